@@ -1,0 +1,1 @@
+"""Reading directors' workbooks, and writing cells into them without losing anything."""
