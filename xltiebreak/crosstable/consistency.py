@@ -1,0 +1,150 @@
+"""What a crosstable says against itself: every finding with its cell, all in one pass."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from itertools import combinations
+from typing import Protocol
+
+from xltiebreak.event import Event, Game, Player, Result
+
+Finding = tuple[int, int, str]
+"""Player number, round (from 1) and what is wrong there."""
+
+_ANSWERS = {
+    Result.WIN: (Result.LOSS,),
+    Result.DRAW: (Result.DRAW,),
+    Result.LOSS: (Result.WIN,),
+    Result.FORFEIT_WIN: (Result.FORFEIT_LOSS,),
+    Result.FORFEIT_LOSS: (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    Result.PENDING: (Result.PENDING,),
+}
+_FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+_COLOR_NAMES = {"W": "White", "B": "Black"}
+
+class Cells(Protocol):
+    """The sheet behind an event, asked by player number and round."""
+
+    def text(self, number: int, round_number: int) -> str:
+        """What stands in the cell."""
+
+    def address(self, number: int, round_number: int) -> str:
+        """Where the cell is."""
+
+
+def contradictions(
+    event: Event, cells: Cells, unread: Collection[tuple[int, int]]
+) -> Iterator[Finding]:
+    """Cells that cannot be right: both sides of every pairing are compared, each pairing once.
+
+    unread: player numbers and rounds of the cells that could not be read; nothing is said of them.
+    """
+    players = {player.number: player for player in event.players}
+    judged: set[tuple[int, int]] = set()
+    for player in event.players:
+        for number, game in enumerate(player.games, 1):
+            if game.opponent is None or (game.opponent, number) in unread:
+                continue
+            opponent = players.get(game.opponent)
+            wrong = _contradiction(player, game, opponent, number, cells)
+            if wrong and (player.number, number) not in judged:
+                says = f"player {player.number} has {cells.text(player.number, number)}"
+                yield player.number, number, f"{says} in Rnd {number}{wrong}"
+            if opponent and opponent.games[number - 1].opponent == player.number:
+                judged.add((opponent.number, number))
+
+
+def _contradiction(
+    player: Player, game: Game, opponent: Player | None, number: int, cells: Cells
+) -> str | None:
+    if opponent is None:
+        return f", but no row has number {game.opponent}"
+    if opponent is player:
+        return ": nobody plays against itself"
+    answer = opponent.games[number - 1]
+    there = f", but player {opponent.number} has {cells.text(opponent.number, number)}"
+    at = f" in {cells.address(opponent.number, number)}"
+    bare_forfeit = answer.opponent is None and answer.result in _FORFEITS
+    if answer.opponent == player.number or (bare_forfeit and game.result in _FORFEITS):
+        if answer.result not in _ANSWERS[game.result]:
+            return f"{there}{at}: the two do not go together"
+        if game.color and game.color == answer.color:
+            return f"{there}{at}: both have {_COLOR_NAMES[game.color]}"
+        return None
+    elsewhere = [
+        f"{cells.text(opponent.number, other)} only in Rnd {other}"
+        for other, met in enumerate(opponent.games, 1)
+        if met.opponent == player.number
+    ]
+    if elsewhere:
+        return f", but player {opponent.number} has {' and '.join(elsewhere)}"
+    if not cells.text(opponent.number, number):
+        return f", but player {opponent.number} has nothing{at}"
+    return there + at
+
+
+def doubts(event: Event, cells: Cells) -> Iterator[Finding]:
+    """Cells that are possible, but seldom meant: they change nothing."""
+    byes_only = {
+        number
+        for number in event.completed
+        if all(player.games[number - 1].opponent is None for player in event.players)
+    }
+    for player in event.players:
+        for number in event.completed:
+            if player.games[number - 1].result is Result.PENDING and number not in byes_only:
+                yield player.number, number, _unplayed(cells.text(player.number, number), number)
+        yield from _full_byes(player)
+    for number in sorted(byes_only):
+        yield from _byes_only(event, number)
+    yield from _rematches(event)
+
+
+def _unplayed(written: str, number: int) -> str:
+    what = f"{written} has no result" if written else "blank"
+    return (
+        f"{what} in Rnd {number}, which has been played: it counts as an unplayed round worth 0; "
+        "enter the result, or -U- for an absence"
+    )
+
+
+def _full_byes(player: Player) -> Iterator[Finding]:
+    byes = [n for n, game in enumerate(player.games, 1) if game.result is Result.FULL_BYE]
+    if len(byes) > 1:
+        rounds = " and ".join(f"Rnd {number}" for number in byes)
+        yield player.number, byes[1], f"player {player.number} has full-point byes in {rounds}"
+
+
+def _byes_only(event: Event, number: int) -> Iterator[Finding]:
+    games = {player.number: player.games[number - 1] for player in event.players}
+    blank = sum(game.result is Result.PENDING for game in games.values())
+    first = next(no for no, game in games.items() if game.result is not Result.PENDING)
+    if blank:
+        yield (
+            first,
+            number,
+            f"Rnd {number} holds byes but no game, yet it counts as played: the {blank} blank "
+            "cells in it are unplayed rounds worth 0; clear the byes until the round is played",
+        )
+
+
+def _rematches(event: Event) -> Iterator[Finding]:
+    """Pairs that met twice, unless all have met all: then it is a round robin."""
+    meetings: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for player in event.players:
+        for number, game in enumerate(player.games, 1):
+            if game.result.played and game.opponent is not None:
+                meetings[player.number, game.opponent].append(number)
+    if all(len(met) == 1 for met in meetings.values()) or _all_have_met(event, meetings):
+        return
+    said: set[tuple[int, int]] = set()
+    for (number, opponent), met in meetings.items():
+        if len(met) > 1 and (opponent, number) not in said:
+            said.add((number, opponent))
+            rounds = " and ".join(f"Rnd {met_in}" for met_in in met)
+            yield number, met[1], f"players {number} and {opponent} met in {rounds}"
+
+
+def _all_have_met(event: Event, meetings: Mapping[tuple[int, int], list[int]]) -> bool:
+    return all(pair in meetings for pair in combinations([p.number for p in event.players], 2))

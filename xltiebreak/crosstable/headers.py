@@ -1,0 +1,192 @@
+"""Which row of a grid is a crosstable's header, and which column is what.
+
+A header row names a number column and at least one round. Case, spaces, dots and line breaks do
+not matter. A row may hold several headers side by side: a new one begins where the number (or the
+name) column is named again after rounds.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Literal
+
+from xltiebreak.grid import Grid
+
+Role = Literal[
+    "number", "name", "points", "rating", "team", "place", "rank", "late", "playoff", "prize"
+]
+
+_ROLES: dict[str, Role] = {
+    **dict.fromkeys(("no", "#", "nr", "pair", "pairno", "sno", "startno", "stno"), "number"),
+    "rk": "rank",
+    **dict.fromkeys(("name", "player"), "name"),
+    **dict.fromkeys(("pts", "points", "tot", "total", "score", "pkt"), "points"),
+    **dict.fromkeys(
+        ("rtg", "rtng", "rating", "rate", "elo", "pre", "uscf", "fide"), "rating"
+    ),
+    **dict.fromkeys(("team", "club", "school", "code"), "team"),
+    **dict.fromkeys(("place", "rank", "pl"), "place"),
+    "late": "late",
+    "playoff": "playoff",
+    **dict.fromkeys(("trophy", "prize"), "prize"),
+}
+_ROUND = re.compile(r"(?:rnd|rd|r|round)([1-9][0-9]?)|([1-9][0-9]?)(?:rnd|rd|round)")
+_BARE_ROUND = re.compile(r"[1-9][0-9]?")
+_LONGEST = 40  # no header is longer: long notes need no look
+
+
+@dataclass(frozen=True)
+class Header:
+    """The header row of one crosstable; rows and columns are the sheet's, from 1.
+
+    roles: the columns that name each role, usually one; rounds: the columns of each round;
+    others: what else stands in the row (tie-breaks among them), with its text.
+    """
+
+    row: int
+    left: int
+    right: int
+    roles: Mapping[Role, tuple[int, ...]]
+    rounds: Mapping[int, tuple[int, ...]]
+    others: Mapping[int, str]
+
+    def column(self, role: Role) -> int | None:
+        """The first column of a role, None where the header names none."""
+        columns = self.roles.get(role)
+        return columns[0] if columns else None
+
+
+def find(grid: Grid, header_row: int | None = None) -> list[Header]:
+    """All headers of the grid, top down and left to right; of one sheet row only where given."""
+    return [
+        header
+        for row, cells in enumerate(grid.rows, grid.top)
+        if header_row in (None, row)
+        for header in _headers(row, cells, grid.left)
+    ]
+
+
+def rounds_without_number(grid: Grid) -> tuple[int, str] | None:
+    """The first row that names two or more rounds but no number column, and its first round."""
+    for row, cells in enumerate(grid.rows, grid.top):
+        named = [text for cell in cells if (text := normal(cell)) and _ROUND.fullmatch(text)]
+        if len(named) > 1:
+            return row, named[0]
+    return None
+
+
+@lru_cache(maxsize=16384)
+def _normal_text(text: str) -> str:
+    if len(text) > _LONGEST:
+        return ""
+    return re.sub(r"[\s.]+", "", unicodedata.normalize("NFKC", text)).casefold()
+
+
+def normal(cell: object) -> str:
+    """A header cell without case, spaces, dots and line breaks; "" for what is no header."""
+    if isinstance(cell, str):
+        return _normal_text(cell)
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return str(cell) if isinstance(cell, int) else ""
+
+
+def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
+    if not any(_ROLES.get(normal(cell)) in ("number", "rank") for cell in cells):
+        return
+    texts = {column: text for column, cell in enumerate(cells, left) if (text := normal(cell))}
+    for part in _side_by_side(texts):
+        header = _header(row, part, {c: str(cells[c - left]).strip() for c in part})
+        if header:
+            yield header
+
+
+def _side_by_side(texts: Mapping[int, str]) -> list[dict[int, str]]:
+    """Cut a row where number or name is named again after rounds."""
+    parts: list[dict[int, str]] = [{}]
+    seen: set[str] = set()
+    for column, text in texts.items():
+        role = _ROLES.get(text)
+        if role in ("number", "name", "rank"):
+            if role in seen and "round" in seen:
+                parts.append(_after_last_gap(parts[-1]))
+                seen = {_ROLES.get(t, "") for t in parts[-1].values()}
+            seen.add(role)
+        elif _ROUND.fullmatch(text) or _BARE_ROUND.fullmatch(text):
+            seen.add("round")
+        parts[-1][column] = text
+    return parts
+
+
+def _after_last_gap(part: dict[int, str]) -> dict[int, str]:
+    """Take what stands behind the part's last blank column, if no round does, out of the part."""
+    columns = list(part)
+    gaps = [b for a, b in pairwise(columns) if b - a > 1]
+    if not gaps or any(_ROUND.fullmatch(part[c]) for c in columns if c >= gaps[-1]):
+        return {}
+    return {c: part.pop(c) for c in columns if c >= gaps[-1]}
+
+
+def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> Header | None:
+    roles: dict[Role, tuple[int, ...]] = {}
+    rounds: dict[int, tuple[int, ...]] = {}
+    others: list[int] = []
+    for column, text in texts.items():
+        if role := _ROLES.get(text):
+            roles[role] = (*roles.get(role, ()), column)
+        elif match := _ROUND.fullmatch(text):
+            number = int(match[1] or match[2])
+            rounds[number] = (*rounds.get(number, ()), column)
+        else:
+            others.append(column)
+    _settle_rank(roles)
+    _settle_team(roles)
+    if "number" not in roles:
+        return None
+    if not rounds:
+        rounds = _bare_rounds(texts, after=max(roles.get("name", roles["number"])))
+    if not rounds:
+        return None
+    taken = {column for columns in (*roles.values(), *rounds.values()) for column in columns}
+    left, right = min(taken), _right_end(max(taken), others)
+    known = {c: printed[c] for c in others if c not in taken and left <= c <= right}
+    return Header(row, left, right, roles, rounds, known)
+
+
+def _settle_rank(roles: dict[Role, tuple[int, ...]]) -> None:
+    """`Rk` is the number where there is no other, else the place."""
+    if columns := roles.pop("rank", None):
+        role: Role = "place" if "number" in roles else "number"
+        roles[role] = (*roles.get(role, ()), *columns)
+
+
+def _settle_team(roles: dict[Role, tuple[int, ...]]) -> None:
+    """`Team` is the name where there is no other."""
+    if "name" not in roles and "team" in roles:
+        roles["name"] = roles.pop("team")
+
+
+def _bare_rounds(texts: Mapping[int, str], after: int) -> dict[int, tuple[int, ...]]:
+    """The columns headed 1, 2, 3 ... in a run behind the name column."""
+    rounds: dict[int, tuple[int, ...]] = {}
+    for column, text in texts.items():
+        if column > after and text == str(len(rounds) + 1) and _follows(rounds, column):
+            rounds[len(rounds) + 1] = (column,)
+    return rounds
+
+
+def _follows(rounds: Mapping[int, tuple[int, ...]], column: int) -> bool:
+    return not rounds or rounds[len(rounds)] == (column - 1,)
+
+
+def _right_end(last: int, others: Sequence[int]) -> int:
+    """Two blank header cells in a row end the table on the right."""
+    for column in others:
+        if last < column <= last + 2:
+            last = column
+    return last

@@ -1,0 +1,167 @@
+"""An event as data: players, their games, and the quantities that many tie-breaks share.
+
+Everything is frozen, and everything derived is computed once per event, on first use. Points are
+floats: halves and quarters are exact in binary, so equal means exactly equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property, wraps
+from itertools import accumulate
+from typing import Any, Literal, NamedTuple, TypeVar
+
+T = TypeVar("T")
+Color = Literal["W", "B"]
+
+
+class Result(Enum):
+    """What one round gave one player.
+
+    points: what it adds to the score; played: both sat at the board.
+    """
+
+    WIN = "win", 1.0, True
+    DRAW = "draw", 0.5, True
+    LOSS = "loss", 0.0, True
+    FORFEIT_WIN = "forfeit win", 1.0, False
+    FORFEIT_LOSS = "forfeit loss", 0.0, False
+    FULL_BYE = "full-point bye", 1.0, False
+    HALF_BYE = "half-point bye", 0.5, False
+    ZERO_BYE = "zero-point bye", 0.0, False
+    PENDING = "no result yet", 0.0, False
+
+    points: float
+    played: bool
+
+    def __new__(cls, label: str, points: float, played: bool) -> Result:
+        """Keep the label as the value, points and played as attributes."""
+        member = object.__new__(cls)
+        member._value_ = label
+        member.points = points
+        member.played = played
+        return member
+
+
+class Game(NamedTuple):
+    """One round of one player; a bye is a game without an opponent.
+
+    opponent: the opponent's number, known for a forfeit as well; None where there is none.
+    color: the player's own colour, None where the crosstable does not say.
+    """
+
+    result: Result
+    opponent: int | None = None
+    color: Color | None = None
+
+
+PENDING = Game(Result.PENDING)
+
+
+@dataclass(frozen=True)
+class Player:
+    """One row of the crosstable. `games` has one entry for each round column, in their order."""
+
+    number: int
+    games: tuple[Game, ...]
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Event:
+    """The players of one section, in the order of the sheet.
+
+    Numbers are identities, not positions: they may have gaps and stand in any order. The event is
+    taken to be consistent (see `xltiebreak.crosstable`); opponents are looked up by number.
+    """
+
+    players: tuple[Player, ...]
+    _memo: dict[Callable[..., Any], Any] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    @cached_property
+    def completed(self) -> tuple[int, ...]:
+        """The rounds (from 1) that count: those in which a game or a bye has a result.
+
+        A round whose games are all still to be played does not count, even when its bye is
+        entered already.
+        """
+        columns = zip(*(player.games for player in self.players), strict=True)
+        return tuple(number for number, games in enumerate(columns, 1) if _completed(games))
+
+    @property
+    def rounds(self) -> int:
+        """R, the number of completed rounds, which is also the maximum score."""
+        return len(self.completed)
+
+    @cached_property
+    def games(self) -> Mapping[int, tuple[Game, ...]]:
+        """Each player's games in the completed rounds, by player number.
+
+        One without a result in a completed round is an unplayed round worth nothing.
+        """
+        if not self.players or self.rounds == len(self.players[0].games):
+            return {player.number: player.games for player in self.players}
+        return {
+            player.number: tuple(player.games[number - 1] for number in self.completed)
+            for player in self.players
+        }
+
+    @cached_property
+    def scores(self) -> Mapping[int, float]:
+        """Each player's points, unplayed rounds included."""
+        return {
+            number: sum([game.result.points for game in games])
+            for number, games in self.games.items()
+        }
+
+    @cached_property
+    def adjusted_scores(self) -> Mapping[int, float]:
+        """Each player's points as they count for an opponent (US Chess 34E).
+
+        Every unplayed round counts 1/2, whatever it was worth.
+        """
+        return {
+            number: sum([game.result.points if game.result.played else 0.5 for game in games])
+            for number, games in self.games.items()
+        }
+
+    @cached_property
+    def running_scores(self) -> Mapping[int, tuple[float, ...]]:
+        """Each player's score after each completed round."""
+        return {
+            number: tuple(accumulate([game.result.points for game in games]))
+            for number, games in self.games.items()
+        }
+
+    @cached_property
+    def opponents(self) -> Mapping[int, tuple[int | None, ...]]:
+        """Each player's opponent at the board in each completed round, None where unplayed."""
+        return {
+            number: tuple([game.opponent if game.result.played else None for game in games])
+            for number, games in self.games.items()
+        }
+
+
+def once_per_event(quantity: Callable[[Event], T]) -> Callable[[Event], T]:
+    """Make a function of an event remember its answer on that event."""
+
+    @wraps(quantity)
+    def remembered(event: Event) -> T:
+        if quantity not in event._memo:
+            event._memo[quantity] = quantity(event)
+        answer: T = event._memo[quantity]
+        return answer
+
+    return remembered
+
+
+def _completed(games: tuple[Game, ...]) -> bool:
+    results = [game for game in games if game.result is not Result.PENDING]
+    if any(game.opponent is not None or game.result.played for game in results):
+        return True
+    awaited = any(g.opponent is not None for g in games if g.result is Result.PENDING)
+    return bool(results) and not awaited

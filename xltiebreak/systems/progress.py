@@ -1,0 +1,63 @@
+"""The progress family: sums of running scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xltiebreak.event import Event, once_per_event
+from xltiebreak.systems.registry import Working, system
+
+
+@system(
+    "CU",
+    "Cumulative",
+    heading="Cumul.",
+    source="US Chess 34E3; WSCF; SwissSys [C]; WinTD",
+    headers=("Cum.", "Cumulative Score"),
+    letter="C",
+)
+def cumulative(event: Event, number: int) -> Working:
+    """Sum the score after each round, less what unplayed rounds gave.
+
+    One point is taken off for each unplayed win (full-point bye, forfeit win), half a point for
+    each unplayed draw (half-point bye).
+    """
+    given = [
+        (-game.result.points, round_number)
+        for game, round_number in zip(event.games[number], event.completed, strict=True)
+        if game.result.points and not game.result.played
+    ]
+    running = event.running_scores[number]
+    if not given:
+        return Working(running, event.completed)
+    minus, rounds = zip(*given, strict=True)
+    return Working((*running, *minus), (*event.completed, *rounds))
+
+
+@once_per_event
+def cumulatives(event: Event) -> Mapping[int, float]:
+    """The Cumulative of every player, in points."""
+    return {player.number: cumulative(event, player.number).value for player in event.players}
+
+
+@system(
+    "CO",
+    "Cumulative of opposition",
+    heading="Cum. Opp.",
+    source="US Chess 34E9; WSCF; SwissSys [O]; WinTD",
+    headers=(
+        "Cum. of Opp.",
+        "Cumulative of Opp.",
+        "Cumulative Opp.",
+        "Opp. Cum.",
+        "Opp. Cumulative",
+        "Cumulative opponent's score",
+        "Opponent's Cumulative",
+    ),
+    letter="O",
+)
+def cumulative_of_opposition(event: Event, number: int) -> Working:
+    """Sum the opponents' Cumulatives; an own unplayed round adds 0."""
+    all_cumulatives = {None: 0.0, **cumulatives(event)}
+    terms = [all_cumulatives[opponent] for opponent in event.opponents[number]]
+    return Working(terms, event.completed)

@@ -1,0 +1,229 @@
+"""Spreadsheet XML as bytes: addresses, tags and attributes, text, and small parts as elements.
+
+The patch works on offsets into a part, so everything here keeps offsets: comments, CDATA sections
+and processing instructions are blanked out to the same length rather than parsed away.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+MAIN_NAMESPACES = (
+    b"http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+    b"http://purl.oclc.org/ooxml/spreadsheetml/main",  # strict
+)
+LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
+
+# What may stand between a tag's name and its ">". The quoted values are spelled out because a
+# value may hold a ">"; the unrolled form cannot backtrack exponentially on a damaged part.
+ATTRIBUTES = rb"""[^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*"""
+
+_ATTRIBUTE = re.compile(rb"""\s+([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
+_HIDDEN = re.compile(rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>", re.DOTALL)
+_ENTITY = re.compile(r"&(?:#x([0-9a-fA-F]+)|#([0-9]+)|(amp|lt|gt|quot|apos));")
+_NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
+_AREA = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]+)(?::\$?([A-Za-z]{1,3})\$?([0-9]+))?")
+_ENCODING = re.compile(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([\w.\-]+)""")
+# Encodings in which every byte of markup is the ASCII byte, so that a search of bytes is sound.
+_ASCII_BASED = {"utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "windows-1252"}
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff", b"<\x00", b"\x00<")
+
+# Characters that XML cannot hold are written _xHHHH_ in OOXML, and so is a text's own "_xHHHH_".
+_UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0d\x0e-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
+_WRITTEN_CODE = re.compile("_x([0-9A-Fa-f]{4})_")
+
+
+class Damaged(Exception):
+    """A part, or the zip around it, cannot be patched safely; the message says what it is."""
+
+
+class Area(NamedTuple):
+    """A rectangle of cells, 1-based and inclusive."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    def within(self, cells: Mapping[tuple[int, int], object]) -> list[tuple[int, int]]:
+        """Those of the given (row, column) cells that lie in the rectangle, in its order."""
+        size = (self.bottom - self.top + 1) * (self.right - self.left + 1)
+        if size > len(cells):
+            return sorted(
+                (row, column)
+                for row, column in cells
+                if self.top <= row <= self.bottom and self.left <= column <= self.right
+            )
+        return [cell for cell in self.cells() if cell in cells]
+
+    def cells(self) -> Iterable[tuple[int, int]]:
+        """Every (row, column), row by row."""
+        columns = range(self.left, self.right + 1)
+        return ((row, column) for row in range(self.top, self.bottom + 1) for column in columns)
+
+    def __str__(self) -> str:
+        first, last = address(self.top, self.left), address(self.bottom, self.right)
+        return first if first == last else f"{first}:{last}"
+
+
+class Element(NamedTuple):
+    """An element of a small part: its name without namespace, attributes and own text."""
+
+    name: str
+    attributes: dict[str, str]
+    text: str
+
+
+@lru_cache(maxsize=4096)
+def column_letters(column: int) -> str:
+    """1 -> "A", 28 -> "AB"."""
+    letters = ""
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
+@lru_cache(maxsize=4096)
+def column_number(letters: bytes) -> int:
+    """b"A" -> 1, b"AB" -> 28."""
+    number = 0
+    for code in letters.upper():
+        number = number * 26 + code - 64
+    return number
+
+
+def address(row: int, column: int) -> str:
+    """(4, 12) -> "L4"."""
+    return f"{column_letters(column)}{row}"
+
+
+def area(reference: str) -> Area:
+    """"B2:C9", "$B$2" -> Area.
+
+    Raises Damaged where the text is no cell or range.
+    """
+    found = _AREA.fullmatch(reference.strip())
+    if not found:
+        raise Damaged(f"it holds {reference!r} where a cell or a range belongs")
+    left, top, right, bottom = found.groups()
+    columns = sorted((column_number(left.encode()), column_number((right or left).encode())))
+    rows = sorted((int(top), int(bottom or top)))
+    return Area(rows[0], columns[0], rows[1], columns[1])
+
+
+def searchable(part: bytes) -> bytes:
+    """The part with comments, CDATA sections and processing instructions blanked out.
+
+    Every "<" that is left begins a tag, at the same offset as in the part.
+    Raises Damaged for UTF-16, other encodings that are not ASCII-based, and document types.
+    """
+    if part.startswith(_UTF_16) or b"\x00" in part[:8]:
+        raise Damaged("it is stored as UTF-16 text")
+    encoding = _ENCODING.match(part.removeprefix(b"\xef\xbb\xbf"))
+    if encoding and encoding[1].decode().lower() not in _ASCII_BASED:
+        raise Damaged(f"it is stored as {encoding[1].decode()} text")
+    if b"<!" not in part and part.find(b"<?", 5) < 0:
+        return part
+    text = _HIDDEN.sub(lambda found: b" " * len(found[0]), part)
+    if b"<!DOCTYPE" in text or b"<!ENTITY" in text:
+        raise Damaged("it declares a document type or entities, which a workbook never needs")
+    return text
+
+
+def attributes(tag: bytes) -> dict[bytes, bytes]:
+    """The attributes in a start tag, as written (entities unresolved)."""
+    return {name: value[1:-1] for name, value in _ATTRIBUTE.findall(tag)}
+
+
+def with_attributes(tag: bytes, changes: Mapping[bytes, bytes | None]) -> bytes:
+    """The start tag with attributes set (or, where None, dropped), all others as they stand."""
+    waiting = {name: value for name, value in changes.items() if value is not None}
+
+    def changed(found: re.Match[bytes]) -> bytes:
+        if found[1] not in changes:
+            return found[0]
+        waiting.pop(found[1], None)
+        value = changes[found[1]]
+        return b"" if value is None else b' %b="%b"' % (found[1], value)
+
+    tag = _ATTRIBUTE.sub(changed, tag)
+    added = b"".join(b' %b="%b"' % item for item in waiting.items())
+    end = -2 if tag.endswith(b"/>") else -1
+    return tag[:end].rstrip() + added + tag[end:] if added else tag
+
+
+def text_of(content: bytes) -> str:
+    """The text of an element's content: entities resolved, CDATA opened, comments left out."""
+    if b"<" in content:
+        content = _HIDDEN.sub(_opened, content)
+    text = content.decode("utf-8", "replace")
+    return _ENTITY.sub(_resolved, text) if "&" in text else text
+
+
+def _opened(hidden: re.Match[bytes]) -> bytes:
+    if not hidden[0].startswith(b"<![CDATA["):
+        return b""
+    return hidden[0][9:-3].replace(b"&", b"&amp;").replace(b"<", b"&lt;")
+
+
+def _resolved(entity: re.Match[str]) -> str:
+    if entity[3]:
+        return _NAMED[entity[3]]
+    code = int(entity[1], 16) if entity[1] else int(entity[2])
+    return chr(code) if code < 0x110000 else "\ufffd"
+
+
+def escaped(text: str) -> bytes:
+    """A cell's text as XML. ASCII with character references is right in every encoding."""
+    text = _UNWRITABLE.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
+    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return text.encode("ascii", "xmlcharrefreplace")
+
+
+def decoded(text: str) -> str:
+    """A cell's text with OOXML's _xHHHH_ codes resolved: what `escaped` was given."""
+    return _WRITTEN_CODE.sub(lambda found: chr(int(found[1], 16)), text)
+
+
+def elements(part: bytes) -> list[Element]:
+    """All elements of a small part, in document order.
+
+    Raises Damaged where the XML is not well-formed or declares a document type.
+    """
+    found: list[tuple[str, dict[str, str], list[str]]] = []
+    open_elements: list[int] = []
+
+    def start(name: str, attributes: dict[str, str]) -> None:
+        open_elements.append(len(found))
+        found.append((name.rpartition(" ")[2], attributes, []))
+
+    def characters(text: str) -> None:
+        if open_elements:
+            found[open_elements[-1]][2].append(text)
+
+    parse(part, start, lambda name: open_elements.pop(), characters)
+    return [Element(name, attributes, "".join(text)) for name, attributes, text in found]
+
+
+def parse(part: bytes, start: object = None, end: object = None, characters: object = None) -> None:
+    """Run expat over a part; without handlers it only proves that the XML is well-formed.
+
+    Names arrive as "namespace local". Raises Damaged as `elements` does.
+    """
+    from pyexpat import ExpatError, ParserCreate  # only here: the import is not free
+
+    searchable(part)
+    parser = ParserCreate(namespace_separator=" ")
+    parser.buffer_text = True
+    if start:
+        parser.StartElementHandler = start
+        parser.EndElementHandler = end
+        parser.CharacterDataHandler = characters
+    try:
+        parser.Parse(part, True)
+    except ExpatError as error:
+        raise Damaged(f"its XML is damaged ({error})") from None
