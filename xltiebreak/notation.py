@@ -48,7 +48,7 @@ _NUMBERS = re.compile(r"(?P<opponent>\d+)\s*(?P<color>[WB])\s*(?P<result>[10½=+
 _BYE = re.compile(r"-*([BHUZXF])-*")
 _TRIPLE_BYE = re.compile(r"0+\s*-\s*([UFHZ])")
 _HALF = re.compile(r"(?<!\d)0?[.,]5(?!\d)|(?<!\d)1[/⁄]2(?!\d)")
-_DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uff0d\ufe63", "-"))
+_DASHES = dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE63, 0xFF0D), "-")
 
 _BY_LETTER = {
     "W": Result.WIN,
@@ -118,7 +118,7 @@ def write(game: Game, style: Style = "letters") -> str:
     if game.result is Result.PENDING:
         return "" if game.opponent is None else f"{game.opponent}{(game.color or '').lower()}"
     if game.opponent is None:
-        return _key(_BYES, game.result) if "forfeit" in game.result.value else _write_bye(game, style)
+        return _write_bye(game, style)
     if style == "letters":
         return f"{_key(_BY_LETTER, game.result)}{game.opponent}{(game.color or '').lower()}"
     if style == "signs":
@@ -193,6 +193,8 @@ def _key(table: dict[str, Result] | dict[str | None, Result], result: Result) ->
 
 
 def _write_bye(game: Game, style: Style) -> str:
+    if game.result in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS):
+        return _key(_BYES, game.result)
     if style == "letters":
         return f"-{_key(_BYES, game.result)}-"
     if style == "signs":

@@ -7,14 +7,14 @@ bad input, every finding is a `Problem` with the address of its cell.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable import consistency, headers
-from xltiebreak.crosstable.headers import Header, Role
+from xltiebreak.crosstable.headers import Header
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Area, Grid, Problem, Severity, a1
 
@@ -24,19 +24,23 @@ _WHOLE = re.compile(r"\s*(\d+)(?:[.,]0*)?\s*")
 _POINTS = re.compile(r"(\d+(?:[.,]\d+)?)?\s*(½|[¼¾]|1[/⁄]2)?")
 _PARTS = {"½": 0.5, "1/2": 0.5, "1⁄2": 0.5, "¼": 0.25, "¾": 0.75, None: 0.0}
 
+Finding = tuple[int, int, str]
+"""The sheet's row and column of a cell, and what is wrong there."""
+
 
 @dataclass(frozen=True)
 class Crosstable:
     """One crosstable of a sheet and the event it describes.
 
-    area: from the header to the last player; rows: the sheet's row of each player, by number;
-    event: the players in the order of the sheet. The event is to be computed with only where the
-    crosstable is `sound`.
+    area: from the header to the last player; bottom: the last row of the sheet that could belong
+    to it; rows: the sheet's row of each player, by number; event: the players in the order of the
+    sheet. The event is to be computed with only where the crosstable is `sound`.
     """
 
     grid: Grid
     header: Header
     area: Area
+    bottom: int
     rows: Mapping[int, int]
     event: Event
     problems: tuple[Problem, ...]
@@ -51,9 +55,18 @@ class Crosstable:
         """Whether the crosstable has no errors (warnings do not count)."""
         return not any(problem.severity == "error" for problem in self.problems)
 
+    def cell(self, row: int, column: int) -> object:
+        """What stands in a cell of the sheet; None outside of what was read."""
+        return _at(self.grid, row, column)
+
     def value(self, number: int, column: int) -> object:
         """What stands in a player's row in a column of the sheet."""
         return _at(self.grid, self.rows[number], column)
+
+    def with_errors(self, findings: Iterable[Finding]) -> Crosstable:
+        """The same crosstable with these errors found in addition."""
+        errors = tuple(_problem("error", self, finding) for finding in findings)
+        return replace(self, problems=(*errors, *self.problems)) if errors else self
 
     @cached_property
     def printed_points(self) -> Mapping[int, float]:
@@ -65,13 +78,15 @@ class Crosstable:
         return {number: points for number, points in read.items() if points is not None}
 
 
-def read(grid: Grid, header_row: int | None = None) -> list[Crosstable]:
+def read(grid: Grid, header_row: int | None = None, area: Area | None = None) -> list[Crosstable]:
     """Every crosstable of the grid, top down; none where no header row is recognised.
 
-    header_row: look for headers in this row of the sheet only.
+    header_row: look for headers in this row of the sheet only; area: look in this part only.
     """
-    found = headers.find(grid, header_row)
-    return [_read_one(grid, header, _bottom(grid, header, found)) for header in found]
+    part = grid.cut(area) if area else grid
+    found = headers.find(part, header_row)
+    tables = [_read_one(part, header, _bottom(part, header, found)) for header in found]
+    return [replace(table, grid=grid) for table in tables]
 
 
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:
@@ -106,10 +121,6 @@ def read_points(value: object) -> float | None:
     return float((whole or "0").replace(",", ".")) + _PARTS[part]
 
 
-Finding = tuple[int, int, str]
-"""The sheet's row and column of a cell, and what is wrong there."""
-
-
 class _Row(NamedTuple):
     """A player's row as typed: its place on the sheet, its number, and its result cells."""
 
@@ -125,15 +136,14 @@ def _read_one(grid: Grid, header: Header, bottom: int) -> Crosstable:
     rows = [entry for entry in found if isinstance(entry, _Row)]
     games, unread = _read_games(rows, columns)
     event = Event(
-        tuple(
-            Player(entry.number, own, entry.name) for entry, own in zip(rows, games, strict=True)
-        )
+        tuple(Player(entry.number, own, entry.name) for entry, own in zip(rows, games, strict=True))
     )
     last = max((entry.row for entry in rows), default=header.row)
     table = Crosstable(
         grid,
         header,
         Area(header.row, header.left, last, header.right),
+        bottom,
         {entry.number: entry.row for entry in rows},
         event,
         (),
@@ -169,6 +179,8 @@ def _player_rows(
     number_column = header.roles["number"][0]
     name_column = header.column("name")
     for row in range(header.row + 1, bottom + 1):
+        if not any(grid.rows[row - grid.top]):
+            continue
         typed = _at(grid, row, number_column)
         cells = tuple(notation.cell_text(_at(grid, row, column)).strip() for column in columns)
         name = "" if name_column is None else str(_at(grid, row, name_column) or "").strip()
@@ -176,17 +188,12 @@ def _player_rows(
         if number is not None and (name or any(cells)):
             yield _Row(row, number, name, cells)
         elif number is None and any(map(_is_result, cells)):
-            read_there = "the cell is blank" if typed in (None, "") else f"{typed} is no player number"
-            yield (
-                row,
-                number_column,
-                f"{read_there}, but the row has results: enter the player's number, a whole number",
-            )
+            there = "this cell is blank" if typed in (None, "") else f"{typed} is no player number"
+            wanted = "but the row has results: enter the player's number, a whole number"
+            yield row, number_column, f"{there}, {wanted}"
 
 
-def _header_findings(
-    grid: Grid, header: Header, rows: list[_Row]
-) -> Iterator[Finding]:
+def _header_findings(grid: Grid, header: Header, rows: list[_Row]) -> Iterator[Finding]:
     """Header columns that compete and disagree, and rounds that are missing between others."""
     rivals: list[tuple[str, tuple[int, ...]]] = [
         ("the players' numbers", header.roles["number"]),
@@ -308,6 +315,8 @@ def _end(grid: Grid) -> int:
 
 
 def _at(grid: Grid, row: int, column: int) -> object:
+    if not grid.top <= row < _end(grid):
+        return None
     cells = grid.rows[row - grid.top]
     index = column - grid.left
     return cells[index] if 0 <= index < len(cells) else None

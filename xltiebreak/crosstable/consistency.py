@@ -23,6 +23,7 @@ _ANSWERS = {
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _COLOR_NAMES = {"W": "White", "B": "Black"}
 
+
 class Cells(Protocol):
     """The sheet behind an event, asked by player number and round."""
 

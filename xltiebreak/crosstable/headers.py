@@ -26,9 +26,7 @@ _ROLES: dict[str, Role] = {
     "rk": "rank",
     **dict.fromkeys(("name", "player"), "name"),
     **dict.fromkeys(("pts", "points", "tot", "total", "score", "pkt"), "points"),
-    **dict.fromkeys(
-        ("rtg", "rtng", "rating", "rate", "elo", "pre", "uscf", "fide"), "rating"
-    ),
+    **dict.fromkeys(("rtg", "rtng", "rating", "rate", "elo", "pre", "uscf", "fide"), "rating"),
     **dict.fromkeys(("team", "club", "school", "code"), "team"),
     **dict.fromkeys(("place", "rank", "pl"), "place"),
     "late": "late",

@@ -14,7 +14,8 @@ def adjusted_opposition(event: Event) -> Mapping[int, list[float]]:
 
     The player's own unplayed round enters as an opponent with adjusted score 0.
     """
-    adjusted = {None: 0.0, **event.adjusted_scores}
+    adjusted: dict[int | None, float] = {None: 0.0}
+    adjusted.update(event.adjusted_scores.items())
     return {
         number: [adjusted[opponent] for opponent in opponents]
         for number, opponents in event.opponents.items()

@@ -35,9 +35,11 @@ def cumulative(event: Event, number: int) -> Working:
 
 
 @once_per_event
-def cumulatives(event: Event) -> Mapping[int, float]:
-    """The Cumulative of every player, in points."""
-    return {player.number: cumulative(event, player.number).value for player in event.players}
+def cumulatives(event: Event) -> Mapping[int | None, float]:
+    """The Cumulative of every player, in points; of nobody (an unplayed round) it is 0."""
+    values: dict[int | None, float] = {None: 0.0}
+    values.update((number, cumulative(event, number).value) for number in event.games)
+    return values
 
 
 @system(
@@ -58,6 +60,5 @@ def cumulatives(event: Event) -> Mapping[int, float]:
 )
 def cumulative_of_opposition(event: Event, number: int) -> Working:
     """Sum the opponents' Cumulatives; an own unplayed round adds 0."""
-    all_cumulatives = {None: 0.0, **cumulatives(event)}
-    terms = [all_cumulatives[opponent] for opponent in event.opponents[number]]
-    return Working(terms, event.completed)
+    of = cumulatives(event)
+    return Working([of[opponent] for opponent in event.opponents[number]], event.completed)

@@ -1,0 +1,119 @@
+"""What LibreOffice, a program that is not ours, reads in a workbook.
+
+Every run has a profile of its own, so that runs do not disturb one another or an open LibreOffice.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
+PDFTOPPM = shutil.which("pdftoppm")
+SECONDS = 180
+
+needs_libreoffice = pytest.mark.skipif(SOFFICE is None, reason="LibreOffice is not installed")
+needs_pdftoppm = pytest.mark.skipif(PDFTOPPM is None, reason="pdftoppm is not installed")
+
+# Comma, double quote, UTF-8, from line 1, numbers unquoted and in full, and -1: every sheet to a
+# file of its own, NAME-SHEET.csv. LibreOffice before 7.2 does not know the last and writes only
+# the first sheet, NAME.csv.
+CSV_OF_EVERY_SHEET = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1"
+
+
+class LibreOfficeError(Exception):
+    """LibreOffice did not do what it was asked."""
+
+
+def to_csv(path: Path, sheet: str, outdir: Path) -> list[list[str]]:
+    """The rows of a sheet: the value that LibreOffice has in each cell, without number format.
+
+    Rows and columns start at A1, hidden ones included; empty cells are empty strings. The CSV
+    files of all sheets are left in outdir.
+    """
+    written = convert(path, CSV_OF_EVERY_SHEET, outdir)
+    wanted = outdir / f"{path.stem}-{sheet}.csv"
+    if not wanted.exists() and sheet == sheet_names(path)[0]:
+        wanted = outdir / f"{path.stem}.csv"
+    if not wanted.exists():
+        raise LibreOfficeError(
+            f"{path.name}: no CSV file of the sheet {sheet!r}; LibreOffice wrote "
+            f"{', '.join(p.name for p in written) or 'nothing'}, the workbook has the sheets "
+            f"{', '.join(sheet_names(path))}"
+        )
+    with wanted.open(newline="", encoding="utf-8") as file:
+        return list(csv.reader(file))
+
+
+def to_pdf(path: Path, outdir: Path) -> Path:
+    """The workbook as LibreOffice prints it."""
+    written = convert(path, "pdf", outdir)
+    if not written:
+        raise LibreOfficeError(f"{path.name}: LibreOffice wrote no PDF")
+    return written[0]
+
+
+def to_png(path: Path, out: Path, page: int = 1, dpi: int = 80) -> None:
+    """A picture of a page as LibreOffice prints it, the first of the first sheet if not told."""
+    if PDFTOPPM is None:
+        raise LibreOfficeError("pdftoppm is not installed")
+    with tempfile.TemporaryDirectory() as folder:
+        pdf = to_pdf(path, Path(folder))
+        picture = Path(folder, "page")
+        run(
+            [
+                *(PDFTOPPM, "-png", "-singlefile", "-r", str(dpi)),
+                *("-f", str(page), "-l", str(page), str(pdf), str(picture)),
+            ]
+        )
+        if not picture.with_suffix(".png").exists():
+            raise LibreOfficeError(f"{path.name}: it has no page {page}")
+        shutil.move(picture.with_suffix(".png"), out)
+
+
+def convert(path: Path, target: str, outdir: Path) -> list[Path]:
+    """Run a conversion; the files that it wrote."""
+    if SOFFICE is None:
+        raise LibreOfficeError("LibreOffice is not installed")
+    outdir.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        written = Path(folder, "written")
+        output = run(
+            [
+                *(SOFFICE, f"-env:UserInstallation={Path(folder, 'profile').as_uri()}"),
+                *("--headless", "--norestore", "--convert-to", target),
+                *("--outdir", str(written), str(path)),
+            ]
+        )
+        files = sorted(written.glob("*"))
+        if not files:  # also where the file cannot be loaded: soffice then still exits with 0
+            raise LibreOfficeError(f"{path.name}: LibreOffice cannot convert it: {output}")
+        return [Path(shutil.move(file, outdir / file.name)) for file in files]
+
+
+def run(command: list[str]) -> str:
+    """Run a command; what it printed."""
+    name = Path(command[0]).name
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+    except subprocess.TimeoutExpired as error:
+        raise LibreOfficeError(f"{name} did not finish in {SECONDS} seconds") from error
+    output = (done.stdout + done.stderr).strip()
+    if done.returncode != 0:
+        raise LibreOfficeError(f"{name} exited with {done.returncode}: {output}")
+    return output
+
+
+def sheet_names(path: Path) -> list[str]:
+    """The names of the sheets, in order."""
+    with zipfile.ZipFile(path) as package:
+        workbook = package.read("xl/workbook.xml").decode("utf-8")
+    return [unescape(name) for name in re.findall(r'<sheet [^>]*?name="([^"]*)"', workbook)]

@@ -1,0 +1,445 @@
+"""The tie-break rules once more, written naively: what the package is compared with.
+
+Nothing here is shared with the package. An event is a dictionary from player number to one result
+cell a round, and every rule is a loop over those cells that can be checked against the rule book
+by eye. Nothing is stored between calls, so everything is slow, and that is fine.
+
+The cells::
+
+    W6  D6  L6     won, drew, lost at the board against player 6
+    X6  F6         won, lost by forfeit against player 6 (both F: nobody came)
+    -B- -H- -U-    full-point bye, half-point bye, zero-point bye or absence
+    (blank)        not yet played
+
+A cell with an opponent may end with the colour that the player had: ``W6w``, ``L3b``.
+
+All values are exact: points are Fractions, counts are ints.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+
+Results = dict[int, list[str]]
+Value = Fraction | int | None
+System = Callable[[Results, int], Value]
+GroupSystem = Callable[[Results, int, list[int]], Value]
+
+HALF = Fraction(1, 2)
+
+
+# What a cell says.
+
+
+def played(cell: str) -> bool:
+    return cell[0] in "WDL"
+
+
+def points(cell: str) -> Fraction:
+    if cell[0] in "WX" or cell == "-B-":
+        return Fraction(1)
+    if cell[0] == "D" or cell == "-H-":
+        return HALF
+    return Fraction(0)
+
+
+def opponent(cell: str) -> int:
+    """The opponent's number; only for cells that name one."""
+    return int(re.sub(r"\D", "", cell))
+
+
+def colour(cell: str) -> str:
+    """``w``, ``b``, or nothing where the cell does not say."""
+    return cell[-1] if cell[-1] in "wb" else ""
+
+
+# What the rules speak of before they come to the systems.
+
+
+def completed_rounds(results: Results) -> list[int]:
+    """The positions of the rounds in which anybody has a result."""
+    longest = max((len(row) for row in results.values()), default=0)
+    completed = []
+    for position in range(longest):
+        for row in results.values():
+            if position < len(row) and row[position] != "":
+                completed.append(position)
+                break
+    return completed
+
+
+def rounds_completed(results: Results) -> int:
+    return len(completed_rounds(results))
+
+
+def cells(results: Results, no: int) -> list[str]:
+    """The player's cells of the completed rounds; a blank there is a zero-point unplayed round."""
+    row = results[no]
+    answer = []
+    for position in completed_rounds(results):
+        cell = row[position] if position < len(row) else ""
+        answer.append("-U-" if cell == "" else cell)
+    return answer
+
+
+def score(results: Results, no: int) -> Fraction:
+    total = Fraction(0)
+    for cell in cells(results, no):
+        total += points(cell)
+    return total
+
+
+def adjusted_score(results: Results, no: int) -> Fraction:
+    """US Chess 34E1: an unplayed round counts 1/2, whatever it was worth."""
+    total = Fraction(0)
+    for cell in cells(results, no):
+        total += points(cell) if played(cell) else HALF
+    return total
+
+
+def running_scores(results: Results, no: int) -> list[Fraction]:
+    running = []
+    total = Fraction(0)
+    for cell in cells(results, no):
+        total += points(cell)
+        running.append(total)
+    return running
+
+
+def unplayed_points(results: Results, no: int) -> Fraction:
+    total = Fraction(0)
+    for cell in cells(results, no):
+        if not played(cell):
+            total += points(cell)
+    return total
+
+
+# Sums of the opponents' scores.
+
+
+def opponents_adjusted_scores(results: Results, no: int) -> list[Fraction]:
+    """One entry a round; an own unplayed round is an opponent with 0."""
+    entries = []
+    for cell in cells(results, no):
+        if played(cell):
+            entries.append(adjusted_score(results, opponent(cell)))
+        else:
+            entries.append(Fraction(0))
+    return entries
+
+
+def sum_without(entries: list[Fraction], lowest: int, highest: int) -> Fraction:
+    """The sum without so many of the lowest and of the highest; 0 if that is all of them."""
+    if len(entries) <= lowest + highest:
+        return Fraction(0)
+    kept = sorted(entries)[lowest : len(entries) - highest]
+    return sum(kept, Fraction(0))
+
+
+def discards(results: Results) -> int:
+    return 2 if rounds_completed(results) >= 9 else 1
+
+
+def MM(results: Results, no: int) -> Fraction:
+    entries = opponents_adjusted_scores(results, no)
+    k = discards(results)
+    even = Fraction(rounds_completed(results), 2)
+    if score(results, no) > even:
+        return sum_without(entries, lowest=k, highest=0)
+    if score(results, no) < even:
+        return sum_without(entries, lowest=0, highest=k)
+    return sum_without(entries, lowest=k, highest=k)
+
+
+def SO(results: Results, no: int) -> Fraction:
+    return sum(opponents_adjusted_scores(results, no), Fraction(0))
+
+
+def ME(results: Results, no: int) -> Fraction:
+    k = discards(results)
+    return sum_without(opponents_adjusted_scores(results, no), lowest=k, highest=k)
+
+
+def buchholz_entries(results: Results, no: int) -> list[Fraction]:
+    """Final scores of the opponents.
+
+    An own unplayed round: the own score after it, and a draw in each round that follows.
+    """
+    entries = []
+    own = cells(results, no)
+    for position, cell in enumerate(own):
+        if played(cell):
+            entries.append(score(results, opponent(cell)))
+        else:
+            rounds_after = len(own) - position - 1
+            entries.append(running_scores(results, no)[position] + HALF * rounds_after)
+    return entries
+
+
+def BZ(results: Results, no: int) -> Fraction:
+    return sum(buchholz_entries(results, no), Fraction(0))
+
+
+def MB1(results: Results, no: int) -> Fraction:
+    return sum_without(buchholz_entries(results, no), lowest=1, highest=1)
+
+
+def MB2(results: Results, no: int) -> Fraction:
+    return sum_without(buchholz_entries(results, no), lowest=2, highest=2)
+
+
+def SB(results: Results, no: int) -> Fraction:
+    """US Chess 34E8: nothing for losses and unplayed rounds."""
+    total = Fraction(0)
+    for cell in cells(results, no):
+        if cell[0] == "W":
+            total += score(results, opponent(cell))
+        if cell[0] == "D":
+            total += HALF * score(results, opponent(cell))
+    return total
+
+
+# Running scores.
+
+
+def CU(results: Results, no: int) -> Fraction:
+    return sum(running_scores(results, no), Fraction(0)) - unplayed_points(results, no)
+
+
+def CO(results: Results, no: int) -> Fraction:
+    total = Fraction(0)
+    for cell in cells(results, no):
+        if played(cell):
+            total += CU(results, opponent(cell))
+    return total
+
+
+def AC(results: Results, no: int) -> Fraction:
+    """Cumulative without the term of round 1; unplayed points of round 1 are still taken off."""
+    return sum(running_scores(results, no)[1:], Fraction(0)) - unplayed_points(results, no)
+
+
+def FC(n: int) -> System:
+    """FIDE cumulative without the first n terms, as a system of its own."""
+
+    def cumulative_without_first_n(results: Results, no: int) -> Fraction:
+        return sum(running_scores(results, no)[n:], Fraction(0))
+
+    return cumulative_without_first_n
+
+
+# Counts of the own results.
+
+
+def KA(results: Results, no: int) -> int:
+    total = 0
+    for cell in cells(results, no):
+        if cell[0] == "W":
+            total += 4
+        if cell[0] == "D":
+            total += 2
+        if cell[0] == "L":
+            total += 1
+    return total
+
+
+def KW(results: Results, no: int) -> int:
+    total = 0
+    for cell in cells(results, no):
+        if cell[0] == "W":
+            total += 2
+        if cell[0] == "D":
+            total += 1
+    return total
+
+
+def WC(results: Results, no: int) -> int:
+    total = 0
+    for cell in cells(results, no):
+        if cell[0] == "W":
+            total += 1
+    return total
+
+
+def BL(results: Results, no: int) -> int:
+    total = 0
+    for cell in cells(results, no):
+        if played(cell) and colour(cell) == "b":
+            total += 1
+    return total
+
+
+def WB(results: Results, no: int) -> int:
+    total = 0
+    for cell in cells(results, no):
+        if cell[0] == "W" and colour(cell) == "b":
+            total += 1
+    return total
+
+
+def BAP(results: Results, no: int) -> int:
+    total = 0
+    for cell in cells(results, no):
+        if cell[0] == "W" and colour(cell) == "b":
+            total += 3
+        if cell[0] == "W" and colour(cell) == "w":
+            total += 2
+        if cell[0] == "D" and colour(cell) == "b":
+            total += 1
+    return total
+
+
+def KO(results: Results, no: int) -> Fraction:
+    total = Fraction(0)
+    for cell in cells(results, no):
+        if played(cell):
+            koya_limit = Fraction(rounds_completed(results), 2)
+            if score(results, opponent(cell)) >= koya_limit:
+                total += points(cell)
+    return total
+
+
+def PC(results: Results, no: int) -> Fraction | None:
+    """None for a player who has not played a game."""
+    made = Fraction(0)
+    games = 0
+    for cell in cells(results, no):
+        if played(cell):
+            made += points(cell)
+            games += 1
+    return None if games == 0 else 100 * made / games
+
+
+def TL(results: Results, no: int) -> int:
+    own = cells(results, no)
+    for position, cell in enumerate(own):
+        if cell[0] == "L":
+            return position + 1
+    return len(own) + 1
+
+
+def HS(results: Results, no: int) -> int:
+    value = 100
+    for cell in cells(results, no):
+        if cell[0] == "L" and score(results, opponent(cell)) == score(results, no):
+            value -= 1
+    return value
+
+
+# Games among those who are still tied.
+
+
+def games_among(results: Results, no: int, tied_group: list[int]) -> list[str]:
+    return [c for c in cells(results, no) if played(c) and opponent(c) in tied_group]
+
+
+def all_have_met(results: Results, tied_group: list[int]) -> bool:
+    for one in tied_group:
+        met = {opponent(cell) for cell in games_among(results, one, tied_group)}
+        for other in tied_group:
+            if other != one and other not in met:
+                return False
+    return True
+
+
+def HG(results: Results, no: int, tied_group: list[int]) -> int:
+    value = 0
+    for cell in games_among(results, no, tied_group):
+        if cell[0] == "W":
+            value += 1
+        if cell[0] == "L":
+            value -= 1
+    return value
+
+
+def HL(results: Results, no: int, tied_group: list[int]) -> int:
+    if not all_have_met(results, tied_group):
+        return 0
+    return HG(results, no, tied_group)
+
+
+def HR(results: Results, no: int, tied_group: list[int]) -> Fraction | None:
+    if not all_have_met(results, tied_group):
+        return None
+    total = Fraction(0)
+    for cell in games_among(results, no, tied_group):
+        total += points(cell)
+    return total
+
+
+# Standings.
+
+SYSTEMS: dict[str, System] = {
+    "MM": MM,
+    "SO": SO,
+    "ME": ME,
+    "CU": CU,
+    "CO": CO,
+    "AC": AC,
+    "FC1": FC(1),
+    "FC2": FC(2),
+    "FC3": FC(3),
+    "SB": SB,
+    "KA": KA,
+    "KW": KW,
+    "WC": WC,
+    "KO": KO,
+    "PC": PC,
+    "BZ": BZ,
+    "MB1": MB1,
+    "MB2": MB2,
+    "HS": HS,
+    "TL": TL,
+}
+COLOUR_SYSTEMS: dict[str, System] = {"BL": BL, "WB": WB, "BAP": BAP}
+GROUP_SYSTEMS: dict[str, GroupSystem] = {"HG": HG, "HL": HL, "HR": HR}
+
+
+def value_in_group(results: Results, code: str, no: int, tied_group: list[int]) -> Value:
+    if code in GROUP_SYSTEMS:
+        return GROUP_SYSTEMS[code](results, no, tied_group)
+    if code in COLOUR_SYSTEMS:
+        return COLOUR_SYSTEMS[code](results, no)
+    return SYSTEMS[code](results, no)
+
+
+def split(group: list[int], values: dict[int, Value]) -> list[list[int]]:
+    """The group in parts of equal value, the highest first; no value at all comes last."""
+    highest_first = sorted({v for v in values.values() if v is not None}, reverse=True)
+    parts = []
+    for value in [*highest_first, None]:
+        part = [no for no in group if values[no] == value]
+        if part:
+            parts.append(part)
+    return parts
+
+
+def standings(results: Results, order: list[str]) -> list[tuple[int, int, bool, str | None]]:
+    """(number, place, place is shared, separated by) of every player, in the order of places.
+
+    "Separated by" is the code of the system that separates the player from the next one of the
+    same score; None where the score does, where nothing does, and for the last player.
+    Players who share a place stand in the order of their numbers.
+    """
+    everybody = sorted(results)
+    groups = split(everybody, {no: score(results, no) for no in everybody})
+    separated_by: dict[int, str] = {}  # the last of a group -> what separates it from the next
+    for code in order:
+        finer = []
+        for group in groups:
+            values = {no: value_in_group(results, code, no, group) for no in group}
+            parts = split(group, values)
+            for part in parts[:-1]:
+                separated_by[part[-1]] = code
+            finer += parts
+        groups = finer
+
+    answer = []
+    place = 1
+    for group in groups:
+        shared = len(group) > 1
+        answer += [(no, place, shared, separated_by.get(no)) for no in group]
+        place += len(group)
+    return answer

@@ -1,0 +1,366 @@
+"""Random events, and every way to spell their cells.
+
+``random_event`` makes a legal event from a ``random.Random``; ``events`` is the same as a
+hypothesis strategy, which shrinks to few players, few rounds and plain wins. Both give
+``{player number: [a cell a round]}`` in the canonical cells of ``naive.py``; ``CELL_STYLES``
+spells such a cell as other programs and directors would write it.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hypothesis import strategies as st
+
+Results = dict[int, list[str]]
+
+POINTS = {"W": 2, "X": 2, "D": 1, "-B-": 2, "-H-": 1}  # in half points; anything else is 0
+OTHER_SIDE = {"W": "L", "L": "W", "D": "D", "X": "F", "F": "X"}
+
+
+def random_event(
+    rng: random.Random,
+    players: int,
+    rounds: int,
+    *,
+    byes: bool = True,
+    forfeits: bool = True,
+    withdrawals: bool = True,
+    running: bool = False,
+    colours: bool = False,
+    gaps_in_numbers: bool = False,
+    blanks: bool = False,
+) -> Results:
+    """A legal event: the two sides of every game agree, and nobody plays twice in a round.
+
+    Opponents meet again only where it cannot be avoided (a forfeited game is not a meeting).
+    An odd number of players who are there gives one of them a full-point bye, whatever else is
+    asked for. Every round has a game, or a full-point bye where only one player is there.
+
+    Args:
+        rng: the source of every choice.
+        players: how many, at least 1.
+        rounds: how many, at least 1.
+        byes: players ask for half-point, zero-point and (seldom) full-point byes.
+        forfeits: games are lost by default, some on both sides.
+        withdrawals: players leave after a round (-U- to the end) or enter late (-U- before).
+        running: later rounds are blank, and in the last one under way games are still blank.
+        colours: every game, forfeits included, carries w or b.
+        gaps_in_numbers: the numbers are not 1..players.
+        blanks: a player who left has blank cells instead of -U-.
+    """
+    numbers = list(range(1, players + 1))
+    if gaps_in_numbers:
+        numbers = sorted(rng.sample(range(1, 3 * players + 2), players))
+    under_way = rng.randint(1, rounds) if running else rounds
+    absences = random_absences(rng, numbers, rounds) if withdrawals else {}
+
+    event: Results = {no: [] for no in numbers}
+    met: Counter[frozenset[int]] = Counter()
+    for round_no in range(1, under_way + 1):
+        here = [no for no in numbers if round_no in absences.get(no, range(1, rounds + 1))]
+        row = {no: "-U-" for no in numbers if no not in here}
+        if byes:
+            row |= requested_byes(rng, here)
+        waiting = [no for no in here if no not in row]
+        if len(waiting) % 2:
+            bye = bye_player(rng, event, waiting)
+            waiting.remove(bye)
+            row[bye] = "-B-"
+        for white, black in pairings(rng, event, waiting, met):
+            row |= random_game(rng, white, black, forfeits=forfeits, colours=colours)
+        if running and round_no == under_way:
+            row |= games_not_finished(rng, row)
+        for no in numbers:
+            event[no].append(row[no])
+            if row[no][:1] in ("W", "D"):
+                met[frozenset((no, opponent_of(row[no])))] += 1
+
+    for no, present in absences.items():
+        if blanks and present.stop <= under_way:
+            left = present.stop - 1
+            event[no][left:] = [""] * (under_way - left)
+    for cells in event.values():
+        cells += [""] * (rounds - under_way)
+    return event
+
+
+@st.composite
+def events(
+    draw: st.DrawFn,
+    *,
+    min_players: int = 1,
+    max_players: int = 12,
+    min_rounds: int = 1,
+    max_rounds: int = 10,
+    byes: bool | None = None,
+    forfeits: bool | None = None,
+    withdrawals: bool | None = None,
+    running: bool | None = False,
+    colours: bool | None = False,
+    gaps_in_numbers: bool | None = None,
+    blanks: bool | None = False,
+) -> Results:
+    """A strategy for events; what is None is drawn.
+
+    Every choice inside the event is a choice of hypothesis, so that failures shrink to small
+    events with plain games rather than to another seed.
+    """
+
+    def flag(value: bool | None) -> bool:
+        return draw(st.booleans()) if value is None else value
+
+    return random_event(
+        draw(st.randoms(use_true_random=False)),
+        draw(st.integers(min_players, max_players)),
+        draw(st.integers(min_rounds, max_rounds)),
+        byes=flag(byes),
+        forfeits=flag(forfeits),
+        withdrawals=flag(withdrawals),
+        running=flag(running),
+        colours=flag(colours),
+        gaps_in_numbers=flag(gaps_in_numbers),
+        blanks=flag(blanks),
+    )
+
+
+# One choice after the other. "seldom" is true for high draws, so that shrinking makes it false.
+
+
+def seldom(rng: random.Random, one_in: int) -> bool:
+    return rng.randrange(one_in) == one_in - 1
+
+
+def opponent_of(cell: str) -> int:
+    return int(re.sub(r"\D", "", cell))
+
+
+def points_of(cell: str) -> int:
+    return POINTS.get(cell, POINTS.get(cell[:1], 0))
+
+
+def random_absences(rng: random.Random, numbers: list[int], rounds: int) -> dict[int, range]:
+    """The rounds in which these players are there; all others always are, two at the least."""
+    absences = {}
+    for no in numbers[2:]:
+        if seldom(rng, 8):
+            absences[no] = range(1, rng.randint(1, rounds) + 1)  # leaves
+        elif seldom(rng, 12):
+            absences[no] = range(rng.randint(1, rounds), rounds + 1)  # enters late
+    return absences
+
+
+def requested_byes(rng: random.Random, here: list[int]) -> dict[int, str]:
+    """Byes for some of the players, but for two of them: somebody has to play."""
+    return {
+        no: rng.choice(["-H-", "-H-", "-H-", "-U-", "-U-", "-B-"])
+        for no in here[: max(0, len(here) - 2)]
+        if seldom(rng, 12)
+    }
+
+
+def bye_player(rng: random.Random, event: Results, waiting: list[int]) -> int:
+    """Who gets the bye of an odd round: few byes before, then few points, then chance."""
+    fewest = min(event[no].count("-B-") for no in waiting)
+    candidates = [no for no in waiting if event[no].count("-B-") == fewest]
+    lowest = min(sum(map(points_of, event[no])) for no in candidates)
+    return rng.choice([no for no in candidates if sum(map(points_of, event[no])) == lowest])
+
+
+def pairings(
+    rng: random.Random, event: Results, waiting: list[int], met: Counter[frozenset[int]]
+) -> list[tuple[int, int]]:
+    """Pairs (white, black) of players with near scores who have not met, as far as there are."""
+    by_score = list(waiting)
+    rng.shuffle(by_score)
+    by_score.sort(key=lambda no: -sum(map(points_of, event[no])))
+    tries = [1000]
+    pairs = pairs_without_rematch(by_score, met, tries) or pairs_with_rematches(by_score, met)
+    return [pair if more_whites_due(event, *pair) else pair[::-1] for pair in pairs]
+
+
+def pairs_without_rematch(
+    players: list[int], met: Counter[frozenset[int]], tries: list[int]
+) -> list[tuple[int, int]] | None:
+    """The first player with the nearest for whom the rest works out; None if nothing does."""
+    if not players:
+        return []
+    first, rest = players[0], players[1:]
+    for second in rest:
+        if met[frozenset((first, second))]:
+            continue
+        tries[0] -= 1
+        if tries[0] < 0:
+            return None
+        others = pairs_without_rematch([no for no in rest if no != second], met, tries)
+        if others is not None:
+            return [(first, second), *others]
+    return None
+
+
+def pairs_with_rematches(players: list[int], met: Counter[frozenset[int]]) -> list[tuple[int, int]]:
+    """The first player with the one met least often, and so on."""
+    rest = list(players)
+    pairs = []
+    while rest:
+        first = rest.pop(0)
+        second = min(rest, key=lambda no: met[frozenset((first, no))])
+        rest.remove(second)
+        pairs.append((first, second))
+    return pairs
+
+
+def more_whites_due(event: Results, one: int, other: int) -> bool:
+    """Whether the first had White less often than the second (without colours: yes)."""
+
+    def surplus(no: int) -> int:
+        return sum(cell.endswith("w") - cell.endswith("b") for cell in event[no])
+
+    return surplus(one) <= surplus(other)
+
+
+def random_game(
+    rng: random.Random, white: int, black: int, *, forfeits: bool, colours: bool
+) -> dict[int, str]:
+    """The cells of the two players."""
+    ours = rng.choice("WWWWLLLLDDDD")
+    theirs = OTHER_SIDE[ours]
+    if forfeits and seldom(rng, 12):
+        ours = rng.choice("XXXFFF")
+        theirs = "F" if seldom(rng, 4) else OTHER_SIDE[ours]
+    w, b = ("w", "b") if colours else ("", "")
+    return {white: f"{ours}{black}{w}", black: f"{theirs}{white}{b}"}
+
+
+def games_not_finished(rng: random.Random, row: dict[int, str]) -> dict[int, str]:
+    """Blank cells for some of the games of a round, but never for all of them."""
+    blank = {}
+    games = [no for no, cell in row.items() if cell[-1] != "-" and no < opponent_of(cell)]
+    for no in games[1:]:
+        if seldom(rng, 4):
+            blank[no] = blank[opponent_of(row[no])] = ""
+    return blank
+
+
+# How others write a cell.
+
+
+class Cell(NamedTuple):
+    """A canonical cell in its parts; a bye has neither opponent nor colour."""
+
+    letter: str  # W D L X F, or B H U
+    opponent: str = ""
+    colour: str = ""
+
+
+def parts_of(canonical: str) -> Cell:
+    bye = re.fullmatch(r"-([BHU])-", canonical)
+    if bye:
+        return Cell(bye[1])
+    game = re.fullmatch(r"([WDLXF])(\d+)([wb]?)", canonical)
+    if game is None:
+        raise ValueError(f"not a canonical cell: {canonical!r}")
+    return Cell(*game.groups())
+
+
+class CellStyle(NamedTuple):
+    """A way to write cells: a function from the canonical cell, and whether that needs colours."""
+
+    spell: Callable[[str], str]
+    needs_colours: bool = False
+
+
+def style(
+    game: str, forfeit: str, marks: dict[str, str], *, needs_colours: bool = False
+) -> CellStyle:
+    """A style from templates.
+
+    In the template of a game and in that of a forfeit, {mark} is what ``marks`` has for the
+    letter, {n} the opponent, {c} the colour and {C} the colour in capitals. For byes ``marks``
+    has the whole cell.
+    """
+
+    def spell(canonical: str) -> str:
+        if canonical == "":
+            return ""
+        letter, n, c = parts_of(canonical)
+        if letter in "BHU":
+            return marks[letter]
+        template = forfeit if letter in "XF" else game
+        return template.format(mark=marks[letter], n=n, c=c, C=c.upper())
+
+    return CellStyle(spell, needs_colours)
+
+
+def respelled(name: str, change: Callable[[str], str]) -> CellStyle:
+    """Another style with its characters changed."""
+    original = CELL_STYLES[name]
+    return CellStyle(lambda canonical: change(original.spell(canonical)), original.needs_colours)
+
+
+def letters(b: str, h: str, u: str) -> dict[str, str]:
+    return {"W": "W", "D": "D", "L": "L", "X": "X", "F": "F", "B": b, "H": h, "U": u}
+
+
+def signs(b: str, h: str, u: str) -> dict[str, str]:
+    return {"W": "+", "D": "=", "L": "-", "X": "+", "F": "-", "B": b, "H": h, "U": u}
+
+
+def figures(draw: str, b: str, h: str, u: str) -> dict[str, str]:
+    return {"W": "1", "D": draw, "L": "0", "X": "+", "F": "-", "B": b, "H": h, "U": u}
+
+
+DASHES = letters("-B-", "-H-", "-U-")
+FIDE_SIGNS = signs("+BYE", "=BYE", "--")
+FULL_WIDTH = {code: code - ord("!") + 0xFF01 for code in range(ord("!"), ord("~") + 1)}
+
+CELL_STYLES: dict[str, CellStyle] = {
+    "plain": style("{mark}{n}", "{mark}{n}", DASHES),
+    "spaced": style("{mark} {n}", "{mark} {n}", DASHES),
+    "US wall chart": style("{mark}{n:>4}", "{mark}{n:>3}", letters("B---", "H---", "U---")),
+    "bye letters": style("{mark}{n}", "{mark}{n}", letters("B", "H", "U")),
+    "bye words": style("{mark}{n}", "{mark}{n}", letters("BYE", "HPB", "ZPB")),
+    "colour suffix": style("{mark}{n}{c}", "{mark}{n}", DASHES, needs_colours=True),
+    "colour in brackets": style("{mark} {n} ({c})", "{mark} {n}", DASHES, needs_colours=True),
+    "colour prefix": style("{c}{mark}{n}", "{mark}{n}", DASHES, needs_colours=True),
+    "FIDE sign": style("{mark}{n}", "{mark}F{n}", FIDE_SIGNS),
+    "FIDE sign with colours": style("{mark}{C}{n}", "{mark}F{n}", FIDE_SIGNS, needs_colours=True),
+    "chess-results": style(
+        "{n}{c}{mark}", "{n}{c}{mark}", figures("½", "-1", "-½", "-0"), needs_colours=True
+    ),
+    "chess-results with .5": style(
+        "{n}{c}{mark}", "{n}{c}{mark}", figures(".5", "-1", "-.5", "-0"), needs_colours=True
+    ),
+    "chess-results with =": style(
+        "{n}{c}{mark}", "{n}{c}{mark}", figures("=", "-1", "-½", "-0"), needs_colours=True
+    ),
+    "TRF triple": style(
+        "{n} {c} {mark}",
+        "{n} {c} {mark}",
+        figures("=", "0000 - U", "0000 - H", "0000 - Z"),
+        needs_colours=True,
+    ),
+    "TRF triple with F": style(
+        "{n:>4} {c} {mark}",
+        "{n:>4} {c} {mark}",
+        figures("=", "0000 - F", "0000 - H", "0000 - Z"),
+        needs_colours=True,
+    ),
+}
+CELL_STYLES |= {
+    "lower case": respelled("plain", str.lower),
+    "Unicode dashes": respelled("plain", lambda text: text.replace("-", "–")),
+    "Unicode minus": respelled("FIDE sign", lambda text: text.replace("-", "−")),
+    "non-breaking spaces": respelled("spaced", lambda text: text.replace(" ", "\u00a0")),
+    "full-width": respelled("plain", lambda text: text.translate(FULL_WIDTH)),
+}
+
+
+def spelled(event: Results, name: str) -> Results:
+    """The event with every cell in the style of that name."""
+    spell = CELL_STYLES[name].spell
+    return {no: [spell(cell) for cell in row] for no, row in event.items()}

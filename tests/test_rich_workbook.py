@@ -1,0 +1,210 @@
+"""The rich workbook has every feature that it is there for, and other programs can read it."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+import warnings
+import zipfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+import openpyxl
+import pytest
+import rich_workbook
+from libreoffice import LibreOfficeError, needs_libreoffice, needs_pdftoppm, to_csv, to_png
+from openpyxl.utils.cell import coordinate_to_tuple
+from rich_workbook import CROSSTABLE, Dependent, RichWorkbook
+
+
+@pytest.fixture(scope="module", params=["xlsx", "xlsm"])
+def rich(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> RichWorkbook:
+    path = tmp_path_factory.mktemp("rich") / f"open.{request.param}"
+    return rich_workbook.build(path, macros=request.param == "xlsm")
+
+
+@pytest.fixture(scope="module")
+def parts(rich: RichWorkbook) -> dict[str, bytes]:
+    return rich_workbook.read_parts(rich.path)
+
+
+def load(path: Path, *, values: bool = False) -> openpyxl.Workbook:
+    """The workbook in openpyxl, which warns of what it would lose."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return openpyxl.load_workbook(path, data_only=values, keep_vba=path.suffix == ".xlsm")
+
+
+SHEET = "xl/worksheets/sheet1.xml"
+PRIZES = "xl/worksheets/sheet2.xml"
+BUDGET = "xl/worksheets/sheet3.xml"
+DRAWING = "xl/drawings/drawing1.xml"
+FEATURES = [
+    ("chart", "xl/charts/chart1.xml", "<c:barChart>"),
+    ("chart of the tie-breaks", "xl/charts/chart2.xml", r"Open!\$D\$6:\$D\$20"),
+    ("picture", DRAWING, "<xdr:pic>"),
+    ("text box", DRAWING, 'txBox="1"'),
+    ("shape", DRAWING, 'prst="star5"'),
+    ("form button", "xl/drawings/vmlDrawing1.vml", 'ObjectType="Button"'),
+    ("conditional format", SHEET, '<cfRule type="expression"'),
+    ("colour scale", SHEET, "<colorScale>"),
+    ("icon set", SHEET, '<iconSet iconSet="3Arrows"'),
+    ("data bar of 2010", SHEET, '<x14:cfRule type="dataBar"'),
+    ("sparkline", SHEET, "<x14:sparklineGroup "),
+    ("data validation", SHEET, '<dataValidation type="decimal"'),
+    ("note", "xl/comments1.xml", 'ref="D5"'),
+    ("threaded comment", "xl/threadedComments/threadedComment1.xml", "Plays for the Rooks"),
+    ("author of threaded comments", "xl/persons/person.xml", "The director"),
+    ("note in place of the threaded comment", "xl/comments1.xml", r"<author>tc=\{"),
+    ("rich text", "xl/sharedStrings.xml", "<r><rPr><b/>"),
+    ("table under the crosstable", "xl/tables/table1.xml", 'name="Requests"'),
+    ("table on another sheet", "xl/tables/table2.xml", 'name="PrizeFund"'),
+    ("defined name", "xl/workbook.xml", '<definedName name="TieBreaks">'),
+    ("name of a sheet", "xl/workbook.xml", '<definedName name="EntryFee" localSheetId="2">'),
+    ("print area", "xl/workbook.xml", "_xlnm.Print_Area"),
+    ("rows repeated in print", "xl/workbook.xml", "_xlnm.Print_Titles"),
+    ("page set-up", SHEET, 'orientation="landscape"'),
+    ("printer settings", "xl/printerSettings/printerSettings1.bin", "P\0r\0i\0n\0t\0e\0r"),
+    ("printer settings in use", SHEET, '<pageSetup [^>]*r:id="rId'),
+    ("header picture", SHEET, "<legacyDrawingHF "),
+    ("header and footer", SHEET, "<oddHeader>.*<oddFooter>"),
+    ("hyperlink outside", SHEET, '<hyperlink ref="H2" r:id='),
+    ("hyperlink inside", SHEET, '<hyperlink ref="K2" location="Prizes!A1"'),
+    ("hidden rows", SHEET, '<row r="19"[^>]* hidden="1"'),
+    ("hidden columns", SHEET, '<col min="16" max="21"[^>]* hidden="1"'),
+    ("merged title", SHEET, '<mergeCell ref="A1:N1"/>'),
+    ("frozen panes", SHEET, 'state="frozen"'),
+    ("protected range", SHEET, '<protectedRange sqref="H6:M20"'),
+    ("custom XML", "customXml/item1.xml", "<rounds>6</rounds>"),
+    ("custom properties", "docProps/custom.xml", 'name="Section"'),
+    ("dynamic array", BUDGET, '<c r="E3" cm="1" t="str"><f t="array" ref="E3:E6">'),
+    ("dynamic array's mark", "xl/metadata.xml", "XLDAPR"),
+    ("array formula", PRIZES, '<f t="array" ref="B9">'),
+    ("checkbox", "xl/featurePropertyBag/featurePropertyBag.xml", "Checkbox"),
+    ("picture in a cell", PRIZES, '<c r="H3" t="e" vm="1">'),
+    ("slicer", "xl/slicers/slicer1.xml", 'name="Wish"'),
+    ("slicer's cache", "xl/slicerCaches/slicerCache1.xml", "tableSlicerCache"),
+    ("slicer on the sheet", SHEET, "<x14:slicerList "),
+    ("calculation chain", "xl/calcChain.xml", '<c r="N6" i="1"/>'),
+    ("shared strings", "xl/sharedStrings.xml", "Player, A"),
+]
+
+
+@pytest.mark.parametrize(
+    ("part", "marker"), [pytest.param(*rest, id=name) for name, *rest in FEATURES]
+)
+def test_has(parts: dict[str, bytes], part: str, marker: str) -> None:
+    assert re.search(marker, parts[part].decode("latin-1"), re.DOTALL)
+
+
+def test_has_macros_where_asked_for(rich: RichWorkbook, parts: dict[str, bytes]) -> None:
+    assert ("xl/vbaProject.bin" in parts) == (rich.path.suffix == ".xlsm")
+
+
+def test_every_part_is_sound_and_has_a_content_type(parts: dict[str, bytes]) -> None:
+    types = ElementTree.fromstring(parts["[Content_Types].xml"])
+    declared = {entry.get("PartName", "").lstrip("/") for entry in types}
+    extensions = {entry.get("Extension") for entry in types}
+    assert declared - {""} <= set(parts)
+    for name, content in parts.items():
+        assert name in declared or name.rpartition(".")[2] in extensions or name.startswith("[")
+        if name.endswith((".xml", ".rels", ".vml")):
+            ElementTree.fromstring(content)
+
+
+def test_every_relationship_leads_to_a_part(parts: dict[str, bytes]) -> None:
+    for name, content in parts.items():
+        if not name.endswith(".rels"):
+            continue
+        folder = f"/{posixpath.dirname(posixpath.dirname(name))}"
+        ids = []
+        for relationship in ElementTree.fromstring(content):
+            ids.append(relationship.get("Id"))
+            if relationship.get("TargetMode") != "External":
+                target = posixpath.join(folder, relationship.get("Target", ""))
+                assert posixpath.normpath(target).lstrip("/") in parts
+        assert len(set(ids)) == len(ids)
+
+
+def test_the_calculation_chain_names_every_formula(parts: dict[str, bytes]) -> None:
+    for sheet_id in (1, 2, 3):
+        sheet = parts[f"xl/worksheets/sheet{sheet_id}.xml"].decode()
+        formulas = re.findall(r'<c r="(\w+)"[^>]*><f', sheet)
+        chain = parts["xl/calcChain.xml"].decode()
+        assert formulas == re.findall(rf'<c r="(\w+)" i="{sheet_id}"', chain)
+    assert b"fullCalcOnLoad" not in parts["xl/workbook.xml"]
+
+
+def test_openpyxl_reads_the_crosstable_with_empty_tie_breaks(rich: RichWorkbook) -> None:
+    rows = list(load(rich.path)[rich.sheet][rich.table])
+    assert [cell.value for cell in rows[0]] == rich_workbook.HEADER
+    for row, (no, name, points, _, rounds) in zip(rows[1:], CROSSTABLE, strict=True):
+        expected = [no, name, points, None, None, None, None, *rounds.split()]
+        assert [cell.value for cell in row] == expected
+
+
+def test_cached_values_are_stale_where_they_depend_on_tie_breaks(rich: RichWorkbook) -> None:
+    formulas, values = load(rich.path), load(rich.path, values=True)
+    for (sheet, cell), dependent in rich.dependents.items():
+        assert values[sheet][cell].value == dependent.stale
+        assert formulas[sheet][cell].data_type == "f"
+    for (sheet, cell), value in rich.independents.items():
+        assert values[sheet][cell].value == value
+        assert formulas[sheet][cell].data_type == "f"
+
+
+@pytest.mark.parametrize("key", [("Prizes", "B3"), ("Open", "N7"), ("Prizes", "F5")])
+def test_stale_values_are_wrong(rich: RichWorkbook, key: tuple[str, str]) -> None:
+    assert rich.dependents[key].stale != rich.dependents[key].right
+
+
+def test_building_twice_gives_the_same_file(rich: RichWorkbook, tmp_path: Path) -> None:
+    again = rich_workbook.build(tmp_path / rich.path.name, macros=rich.path.suffix == ".xlsm")
+    assert again.path.read_bytes() == rich.path.read_bytes()
+
+
+@needs_libreoffice
+def test_libreoffice_reads_the_crosstable(rich: RichWorkbook, tmp_path: Path) -> None:
+    rows = to_csv(rich.path, rich.sheet, tmp_path)
+    first, last = rich.first_row - 1, rich.last_row
+    assert rows[rich.header_row - 1][:13] == rich_workbook.HEADER
+    assert [row[7:13] for row in rows[first:last]] == [rounds.split() for *_, rounds in CROSSTABLE]
+
+
+@needs_libreoffice
+def test_libreoffice_calculates_the_right_values_once_the_tie_breaks_are_there(
+    rich: RichWorkbook, tmp_path: Path
+) -> None:
+    # openpyxl loses all cached values (and much else): LibreOffice has to calculate everything.
+    workbook = load(rich.path)
+    for cell, value in rich.targets.items():
+        workbook[rich.sheet][cell] = value
+    filled = tmp_path / "filled.xlsx"
+    workbook.vba_archive = None
+    workbook.save(filled)
+    sheets = {name: to_csv(filled, name, tmp_path) for name in ("Open", "Prizes")}
+    for (sheet, cell), dependent in rich.dependents.items():
+        row, column = coordinate_to_tuple(cell)
+        assert sheets[sheet][row - 1][column - 1] == shown(dependent), f"{sheet}!{cell}"
+
+
+def shown(dependent: Dependent) -> str:
+    return dependent.right if isinstance(dependent.right, str) else f"{dependent.right:.15g}"
+
+
+@needs_libreoffice
+@needs_pdftoppm
+def test_libreoffice_prints_it(rich: RichWorkbook, tmp_path: Path) -> None:
+    to_png(rich.path, tmp_path / "open.png")
+    assert (tmp_path / "open.png").read_bytes().startswith(b"\x89PNG")
+
+
+@needs_libreoffice
+def test_a_missing_sheet_and_a_damaged_file_are_told(rich: RichWorkbook, tmp_path: Path) -> None:
+    with pytest.raises(LibreOfficeError, match="no CSV file of the sheet 'Reserve'"):
+        to_csv(rich.path, "Reserve", tmp_path)
+    damaged = tmp_path / "damaged.xlsx"
+    with zipfile.ZipFile(damaged, "w") as package:
+        package.writestr("xl/workbook.xml", "<workbook")
+    with pytest.raises(LibreOfficeError, match=r"damaged\.xlsx"):
+        to_csv(damaged, "Open", tmp_path)

@@ -1,0 +1,252 @@
+"""The command line: `xltiebreak fill`, `standings` and `check`.
+
+Answers go to standard output, errors and warnings to standard error, one line each. Exit codes: 0
+fine, 1 errors in the data or a workbook that could not be done (for `check` also a difference), 2
+wrong usage. Nothing heavy is imported before a command needs it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from xltiebreak import __version__
+from xltiebreak.cli import output
+
+if TYPE_CHECKING:
+    from xltiebreak.cli.run import Order
+    from xltiebreak.grid import Area
+    from xltiebreak.workbook.reading import Where
+
+Command = Callable[..., None]
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="xltiebreak", message="%(prog)s %(version)s")
+def main() -> None:
+    """Tie-breaks for chess tournaments, inside the spreadsheets that directors already use.
+
+    \b
+    Examples:
+      xltiebreak fill event.xlsx         fill the tie-breaks, write event-filled.xlsx
+      xltiebreak standings event.xlsx    who is where, and what separated each tie
+      xltiebreak check event.xlsx        compare what is printed with what is right
+    """
+    output.use_utf8()
+
+
+def _order(context: click.Context, option: click.Parameter, text: str | None) -> Order | None:
+    from xltiebreak.ranking import ORDERS, order_of
+    from xltiebreak.systems import UnknownSystemError
+
+    if text is None:
+        return None
+    if option.name == "order" and text.strip().lower() not in ORDERS:
+        raise click.BadParameter(
+            f"{text!r} is no named order: there are {', '.join(ORDERS)}; "
+            "list the codes of an order of your own with --systems"
+        )
+    try:
+        return order_of(text)
+    except (UnknownSystemError, ValueError) as error:
+        raise click.BadParameter(str(error)) from None
+
+
+def _area(context: click.Context, option: click.Parameter, text: str | None) -> Area | None:
+    from xltiebreak.grid import parse_area
+
+    try:
+        return None if text is None else parse_area(text)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+_COMMON = (
+    click.argument("workbooks", nargs=-1, required=True, type=click.Path(path_type=Path)),
+    click.option(
+        "--order",
+        callback=_order,
+        metavar="NAME",
+        help="A named order of tie-breaks; wscf (MM SO CU CO) unless given.",
+    ),
+    click.option(
+        "--systems",
+        callback=_order,
+        metavar="CODES",
+        help="An order of your own, such as MM,SO,CU.",
+    ),
+    click.option(
+        "--sheet",
+        "sheets",
+        multiple=True,
+        metavar="NAME",
+        help="Only this sheet (may be given several times); all sheets unless given.",
+    ),
+    click.option(
+        "--range",
+        "area",
+        callback=_area,
+        metavar="A1:M16",
+        help="Where the crosstable is, header row included.",
+    ),
+    click.option(
+        "--header-row",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="The row of the sheet that holds the column headers.",
+    ),
+)
+
+
+def _on_workbooks(command: Command) -> Command:
+    """Give a command the common arguments, bundled as workbooks, order and where to look."""
+
+    @wraps(command)
+    def bundled(
+        workbooks: tuple[Path, ...],
+        order: Order | None,
+        systems: Order | None,
+        sheets: tuple[str, ...],
+        area: Area | None,
+        header_row: int | None,
+        **own: Any,
+    ) -> None:
+        from xltiebreak.ranking import DEFAULT_ORDER, order_of
+        from xltiebreak.workbook.reading import Where
+
+        if order and systems:
+            raise click.UsageError("give either --order or --systems, not both")
+        chosen = order or systems or order_of(DEFAULT_ORDER)
+        command(workbooks, chosen, Where(sheets, area, header_row), **own)
+
+    for decorate in reversed(_COMMON):
+        bundled = decorate(bundled)
+    return bundled
+
+
+def _format(*choices: str) -> Callable[[Command], Command]:
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice(choices),
+        default=choices[0],
+        show_default=True,
+        help="How to print the answer.",
+    )
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  xltiebreak fill event.xlsx
+  xltiebreak fill event.xlsx -o final.xlsx --systems MM,SO
+  xltiebreak fill events/*.xlsx --out-dir filled
+  xltiebreak fill event.xlsm --in-place --backup --sheet Open"""
+)
+@_on_workbooks
+@click.option("-o", "out", type=click.Path(path_type=Path), metavar="FILE", help="Write here.")
+@click.option(
+    "--out-dir",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Write each workbook under its own name into this folder.",
+)
+@click.option("--in-place", is_flag=True, help="Change the workbook itself.")
+@click.option("--backup", is_flag=True, help="With --in-place: keep the original beside it.")
+@click.option("--force", is_flag=True, help="Replace an output that exists.")
+@click.option("--overwrite-formulas", is_flag=True, help="Let values replace formulas.")
+@click.option(
+    "--keep-going", is_flag=True, help="Fill the sound sections where others have errors."
+)
+@_format("table", "json")
+@click.option("-q", "--quiet", is_flag=True, help="Print errors only.")
+def fill(
+    workbooks: tuple[Path, ...],
+    order: Order,
+    where: Where,
+    out: Path | None,
+    out_dir: Path | None,
+    in_place: bool,
+    backup: bool,
+    form: str,
+    quiet: bool,
+    **writing: bool,
+) -> None:
+    """Fill the tie-break columns of workbooks; nothing else in them changes.
+
+    Columns are recognised by their headers (TBrk1, TBrk [M], Solkoff, CO ...). A crosstable that
+    has none gets them on its right. Unless told where to write, event.xlsx becomes
+    event-filled.xlsx beside it.
+    """
+    from xltiebreak.cli import run
+    from xltiebreak.workbook import filling
+
+    if backup and not in_place:
+        raise click.UsageError("--backup goes with --in-place: else the original stays as it is")
+    targets = run.targets(workbooks, out, out_dir, in_place)
+    outcomes = run.each(
+        workbooks,
+        lambda path: filling.fill(path, targets[path], order, where, backup=backup, **writing),
+        watched=not quiet,
+    )
+    if form == "json":
+        output.print_json(outcomes)
+    elif not quiet:
+        output.print_filled(outcomes)
+    output.print_problems(outcomes, errors_only=quiet)
+    sys.exit(run.failed(outcomes))
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  xltiebreak standings event.xlsx
+  xltiebreak standings event.xlsx --systems MM,SO,CU --format csv > standings.csv"""
+)
+@_on_workbooks
+@_format("table", "json", "csv")
+def standings(workbooks: tuple[Path, ...], order: Order, where: Where, form: str) -> None:
+    """Print the places with their tie-breaks, and what separated each tie."""
+    from xltiebreak.cli import run
+    from xltiebreak.workbook import filling
+
+    outcomes = run.each(workbooks, lambda path: filling.compute(path, order, where))
+    if form == "json":
+        output.print_json(outcomes)
+    elif form == "csv":
+        output.print_csv(outcomes, order)
+    else:
+        output.print_standings(outcomes)
+    output.print_problems(outcomes)
+    sys.exit(run.failed(outcomes))
+
+
+@main.command(
+    epilog="""\b
+Examples:
+  xltiebreak check event.xlsx
+  xltiebreak check event.xlsx --sheet Open --format json"""
+)
+@_on_workbooks
+@_format("table", "json")
+def check(workbooks: tuple[Path, ...], order: Order, where: Where, form: str) -> None:
+    """Check crosstables and the points and tie-breaks printed in them; write nothing.
+
+    Every finding is named with its cell. The exit code is 1 where there are errors or where a
+    printed value differs from the computed one.
+    """
+    from xltiebreak.cli import run
+    from xltiebreak.workbook import filling
+
+    outcomes = run.each(workbooks, lambda path: filling.check(path, order, where))
+    if form == "json":
+        output.print_json(outcomes, differences=True)
+    else:
+        output.print_checked(outcomes)
+    output.print_problems(outcomes)
+    sys.exit(run.failed(outcomes) or output.any_difference(outcomes))

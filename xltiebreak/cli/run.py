@@ -1,0 +1,93 @@
+"""One job on many workbooks: where each is written, and what came of each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from xltiebreak.grid import Problem
+from xltiebreak.systems import System
+from xltiebreak.workbook.filling import Report, Section, default_target
+from xltiebreak.workbook.package import Refused
+
+Order = tuple[System, ...]
+
+
+class Outcome(NamedTuple):
+    """What came of a workbook: its report, or None and the problems for which it was refused."""
+
+    path: Path
+    report: Report | None
+    problems: tuple[Problem, ...]
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The crosstables that were found."""
+        return self.report.sections if self.report else ()
+
+
+def each(
+    workbooks: Sequence[Path], job: Callable[[Path], Report], watched: bool = True
+) -> list[Outcome]:
+    """Do the job on every workbook; one that is refused does not stop the others."""
+    outcomes: list[Outcome] = []
+    for path in _with_progress(workbooks) if watched else workbooks:
+        try:
+            report = job(path)
+            outcomes.append(Outcome(path, report, report.problems))
+        except Refused as refused:
+            outcomes.append(Outcome(path, None, tuple(refused.problems)))
+    return outcomes
+
+
+def failed(outcomes: Sequence[Outcome]) -> bool:
+    """Whether any workbook has errors or could not be done."""
+    return any(
+        outcome.report is None or any(p.severity == "error" for p in outcome.problems)
+        for outcome in outcomes
+    )
+
+
+def targets(
+    workbooks: Sequence[Path], out: Path | None, out_dir: Path | None, in_place: bool
+) -> dict[Path, Path]:
+    """The file to write for each workbook; UsageError for options that contradict each other."""
+    if sum((out is not None, out_dir is not None, in_place)) > 1:
+        raise click.UsageError("give only one of -o, --out-dir and --in-place")
+    if out is not None:
+        if len(workbooks) > 1:
+            raise click.UsageError("-o takes one workbook: for several use --out-dir DIR")
+        return {workbooks[0]: _same_kind(out, workbooks[0])}
+    chosen: dict[Path, Path] = {}
+    for path in dict.fromkeys(workbooks):
+        if out_dir is not None:
+            target = out_dir / path.name
+        else:
+            target = path if in_place else default_target(path)
+        if target in chosen.values():
+            raise click.UsageError(f"two of the workbooks would be written to {target}")
+        chosen[path] = target
+    return chosen
+
+
+def _same_kind(out: Path, workbook: Path) -> Path:
+    if workbook.suffix and out.suffix.lower() != workbook.suffix.lower():
+        raise click.UsageError(
+            f"-o {out}: the name must end in {workbook.suffix}, as {workbook.name} does, "
+            "or Excel will not open it"
+        )
+    return out
+
+
+def _with_progress(workbooks: Sequence[Path]) -> Iterable[Path]:
+    """The workbooks, with a progress bar where there are several and somebody watches."""
+    if len(workbooks) < 2 or not sys.stderr.isatty():
+        return workbooks
+    from rich.console import Console
+    from rich.progress import track
+
+    return track(workbooks, "Workbooks", console=Console(stderr=True), transient=True)

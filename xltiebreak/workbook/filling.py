@@ -1,0 +1,278 @@
+"""Fill, check and rank the crosstables of a workbook: the main job, end to end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from xltiebreak.crosstable import Crosstable, read_points
+from xltiebreak.grid import Area, Problem, a1
+from xltiebreak.ranking import Standing, rank
+from xltiebreak.systems import System
+from xltiebreak.workbook.columns import TiebreakColumns, tiebreak_columns
+from xltiebreak.workbook.reading import EVERYWHERE, Where, Workbook, read_workbook
+from xltiebreak.workbook.write import Edit, write_cells
+
+RULES = "us"
+"""The rules that the values follow."""
+
+
+class Difference(NamedTuple):
+    """A printed value that is not the computed one; system: its code, or PTS for the points."""
+
+    cell: str
+    number: int
+    system: str
+    printed: float | str
+    computed: float | None
+
+
+@dataclass(frozen=True)
+class Section:
+    """One crosstable, computed.
+
+    standings: in the order of places, empty where the crosstable has errors; problems: the
+    crosstable's and those of its tie-break columns; differences: only `check` looks for them.
+    """
+
+    crosstable: Crosstable
+    order: tuple[System, ...]
+    standings: tuple[Standing, ...]
+    columns: TiebreakColumns
+    problems: tuple[Problem, ...]
+    differences: tuple[Difference, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        """Whether there are no errors."""
+        return not any(problem.severity == "error" for problem in self.problems)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was found in a workbook, and written.
+
+    problems: those of the sections, and of the file as a whole; written: the file with the filled
+    columns, None where nothing was written; cells: how many were filled.
+    """
+
+    path: Path
+    sections: tuple[Section, ...]
+    problems: tuple[Problem, ...]
+    written: Path | None = None
+    cells: int = 0
+
+    @property
+    def sound(self) -> bool:
+        """Whether there are no errors."""
+        return not any(problem.severity == "error" for problem in self.problems)
+
+
+def compute(path: Path, order: Sequence[System], where: Where = EVERYWHERE) -> Report:
+    """Read a workbook and rank every crosstable in it.
+
+    Raises Refused where the file cannot be read or holds no crosstable.
+    """
+    return _report(read_workbook(path, where), order)
+
+
+def check(path: Path, order: Sequence[System], where: Where = EVERYWHERE) -> Report:
+    """`compute`, and compare printed points and tie-breaks with the computed ones.
+
+    Every difference is also a warning among the problems. Raises Refused as `compute` does.
+    """
+    report = compute(path, order, where)
+    sections = tuple(map(_checked, report.sections))
+    return replace(report, sections=sections, problems=_all_problems(sections))
+
+
+def default_target(path: Path) -> Path:
+    """Where a filled workbook goes unless told: NAME-filled beside it."""
+    return path.with_name(f"{path.stem}-filled{path.suffix}")
+
+
+def fill(
+    path: Path,
+    target: Path,
+    order: Sequence[System],
+    where: Where = EVERYWHERE,
+    *,
+    overwrite_formulas: bool = False,
+    keep_going: bool = False,
+    backup: bool = False,
+    force: bool = False,
+) -> Report:
+    """Fill the tie-break columns of a workbook and save it as target (which may be the same file).
+
+    Tie-break columns are recognised by their headers; a crosstable without any gets the order's
+    on its right. Nothing is written where a crosstable has errors, unless `keep_going`: then the
+    sound ones are filled. `force` replaces an existing target; `overwrite_formulas` lets values
+    take the place of formulas; `backup` keeps the original beside the target.
+
+    Raises Refused, with everything that stands in the way, where the file cannot be read or
+    written; the target is then as it was.
+    """
+    workbook = read_workbook(path, where)
+    report = _report(workbook, order)
+    sections = tuple(map(_with_room, report.sections))
+    report = replace(report, sections=sections, problems=_all_problems(sections))
+    sound = [section for section in sections if section.sound]
+    if not sound or not (report.sound or keep_going):
+        return report
+    edits: dict[str, dict[tuple[int, int], Edit]] = {}
+    for section in sound:
+        edits.setdefault(section.crosstable.sheet, {}).update(_edits(section))
+    notes = write_cells(
+        path,
+        target,
+        edits,
+        overwrite_formulas=overwrite_formulas,
+        backup=backup,
+        force=force,
+        package=workbook.package,
+    )
+    sections = _with_notes(sections, notes)
+    problems = (*_all_problems(sections), *(note for note in notes if not note.sheet))
+    cells = sum(map(len, edits.values()))
+    return replace(report, sections=sections, problems=problems, written=target, cells=cells)
+
+
+def _report(workbook: Workbook, order: Sequence[System]) -> Report:
+    sections = tuple(_section(table, tuple(order)) for table in workbook.crosstables)
+    return Report(workbook.path, sections, _all_problems(sections))
+
+
+def _all_problems(sections: Sequence[Section]) -> tuple[Problem, ...]:
+    return tuple(problem for section in sections for problem in section.problems)
+
+
+def _section(table: Crosstable, order: tuple[System, ...]) -> Section:
+    columns = tiebreak_columns(table.header, order)
+    standings = tuple(rank(table.event, order)) if table.sound else ()
+    return Section(table, order, standings, columns, table.problems)
+
+
+def _with_notes(sections: Sequence[Section], notes: Sequence[Problem]) -> tuple[Section, ...]:
+    """Give what the writing had to say of a sheet to the first section on that sheet."""
+    first = {section.crosstable.sheet: section for section in reversed(sections)}
+    return tuple(
+        replace(
+            section,
+            problems=(
+                *section.problems,
+                *(note for note in notes if first.get(note.sheet) is section),
+            ),
+        )
+        for section in sections
+    )
+
+
+def _values(section: Section) -> Mapping[int, Mapping[int, float]]:
+    """The value of every cell of the tie-break columns, by column and player number."""
+    event = section.crosstable.event
+    numbers = [player.number for player in event.players]
+    return {
+        column: system.values(event, numbers) for column, system in section.columns.systems.items()
+    }
+
+
+def _checked(section: Section) -> Section:
+    if not section.sound:
+        return section
+    differences = tuple(_differences(section))
+    warnings = tuple(
+        Problem("warning", section.crosstable.sheet, found.cell, _said(found))
+        for found in differences
+        if found.system != "PTS"  # the crosstable has told those already
+    )
+    return replace(section, differences=differences, problems=(*section.problems, *warnings))
+
+
+def _differences(section: Section) -> Iterator[Difference]:
+    table = section.crosstable
+    points = table.header.column("points")
+    for number, printed in table.printed_points.items():
+        made = table.event.scores[number]
+        if points is not None and printed != made:
+            yield Difference(a1(table.rows[number], points), number, "PTS", printed, made)
+    for column, values in _values(section).items():
+        code = section.columns.systems[column].code
+        for number, computed in values.items():
+            typed = table.value(number, column)
+            if typed is None or typed == "":
+                continue
+            printed_value = read_points(typed)
+            if printed_value != computed:
+                shown = str(typed) if printed_value is None else printed_value
+                cell = a1(table.rows[number], column)
+                yield Difference(cell, number, code, shown, computed)
+
+
+def _said(found: Difference) -> str:
+    printed = found.printed if isinstance(found.printed, str) else f"{found.printed:g}"
+    return (
+        f"{printed} is printed as player {found.number}'s {found.system}, "
+        f"but the results make {found.computed:g}"
+    )
+
+
+def _with_room(section: Section) -> Section:
+    """Say what `fill` will leave alone, and where there is no room for new columns."""
+    table = section.crosstable
+    if not section.sound:
+        return section
+    problems: list[Problem] = []
+    if not section.columns.systems:
+        taken = _taken(table, _new_columns(section))
+        if taken:
+            message = (
+                f"the {len(section.order)} tie-break columns would go here, but the cell is not "
+                f"empty: insert {len(section.order)} columns to the right of {table.area}, or "
+                "head the columns to be filled TBrk1, TBrk2 ..."
+            )
+            problems.append(Problem("error", table.sheet, taken, message))
+    elif section.columns.without:
+        codes = ", ".join(system.code for system in section.columns.without)
+        message = f"no column for {codes}: head one with the code to have it filled"
+        row = str(Area(table.area.top, table.area.left, table.area.top, table.area.right))
+        problems.append(Problem("warning", table.sheet, row, message))
+    for column, text in section.columns.beyond.items():
+        codes = ", ".join(system.code for system in section.order)
+        message = f"{text} is left as it is: the order has only {codes}"
+        problems.append(Problem("warning", table.sheet, a1(table.area.top, column), message))
+    return replace(section, problems=(*section.problems, *problems))
+
+
+def _new_columns(section: Section) -> range:
+    first = section.crosstable.area.right + 1
+    return range(first, first + len(section.order))
+
+
+def _taken(table: Crosstable, columns: range) -> str | None:
+    """The first cell beside the crosstable that is not empty."""
+    for row in range(table.area.top, table.area.bottom + 1):
+        for column in columns:
+            if table.cell(row, column) not in (None, ""):
+                return a1(row, column)
+    return None
+
+
+def _edits(section: Section) -> Iterator[tuple[tuple[int, int], Edit]]:
+    """The cells to write: values where there are columns, else whole columns on the right."""
+    table = section.crosstable
+    look_column = table.header.column("points") or table.header.rounds[1][0]
+    if section.columns.systems:
+        for column, values in _values(section).items():
+            for number, value in values.items():
+                row = table.rows[number]
+                yield (row, column), Edit(value, look=(row, look_column))
+        return
+    by_number = {standing.number: standing for standing in section.standings}
+    for column, system in zip(_new_columns(section), section.order, strict=True):
+        top = table.area.top
+        yield (top, column), Edit(system.heading, look=(top, look_column), restyle=True)
+        for number, row in table.rows.items():
+            new = by_number[number].tiebreaks[system.code]
+            yield (row, column), Edit(new, look=(row, look_column), restyle=True)

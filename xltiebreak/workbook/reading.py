@@ -1,0 +1,117 @@
+"""Workbook -> crosstables: the values as Excel last calculated them, read with openpyxl."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from xltiebreak import crosstable
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.grid import Area, Grid, Problem
+from xltiebreak.workbook.package import Package, Refused
+
+
+class Where(NamedTuple):
+    """Where to look for crosstables: everywhere, unless told.
+
+    sheets: names of sheets, in any case; area: the part of each sheet; header_row: the row (from
+    1) that is the header.
+    """
+
+    sheets: tuple[str, ...] = ()
+    area: Area | None = None
+    header_row: int | None = None
+
+
+EVERYWHERE = Where()
+
+
+@dataclass(frozen=True)
+class Workbook:
+    """What was read from a file: its package, and its crosstables in the order of the sheets."""
+
+    path: Path
+    package: Package
+    crosstables: tuple[Crosstable, ...]
+
+
+def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
+    """Read all crosstables of an .xlsx or .xlsm file.
+
+    Raises Refused, with everything that was found, where the file cannot be read or no crosstable
+    is in it. What is wrong inside a crosstable is in its own `problems`.
+    """
+    package = Package.open(path)
+    names = _chosen(package, where.sheets)
+    found: list[Crosstable] = []
+    missing: list[Problem] = []
+    for grid in _grids(path, package, names):
+        tables = crosstable.read(grid, where.header_row, where.area)
+        found += [_with_uncalculated(table, package) for table in tables]
+        if not tables:
+            part = grid.cut(where.area) if where.area else grid
+            missing.append(crosstable.why_none(part, where.header_row))
+    if where.sheets and missing:
+        raise Refused(*missing)
+    if not found:
+        raise Refused(*_nowhere(names, missing))
+    return Workbook(path, package, tuple(found))
+
+
+def _chosen(package: Package, wanted: Collection[str]) -> list[str]:
+    by_name = {name.casefold(): name for name in package.sheet_names}
+    unknown = [name for name in wanted if name.casefold() not in by_name]
+    if unknown:
+        there = ", ".join(package.sheet_names)
+        raise Refused(*(f"there is no sheet {name!r}; there are: {there}" for name in unknown))
+    chosen = {by_name[name.casefold()] for name in wanted} or set(package.sheet_names)
+    return [name for name in package.sheet_names if name in chosen]
+
+
+def _nowhere(names: list[str], missing: list[Problem]) -> list[Problem]:
+    """One message for several sheets without a crosstable, unless one of them comes near."""
+    near = [problem for problem in missing if problem.cell]
+    if near or len(names) == 1:
+        return near or missing
+    message = f"{missing[0].message}, on any of the sheets {', '.join(names)}"
+    return [Problem("error", "", "", message)]
+
+
+def _grids(path: Path, package: Package, names: list[str]) -> list[Grid]:
+    """The values of the sheets."""
+    from openpyxl import load_workbook  # only the commands that read a workbook pay for it
+
+    content = io.BytesIO(package.archive.content)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of what openpyxl would lose on saving: it never saves
+            book = load_workbook(content, read_only=True, data_only=True)
+            for name in names:
+                book[name].reset_dimensions()  # a wrong <dimension> would cut rows off
+            return [Grid(name, list(book[name].iter_rows(values_only=True))) for name in names]
+    except Exception as error:  # openpyxl raises whatever a malformed part makes Python raise
+        message = f"{path.name} cannot be read ({error}); open it in Excel, save it, and try again"
+        raise Refused(message) from error
+
+
+def _with_uncalculated(table: Crosstable, package: Package) -> Crosstable:
+    """Add an error for each formula that the event needs and that was never calculated."""
+    columns = {columns[0] for columns in table.header.rounds.values()}
+    columns.add(table.header.roles["number"][0])
+    empty = [
+        (row, column)
+        for row, column in sorted(package.uncached_formulas(table.sheet))
+        if column in columns and table.area.top < row <= table.bottom
+    ]
+    return table.with_errors(
+        (
+            row,
+            column,
+            "this formula was never calculated: open the workbook in Excel, save it, and try again",
+        )
+        for row, column in empty
+    )
