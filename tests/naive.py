@@ -425,21 +425,28 @@ def standings(results: Results, order: list[str]) -> list[tuple[int, int, bool, 
     """
     everybody = sorted(results)
     groups = split(everybody, {no: score(results, no) for no in everybody})
-    separated_by: dict[int, str] = {}  # the last of a group -> what separates it from the next
+    # which part each player was in after the score, after the first system, after the second ...
+    parts_of: dict[int, list[int]] = {no: [i] for i, group in enumerate(groups) for no in group}
     for code in order:
-        finer = []
-        for group in groups:
-            values = {no: value_in_group(results, code, no, group) for no in group}
-            parts = split(group, values)
-            for part in parts[:-1]:
-                separated_by[part[-1]] = code
-            finer += parts
-        groups = finer
+        groups = [
+            part
+            for group in groups
+            for part in split(group, {no: value_in_group(results, code, no, group) for no in group})
+        ]
+        for i, group in enumerate(groups):
+            for no in group:
+                parts_of[no].append(i)
 
+    in_order = [(no, group) for group in groups for no in group]
     answer = []
     place = 1
-    for group in groups:
-        shared = len(group) > 1
-        answer += [(no, place, shared, separated_by.get(no)) for no in group]
-        place += len(group)
+    for position, (no, group) in enumerate(in_order):
+        if no == group[0]:
+            place = position + 1
+        separated_by = None
+        for next_no, _ in in_order[position + 1 : position + 2]:
+            apart = [a != b for a, b in zip(parts_of[no], parts_of[next_no], strict=True)]
+            if not apart[0] and any(apart):
+                separated_by = order[apart.index(True) - 1]
+        answer.append((no, place, len(group) > 1, separated_by))
     return answer

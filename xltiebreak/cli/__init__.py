@@ -141,6 +141,7 @@ def _format(*choices: str) -> Callable[[Command], Command]:
 
 
 @main.command(
+    short_help="Fill the tie-break columns of workbooks.",
     epilog="""\b
 Examples:
   xltiebreak fill event.xlsx
@@ -203,6 +204,7 @@ def fill(
 
 
 @main.command(
+    short_help="Print places, and what separated each tie.",
     epilog="""\b
 Examples:
   xltiebreak standings event.xlsx
@@ -227,6 +229,7 @@ def standings(workbooks: tuple[Path, ...], order: Order, where: Where, form: str
 
 
 @main.command(
+    short_help="Compare what is printed with what is right.",
     epilog="""\b
 Examples:
   xltiebreak check event.xlsx

@@ -84,8 +84,12 @@ def read(grid: Grid, header_row: int | None = None, area: Area | None = None) ->
     header_row: look for headers in this row of the sheet only; area: look in this part only.
     """
     part = grid.cut(area) if area else grid
-    found = headers.find(part, header_row)
-    tables = [_read_one(part, header, _bottom(part, header, found)) for header in found]
+    found = headers.find(part)
+    tables = [
+        _read_one(part, header, _bottom(part, header, found))
+        for header in found
+        if header_row in (None, header.row)
+    ]
     return [replace(table, grid=grid) for table in tables]
 
 

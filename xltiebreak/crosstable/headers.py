@@ -59,12 +59,11 @@ class Header:
         return columns[0] if columns else None
 
 
-def find(grid: Grid, header_row: int | None = None) -> list[Header]:
-    """All headers of the grid, top down and left to right; of one sheet row only where given."""
+def find(grid: Grid) -> list[Header]:
+    """All headers of the grid, top down and left to right."""
     return [
         header
         for row, cells in enumerate(grid.rows, grid.top)
-        if header_row in (None, row)
         for header in _headers(row, cells, grid.left)
     ]
 

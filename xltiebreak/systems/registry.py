@@ -100,7 +100,7 @@ def find(code: str) -> System:
     wanted = code.strip().upper()
     if wanted in _REGISTER:
         return _REGISTER[wanted]
-    near = get_close_matches(wanted, _REGISTER, 1)
+    near = get_close_matches(wanted, _REGISTER, 1, cutoff=0.5)
     hint = f"did you mean {near[0]}? " if near else ""
     raise UnknownSystemError(
         f"no tie-break has the code {code.strip()!r}: {hint}there are {', '.join(_REGISTER)}"

@@ -26,9 +26,8 @@ _STORED, _DEFLATED = 0, 8
 _ENCRYPTED, _DESCRIPTOR, _LEVEL_BITS, _UTF8 = 0x1, 0x8, 0x6, 0x800
 _FULL32 = 0xFFFFFFFF
 
-# Level 2 packs a sheet to within some per cent of the default level 6 in a third of the time;
-# Excel itself writes its files at the fastest level.
-_LEVEL = 2
+# Packs a sheet as small as the usual level 6 does, in half of its time.
+_LEVEL = 5
 
 
 class Encrypted(Damaged):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable import Crosstable, read_points
 from xltiebreak.grid import Area, Problem, a1
 from xltiebreak.ranking import Standing, rank
-from xltiebreak.systems import System
+from xltiebreak.systems import System, find
 from xltiebreak.workbook.columns import TiebreakColumns, tiebreak_columns
 from xltiebreak.workbook.reading import EVERYWHERE, Where, Workbook, read_workbook
 from xltiebreak.workbook.write import Edit, write_cells
@@ -212,8 +212,9 @@ def _differences(section: Section) -> Iterator[Difference]:
 
 def _said(found: Difference) -> str:
     printed = found.printed if isinstance(found.printed, str) else f"{found.printed:g}"
+    name = f"{find(found.system).name} ({found.system})"
     return (
-        f"{printed} is printed as player {found.number}'s {found.system}, "
+        f"{printed} is printed as player {found.number}'s {name}, "
         f"but the results make {found.computed:g}"
     )
 

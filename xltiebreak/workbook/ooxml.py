@@ -7,9 +7,12 @@ and processing instructions are blanked out to the same length rather than parse
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
+
+from xltiebreak.grid import Area, parse_area
 
 MAIN_NAMESPACES = (
     b"http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -25,10 +28,8 @@ _ATTRIBUTE = re.compile(rb"""\s+([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
 _HIDDEN = re.compile(rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>", re.DOTALL)
 _ENTITY = re.compile(r"&(?:#x([0-9a-fA-F]+)|#([0-9]+)|(amp|lt|gt|quot|apos));")
 _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
-_AREA = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]+)(?::\$?([A-Za-z]{1,3})\$?([0-9]+))?")
 _ENCODING = re.compile(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([\w.\-]+)""")
-# Encodings in which every byte of markup is the ASCII byte, so that a search of bytes is sound.
-_ASCII_BASED = {"utf-8", "utf8", "us-ascii", "ascii", "iso-8859-1", "windows-1252"}
+_ENCODINGS = {"utf-8", "utf8", "us-ascii", "ascii"}
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff", b"<\x00", b"\x00<")
 
 # Characters that XML cannot hold are written _xHHHH_ in OOXML, and so is a text's own "_xHHHH_".
@@ -40,51 +41,12 @@ class Damaged(Exception):
     """A part, or the zip around it, cannot be patched safely; the message says what it is."""
 
 
-class Area(NamedTuple):
-    """A rectangle of cells, 1-based and inclusive."""
-
-    top: int
-    left: int
-    bottom: int
-    right: int
-
-    def within(self, cells: Mapping[tuple[int, int], object]) -> list[tuple[int, int]]:
-        """Those of the given (row, column) cells that lie in the rectangle, in its order."""
-        size = (self.bottom - self.top + 1) * (self.right - self.left + 1)
-        if size > len(cells):
-            return sorted(
-                (row, column)
-                for row, column in cells
-                if self.top <= row <= self.bottom and self.left <= column <= self.right
-            )
-        return [cell for cell in self.cells() if cell in cells]
-
-    def cells(self) -> Iterable[tuple[int, int]]:
-        """Every (row, column), row by row."""
-        columns = range(self.left, self.right + 1)
-        return ((row, column) for row in range(self.top, self.bottom + 1) for column in columns)
-
-    def __str__(self) -> str:
-        first, last = address(self.top, self.left), address(self.bottom, self.right)
-        return first if first == last else f"{first}:{last}"
-
-
 class Element(NamedTuple):
     """An element of a small part: its name without namespace, attributes and own text."""
 
     name: str
     attributes: dict[str, str]
     text: str
-
-
-@lru_cache(maxsize=4096)
-def column_letters(column: int) -> str:
-    """1 -> "A", 28 -> "AB"."""
-    letters = ""
-    while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(65 + rest) + letters
-    return letters
 
 
 @lru_cache(maxsize=4096)
@@ -96,35 +58,40 @@ def column_number(letters: bytes) -> int:
     return number
 
 
-def address(row: int, column: int) -> str:
-    """(4, 12) -> "L4"."""
-    return f"{column_letters(column)}{row}"
+def area(reference: bytes) -> Area:
+    """What a part's ref attribute covers. Raises Damaged where it is no cell or range."""
+    try:
+        return parse_area(text_of(reference))
+    except ValueError as error:
+        raise Damaged(f"it refers to {error}") from None
 
 
-def area(reference: str) -> Area:
-    """"B2:C9", "$B$2" -> Area.
+def cells_within(area: Area, cells: Collection[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Those of the (row, column) cells that lie in the area, row by row."""
+    if (area.bottom - area.top + 1) * (area.right - area.left + 1) <= len(cells):
+        return [cell for cell in all_cells(area) if cell in cells]
+    return sorted(
+        (row, column)
+        for row, column in cells
+        if area.top <= row <= area.bottom and area.left <= column <= area.right
+    )
 
-    Raises Damaged where the text is no cell or range.
-    """
-    found = _AREA.fullmatch(reference.strip())
-    if not found:
-        raise Damaged(f"it holds {reference!r} where a cell or a range belongs")
-    left, top, right, bottom = found.groups()
-    columns = sorted((column_number(left.encode()), column_number((right or left).encode())))
-    rows = sorted((int(top), int(bottom or top)))
-    return Area(rows[0], columns[0], rows[1], columns[1])
+
+def all_cells(area: Area) -> Iterable[tuple[int, int]]:
+    """Every (row, column) of the area, row by row."""
+    return product(range(area.top, area.bottom + 1), range(area.left, area.right + 1))
 
 
 def searchable(part: bytes) -> bytes:
     """The part with comments, CDATA sections and processing instructions blanked out.
 
     Every "<" that is left begins a tag, at the same offset as in the part.
-    Raises Damaged for UTF-16, other encodings that are not ASCII-based, and document types.
+    Raises Damaged for every encoding but UTF-8, and for document types.
     """
     if part.startswith(_UTF_16) or b"\x00" in part[:8]:
         raise Damaged("it is stored as UTF-16 text")
     encoding = _ENCODING.match(part.removeprefix(b"\xef\xbb\xbf"))
-    if encoding and encoding[1].decode().lower() not in _ASCII_BASED:
+    if encoding and encoding[1].decode().lower() not in _ENCODINGS:
         raise Damaged(f"it is stored as {encoding[1].decode()} text")
     if b"<!" not in part and part.find(b"<?", 5) < 0:
         return part
@@ -178,7 +145,7 @@ def _resolved(entity: re.Match[str]) -> str:
 
 
 def escaped(text: str) -> bytes:
-    """A cell's text as XML. ASCII with character references is right in every encoding."""
+    """A cell's text as XML. Character references spare it the encoding."""
     text = _UNWRITABLE.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return text.encode("ascii", "xmlcharrefreplace")
@@ -209,7 +176,12 @@ def elements(part: bytes) -> list[Element]:
     return [Element(name, attributes, "".join(text)) for name, attributes, text in found]
 
 
-def parse(part: bytes, start: object = None, end: object = None, characters: object = None) -> None:
+def parse(
+    part: bytes,
+    start: Callable[[str, dict[str, str]], object] | None = None,
+    end: Callable[[str], object] | None = None,
+    characters: Callable[[str], object] | None = None,
+) -> None:
     """Run expat over a part; without handlers it only proves that the XML is well-formed.
 
     Names arrive as "namespace local". Raises Damaged as `elements` does.

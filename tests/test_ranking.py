@@ -1,0 +1,85 @@
+"""Places, and what separated every tie."""
+
+from __future__ import annotations
+
+import pytest
+from printed import BHAM, WSCF, WSCF_VALUES
+from tables import event_of
+
+from xltiebreak.ranking import order_of, rank
+
+WSCF_ORDER = order_of("wscf")
+
+
+def test_the_printed_crosstable_stands_in_the_order_of_places() -> None:
+    standings = rank(event_of(WSCF), WSCF_ORDER)
+    assert [standing.number for standing in standings] == list(WSCF)
+    assert [standing.place for standing in standings] == list(range(1, 16))
+    assert {s.number: dict(s.tiebreaks) for s in standings} == WSCF_VALUES
+
+
+def test_bham_places_and_separators_as_printed() -> None:
+    # 1st and 2nd by Solkoff (8.5 against 7.5), 3rd by Cumulative (5 against 3), 6 behind 3 and 5
+    # by Modified Median (4 against 4.5); everybody else by score
+    standings = rank(event_of(BHAM), WSCF_ORDER)
+    assert [(s.number, s.place, s.tied, s.separated_by) for s in standings] == [
+        (2, 1, False, "SO"),
+        (1, 2, False, None),
+        (3, 3, False, "CU"),
+        (5, 4, False, "MM"),
+        (6, 5, False, None),
+        (4, 6, False, None),
+    ]
+
+
+def test_what_nothing_separates_shares_the_place() -> None:
+    # 1 beats 2, 3 beats 4, all else equal; Solkoff cannot tell 1 from 3 nor 2 from 4
+    event = event_of({1: ["W2", "D3"], 2: ["L1", "D4"], 3: ["W4", "D1"], 4: ["L3", "D2"]})
+    standings = rank(event, order_of(["SO"]))
+    assert [(s.number, s.place, s.tied, s.separated_by) for s in standings] == [
+        (1, 1, True, None),
+        (3, 1, True, None),
+        (2, 3, True, None),
+        (4, 3, True, None),
+    ]
+
+
+def test_the_last_of_a_shared_place_says_what_separates_it_from_the_next() -> None:
+    event = event_of(
+        {1: ["W4", "-H-"], 2: ["W5", "-H-"], 3: ["-H-", "W6"], 4: ["L1", "D5"], 5: ["L2", "D4"]}
+        | {6: ["D7", "L3"], 7: ["D6", "-B-"]}
+    )
+    standings = [s for s in rank(event, order_of("CU")) if s.points == 1.5]
+    # cumulatives: 1 and 2: 1 + 1.5 - 0.5 = 2; 3: 0.5 + 1.5 - 0.5 = 1.5; 7: 0.5 + 1.5 - 1 = 1
+    assert [(s.number, s.place, s.tied, s.separated_by) for s in standings] == [
+        (1, 1, True, None),
+        (2, 1, True, "CU"),
+        (3, 3, False, "CU"),
+        (7, 4, False, None),
+    ]
+
+
+def test_orders_are_named_or_listed() -> None:
+    assert [s.code for s in order_of("WSCF")] == ["MM", "SO", "CU", "CO"]
+    assert [s.code for s in order_of(" so, cu ")] == ["SO", "CU"]
+    assert [s.code for s in order_of(["CO", "mm"])] == ["CO", "MM"]
+
+
+@pytest.mark.parametrize(
+    ("order", "message"),
+    [
+        ("MM,SO,MM", "MM stands twice in the order: name each tie-break once"),
+        ("", "an order names at least one tie-break, such as MM,SO,CU,CO"),
+        (",", "an order names at least one tie-break, such as MM,SO,CU,CO"),
+        ("MM,XX", "no tie-break has the code 'XX': there are MM, SO, CU, CO"),
+    ],
+)
+def test_orders_that_are_none(order: str, message: str) -> None:
+    with pytest.raises((ValueError, LookupError)) as caught:
+        order_of(order)
+    assert str(caught.value) == message
+
+
+def test_an_event_without_results_is_one_tie() -> None:
+    standings = rank(event_of({1: [""], 2: [""]}), WSCF_ORDER)
+    assert [(s.place, s.tied, s.separated_by) for s in standings] == [(1, True, None)] * 2
