@@ -200,7 +200,7 @@ def fill(
     elif not quiet:
         output.print_filled(outcomes)
     output.print_problems(outcomes, errors_only=quiet)
-    sys.exit(run.failed(outcomes))
+    sys.exit(int(run.failed(outcomes)))
 
 
 @main.command(
@@ -225,7 +225,7 @@ def standings(workbooks: tuple[Path, ...], order: Order, where: Where, form: str
     else:
         output.print_standings(outcomes)
     output.print_problems(outcomes)
-    sys.exit(run.failed(outcomes))
+    sys.exit(int(run.failed(outcomes)))
 
 
 @main.command(
@@ -252,4 +252,4 @@ def check(workbooks: tuple[Path, ...], order: Order, where: Where, form: str) ->
     else:
         output.print_checked(outcomes)
     output.print_problems(outcomes)
-    sys.exit(run.failed(outcomes) or output.any_difference(outcomes))
+    sys.exit(int(run.failed(outcomes) or output.any_difference(outcomes)))

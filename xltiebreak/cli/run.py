@@ -71,7 +71,16 @@ def targets(
         if target in chosen.values():
             raise click.UsageError(f"two of the workbooks would be written to {target}")
         chosen[path] = target
+    if out_dir is not None:
+        _make(out_dir)
     return chosen
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.UsageError(f"--out-dir {folder} cannot be made: {error.strerror}") from None
 
 
 def _same_kind(out: Path, workbook: Path) -> Path:

@@ -85,6 +85,7 @@ def _write(
     changes, patches = _changes(package, by_sheet)
     if not changes and expected == package.stamp:
         return ()  # nothing to do in place
+    warnings = tuple(_warnings(package, patches, by_sheet))
     parts = {name: spliced(change.before, change.splices) for name, change in changes.items()}
     save.save(
         package.archive.rewritten(parts),
@@ -93,7 +94,7 @@ def _write(
         expected=expected,
         backup=backup,
     )
-    return tuple(_warnings(package, patches, by_sheet))
+    return warnings
 
 
 def _expected(package: Package, place: Path) -> Stamp | None:
