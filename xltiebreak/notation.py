@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from xltiebreak.event import PENDING, Color, Game, Result
@@ -39,6 +38,8 @@ class Reading(NamedTuple):
     style: Style | None = None
     loss: Game | None = None
 
+
+_BLANK = Reading(PENDING)
 
 _LETTERS = re.compile(
     r"(?P<before>[WB])?\s*(?P<result>[WLDXF])\s*(?P<opponent>\d+)\s*(?P<after>[WB]|\(\s*[WB]\s*\))?"
@@ -83,7 +84,6 @@ _BYE_WORDS = {
 }
 
 
-@lru_cache(maxsize=16384)
 def read(text: str) -> Reading | None:
     """Read one result cell; None where it is no result in any style.
 
@@ -94,14 +94,20 @@ def read(text: str) -> Reading | None:
     >>> read("W12?") is None
     True
     """
-    spelled = _plain(text)
-    if spelled in ("", "*"):
-        return Reading(PENDING)
-    return _game(spelled) or _bye(spelled)
+    if not text:
+        return _BLANK
+    if reading := _lettered(text.upper()):  # most cells need no cleaning
+        return reading
+    plain = _plain(text)
+    if plain in ("", "*"):
+        return _BLANK
+    return _lettered(plain) or _game(plain) or _bye(plain)
 
 
 def cell_text(value: object) -> str:
     """The text of a result cell as typed: Excel turns `6` and `-1` into numbers."""
+    if isinstance(value, str):
+        return value.strip()
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return "" if value is None else str(value)
@@ -143,12 +149,17 @@ def _plain(text: str) -> str:
     return _HALF.sub("½", plain) if "5" in plain or "2" in plain else plain
 
 
+def _lettered(text: str) -> Reading | None:
+    match = _LETTERS.fullmatch(text)
+    if match is None:
+        return None
+    before, letter, opponent, after = match.groups()
+    if before and after:
+        return None
+    return Reading(Game(_BY_LETTER[letter], int(opponent), _color(before or after)), "letters")
+
+
 def _game(text: str) -> Reading | None:
-    if match := _LETTERS.fullmatch(text):
-        before, letter, opponent, after = match.groups()
-        if before and after:
-            return None
-        return Reading(Game(_BY_LETTER[letter], int(opponent), _color(before or after)), "letters")
     if match := _SIGNS.fullmatch(text):
         return _signed(*match.groups())
     if match := _NUMBERS.fullmatch(text):

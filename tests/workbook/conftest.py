@@ -21,7 +21,7 @@ def calculated_by_libreoffice(tmp_path: Path) -> Callable[..., list[str]]:
                 f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}",
                 "--headless",
                 "--convert-to",
-                f"csv:Text - txt - csv (StarCalc):44,34,76,1,,0{',false' * 5},{sheet}",
+                f"csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true{',false' * 3},{sheet}",
                 "--outdir",
                 str(folder),
                 str(path),

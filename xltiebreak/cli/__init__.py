@@ -147,7 +147,7 @@ Examples:
   xltiebreak fill event.xlsx
   xltiebreak fill event.xlsx -o final.xlsx --systems MM,SO
   xltiebreak fill events/*.xlsx --out-dir filled
-  xltiebreak fill event.xlsm --in-place --backup --sheet Open"""
+  xltiebreak fill event.xlsm --in-place --backup --sheet Open""",
 )
 @_on_workbooks
 @click.option("-o", "out", type=click.Path(path_type=Path), metavar="FILE", help="Write here.")
@@ -208,7 +208,7 @@ def fill(
     epilog="""\b
 Examples:
   xltiebreak standings event.xlsx
-  xltiebreak standings event.xlsx --systems MM,SO,CU --format csv > standings.csv"""
+  xltiebreak standings event.xlsx --systems MM,SO,CU --format csv > standings.csv""",
 )
 @_on_workbooks
 @_format("table", "json", "csv")
@@ -233,7 +233,7 @@ def standings(workbooks: tuple[Path, ...], order: Order, where: Where, form: str
     epilog="""\b
 Examples:
   xltiebreak check event.xlsx
-  xltiebreak check event.xlsx --sheet Open --format json"""
+  xltiebreak check event.xlsx --sheet Open --format json""",
 )
 @_on_workbooks
 @_format("table", "json")

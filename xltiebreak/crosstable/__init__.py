@@ -182,11 +182,14 @@ def _player_rows(
     """
     number_column = header.roles["number"][0]
     name_column = header.column("name")
+    indices = [column - grid.left for column in columns]
     for row in range(header.row + 1, bottom + 1):
-        if not any(grid.rows[row - grid.top]):
+        line = grid.rows[row - grid.top]
+        if not any(line):
             continue
+        width = len(line)
+        cells = tuple([notation.cell_text(line[i]) if i < width else "" for i in indices])
         typed = _at(grid, row, number_column)
-        cells = tuple(notation.cell_text(_at(grid, row, column)).strip() for column in columns)
         name = "" if name_column is None else str(_at(grid, row, name_column) or "").strip()
         number = _whole(typed)
         if number is not None and (name or any(cells)):

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
 from typing import Protocol
 
-from xltiebreak.event import Event, Game, Player, Result
+from xltiebreak.event import PENDING, Event, Game, Player, Result
 
 Finding = tuple[int, int, str]
 """Player number, round (from 1) and what is wrong there."""
@@ -42,18 +42,33 @@ def contradictions(
     unread: player numbers and rounds of the cells that could not be read; nothing is said of them.
     """
     players = {player.number: player for player in event.players}
-    judged: set[tuple[int, int]] = set()
+    said: set[tuple[int, int]] = set()
     for player in event.players:
         for number, game in enumerate(player.games, 1):
-            if game.opponent is None or (game.opponent, number) in unread:
+            if game.opponent is None:
                 continue
             opponent = players.get(game.opponent)
-            wrong = _contradiction(player, game, opponent, number, cells)
-            if wrong and (player.number, number) not in judged:
-                says = f"player {player.number} has {cells.text(player.number, number)}"
-                yield player.number, number, f"{says} in Rnd {number}{wrong}"
-            if opponent and opponent.games[number - 1].opponent == player.number:
-                judged.add((opponent.number, number))
+            answer = opponent.games[number - 1] if opponent else PENDING
+            if answer.opponent == player.number:
+                if _agree(game, answer) or (player.number, number) in said:
+                    continue
+                said.add((game.opponent, number))
+            if (game.opponent, number) not in unread:
+                wrong = _contradiction(player, game, opponent, number, cells)
+                if wrong:
+                    says = f"player {player.number} has {cells.text(player.number, number)}"
+                    yield player.number, number, f"{says} in Rnd {number}{wrong}"
+
+
+def _agree(game: Game, answer: Game) -> bool:
+    """Whether this is a game at the board as both sides tell it: nearly every cell is."""
+    one, other = game.result, answer.result
+    return (
+        one.played
+        and other.played
+        and one.points + other.points == 1
+        and (game.color is None or game.color != answer.color)
+    )
 
 
 def _contradiction(
@@ -132,12 +147,14 @@ def _byes_only(event: Event, number: int) -> Iterator[Finding]:
 
 def _rematches(event: Event) -> Iterator[Finding]:
     """Pairs that met twice, unless all have met all: then it is a round robin."""
+    if not any(map(_met_twice, event.players)):
+        return
     meetings: dict[tuple[int, int], list[int]] = defaultdict(list)
     for player in event.players:
         for number, game in enumerate(player.games, 1):
             if game.result.played and game.opponent is not None:
                 meetings[player.number, game.opponent].append(number)
-    if all(len(met) == 1 for met in meetings.values()) or _all_have_met(event, meetings):
+    if _all_have_met(event, meetings):
         return
     said: set[tuple[int, int]] = set()
     for (number, opponent), met in meetings.items():
@@ -145,6 +162,11 @@ def _rematches(event: Event) -> Iterator[Finding]:
             said.add((number, opponent))
             rounds = " and ".join(f"Rnd {met_in}" for met_in in met)
             yield number, met[1], f"players {number} and {opponent} met in {rounds}"
+
+
+def _met_twice(player: Player) -> bool:
+    opponents = [game.opponent for game in player.games if game.result.played]
+    return len(set(opponents)) < len(opponents)
 
 
 def _all_have_met(event: Event, meetings: Mapping[tuple[int, int], list[int]]) -> bool:

@@ -35,6 +35,7 @@ _ROLES: dict[str, Role] = {
 }
 _ROUND = re.compile(r"(?:rnd|rd|r|round)([1-9][0-9]?)|([1-9][0-9]?)(?:rnd|rd|round)")
 _BARE_ROUND = re.compile(r"[1-9][0-9]?")
+_DIGIT = re.compile("[0-9]")
 _LONGEST = 40  # no header is longer: long notes need no look
 
 
@@ -77,7 +78,7 @@ def rounds_without_number(grid: Grid) -> tuple[int, str] | None:
     return None
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=1024)
 def _normal_text(text: str) -> str:
     if len(text) > _LONGEST:
         return ""
@@ -93,8 +94,13 @@ def normal(cell: object) -> str:
     return str(cell) if isinstance(cell, int) else ""
 
 
+def _may_be_number(text: str) -> bool:
+    """Whether this can head the number column; every text of a sheet is asked."""
+    return not _DIGIT.search(text) and _ROLES.get(_normal_text(text)) in ("number", "rank")
+
+
 def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
-    if not any(_ROLES.get(normal(cell)) in ("number", "rank") for cell in cells):
+    if not any(isinstance(cell, str) and _may_be_number(cell) for cell in cells):
         return
     texts = {column: text for column, cell in enumerate(cells, left) if (text := normal(cell))}
     for part in _side_by_side(texts):

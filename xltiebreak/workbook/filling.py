@@ -169,13 +169,19 @@ def _with_notes(sections: Sequence[Section], notes: Sequence[Problem]) -> tuple[
     )
 
 
-def _values(section: Section) -> Mapping[int, Mapping[int, float]]:
+def _values(section: Section) -> Mapping[int, Mapping[int, float | None]]:
     """The value of every cell of the tie-break columns, by column and player number."""
-    event = section.crosstable.event
-    numbers = [player.number for player in event.players]
     return {
-        column: system.values(event, numbers) for column, system in section.columns.systems.items()
+        column: _values_of(section, system) for column, system in section.columns.systems.items()
     }
+
+
+def _values_of(section: Section, system: System) -> Mapping[int, float | None]:
+    """A system's values by player number: those of the ranking where its order has the system."""
+    if system in section.order:
+        return {s.number: s.tiebreaks[system.code] for s in section.standings}
+    event = section.crosstable.event
+    return dict(system.values(event, event.games))
 
 
 def _checked(section: Section) -> Section:
@@ -270,10 +276,9 @@ def _edits(section: Section) -> Iterator[tuple[tuple[int, int], Edit]]:
                 row = table.rows[number]
                 yield (row, column), Edit(value, look=(row, look_column))
         return
-    by_number = {standing.number: standing for standing in section.standings}
+    top = table.area.top
     for column, system in zip(_new_columns(section), section.order, strict=True):
-        top = table.area.top
         yield (top, column), Edit(system.heading, look=(top, look_column), restyle=True)
-        for number, row in table.rows.items():
-            new = by_number[number].tiebreaks[system.code]
-            yield (row, column), Edit(new, look=(row, look_column), restyle=True)
+        for number, value in _values_of(section, system).items():
+            row = table.rows[number]
+            yield (row, column), Edit(value, look=(row, look_column), restyle=True)

@@ -130,8 +130,11 @@ def _closure(package: Package, sheets: Iterable[Sheet], doubtful: set[str]) -> s
 
 def has_formulas(package: Package, sheet: Sheet) -> bool:
     """Whether a sheet may hold a formula: answered by a search for bytes where it has none."""
-    part = package.part(sheet.part)
-    return (b"<f" in part or b":f" in part) and bool(package.sheet_xml(sheet).formulas)
+    try:
+        part = package.part(sheet.part)
+        return (b"<f" in part or b":f" in part) and bool(package.sheet_xml(sheet).formulas)
+    except Damaged as error:
+        raise Damaged(f"on its sheet {sheet.name}, {error}") from None
 
 
 def cache_splices(sheet: SheetXml, written: Collection[Place]) -> list[Splice]:

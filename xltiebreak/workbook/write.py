@@ -81,8 +81,8 @@ def _write(
     place = save.place_for(package.path, target, force=force)
     expected = _expected(package, place)
     by_sheet = _by_sheet(package, edits)
-    _refuse(package, by_sheet, overwrite_formulas)
-    changes, patches = _changes(package, by_sheet)
+    patches = _patches(package, by_sheet, overwrite_formulas)
+    changes = _changes(package, by_sheet, patches)
     if not changes and expected == package.stamp:
         return ()  # nothing to do in place
     warnings = tuple(_warnings(package, patches, by_sheet))
@@ -121,39 +121,38 @@ def _by_sheet(package: Package, edits: Mapping[str, _Edits]) -> dict[Sheet, dict
     return {sheet: cells for sheet, cells in found.items() if cells}
 
 
-def _refuse(package: Package, by_sheet: Mapping[Sheet, _Edits], overwrite_formulas: bool) -> None:
+def _patches(
+    package: Package, by_sheet: Mapping[Sheet, _Edits], overwrite_formulas: bool
+) -> dict[Sheet, SheetPatch]:
+    """The patch of each sheet. Raises Refused with all that stands against any of them."""
     problems: list[Problem] = []
+    patches: dict[Sheet, SheetPatch] = {}
     if package.is_signed:
-        problems.append(
-            Problem(
-                "error",
-                "",
-                "",
-                f"{package.path.name} is digitally signed, which a change would break: remove the "
-                "signature in Excel (File > Info) or use an unsigned copy",
-            )
+        message = (
+            f"{package.path.name} is digitally signed, which a change would break: remove the "
+            "signature in Excel (File > Info) or use an unsigned copy"
         )
+        problems.append(Problem("error", "", "", message))
     for sheet, cells in by_sheet.items():
         try:
-            problems += targets.problems(
-                package, sheet, cells, overwrite_formulas=overwrite_formulas
-            )
+            against = targets.problems(package, sheet, cells, overwrite_formulas=overwrite_formulas)
+            if not against:
+                patches[sheet] = patch_sheet(package.sheet_xml(sheet), cells)
         except Damaged as error:
             message = f"this sheet cannot be changed: {error}; {_ANEW}"
-            problems.append(Problem("error", sheet.name, "", message))
+            against = [Problem("error", sheet.name, "", message)]
+        problems += against
     if problems:
         raise Refused(*problems)
+    return patches
 
 
 def _changes(
-    package: Package, by_sheet: Mapping[Sheet, _Edits]
-) -> tuple[dict[str, Change], dict[Sheet, SheetPatch]]:
-    """What changes in which part, and what the writing of each sheet comes to."""
+    package: Package, by_sheet: Mapping[Sheet, _Edits], patches: Mapping[Sheet, SheetPatch]
+) -> dict[str, Change]:
+    """What changes in which part, by the part's name in the zip."""
     if not by_sheet:
-        return {}, {}
-    patches = {
-        sheet: patch_sheet(package.sheet_xml(sheet), cells) for sheet, cells in by_sheet.items()
-    }
+        return {}
     splices = {sheet.part: patch.splices for sheet, patch in patches.items()}
     for sheet in stale.doubtful_sheets(package, by_sheet):
         dropped = stale.cache_splices(package.sheet_xml(sheet), by_sheet.get(sheet, {}))
@@ -165,7 +164,7 @@ def _changes(
         package.entry_name(part): Change(package.part(part), made, cells_of.get(part, {}))
         for part, made in splices.items()
         if made
-    }, patches
+    }
 
 
 def _check(temporary: Path, package: Package, changes: Mapping[str, Change]) -> None:

@@ -1,0 +1,164 @@
+"""How fast, as ratios measured in one run: python benchmarks/benchmark.py
+
+Every figure is the best of several runs in this process, or of several processes; what counts are
+the ratios, which hold on other machines too. Nothing here is a test.
+"""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from openpyxl import Workbook, load_workbook
+from rich.console import Console
+from rich.table import Table
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+from random_events import random_event  # pairs by recursion over the players
+
+from xltiebreak.crosstable import Grid, read
+from xltiebreak.event import Event
+from xltiebreak.ranking import order_of, rank
+from xltiebreak.workbook import filling, reading
+from xltiebreak.workbook.write import write_cells
+
+sys.setrecursionlimit(10_000)
+TEMPLATE = Path(__file__).parent.parent / "workbook_templates" / "wscf_example.xlsx"
+SIZES = ((1, 15, 6), (1, 300, 9), (1, 1000, 11), (20, 100, 7))
+ORDER = order_of("wscf")
+
+
+def best(action: Callable[[], object], runs: int = 7) -> float:
+    """The shortest of several runs, in milliseconds."""
+    times = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        action()
+        times.append(time.perf_counter() - start)
+    return 1000 * min(times)
+
+
+def make_book(path: Path, sections: int, players: int, rounds: int) -> None:
+    """A workbook with empty tie-break columns, saved by openpyxl."""
+    book = Workbook()
+    book.remove(book.active)
+    rng = random.Random(players)
+    for section in range(1, sections + 1):
+        sheet = book.create_sheet(f"Section {section}")
+        sheet.append(["Spring Open"])
+        rounds_header = [f"Rnd{number}" for number in range(1, rounds + 1)]
+        sheet.append(["No.", "Name", "TBrk1", "TBrk2", "TBrk3", "TBrk4", *rounds_header])
+        for number, cells in random_event(rng, players, rounds).items():
+            sheet.append([number, f"Player {number}", None, None, None, None, *cells])
+    book.save(path)
+
+
+def engine() -> Table:
+    """The four systems and the ranking, on an event that is read already."""
+    table = Table("players x rounds", "four systems and ranking", "per game")
+    for players in (100, 300, 1000, 3000):
+        results = random_event(random.Random(players), players, 11)
+        rows = [["No.", *range(1, 12)], *([no, *cells] for no, cells in results.items())]
+        entrants = read(Grid("Open", rows))[0].event.players
+        milliseconds = best(lambda entrants=entrants: rank(Event(entrants), ORDER))
+        per_game = 1000 * milliseconds / (players * 11)
+        table.add_row(f"{players} x 11", f"{milliseconds:.1f} ms", f"{per_game:.2f} us")
+    return table
+
+
+def filling_workbooks(folder: Path) -> Table:
+    """Fill as a whole, and the writing alone, against openpyxl's load and save of the same file."""
+    table = Table(
+        "sections x players x rounds", "openpyxl load + save", "fill", "ratio", "write", "ratio"
+    )
+    target = folder / "target.xlsx"
+    for sections, players, rounds in SIZES:
+        path = folder / f"{sections}-{players}.xlsx"
+        make_book(path, sections, players, rounds)
+        theirs = best(lambda path=path: load_workbook(path).save(folder / "theirs.xlsx"))
+        ours = best(lambda path=path: filling.fill(path, target, ORDER, force=True))
+        edits = edits_of(path)
+        write = best(lambda path=path, edits=edits: write_cells(path, target, edits, force=True))
+        table.add_row(
+            f"{sections} x {players} x {rounds}",
+            f"{theirs:.0f} ms",
+            f"{ours:.0f} ms",
+            f"{ours / theirs:.2f}",
+            f"{write:.0f} ms",
+            f"{write / theirs:.2f}",
+        )
+    return table
+
+
+def edits_of(path: Path) -> dict[str, dict[tuple[int, int], filling.Edit]]:
+    """The cells that `fill` writes into a workbook."""
+    workbook = reading.read_workbook(path)
+    return {
+        table.sheet: {
+            (row, column): filling.Edit(float(column))
+            for row in table.rows.values()
+            for column in range(3, 7)
+        }
+        for table in workbook.crosstables
+    }
+
+
+def processes(folder: Path) -> Table:
+    """Whole processes: time and peak memory, start of Python included."""
+    table = Table("process", "time", "ratio", "peak memory", "ratio")
+    big = folder / "1-1000.xlsx"
+    save = "import sys, openpyxl; openpyxl.load_workbook(sys.argv[1]).save(sys.argv[2])"
+    fill = "from xltiebreak.cli import main; main()"
+    target = str(folder / "target.xlsx")
+    for title, reference, ours in (
+        (
+            "fill the WSCF example / import openpyxl",
+            ["-c", "import openpyxl"],
+            ["-c", fill, "fill", str(TEMPLATE), "-o", target, "--force", "-q"],
+        ),
+        (
+            "fill 1000 x 11 / openpyxl load + save",
+            ["-c", save, str(big), target],
+            ["-c", fill, "fill", str(big), "-o", target, "--force", "-q"],
+        ),
+    ):
+        (their_time, their_memory), (our_time, our_memory) = measured(reference), measured(ours)
+        table.add_row(
+            title,
+            f"{our_time:.0f} / {their_time:.0f} ms",
+            f"{our_time / their_time:.2f}",
+            f"{our_memory:.0f} / {their_memory:.0f} MB",
+            f"{our_memory / their_memory:.2f}",
+        )
+    return table
+
+
+def measured(arguments: list[str]) -> tuple[float, float]:
+    """The shortest time in milliseconds and the peak memory in MB of a Python process."""
+    peak = (
+        "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True); "
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    )
+    command = [sys.executable, *arguments]
+    milliseconds = best(lambda: subprocess.run(command, check=True, capture_output=True))
+    done = subprocess.run(
+        [sys.executable, "-c", peak, *command], check=True, capture_output=True, text=True
+    )
+    unit = 2**20 if sys.platform == "darwin" else 2**10  # bytes there, kilobytes elsewhere
+    return milliseconds, int(done.stdout.split()[-1]) / unit
+
+
+def main() -> None:
+    """Print all tables."""
+    console = Console()
+    with tempfile.TemporaryDirectory() as name:
+        console.print(engine(), filling_workbooks(Path(name)), processes(Path(name)))
+
+
+if __name__ == "__main__":
+    main()
