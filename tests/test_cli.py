@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +17,7 @@ from click.testing import CliRunner, Result
 from openpyxl import Workbook, load_workbook
 from printed import BHAM_POINTS, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES
 from tables import Rows, rows_of
+from test_malformed import CASES, four
 
 from xltiebreak.cli import main
 
@@ -379,3 +383,37 @@ def test_help_shows_examples(run: Run, command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
     assert f"Examples:\n    xltiebreak {command} event.xlsx" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "change",
+    [change for change, messages in CASES if messages and messages[0].startswith("error")],
+    ids=lambda change: str(change)[:40],
+)
+def test_a_malformed_crosstable_leaves_the_file_untouched(
+    run: Run, change: dict[str, object]
+) -> None:
+    save("bad.xlsx", ("Open", four(change)))
+    before = {path: path.read_bytes() for path in Path().iterdir()}
+    for where in ([], ["--in-place"], ["--force", "-o", "bham_example.xlsx"]):
+        result = run("fill", "bad.xlsx", *where)
+        assert result.exit_code == 1
+        assert result.stderr.startswith("error: bad.xlsx: Open!")
+        assert {path: path.read_bytes() for path in Path().iterdir()} == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_a_progress_bar_shows_on_a_terminal_and_only_there(run: Run) -> None:
+    import pty
+
+    command = [sys.executable, "-c", "from xltiebreak.cli import main; main()", "fill", "--force"]
+    command += ["wscf_example.xlsx", "bham_example.xlsx", "--overwrite-formulas"]
+    leader, follower = pty.openpty()
+    watched = subprocess.run(command, stdout=subprocess.PIPE, stderr=follower, check=False)
+    os.close(follower)
+    shown = os.read(leader, 65536).decode()
+    os.close(leader)
+    assert "Workbooks" in shown
+    assert b"Workbooks" not in watched.stdout
+    piped = subprocess.run(command, capture_output=True, check=False)
+    assert b"Workbooks" not in piped.stdout + piped.stderr

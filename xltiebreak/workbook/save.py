@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from pathlib import Path
+from typing import BinaryIO
 
 from xltiebreak.workbook.package import Refused, Stamp
 
@@ -160,27 +161,25 @@ def _refuse_changed(place: Path, expected: Stamp | None) -> None:
 @contextlib.contextmanager
 def _backup(place: Path) -> Iterator[None]:
     """A copy of the file beside it, which goes again if the replacement fails."""
-    backup = _write_backup(place)
+    content = place.read_bytes()
+    backup = _free_backup(place)
     try:
+        with backup:
+            backup.write(content)
+            backup.flush()
+            os.fsync(backup.fileno())
+        shutil.copystat(place, backup.name)
         yield
     except BaseException:
-        backup.unlink(missing_ok=True)
+        Path(backup.name).unlink(missing_ok=True)
         raise
 
 
-def _write_backup(place: Path) -> Path:
+def _free_backup(place: Path) -> BinaryIO:
     for number in count(1):
         word = "backup" if number == 1 else f"backup-{number}"
-        backup = place.with_name(f"{place.stem}.{word}{place.suffix}")
-        try:
-            with backup.open("xb") as file:
-                file.write(place.read_bytes())
-                file.flush()
-                os.fsync(file.fileno())
-        except FileExistsError:
-            continue
-        shutil.copystat(place, backup)
-        return backup
+        with contextlib.suppress(FileExistsError):
+            return place.with_name(f"{place.stem}.{word}{place.suffix}").open("xb")
     raise AssertionError  # count has no end
 
 
