@@ -304,6 +304,9 @@ def test_check_finds_the_one_misprint(run: Run) -> None:
     assert result.exit_code == 1
     assert result.stdout == "bham_example.xlsx: BHAM A3:L9, 6 players, 4 rounds: 1 difference\n"
     assert result.stderr == (
+        "warning: bham_example.xlsx: BHAM!K3: TBrk [T] is left as it is: Most blacks (BL) needs "
+        "colours, and player 1 has none in Rnd 1: write W6w or W6b, or put a row of W and B below "
+        "each player\n"
         "warning: bham_example.xlsx: BHAM!J9: 19.5 is printed as player 6's Cumulative of "
         "opposition (CO), but the results make 18.5\n"
     )

@@ -71,7 +71,6 @@ def test_orders_are_named_or_listed() -> None:
         ("MM,SO,MM", "MM stands twice in the order: name each tie-break once"),
         ("", "an order names at least one tie-break, such as MM,SO,CU,CO"),
         (",", "an order names at least one tie-break, such as MM,SO,CU,CO"),
-        ("MM,XX", "no tie-break has the code 'XX': there are MM, SO, CU, CO"),
     ],
 )
 def test_orders_that_are_none(order: str, message: str) -> None:

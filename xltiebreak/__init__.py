@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from xltiebreak.crosstable import Crosstable
     from xltiebreak.event import Event
     from xltiebreak.ranking import Standing
+    from xltiebreak.systems import Value
     from xltiebreak.workbook.filling import Report
     from xltiebreak.workbook.reading import Workbook
 
@@ -68,18 +69,23 @@ def read_workbook(path: str | PathLike[str]) -> Workbook:
     return reading.read_workbook(Path(path))
 
 
-def values(event: Event, system: str) -> dict[int, float]:
+def values(event: Event, system: str) -> dict[int, Value]:
     """One tie-break of every player, by number; system is a code such as "MM".
 
-    Raises `xltiebreak.systems.UnknownSystemError` for a code that no system has.
+    Values are exact: floats, or fractions where a mean is taken; None where there is none. A
+    system that looks at who is tied takes each score group as tied.
+
+    Raises `xltiebreak.systems.UnknownSystemError` for a code that no system has, MissingError for
+    an event that lacks what the system needs.
 
     >>> (crosstable,) = read_values([["#", 1, 2], [1, "W2", "-B-"], [2, "L1", "-U-"]])
     >>> values(crosstable.event, "CU")
     {1: 2.0, 2: 0.0}
     """
-    from xltiebreak.systems import find
+    from xltiebreak import ranking
 
-    return find(system).values(event, [player.number for player in event.players])
+    (found,) = ranking.order_of([system])
+    return {s.number: s.tiebreaks[found.code] for s in ranking.rank(event, [found])}
 
 
 def rank(event: Event, order: str | Sequence[str] = "wscf") -> list[Standing]:

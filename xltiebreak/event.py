@@ -50,11 +50,15 @@ class Game(NamedTuple):
 
     opponent: the opponent's number, known for a forfeit as well; None where there is none.
     color: the player's own colour, None where the crosstable does not say.
+    made, against: what the two sides made inside this round (game points of a team match, discs,
+    games of a best-of-n), None where the crosstable does not say.
     """
 
     result: Result
     opponent: int | None = None
     color: Color | None = None
+    made: float | None = None
+    against: float | None = None
 
 
 PENDING = Game(Result.PENDING)
@@ -62,11 +66,20 @@ PENDING = Game(Result.PENDING)
 
 @dataclass(frozen=True)
 class Player:
-    """One row of the crosstable. `games` has one entry for each round column, in their order."""
+    """One row of the crosstable. `games` has one entry for each round column, in their order.
+
+    rating: None for an unrated player; team: "" where the crosstable does not say; late: whether
+    the player is marked as having come late, None without such a column; playoff: the points of
+    the play-off, None where there are none.
+    """
 
     number: int
     games: tuple[Game, ...]
     name: str = ""
+    rating: int | None = None
+    team: str = ""
+    late: bool | None = None
+    playoff: float | None = None
 
 
 @dataclass(frozen=True)
@@ -81,6 +94,11 @@ class Event:
     _memo: dict[Callable[..., Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+
+    @cached_property
+    def by_number(self) -> Mapping[int, Player]:
+        """The players by number."""
+        return {player.number: player for player in self.players}
 
     @cached_property
     def completed(self) -> tuple[int, ...]:
@@ -144,6 +162,11 @@ class Event:
             number: tuple([game.opponent if game.result.played else None for game in games])
             for number, games in self.games.items()
         }
+
+    def withdrew(self, number: int) -> bool:
+        """Whether a player was absent from the last completed round on."""
+        games = self.games[number]
+        return bool(games) and games[-1].result in (Result.ZERO_BYE, Result.PENDING)
 
 
 def once_per_event(quantity: Callable[[Event], T]) -> Callable[[Event], T]:

@@ -87,8 +87,8 @@ _BYE_WORDS = {
 def read(text: str) -> Reading | None:
     """Read one result cell; None where it is no result in any style.
 
-    >>> read("W 6 (b)").game
-    Game(result=<Result.WIN: 'win'>, opponent=6, color='B')
+    >>> read("W 6 (b)").game[:3]
+    (<Result.WIN: 'win'>, 6, 'B')
     >>> read("2w½").game.result, read("-H-").game.result
     (<Result.DRAW: 'draw'>, <Result.HALF_BYE: 'half-point bye'>)
     >>> read("W12?") is None

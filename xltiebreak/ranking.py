@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.event import Event
-from xltiebreak.systems import System, find
+from xltiebreak.systems import System, Value, find
 
 ORDERS: Mapping[str, tuple[str, ...]] = {
     "wscf": ("MM", "SO", "CU", "CO"),
+    "uschess": ("MM", "SO", "SB", "CU"),
+    "bham": ("MM", "SO", "CU", "CO", "BL", "HG"),
+    "golombek": ("BZ", "CU"),
+    "golombek-rr": ("SB", "WC"),
 }
-"""The named orders; wscf is US Chess's recommendation as the WSCF uses it."""
+"""The named orders: US Chess's recommendation as the WSCF uses it and as WinTD has it, with two
+more as a US organiser prints it, and Golombek's for Swiss events and for round robins.
+"""
 
 DEFAULT_ORDER = "wscf"
 
@@ -29,7 +34,7 @@ class Standing(NamedTuple):
     number: int
     name: str
     points: float
-    tiebreaks: Mapping[str, float | None]
+    tiebreaks: Mapping[str, Value]
     place: int
     tied: bool
     separated_by: str | None
@@ -53,8 +58,11 @@ def order_of(names: str | Sequence[str]) -> tuple[System, ...]:
 
 
 def rank(event: Event, order: Sequence[System]) -> list[Standing]:
-    """The standings of an event in the order of places; players nothing separates keep the
-    event's order.
+    """The standings of an event in the order of places.
+
+    Sorted by score, inside each score group by the first system, inside what is still tied by the
+    second, and so on; no value comes after any value. Players whom nothing separates share a place
+    and keep the event's order. Raises MissingError where the event lacks what a system needs.
 
     >>> from xltiebreak.crosstable import Grid, read
     >>> rows = [["No", 1, 2], [1, "W2", "W3"], [2, "L1", "D4"], [3, "D4", "L1"], [4, "D3", "D2"]]
@@ -62,44 +70,73 @@ def rank(event: Event, order: Sequence[System]) -> list[Standing]:
     >>> [(s.place, s.number, s.points, s.separated_by) for s in rank(event, order_of("SO"))]
     [(1, 1, 2.0, None), (2, 4, 1.0, None), (3, 2, 0.5, None), (3, 3, 0.5, None)]
     """
-    numbers = [player.number for player in event.players]
-    values = {system.code: system.values(event, numbers) for system in order}
-    keys = {
-        number: (event.scores[number], *(values[system.code][number] for system in order))
-        for number in numbers
-    }
-    return list(_standings(event, order, keys))
+    groups = _parts(event.games, event.scores)
+    values: list[dict[int, Value]] = []
+    parts_of: dict[int, list[int]] = {}
+    _number_parts(groups, parts_of)
+    for system in order:
+        of: dict[int, Value]
+        if system.group:
+            system.require(event)
+            of = dict.fromkeys(event.games)
+            for group in groups:
+                if len(group) > 1:
+                    of.update(system.values(event, group))
+        else:
+            of = system.values(event, event.games)
+        groups = [part for group in groups for part in _parts(group, of)]
+        _number_parts(groups, parts_of)
+        values.append(of)
+    codes = [system.code for system in order]
+    return list(_standings(event, codes, groups, values, parts_of))
+
+
+def _parts(numbers: Collection[int], values: Mapping[int, Value]) -> list[list[int]]:
+    """The players in parts of equal value, the highest first, no value at all last."""
+    if len(numbers) == 1:
+        return [list(numbers)]
+    parts: dict[Value, list[int]] = {}
+    for number in numbers:
+        parts.setdefault(values[number], []).append(number)
+    without = parts.pop(None, None)
+    ordered = [parts[value] for value in sorted(parts, reverse=True)]  # type: ignore[type-var]
+    return [*ordered, without] if without else ordered
+
+
+def _number_parts(groups: Sequence[Sequence[int]], parts_of: dict[int, list[int]]) -> None:
+    """Note for every player in which part it is by now."""
+    for part, group in enumerate(groups):
+        for number in group:
+            parts_of.setdefault(number, []).append(part)
 
 
 def _standings(
-    event: Event, order: Sequence[System], keys: Mapping[int, tuple[float, ...]]
+    event: Event,
+    codes: Sequence[str],
+    groups: Sequence[Sequence[int]],
+    values: Sequence[Mapping[int, Value]],
+    parts_of: Mapping[int, Sequence[int]],
 ) -> Iterator[Standing]:
-    codes = [system.code for system in order]
-    players = sorted(event.players, key=lambda player: keys[player.number], reverse=True)
     place = 1
-    groups = [(key, list(group)) for key, group in groupby(players, lambda p: keys[p.number])]
-    for (key, group), below in pairwise([*groups, (None, [])]):
-        assert key is not None  # only the sentinel has no key, and it is never first of a pair
-        separated_by = _separation(codes, key, below[0])
-        for position, player in enumerate(group):
+    for position, group in enumerate(groups):
+        separated_by = None
+        if position + 1 < len(groups):
+            below = groups[position + 1][0]
+            separated_by = _separation(codes, parts_of[group[-1]], parts_of[below])
+        for number in group:
             yield Standing(
-                player.number,
-                player.name,
-                key[0],
-                dict(zip(codes, key[1:], strict=True)),
+                number,
+                event.by_number[number].name,
+                event.scores[number],
+                {code: of[number] for code, of in zip(codes, values, strict=True)},
                 place,
                 len(group) > 1,
-                separated_by if position == len(group) - 1 else None,
+                separated_by if number == group[-1] else None,
             )
         place += len(group)
 
 
-def _separation(
-    codes: Sequence[str], key: tuple[float, ...], below: tuple[float, ...] | None
-) -> str | None:
-    """The code of the first system in which two neighbours of one score differ."""
-    if below is None or key[0] != below[0]:
-        return None
-    return next(
-        code for code, own, other in zip(codes, key[1:], below[1:], strict=True) if own != other
-    )
+def _separation(codes: Sequence[str], own: Sequence[int], below: Sequence[int]) -> str | None:
+    """The code of the system that put two neighbours into different parts, if the score did not."""
+    first = next(i for i, (one, other) in enumerate(zip(own, below, strict=True)) if one != other)
+    return codes[first - 1] if first else None

@@ -76,24 +76,24 @@ def other_zip(**names: str) -> bytes:
         ),
         (
             other_zip(mimetype="application/vnd.oasis.opendocument.spreadsheet"),
-            f"cannot be used: it is an OpenDocument file (.ods or the like); {SAVE} again",
+            f"is an OpenDocument file (.ods or the like): {SAVE}",
         ),
-        (other_zip(word__document_xml=""), f"cannot be used: it is a Word document; {SAVE} again"),
+        (other_zip(word__document_xml=""), "is a Word document: give the Excel workbook"),
         (
             other_zip(ppt__slides=""),
-            f"cannot be used: it is a PowerPoint presentation; {SAVE} again",
+            "is a PowerPoint presentation: give the Excel workbook",
         ),
         (
             zipped({"Index/Document.iwa": ""}),
-            f"cannot be used: it is a Numbers spreadsheet; {SAVE} again",
+            "is a Numbers spreadsheet: open it in Numbers and export it to Excel (.xlsx)",
         ),
         (
             other_zip(readme=""),
-            f"cannot be used: it is a zip archive without an Excel workbook in it; {SAVE} again",
+            "is a zip archive without an Excel workbook in it: unpack it and see what is inside",
         ),
         (
             zipped({"_rels/.rels": relationships(("officeDocument", "xl/workbook.bin"))}),
-            f"cannot be used: it is a binary workbook (.xlsb); {SAVE} again",
+            f"is a binary workbook (.xlsb): {SAVE}",
         ),
         (
             zipped({"_rels/.rels": relationships(("officeDocument", "xl/workbook.xml"))}),

@@ -218,7 +218,7 @@ def test_a_signed_workbook(tmp_path: Path) -> None:
         (f"<worksheet xmlns='{MAIN}'><sheetData>", "its XML is damaged"),
         (sheet('<row r="2"/><row r="1"/>'), "its row 1 comes after row 2"),
         (sheet('<row r="1"/><row r="1"/>'), "its row 1 comes after row 1"),
-        (sheet('<row r="one"/>'), "it numbers a row 'one'"),
+        (sheet('<row r="one"/>'), "it holds 'one' where a number belongs"),
         (
             sheet('<row r="1"><c r="C1"/><c r="B1"/></row>'),
             "its row 1 holds its cells out of order",
@@ -240,9 +240,9 @@ def test_a_signed_workbook(tmp_path: Path) -> None:
         ),
         (
             sheet(before='<cols><col min="x" max="3"/></cols>'),
-            "its column widths are damaged",
+            "it holds 'x' where a number belongs",
         ),
-        (sheet('<row r="1" spans="a:b"><c r="B1"/></row>'), "a row's spans are damaged"),
+        (sheet('<row r="1" spans="a:b"><c r="B1"/></row>'), "it holds 'a' where a number belongs"),
         (
             sheet(after='<mergeCells><mergeCell ref="A"/></mergeCells>'),
             "it refers to 'A' is not a range of cells: write it like A1:M16",

@@ -14,6 +14,7 @@ import click
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order, Outcome
     from xltiebreak.grid import Problem
+    from xltiebreak.systems import Value
     from xltiebreak.workbook.filling import Section
 
 
@@ -93,7 +94,7 @@ def print_csv(outcomes: Sequence[Outcome], order: Order) -> None:
         table = section.crosstable
         for standing in section.standings:
             place = (standing.place, str(standing.tied).lower(), standing.number, standing.name)
-            values = (standing.points, *(standing.tiebreaks[code] for code in codes))
+            values = (standing.points, *(_plain(standing.tiebreaks[code]) for code in codes))
             where = (outcome.path, table.sheet, table.area)
             lines.writerow((*where, *place, *values, standing.separated_by))
 
@@ -136,7 +137,7 @@ def _section_json(section: Section, differences: bool) -> dict[str, Any]:
                 "no": standing.number,
                 "name": standing.name,
                 "points": standing.points,
-                "tiebreaks": standing.tiebreaks,
+                "tiebreaks": {code: _plain(v) for code, v in standing.tiebreaks.items()},
                 "place": standing.place,
                 "tied": standing.tied,
                 "separated_by": standing.separated_by,
@@ -153,7 +154,7 @@ def _section_json(section: Section, differences: bool) -> dict[str, Any]:
                 "no": found.number,
                 "system": found.system,
                 "printed": found.printed,
-                "computed": found.computed,
+                "computed": _plain(found.computed),
             }
             for found in section.differences
         ]
@@ -192,5 +193,13 @@ def _verdict(section: Section) -> str:
     return f"consistent; points and printed tie-breaks are right{f' ({compared})' * bool(compared)}"
 
 
-def _figure(value: float | None) -> str:
-    return "" if value is None else f"{value:.1f}" if value * 2 % 1 == 0 else f"{value:g}"
+def _figure(value: Value) -> str:
+    """A value for people: one decimal where that is exact, else up to four."""
+    if value is None:
+        return ""
+    return f"{float(value):.1f}" if value * 10 % 1 == 0 else f"{round(float(value), 4):g}"
+
+
+def _plain(value: Value) -> float | None:
+    """A value for programs."""
+    return None if value is None else float(value)

@@ -1,25 +1,58 @@
 """The tie-break systems, a module per family.
 
-| code | name                     | family     | rule                   |
-|------|--------------------------|------------|------------------------|
-| MM   | Modified Median          | opposition | US Chess 34E1          |
-| SO   | Solkoff                  | opposition | US Chess 34E2          |
-| CU   | Cumulative               | progress   | US Chess 34E3          |
-| CO   | Cumulative of opposition | progress   | US Chess 34E9          |
+| module     | codes                          | what they look at                          |
+|------------|--------------------------------|--------------------------------------------|
+| opposition | MM SO ME SB BZ MB1 MB2         | what the opponents scored                  |
+| progress   | CU CO AC FC                    | the score after each round                 |
+| results    | KA KW WC BL WB BAP KO PC TL    | the own results                            |
+| encounters | HG HL HS HR                    | the games between tied players             |
+| ratings    | CA AO AD PO                    | the ratings of the opposition              |
+| teams      | GP UA PI IHSA                  | game points of team matches                |
+| games      | BQ WP OW OO                    | other games than chess                     |
+| lots       | TA PL RN                       | arrival, play-off, lots                    |
 
 A system is a function of an event and a player's number, registered where it stands; everything
 else (columns, listings, tests) finds it in the register.
 """
 
-from xltiebreak.systems import opposition, progress
-from xltiebreak.systems.registry import System, UnknownSystemError, Working, all_systems, find
+# The families stand in the order of the listings.
+# isort: off
+from xltiebreak.systems import (
+    opposition,
+    progress,
+    results,
+    encounters,
+    ratings,
+    teams,
+    games,
+    lots,
+)
+
+# isort: on
+from xltiebreak.systems.registry import (
+    MissingError,
+    System,
+    UnknownSystemError,
+    Value,
+    Working,
+    all_systems,
+    find,
+)
 
 __all__ = [
+    "MissingError",
     "System",
     "UnknownSystemError",
+    "Value",
     "Working",
     "all_systems",
+    "encounters",
     "find",
+    "games",
+    "lots",
     "opposition",
     "progress",
+    "ratings",
+    "results",
+    "teams",
 ]

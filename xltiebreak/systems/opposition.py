@@ -1,8 +1,8 @@
-"""The opposition family: sums of the opponents' adjusted scores (US Chess 34E)."""
+"""The opposition family: what the opponents scored."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from xltiebreak.event import Event, once_per_event
 from xltiebreak.systems.registry import Working, system
@@ -27,13 +27,20 @@ def discards(event: Event) -> int:
     return 2 if event.rounds >= 9 else 1
 
 
+def extremes(terms: Sequence[float], lowest: int, highest: int) -> set[int]:
+    """The positions of that many lowest and highest terms, all where there are too few."""
+    ascending = sorted(range(len(terms)), key=terms.__getitem__)
+    return {*ascending[:lowest], *ascending[max(0, len(terms) - highest) :]}
+
+
 @system(
     "MM",
     "Modified Median",
     heading="Mod. Med.",
-    source="US Chess 34E1; WSCF; SwissSys [M]; WinTD",
-    headers=("Mod. Median", "ModMed", "Modified Med.", "Mod Med"),
+    source="US Chess 34E1; WSCF; WinTD; SwissSys [M]",
+    headers=("Mod. Median", "ModMed", "Modified Med."),
     letter="M",
+    udf="MODMEDIAN",
 )
 def modified_median(event: Event, number: int) -> Working:
     """Sum the opponents' adjusted scores, leaving out the least meaningful.
@@ -43,22 +50,123 @@ def modified_median(event: Event, number: int) -> Working:
     opponent with 0, which may be what is left out. With fewer scores than discards the sum is 0.
     """
     terms = adjusted_opposition(event)[number]
-    ascending = sorted(range(len(terms)), key=terms.__getitem__)
     k = discards(event)
     double, even = 2 * event.scores[number], event.rounds
-    lowest = ascending[:k] if double >= even else []
-    highest = ascending[-k:] if double <= even else []
-    return Working(terms, event.completed, {*lowest, *highest})
+    lowest, highest = k if double >= even else 0, k if double <= even else 0
+    return Working(terms, event.completed, extremes(terms, lowest, highest))
 
 
 @system(
     "SO",
     "Solkoff",
     heading="Solkoff",
-    source="US Chess 34E2; WSCF; SwissSys [S]; WinTD",
-    headers=("Solk.", "Solkof"),
+    source="US Chess 34E2; WSCF; WinTD; SwissSys [S]",
+    headers=("Solk.",),
     letter="S",
+    udf="SOLKOFF",
 )
 def solkoff(event: Event, number: int) -> Working:
     """Sum the adjusted scores of all opponents; an own unplayed round counts as one with 0."""
     return Working(adjusted_opposition(event)[number], event.completed)
+
+
+@system(
+    "ME",
+    "Median (Harkness)",
+    heading="Median",
+    source="WSCF; WinTD; Wikipedia",
+    headers=("Harkness", "Med.", "Basic Median"),
+    udf="HARKNESS",
+)
+def harkness(event: Event, number: int) -> Working:
+    """Sum the opponents' adjusted scores without the highest and the lowest, whatever the score.
+
+    From nine rounds on the two highest and the two lowest are left out. An own unplayed round
+    counts as an opponent with 0.
+    """
+    terms = adjusted_opposition(event)[number]
+    k = discards(event)
+    return Working(terms, event.completed, extremes(terms, k, k))
+
+
+@system(
+    "SB",
+    "Sonneborn-Berger",
+    heading="S-B",
+    source="US Chess 34E8; WinTD; SwissSys [R]; Wikipedia",
+    headers=("SonnBerg", "Sonneborn", "Sonn-Berg", "Neustadtl"),
+    letter="R",
+    udf="SONNEBORN",
+)
+def sonneborn_berger(event: Event, number: int) -> Working:
+    """Sum the final scores of the opponents beaten and half of those drawn with.
+
+    Final scores are not adjusted; losses and unplayed rounds give nothing.
+    """
+    scores = event.scores
+    terms = [
+        game.result.points * scores[game.opponent]
+        if game.result.played and game.opponent is not None
+        else 0.0
+        for game in event.games[number]
+    ]
+    return Working(terms, event.completed)
+
+
+@once_per_event
+def buchholz_entries(event: Event) -> Mapping[int, list[float]]:
+    """What enters the Buchholz of every player in each completed round, in points."""
+    last = event.rounds
+    return {
+        number: [
+            running + (last - position) / 2 if opponent is None else event.scores[opponent]
+            for position, (opponent, running) in enumerate(
+                zip(opponents, event.running_scores[number], strict=True), 1
+            )
+        ]
+        for number, opponents in event.opponents.items()
+    }
+
+
+@system(
+    "BZ",
+    "Buchholz",
+    heading="Buchholz",
+    source="SwissSys 9 [B]",
+    headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
+    letter="B",
+    udf="BUCHHOLZ",
+)
+def buchholz(event: Event, number: int) -> Working:
+    """Sum the final scores of the opponents.
+
+    An own unplayed round enters as a virtual opponent with the own score after that round and half
+    a point for each later round.
+    """
+    return Working(buchholz_entries(event)[number], event.completed)
+
+
+@system(
+    "MB1",
+    "Median Buchholz 1",
+    heading="Med. Buch. 1",
+    source="SwissSys 9",
+    headers=("Median Buchholtz 1", "Median Buchholz"),
+)
+def median_buchholz_1(event: Event, number: int) -> Working:
+    """Sum what enters the Buchholz without the highest and the lowest."""
+    terms = buchholz_entries(event)[number]
+    return Working(terms, event.completed, extremes(terms, 1, 1))
+
+
+@system(
+    "MB2",
+    "Median Buchholz 2",
+    heading="Med. Buch. 2",
+    source="SwissSys 9",
+    headers=("Median Buchholtz 2",),
+)
+def median_buchholz_2(event: Event, number: int) -> Working:
+    """Sum what enters the Buchholz without the two highest and the two lowest."""
+    terms = buchholz_entries(event)[number]
+    return Working(terms, event.completed, extremes(terms, 2, 2))

@@ -12,9 +12,10 @@ from xltiebreak.systems.registry import Working, system
     "CU",
     "Cumulative",
     heading="Cumul.",
-    source="US Chess 34E3; WSCF; SwissSys [C]; WinTD",
+    source="US Chess 34E3; WSCF; WinTD; SwissSys [C]; Wikipedia",
     headers=("Cum.", "Cumulative Score"),
     letter="C",
+    udf="CUMULATIVE",
 )
 def cumulative(event: Event, number: int) -> Working:
     """Sum the score after each round, less what unplayed rounds gave.
@@ -38,7 +39,9 @@ def cumulative(event: Event, number: int) -> Working:
 def cumulatives(event: Event) -> Mapping[int | None, float]:
     """The Cumulative of every player, in points; of nobody (an unplayed round) it is 0."""
     values: dict[int | None, float] = {None: 0.0}
-    values.update((number, cumulative(event, number).value) for number in event.games)
+    for number in event.games:
+        running = cumulative(event, number)
+        values[number] = float(sum(running.terms))
     return values
 
 
@@ -46,7 +49,7 @@ def cumulatives(event: Event) -> Mapping[int | None, float]:
     "CO",
     "Cumulative of opposition",
     heading="Cum. Opp.",
-    source="US Chess 34E9; WSCF; SwissSys [O]; WinTD",
+    source="US Chess 34E9; WSCF; WinTD; SwissSys [O]; Wikipedia",
     headers=(
         "Cum. of Opp.",
         "Cumulative of Opp.",
@@ -57,8 +60,44 @@ def cumulatives(event: Event) -> Mapping[int | None, float]:
         "Opponent's Cumulative",
     ),
     letter="O",
+    udf="CUMULATIVEOPP",
 )
 def cumulative_of_opposition(event: Event, number: int) -> Working:
     """Sum the opponents' Cumulatives; an own unplayed round adds 0."""
     of = cumulatives(event)
     return Working([of[opponent] for opponent in event.opponents[number]], event.completed)
+
+
+@system(
+    "AC",
+    "Adjusted cumulative",
+    heading="Adj. Cum.",
+    source="WinTD",
+    headers=("Adj. Cumulative", "Adjusted Cum."),
+)
+def adjusted_cumulative(event: Event, number: int) -> Working:
+    """The Cumulative without the score after the first round.
+
+    *(reading)* What unplayed rounds gave, those of the first round included, is taken off as in
+    the Cumulative.
+    """
+    terms, rounds, *_ = cumulative(event, number)
+    return Working(terms, rounds, (0,) if terms else ())
+
+
+@system(
+    "FC",
+    "FIDE cumulative",
+    heading="FIDE Cum.",
+    source="SwissSys 9 [F]",
+    headers=("FIDE Cumulative",),
+    letter="F",
+    parameter=lambda: 1,
+)
+def fide_cumulative(event: Event, number: int, n: float = 1) -> Working:
+    """Sum the score after each round but the first n; nothing is taken off for unplayed rounds.
+
+    n stands behind the code (FC2), and an order may hold several: FC1, FC2, FC3.
+    """
+    running = event.running_scores[number]
+    return Working(running, event.completed, range(min(int(n), len(running))))

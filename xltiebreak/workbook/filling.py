@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable, read_points
 from xltiebreak.grid import Area, Problem, a1
 from xltiebreak.ranking import Standing, rank
-from xltiebreak.systems import System, find
+from xltiebreak.systems import System, Value, find
 from xltiebreak.workbook.columns import TiebreakColumns, tiebreak_columns
 from xltiebreak.workbook.reading import EVERYWHERE, Where, Workbook, read_workbook
 from xltiebreak.workbook.write import Edit, write_cells
@@ -26,7 +27,7 @@ class Difference(NamedTuple):
     number: int
     system: str
     printed: float | str
-    computed: float | None
+    computed: Value
 
 
 @dataclass(frozen=True)
@@ -149,9 +150,26 @@ def _all_problems(sections: Sequence[Section]) -> tuple[Problem, ...]:
 
 
 def _section(table: Crosstable, order: tuple[System, ...]) -> Section:
+    """Rank a crosstable; what a system of the order lacks is an error, of another one a warning."""
     columns = tiebreak_columns(table.header, order)
-    standings = tuple(rank(table.event, order)) if table.sound else ()
-    return Section(table, order, standings, columns, table.problems)
+    if not table.sound:
+        return Section(table, order, (), columns, table.problems)
+    top = table.area.top
+    row = str(Area(top, table.area.left, top, table.area.right))
+    errors = [
+        Problem("error", table.sheet, row, missing)
+        for system in order
+        if (missing := system.lacks(table.event))
+    ]
+    known, warnings = dict(columns.systems), []
+    for column, system in columns.systems.items():
+        if system not in order and (missing := system.lacks(table.event)):
+            del known[column]
+            message = f"{table.cell(top, column)} is left as it is: {missing}"
+            warnings.append(Problem("warning", table.sheet, a1(top, column), message))
+    problems = (*errors, *table.problems, *warnings)
+    standings = () if errors else tuple(rank(table.event, order))
+    return Section(table, order, standings, columns._replace(systems=known), problems)
 
 
 def _with_notes(sections: Sequence[Section], notes: Sequence[Problem]) -> tuple[Section, ...]:
@@ -169,19 +187,20 @@ def _with_notes(sections: Sequence[Section], notes: Sequence[Problem]) -> tuple[
     )
 
 
-def _values(section: Section) -> Mapping[int, Mapping[int, float | None]]:
+def _values(section: Section) -> Mapping[int, Mapping[int, Value]]:
     """The value of every cell of the tie-break columns, by column and player number."""
     return {
         column: _values_of(section, system) for column, system in section.columns.systems.items()
     }
 
 
-def _values_of(section: Section, system: System) -> Mapping[int, float | None]:
+def _values_of(section: Section, system: System) -> Mapping[int, Value]:
     """A system's values by player number: those of the ranking where its order has the system."""
     if system in section.order:
-        return {s.number: s.tiebreaks[system.code] for s in section.standings}
-    event = section.crosstable.event
-    return dict(system.values(event, event.games))
+        standings: Sequence[Standing] = section.standings
+    else:
+        standings = rank(section.crosstable.event, [system])
+    return {standing.number: standing.tiebreaks[system.code] for standing in standings}
 
 
 def _checked(section: Section) -> Section:
@@ -210,19 +229,25 @@ def _differences(section: Section) -> Iterator[Difference]:
             if typed is None or typed == "":
                 continue
             printed_value = read_points(typed)
-            if printed_value != computed:
+            if not _is_printed(computed, printed_value):
                 shown = str(typed) if printed_value is None else printed_value
                 cell = a1(table.rows[number], column)
                 yield Difference(cell, number, code, shown, computed)
 
 
+def _is_printed(computed: Value, printed: float | None) -> bool:
+    """Whether a value is printed as it should be: means with as many decimals as are shown."""
+    if isinstance(computed, Fraction) and printed is not None:
+        decimals = len(f"{printed:.10f}".rstrip("0").partition(".")[2])
+        return bool(abs(computed - Fraction(printed)) <= Fraction(51, 100) / 10**decimals)
+    return computed == printed
+
+
 def _said(found: Difference) -> str:
     printed = found.printed if isinstance(found.printed, str) else f"{found.printed:g}"
     name = f"{find(found.system).name} ({found.system})"
-    return (
-        f"{printed} is printed as player {found.number}'s {name}, "
-        f"but the results make {found.computed:g}"
-    )
+    made = "no value" if found.computed is None else f"{float(found.computed):g}"
+    return f"{printed} is printed as player {found.number}'s {name}, but the results make {made}"
 
 
 def _with_room(section: Section) -> Section:
@@ -274,11 +299,16 @@ def _edits(section: Section) -> Iterator[tuple[tuple[int, int], Edit]]:
         for column, values in _values(section).items():
             for number, value in values.items():
                 row = table.rows[number]
-                yield (row, column), Edit(value, look=(row, look_column))
+                yield (row, column), Edit(_written(value), look=(row, look_column))
         return
     top = table.area.top
     for column, system in zip(_new_columns(section), section.order, strict=True):
         yield (top, column), Edit(system.heading, look=(top, look_column), restyle=True)
         for number, value in _values_of(section, system).items():
             row = table.rows[number]
-            yield (row, column), Edit(value, look=(row, look_column), restyle=True)
+            new = Edit(_written(value), look=(row, look_column), restyle=True)
+            yield (row, column), new
+
+
+def _written(value: Value) -> float | None:
+    return None if value is None else float(value)

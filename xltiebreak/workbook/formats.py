@@ -6,7 +6,7 @@ import re
 from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 
-from xltiebreak.workbook.ooxml import ATTRIBUTES, attributes, searchable, text_of
+from xltiebreak.workbook.ooxml import ATTRIBUTES, attributes, searchable, text_of, whole_number
 
 # ECMA-376 part 1, 18.8.30: the formats that a file does not spell out.
 _BUILT_IN = {
@@ -27,15 +27,20 @@ _LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECAS
 
 
 def cell_formats(styles: bytes) -> list[str]:
-    """The number format of each cell style, "General" where it is that."""
+    """The number format of each cell style, "General" where it is that. Raises Damaged."""
     text = searchable(styles)
     codes = dict(_BUILT_IN)
     for tag in _FORMAT.finditer(text):
         about = attributes(tag[1])
-        codes[int(about.get(b"numFmtId", b"0"))] = text_of(about.get(b"formatCode", b"General"))
+        codes[whole_number(about.get(b"numFmtId", b"0"))] = text_of(
+            about.get(b"formatCode", b"General")
+        )
     listed = _CELL_FORMATS.search(text)
     tags = _CELL_FORMAT.finditer(listed[2]) if listed else ()
-    return [codes.get(int(attributes(tag[1]).get(b"numFmtId", b"0")), "General") for tag in tags]
+    return [
+        codes.get(whole_number(attributes(tag[1]).get(b"numFmtId", b"0")), "General")
+        for tag in tags
+    ]
 
 
 @lru_cache(maxsize=1024)

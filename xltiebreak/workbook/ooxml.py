@@ -58,6 +58,13 @@ def column_number(letters: bytes) -> int:
     return number
 
 
+def whole_number(written: bytes) -> int:
+    """An attribute's whole number. Raises Damaged where it is none."""
+    if not written.isdigit():
+        raise Damaged(f"it holds {text_of(written)!r} where a number belongs")
+    return int(written)
+
+
 def area(reference: bytes) -> Area:
     """What a part's ref attribute covers. Raises Damaged where it is no cell or range."""
     try:

@@ -188,22 +188,22 @@ class Package:
 
     def _find_workbook(self) -> str:
         found = self.related("", "officeDocument")
-        if found and found[0].lower().endswith(".bin"):
-            raise Damaged("it is a binary workbook (.xlsb)")
-        if found and posixpath.basename(found[0]).lower().startswith("workbook"):
-            return found[0]
-        raise Damaged(self._what_it_holds())
+        if found and posixpath.basename(found[0]).lower().startswith("workbook."):
+            if not found[0].lower().endswith(".bin"):
+                return found[0]
+            raise Refused(f"{self.path.name} is a binary workbook (.xlsb): {_SAVE_AS}")
+        raise Refused(f"{self.path.name} is {self._what_it_holds()}")
 
     def _what_it_holds(self) -> str:
         if self.has("mimetype"):
-            return "it is an OpenDocument file (.ods or the like)"
+            return f"an OpenDocument file (.ods or the like): {_SAVE_AS}"
         names = tuple(self._entries)
+        if any(name.endswith(".iwa") for name in names):
+            return "a Numbers spreadsheet: open it in Numbers and export it to Excel (.xlsx)"
         for folder, what in (("word/", "a Word document"), ("ppt/", "a PowerPoint presentation")):
             if any(name.startswith(folder) for name in names):
-                return f"it is {what}"
-        if any(name.startswith("index/") and name.endswith(".iwa") for name in names):
-            return "it is a Numbers spreadsheet"
-        return "it is a zip archive without an Excel workbook in it"
+                return f"{what}: give the Excel workbook"
+        return "a zip archive without an Excel workbook in it: unpack it and see what is inside"
 
     def _find_sheets(self) -> tuple[tuple[Sheet, ...], tuple[str, ...]]:
         targets = {

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from xltiebreak.grid import a1
-from xltiebreak.workbook.ooxml import ATTRIBUTES, Damaged, area, attributes, escaped
+from xltiebreak.workbook.ooxml import ATTRIBUTES, area, attributes, escaped, whole_number
 from xltiebreak.workbook.ooxml import with_attributes as retagged
 from xltiebreak.workbook.sheet_xml import SheetXml, Span
 
@@ -23,7 +23,7 @@ Place = tuple[int, int]  # (row, column), from 1
 _PLAIN_CELL = re.compile(
     rb'(<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?)(?: t="\w+")?(?:/>|>(?:<v>[^<]*</v>)?</c>)'
 )
-_PLAIN_STYLE = re.compile(rb'<c r="[A-Z]+[0-9]+" s="([0-9]+)"[ />]')
+_PLAIN_TAG = re.compile(rb'<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?(?: t="\w+")?/?>')
 _COLUMN = re.compile(rb"<(?:[^\s/>:]+:)?col(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _DIMENSION = re.compile(rb"<(?:[^\s/>:]+:)?dimension(?=[\s/>])" + ATTRIBUTES + rb">")
 
@@ -80,7 +80,9 @@ def patch_sheet(sheet: SheetXml, edits: Mapping[Place, Edit]) -> SheetPatch:
     patch.extend_dimension()
     # Stable: what goes in at one place keeps its order, and stands before what is replaced there.
     splices = sorted(patch.splices, key=lambda splice: splice[:2])
-    return SheetPatch(splices, {int(style or 0): places for style, places in patch.styles.items()})
+    return SheetPatch(
+        splices, {whole_number(style or b"0"): places for style, places in patch.styles.items()}
+    )
 
 
 class _Patch:
@@ -91,6 +93,8 @@ class _Patch:
         self.splices: list[Splice] = []
         self.styles: dict[bytes, list[Place]] = {}
         self._new_places: list[Place] = []
+        self._look: Place | None = None
+        self._look_style: bytes | None = None
         self._column_styles = tuple(_column_styles(sheet))
         self._row_numbers = list(sheet.rows)
         # A new row or cell is named as <sheetData> is: with its prefix, if it has one.
@@ -199,7 +203,10 @@ class _Patch:
 
     def _style(self, place: Place, edit: Edit) -> bytes:
         """The style index, b"" for the default. Excel's order is cell, row, column."""
-        look = self._cell_style(edit.look) if edit.look else None
+        if edit.look != self._look:  # the new cells of a row look as a rule like the same one
+            self._look = edit.look
+            self._look_style = self._cell_style(edit.look) if edit.look else None
+        look = self._look_style
         if edit.restyle and look is not None:
             return look
         own = self._cell_style(place)
@@ -211,9 +218,9 @@ class _Patch:
         start = self.sheet.cell(*place)
         if start is None:
             return None
-        plain = _PLAIN_STYLE.match(self.sheet.text, start)
+        plain = _PLAIN_TAG.match(self.sheet.text, start)
         if plain:
-            return plain[1]
+            return plain[1] or b""
         return attributes(self.sheet.text[start : self.sheet.element(start).inner]).get(b"s", b"")
 
     def _row_style(self, row: int) -> bytes:
@@ -253,10 +260,7 @@ class _Patch:
 def _column_styles(sheet: SheetXml) -> Iterator[tuple[int, int, bytes]]:
     for tag in _COLUMN.finditer(sheet.text, 0, sheet.data.start):
         about = attributes(tag[1])
-        try:
-            first, last = int(about[b"min"]), int(about[b"max"])
-        except (KeyError, ValueError):
-            raise Damaged("its column widths are damaged") from None
+        first, last = whole_number(about.get(b"min", b"")), whole_number(about.get(b"max", b""))
         if about.get(b"style", b"0") != b"0":
             yield first, last, about[b"style"]
 
@@ -291,10 +295,7 @@ def _wider_spans(spans: bytes | None, columns: Iterable[int]) -> bytes | None:
     """The row's spans where the columns go beyond them, else None."""
     if not spans:
         return None
-    try:
-        ends = [int(end) for span in spans.split() for end in span.split(b":")]
-    except ValueError:
-        raise Damaged("a row's spans are damaged") from None
+    ends = [whole_number(end) for span in spans.split() for end in span.split(b":")]
     first, last = min(ends), max(ends)
     wider = min(first, *columns), max(last, *columns)
     return None if wider == (first, last) else b"%d:%d" % wider

@@ -29,7 +29,7 @@ def place_for(source: Path, target: Path, *, force: bool) -> Path:
     another file has the name already, and lock files that a crashed program left behind.
     """
     place = Path(os.path.realpath(target))
-    if place.suffix.lower() != source.suffix.lower():
+    if target.suffix.lower() != source.suffix.lower():
         raise Refused(
             f"{target.name} would hold a {source.suffix} workbook and not open under that name: "
             f"give a name that ends in {source.suffix}"
@@ -124,7 +124,7 @@ def _held(temporary: Path) -> Iterator[None]:
         return
     with temporary.open("rb") as file:
         with contextlib.suppress(OSError):  # some network folders have no locks
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _lock(file)
         yield
 
 
@@ -132,12 +132,16 @@ def _remove_leftovers(folder: Path) -> None:
     """Removes the temporary files of saves that were killed."""
     with contextlib.suppress(OSError):
         for path in folder.glob("*".join(_TEMPORARY)):
-            with contextlib.suppress(OSError), path.open("rb") as file:
-                if sys.platform != "win32":
-                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                else:
-                    file.close()
+            with contextlib.suppress(OSError):
+                with path.open("rb") as file:
+                    _lock(file)
                 path.unlink()
+
+
+def _lock(file: BinaryIO) -> None:
+    """Takes the file's lock. Raises OSError where another process has it."""
+    if sys.platform != "win32":
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _take_over_rights(descriptor: int, place: Path) -> None:

@@ -20,6 +20,7 @@ from xltiebreak.workbook.ooxml import (
     column_number,
     searchable,
     text_of,
+    whole_number,
 )
 
 
@@ -119,14 +120,14 @@ class SheetXml:
         self._refuse_ambiguity(prefixes)
 
     def _refuse_ambiguity(self, prefixes: tuple[bytes, ...]) -> None:
-        inner = self.text[self.data.inner : self.data.close]
-        if b"xmlns" in inner and any(
+        inner, close = self.data.inner, self.data.close
+        if self.text.find(b"xmlns", inner, close) >= 0 and any(
             prefix in prefixes and (one or two) not in MAIN_NAMESPACES
-            for prefix, one, two in _NAMESPACE.findall(inner)
+            for prefix, one, two in _NAMESPACE.findall(self.text, inner, close)
         ):
             raise Damaged("its rows use one namespace prefix for two things")
-        if b"AlternateContent" in inner:
-            for block in _ALTERNATIVES.finditer(inner):
+        if self.text.find(b"AlternateContent", inner, close) >= 0:
+            for block in _ALTERNATIVES.finditer(self.text, inner, close):
                 if self.grammar.row.search(block[0]) or self.grammar.cell.search(block[0]):
                     raise Damaged("it holds rows or cells in two alternative versions")
 
@@ -159,9 +160,7 @@ class SheetXml:
         number = 0
         for tag in self.grammar.row.finditer(self.text, self.data.inner, self.data.close):
             written = tag[3] or attributes(tag[2]).get(b"r")
-            if written is not None and not written.isdigit():
-                raise Damaged(f"it numbers a row {text_of(written)!r}")
-            follows = number + 1 if written is None else int(written)
+            follows = number + 1 if written is None else whole_number(written)
             if follows <= number:
                 raise Damaged(f"its row {follows} comes after row {number}")
             number = follows
@@ -231,22 +230,23 @@ class SheetXml:
             if not found:
                 raise Damaged("it holds a formula outside a cell")
             cell = attributes(found["cell"])
-            place = _CELL_ADDRESS.fullmatch(cell.get(b"r", b""))
-            row, column = (
-                (int(place[2]), column_number(place[1]))
-                if place
-                else self._addresses[found.start()]
+            written = _CELL_ADDRESS.fullmatch(cell.get(b"r", b""))
+            place = (
+                (int(written[2]), column_number(written[1]))
+                if written
+                else self._addresses.get(found.start())
             )
+            if not place:
+                raise Damaged("it holds a formula outside a row")
             about = attributes(found["f"])
             covers = area(about[b"ref"]) if b"ref" in about else None
-            written = text_of(self.part[slice(*found.span("v"))]) if found["v"] else ""
+            value = text_of(self.part[slice(*found.span("v"))]) if found["v"] else ""
             # Excel caches an empty text as t="str" and an empty <v>.
-            cached = bool(written.strip()) or (bool(found["value"]) and cell.get(b"t") == b"str")
+            cached = bool(value.strip()) or (bool(found["value"]) and cell.get(b"t") == b"str")
             yield Formula(
-                row,
-                column,
+                *place,
                 found.start(),
-                about.get(b"t", b"normal").decode(),
+                text_of(about.get(b"t", b"normal")),
                 covers,
                 about.get(b"si", b""),
                 found.span("text") if found["text"] else (0, 0),

@@ -11,11 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from xltiebreak.grid import a1
+from xltiebreak.grid import Area, a1
 from xltiebreak.workbook.ooxml import (
     ATTRIBUTES,
     Damaged,
-    all_cells,
     attributes,
     elements,
     searchable,
@@ -140,22 +139,27 @@ def has_formulas(package: Package, sheet: Sheet) -> bool:
 def cache_splices(sheet: SheetXml, written: Collection[Place]) -> list[Splice]:
     """The splices that take the cached values out of a sheet's formulas, written cells left out."""
     splices: dict[int, list[Splice]] = {}
-    cells: dict[int, dict[int, int]] = {}
     for formula in sheet.formulas:
-        place = formula.row, formula.column
-        if place not in written and formula.value and formula.cached:
+        if (formula.row, formula.column) not in written and formula.value and formula.cached:
             splices[formula.cell] = _without_value(sheet, formula.cell, formula.value)
+    for formula in sheet.formulas:
         if formula.kind not in ("array", "dataTable") or not formula.covers:
             continue
         # The other cells of the block hold values of the same formula, without one themselves.
-        for row, column in all_cells(formula.covers):
-            if row in sheet.rows and row not in cells:
-                cells[row] = sheet.cells(row)
-            start = cells.get(row, {}).get(column)
-            if start is not None and start not in splices and (row, column) not in written:
+        for row, column, start in _cells_there(sheet, formula.covers):
+            if start not in splices and (row, column) not in written:
                 value = _value_span(sheet, start)
                 splices[start] = _without_value(sheet, start, value) if value else []
     return sorted(splice for found in splices.values() for splice in found)
+
+
+def _cells_there(sheet: SheetXml, covers: Area) -> Iterator[tuple[int, int, int]]:
+    """(row, column, offset) of the cells that exist in an area, be it the whole sheet."""
+    last = next(reversed(sheet.rows), 0)
+    for row in range(covers.top, min(covers.bottom, last) + 1):
+        for column, start in sheet.cells(row).items() if row in sheet.rows else ():
+            if covers.left <= column <= covers.right:
+                yield row, column, start
 
 
 def _without_value(sheet: SheetXml, cell: int, value: tuple[int, int]) -> list[Splice]:

@@ -170,7 +170,7 @@ def _changes(
 def _check(temporary: Path, package: Package, changes: Mapping[str, Change]) -> None:
     try:
         verify(temporary, package.archive, changes)
-    except Damaged as error:
+    except (Damaged, ValueError) as error:
         for change in changes.values():
             parse(change.before)  # damage that was there before is to be called that
         raise Refused(
