@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xltiebreak.event import Color, Game, Result
-from xltiebreak.notation import cell_text, read, write
+from xltiebreak.notation import cell_text, read, read_matrix, write
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 X, F = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -89,7 +89,6 @@ NO_RESULTS = [
     "W6 (b",
     "W6x",
     "6z1",
-    "6w2",
     "+",
     "-",
     "+-",
@@ -122,6 +121,43 @@ def test_a_round_without_an_opponent_is_read(text: str, result: Result) -> None:
 @pytest.mark.parametrize("text", NO_RESULTS)
 def test_what_is_no_result_is_not_guessed(text: str) -> None:
     assert read(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "result", "made", "against"),
+    [
+        ("W6 3-1", W, 3, 1),
+        ("w 6 3 - 1", W, 3, 1),
+        ("L6 1.5-2.5", L, 1.5, 2.5),
+        ("D6 2½:2½", D, 2.5, 2.5),
+        ("W6 40-24", W, 40, 24),
+        ("W6b 2-1", W, 2, 1),
+        ("W6 (3.5)", W, 3.5, None),
+        ("X6 4-0", X, 4, 0),
+    ],
+)
+def test_what_was_made_inside_the_round(
+    text: str, result: Result, made: float, against: float | None
+) -> None:
+    reading = read(text)
+    assert reading is not None
+    game = reading.game
+    assert (game.result, game.opponent, game.made, game.against) == (result, 6, made, against)
+
+
+def test_a_number_behind_a_colour_is_a_result_or_game_points() -> None:
+    figures = {text: read(text) for text in ("6w2.5", "6w1", "6w½", "6w", "6w+")}
+    assert [reading and reading.figure for reading in figures.values()] == [2.5, 1, 0.5, None, None]
+
+
+@pytest.mark.parametrize(
+    ("text", "results"),
+    [("1", (W,)), ("0", (L,)), ("½", (D,)), ("=", (D,)), ("0.5", (D,)), ("+", (X,)), ("-", (F,))]
+    + [("1 0", (W, L)), ("10", (W, L)), ("½½", (D, D)), ("½ 1", (D, W)), ("1 ½", (W, D))]
+    + [("*", ()), ("", ()), ("2", None), ("W6", None), ("1 0 1", None), ("x", None)],
+)
+def test_cells_of_a_matrix(text: str, results: tuple[Result, ...] | None) -> None:
+    assert read_matrix(text) == results
 
 
 def test_only_minus_one_has_two_meanings() -> None:

@@ -6,6 +6,10 @@
 | signs   | `+B10` `=W2` `-16` | `+F9` `-F11` | `+BYE` `=BYE` `--`              |
 | numbers | `10b1` `2w½` `7b0` | `5w+` `5w-`  | `-1` `-½` `-0`, `0000 - U/H/Z`  |
 
+Behind letters may stand what was made inside the round (game points, discs, games): `W6 3-1`,
+`W6 (3.5)`; among numbers it may stand for the result: `6w2.5`. The cells of a round-robin matrix,
+whose columns are opponents, are `1`, `0`, `½`, and two games `1 0`.
+
 Case does not matter, spaces may stand between the parts. One cell has two meanings, `-1`: a
 full-point bye among letters and numbers, a loss to player 1 among signs. The sheet decides which.
 """
@@ -32,23 +36,30 @@ class Reading(NamedTuple):
 
     style: the notation that only this cell's style has, None where several share it.
     loss: what the cell means instead where the sheet is written with signs (only for `-1`).
+    figure: the number behind a colour (`6w2.5`), which is the game points where a sheet keeps them
+    so: then the game is decided by what the opponent made.
     """
 
     game: Game
     style: Style | None = None
     loss: Game | None = None
+    figure: float | None = None
 
 
 _BLANK = Reading(PENDING)
 
+_FIGURE = r"\d+(?:[.,]\d+)?|\d*½"
 _LETTERS = re.compile(
     r"(?P<before>[WB])?\s*(?P<result>[WLDXF])\s*(?P<opponent>\d+)\s*(?P<after>[WB]|\(\s*[WB]\s*\))?"
+    rf"(?:\s+(?P<made>{_FIGURE})\s*[-:]\s*(?P<against>{_FIGURE})|\s*\(\s*(?P<only>{_FIGURE})\s*\))?"
 )
 _SIGNS = re.compile(r"(?P<sign>[-+=])\s*(?P<mark>[WBF])?\s*(?P<opponent>\d+)")
-_NUMBERS = re.compile(r"(?P<opponent>\d+)\s*(?P<color>[WB])\s*(?P<result>[10½=+-])?")
+_NUMBERS = re.compile(rf"(?P<opponent>\d+)\s*(?P<color>[WB])\s*(?P<result>[=+-]|{_FIGURE})?")
+_MATRIX = re.compile(r"[10½=+-](?:\s*[10½=+-])?")
 _BYE = re.compile(r"-*([BHUZXF])-*")
 _TRIPLE_BYE = re.compile(r"0+\s*-\s*([UFHZ])")
 _HALF = re.compile(r"(?<!\d)0?[.,]5(?!\d)|(?<!\d)1[/⁄]2(?!\d)")
+_KEPT = "\ue000"
 _DASHES = dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE63, 0xFF0D), "-")
 
 _BY_LETTER = {
@@ -104,6 +115,22 @@ def read(text: str) -> Reading | None:
     return _lettered(plain) or _game(plain) or _bye(plain)
 
 
+def read_matrix(text: str) -> tuple[Result, ...] | None:
+    """Read a cell of a round-robin matrix: the results of one game or two, none where it is blank.
+
+    None where the cell is none of a matrix.
+
+    >>> [r.value for r in read_matrix("½ 1")], read_matrix("*"), read_matrix("W6")
+    (['draw', 'win'], (), None)
+    """
+    plain = _plain(text)
+    if plain in ("", "*"):
+        return ()
+    if not _MATRIX.fullmatch(plain):
+        return None
+    return tuple(_BY_FIGURE[figure] for figure in plain if not figure.isspace())
+
+
 def cell_text(value: object) -> str:
     """The text of a result cell as typed: Excel turns `6` and `-1` into numbers."""
     if isinstance(value, str):
@@ -144,7 +171,8 @@ def _plain(text: str) -> str:
     else:
         if text.strip() in ("\u2014", "\u2015"):  # Excel's AutoCorrect of two dashes
             return "--"
-        plain = unicodedata.normalize("NFKC", text.replace("½", ".5")).translate(_DASHES)
+        kept = text.replace("½", _KEPT)  # which NFKC would take apart
+        plain = unicodedata.normalize("NFKC", kept).replace(_KEPT, "½").translate(_DASHES)
         plain = plain.strip().upper()
     return _HALF.sub("½", plain) if "5" in plain or "2" in plain else plain
 
@@ -153,10 +181,15 @@ def _lettered(text: str) -> Reading | None:
     match = _LETTERS.fullmatch(text)
     if match is None:
         return None
-    before, letter, opponent, after = match.groups()
+    before, letter, opponent, after, made, against, only = match.groups()
     if before and after:
         return None
-    return Reading(Game(_BY_LETTER[letter], int(opponent), _color(before or after)), "letters")
+    game = Game(_BY_LETTER[letter], int(opponent), _color(before or after))
+    if made or only:
+        game = game._replace(
+            made=_number(made or only), against=_number(against) if against else None
+        )
+    return Reading(game, "letters")
 
 
 def _game(text: str) -> Reading | None:
@@ -164,8 +197,10 @@ def _game(text: str) -> Reading | None:
         return _signed(*match.groups())
     if match := _NUMBERS.fullmatch(text):
         opponent, color, figure = match.groups()
-        game = Game(_BY_FIGURE[figure], int(opponent), _color(color))
-        return Reading(game, "numbers" if figure else None)
+        result = _BY_FIGURE.get(figure, Result.PENDING)
+        game = Game(result, int(opponent), _color(color))
+        number = _number(figure) if figure and figure not in "=+-" else None
+        return Reading(game, "numbers" if figure else None, figure=number)
     if text.isdecimal() and int(text) > 0:
         return Reading(Game(Result.PENDING, int(text)))
     return None
@@ -191,6 +226,11 @@ def _bye(text: str) -> Reading | None:
     if match := _BYE.fullmatch(joined):
         return Reading(Game(_BYES[match[1]]))
     return None
+
+
+def _number(figure: str) -> float:
+    whole, half, _ = figure.replace(",", ".").partition("½")
+    return float(whole or 0) + 0.5 * bool(half)
 
 
 def _color(letter: str | None) -> Color | None:

@@ -6,26 +6,33 @@ bad input, every finding is a `Problem` with the address of its cell.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
 
-from xltiebreak import notation
 from xltiebreak.crosstable import consistency, headers
-from xltiebreak.crosstable.headers import Header
-from xltiebreak.event import PENDING, Event, Game, Player, Result
+from xltiebreak.crosstable.games import read_games
+from xltiebreak.crosstable.headers import Header, Role
+from xltiebreak.crosstable.matrix import is_matrix, read_matrix
+from xltiebreak.crosstable.rows import (
+    Finding,
+    Row,
+    at,
+    duplicates,
+    header_findings,
+    is_late,
+    player_rows,
+    rating,
+    read_points,
+    text_in,
+    unreadable_ratings,
+)
+from xltiebreak.event import Event, Game, Player
 from xltiebreak.grid import Area, Grid, Problem, Severity, a1
 
 __all__ = ["Crosstable", "Grid", "Header", "Problem", "read", "read_points", "why_none"]
 
-_WHOLE = re.compile(r"\s*(\d+)(?:[.,]0*)?\s*")
-_POINTS = re.compile(r"(\d+(?:[.,]\d+)?)?\s*(½|[¼¾]|1[/⁄]2)?")
-_PARTS = {"½": 0.5, "1/2": 0.5, "1⁄2": 0.5, "¼": 0.25, "¾": 0.75, None: 0.0}
-
-Finding = tuple[int, int, str]
-"""The sheet's row and column of a cell, and what is wrong there."""
+_EXTRA_ROLES: tuple[Role, Role, Role] = ("late", "playoff", "rating")
 
 
 @dataclass(frozen=True)
@@ -34,7 +41,8 @@ class Crosstable:
 
     area: from the header to the last player; bottom: the last row of the sheet that could belong
     to it; rows: the sheet's row of each player, by number; event: the players in the order of the
-    sheet. The event is to be computed with only where the crosstable is `sound`.
+    sheet; matrix: whether the columns are opponents instead of rounds. The event is to be computed
+    with only where the crosstable is `sound`.
     """
 
     grid: Grid
@@ -44,6 +52,7 @@ class Crosstable:
     rows: Mapping[int, int]
     event: Event
     problems: tuple[Problem, ...]
+    matrix: bool = False
 
     @property
     def sheet(self) -> str:
@@ -57,11 +66,11 @@ class Crosstable:
 
     def cell(self, row: int, column: int) -> object:
         """What stands in a cell of the sheet; None outside of what was read."""
-        return _at(self.grid, row, column)
+        return at(self.grid, row, column)
 
     def value(self, number: int, column: int) -> object:
         """What stands in a player's row in a column of the sheet."""
-        return _at(self.grid, self.rows[number], column)
+        return at(self.grid, self.rows[number], column)
 
     def with_errors(self, findings: Iterable[Finding]) -> Crosstable:
         """The same crosstable with these errors found in addition."""
@@ -108,64 +117,57 @@ def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     return Problem("error", grid.sheet, "", f"no crosstable found: no row names {needed}")
 
 
-def read_points(value: object) -> float | None:
-    """Points as directors print them; None where it is none.
-
-    >>> [read_points(text) for text in (2.5, "6.0", "3½", "3 1/2", "2,5", "½", "lost")]
-    [2.5, 6.0, 3.5, 3.5, 2.5, 0.5, None]
-    """
-    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        return None
-    if not isinstance(value, str):
-        return float(value)
-    match = _POINTS.fullmatch(value.replace("\u00a0", " ").strip())
-    if not match or not match[0]:
-        return None
-    whole, part = match.groups()
-    return float((whole or "0").replace(",", ".")) + _PARTS[part]
-
-
-class _Row(NamedTuple):
-    """A player's row as typed: its place on the sheet, its number, and its result cells."""
-
-    row: int
-    number: int
-    name: str
-    cells: tuple[str, ...]
-
-
 def _read_one(grid: Grid, header: Header, bottom: int) -> Crosstable:
     columns = tuple(header.rounds[number][0] for number in sorted(header.rounds))
-    found = list(_player_rows(grid, header, columns, bottom))
-    rows = [entry for entry in found if isinstance(entry, _Row)]
-    games, unread = _read_games(rows, columns)
-    event = Event(
-        tuple(Player(entry.number, own, entry.name) for entry, own in zip(rows, games, strict=True))
-    )
-    last = max((entry.row for entry in rows), default=header.row)
+    found = list(player_rows(grid, header, columns, bottom))
+    rows = [entry for entry in found if isinstance(entry, Row)]
+    matrix = is_matrix(rows)
+    games, unread = read_matrix(rows, columns) if matrix else read_games(rows, columns)
+    last = max((entry.row + bool(entry.colors) for entry in rows), default=header.row)
     table = Crosstable(
         grid,
         header,
         Area(header.row, header.left, last, header.right),
         bottom,
         {entry.number: entry.row for entry in rows},
-        event,
+        Event(tuple(_players(grid, header, rows, games))),
         (),
+        matrix,
     )
     errors = [
-        *(finding for finding in found if not isinstance(finding, _Row)),
-        *_header_findings(grid, header, rows),
-        *_duplicates(header, rows),
+        *(finding for finding in found if not isinstance(finding, Row)),
+        *header_findings(grid, header, rows),
+        *duplicates(header, rows),
         *unread,
-        *_contradictions(table, columns, rows, unread),
     ]
+    if not matrix:
+        errors += _contradictions(table, columns, rows, unread)
     if not rows:
         errors.append((header.row, header.left, "there are no players below this header row"))
     problems = [_problem("error", table, finding) for finding in errors]
     if not problems:
-        doubts = (*_doubts(table, columns, rows), *_wrong_points(table))
+        doubts = [*unreadable_ratings(grid, header, rows), *_wrong_points(table)]
+        if not matrix:
+            doubts = [*_doubts(table, columns, rows), *doubts]
         problems = [_problem("warning", table, finding) for finding in doubts]
     return replace(table, problems=tuple(problems))
+
+
+def _players(
+    grid: Grid, header: Header, rows: Sequence[Row], games: Sequence[tuple[Game, ...]]
+) -> Iterator[Player]:
+    """The players with what stands in the columns that some systems need."""
+    late, playoff, rated = (header.column(role) for role in _EXTRA_ROLES)
+    for entry, own in zip(rows, games, strict=True):
+        yield Player(
+            entry.number,
+            own,
+            entry.name,
+            rating=None if rated is None else rating(at(grid, entry.row, rated)),
+            team=text_in(grid, entry.row, header, "team"),
+            late=None if late is None else is_late(at(grid, entry.row, late)),
+            playoff=None if playoff is None else read_points(at(grid, entry.row, playoff)),
+        )
 
 
 def _problem(severity: Severity, table: Crosstable, finding: Finding) -> Problem:
@@ -173,100 +175,8 @@ def _problem(severity: Severity, table: Crosstable, finding: Finding) -> Problem
     return Problem(severity, table.sheet, a1(row, column), message)
 
 
-def _player_rows(
-    grid: Grid, header: Header, columns: tuple[int, ...], bottom: int
-) -> Iterator[_Row | Finding]:
-    """The rows of players; a row with results but without a number is a finding.
-
-    Rows without results are notes or unused lines unless they have both a number and a name.
-    """
-    number_column = header.roles["number"][0]
-    name_column = header.column("name")
-    indices = [column - grid.left for column in columns]
-    for row in range(header.row + 1, bottom + 1):
-        line = grid.rows[row - grid.top]
-        if not any(line):
-            continue
-        width = len(line)
-        cells = tuple([notation.cell_text(line[i]) if i < width else "" for i in indices])
-        typed = _at(grid, row, number_column)
-        name = "" if name_column is None else str(_at(grid, row, name_column) or "").strip()
-        number = _whole(typed)
-        if number is not None and (name or any(cells)):
-            yield _Row(row, number, name, cells)
-        elif number is None and any(map(_is_result, cells)):
-            there = "this cell is blank" if typed in (None, "") else f"{typed} is no player number"
-            wanted = "but the row has results: enter the player's number, a whole number"
-            yield row, number_column, f"{there}, {wanted}"
-
-
-def _header_findings(grid: Grid, header: Header, rows: list[_Row]) -> Iterator[Finding]:
-    """Header columns that compete and disagree, and rounds that are missing between others."""
-    rivals: list[tuple[str, tuple[int, ...]]] = [
-        ("the players' numbers", header.roles["number"]),
-        ("the points", header.roles.get("points", ())),
-        *((f"Rnd {number}", columns) for number, columns in sorted(header.rounds.items())),
-    ]
-    for what, (first, *others) in ((what, columns) for what, columns in rivals if columns):
-        for other in others:
-            different = next(
-                (e.row for e in rows if _at(grid, e.row, first) != _at(grid, e.row, other)), None
-            )
-            if different is not None:
-                yield (
-                    header.row,
-                    other,
-                    f"two columns are headed as {what}, {a1(header.row, first)} and "
-                    f"{a1(header.row, other)}, and they differ in row {different}: rename one",
-                )
-    missing = sorted(set(range(1, max(header.rounds) + 1)) - set(header.rounds))
-    if missing:
-        last = max(header.rounds)
-        yield (
-            header.row,
-            header.rounds[last][0],
-            f"there is a column for Rnd {last} but none for "
-            f"{', '.join(f'Rnd {number}' for number in missing)}",
-        )
-
-
-def _duplicates(header: Header, rows: list[_Row]) -> Iterator[Finding]:
-    column = header.roles["number"][0]
-    first: dict[int, int] = {}
-    for entry in rows:
-        if entry.number in first:
-            there = a1(first[entry.number], column)
-            yield entry.row, column, f"number {entry.number} is already in {there}"
-        first.setdefault(entry.number, entry.row)
-
-
-def _read_games(
-    rows: list[_Row], columns: tuple[int, ...]
-) -> tuple[list[tuple[Game, ...]], list[Finding]]:
-    """All games row by row, and the cells that cannot be read."""
-    readings = [[notation.read(cell) for cell in entry.cells] for entry in rows]
-    styles = {reading.style for line in readings for reading in line if reading} - {None}
-    unread: list[Finding] = []
-    games: list[tuple[Game, ...]] = []
-    for entry, line in zip(rows, readings, strict=True):
-        own: list[Game] = []
-        for column, cell, reading in zip(columns, entry.cells, line, strict=True):
-            game = PENDING
-            if reading is None:
-                unread.append((entry.row, column, f"{cell} is no result: {notation.EXPECTED}"))
-            elif reading.loss is None or "signs" not in styles:
-                game = reading.game
-            elif styles == {"signs"}:
-                game = reading.loss
-            else:
-                unread.append((entry.row, column, f"{cell} {notation.AMBIGUOUS}"))
-            own.append(game)
-        games.append(tuple(own))
-    return games, unread
-
-
 def _contradictions(
-    table: Crosstable, columns: tuple[int, ...], rows: list[_Row], unread: list[Finding]
+    table: Crosstable, columns: tuple[int, ...], rows: list[Row], unread: list[Finding]
 ) -> Iterator[Finding]:
     if len(table.rows) < len(rows):
         return  # with a number given twice nobody can say who played whom
@@ -277,7 +187,7 @@ def _contradictions(
         yield table.rows[number], columns[round_number - 1], message
 
 
-def _doubts(table: Crosstable, columns: tuple[int, ...], rows: list[_Row]) -> Iterator[Finding]:
+def _doubts(table: Crosstable, columns: tuple[int, ...], rows: list[Row]) -> Iterator[Finding]:
     for number, round_number, message in consistency.doubts(table.event, _Cells(rows, columns)):
         yield table.rows[number], columns[round_number - 1], message
 
@@ -285,7 +195,7 @@ def _doubts(table: Crosstable, columns: tuple[int, ...], rows: list[_Row]) -> It
 class _Cells:
     """What the consistency checks ask about a cell, by player number and round."""
 
-    def __init__(self, rows: list[_Row], columns: tuple[int, ...]) -> None:
+    def __init__(self, rows: list[Row], columns: tuple[int, ...]) -> None:
         self._rows = {entry.number: entry for entry in rows}
         self._columns = columns
 
@@ -319,25 +229,3 @@ def _bottom(grid: Grid, header: Header, found: list[Header]) -> int:
 
 def _end(grid: Grid) -> int:
     return grid.top + len(grid.rows)
-
-
-def _at(grid: Grid, row: int, column: int) -> object:
-    if not grid.top <= row < _end(grid):
-        return None
-    cells = grid.rows[row - grid.top]
-    index = column - grid.left
-    return cells[index] if 0 <= index < len(cells) else None
-
-
-def _whole(value: object) -> int | None:
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, (int, float)):
-        return int(value) if float(value).is_integer() and value > 0 else None
-    match = _WHOLE.fullmatch(value) if isinstance(value, str) else None
-    return int(match[1]) if match and int(match[1]) > 0 else None
-
-
-def _is_result(cell: str) -> bool:
-    reading = notation.read(cell)
-    return reading is not None and reading.game.result is not Result.PENDING

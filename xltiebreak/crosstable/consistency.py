@@ -68,7 +68,23 @@ def _agree(game: Game, answer: Game) -> bool:
         and other.played
         and one.points + other.points == 1
         and (game.color is None or game.color != answer.color)
+        and (game.made is None is answer.made or not _wrong_points(game, answer))
     )
+
+
+def _wrong_points(game: Game, answer: Game) -> str | None:
+    """What is wrong with the points made inside the round, as both sides tell them."""
+    if game.made is None or game.against is None:
+        return None
+    if game.result.played and 0.5 + 0.5 * _sign(game.made - game.against) != game.result.points:
+        return f": {game.made:g} against {game.against:g} is no {game.result.value}"
+    if (game.made, game.against) != (answer.against, answer.made):
+        return "the points do not go together"
+    return None
+
+
+def _sign(difference: float) -> int:
+    return (difference > 0) - (difference < 0)
 
 
 def _contradiction(
@@ -87,7 +103,8 @@ def _contradiction(
             return f"{there}{at}: the two do not go together"
         if game.color and game.color == answer.color:
             return f"{there}{at}: both have {_COLOR_NAMES[game.color]}"
-        return None
+        wrong = _wrong_points(game, answer)
+        return f"{there}{at}: {wrong}" if wrong and wrong[0] != ":" else wrong
     elsewhere = [
         f"{cells.text(opponent.number, other)} only in Rnd {other}"
         for other, met in enumerate(opponent.games, 1)

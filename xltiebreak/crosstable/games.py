@@ -1,0 +1,108 @@
+"""The games of a crosstable whose columns are rounds; the sheet decides what a cell can mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xltiebreak import notation
+from xltiebreak.crosstable.rows import Finding, Row
+from xltiebreak.event import PENDING, Color, Game, Result
+from xltiebreak.notation import Reading
+
+_RESULTS = (0.0, 0.5, 1.0)
+
+
+class Games(NamedTuple):
+    """The games row by row, and the cells that cannot be read."""
+
+    games: list[tuple[Game, ...]]
+    unread: list[Finding]
+
+
+def read_games(rows: Sequence[Row], columns: Sequence[int]) -> Games:
+    """Read all result cells; what a cell can mean is decided by the style of the others."""
+    readings = [[notation.read(cell) for cell in entry.cells] for entry in rows]
+    styles = {reading.style for line in readings for reading in line if reading} - {None}
+    points = _keeps_game_points(readings)
+    unread: list[Finding] = []
+    games: list[tuple[Game, ...]] = []
+    for entry, line in zip(rows, readings, strict=True):
+        own: list[Game] = []
+        for i, reading in enumerate(line):
+            wrong = None
+            game = PENDING
+            if reading is None or (not points and reading.figure not in (None, *_RESULTS)):
+                wrong = f"{entry.cells[i]} is no result: {notation.EXPECTED}"
+            elif reading.figure is not None and points:
+                game = reading.game._replace(result=Result.PENDING, made=reading.figure)
+            elif reading.loss is None or "signs" not in styles:
+                game = reading.game
+            elif styles == {"signs"}:
+                game = reading.loss
+            else:
+                wrong = f"{entry.cells[i]} {notation.AMBIGUOUS}"
+            if entry.colors and game.opponent is not None and (color := entry.colors[i]):
+                wrong = _two_colors(entry.cells[i], game, color) or wrong
+                game = game._replace(color=color)
+            if wrong:
+                unread.append((entry.row, columns[i], wrong))
+            own.append(game)
+        games.append(tuple(own))
+    if any(game.made is not None for own in games for game in own):
+        games = _with_both_sides(rows, games)
+    return Games(games, unread)
+
+
+def _keeps_game_points(readings: Sequence[Sequence[Reading | None]]) -> bool:
+    """Whether the figures behind colours are game points: results are 1/2 on average."""
+    figures = [r.figure for line in readings for r in line if r and r.figure is not None]
+    return bool(figures) and sum(figures) / len(figures) >= 0.75
+
+
+def _two_colors(cell: str, game: Game, color: Color) -> str | None:
+    if game.color in (None, color):
+        return None
+    return f"{cell} and the {color} in the row below are two colours"
+
+
+def _with_both_sides(
+    rows: Sequence[Row], games: Sequence[tuple[Game, ...]]
+) -> list[tuple[Game, ...]]:
+    """Add what the opponent made, and the result where only points were given."""
+    by_number = {entry.number: own for entry, own in zip(rows, games, strict=True)}
+    boards = max(
+        (
+            game.made + (game.against if game.against is not None else _made(by_number, game, i))
+            for own in games
+            for i, game in enumerate(own)
+            if game.made is not None
+        ),
+        default=0.0,
+    )
+
+    def completed(game: Game, i: int) -> Game:
+        if game.made is None:
+            return game
+        against = game.against
+        if against is None:
+            known = game.opponent in by_number and by_number[game.opponent][i].made is not None
+            against = _made(by_number, game, i) if known else boards - game.made
+        result = game.result
+        if result is Result.PENDING:
+            result = _decided(game.made, against)
+        return game._replace(result=result, against=against)
+
+    return [tuple([completed(game, i) for i, game in enumerate(own)]) for own in games]
+
+
+def _made(by_number: dict[int, tuple[Game, ...]], game: Game, i: int) -> float:
+    """What the opponent made in the same round, 0 where the sheet does not say."""
+    own = by_number.get(game.opponent or 0)
+    return (own[i].made or 0.0) if own else 0.0
+
+
+def _decided(made: float, against: float) -> Result:
+    if made == against:
+        return Result.DRAW
+    return Result.WIN if made > against else Result.LOSS
