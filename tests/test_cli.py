@@ -420,3 +420,101 @@ def test_a_progress_bar_shows_on_a_terminal_and_only_there(run: Run) -> None:
     assert b"Workbooks" not in watched.stdout
     piped = subprocess.run(command, capture_output=True, check=False)
     assert b"Workbooks" not in piped.stdout + piped.stderr
+
+
+def test_explain_one_system_of_one_player(run: Run) -> None:
+    result = run("explain", "wscf_example.xlsx", "--player", "1", "--system", "MM")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "wscf_example.xlsx: WSCF"
+    assert lines[2] == "Modified Median (MM) of Player, A (1), 6.0 points: 17.0"
+    assert lines[-1] == "  ** left out: plus score: the lowest"
+
+
+def test_explain_the_whole_order_of_a_player_by_name(run: Run) -> None:
+    result = run("explain", "wscf_example.xlsx", "--player", "player, i")
+    titles = [line for line in result.stdout.splitlines() if line.endswith(("14.0", "7.0", "51.0"))]
+    assert [line.split(" of Player, I (6)")[0] for line in titles if " of " in line] == [
+        *("Modified Median (MM)", "Solkoff (SO)", "Cumulative (CU)"),
+        "Cumulative of opposition (CO)",
+    ]
+
+
+def test_explain_two_players(run: Run) -> None:
+    result = run("explain", "wscf_example.xlsx", "--player", "4", "--vs", "5", "--format", "json")
+    (section,) = json.loads(result.stdout)
+    assert [pair[0]["system"] for pair in section["pairs"]] == ["MM", "SO", "CU"]
+    assert section["sentence"] == (
+        "Player, C (4) is placed above Player, D (5) by Cumulative, 14.5 against 12.5."
+    )
+    shown = run("explain", "wscf_example.xlsx", "--player", "4", "--vs", "5")
+    assert shown.stdout.endswith(section["sentence"] + "\n")
+    assert "Player, C (4), 3.5 points: 20.0   " in shown.stdout
+    written = run("explain", "wscf_example.xlsx", "--player", "4", "--vs", "5", "--format", "md")
+    assert "### Solkoff (SO) of Player, D (5), 3.5 points: 21.5" in written.stdout
+
+
+def test_explain_as_json(run: Run) -> None:
+    result = run(
+        *("explain", "bham_example.xlsx", "--player", "6", "--system", "co", "--format", "json")
+    )
+    (section,) = json.loads(result.stdout)
+    (explanation,) = section["explanations"]
+    assert (explanation["no"], explanation["system"], explanation["value"]) == (6, "CO", 18.5)
+    assert [entry["amount"] for entry in explanation["entries"]] == [5, 3, 7.5, 3]
+    assert [entry["opponent"] for entry in explanation["entries"]] == [3, 5, 2, 4]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["--player", "44"], 2, "no section has the player 44"),
+        (["--player", "1", "--vs", "1"], 2, "--player and --vs are the same player"),
+        (["--player", "1", "--vs", "2", "--system", "MM"], 2, "give either --system or --vs"),
+        (["--player", "player, "], 2, "is the name of several players: Player, A (1), Player, B"),
+        (
+            ["--player", "1", "--system", "BL"],
+            1,
+            "WSCF: Most blacks (BL) needs colours, and player",
+        ),
+        ([], 2, "Missing option '--player'"),
+    ],
+)
+def test_explain_says_what_it_cannot_do(
+    run: Run, arguments: list[str], code: int, message: str
+) -> None:
+    result = run("explain", "wscf_example.xlsx", *arguments)
+    assert result.exit_code == code
+    assert message in " ".join(result.stderr.split())
+
+
+def test_systems_are_listed(run: Run) -> None:
+    listed = json.loads(run("systems", "--format", "json").stdout)
+    assert listed[0] == {
+        "code": "MM",
+        "name": "Modified Median",
+        "function": "MODMEDIAN",
+        "source": "US Chess 34E1; WSCF; WinTD; SwissSys [M]",
+        "needs": "",
+    }
+    table = run("systems").stdout
+    assert [line.split()[0] for line in table.splitlines()[3:-1]] == [row["code"] for row in listed]
+
+
+def test_what_an_order_needs_and_lacks_is_an_error(run: Run) -> None:
+    result = run("fill", "wscf_example.xlsx", "--order", "bham")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "error: wscf_example.xlsx: WSCF!A3:M3: Most blacks (BL) needs colours, and player 1 has "
+        "none in Rnd 1: write W6w or W6b, or put a row of W and B below each player\n"
+    )
+    assert not Path("wscf_example-filled.xlsx").exists()
+
+
+def test_a_draw_of_lots_shows_its_seed_and_can_be_repeated(run: Run) -> None:
+    drawn = run("standings", "wscf_example.xlsx", "--systems", "RN", "--format", "json")
+    (code,) = json.loads(drawn.stdout)[0]["sections"][0]["order"]
+    assert code.startswith("RN")
+    assert len(code) == 7
+    again = run("standings", "wscf_example.xlsx", "--systems", code, "--format", "json")
+    assert again.stdout == drawn.stdout

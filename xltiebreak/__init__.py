@@ -37,13 +37,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from xltiebreak.crosstable import Crosstable
     from xltiebreak.event import Event
+    from xltiebreak.explain import Explanation
     from xltiebreak.ranking import Standing
     from xltiebreak.systems import Value
     from xltiebreak.workbook.filling import Report
     from xltiebreak.workbook.reading import Workbook
 
 __version__ = "0.1.0"
-__all__ = ["check", "fill", "rank", "read_values", "read_workbook", "values"]
+__all__ = ["check", "explanation", "fill", "rank", "read_values", "read_workbook", "values"]
 
 # The rooms are imported inside the functions, so that `import xltiebreak` costs next to nothing.
 
@@ -97,6 +98,25 @@ def rank(event: Event, order: str | Sequence[str] = "wscf") -> list[Standing]:
     from xltiebreak import ranking
 
     return ranking.rank(event, ranking.order_of(order))
+
+
+def explanation(
+    event: Event, number: int, system: str, order: str | Sequence[str] = "wscf"
+) -> Explanation:
+    """Why a player's value of a system is what it is: its entries, marks and sum.
+
+    Raises KeyError for a number that no player has, `xltiebreak.systems.UnknownSystemError` for a
+    code that no system has, MissingError for an event that lacks what the system needs.
+
+    >>> (crosstable,) = read_values([["#", 1, 2], [1, "W2", "-B-"], [2, "L1", "-U-"]])
+    >>> from xltiebreak.explain import one_line
+    >>> one_line(explanation(crosstable.event, 1, "CU"))
+    'CU 2.0 = 1.0 + 2.0 - 1.0*'
+    """
+    from xltiebreak import explain, ranking
+
+    (found,) = ranking.order_of([system])
+    return explain.explain(event, number, found, ranking.order_of(order))
 
 
 def fill(

@@ -70,25 +70,54 @@ def rank(event: Event, order: Sequence[System]) -> list[Standing]:
     >>> [(s.place, s.number, s.points, s.separated_by) for s in rank(event, order_of("SO"))]
     [(1, 1, 2.0, None), (2, 4, 1.0, None), (3, 2, 0.5, None), (3, 3, 0.5, None)]
     """
-    groups = _parts(event.games, event.scores)
-    values: list[dict[int, Value]] = []
-    parts_of: dict[int, list[int]] = {}
-    _number_parts(groups, parts_of)
+    parts_of: dict[int, list[int]] = {number: [] for number in event.games}
+    values: dict[str, Mapping[int, Value]] = {}
+    groups: Sequence[Sequence[int]] = ()
+    for step in steps(event, order):
+        groups = step.groups
+        for part, group in enumerate(groups):
+            for number in group:
+                parts_of[number].append(part)
+        if step.system:
+            values[step.system.code] = step.values
+    return list(_standings(event, groups, values, parts_of))
+
+
+class Step(NamedTuple):
+    """One step of the ranking: what a system makes of the groups still tied.
+
+    system: None for the score, the first step; values: of each player, None for those who are not
+    tied any more in a group system; groups: the players in parts, what is left to separate.
+    """
+
+    system: System | None
+    values: Mapping[int, Value]
+    groups: list[list[int]]
+
+
+def steps(event: Event, order: Sequence[System]) -> Iterator[Step]:
+    """The ranking step by step: the score, then each system of the order.
+
+    Raises MissingError where the event lacks what a system needs.
+    """
+    step = Step(None, event.scores, _parts(event.games, event.scores))
+    yield step
     for system in order:
-        of: dict[int, Value]
-        if system.group:
-            system.require(event)
-            of = dict.fromkeys(event.games)
-            for group in groups:
-                if len(group) > 1:
-                    of.update(system.values(event, group))
-        else:
-            of = system.values(event, event.games)
-        groups = [part for group in groups for part in _parts(group, of)]
-        _number_parts(groups, parts_of)
-        values.append(of)
-    codes = [system.code for system in order]
-    return list(_standings(event, codes, groups, values, parts_of))
+        values = _values(event, system, step.groups)
+        parts = [part for group in step.groups for part in _parts(group, values)]
+        step = Step(system, values, parts)
+        yield step
+
+
+def _values(event: Event, system: System, groups: Sequence[Collection[int]]) -> Mapping[int, Value]:
+    if not system.group:
+        return system.values(event, event.games)
+    system.require(event)
+    values: dict[int, Value] = dict.fromkeys(event.games)
+    for group in groups:
+        if len(group) > 1:
+            values.update(system.values(event, group))
+    return values
 
 
 def _parts(numbers: Collection[int], values: Mapping[int, Value]) -> list[list[int]]:
@@ -103,20 +132,13 @@ def _parts(numbers: Collection[int], values: Mapping[int, Value]) -> list[list[i
     return [*ordered, without] if without else ordered
 
 
-def _number_parts(groups: Sequence[Sequence[int]], parts_of: dict[int, list[int]]) -> None:
-    """Note for every player in which part it is by now."""
-    for part, group in enumerate(groups):
-        for number in group:
-            parts_of.setdefault(number, []).append(part)
-
-
 def _standings(
     event: Event,
-    codes: Sequence[str],
     groups: Sequence[Sequence[int]],
-    values: Sequence[Mapping[int, Value]],
+    values: Mapping[str, Mapping[int, Value]],
     parts_of: Mapping[int, Sequence[int]],
 ) -> Iterator[Standing]:
+    codes = list(values)
     place = 1
     for position, group in enumerate(groups):
         separated_by = None
@@ -128,7 +150,7 @@ def _standings(
                 number,
                 event.by_number[number].name,
                 event.scores[number],
-                {code: of[number] for code, of in zip(codes, values, strict=True)},
+                {code: of[number] for code, of in values.items()},
                 place,
                 len(group) > 1,
                 separated_by if number == group[-1] else None,

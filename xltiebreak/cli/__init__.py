@@ -1,4 +1,4 @@
-"""The command line: `xltiebreak fill`, `standings` and `check`.
+"""The command line: `xltiebreak fill`, `standings`, `check`, `explain` and `systems`.
 
 Answers go to standard output, errors and warnings to standard error, one line each. Exit codes: 0
 fine, 1 errors in the data or a workbook that could not be done (for `check` also a difference), 2
@@ -36,6 +36,7 @@ def main() -> None:
       xltiebreak fill event.xlsx         fill the tie-breaks, write event-filled.xlsx
       xltiebreak standings event.xlsx    who is where, and what separated each tie
       xltiebreak check event.xlsx        compare what is printed with what is right
+      xltiebreak explain event.xlsx --player 1    why player 1 has these tie-breaks
     """
     output.use_utf8()
 
@@ -72,7 +73,7 @@ _COMMON = (
         "--order",
         callback=_order,
         metavar="NAME",
-        help="A named order of tie-breaks; wscf (MM SO CU CO) unless given.",
+        help="A named order: wscf (unless given), uschess, bham, golombek or golombek-rr.",
     ),
     click.option(
         "--systems",
@@ -253,3 +254,60 @@ def check(workbooks: tuple[Path, ...], order: Order, where: Where, form: str) ->
         output.print_checked(outcomes)
     output.print_problems(outcomes)
     sys.exit(int(run.failed(outcomes) or output.any_difference(outcomes)))
+
+
+@main.command(
+    short_help="Show how a player's tie-breaks come about.",
+    epilog="""\b
+Examples:
+  xltiebreak explain event.xlsx --player 1
+  xltiebreak explain event.xlsx --player 1 --system MM
+  xltiebreak explain event.xlsx --player 1 --vs 2 --format md""",
+)
+@_on_workbooks
+@click.option("--player", required=True, metavar="NUMBER|NAME", help="Whose tie-breaks.")
+@click.option("--vs", "other", metavar="NUMBER|NAME", help="Compare with this player.")
+@click.option(
+    "--system",
+    "one",
+    callback=_order,
+    metavar="CODE",
+    help="Only this system; else all of the order.",
+)
+@_format("text", "json", "md")
+def explain(
+    workbooks: tuple[Path, ...],
+    order: Order,
+    where: Where,
+    player: str,
+    other: str | None,
+    one: Order | None,
+    form: str,
+) -> None:
+    """Show how a player's tie-breaks come about: opponents, entries, what is left out, the sum.
+
+    With --vs two players stand side by side down the order, until one system separates them.
+    """
+    from xltiebreak.cli import explaining, run
+    from xltiebreak.workbook import filling
+
+    if one and other:
+        raise click.UsageError("give either --system or --vs, not both")
+    outcomes = run.each(workbooks, lambda path: filling.compute(path, order, where))
+    found = explaining.find(outcomes, player, other, one or order)
+    output.print_explanations(found, form)
+    output.print_problems(outcomes)
+    sys.exit(int(run.failed(outcomes)))
+
+
+@main.command(
+    short_help="List the tie-break systems.",
+    epilog="""\b
+Examples:
+  xltiebreak systems
+  xltiebreak systems --format md""",
+)
+@_format("table", "json", "md")
+def systems(form: str) -> None:
+    """List the tie-break systems: code, name, worksheet function, source, and what each needs."""
+    output.print_systems(form)

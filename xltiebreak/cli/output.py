@@ -5,15 +5,19 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
+    from xltiebreak.cli.explaining import Explained
     from xltiebreak.cli.run import Order, Outcome
+    from xltiebreak.explain import Explanation
     from xltiebreak.grid import Problem
+    from xltiebreak.ranking import Standing
     from xltiebreak.systems import Value
     from xltiebreak.workbook.filling import Section
 
@@ -54,34 +58,41 @@ def print_checked(outcomes: Sequence[Outcome]) -> None:
 
 def print_standings(outcomes: Sequence[Outcome]) -> None:
     """Print a table of places for each section."""
+    for outcome, section in _sections(outcomes):
+        if section.standings:
+            codes = [system.code for system in section.order]
+            headings = ("Place", "No.", "Name", "Pts", *codes, "Separated by")
+            title = f"{outcome.path.name}: {_title(section)}"
+            _print_table(title, headings, map(_standing_row, section.standings))
+
+
+def _standing_row(standing: Standing) -> tuple[str, ...]:
+    return (
+        f"{standing.place}{'=' if standing.tied else ''}",
+        str(standing.number),
+        standing.name,
+        *map(_figure, (standing.points, *standing.tiebreaks.values())),
+        standing.separated_by or "",
+    )
+
+
+def _print_table(title: str | None, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Print a table; columns of figures stand flush right."""
     from rich import box
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = 1000  # a pipe has no edge at which a line would have to break
-    for outcome, section in _sections(outcomes):
-        if not section.standings:
-            continue
-        table = Table(
-            title=f"{outcome.path.name}: {_title(section)}", box=box.SIMPLE, title_justify="left"
-        )
-        table.add_column("Place", justify="right")
-        table.add_column("No.", justify="right")
-        table.add_column("Name")
-        for heading in ("Pts", *(system.code for system in section.order)):
-            table.add_column(heading, justify="right")
-        table.add_column("Separated by")
-        for standing in section.standings:
-            table.add_row(
-                f"{standing.place}{'=' if standing.tied else ''}",
-                str(standing.number),
-                standing.name,
-                *map(_figure, (standing.points, *standing.tiebreaks.values())),
-                standing.separated_by or "",
-            )
-        console.print(table)
+    table = Table(title=title and Text(title), box=box.SIMPLE, title_justify="left")
+    for heading in headings:
+        left = heading in ("Name", "Separated by") or heading.islower()
+        table.add_column(heading, justify="left" if left else "right")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    console.print(table)
 
 
 def print_csv(outcomes: Sequence[Outcome], order: Order) -> None:
@@ -105,9 +116,95 @@ def print_json(outcomes: Sequence[Outcome], differences: bool = False) -> None:
     click.echo(json.dumps(books, ensure_ascii=False, indent=2))
 
 
+def print_explanations(found: Sequence[Explained], form: str) -> None:
+    """Print explanations, or comparisons with the sentence that sums them up."""
+    from xltiebreak import explain
+
+    if form == "json":
+        click.echo(json.dumps(list(map(_explained_json, found)), ensure_ascii=False, indent=2))
+        return
+    lines: list[str] = []
+    for path, sheet, explanations, comparison in found:
+        lines += [f"## {path.name}: {sheet}" if form == "md" else f"{path.name}: {sheet}", ""]
+        for explanation in explanations:
+            show = explain.markdown if form == "md" else explain.text
+            lines += [*show(explanation), ""]
+        if comparison is None:
+            continue
+        for pair in comparison.pairs:
+            if form == "md":
+                lines += [line for one in pair for line in (*explain.markdown(one), "")]
+            else:
+                lines += _beside_or_below(pair)
+        lines += [comparison.sentence, ""]
+    click.echo("\n".join(lines).rstrip("\n"))
+
+
+def _beside_or_below(pair: tuple[Explanation, Explanation]) -> list[str]:
+    """Two explanations beside each other, or one below the other on a narrow terminal."""
+    from xltiebreak import explain
+
+    beside = explain.side_by_side(pair)
+    if sys.stdout.isatty() and max(map(len, beside)) > shutil.get_terminal_size().columns:
+        return [line for one in pair for line in (*explain.text(one), "")]
+    return [*beside, ""]
+
+
+def print_systems(form: str) -> None:
+    """Print all tie-break systems."""
+    from xltiebreak.systems import all_systems
+
+    rows = [
+        {
+            "code": system.code,
+            "name": system.name,
+            "function": system.udf,
+            "source": system.source,
+            "needs": ", ".join(system.needs),
+        }
+        for system in all_systems()
+    ]
+    if form == "json":
+        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+    elif form == "md":
+        click.echo("| code | name | function | source | needs |\n|---|---|---|---|---|")
+        for row in rows:
+            click.echo(f"| {' | '.join(row.values())} |")
+    else:
+        _print_table(None, tuple(rows[0]), [tuple(row.values()) for row in rows])
+
+
 def any_difference(outcomes: Sequence[Outcome]) -> bool:
     """Whether a printed value differs from the computed one anywhere."""
     return any(section.differences for _, section in _sections(outcomes))
+
+
+def _explained_json(found: Explained) -> dict[str, Any]:
+    answer: dict[str, Any] = {"workbook": str(found.path), "sheet": found.sheet}
+    if found.comparison is None:
+        answer["explanations"] = [_explanation_json(one) for one in found.explanations]
+    else:
+        pairs = found.comparison.pairs
+        answer["pairs"] = [[_explanation_json(one) for one in pair] for pair in pairs]
+        answer["sentence"] = found.comparison.sentence
+    return answer
+
+
+def _explanation_json(explanation: Explanation) -> dict[str, Any]:
+    return {
+        "no": explanation.number,
+        "player": explanation.player,
+        "points": explanation.points,
+        "system": explanation.system.code,
+        "name": explanation.system.name,
+        "value": _plain(explanation.value),
+        "terms": explanation.system.terms,
+        "mean": explanation.mean,
+        "entries": [
+            {**entry._asdict(), "amount": _plain(entry.amount)} for entry in explanation.entries
+        ],
+        "left_out": explanation.why,
+    }
 
 
 def _workbook_json(outcome: Outcome, differences: bool) -> dict[str, Any]:

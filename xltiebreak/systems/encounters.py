@@ -28,6 +28,7 @@ def _all_have_met(event: Event, tied: Collection[int]) -> bool:
     "Head-to-head",
     heading="Head-to-head",
     source="WinTD; US Chess 34E",
+    terms="won less lost among the tied",
     headers=("Head to head", "H2H", "Head-to-head general", "Head-to-head results"),
     letter="H",
     group=True,
@@ -42,6 +43,7 @@ def head_to_head(event: Event, number: int, tied: Collection[int]) -> Working:
     "Head-to-head limited",
     heading="H2H limited",
     source="WinTD",
+    terms="won less lost among the tied",
     group=True,
 )
 def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Working:
@@ -49,7 +51,13 @@ def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Wo
     return _net(event, number, tied) if _all_have_met(event, tied) else Working((), ())
 
 
-@system("HS", "Head-to-head (SwissSys)", heading="H2H SwissSys", source="SwissSys [H]")
+@system(
+    "HS",
+    "Head-to-head (SwissSys)",
+    heading="H2H SwissSys",
+    source="SwissSys [H]",
+    terms="100 less losses in the score group",
+)
 def head_to_head_swisssys(event: Event, number: int) -> Working:
     """100 less the games lost to players of the same score group."""
     scores = event.scores
@@ -66,6 +74,7 @@ def head_to_head_swisssys(event: Event, number: int) -> Working:
     "Result between tied players",
     heading="Result tied",
     source="Wikipedia",
+    terms="points among the tied",
     group=True,
 )
 def result_between_tied(event: Event, number: int, tied: Collection[int]) -> Working:

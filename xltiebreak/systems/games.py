@@ -17,8 +17,9 @@ _HALF_OF_THE_DISCS = 32
     "Brightwell quotient",
     heading="Brightwell",
     source="World Othello Championship (Wikipedia)",
+    terms="discs + c x score of the opponent",
     headers=("BQ.", "Brightwell Q."),
-    needs=("games", "parameter"),
+    needs=("game points", "constant"),
     parameter=lambda: None,
 )
 def brightwell(event: Event, number: int, c: float = 6) -> Working:
@@ -47,8 +48,9 @@ def brightwell(event: Event, number: int, c: float = 6) -> Working:
     "Game win percentage",
     heading="Game win %",
     source="Wikipedia (win percentage)",
+    terms="share of all games",
     headers=("Win percentage", "Win %"),
-    needs=("games",),
+    needs=("game points",),
 )
 def win_percentage(event: Event, number: int) -> Working:
     """Games won / games played over all rounds at the board, as a fraction of 1.
@@ -99,6 +101,7 @@ def _mean_over_opponents(event: Event, number: int, of: Mapping[int, Value]) -> 
     "Opponents' win percentage",
     heading="Opp. win %",
     source="Play! Pokemon (Wikipedia)",
+    terms="win share of the opponent",
     headers=("OMW%", "Opponents' resistance", "Resistance"),
 )
 def opponents_win_percentage(event: Event, number: int) -> Working:
@@ -116,6 +119,7 @@ def opponents_win_percentage(event: Event, number: int) -> Working:
     "Opponents' opponents' win percentage",
     heading="Opp. opp. win %",
     source="Play! Pokemon (Wikipedia)",
+    terms="opponents' win share of the opponent",
     headers=("OOMW%", "Opponents' opponents' resistance"),
 )
 def opponents_opponents_win_percentage(event: Event, number: int) -> Working:

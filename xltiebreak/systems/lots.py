@@ -10,7 +10,14 @@ from xltiebreak.event import Event, once_per_event
 from xltiebreak.systems.registry import NO_VALUE, Working, system
 
 
-@system("TA", "Tardiness", heading="On time", source="Wikipedia", needs=("late",))
+@system(
+    "TA",
+    "Tardiness",
+    heading="On time",
+    source="Wikipedia",
+    terms="on time",
+    needs=("Late column",),
+)
 def tardiness(event: Event, number: int) -> Working:
     """0 for a player marked in the column headed Late, 1 for the others."""
     return Working([0.0 if event.by_number[number].late else 1.0], [0])
@@ -21,8 +28,9 @@ def tardiness(event: Event, number: int) -> Working:
     "Speed play-off",
     heading="Play-off",
     source="Wikipedia",
+    terms="play-off points",
     headers=("Play-off points",),
-    needs=("playoff",),
+    needs=("Playoff column",),
     group=True,
 )
 def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Working:
@@ -42,6 +50,7 @@ def _drawn(event: Event) -> dict[float, Mapping[int, int]]:
     "Random",
     heading="Lots",
     source="WinTD; Wikipedia (coin flip)",
+    terms="lot",
     headers=("Coin flip", "Lot"),
     letter="-",
     parameter=lambda: randbelow(90000) + 10000,

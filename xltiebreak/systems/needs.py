@@ -10,7 +10,9 @@ from typing import Literal
 
 from xltiebreak.event import Event, Game, Player, once_per_event
 
-Need = Literal["colors", "ratings", "late", "playoff", "games", "parameter", "definition"]
+Need = Literal[
+    "colours", "ratings", "Late column", "Playoff column", "game points", "constant", "a definition"
+]
 
 
 def _played(event: Event) -> Iterator[tuple[Player, int, Game]]:
@@ -85,11 +87,11 @@ def definition(event: Event) -> str | None:
 
 
 NEEDS: Mapping[Need, Callable[[Event], str | None]] = {
-    "colors": colors,
+    "colours": colors,
     "ratings": ratings,
-    "late": late,
-    "playoff": playoff,
-    "games": games,
-    "parameter": parameter,
-    "definition": definition,
+    "Late column": late,
+    "Playoff column": playoff,
+    "game points": games,
+    "constant": parameter,
+    "a definition": definition,
 }

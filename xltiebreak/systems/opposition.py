@@ -7,6 +7,9 @@ from collections.abc import Mapping, Sequence
 from xltiebreak.event import Event, once_per_event
 from xltiebreak.systems.registry import Working, system
 
+ADJUSTED = "adjusted score of the opponent"
+BUCHHOLZ = "final score of the opponent"
+
 
 @once_per_event
 def adjusted_opposition(event: Event) -> Mapping[int, list[float]]:
@@ -33,11 +36,17 @@ def extremes(terms: Sequence[float], lowest: int, highest: int) -> set[int]:
     return {*ascending[:lowest], *ascending[max(0, len(terms) - highest) :]}
 
 
+_LOWEST = {1: "the lowest", 2: "the two lowest"}
+_HIGHEST = {1: "the highest", 2: "the two highest"}
+_BOTH = {1: "the highest and the lowest", 2: "the two highest and the two lowest"}
+
+
 @system(
     "MM",
     "Modified Median",
     heading="Mod. Med.",
     source="US Chess 34E1; WSCF; WinTD; SwissSys [M]",
+    terms=ADJUSTED,
     headers=("Mod. Median", "ModMed", "Modified Med."),
     letter="M",
     udf="MODMEDIAN",
@@ -52,8 +61,11 @@ def modified_median(event: Event, number: int) -> Working:
     terms = adjusted_opposition(event)[number]
     k = discards(event)
     double, even = 2 * event.scores[number], event.rounds
-    lowest, highest = k if double >= even else 0, k if double <= even else 0
-    return Working(terms, event.completed, extremes(terms, lowest, highest))
+    if double > even:
+        return Working(terms, event.completed, extremes(terms, k, 0), f"plus score: {_LOWEST[k]}")
+    if double < even:
+        return Working(terms, event.completed, extremes(terms, 0, k), f"minus score: {_HIGHEST[k]}")
+    return Working(terms, event.completed, extremes(terms, k, k), f"even score: {_BOTH[k]}")
 
 
 @system(
@@ -61,6 +73,7 @@ def modified_median(event: Event, number: int) -> Working:
     "Solkoff",
     heading="Solkoff",
     source="US Chess 34E2; WSCF; WinTD; SwissSys [S]",
+    terms=ADJUSTED,
     headers=("Solk.",),
     letter="S",
     udf="SOLKOFF",
@@ -75,6 +88,7 @@ def solkoff(event: Event, number: int) -> Working:
     "Median (Harkness)",
     heading="Median",
     source="WSCF; WinTD; Wikipedia",
+    terms=ADJUSTED,
     headers=("Harkness", "Med.", "Basic Median"),
     udf="HARKNESS",
 )
@@ -86,7 +100,7 @@ def harkness(event: Event, number: int) -> Working:
     """
     terms = adjusted_opposition(event)[number]
     k = discards(event)
-    return Working(terms, event.completed, extremes(terms, k, k))
+    return Working(terms, event.completed, extremes(terms, k, k), _BOTH[k])
 
 
 @system(
@@ -94,6 +108,7 @@ def harkness(event: Event, number: int) -> Working:
     "Sonneborn-Berger",
     heading="S-B",
     source="US Chess 34E8; WinTD; SwissSys [R]; Wikipedia",
+    terms="points x final score of the opponent",
     headers=("SonnBerg", "Sonneborn", "Sonn-Berg", "Neustadtl"),
     letter="R",
     udf="SONNEBORN",
@@ -133,6 +148,7 @@ def buchholz_entries(event: Event) -> Mapping[int, list[float]]:
     "Buchholz",
     heading="Buchholz",
     source="SwissSys 9 [B]",
+    terms=BUCHHOLZ,
     headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
     letter="B",
     udf="BUCHHOLZ",
@@ -151,12 +167,13 @@ def buchholz(event: Event, number: int) -> Working:
     "Median Buchholz 1",
     heading="Med. Buch. 1",
     source="SwissSys 9",
+    terms=BUCHHOLZ,
     headers=("Median Buchholtz 1", "Median Buchholz"),
 )
 def median_buchholz_1(event: Event, number: int) -> Working:
     """Sum what enters the Buchholz without the highest and the lowest."""
     terms = buchholz_entries(event)[number]
-    return Working(terms, event.completed, extremes(terms, 1, 1))
+    return Working(terms, event.completed, extremes(terms, 1, 1), _BOTH[1])
 
 
 @system(
@@ -164,9 +181,10 @@ def median_buchholz_1(event: Event, number: int) -> Working:
     "Median Buchholz 2",
     heading="Med. Buch. 2",
     source="SwissSys 9",
+    terms=BUCHHOLZ,
     headers=("Median Buchholtz 2",),
 )
 def median_buchholz_2(event: Event, number: int) -> Working:
     """Sum what enters the Buchholz without the two highest and the two lowest."""
     terms = buchholz_entries(event)[number]
-    return Working(terms, event.completed, extremes(terms, 2, 2))
+    return Working(terms, event.completed, extremes(terms, 2, 2), _BOTH[2])

@@ -7,12 +7,15 @@ from collections.abc import Mapping
 from xltiebreak.event import Event, once_per_event
 from xltiebreak.systems.registry import Working, system
 
+RUNNING = "score after the round"
+
 
 @system(
     "CU",
     "Cumulative",
     heading="Cumul.",
     source="US Chess 34E3; WSCF; WinTD; SwissSys [C]; Wikipedia",
+    terms=RUNNING,
     headers=("Cum.", "Cumulative Score"),
     letter="C",
     udf="CUMULATIVE",
@@ -50,6 +53,7 @@ def cumulatives(event: Event) -> Mapping[int | None, float]:
     "Cumulative of opposition",
     heading="Cum. Opp.",
     source="US Chess 34E9; WSCF; WinTD; SwissSys [O]; Wikipedia",
+    terms="Cumulative of the opponent",
     headers=(
         "Cum. of Opp.",
         "Cumulative of Opp.",
@@ -73,6 +77,7 @@ def cumulative_of_opposition(event: Event, number: int) -> Working:
     "Adjusted cumulative",
     heading="Adj. Cum.",
     source="WinTD",
+    terms=RUNNING,
     headers=("Adj. Cumulative", "Adjusted Cum."),
 )
 def adjusted_cumulative(event: Event, number: int) -> Working:
@@ -82,7 +87,7 @@ def adjusted_cumulative(event: Event, number: int) -> Working:
     the Cumulative.
     """
     terms, rounds, *_ = cumulative(event, number)
-    return Working(terms, rounds, (0,) if terms else ())
+    return Working(terms, rounds, (0,) if terms else (), "the first round")
 
 
 @system(
@@ -90,6 +95,7 @@ def adjusted_cumulative(event: Event, number: int) -> Working:
     "FIDE cumulative",
     heading="FIDE Cum.",
     source="SwissSys 9 [F]",
+    terms=RUNNING,
     headers=("FIDE Cumulative",),
     letter="F",
     parameter=lambda: 1,
@@ -100,4 +106,5 @@ def fide_cumulative(event: Event, number: int, n: float = 1) -> Working:
     n stands behind the code (FC2), and an order may hold several: FC1, FC2, FC3.
     """
     running = event.running_scores[number]
-    return Working(running, event.completed, range(min(int(n), len(running))))
+    first = range(min(int(n), len(running)))
+    return Working(running, event.completed, first, f"the first {n:g}")

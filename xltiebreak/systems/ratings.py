@@ -24,6 +24,7 @@ def _opposition(event: Event, number: int) -> Working:
     "Competition average",
     heading="Comp. Avg.",
     source="WinTD",
+    terms="rating of the opponent",
     needs=("ratings",),
 )
 def competition_average(event: Event, number: int) -> Working:
@@ -36,6 +37,7 @@ def competition_average(event: Event, number: int) -> Working:
     "Average opposition",
     heading="Avg. Opp.",
     source="US Chess 34E; SwissSys [A]; Wikipedia",
+    terms="rating of the opponent",
     headers=("Average rating of opposition", "Avg. Opp. Rating"),
     letter="A",
     needs=("ratings",),
@@ -50,6 +52,7 @@ def average_opposition(event: Event, number: int) -> Working:
     "Drop-low average opposition",
     heading="Avg. Opp. -1",
     source="SwissSys [D]",
+    terms="rating of the opponent",
     headers=("Drop-low average", "Drop low"),
     letter="D",
     needs=("ratings",),
@@ -60,7 +63,7 @@ def drop_low_average(event: Event, number: int) -> Working:
     if not working.terms:
         return working
     lowest = min(range(len(working.terms)), key=working.terms.__getitem__)
-    return working._replace(dropped=(lowest,))
+    return working._replace(dropped=(lowest,), why="the lowest")
 
 
 @once_per_event
@@ -87,6 +90,7 @@ def _performance(event: Event, number: int) -> Value:
     "Performance of opposition",
     heading="Opp. Perf.",
     source="US Chess 34E; SwissSys [P]; Wikipedia",
+    terms="performance of the opponent",
     headers=("Opponents' performance", "Opponent's performance"),
     letter="P",
     needs=("ratings",),

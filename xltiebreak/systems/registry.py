@@ -22,13 +22,14 @@ class Working(NamedTuple):
     """How a value comes about: it is the sum, or the mean, of the terms that are not dropped.
 
     terms: in the order in which they are shown; rounds: the round (from 1) of each term;
-    dropped: the positions in `terms` of those that do not count; mean: whether the terms are
-    averaged, and then no terms make no value.
+    dropped: the positions in `terms` of those that do not count; why: what they are; mean: whether
+    the terms are averaged, and then no terms make no value.
     """
 
     terms: Sequence[Number]
     rounds: Sequence[int]
     dropped: Collection[int] = ()
+    why: str = ""
     mean: bool = False
 
     @property
@@ -59,9 +60,9 @@ class System:
     code: as a director types it; name: the field's term; heading: a short column title;
     headers: further column titles under which directors have it; letter: SwissSys's, as in
     `TBrk [M]`; udf: its worksheet function, "" where only TIEBREAK reaches it; source: where the
-    rule stands; needs: what the crosstable must have besides results; group: whether the values
-    depend on who is still tied; parameter: the number behind the code, as in FC2, None where the
-    system takes none or it is not given yet.
+    rule stands; terms: what each term of the working is; needs: what the crosstable must have
+    besides results; group: whether the values depend on who is still tied; parameter: the number
+    behind the code, as in FC2, None where the system takes none or it is not given yet.
     """
 
     code: str
@@ -69,6 +70,7 @@ class System:
     heading: str
     function: Rule
     source: str
+    terms: str
     headers: tuple[str, ...] = ()
     letter: str = ""
     udf: str = ""
@@ -134,6 +136,7 @@ def system(
     *,
     heading: str,
     source: str,
+    terms: str,
     headers: tuple[str, ...] = (),
     letter: str = "",
     udf: str = "",
@@ -150,7 +153,7 @@ def system(
         if code in _REGISTER:
             raise ValueError(f"two systems have the code {code}")
         _REGISTER[code] = System(
-            code, name, heading, function, source, headers, letter, udf, needs, group
+            code, name, heading, function, source, terms, headers, letter, udf, needs, group
         )
         if parameter:
             _PARAMETERS[code] = parameter
@@ -197,6 +200,6 @@ def _with_parameter(found: System, parameter: float) -> System:
         heading=f"{found.heading} {parameter:g}",
         headers=(),
         letter="",
-        needs=tuple(need for need in found.needs if need != "parameter"),
+        needs=tuple(need for need in found.needs if need != "constant"),
         parameter=parameter,
     )

@@ -23,6 +23,7 @@ _EXTRA_FOR_BLACK = {("B", Result.WIN): 3.0, ("W", Result.WIN): 2.0, ("B", Result
     "Kashdan",
     heading="Kashdan",
     source="US Chess 34E10; SwissSys [K]; Wikipedia",
+    terms="4, 2 or 1 for a game",
     headers=("Kash.",),
     letter="K",
     udf="KASHDAN",
@@ -32,7 +33,9 @@ def kashdan(event: Event, number: int) -> Working:
     return _counted(event, number, lambda game: _KASHDAN[game.result])
 
 
-@system("KW", "Kashdan (WinTD)", heading="Kashdan W", source="WinTD")
+@system(
+    "KW", "Kashdan (WinTD)", heading="Kashdan W", source="WinTD", terms="2 for a win, 1 for a draw"
+)
 def kashdan_wintd(event: Event, number: int) -> Working:
     """2 for each game won and 1 for each drawn, at the board."""
     return _counted(event, number, lambda game: 2 * game.result.points)
@@ -43,6 +46,7 @@ def kashdan_wintd(event: Event, number: int) -> Working:
     "Win count",
     heading="Wins",
     source="SwissSys [W]; Wikipedia (Baumbach)",
+    terms="won at the board",
     headers=("Most wins", "Baumbach", "Number of wins"),
     letter="W",
 )
@@ -56,10 +60,11 @@ def win_count(event: Event, number: int) -> Working:
     "Most blacks",
     heading="Blacks",
     source="US Chess 34E; WinTD; SwissSys [T]; Wikipedia",
+    terms="played with Black",
     headers=("Total blacks", "Played black", "Most black"),
     letter="T",
     udf="BLACKS",
-    needs=("colors",),
+    needs=("colours",),
 )
 def most_blacks(event: Event, number: int) -> Working:
     """The games played with Black."""
@@ -71,8 +76,9 @@ def most_blacks(event: Event, number: int) -> Working:
     "Wins with black",
     heading="Black wins",
     source="FIDE 2019 (Wikipedia)",
+    terms="won with Black",
     headers=("Wins with black pieces", "Wins as black"),
-    needs=("colors",),
+    needs=("colours",),
 )
 def wins_with_black(event: Event, number: int) -> Working:
     """The games won with Black at the board; forfeits do not count."""
@@ -86,9 +92,10 @@ def wins_with_black(event: Event, number: int) -> Working:
     "Extra for black",
     heading="BAP",
     source="SwissSys [E]",
+    terms="extra for Black",
     headers=("Extra for black (BAP)", "BAP system"),
     letter="E",
-    needs=("colors",),
+    needs=("colours",),
 )
 def extra_for_black(event: Event, number: int) -> Working:
     """3 for a win as Black, 2 for a win as White, 1 for a draw as Black, else nothing."""
@@ -97,7 +104,7 @@ def extra_for_black(event: Event, number: int) -> Working:
     )
 
 
-@system("KO", "Koya", heading="Koya", source="SwissSys [K]")
+@system("KO", "Koya", heading="Koya", source="SwissSys [K]", terms="points against half or more")
 def koya(event: Event, number: int) -> Working:
     """The points made at the board against opponents who scored at least half of the maximum."""
     half = event.rounds / 2
@@ -114,6 +121,7 @@ def koya(event: Event, number: int) -> Working:
     "Percentage score",
     heading="Percent",
     source="WinTD",
+    terms="percent of the game",
     headers=("Percentage", "Pct.", "%"),
 )
 def percentage_score(event: Event, number: int) -> Working:
@@ -129,7 +137,14 @@ def percentage_score(event: Event, number: int) -> Working:
     return Working([term for term, _ in played], [r for _, r in played], mean=True)
 
 
-@system("TL", "Time of loss", heading="First loss", source="Wikipedia", headers=("Time loss",))
+@system(
+    "TL",
+    "Time of loss",
+    heading="First loss",
+    source="Wikipedia",
+    terms="round of the first loss",
+    headers=("Time loss",),
+)
 def time_of_loss(event: Event, number: int) -> Working:
     """The round of the first game lost at the board; one more than the rounds where there is none.
 

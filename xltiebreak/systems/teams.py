@@ -31,9 +31,10 @@ def _made(event: Event, number: int) -> list[float]:
     "Game points",
     heading="Game pts",
     source="SwissSys [G]; WinTD (Game/Match Points)",
+    terms="game points",
     headers=("Game/Match Points", "GmPts"),
     letter="G",
-    needs=("games",),
+    needs=("game points",),
 )
 def game_points(event: Event, number: int) -> Working:
     """The sum of the game points made at the board."""
@@ -45,9 +46,10 @@ def game_points(event: Event, number: int) -> Working:
     "U.S. Amateur",
     heading="U.S. Amateur",
     source="WinTD; SwissSys [U]",
+    terms="game points x match score of the opponent",
     headers=("US Amateur", "U.S. Amateur Teams", "USAT"),
     letter="U",
-    needs=("games",),
+    needs=("game points",),
 )
 def us_amateur(event: Event, number: int) -> Working:
     """Sum, over the matches, the game points made x that opponent's final match score.
@@ -69,7 +71,8 @@ def us_amateur(event: Event, number: int) -> Working:
     "Performance index",
     heading="Perf. index",
     source="WinTD",
-    needs=("games",),
+    terms="performance in the match",
+    needs=("game points",),
 )
 def performance_index(event: Event, number: int) -> Working:
     """The mean over all rounds of 100 + (W/R - 1/2)(50 + 10 R) + 80 (S/G - 1/2).
@@ -89,7 +92,9 @@ def performance_index(event: Event, number: int) -> Working:
     return Working(terms, event.completed, mean=True)
 
 
-@system("IHSA", "IHSA teams", heading="IHSA", source="WinTD", needs=("definition",))
+@system(
+    "IHSA", "IHSA teams", heading="IHSA", source="WinTD", terms="undefined", needs=("a definition",)
+)
 def ihsa(event: Event, number: int) -> Working:
     """The choice for Illinois High School Association tournaments: not defined in public rules
     known here.

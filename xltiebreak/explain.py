@@ -1,0 +1,248 @@
+"""Why a value is what it is: its entries round by round, marks, and the sum; as data and as text.
+
+An explanation is made from the same working as the value, so the two cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import zip_longest
+from typing import NamedTuple
+
+from xltiebreak.event import Event, Game, Result
+from xltiebreak.ranking import rank, steps
+from xltiebreak.systems import System, Value, Working
+from xltiebreak.systems.opposition import ADJUSTED, BUCHHOLZ
+
+_DONE = {
+    Result.WIN: "beat",
+    Result.DRAW: "drew with",
+    Result.LOSS: "lost to",
+    Result.FORFEIT_WIN: "won by forfeit against",
+    Result.FORFEIT_LOSS: "lost by forfeit to",
+    Result.PENDING: "has no result against",
+}
+
+
+class Entry(NamedTuple):
+    """One term of a value.
+
+    round: from 1, 0 where the term belongs to no round; what: what happened in it; opponent: the
+    opponent's number; amount: what the term is worth; dropped: whether it is left out of the sum;
+    note: what a director would ask about it, "" where nothing is special.
+    """
+
+    round: int
+    what: str
+    opponent: int | None
+    amount: float | Fraction
+    dropped: bool
+    note: str
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """How the value of a system for a player comes about.
+
+    number, player: the player's number, and name with number; points: the score; value: the sum of
+    the entries that are not dropped, or their mean; None where the system has no value for the
+    player; why: what is left out.
+    """
+
+    system: System
+    number: int
+    player: str
+    points: float
+    value: Value
+    entries: tuple[Entry, ...]
+    mean: bool
+    why: str
+
+
+class Comparison(NamedTuple):
+    """Two players side by side down the order, until something separates them.
+
+    pairs: their explanations, system by system; sentence: who is ahead, and by what.
+    """
+
+    pairs: tuple[tuple[Explanation, Explanation], ...]
+    sentence: str
+
+
+def explain(event: Event, number: int, system: System, order: Sequence[System] = ()) -> Explanation:
+    """Explain a system's value for the player with this number.
+
+    A group system looks at those whom the systems before it in the order leave tied. Raises
+    KeyError for a number that no player has, MissingError where the event lacks what it needs.
+    """
+    system.require(event)
+    tied = _tied(event, number, system, order) if system.group else ()
+    working = system.working(event, number, tied)
+    alone = system.group and len(tied) < 2
+    entries = () if alone else tuple(_entries(event, number, system, working))
+    return Explanation(
+        system,
+        number,
+        _who(event, number),
+        event.scores[number],
+        None if alone else working.value,
+        entries,
+        working.mean,
+        working.why if working.dropped else "",
+    )
+
+
+def compare(event: Event, one: int, other: int, order: Sequence[System]) -> Comparison:
+    """Explain why one of two players is placed above the other. Raises as `explain` does."""
+    standings = {standing.number: standing for standing in rank(event, order)}
+    upper, lower = sorted((standings[one], standings[other]), key=lambda s: s.place)
+    above = f"{_who(event, upper.number)} is placed above {_who(event, lower.number)}"
+    if upper.points != lower.points:
+        by = f"by score, {_figure(upper.points)} against {_figure(lower.points)}"
+        return Comparison((), f"{above} {by}.")
+    pairs: list[tuple[Explanation, Explanation]] = []
+    for step in steps(event, order):
+        if step.system is None:
+            continue
+        first, second = (explain(event, number, step.system, order) for number in (one, other))
+        pairs.append((first, second))
+        if not any(one in group and other in group for group in step.groups):
+            values = (step.values[upper.number], step.values[lower.number])
+            by = f"{step.system.name}, {_figure(values[0])} against {_figure(values[1])}"
+            return Comparison(tuple(pairs), f"{above} by {by}.")
+    codes = ", ".join(system.code for system in order)
+    both = f"{_who(event, one)} and {_who(event, other)}"
+    return Comparison(tuple(pairs), f"Nothing in the order {codes} separates {both}.")
+
+
+def one_line(explanation: Explanation) -> str:
+    """The explanation in one line of text.
+
+    `MM 17.0 = 3.0* + 4.0 + 3.5 + 3.5 + 3.0, without 2.5 (plus score: the lowest)`
+    """
+    code = explanation.system.code
+    if explanation.value is None:
+        return f"{code} has no value for {explanation.player}"
+    counting = [_marked(entry) for entry in explanation.entries if not entry.dropped]
+    total = " + ".join(counting).replace("+ -", "- ") or "0"
+    if explanation.mean:
+        total = f"({total}) / {len(counting)}"
+    left_out = ", ".join(_figure(entry.amount) for entry in explanation.entries if entry.dropped)
+    without = f", without {left_out} ({explanation.why})" if left_out else ""
+    return f"{code} {_figure(explanation.value)} = {total}{without}"
+
+
+def text(explanation: Explanation) -> list[str]:
+    """The explanation as lines for a terminal, in the manner of a worked table."""
+    lines = [_title(explanation), f"  Rnd  {'':34} {explanation.system.terms}"]
+    for entry in explanation.entries:
+        mark = "**" if entry.dropped else "*" if entry.note else ""
+        number = str(entry.round) if entry.round else ""
+        lines.append(f"  {number:>3}  {entry.what:34} {_figure(entry.amount):>8}{mark}")
+    lines.append(f"  {'mean' if explanation.mean else 'sum':>39} {_figure(explanation.value):>8}")
+    return [*lines, *(f"  {line}" for line in _notes(explanation))]
+
+
+def markdown(explanation: Explanation) -> list[str]:
+    """The explanation as lines of Markdown."""
+    lines = [f"### {_title(explanation)}", ""]
+    lines += [f"| Rnd | | {explanation.system.terms} |", "|---|---|---|"]
+    for entry in explanation.entries:
+        mark = "\\*\\*" if entry.dropped else "\\*" if entry.note else ""
+        lines.append(f"| {entry.round or ''} | {entry.what} | {_figure(entry.amount)}{mark} |")
+    lines.append(
+        f"| | **{'mean' if explanation.mean else 'sum'}** | {_figure(explanation.value)} |"
+    )
+    notes = [line.replace("*", "\\*") for line in _notes(explanation)]
+    return [*lines, "", *(f"{line}  " for line in notes)]
+
+
+def side_by_side(pair: tuple[Explanation, Explanation]) -> list[str]:
+    """Two explanations of one system as lines for a terminal, beside each other."""
+    left, right = map(text, pair)
+    width = max(map(len, left)) + 4
+    return [
+        f"{one:{width}}{other}".rstrip() for one, other in zip_longest(left, right, fillvalue="")
+    ]
+
+
+def _tied(event: Event, number: int, system: System, order: Sequence[System]) -> Collection[int]:
+    """Who is still tied with the player when the system's turn comes."""
+    before = list(order[: order.index(system)]) if system in order else []
+    *_, last = steps(event, before)
+    return next(group for group in last.groups if number in group)
+
+
+def _entries(event: Event, number: int, system: System, working: Working) -> Iterator[Entry]:
+    games = dict(zip(event.completed, event.games[number], strict=True))
+    for position, (amount, round_number) in enumerate(
+        zip(working.terms, working.rounds, strict=True)
+    ):
+        game = games.get(round_number)
+        yield Entry(
+            round_number,
+            _what(event, game) if game else system.terms,
+            game.opponent if game else None,
+            amount,
+            position in working.dropped,
+            _note(event, system, game, amount) if game else "",
+        )
+
+
+def _what(event: Event, game: Game) -> str:
+    """What happened in a round, in words."""
+    if game.opponent is None:
+        return "not played" if game.result is Result.PENDING else game.result.value
+    return f"{_DONE[game.result]} {_who(event, game.opponent)}"
+
+
+def _who(event: Event, number: int) -> str:
+    name = event.by_number[number].name
+    return f"{name} ({number})" if name else f"player {number}"
+
+
+def _note(event: Event, system: System, game: Game, amount: float | Fraction) -> str:
+    """What is special about an entry."""
+    opponent = game.opponent
+    if system.terms == ADJUSTED:
+        if not game.result.played:
+            return "an own unplayed round counts as an opponent with 0"
+        if opponent is not None and amount != event.scores[opponent]:
+            return (
+                f"unplayed rounds of {_who(event, opponent)} count 1/2 each "
+                f"({_figure(event.scores[opponent])} on the sheet)"
+            )
+    if system.terms == BUCHHOLZ and not game.result.played:
+        return "an own unplayed round: the score after it and 1/2 for each later round"
+    if amount < 0 and not game.result.played:
+        return f"what the {game.result.value} gave is taken off"
+    return ""
+
+
+def _title(explanation: Explanation) -> str:
+    system = explanation.system
+    value = "no value" if explanation.value is None else _figure(explanation.value)
+    return (
+        f"{system.name} ({system.code}) of {explanation.player}, "
+        f"{_figure(explanation.points)} points: {value}"
+    )
+
+
+def _notes(explanation: Explanation) -> list[str]:
+    """The foot of a worked table: what the marks mean."""
+    notes = dict.fromkeys(e.note for e in explanation.entries if e.note and not e.dropped)
+    lines = [f"*  {note}" for note in notes]
+    return [*lines, f"** left out: {explanation.why}"] if explanation.why else lines
+
+
+def _marked(entry: Entry) -> str:
+    return _figure(entry.amount) + ("*" if entry.note else "")
+
+
+def _figure(value: Value) -> str:
+    """One decimal where that is exact, else up to four."""
+    if value is None:
+        return "-"
+    return f"{float(value):.1f}" if value * 10 % 1 == 0 else f"{round(float(value), 4):g}"
