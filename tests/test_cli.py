@@ -518,3 +518,57 @@ def test_a_draw_of_lots_shows_its_seed_and_can_be_repeated(run: Run) -> None:
     assert len(code) == 7
     again = run("standings", "wscf_example.xlsx", "--systems", code, "--format", "json")
     assert again.stdout == drawn.stdout
+
+
+TEAMS: Rows = [
+    ["No", "Name", "Team", "Board", "R1", "R2"],
+    [1, "Ada", "Rooks", 1, "W2", "D3"],
+    [2, "Ben", "Kings", 1, "L1", "W4"],
+    [3, "Cleo", "Kings", 2, "W4", "D1"],
+    [4, "Dan", "Rooks", 2, "L3", "L2"],
+]
+
+
+def test_standings_of_teams(run: Run) -> None:
+    save("a.xlsx", ("Open", TEAMS))
+    result = run("standings", "a.xlsx", "--teams", "2", "--systems", "CU", "--format", "json")
+    # Kings: 1 + 1.5 = 2.5 points, cumulatives (0 + 1) + (1 + 1.5); Rooks: 1.5, (1 + 1.5) + 0
+    assert json.loads(result.stdout)[0]["sections"][0]["teams"] == [
+        {"team": "Kings", "members": [3, 2], "points": 2.5, "tiebreaks": {"CU": 3.5}}
+        | {"place": 1, "tied": False, "separated_by": None},
+        {"team": "Rooks", "members": [1, 4], "points": 1.5, "tiebreaks": {"CU": 2.5}}
+        | {"place": 2, "tied": False, "separated_by": None},
+    ]
+    table = run("standings", "a.xlsx", "--teams", "2", "--systems", "CU").stdout.splitlines()
+    assert table[2].split() == ["Place", "Team", "Players", "Pts", "CU", "Separated", "by"]
+    assert table[4].split() == ["1", "Kings", "3", "2", "2.5", "3.5"]
+    lines = run("standings", "a.xlsx", "--teams", "2", "--systems", "CU", "--format", "csv").stdout
+    assert lines.splitlines()[1] == "a.xlsx,Open,A1:F5,1,false,Kings,3 2,2.5,3.5,"
+
+
+def test_standings_of_boards(run: Run) -> None:
+    save("a.xlsx", ("Open", TEAMS))
+    result = run("standings", "a.xlsx", "--boards", "--systems", "PC", "--format", "json")
+    boards = json.loads(result.stdout)[0]["sections"][0]["boards"]
+    assert {board: [p["no"] for p in of] for board, of in boards.items()} == {
+        "1": [1, 2],
+        "2": [3, 4],
+    }
+    assert ", board 2" in run("standings", "a.xlsx", "--boards").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["--teams", "3"], 2, "Modified Median (MM) cannot rank teams"),
+        (["--teams", "3", "--boards"], 2, "give either --teams or --boards, not both"),
+        (["--teams", "3", "--systems", "ME"], 1, "nobody has a team: add a column headed Team"),
+        (["--boards"], 1, "nobody has a board: add a column headed Board"),
+    ],
+)
+def test_standings_of_teams_that_cannot_be_made(
+    run: Run, arguments: list[str], code: int, message: str
+) -> None:
+    result = run("standings", "wscf_example.xlsx", *arguments)
+    assert result.exit_code == code
+    assert message in " ".join(result.stderr.split())

@@ -18,6 +18,8 @@ ARROWS = {
     "crosstable": {"event", "notation", "grid"},
     "systems": {"event"},
     "ranking": {"event", "systems"},
+    "combined": {"event", "systems", "ranking"},
+    "explain": {"event", "systems", "ranking"},
 }
 STANDARD = set(sys.stdlib_module_names) | {"xltiebreak"}
 

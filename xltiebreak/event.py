@@ -68,9 +68,10 @@ PENDING = Game(Result.PENDING)
 class Player:
     """One row of the crosstable. `games` has one entry for each round column, in their order.
 
-    rating: None for an unrated player; team: "" where the crosstable does not say; late: whether
-    the player is marked as having come late, None without such a column; playoff: the points of
-    the play-off, None where there are none.
+    rating: None for an unrated player; team: "" where the crosstable does not say; board: on which
+    the player plays in a team event, None where it does not say; late: whether the player is
+    marked as having come late, None without such a column; playoff: the points of the play-off,
+    None where there are none.
     """
 
     number: int
@@ -78,6 +79,7 @@ class Player:
     name: str = ""
     rating: int | None = None
     team: str = ""
+    board: int | None = None
     late: bool | None = None
     playoff: float | None = None
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import NamedTuple, TypeVar
 
 from xltiebreak.event import Event
 from xltiebreak.systems import System, Value, find
+
+K = TypeVar("K", bound=Hashable)
 
 ORDERS: Mapping[str, tuple[str, ...]] = {
     "wscf": ("MM", "SO", "CU", "CO"),
@@ -57,8 +60,10 @@ def order_of(names: str | Sequence[str]) -> tuple[System, ...]:
     return systems
 
 
-def rank(event: Event, order: Sequence[System]) -> list[Standing]:
-    """The standings of an event in the order of places.
+def rank(
+    event: Event, order: Sequence[System], among: Collection[int] | None = None
+) -> list[Standing]:
+    """The standings of an event in the order of places; of the players `among` only, where given.
 
     Sorted by score, inside each score group by the first system, inside what is still tied by the
     second, and so on; no value comes after any value. Players whom nothing separates share a place
@@ -70,17 +75,20 @@ def rank(event: Event, order: Sequence[System]) -> list[Standing]:
     >>> [(s.place, s.number, s.points, s.separated_by) for s in rank(event, order_of("SO"))]
     [(1, 1, 2.0, None), (2, 4, 1.0, None), (3, 2, 0.5, None), (3, 3, 0.5, None)]
     """
-    parts_of: dict[int, list[int]] = {number: [] for number in event.games}
-    values: dict[str, Mapping[int, Value]] = {}
-    groups: Sequence[Sequence[int]] = ()
-    for step in steps(event, order):
-        groups = step.groups
-        for part, group in enumerate(groups):
-            for number in group:
-                parts_of[number].append(part)
-        if step.system:
-            values[step.system.code] = step.values
-    return list(_standings(event, groups, values, parts_of))
+    taken = list(steps(event, order, among))
+    values = [(step.system.code, step.values) for step in taken if step.system]
+    return [
+        Standing(
+            number,
+            event.by_number[number].name,
+            event.scores[number],
+            {code: of[number] for code, of in values},
+            place,
+            tied,
+            values[separation - 1][0] if separation else None,
+        )
+        for number, place, tied, separation in places([step.groups for step in taken])
+    ]
 
 
 class Step(NamedTuple):
@@ -95,17 +103,19 @@ class Step(NamedTuple):
     groups: list[list[int]]
 
 
-def steps(event: Event, order: Sequence[System]) -> Iterator[Step]:
+def steps(
+    event: Event, order: Sequence[System], among: Collection[int] | None = None
+) -> Iterator[Step]:
     """The ranking step by step: the score, then each system of the order.
 
     Raises MissingError where the event lacks what a system needs.
     """
-    step = Step(None, event.scores, _parts(event.games, event.scores))
+    numbers = event.games if among is None else among
+    step = Step(None, event.scores, parted([numbers], event.scores))
     yield step
     for system in order:
         values = _values(event, system, step.groups)
-        parts = [part for group in step.groups for part in _parts(group, values)]
-        step = Step(system, values, parts)
+        step = Step(system, values, parted(step.groups, values))
         yield step
 
 
@@ -120,45 +130,40 @@ def _values(event: Event, system: System, groups: Sequence[Collection[int]]) -> 
     return values
 
 
-def _parts(numbers: Collection[int], values: Mapping[int, Value]) -> list[list[int]]:
-    """The players in parts of equal value, the highest first, no value at all last."""
-    if len(numbers) == 1:
-        return [list(numbers)]
-    parts: dict[Value, list[int]] = {}
-    for number in numbers:
-        parts.setdefault(values[number], []).append(number)
+def parted(groups: Iterable[Collection[K]], values: Mapping[K, Value]) -> list[list[K]]:
+    """The groups in parts of equal value, the highest first, no value at all last."""
+    return [part for group in groups for part in _parts(group, values)]
+
+
+def _parts(group: Collection[K], values: Mapping[K, Value]) -> list[list[K]]:
+    if len(group) == 1:
+        return [list(group)]
+    parts: dict[Value, list[K]] = {}
+    for key in group:
+        parts.setdefault(values[key], []).append(key)
     without = parts.pop(None, None)
     ordered = [parts[value] for value in sorted(parts, reverse=True)]  # type: ignore[type-var]
     return [*ordered, without] if without else ordered
 
 
-def _standings(
-    event: Event,
-    groups: Sequence[Sequence[int]],
-    values: Mapping[str, Mapping[int, Value]],
-    parts_of: Mapping[int, Sequence[int]],
-) -> Iterator[Standing]:
-    codes = list(values)
+def places(refinements: Sequence[Sequence[Sequence[K]]]) -> Iterator[tuple[K, int, bool, int]]:
+    """Who has which place, whether it is shared, and which refinement separates from the next.
+
+    refinements: the same keys in ever finer groups. The refinement is given by its position; 0
+    where the first does or none.
+    """
+    parts_of: dict[K, list[int]] = {}
+    for groups in refinements:
+        for part, group in enumerate(groups):
+            for key in group:
+                parts_of.setdefault(key, []).append(part)
     place = 1
-    for position, group in enumerate(groups):
-        separated_by = None
-        if position + 1 < len(groups):
-            below = groups[position + 1][0]
-            separated_by = _separation(codes, parts_of[group[-1]], parts_of[below])
-        for number in group:
-            yield Standing(
-                number,
-                event.by_number[number].name,
-                event.scores[number],
-                {code: of[number] for code, of in values.items()},
-                place,
-                len(group) > 1,
-                separated_by if number == group[-1] else None,
-            )
+    last = refinements[-1]
+    for group, below in zip_longest(last, last[1:]):
+        for key in group:
+            separation = 0
+            if below and key == group[-1]:
+                apart = zip(parts_of[key], parts_of[below[0]], strict=True)
+                separation = next(i for i, (own, other) in enumerate(apart) if own != other)
+            yield key, place, len(group) > 1, separation
         place += len(group)
-
-
-def _separation(codes: Sequence[str], own: Sequence[int], below: Sequence[int]) -> str | None:
-    """The code of the system that put two neighbours into different parts, if the score did not."""
-    first = next(i for i, (one, other) in enumerate(zip(own, below, strict=True)) if one != other)
-    return codes[first - 1] if first else None

@@ -209,22 +209,50 @@ def fill(
     epilog="""\b
 Examples:
   xltiebreak standings event.xlsx
-  xltiebreak standings event.xlsx --systems MM,SO,CU --format csv > standings.csv""",
+  xltiebreak standings event.xlsx --systems MM,SO,CU --format csv > standings.csv
+  xltiebreak standings event.xlsx --teams 3 --systems ME,SO,SB,CU""",
 )
 @_on_workbooks
+@click.option(
+    "--teams",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Rank the teams by the sums of their N best players.",
+)
+@click.option("--boards", is_flag=True, help="Rank the players of each board by themselves.")
 @_format("table", "json", "csv")
-def standings(workbooks: tuple[Path, ...], order: Order, where: Where, form: str) -> None:
-    """Print the places with their tie-breaks, and what separated each tie."""
+def standings(
+    workbooks: tuple[Path, ...],
+    order: Order,
+    where: Where,
+    teams: int | None,
+    boards: bool,
+    form: str,
+) -> None:
+    """Print the places with their tie-breaks, and what separated each tie.
+
+    With --teams the teams of an individual event are ranked instead, with --boards the players of
+    each board.
+    """
+    from xltiebreak import combined
     from xltiebreak.cli import run
     from xltiebreak.workbook import filling
 
+    if teams and boards:
+        raise click.UsageError("give either --teams or --boards, not both")
+    if teams:
+        try:
+            combined.refuse(order)
+        except ValueError as error:
+            raise click.UsageError(str(error)) from None
     outcomes = run.each(workbooks, lambda path: filling.compute(path, order, where))
+    tables = run.tables(outcomes, order, teams, boards)
     if form == "json":
-        output.print_json(outcomes)
+        output.print_json(outcomes, tables=tables if teams or boards else ())
     elif form == "csv":
-        output.print_csv(outcomes, order)
+        output.print_csv(tables, order)
     else:
-        output.print_standings(outcomes)
+        output.print_standings(tables)
     output.print_problems(outcomes)
     sys.exit(int(run.failed(outcomes)))
 

@@ -14,7 +14,8 @@ import click
 
 if TYPE_CHECKING:
     from xltiebreak.cli.explaining import Explained
-    from xltiebreak.cli.run import Order, Outcome
+    from xltiebreak.cli.run import Order, Outcome, Table
+    from xltiebreak.combined import TeamStanding
     from xltiebreak.explain import Explanation
     from xltiebreak.grid import Problem
     from xltiebreak.ranking import Standing
@@ -56,24 +57,37 @@ def print_checked(outcomes: Sequence[Outcome]) -> None:
                 click.echo(f"{outcome.path.name}: {_title(section)}: {_verdict(section)}")
 
 
-def print_standings(outcomes: Sequence[Outcome]) -> None:
-    """Print a table of places for each section."""
-    for outcome, section in _sections(outcomes):
-        if section.standings:
-            codes = [system.code for system in section.order]
-            headings = ("Place", "No.", "Name", "Pts", *codes, "Separated by")
-            title = f"{outcome.path.name}: {_title(section)}"
-            _print_table(title, headings, map(_standing_row, section.standings))
+def print_standings(tables: Sequence[Table]) -> None:
+    """Print a table of places for each section, or for its teams or boards."""
+    for outcome, section, standings, board in tables:
+        codes = [system.code for system in section.order]
+        who = ("Team", "Players") if _are_teams(standings) else ("No.", "Name")
+        headings = ("Place", *who, "Pts", *codes, "Separated by")
+        on = "" if board is None else f", board {board}"
+        title = f"{outcome.path.name}: {_title(section)}{on}"
+        _print_table(title, headings, map(_standing_row, standings))
 
 
-def _standing_row(standing: Standing) -> tuple[str, ...]:
+def _are_teams(standings: Sequence[Standing | TeamStanding]) -> bool:
+    return any("team" in standing._fields for standing in standings)
+
+
+def _standing_row(standing: Standing | TeamStanding) -> tuple[str, ...]:
     return (
         f"{standing.place}{'=' if standing.tied else ''}",
-        str(standing.number),
-        standing.name,
+        *map(str, _who(standing)),
         *map(_figure, (standing.points, *standing.tiebreaks.values())),
         standing.separated_by or "",
     )
+
+
+def _who(standing: Standing | TeamStanding) -> tuple[int | str, str]:
+    """The player's number and name, or the team and the numbers of those who count for it."""
+    from xltiebreak.combined import TeamStanding
+
+    if isinstance(standing, TeamStanding):
+        return standing.team, " ".join(map(str, standing.members))
+    return standing.number, standing.name
 
 
 def _print_table(title: str | None, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
@@ -95,24 +109,32 @@ def _print_table(title: str | None, headings: Sequence[str], rows: Iterable[Sequ
     console.print(table)
 
 
-def print_csv(outcomes: Sequence[Outcome], order: Order) -> None:
-    """Print one line a player, in the order of places."""
+def print_csv(tables: Sequence[Table], order: Order) -> None:
+    """Print one line a player or team, in the order of places."""
     codes = [system.code for system in order]
-    first = ("workbook", "sheet", "range", "place", "tied", "no", "name", "points")
+    teams = any(_are_teams(table.standings) for table in tables)
+    who = ("team", "players") if teams else ("no", "name")
+    boards = any(table.board is not None for table in tables)
+    first = ("workbook", "sheet", "range", *(("board",) if boards else ()), "place", "tied", *who)
     lines = csv.writer(sys.stdout, lineterminator="\n")
-    lines.writerow((*first, *codes, "separated_by"))
-    for outcome, section in _sections(outcomes):
+    lines.writerow((*first, "points", *codes, "separated_by"))
+    for outcome, section, standings, board in tables:
         table = section.crosstable
-        for standing in section.standings:
-            place = (standing.place, str(standing.tied).lower(), standing.number, standing.name)
-            values = (standing.points, *(_plain(standing.tiebreaks[code]) for code in codes))
-            where = (outcome.path, table.sheet, table.area)
-            lines.writerow((*where, *place, *values, standing.separated_by))
+        where = (outcome.path, table.sheet, table.area, *((board,) if boards else ()))
+        for standing in standings:
+            place = (standing.place, str(standing.tied).lower(), *_who(standing))
+            values = (standing.points, *(standing.tiebreaks[code] for code in codes))
+            lines.writerow((*where, *place, *map(_plain, values), standing.separated_by))
 
 
-def print_json(outcomes: Sequence[Outcome], differences: bool = False) -> None:
-    """Print a list with one element a workbook, in the order given."""
-    books = [_workbook_json(outcome, differences) for outcome in outcomes]
+def print_json(
+    outcomes: Sequence[Outcome], differences: bool = False, tables: Sequence[Table] = ()
+) -> None:
+    """Print a list with one element a workbook, in the order given.
+
+    tables: standings of teams or boards, which each section then has in addition.
+    """
+    books = [_workbook_json(outcome, differences, tables) for outcome in outcomes]
     click.echo(json.dumps(books, ensure_ascii=False, indent=2))
 
 
@@ -207,10 +229,10 @@ def _explanation_json(explanation: Explanation) -> dict[str, Any]:
     }
 
 
-def _workbook_json(outcome: Outcome, differences: bool) -> dict[str, Any]:
+def _workbook_json(outcome: Outcome, differences: bool, tables: Sequence[Table]) -> dict[str, Any]:
     book: dict[str, Any] = {
         "workbook": str(outcome.path),
-        "sections": [_section_json(section, differences) for section in outcome.sections],
+        "sections": [_section_json(s, differences, tables) for s in outcome.sections],
         "error": None if outcome.report else "; ".join(map(str, outcome.problems)),
     }
     if outcome.report and outcome.report.written:
@@ -218,7 +240,7 @@ def _workbook_json(outcome: Outcome, differences: bool) -> dict[str, Any]:
     return book
 
 
-def _section_json(section: Section, differences: bool) -> dict[str, Any]:
+def _section_json(section: Section, differences: bool, tables: Sequence[Table]) -> dict[str, Any]:
     from xltiebreak.workbook.filling import RULES
 
     table = section.crosstable
@@ -229,19 +251,7 @@ def _section_json(section: Section, differences: bool) -> dict[str, Any]:
         "rounds": table.event.rounds,
         "rules": RULES,
         "order": [system.code for system in section.order],
-        "players": [
-            {
-                "no": standing.number,
-                "name": standing.name,
-                "points": standing.points,
-                "tiebreaks": {code: _plain(v) for code, v in standing.tiebreaks.items()},
-                "place": standing.place,
-                "tied": standing.tied,
-                "separated_by": standing.separated_by,
-            }
-            for number in table.rows
-            if (standing := by_number.get(number))
-        ],
+        "players": [_standing_json(by_number[no]) for no in table.rows if no in by_number],
         "problems": [_problem_json(problem) for problem in section.problems],
     }
     if differences:
@@ -255,7 +265,21 @@ def _section_json(section: Section, differences: bool) -> dict[str, Any]:
             }
             for found in section.differences
         ]
+    for _, _, standings, board in (one for one in tables if one.section is section):
+        listed = list(map(_standing_json, standings))
+        if board is None:
+            answer["teams"] = listed
+        else:
+            answer.setdefault("boards", {})[str(board)] = listed
     return answer
+
+
+def _standing_json(standing: Standing | TeamStanding) -> dict[str, Any]:
+    return {
+        **{"no" if key == "number" else key: value for key, value in standing._asdict().items()},
+        "points": _plain(standing.points),
+        "tiebreaks": {code: _plain(value) for code, value in standing.tiebreaks.items()},
+    }
 
 
 def _problem_json(problem: Problem) -> dict[str, str]:

@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 import click
 
+from xltiebreak.combined import TeamStanding, rank_boards, rank_teams
 from xltiebreak.grid import Problem
+from xltiebreak.ranking import Standing
 from xltiebreak.systems import System
 from xltiebreak.workbook.filling import Report, Section, default_target
 from xltiebreak.workbook.package import Refused
@@ -42,6 +44,42 @@ def each(
         except Refused as refused:
             outcomes.append(Outcome(path, None, tuple(refused.problems)))
     return outcomes
+
+
+class Table(NamedTuple):
+    """Standings to print: of a section's players, of its teams, or of one board."""
+
+    outcome: Outcome
+    section: Section
+    standings: Sequence[Standing | TeamStanding]
+    board: int | None = None
+
+
+def tables(
+    outcomes: Sequence[Outcome], order: Order, teams: int | None, boards: bool
+) -> list[Table]:
+    """The standings of every section: of the players, or of the teams, or board by board.
+
+    Raises ClickException where a section has neither teams nor boards.
+    """
+    found: list[Table] = []
+    for outcome in outcomes:
+        for section in outcome.sections:
+            event = section.crosstable.event
+            if not section.standings:
+                continue
+            try:
+                if teams:
+                    found.append(Table(outcome, section, rank_teams(event, order, teams)))
+                elif boards:
+                    by_board = rank_boards(event, order).items()
+                    found += [Table(outcome, section, of, board) for board, of in by_board]
+                else:
+                    found.append(Table(outcome, section, section.standings))
+            except ValueError as error:
+                where = f"{outcome.path.name}: {section.crosstable.sheet}"
+                raise click.ClickException(f"{where}: {error}") from None
+    return found
 
 
 def failed(outcomes: Sequence[Outcome]) -> bool:

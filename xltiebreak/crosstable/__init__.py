@@ -26,6 +26,7 @@ from xltiebreak.crosstable.rows import (
     read_points,
     text_in,
     unreadable_ratings,
+    whole,
 )
 from xltiebreak.event import Event, Game, Player
 from xltiebreak.grid import Area, Grid, Problem, Severity, a1
@@ -165,6 +166,7 @@ def _players(
             entry.name,
             rating=None if rated is None else rating(at(grid, entry.row, rated)),
             team=text_in(grid, entry.row, header, "team"),
+            board=whole(text_in(grid, entry.row, header, "board")),
             late=None if late is None else is_late(at(grid, entry.row, late)),
             playoff=None if playoff is None else read_points(at(grid, entry.row, playoff)),
         )

@@ -18,7 +18,17 @@ from typing import Literal
 from xltiebreak.grid import Grid
 
 Role = Literal[
-    "number", "name", "points", "rating", "team", "place", "rank", "late", "playoff", "prize"
+    "number",
+    "name",
+    "points",
+    "rating",
+    "team",
+    "board",
+    "place",
+    "rank",
+    "late",
+    "playoff",
+    "prize",
 ]
 
 _ROLES: dict[str, Role] = {
@@ -28,6 +38,7 @@ _ROLES: dict[str, Role] = {
     **dict.fromkeys(("pts", "points", "tot", "total", "score", "pkt"), "points"),
     **dict.fromkeys(("rtg", "rtng", "rating", "rate", "elo", "pre", "uscf", "fide"), "rating"),
     **dict.fromkeys(("team", "club", "school", "code"), "team"),
+    **dict.fromkeys(("board", "bd", "brd"), "board"),
     **dict.fromkeys(("place", "rank", "pl"), "place"),
     "late": "late",
     "playoff": "playoff",
