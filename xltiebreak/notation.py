@@ -60,7 +60,7 @@ _BYE = re.compile(r"-*([BHUZXF])-*")
 _TRIPLE_BYE = re.compile(r"0+\s*-\s*([UFHZ])")
 _HALF = re.compile(r"(?<!\d)0?[.,]5(?!\d)|(?<!\d)1[/⁄]2(?!\d)")
 _KEPT = "\ue000"
-_DASHES = dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE63, 0xFF0D), "-")
+DASHES = dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE63, 0xFF0D), "-")
 
 _BY_LETTER = {
     "W": Result.WIN,
@@ -172,7 +172,7 @@ def _plain(text: str) -> str:
         if text.strip() in ("\u2014", "\u2015"):  # Excel's AutoCorrect of two dashes
             return "--"
         kept = text.replace("½", _KEPT)  # which NFKC would take apart
-        plain = unicodedata.normalize("NFKC", kept).replace(_KEPT, "½").translate(_DASHES)
+        plain = unicodedata.normalize("NFKC", kept).replace(_KEPT, "½").translate(DASHES)
         plain = plain.strip().upper()
     return _HALF.sub("½", plain) if "5" in plain or "2" in plain else plain
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
+from xltiebreak import notation
 from xltiebreak.grid import Grid
 
 Role = Literal[
@@ -93,7 +94,8 @@ def rounds_without_number(grid: Grid) -> tuple[int, str] | None:
 def _normal_text(text: str) -> str:
     if len(text) > _LONGEST:
         return ""
-    return re.sub(r"[\s.]+", "", unicodedata.normalize("NFKC", text)).casefold()
+    plain = re.sub(r"[\s.]+", "", unicodedata.normalize("NFKC", text))
+    return plain.translate(notation.DASHES).casefold()
 
 
 def normal(cell: object) -> str:

@@ -53,9 +53,10 @@ def _drawn(event: Event) -> dict[float, Mapping[int, int]]:
     terms="lot",
     headers=("Coin flip", "Lot"),
     letter="-",
+    needs=("seed",),
     parameter=lambda: randbelow(90000) + 10000,
 )
-def lots(event: Event, number: int, seed: float = 0) -> Working:
+def lots(event: Event, number: int, seed: float) -> Working:
     """A draw of lots: a number from 1 to the number of players, each once; the higher wins.
 
     The seed stands behind the code (RN48213) and repeats the draw for all to see; without one it

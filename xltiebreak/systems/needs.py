@@ -11,7 +11,14 @@ from typing import Literal
 from xltiebreak.event import Event, Game, Player, once_per_event
 
 Need = Literal[
-    "colours", "ratings", "Late column", "Playoff column", "game points", "constant", "a definition"
+    "colours",
+    "ratings",
+    "Late column",
+    "Playoff column",
+    "game points",
+    "constant",
+    "seed",
+    "a definition",
 ]
 
 
@@ -81,6 +88,11 @@ def parameter(event: Event) -> str | None:
     return f"its constant for {event.rounds} rounds: write it behind the code, as in BQ6"
 
 
+def seed(event: Event) -> str | None:
+    """The seed of a draw of lots, without which it could not be repeated."""
+    return "a seed: write it behind the code, as in RN48213"
+
+
 def definition(event: Event) -> str | None:
     """A definition, which nobody has supplied."""
     return "a definition: it is not defined in public rules known here"
@@ -93,5 +105,6 @@ NEEDS: Mapping[Need, Callable[[Event], str | None]] = {
     "Playoff column": playoff,
     "game points": games,
     "constant": parameter,
+    "seed": seed,
     "a definition": definition,
 }

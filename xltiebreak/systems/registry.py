@@ -200,6 +200,6 @@ def _with_parameter(found: System, parameter: float) -> System:
         heading=f"{found.heading} {parameter:g}",
         headers=(),
         letter="",
-        needs=tuple(need for need in found.needs if need != "constant"),
+        needs=tuple(need for need in found.needs if need not in ("constant", "seed")),
         parameter=parameter,
     )

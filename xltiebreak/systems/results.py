@@ -104,7 +104,14 @@ def extra_for_black(event: Event, number: int) -> Working:
     )
 
 
-@system("KO", "Koya", heading="Koya", source="SwissSys [K]", terms="points against half or more")
+@system(
+    "KO",
+    "Koya",
+    heading="Koya",
+    source="SwissSys [K]",
+    terms="points against half or more",
+    letter="K",
+)
 def koya(event: Event, number: int) -> Working:
     """The points made at the board against opponents who scored at least half of the maximum."""
     half = event.rounds / 2

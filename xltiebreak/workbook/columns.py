@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from xltiebreak.crosstable.headers import Header, normal
-from xltiebreak.systems import System, all_systems
+from xltiebreak.systems import System, UnknownSystemError, all_systems, find
 
 _NUMBERED = re.compile(r"(?:tbrk|tb|tiebreak|tie-break)#?([1-9])")
+_WITH_PARAMETER = re.compile(r"(.*?)([0-9]+)")
 _LETTERED = re.compile(r"(?:tbrk|tb|tiebreak|tie-break)\[([a-z])\]")
 
 
@@ -40,21 +41,35 @@ def tiebreak_columns(header: Header, order: Sequence[System]) -> TiebreakColumns
                 systems[column] = order[place]
             else:
                 beyond[column] = text
-        elif system := named(text):
+        elif system := named(text, systems.values()):
             systems[column] = system
     there = set(systems.values())
     return TiebreakColumns(systems, beyond, tuple(s for s in order if s not in there))
 
 
-def named(header: str) -> System | None:
+def named(header: str, already: Collection[System] = ()) -> System | None:
     """The system that a column header names, None where it names none.
 
-    >>> [system.code for text in ("TBrk [M]", "Cum. of Opp.", "so") if (system := named(text))]
-    ['MM', 'CO', 'SO']
+    already: the systems of the columns before, of which a letter may not mean one again: a second
+    `TBrk [K]` is Koya, a second `TBrk [F]` leaves out two rounds.
+
+    >>> [named(text).code for text in ("TBrk [M]", "Cum. of Opp.", "so", "FC2", "Lots 48213")]
+    ['MM', 'CO', 'SO', 'FC2', 'RN48213']
     """
     text = normal(header)
-    lettered = _LETTERED.fullmatch(text)
-    return _letters().get(lettered[1]) if lettered else _names().get(text)
+    if lettered := _LETTERED.fullmatch(text):
+        meant = [system for system in all_systems() if system.letter == lettered[1].upper()]
+        if lettered[1] == "f":
+            meant = [find(f"FC{n}") for n in range(1, 10)]
+        return next((system for system in meant if system not in already), None)
+    if system := _names().get(text):
+        return system
+    with_parameter = _WITH_PARAMETER.fullmatch(text)
+    system = _names().get(with_parameter[1]) if with_parameter else None
+    try:
+        return find(f"{system.code}{with_parameter[2]}") if system and with_parameter else None
+    except UnknownSystemError:  # the system takes no parameter
+        return None
 
 
 @cache
@@ -64,8 +79,3 @@ def _names() -> Mapping[str, System]:
         for system in all_systems()
         for name in (system.code, system.name, system.heading, *system.headers)
     }
-
-
-@cache
-def _letters() -> Mapping[str, System]:
-    return {system.letter.lower(): system for system in all_systems() if system.letter}
