@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from openpyxl import Workbook, load_workbook
@@ -31,6 +32,11 @@ sys.setrecursionlimit(10_000)
 TEMPLATE = Path(__file__).parent.parent / "workbook_templates" / "wscf_example.xlsx"
 SIZES = ((1, 15, 6), (1, 300, 9), (1, 1000, 11), (20, 100, 7))
 ORDER = order_of("wscf")
+# All systems for individual chess events.
+FAMILY = order_of(
+    "MM,SO,ME,CU,CO,AC,FC1,SB,KA,KW,WC,BL,WB,BAP,KO,PC,HG,HL,HS,HR,TL,CA,AO,AD,PO,BZ,MB1,MB2,RN1,"
+    "PL,TA"
+)
 
 
 def best(action: Callable[[], object], runs: int = 7) -> float:
@@ -59,15 +65,21 @@ def make_book(path: Path, sections: int, players: int, rounds: int) -> None:
 
 
 def engine() -> Table:
-    """The four systems and the ranking, on an event that is read already."""
-    table = Table("players x rounds", "four systems and ranking", "per game")
+    """The four systems of the default order, and all of the US Chess family, with the ranking."""
+    table = Table("players x rounds", "default order", "a game", "all systems", "a game")
     for players in (100, 300, 1000, 3000):
-        results = random_event(random.Random(players), players, 11)
+        results = random_event(random.Random(players), players, 11, colours=True)
         rows = [["No.", *range(1, 12)], *([no, *cells] for no, cells in results.items())]
-        entrants = read(Grid("Open", rows))[0].event.players
-        milliseconds = best(lambda entrants=entrants: rank(Event(entrants), ORDER))
-        per_game = 1000 * milliseconds / (players * 11)
-        table.add_row(f"{players} x 11", f"{milliseconds:.1f} ms", f"{per_game:.2f} us")
+        entrants = tuple(
+            replace(player, rating=1000 + 7 * player.number % 1500, late=False, playoff=0.0)
+            for player in read(Grid("Open", rows))[0].event.players
+        )
+        cells = []
+        for order in (ORDER, FAMILY):
+            milliseconds = best(lambda e=entrants, order=order: rank(Event(e), order), 5)
+            per_game = 1000 * milliseconds / (players * 11)
+            cells += [f"{milliseconds:.1f} ms", f"{per_game:.2f} us"]
+        table.add_row(f"{players} x 11", *cells)
     return table
 
 

@@ -107,8 +107,9 @@ def read(text: str) -> Reading | None:
     """
     if not text:
         return _BLANK
-    if reading := _lettered(text.upper()):  # most cells need no cleaning
-        return reading
+    result = _BY_LETTER.get(text[0])
+    if result and text[1:].isdecimal():  # most cells are plain, W6: the short way for them
+        return Reading(Game(result, int(text[1:])), "letters")
     plain = _plain(text)
     if plain in ("", "*"):
         return _BLANK
