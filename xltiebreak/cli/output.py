@@ -35,8 +35,9 @@ def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> No
     for outcome in outcomes:
         for problem in outcome.problems:
             if problem.severity == "error" or not errors_only:
-                line = f"{problem.severity}: {outcome.path.name}: {problem}"
-                click.echo(" ".join(line.split()), err=True)
+                said = " ".join(str(problem).split())
+                name = "" if said.startswith(outcome.path.name) else f"{outcome.path.name}: "
+                click.echo(f"{problem.severity}: {name}{said}", err=True)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
