@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -15,23 +13,8 @@ from xltiebreak.grid import Area, Problem, a1
 from xltiebreak.ranking import Standing, rank
 from xltiebreak.systems import System, Value, find
 from xltiebreak.workbook.columns import TiebreakColumns, tiebreak_columns
-from xltiebreak.workbook.reading import EVERYWHERE, Where, Workbook, read_workbook
+from xltiebreak.workbook.reading import EVERYWHERE, Where, Workbook, collector_paused, read_workbook
 from xltiebreak.workbook.write import Edit, write_cells
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Let the cyclic garbage collector rest: all that is read stays in use until the end, and
-    searching it for cycles again and again would take a fifth of the time.
-    """
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
-
 
 RULES = "us"
 """The rules that the values follow."""
@@ -88,16 +71,16 @@ class Report:
         return not any(problem.severity == "error" for problem in self.problems)
 
 
-@_collector_paused()
 def compute(path: Path, order: Sequence[System], where: Where = EVERYWHERE) -> Report:
     """Read a workbook and rank every crosstable in it.
 
     Raises Refused where the file cannot be read or holds no crosstable.
     """
-    return _report(read_workbook(path, where), order)
+    workbook = read_workbook(path, where)
+    with collector_paused():
+        return _report(workbook, order)
 
 
-@_collector_paused()
 def check(path: Path, order: Sequence[System], where: Where = EVERYWHERE) -> Report:
     """`compute`, and compare printed points and tie-breaks with the computed ones.
 
@@ -113,7 +96,6 @@ def default_target(path: Path) -> Path:
     return path.with_name(f"{path.stem}-filled{path.suffix}")
 
 
-@_collector_paused()
 def fill(
     path: Path,
     target: Path,
@@ -136,28 +118,37 @@ def fill(
     written; the target is then as it was.
     """
     workbook = read_workbook(path, where)
-    report = _report(workbook, order)
-    sections = tuple(map(_with_room, report.sections))
-    report = replace(report, sections=sections, problems=_all_problems(sections))
-    sound = [section for section in sections if section.sound]
-    if not sound or not (report.sound or keep_going):
-        return report
+    with collector_paused():
+        report = _with_room(_report(workbook, order))
+        if not any(section.sound for section in report.sections):
+            return report
+        if not (report.sound or keep_going):
+            return report
+        return _written(
+            workbook,
+            report,
+            target,
+            overwrite_formulas=overwrite_formulas,
+            backup=backup,
+            force=force,
+        )
+
+
+def _written(workbook: Workbook, report: Report, target: Path, **writing: bool) -> Report:
+    """Write the values of the sound sections."""
     edits: dict[str, dict[tuple[int, int], Edit]] = {}
-    for section in sound:
-        edits.setdefault(section.crosstable.sheet, {}).update(_edits(section))
-    notes = write_cells(
-        path,
-        target,
-        edits,
-        overwrite_formulas=overwrite_formulas,
-        backup=backup,
-        force=force,
-        package=workbook.package,
+    for section in report.sections:
+        if section.sound:
+            edits.setdefault(section.crosstable.sheet, {}).update(_edits(section))
+    notes = write_cells(report.path, target, edits, package=workbook.package, **writing)
+    sections = _with_notes(report.sections, notes)
+    return replace(
+        report,
+        sections=sections,
+        problems=(*_all_problems(sections), *(note for note in notes if not note.sheet)),
+        written=target,
+        cells=sum(map(len, edits.values())),
     )
-    sections = _with_notes(sections, notes)
-    problems = (*_all_problems(sections), *(note for note in notes if not note.sheet))
-    cells = sum(map(len, edits.values()))
-    return replace(report, sections=sections, problems=problems, written=target, cells=cells)
 
 
 def _report(workbook: Workbook, order: Sequence[System]) -> Report:
@@ -270,8 +261,13 @@ def _said(found: Difference) -> str:
     return f"{printed} is printed as player {found.number}'s {name}, but the results make {made}"
 
 
-def _with_room(section: Section) -> Section:
+def _with_room(report: Report) -> Report:
     """Say what `fill` will leave alone, and where there is no room for new columns."""
+    sections = tuple(map(_section_with_room, report.sections))
+    return replace(report, sections=sections, problems=_all_problems(sections))
+
+
+def _section_with_room(section: Section) -> Section:
     table = section.crosstable
     if not section.sound:
         return section
@@ -319,16 +315,16 @@ def _edits(section: Section) -> Iterator[tuple[tuple[int, int], Edit]]:
         for column, values in _values(section).items():
             for number, value in values.items():
                 row = table.rows[number]
-                yield (row, column), Edit(_written(value), look=(row, look_column))
+                yield (row, column), Edit(_cell_value(value), look=(row, look_column))
         return
     top = table.area.top
     for column, system in zip(_new_columns(section), section.order, strict=True):
         yield (top, column), Edit(system.heading, look=(top, look_column), restyle=True)
         for number, value in _values_of(section, system).items():
             row = table.rows[number]
-            new = Edit(_written(value), look=(row, look_column), restyle=True)
+            new = Edit(_cell_value(value), look=(row, look_column), restyle=True)
             yield (row, column), new
 
 
-def _written(value: Value) -> float | None:
+def _cell_value(value: Value) -> float | None:
     return None if value is None else float(value)
