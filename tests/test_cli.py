@@ -118,7 +118,7 @@ def test_columns_are_appended_where_there_are_none(run: Run) -> None:
     save("plain.xlsx", ("Open", rows_of(WSCF)))
     assert run("fill", "plain.xlsx").exit_code == 0
     rows = list(load_workbook("plain-filled.xlsx")["Open"].iter_rows(values_only=True))
-    assert rows[0][8:] == ("Mod. Med.", "Solkoff", "Cumul.", "Cum. Opp.")
+    assert rows[0][8:] == ("ModMed", "Solkoff", "Cumul.", "CumOpp")
     assert [dict(zip(("MM", "SO", "CU", "CO"), row[8:], strict=True)) for row in rows[1:]] == list(
         WSCF_VALUES.values()
     )

@@ -44,10 +44,10 @@ _BOTH = {1: "the highest and the lowest", 2: "the two highest and the two lowest
 @system(
     "MM",
     "Modified Median",
-    heading="Mod. Med.",
+    heading="ModMed",
     source="US Chess 34E1; WSCF; WinTD; SwissSys [M]",
     terms=ADJUSTED,
-    headers=("Mod. Median", "ModMed", "Modified Med."),
+    headers=("Mod. Med.", "Mod. Median", "Modified Med."),
     letter="M",
     udf="MODMEDIAN",
 )

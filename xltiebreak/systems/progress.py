@@ -51,7 +51,7 @@ def cumulatives(event: Event) -> Mapping[int | None, float]:
 @system(
     "CO",
     "Cumulative of opposition",
-    heading="Cum. Opp.",
+    heading="CumOpp",
     source="US Chess 34E9; WSCF; WinTD; SwissSys [O]; Wikipedia",
     terms="Cumulative of the opponent",
     headers=(
