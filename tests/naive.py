@@ -18,14 +18,15 @@ All values are exact: points are Fractions, counts are ints.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 Results = dict[int, list[str]]
 Value = Fraction | int | None
 System = Callable[[Results, int], Value]
 GroupSystem = Callable[[Results, int, list[int]], Value]
+Ratings = dict[int, int | None]
+RatingSystem = Callable[[Results, Ratings, int], Value]
 
 HALF = Fraction(1, 2)
 
@@ -47,7 +48,7 @@ def points(cell: str) -> Fraction:
 
 def opponent(cell: str) -> int:
     """The opponent's number; only for cells that name one."""
-    return int(re.sub(r"\D", "", cell))
+    return int(cell[1:].rstrip("wb"))
 
 
 def colour(cell: str) -> str:
@@ -328,6 +329,106 @@ def HS(results: Results, no: int) -> int:
     return value
 
 
+# The opponents' win percentages. Only games at the board are counted.
+
+
+def opponents(results: Results, no: int) -> list[int]:
+    """Once for each game."""
+    return [opponent(cell) for cell in cells(results, no) if played(cell)]
+
+
+def dropped(results: Results, no: int) -> bool:
+    """Absent in the last completed round."""
+    own = cells(results, no)
+    return len(own) > 0 and own[-1] == "-U-"
+
+
+def win_percentage(results: Results, no: int) -> Fraction:
+    """As it counts for an opponent, from 0 to 1; only for players who have played."""
+    made = Fraction(0)
+    games = 0
+    for cell in cells(results, no):
+        if played(cell):
+            made += points(cell)
+            games += 1
+    share = made / games
+    if share < Fraction(1, 4):
+        share = Fraction(1, 4)
+    if dropped(results, no) and share > Fraction(3, 4):
+        share = Fraction(3, 4)
+    return share
+
+
+def OW(results: Results, no: int) -> Fraction | None:
+    return mean([win_percentage(results, other) for other in opponents(results, no)])
+
+
+def OO(results: Results, no: int) -> Fraction | None:
+    total = Fraction(0)
+    count = 0
+    for other in opponents(results, no):
+        resistance = OW(results, other)
+        assert resistance is not None  # the opponent has played this player at least
+        total += resistance
+        count += 1
+    return None if count == 0 else total / count
+
+
+def mean(values: Sequence[Fraction | int]) -> Fraction | None:
+    if len(values) == 0:
+        return None
+    total = Fraction(0)
+    for value in values:
+        total += value
+    return total / len(values)
+
+
+# Ratings: None for an unrated player.
+
+
+def opponents_ratings(results: Results, ratings: Ratings, no: int) -> list[int]:
+    """Without those of unrated opponents."""
+    answer = []
+    for other in opponents(results, no):
+        rating = ratings[other]
+        if rating is not None:
+            answer.append(rating)
+    return answer
+
+
+def CA(results: Results, ratings: Ratings, no: int) -> Fraction | None:
+    return mean(opponents_ratings(results, ratings, no))
+
+
+def AD(results: Results, ratings: Ratings, no: int) -> Fraction | None:
+    """Fewer than two leave nothing when the lowest goes."""
+    return mean(sorted(opponents_ratings(results, ratings, no))[1:])
+
+
+def performance(results: Results, ratings: Ratings, no: int) -> Fraction | None:
+    credited = []
+    for cell in cells(results, no):
+        if played(cell):
+            rating = ratings[opponent(cell)]
+            if rating is not None and cell[0] == "W":
+                credited.append(rating + 400)
+            if rating is not None and cell[0] == "D":
+                credited.append(rating)
+            if rating is not None and cell[0] == "L":
+                credited.append(rating - 400)
+    return mean(credited)
+
+
+def PO(results: Results, ratings: Ratings, no: int) -> Fraction | None:
+    """Opponents who met nobody rated have no performance, and are left out."""
+    performances = []
+    for other in opponents(results, no):
+        opponents_performance = performance(results, ratings, other)
+        if opponents_performance is not None:
+            performances.append(opponents_performance)
+    return mean(performances)
+
+
 # Games among those who are still tied.
 
 
@@ -392,7 +493,10 @@ SYSTEMS: dict[str, System] = {
     "MB2": MB2,
     "HS": HS,
     "TL": TL,
+    "OW": OW,
+    "OO": OO,
 }
+RATING_SYSTEMS: dict[str, RatingSystem] = {"CA": CA, "AO": CA, "AD": AD, "PO": PO}
 COLOUR_SYSTEMS: dict[str, System] = {"BL": BL, "WB": WB, "BAP": BAP}
 GROUP_SYSTEMS: dict[str, GroupSystem] = {"HG": HG, "HL": HL, "HR": HR}
 
