@@ -505,3 +505,98 @@ def test_a_double_round_robin_that_contradicts_itself(cell: str) -> None:
         f"error: Open!F3: player 2 has ½½ against player 3, but player 3 has {cell} in E4: the two "
         "do not go together"
     ]
+
+
+NO_MATRIX_CELL = (
+    "is no result of a round-robin matrix: expected 1, 0, ½, +, - or two of them, or blank"
+)
+SMALL_MATRIX: list[list[object]] = [
+    ["No", "Name", 1, 2, 3, 4],
+    [1, "Ada", "*", 1, "½", 0],
+    [2, "Ben", 0, "*", 1, "½"],
+    [3, "Cleo", "½", 0, "*", 1],
+    [4, "Dan", 1, "½", 0, "*"],
+]
+
+
+def matrix_with(change: dict[tuple[int, int], object]) -> list[list[object]]:
+    rows = [list(row) for row in SMALL_MATRIX]
+    for (row, column), value in change.items():
+        rows[row][column] = value
+    return rows
+
+
+def test_a_running_matrix_counts_the_games_that_are_played() -> None:
+    blank = {(row, column): None for row in range(1, 5) for column in range(2, 6)}
+    rows = matrix_with({**blank, (1, 3): 1, (2, 2): 0, (3, 5): "½", (4, 4): "½"})
+    table = table_of(rows)
+    assert said(table) == [
+        "warning: Open!C1: 4 games of the matrix without a result: the tie-breaks may change"
+    ]
+    assert table.event.rounds == 1
+    assert xltiebreak.values(table.event, "SO") == {1: 0, 2: 1, 3: 0.5, 4: 0.5}
+    assert xltiebreak.values(table.event, "KO") == {1: 0, 2: 0, 3: 0.5, 4: 0.5}
+    assert xltiebreak.values(table.event, "TL") == {1: 2, 2: 1, 3: 2, 4: 2}
+
+
+@pytest.mark.parametrize("cell", ["2", "?", "1-0", "W3", "½-½-½"])
+def test_one_bad_cell_of_a_matrix_is_named_alone(cell: str) -> None:
+    table = table_of(matrix_with({(1, 3): cell}))
+    assert said(table) == [f"error: Open!D2: {cell} {NO_MATRIX_CELL}"]
+
+
+def test_a_result_against_oneself_is_named() -> None:
+    assert said(table_of(matrix_with({(2, 3): 1}))) == [
+        "error: Open!D3: 1 stands where player 2 would meet itself"
+    ]
+
+
+def test_a_matrix_of_players_with_other_numbers_has_its_columns_in_the_order_of_the_rows() -> None:
+    rows = matrix_with({(1, 0): 5, (2, 0): 7, (3, 0): 9, (4, 0): 4})
+    table = table_of(rows)
+    assert said(table) == []
+    assert table.event.scores == {5: 1.5, 7: 1.5, 9: 1.5, 4: 1.5}
+    assert [game.opponent for game in table.event.by_number[5].games] == [7, 9, 4]
+
+
+def test_game_points_beyond_the_boards_are_named() -> None:
+    rows: list[list[object]] = [
+        ["#", "Team", 1, 2],
+        [1, "A", "2w3", "3b2"],
+        [2, "B", "1b3", "4w2.5"],
+        [3, "C", "4w4", "1w2"],
+        [4, "D", "3b0", "2b1½"],
+    ]
+    assert said(table_of(rows)) == [
+        "error: Open!C2: 2w3 and the opponent's cell make 6 game points, but most matches make 4",
+        "error: Open!C3: 1b3 and the opponent's cell make 6 game points, but most matches make 4",
+    ]
+
+
+def test_play_off_points_that_are_none_are_named() -> None:
+    rows: list[list[object]] = [["#", "Playoff", 1], [1, "abc", "W2"], [2, "1½", "L1"]]
+    table = table_of(rows)
+    assert said(table) == [
+        "warning: Open!B2: abc are no play-off points: the player has none",
+    ]
+    assert table.event.by_number[2].playoff == 1.5
+
+
+def test_colours_in_words_and_ratings_with_decimals() -> None:
+    rows: list[list[object]] = [
+        ["#", "Rating", 1],
+        [1, "1850.0", "W2"],
+        [None, None, "White"],
+        [2, "1700", "L1"],
+        [None, None, "black"],
+    ]
+    table = table_of(rows)
+    assert said(table) == []
+    assert [player.rating for player in table.event.players] == [1850, 1700]
+    assert xltiebreak.values(table.event, "BL") == {1: 0, 2: 1}
+
+
+def test_game_points_of_a_forfeited_match_are_game_points() -> None:
+    table = table_of([["#", "Team", 1], [1, "A", "X2 4-0"], [2, "B", "F1 0-4"]])
+    assert xltiebreak.values(table.event, "GP") == {1: 4, 2: 0}
+    assert xltiebreak.values(table.event, "UA") == {1: 0, 2: 0}

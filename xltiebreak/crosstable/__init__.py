@@ -13,7 +13,7 @@ from functools import cached_property
 from xltiebreak.crosstable import consistency, headers
 from xltiebreak.crosstable.games import read_games
 from xltiebreak.crosstable.headers import Header, Role
-from xltiebreak.crosstable.matrix import is_matrix, read_matrix
+from xltiebreak.crosstable.matrix import as_matrix, read_matrix, unplayed
 from xltiebreak.crosstable.rows import (
     Finding,
     Row,
@@ -25,7 +25,7 @@ from xltiebreak.crosstable.rows import (
     rating,
     read_points,
     text_in,
-    unreadable_ratings,
+    unreadable_extras,
     whole,
 )
 from xltiebreak.event import Event, Game, Player
@@ -122,8 +122,8 @@ def _read_one(grid: Grid, header: Header, bottom: int) -> Crosstable:
     columns = tuple(header.rounds[number][0] for number in sorted(header.rounds))
     found = list(player_rows(grid, header, columns, bottom))
     rows = [entry for entry in found if isinstance(entry, Row)]
-    matrix = is_matrix(rows)
-    games, unread = read_matrix(rows, columns) if matrix else read_games(rows, columns)
+    matrix = as_matrix(rows)
+    games, unread = read_matrix(matrix, rows, columns) if matrix else read_games(rows, columns)
     last = max((entry.row + bool(entry.colors) for entry in rows), default=header.row)
     table = Crosstable(
         grid,
@@ -133,7 +133,7 @@ def _read_one(grid: Grid, header: Header, bottom: int) -> Crosstable:
         {entry.number: entry.row for entry in rows},
         Event(tuple(_players(grid, header, rows, games))),
         (),
-        matrix,
+        matrix is not None,
     )
     errors = [
         *(finding for finding in found if not isinstance(finding, Row)),
@@ -141,15 +141,18 @@ def _read_one(grid: Grid, header: Header, bottom: int) -> Crosstable:
         *duplicates(header, rows),
         *unread,
     ]
-    if not matrix:
+    if matrix is None:
         errors += _contradictions(table, columns, rows, unread)
     if not rows:
         errors.append((header.row, header.left, "there are no players below this header row"))
     problems = [_problem("error", table, finding) for finding in errors]
     if not problems:
-        doubts = [*unreadable_ratings(grid, header, rows), *_wrong_points(table)]
-        if not matrix:
+        doubts = [*_wrong_points(table), *unreadable_extras(grid, header, rows)]
+        if matrix is None:
             doubts = [*_doubts(table, columns, rows), *doubts]
+        elif blank := unplayed(matrix):
+            games_left = f"{blank} game{'s' * (blank != 1)} of the matrix without a result"
+            doubts.append((header.row, columns[0], f"{games_left}: the tie-breaks may change"))
         problems = [_problem("warning", table, finding) for finding in doubts]
     return replace(table, problems=tuple(problems))
 

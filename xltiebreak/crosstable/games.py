@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from xltiebreak import notation
@@ -51,6 +52,7 @@ def read_games(rows: Sequence[Row], columns: Sequence[int]) -> Games:
         games.append(tuple(own))
     if any(game.made is not None for own in games for game in own):
         games = _with_both_sides(rows, games)
+        unread += _impossible_sums(rows, readings, games, columns)
     return Games(games, unread)
 
 
@@ -94,6 +96,28 @@ def _with_both_sides(
         return game._replace(result=result, against=against)
 
     return [tuple([completed(game, i) for i, game in enumerate(own)]) for own in games]
+
+
+def _impossible_sums(
+    rows: Sequence[Row],
+    readings: Sequence[Sequence[Reading | None]],
+    games: Sequence[tuple[Game, ...]],
+    columns: Sequence[int],
+) -> Iterator[Finding]:
+    """Cells with one side's game points only, where both sides make more than most matches do."""
+    one_sided = [
+        (entry, i, (game.made or 0.0) + (game.against or 0.0))
+        for entry, line, own in zip(rows, readings, games, strict=True)
+        for i, (reading, game) in enumerate(zip(line, own, strict=True))
+        if reading and game.made is not None and reading.game.against is None
+    ]
+    if not one_sided:
+        return
+    boards = Counter(total for *_, total in one_sided).most_common(1)[0][0]
+    for entry, i, total in one_sided:
+        if total > boards:
+            both = f"{entry.cells[i]} and the opponent's cell make {total:g} game points"
+            yield entry.row, columns[i], f"{both}, but most matches make {boards:g}"
 
 
 def _made(by_number: dict[int, tuple[Game, ...]], game: Game, i: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable.rows import Finding, Row
@@ -10,6 +11,7 @@ from xltiebreak.event import Game, Result
 from xltiebreak.grid import a1
 
 _OWN = ("", "*", "X", "-", "--", "**", "#", "\u25a0", "\u2588")
+_NO_RESULT = "is no result of a round-robin matrix: expected 1, 0, ½, +, - or two of them, or blank"
 _ANSWERS = {
     Result.WIN: Result.LOSS,
     Result.DRAW: Result.DRAW,
@@ -19,51 +21,77 @@ _ANSWERS = {
 }
 
 
-def is_matrix(rows: Sequence[Row]) -> bool:
-    """Whether the columns are opponents: as many as players, whose own cells hold no result."""
-    numbers = sorted(entry.number for entry in rows)
+class Matrix(NamedTuple):
+    """The rows of a matrix in the order of its columns."""
+
+    rows: tuple[Row, ...]
+
+    def opponents(self, own: int) -> Iterator[tuple[int, str]]:
+        """The positions of the opponents of the row at a position, with the cells against them."""
+        for position, cell in enumerate(self.rows[own].cells):
+            if position != own:
+                yield position, cell
+
+
+def as_matrix(rows: Sequence[Row]) -> Matrix | None:
+    """The rows as a matrix, if their columns are opponents: as many as players, and most cells
+    hold what a matrix holds. None where the columns are rounds.
+
+    Column 1 is player 1 where the players' numbers are 1, 2, 3 ..., else the first row.
+    """
     size = len(rows)
-    if size < 2 or numbers != list(range(1, size + 1)) or len(rows[0].cells) != size:
-        return False
-    if any(entry.cells[entry.number - 1].upper() not in _OWN for entry in rows):
-        return False
-    others = [
-        notation.read_matrix(cell)
-        for entry in rows
-        for opponent, cell in enumerate(entry.cells, 1)
-        if opponent != entry.number
-    ]
-    return any(others) and None not in others
+    if size < 2 or any(len(entry.cells) != size for entry in rows):
+        return None
+    numbers = sorted(entry.number for entry in rows)
+    ordered = sorted(rows, key=_number) if numbers == list(range(1, size + 1)) else rows
+    matrix = Matrix(tuple(ordered))
+    own = [entry.cells[i].upper() in _OWN for i, entry in enumerate(matrix.rows)]
+    typed = [cell for i in range(size) for _, cell in matrix.opponents(i) if cell not in ("", "*")]
+    results = [cell for cell in typed if notation.read_matrix(cell)]
+    return matrix if 2 * sum(own) > size and 2 * len(results) > len(typed) else None
 
 
 def read_matrix(
-    rows: Sequence[Row], columns: Sequence[int]
+    matrix: Matrix, rows: Sequence[Row], columns: Sequence[int]
 ) -> tuple[list[tuple[Game, ...]], list[Finding]]:
-    """The games of every player, opponent by opponent, and the cells that contradict each other.
+    """The games of every player, and the cells that cannot be read or contradict each other.
 
-    The n-th game of a player is the one against the n-th opponent, in a double round robin there
-    are two against each: a matrix does not say in which round a game was played.
+    A matrix does not say in which round a game was played: a player's games stand in the order of
+    the opponents, in a double round robin two against each, those without a result last.
     """
-    by_number = {entry.number: entry for entry in rows}
-    results = {
-        (entry.number, opponent): notation.read_matrix(cell) or ()
-        for entry in rows
-        for opponent, cell in enumerate(entry.cells, 1)
-        if opponent != entry.number
-    }
+    results: dict[tuple[int, int], tuple[Result, ...]] = {}
+    unread: list[Finding] = []
+    for own, entry in enumerate(matrix.rows):
+        for position, cell in matrix.opponents(own):
+            read = notation.read_matrix(cell)
+            if read is None:
+                unread.append((entry.row, columns[position], f"{cell} {_NO_RESULT}"))
+            results[own, position] = read or ()
+        if entry.cells[own].upper() not in _OWN:
+            message = f"{entry.cells[own]} stands where player {entry.number} would meet itself"
+            unread.append((entry.row, columns[own], message))
     times = max(map(len, results.values()))
+    games = {
+        entry.number: _games(matrix, own, results, times) for own, entry in enumerate(matrix.rows)
+    }
+    if not unread:
+        unread = list(_contradictions(matrix, results, columns))
+    return [games[entry.number] for entry in rows], unread
+
+
+def _games(
+    matrix: Matrix, own: int, results: dict[tuple[int, int], tuple[Result, ...]], times: int
+) -> tuple[Game, ...]:
     games = [
-        tuple(
-            [
-                Game(result, opponent)
-                for opponent in range(1, len(rows) + 1)
-                if opponent != entry.number
-                for result in _padded(results[entry.number, opponent], times)
-            ]
-        )
-        for entry in rows
+        Game(result, matrix.rows[position].number)
+        for position, _ in matrix.opponents(own)
+        for result in _padded(results[own, position], times)
     ]
-    return games, list(_contradictions(by_number, results, columns))
+    return tuple(sorted(games, key=lambda game: game.result is Result.PENDING))
+
+
+def _number(entry: Row) -> int:
+    return entry.number
 
 
 def _padded(results: tuple[Result, ...], times: int) -> tuple[Result, ...]:
@@ -71,23 +99,26 @@ def _padded(results: tuple[Result, ...], times: int) -> tuple[Result, ...]:
 
 
 def _contradictions(
-    by_number: dict[int, Row],
-    results: dict[tuple[int, int], tuple[Result, ...]],
-    columns: Sequence[int],
+    matrix: Matrix, results: dict[tuple[int, int], tuple[Result, ...]], columns: Sequence[int]
 ) -> Iterator[Finding]:
-    for (number, opponent), own in results.items():
-        answer = results[opponent, number]
-        if number > opponent or _go_together(own, answer):
+    for (own, position), result in results.items():
+        if own > position or _go_together(result, results[position, own]):
             continue
-        row, other = by_number[number], by_number[opponent]
-        there = a1(other.row, columns[number - 1])
-        said = other.cells[number - 1] or "nothing"
+        row, other = matrix.rows[own], matrix.rows[position]
+        there = a1(other.row, columns[own])
         yield (
             row.row,
-            columns[opponent - 1],
-            f"player {number} has {row.cells[opponent - 1] or 'nothing'} against player "
-            f"{opponent}, but player {opponent} has {said} in {there}: the two do not go together",
+            columns[position],
+            f"player {row.number} has {row.cells[position] or 'nothing'} against player "
+            f"{other.number}, but player {other.number} has {other.cells[own] or 'nothing'} in "
+            f"{there}: the two do not go together",
         )
+
+
+def unplayed(matrix: Matrix) -> int:
+    """How many games have no result yet, each counted once."""
+    blank = [cell for own in range(len(matrix.rows)) for _, cell in matrix.opponents(own)]
+    return sum(cell in ("", "*") for cell in blank) // 2
 
 
 def _go_together(own: tuple[Result, ...], answer: tuple[Result, ...]) -> bool:

@@ -17,7 +17,7 @@ Finding = tuple[int, int, str]
 _WHOLE = re.compile(r"\s*(\d+)(?:[.,]0*)?\s*")
 _POINTS = re.compile(r"(\d+(?:[.,]\d+)?)?\s*(½|[¼¾]|1[/⁄]2)?")
 _PARTS = {"½": 0.5, "1/2": 0.5, "1⁄2": 0.5, "¼": 0.25, "¾": 0.75, None: 0.0}
-_RATING = re.compile(r"(\d{2,4})(?:\s*(?:[/P]\s*\d+|[*?P]))?", re.IGNORECASE)
+_RATING = re.compile(r"(\d{2,4})(?:[.,]0+)?(?:\s*(?:[/P]\s*\d+|[*?P]))?", re.IGNORECASE)
 _UNRATED = re.compile(r"|0|-+|NEW|N/?R|UNR\.?|UNRATED", re.IGNORECASE)
 _NOT_LATE = ("", "0", "-", "NO", "N", "FALSE")
 
@@ -78,9 +78,9 @@ def _colors(cells: tuple[str, ...]) -> tuple[Color | None, ...] | None:
     colors: list[Color | None] = []
     for cell in cells:
         letter = cell.upper()
-        if letter == "W":
+        if letter in ("W", "WHITE"):
             colors.append("W")
-        elif letter == "B":
+        elif letter in ("B", "BLACK"):
             colors.append("B")
         elif letter.strip("-"):
             return None
@@ -130,16 +130,16 @@ def duplicates(header: Header, rows: list[Row]) -> Iterator[Finding]:
         first.setdefault(entry.number, entry.row)
 
 
-def unreadable_ratings(grid: Grid, header: Header, rows: list[Row]) -> Iterator[Finding]:
-    """Ratings that are none: such a player counts as unrated."""
-    column = header.column("rating")
-    if column is None:
-        return
+def unreadable_extras(grid: Grid, header: Header, rows: list[Row]) -> Iterator[Finding]:
+    """Ratings and play-off points that are none."""
+    rated, playoff = header.column("rating"), header.column("playoff")
     for entry in rows:
-        typed = at(grid, entry.row, column)
-        text = notation.cell_text(typed)
-        if rating(typed) is None and not _UNRATED.fullmatch(text):
-            yield entry.row, column, f"{text} is no rating: the player counts as unrated"
+        text = text_in(grid, entry.row, header, "rating")
+        if rated is not None and rating(text) is None and not _UNRATED.fullmatch(text):
+            yield entry.row, rated, f"{text} is no rating: the player counts as unrated"
+        text = text_in(grid, entry.row, header, "playoff")
+        if playoff is not None and text.strip("-") and read_points(text) is None:
+            yield entry.row, playoff, f"{text} are no play-off points: the player has none"
 
 
 def read_points(value: object) -> float | None:

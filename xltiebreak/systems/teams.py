@@ -37,8 +37,8 @@ def _made(event: Event, number: int) -> list[float]:
     needs=("game points",),
 )
 def game_points(event: Event, number: int) -> Working:
-    """The sum of the game points made at the board."""
-    return Working(_made(event, number), event.completed)
+    """The sum of the game points made, those of forfeited matches included."""
+    return Working([game.made or 0.0 for game in event.games[number]], event.completed)
 
 
 @system(
