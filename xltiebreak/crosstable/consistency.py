@@ -125,10 +125,14 @@ def doubts(event: Event, cells: Cells) -> Iterator[Finding]:
         if all(player.games[number - 1].opponent is None for player in event.players)
     }
     for player in event.players:
-        for number in event.completed:
-            if player.games[number - 1].result is Result.PENDING and number not in byes_only:
-                yield player.number, number, _unplayed(cells.text(player.number, number), number)
-        yield from _full_byes(player)
+        results = [game.result for game in player.games]
+        if Result.PENDING in results:
+            for number in event.completed:
+                if results[number - 1] is Result.PENDING and number not in byes_only:
+                    cell = cells.text(player.number, number)
+                    yield player.number, number, _unplayed(cell, number)
+        if results.count(Result.FULL_BYE) > 1:
+            yield _full_byes(player)
     for number in sorted(byes_only):
         yield from _byes_only(event, number)
     yield from _rematches(event)
@@ -142,11 +146,10 @@ def _unplayed(written: str, number: int) -> str:
     )
 
 
-def _full_byes(player: Player) -> Iterator[Finding]:
+def _full_byes(player: Player) -> Finding:
     byes = [n for n, game in enumerate(player.games, 1) if game.result is Result.FULL_BYE]
-    if len(byes) > 1:
-        rounds = " and ".join(f"Rnd {number}" for number in byes)
-        yield player.number, byes[1], f"player {player.number} has full-point byes in {rounds}"
+    rounds = " and ".join(f"Rnd {number}" for number in byes)
+    return player.number, byes[1], f"player {player.number} has full-point byes in {rounds}"
 
 
 def _byes_only(event: Event, number: int) -> Iterator[Finding]:

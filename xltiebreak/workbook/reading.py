@@ -103,13 +103,16 @@ def _grids(path: Path, package: Package, names: list[str]) -> list[Grid]:
     from openpyxl import load_workbook  # only the commands that read a workbook pay for it
 
     content = io.BytesIO(package.archive.content)
+    grids: list[Grid] = []
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), collector_paused():
             warnings.simplefilter("ignore")  # of what openpyxl would lose on saving: it never saves
             book = load_workbook(content, read_only=True, data_only=True)
             for name in names:
                 book[name].reset_dimensions()  # a wrong <dimension> would cut rows off
-            return [Grid(name, list(book[name].iter_rows(values_only=True))) for name in names]
+                grids.append(Grid(name, list(book[name].iter_rows(values_only=True))))
+                gc.collect(0)  # openpyxl leaves a sheet's reader behind in cycles
+            return grids
     except Exception as error:  # openpyxl raises whatever a malformed part makes Python raise
         message = f"{path.name} cannot be read ({error}); open it in Excel, save it, and try again"
         raise Refused(message) from error
