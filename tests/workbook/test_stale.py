@@ -134,7 +134,7 @@ def test_doubt_is_passed_on_from_sheet_to_sheet(tmp_path: Path) -> None:
         {
             "Last": formulas("Middle!B1"),
             "Open": PLAIN,
-            "Middle": formulas("Open!A1", "1+1"),
+            "Middle": formulas("Open!A1", "B1"),
             "Aside": formulas("B2"),
         },
     )
@@ -143,16 +143,18 @@ def test_doubt_is_passed_on_from_sheet_to_sheet(tmp_path: Path) -> None:
         assert ("777" not in part(target, f"xl/worksheets/sheet{number}.xml")) == lost
 
 
-def test_formulas_on_the_written_sheet_lose_value_type_and_value_metadata(tmp_path: Path) -> None:
+def test_formulas_that_read_a_written_cell_lose_value_type_and_value_metadata(
+    tmp_path: Path,
+) -> None:
     rows = (
         '<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="1" t="str"><f>A1&amp;""</f><v>1</v></c>'
-        '<c r="C1" t="e" vm="1"><f>1/0</f><v>#DIV/0!</v></c><c t="b" r="D1"><f>TRUE</f> <v>1</v>'
+        '<c r="C1" t="e" vm="1"><f>1/A1</f><v>#DIV/0!</v></c><c t="b" r="D1"><f>A1=1</f> <v>1</v>'
         '</c><c r="E1" cm="1"><f t="shared" si="0"/><v>3</v></c><c r="F1"><v>4</v></c></row>'
     )
     target = write(workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}))
     assert part(target) == sheet(
         '<row r="1"><c r="A1"><v>5</v></c><c r="B1" s="1"><f>A1&amp;""</f></c>'
-        '<c r="C1"><f>1/0</f></c><c r="D1"><f>TRUE</f> '
+        '<c r="C1"><f>1/A1</f></c><c r="D1"><f>A1=1</f> '
         '</c><c r="E1" cm="1"><f t="shared" si="0"/></c><c r="F1"><v>4</v></c></row>'
     )
 

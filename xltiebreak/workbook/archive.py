@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from xltiebreak.workbook.ooxml import Damaged
@@ -140,13 +140,16 @@ class Archive:
         start = self._packed_start(entry)
         return self.content[start : start + entry.packed]
 
-    def rewritten(self, changed: Mapping[str, bytes]) -> Iterator[bytes]:
-        """The zip in pieces, with new bytes for some parts and every other one as it stands."""
+    def rewritten(self, changed: Mapping[str, Callable[[], bytes]]) -> Iterator[bytes]:
+        """The zip in pieces, with new bytes for some parts and every other one as it stands.
+
+        New parts are made when their turn comes, so that only one of them is in memory.
+        """
         position, places = 0, {}
         following = [entry.start for entry in self._physical[1:]] + [self._directory_start]
         for entry, limit in zip(self._physical, following, strict=False):
             if entry.name in changed:
-                piece, record = self._packed_anew(entry, changed[entry.name])
+                piece, record = self._packed_anew(entry, changed[entry.name]())
             else:
                 # Up to the next entry: a data descriptor, if there is one, goes along.
                 piece, record = self.content[entry.start : limit], entry.record

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, parse_area
+from xltiebreak.grid import Area, a1, parse_area
 
 MAIN_NAMESPACES = (
     b"http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -58,6 +58,12 @@ def column_number(letters: bytes) -> int:
     return number
 
 
+@lru_cache(maxsize=4096)
+def column_letters(column: int) -> bytes:
+    """1 -> b"A", 28 -> b"AB"."""
+    return a1(1, column)[:-1].encode()
+
+
 def whole_number(written: bytes) -> int:
     """An attribute's whole number. Raises Damaged where it is none."""
     if not written.isdigit():
@@ -89,6 +95,15 @@ def all_cells(area: Area) -> Iterable[tuple[int, int]]:
     return product(range(area.top, area.bottom + 1), range(area.left, area.right + 1))
 
 
+def has_hidden(part: bytes) -> bool:
+    """Whether a part may hold more than tags and text: comments, CDATA, instructions."""
+    # A search for a single byte is many times as fast, and there is hardly ever one of either.
+    declaration = part.find(b"?>")
+    return (b"!" in part and b"<!" in part) or (
+        part.rfind(b"?") > declaration and part.find(b"<?", 5) >= 0
+    )
+
+
 def searchable(part: bytes) -> bytes:
     """The part with comments, CDATA sections and processing instructions blanked out.
 
@@ -100,7 +115,7 @@ def searchable(part: bytes) -> bytes:
     encoding = _ENCODING.match(part.removeprefix(b"\xef\xbb\xbf"))
     if encoding and encoding[1].decode().lower() not in _ENCODINGS:
         raise Damaged(f"it is stored as {encoding[1].decode()} text")
-    if b"<!" not in part and part.find(b"<?", 5) < 0:
+    if not has_hidden(part):
         return part
     text = _HIDDEN.sub(lambda found: b" " * len(found[0]), part)
     if b"<!DOCTYPE" in text or b"<!ENTITY" in text:

@@ -163,6 +163,10 @@ class Package:
             self._sheet_xml[sheet.part] = SheetXml(self.part(sheet.part))
         return self._sheet_xml[sheet.part]
 
+    def forget_maps(self) -> None:
+        """Frees the memory of the worksheets' maps; whoever asks for one again gets a new one."""
+        self._sheet_xml.clear()
+
     def related(self, part: str, kind: str) -> list[str]:
         """The parts to which a part ("" for the package) points by relationships of a kind."""
         return [target for _, found, target in self.relationships(part) if found == kind]

@@ -1,20 +1,31 @@
-"""The patch of one worksheet: which bytes of its XML give way to which.
+"""The patch of one part: which bytes of its XML give way to which.
 
-Only the target cells' bytes change, and where new cells need it, a row's spans and the sheet's
-dimension. A patch is a list of splices, so that a self-check can tell what must have stayed.
+In a worksheet only the target cells' bytes change, and where new cells need it, a row's spans and
+the sheet's dimension; in the workbook's own parts, what tells Excel when and what to calculate. A
+patch is a list of splices, so that a self-check can tell what must have stayed.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from xltiebreak.grid import a1
-from xltiebreak.workbook.ooxml import ATTRIBUTES, area, attributes, escaped, whole_number
-from xltiebreak.workbook.ooxml import with_attributes as retagged
+from xltiebreak.workbook.ooxml import (
+    ATTRIBUTES,
+    Damaged,
+    area,
+    attributes,
+    column_letters,
+    escaped,
+    searchable,
+    whole_number,
+    with_attributes,
+)
 from xltiebreak.workbook.sheet_xml import SheetXml, Span
 
 Place = tuple[int, int]  # (row, column), from 1
@@ -51,12 +62,13 @@ class Splice(NamedTuple):
 
 def spliced(part: bytes, splices: Sequence[Splice]) -> bytes:
     """The part with all splices done. They are in ascending order and do not overlap."""
-    pieces: list[bytes] = []
+    old = memoryview(part)  # so that what stays is copied only once
+    pieces: list[bytes | memoryview] = []
     position = 0
     for start, end, new in splices:
-        pieces += (part[position:start], new)
+        pieces += (old[position:start], new)
         position = end
-    pieces.append(part[position:])
+    pieces.append(old[position:])
     return b"".join(pieces)
 
 
@@ -74,8 +86,8 @@ def patch_sheet(sheet: SheetXml, edits: Mapping[Place, Edit]) -> SheetPatch:
     """
     patch = _Patch(sheet)
     patch.open_sheet_data()
-    for row, places in groupby(sorted(edits), key=lambda place: place[0]):
-        patch.fill_row(row, {column: edits[row, column] for _, column in places})
+    for row, places in groupby(sorted(edits), key=itemgetter(0)):
+        patch.fill_row(row, [(place[1], edits[place]) for place in places])
     patch.close_sheet_data()
     patch.extend_dimension()
     # Stable: what goes in at one place keeps its order, and stands before what is replaced there.
@@ -94,8 +106,9 @@ class _Patch:
         self.styles: dict[bytes, list[Place]] = {}
         self._new_places: list[Place] = []
         self._look: Place | None = None
-        self._look_style: bytes | None = None
-        self._column_styles = tuple(_column_styles(sheet))
+        self._style_of_look: bytes | None = None
+        self._columns = tuple(_column_styles(sheet))
+        self._column_styles: dict[int, bytes] = {}
         self._row_numbers = list(sheet.rows)
         # A new row or cell is named as <sheetData> is: with its prefix, if it has one.
         tag = sheet.part[sheet.data.start : sheet.data.inner]
@@ -112,18 +125,19 @@ class _Patch:
         if data.self_closed:
             self.splices.append(Splice(data.end, data.end, b"</%bsheetData>" % self._prefix))
 
-    def fill_row(self, row: int, edits: Mapping[int, Edit]) -> None:
+    def fill_row(self, row: int, edits: Sequence[tuple[int, Edit]]) -> None:
         """Brings the edits, in ascending columns, into a row that may be there or not."""
-        fresh: list[tuple[int, bytes]] = []
-        for column, edit in edits.items():
-            start = self.sheet.cell(row, column)
-            if start is not None:
+        missing = []
+        starts = self.sheet.offsets(row, [column for column, _ in edits])
+        for start, (column, edit) in zip(starts, edits, strict=True):
+            if start is None:
+                missing.append((column, edit))
+            else:
                 self._fill_cell(start, (row, column), edit)
-            elif cell := self._new_cell((row, column), edit):
-                fresh.append((column, cell))
+        fresh = self._new_cells(row, missing) if missing else []
         if not fresh:
             return
-        self._new_places += ((row, column) for column, _ in fresh)
+        self._new_places += ((row, fresh[0][0]), (row, fresh[-1][0]))
         if row in self.sheet.rows:
             self._add_cells(row, fresh)
         else:
@@ -141,8 +155,10 @@ class _Patch:
         tag = part[start : span.inner]
         changes: dict[bytes, bytes | None] = {b"t": _type(value), b"cm": None, b"vm": None}
         if edit.restyle:
-            changes[b"s"] = self._style(place, edit) or None
-        tag = retagged(tag, changes)
+            look = self._look_style(edit.look)
+            if look is not None:
+                changes[b"s"] = look or None
+        tag = with_attributes(tag, changes)
         if value is not None and not isinstance(value, str):
             self.styles.setdefault(attributes(tag).get(b"s", b""), []).append(place)
         name = tag[1:].split(None, 1)[0].rstrip(b"/>")
@@ -160,25 +176,36 @@ class _Patch:
             value, position = b"", old.end()
         return value + b"".join(kept) + part[position : span.close]
 
-    def _new_cell(self, place: Place, edit: Edit) -> bytes:
-        style = self._style(place, edit)
-        if edit.value is None and not (style and edit.restyle):
-            return b""
-        if edit.value is not None and not isinstance(edit.value, str):
-            self.styles.setdefault(style, []).append(place)
-        name, kind = self._prefix + b"c", _type(edit.value)
-        about = (b' s="%b"' % style if style else b"") + (b' t="%b"' % kind if kind else b"")
-        content = _content(self._prefix, edit.value)
-        end = b">%b</%b>" % (content, name) if content else b"/>"
-        return b'<%b r="%b"%b%b' % (name, a1(*place).encode(), about, end)
+    def _new_cells(self, row: int, edits: Iterable[tuple[int, Edit]]) -> list[tuple[int, bytes]]:
+        """The cells of a row that are to be made, by column."""
+        row_style, name = self._row_style(row), self._prefix + b"c"
+        cells = []
+        for column, (value, look, restyle) in edits:
+            style = self._look_style(look)
+            if style is None or not restyle:
+                # Excel's order is cell, row, column.
+                style = row_style or self._column_style(column) or style or b""
+            content = _content(self._prefix, value)
+            if not content and not (style and restyle):
+                continue
+            about = b' s="%b"' % style if style else b""
+            if isinstance(value, str):
+                about += b' t="inlineStr"'
+            elif content:
+                self.styles.setdefault(style, []).append((row, column))
+            end = b">%b</%b>" % (content, name) if content else b"/>"
+            cell = b'<%b r="%b%d"%b%b' % (name, column_letters(column), row, about, end)
+            cells.append((column, cell))
+        return cells
 
     def _add_cells(self, number: int, fresh: list[tuple[int, bytes]]) -> None:
         row, cells = self.sheet.rows[number], self.sheet.cells(number)
         columns = list(cells)
         tag = self.sheet.part[row.start : row.inner]
-        name = tag[1:].split(None, 1)[0].rstrip(b"/>")
-        wider = _wider_spans(attributes(tag).get(b"spans"), [column for column, _ in fresh])
-        changed = retagged(tag, {b"spans": wider}) if wider else tag
+        changed = tag
+        if b"spans" in tag:
+            wider = _wider_spans(attributes(tag).get(b"spans"), [column for column, _ in fresh])
+            changed = with_attributes(tag, {b"spans": wider}) if wider else tag
         if row.self_closed:
             changed = changed[:-2].rstrip() + b">"
         if changed != tag:
@@ -188,6 +215,7 @@ class _Patch:
             offset = self.sheet.element(cells[columns[before - 1]]).end if before else row.inner
             self.splices.append(Splice(offset, offset, b"".join(cell for _, cell in together)))
         if row.self_closed:
+            name = tag[1:].split(None, 1)[0].rstrip(b"/>")
             self.splices.append(Splice(row.end, row.end, b"</%b>" % name))
 
     def _add_row(self, row: int, cells: bytes) -> None:
@@ -201,18 +229,12 @@ class _Patch:
         )
         self.splices.append(Splice(offset, offset, new))
 
-    def _style(self, place: Place, edit: Edit) -> bytes:
-        """The style index, b"" for the default. Excel's order is cell, row, column."""
-        if edit.look != self._look:  # the new cells of a row look as a rule like the same one
-            self._look = edit.look
-            self._look_style = self._cell_style(edit.look) if edit.look else None
-        look = self._look_style
-        if edit.restyle and look is not None:
-            return look
-        own = self._cell_style(place)
-        if own is not None:
-            return own
-        return self._row_style(place[0]) or self._column_style(place[1]) or look or b""
+    def _look_style(self, look: Place | None) -> bytes | None:
+        """The style index of a cell, b"" for the default; None where there is no such cell."""
+        if look != self._look:  # the cells of a row look as a rule like the same one
+            self._look = look
+            self._style_of_look = self._cell_style(look) if look else None
+        return self._style_of_look
 
     def _cell_style(self, place: Place) -> bytes | None:
         start = self.sheet.cell(*place)
@@ -225,14 +247,16 @@ class _Patch:
 
     def _row_style(self, row: int) -> bytes:
         span = self.sheet.rows.get(row)
-        tag = attributes(self.sheet.part[span.start : span.inner]) if span else {}
+        if not span or self.sheet.part.find(b"customFormat", span.start, span.inner) < 0:
+            return b""
+        tag = attributes(self.sheet.part[span.start : span.inner])
         return tag.get(b"s", b"") if tag.get(b"customFormat") in (b"1", b"true") else b""
 
     def _column_style(self, column: int) -> bytes:
-        for first, last, style in self._column_styles:
-            if first <= column <= last:
-                return style
-        return b""
+        if column not in self._column_styles:
+            own = (style for first, last, style in self._columns if first <= column <= last)
+            self._column_styles[column] = next(own, b"")
+        return self._column_styles[column]
 
     def extend_dimension(self) -> None:
         """Lets <dimension> cover the new cells."""
@@ -253,7 +277,7 @@ class _Patch:
         )
         if new != old:
             wider = f"{a1(*new[:2])}:{a1(*new[2:])}".encode()
-            changed = retagged(tag[0], {b"ref": wider})
+            changed = with_attributes(tag[0], {b"ref": wider})
             self.splices.append(Splice(tag.start(), tag.end(), changed))
 
 
@@ -299,3 +323,75 @@ def _wider_spans(spans: bytes | None, columns: Iterable[int]) -> bytes | None:
     first, last = min(ends), max(ends)
     wider = min(first, *columns), max(last, *columns)
     return None if wider == (first, last) else b"%d:%d" % wider
+
+
+_PREFIX = rb"(?:[^\s/>:]+:)?"
+_CALCULATION = re.compile(rb"<" + _PREFIX + rb"calcPr(?=[\s/>])" + ATTRIBUTES + rb">")
+_BEFORE_CALCULATION = (b"definedNames", b"externalReferences", b"functionGroups", b"sheets")
+
+
+def asking(workbook: bytes) -> list[Splice]:
+    """What makes Excel calculate everything when it opens the workbook with this part.
+
+    Raises Damaged where the part is no workbook.
+    """
+    text = searchable(workbook)
+    tag = _CALCULATION.search(text)
+    if tag:
+        if attributes(tag[0]).get(b"fullCalcOnLoad") in (b"1", b"true"):
+            return []
+        return [Splice(*tag.span(), with_attributes(tag[0], {b"fullCalcOnLoad": b"1"}))]
+    for name in _BEFORE_CALCULATION:
+        before = re.search(
+            rb"</(%(p)b)%(n)b\s*>|<(%(p)b)%(n)b(?=[\s/>])%(a)b(?<=/)>"
+            % {b"p": _PREFIX, b"n": name, b"a": ATTRIBUTES},
+            text,
+        )
+        if before:
+            prefix = before[1] if before[1] is not None else before[2]
+            return [Splice(before.end(), before.end(), b'<%bcalcPr fullCalcOnLoad="1"/>' % prefix)]
+    raise Damaged("its list of sheets is missing")
+
+
+_CHAINED = re.compile(
+    rb"<(" + _PREFIX + rb"c)(?=[\s/>])(" + ATTRIBUTES + rb")(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"
+)
+_RELATIONSHIP = re.compile(
+    rb"<("
+    + _PREFIX
+    + rb"Relationship)(?=[\s/>])("
+    + ATTRIBUTES
+    + rb")(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"
+)
+
+
+def unchained(chain: bytes, gone: Collection[tuple[bytes, bytes]]) -> list[Splice] | None:
+    """What takes (sheet id, address) entries out of the calculation chain; None if none stays.
+
+    Excel calls a workbook damaged whose chain names a cell without a formula, or is empty.
+    """
+    splices, kept = [], 0
+    sheet = carried = b""
+    for entry in _CHAINED.finditer(searchable(chain)):
+        about = attributes(entry[2])
+        sheet = about.get(b"i", sheet)
+        if (sheet, about.get(b"r", b"")) in gone:
+            splices.append(Splice(*entry.span(), b""))
+            continue
+        kept += 1
+        # An entry without a sheet id is on the sheet of the one before it.
+        if b"i" not in about and carried != sheet:
+            tag = entry[0][: entry.end(2) + 1 - entry.start()]
+            named = with_attributes(tag, {b"i": sheet})
+            splices.append(Splice(entry.start(), entry.start() + len(tag), named))
+        carried = sheet
+    return splices if kept else None
+
+
+def without_chain(relationships: bytes) -> list[Splice]:
+    """What takes the calculation chain out of the workbook's relationships."""
+    return [
+        Splice(*entry.span(), b"")
+        for entry in _RELATIONSHIP.finditer(searchable(relationships))
+        if attributes(entry[2]).get(b"Type", b"").endswith(b"/calcChain")
+    ]

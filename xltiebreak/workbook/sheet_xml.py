@@ -6,17 +6,18 @@ Rows are found by one search over the part, cells only in the rows that are aske
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, a1
+from xltiebreak.grid import Area
 from xltiebreak.workbook.ooxml import (
     ATTRIBUTES,
     MAIN_NAMESPACES,
     Damaged,
     area,
     attributes,
+    column_letters,
     column_number,
     searchable,
     text_of,
@@ -77,7 +78,7 @@ class _Grammar:
         self.cell = re.compile(rb"<" + prefix + rb'c(?=[\s/>])(?:\s+r="([A-Z]{1,3})([0-9]+)")?')
         self.formula_tag = re.compile(rb"<" + prefix + rb"f(?=[\s/>])")
         self.formula = re.compile(
-            rb"<%(p)bc(?=[\s>])(?P<cell>%(a)b)(?<!/)>\s*"
+            rb'<%(p)bc(?=[\s>])(?P<cell>(?:\s+r="([A-Z]{1,3})([0-9]+)")?%(a)b)(?<!/)>\s*'
             rb"<%(p)bf(?=[\s/>])(?P<f>%(a)b)(?:(?<=/)>|(?<!/)>(?P<text>[^<]*)</%(p)bf\s*>)\s*"
             rb"(?P<value><%(p)bv(?=[\s/>])%(a)b(?:(?<=/)>|(?<!/)>(?P<v>[^<]*)</%(p)bv\s*>))?"
             % {b"p": prefix, b"a": ATTRIBUTES}
@@ -169,14 +170,24 @@ class SheetXml:
 
     def cell(self, row: int, column: int) -> int | None:
         """The offset of a cell's start tag, None where the cell is missing."""
+        return self.offsets(row, (column,))[0]
+
+    def offsets(self, row: int, columns: Sequence[int]) -> Sequence[int | None]:
+        """The offset of each cell's start tag, None where the cell is missing."""
         span = self.rows.get(row)
         if span is None:
-            return None
-        if self._last_cells[0] == row:
-            return self._last_cells[1].get(column)
-        # As nearly every program writes a cell. In well-formed XML no value holds a "<".
-        plain = self.text.find(b'<c r="%b"' % a1(row, column).encode(), span.inner, span.close)
-        return plain if plain >= 0 else self.cells(row).get(column)
+            return [None] * len(columns)
+        if self._last_cells[0] != row:
+            # As nearly every program writes a cell. In well-formed XML no value holds a "<".
+            plain = []
+            for column in columns:
+                tag = b'<c r="%b%d"' % (column_letters(column), row)
+                plain.append(self.text.find(tag, span.inner, span.close))
+                if plain[-1] < 0:
+                    break
+            else:
+                return plain
+        return list(map(self.cells(row).get, columns))
 
     def cells(self, row: int) -> dict[int, int]:
         """Column -> offset of the cell's start tag, ascending, for a row that exists."""
@@ -191,22 +202,27 @@ class SheetXml:
         for tag in self.grammar.cell.finditer(self.text, span.inner, span.close):
             letters, digits = tag.groups()
             if letters is None:
-                letters, digits = self._written_address(tag.start())
+                letters, digits = self._written_address(tag.start()) or (b"", number)
             follows = column_number(letters) if letters else column + 1
-            if follows <= column or (letters and digits != number):
+            if follows <= column or digits != number:
                 raise Damaged(f"its row {row} holds its cells out of order")
+            cells[follows] = tag.start()
             column = follows
-            cells[column] = tag.start()
         return cells
 
-    def _written_address(self, cell: int) -> tuple[bytes, bytes]:
+    def _written_address(self, cell: int) -> tuple[bytes, bytes] | None:
         written = attributes(self.text[cell : self.element(cell).inner]).get(b"r")
         if written is None:
-            return b"", b""
+            return None
         found = _CELL_ADDRESS.fullmatch(written)
         if not found:
             raise Damaged(f"it calls a cell {text_of(written)!r}")
         return found[1], found[2]
+
+    def holds_something(self, cell: int) -> bool:
+        """Whether the cell at that offset has a formula, a value or a text."""
+        span = self.element(cell)
+        return bool(self.grammar.content.search(self.text, span.inner, span.close))
 
     @cached_property
     def _addresses(self) -> dict[int, tuple[int, int]]:
@@ -229,30 +245,35 @@ class SheetXml:
             found = self.grammar.formula.match(text, text.rfind(b"<", 0, tag.start()))
             if not found:
                 raise Damaged("it holds a formula outside a cell")
-            cell = attributes(found["cell"])
-            written = _CELL_ADDRESS.fullmatch(cell.get(b"r", b""))
-            place = (
-                (int(written[2]), column_number(written[1]))
-                if written
-                else self._addresses.get(found.start())
-            )
-            if not place:
-                raise Damaged("it holds a formula outside a row")
-            about = attributes(found["f"])
-            covers = area(about[b"ref"]) if b"ref" in about else None
-            value = text_of(self.part[slice(*found.span("v"))]) if found["v"] else ""
-            # Excel caches an empty text as t="str" and an empty <v>.
-            cached = bool(value.strip()) or (bool(found["value"]) and cell.get(b"t") == b"str")
+            cell, letters, digits, described, content, value, held = found.groups()
+            if letters:
+                place = int(digits), column_number(letters)
+            else:
+                place = self._place(cell, found.start())
+            about = attributes(described) if described else {}
+            cached = bool(held) and bool(text_of(self.part[slice(*found.span("v"))]).strip())
+            if value and not cached:
+                # Excel caches an empty text as t="str" and an empty <v>.
+                cached = attributes(cell).get(b"t") == b"str"
             yield Formula(
                 *place,
                 found.start(),
                 text_of(about.get(b"t", b"normal")),
-                covers,
+                area(about[b"ref"]) if b"ref" in about else None,
                 about.get(b"si", b""),
-                found.span("text") if found["text"] else (0, 0),
-                found.span("value") if found["value"] else None,
+                found.span("text") if content else (0, 0),
+                found.span("value") if value else None,
                 cached,
             )
+
+    def _place(self, cell: bytes, start: int) -> tuple[int, int]:
+        """(row, column) of a cell by its attributes, or else by what is before it."""
+        written = _CELL_ADDRESS.fullmatch(attributes(cell).get(b"r", b""))
+        if written:
+            return int(written[2]), column_number(written[1])
+        if start not in self._addresses:
+            raise Damaged("it holds a formula outside a row")
+        return self._addresses[start]
 
     def formula_text(self, formula: Formula) -> str:
         """The formula as a director knows it, without the equals sign."""

@@ -13,7 +13,16 @@ from typing import NamedTuple
 
 from xltiebreak.grid import a1
 from xltiebreak.workbook.archive import Archive
-from xltiebreak.workbook.ooxml import MAIN_NAMESPACES, Damaged, area, decoded, parse, text_of
+from xltiebreak.workbook.ooxml import (
+    MAIN_NAMESPACES,
+    Damaged,
+    area,
+    column_letters,
+    decoded,
+    has_hidden,
+    parse,
+    text_of,
+)
 from xltiebreak.workbook.patch import Edit, Place, Splice
 
 Value = float | str | None
@@ -74,11 +83,11 @@ def _compare_cells(part: bytes, cells: Mapping[Place, Edit]) -> None:
 
 def _not_at_first_sight(part: bytes, cells: Mapping[Place, Edit]) -> dict[Place, Edit]:
     """The cells whose values a plain search for their addresses does not confirm."""
-    if b"<!" in part:
+    if has_hidden(part):
         return dict(cells)  # a comment might hold what looks like a cell
     unsure, position = {}, 0
     for place, edit in sorted(cells.items()):
-        tag = b'<c r="%b"' % a1(*place).encode()
+        tag = b'<c r="%b%d"' % (column_letters(place[1]), place[0])
         found = part.find(tag, position)
         plain = _PLAIN.match(part, found + len(tag)) if found >= 0 else None
         if plain and _confirms(plain, edit.value):

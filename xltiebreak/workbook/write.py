@@ -10,6 +10,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 
@@ -81,12 +82,12 @@ def _write(
     place = save.place_for(package.path, target, force=force)
     expected = _expected(package, place)
     by_sheet = _by_sheet(package, edits)
-    patches = _patches(package, by_sheet, overwrite_formulas)
-    changes = _changes(package, by_sheet, patches)
+    changes, warnings = _plan(package, by_sheet, overwrite_formulas)
     if not changes and expected == package.stamp:
         return ()  # nothing to do in place
-    warnings = tuple(_warnings(package, patches, by_sheet))
-    parts = {name: spliced(change.before, change.splices) for name, change in changes.items()}
+    parts = {
+        name: partial(spliced, change.before, change.splices) for name, change in changes.items()
+    }
     save.save(
         package.archive.rewritten(parts),
         place,
@@ -95,6 +96,17 @@ def _write(
         backup=backup,
     )
     return warnings
+
+
+def _plan(
+    package: Package, by_sheet: Mapping[Sheet, _Edits], overwrite_formulas: bool
+) -> tuple[dict[str, Change], tuple[Problem, ...]]:
+    """What is to change in which part, and what to warn of. Raises Refused."""
+    patches = _patches(package, by_sheet, overwrite_formulas)
+    changes = _changes(package, by_sheet, patches)
+    warnings = tuple(_warnings(package, patches, by_sheet))
+    package.forget_maps()  # the file is packed and checked without them
+    return changes, warnings
 
 
 def _expected(package: Package, place: Path) -> Stamp | None:
@@ -154,8 +166,9 @@ def _changes(
     if not by_sheet:
         return {}
     splices = {sheet.part: patch.splices for sheet, patch in patches.items()}
-    for sheet in stale.doubtful_sheets(package, by_sheet):
-        dropped = stale.cache_splices(package.sheet_xml(sheet), by_sheet.get(sheet, {}))
+    for sheet, formulas in stale.stale_formulas(package, by_sheet).items():
+        xml = package.sheet_xml(sheet)
+        dropped = stale.cache_splices(xml, formulas, by_sheet.get(sheet, {}))
         both = splices.get(sheet.part, []) + dropped
         splices[sheet.part] = sorted(both, key=lambda splice: splice[:2])
     splices |= stale.calculation_splices(package, by_sheet)
