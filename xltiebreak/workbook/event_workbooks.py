@@ -23,8 +23,8 @@ from xltiebreak.grid import a1
 from xltiebreak.ranking import DEFAULT_ORDER, order_of
 
 if TYPE_CHECKING:
-    from xlsxwriter import Workbook
-    from xlsxwriter.worksheet import Worksheet
+    from xlsxwriter import Workbook  # type: ignore[import-untyped]
+    from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
 _TITLE, _HEADER, _FIRST = 1, 3, 4  # rows of the sheet
 _NUMBER, _NAME, _POINTS, _TIEBREAKS = 1, 2, 3, 4  # columns of the sheet
@@ -79,7 +79,7 @@ class Layout(NamedTuple):
         return ["No.", "Name", "Pts", *self.codes, "Place", *rounds]
 
     def results(self, row: int | None = None) -> str:
-        """The range of all result cells, or of those in a row; it stays when a formula is copied."""
+        """The range of all result cells, or of those in a row."""
         top, bottom = (row, row) if row else (_FIRST, self.last_row)
         last = self.first_round + self.rounds - 1
         return f"{_fixed(top, self.first_round, not row)}:{_fixed(bottom, last, not row)}"
@@ -90,17 +90,16 @@ class Layout(NamedTuple):
         return f"{_fixed(_FIRST, _NUMBER)}:{_fixed(self.last_row, _NUMBER)}"
 
 
-def macro_event(path: Path, players: int, rounds: int, *, spilling: bool = True) -> None:
-    """Write a macro workbook for classic xlwings, from the installed xlwings.
+def macro_event(players: int, rounds: int, *, spilling: bool = True) -> bytes:
+    """A macro workbook for classic xlwings, as the content of its file.
 
     spilling: for Excel 365 or 2021; else a formula in every cell. Raises PartMissing where
-    XlsxWriter or xlwings is not installed, OSError where the file cannot be written.
+    XlsxWriter or xlwings is not installed.
     """
-    project = BytesIO(_vba_project())
-    layout = _layout(players, rounds)
-    with _new(path) as book:
-        book.add_vba_project(project, True)  # type: ignore[arg-type]
-        book.set_vba_name("ThisWorkbook")
+    layout, file = _layout(players, rounds), BytesIO()
+    with _new(file) as book:
+        book.add_vba_project(BytesIO(_vba_project()), True)
+        book.set_vba_name("ThisWorkbook")  # the names that the VBA project has for its objects
         sheet = book.add_worksheet("Event")
         sheet.set_vba_name("Sheet1")
         _write_event(book, sheet, layout, (_spilling if spilling else _cell_by_cell)(layout))
@@ -110,19 +109,21 @@ def macro_event(path: Path, players: int, rounds: int, *, spilling: bool = True)
             settings.write_row(row, 0, line)
         settings.set_column(0, 0, 18)
         settings.set_column(1, 1, 40)
+    return file.getvalue()
 
 
-def lite_event(path: Path, players: int, rounds: int) -> None:
-    """Write a workbook for xlwings Lite, with a sheet that says how to start.
+def lite_event(players: int, rounds: int) -> bytes:
+    """A workbook for xlwings Lite, as the content of its file; one sheet says how to start.
 
-    Raises PartMissing where XlsxWriter is not installed, OSError where the file cannot be written.
+    Raises PartMissing where XlsxWriter is not installed.
     """
-    layout = _layout(players, rounds)
+    layout, file = _layout(players, rounds), BytesIO()
     formulas = list(_spilling(layout))
-    with _new(path) as book:
+    with _new(file) as book:
         _write_start(book, book.add_worksheet("Start here"), formulas)
         named = (f._replace(text=f"{_LITE_PREFIX}{f.text}") for f in formulas)
         _write_event(book, book.add_worksheet("Event"), layout, named)
+    return file.getvalue()
 
 
 def _layout(players: int, rounds: int) -> Layout:
@@ -201,10 +202,7 @@ def _write_start(book: Workbook, sheet: Worksheet, formulas: Sequence[Formula]) 
     code = book.add_format({"font_name": "Consolas", "bg_color": "#F2F2F2"})
     lines = [
         ("Start here", title),
-        (
-            "1. Home > Add-ins: search for xlwings, and add xlwings Lite (free, from Excel's store).",
-            None,
-        ),
+        ("1. Home > Add-ins: search for xlwings and add xlwings Lite; it is free.", None),
         ("2. Click xlwings Lite on the Home tab. In its tab requirements.txt add this line:", None),
         (REQUIREMENTS, code),
         ("3. In its tab main.py put this line in place of what is there:", None),
@@ -219,12 +217,12 @@ def _write_start(book: Workbook, sheet: Worksheet, formulas: Sequence[Formula]) 
     sheet.hide_gridlines(2)
 
 
-def _new(path: Path) -> Workbook:
+def _new(file: BytesIO) -> Workbook:
     try:
         from xlsxwriter import Workbook
     except ImportError:
-        raise PartMissing("XlsxWriter is not installed: pip install xltiebreak[excel]") from None
-    return Workbook(str(path))
+        raise PartMissing("XlsxWriter is not installed: pip install XlsxWriter") from None
+    return Workbook(file, {"in_memory": True})
 
 
 def _vba_project() -> bytes:
