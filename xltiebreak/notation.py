@@ -48,13 +48,13 @@ class Reading(NamedTuple):
 
 _BLANK = Reading(PENDING)
 
-_FIGURE = r"\d+(?:[.,]\d+)?|\d*½"
+_FIGURE = r"\d{1,6}(?:[.,]\d{1,6})?|\d{0,6}½"
 _LETTERS = re.compile(
-    r"(?P<before>[WB])?\s*(?P<result>[WLDXF])\s*(?P<opponent>\d+)\s*(?P<after>[WB]|\(\s*[WB]\s*\))?"
+    r"(?P<before>[WB])?\s*(?P<result>[WLDXF])\s*(?P<opponent>\d{1,6})\s*(?P<after>[WB]|\(\s*[WB]\s*\))?"
     rf"(?:\s+(?P<made>{_FIGURE})\s*[-:]\s*(?P<against>{_FIGURE})|\s*\(\s*(?P<only>{_FIGURE})\s*\))?"
 )
-_SIGNS = re.compile(r"(?P<sign>[-+=])\s*(?P<mark>[WBF])?\s*(?P<opponent>\d+)")
-_NUMBERS = re.compile(rf"(?P<opponent>\d+)\s*(?P<color>[WB])\s*(?P<result>[=+-]|{_FIGURE})?")
+_SIGNS = re.compile(r"(?P<sign>[-+=])\s*(?P<mark>[WBF])?\s*(?P<opponent>\d{1,6})")
+_NUMBERS = re.compile(rf"(?P<opponent>\d{{1,6}})\s*(?P<color>[WB])\s*(?P<result>[=+-]|{_FIGURE})?")
 _MATRIX = re.compile(r"[10½=+-](?:\s*[10½=+-])?")
 _BYE = re.compile(r"-*([BHUZXF])-*")
 _TRIPLE_BYE = re.compile(r"0+\s*-\s*([UFHZ])")
@@ -108,7 +108,7 @@ def read(text: str) -> Reading | None:
     if not text:
         return _BLANK
     result = _BY_LETTER.get(text[0])
-    if result and text[1:].isdecimal():  # most cells are plain, W6: the short way for them
+    if result and len(text) < 8 and text[1:].isdecimal():  # as most cells are
         return Reading(Game(result, int(text[1:])), "letters")
     plain = _plain(text)
     if plain in ("", "*"):
@@ -202,7 +202,7 @@ def _game(text: str) -> Reading | None:
         game = Game(result, int(opponent), _color(color))
         number = _number(figure) if figure and figure not in "=+-" else None
         return Reading(game, "numbers" if figure else None, figure=number)
-    if text.isdecimal() and int(text) > 0:
+    if text.isdecimal() and len(text) < 7 and int(text) > 0:
         return Reading(Game(Result.PENDING, int(text)))
     return None
 

@@ -1,4 +1,5 @@
-"""The command line: `xltiebreak fill`, `standings`, `check`, `explain` and `systems`.
+"""The command line: `xltiebreak fill`, `standings`, `check`, `explain`, `systems`, and the two that
+make workbooks with worksheet functions.
 
 Answers go to standard output, errors and warnings to standard error, one line each. Exit codes: 0
 fine, 1 errors in the data or a workbook that could not be done (for `check` also a difference), 2
@@ -17,6 +18,7 @@ import click
 
 from xltiebreak import __version__
 from xltiebreak.cli import output
+from xltiebreak.cli.make import lite_workbook, udf_workbook
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
@@ -339,3 +341,7 @@ Examples:
 def systems(form: str) -> None:
     """List the tie-break systems: code, name, worksheet function, source, and what each needs."""
     output.print_systems(form)
+
+
+main.add_command(udf_workbook)
+main.add_command(lite_workbook)

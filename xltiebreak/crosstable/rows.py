@@ -14,8 +14,8 @@ from xltiebreak.grid import Grid, a1
 Finding = tuple[int, int, str]
 """The sheet's row and column of a cell, and what is wrong there."""
 
-_WHOLE = re.compile(r"\s*(\d+)(?:[.,]0*)?\s*")
-_POINTS = re.compile(r"(\d+(?:[.,]\d+)?)?\s*(½|[¼¾]|1[/⁄]2)?")
+_WHOLE = re.compile(r"\s*(\d{1,6})(?:[.,]0*)?\s*")
+_POINTS = re.compile(r"(\d{1,6}(?:[.,]\d{1,9})?)?\s*(½|[¼¾]|1[/⁄]2)?")
 _PARTS = {"½": 0.5, "1/2": 0.5, "1⁄2": 0.5, "¼": 0.25, "¾": 0.75, None: 0.0}
 _RATING = re.compile(r"(\d{2,4})(?:[.,]0+)?(?:\s*(?:[/P]\s*\d+|[*?P]))?", re.IGNORECASE)
 _UNRATED = re.compile(r"|0|-+|NEW|N/?R|UNR\.?|UNRATED", re.IGNORECASE)

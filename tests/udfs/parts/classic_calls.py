@@ -1,0 +1,51 @@
+"""xlwings' classic add-in: its import of functions, then calls of them as Excel makes them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import fake_excel
+
+xlwings = fake_excel.import_classic_xlwings()
+
+from xlwings.com_server import XLPython  # noqa: E402
+
+MODULE = "xltiebreak.udfs"
+
+
+def argument_of(workbook: fake_excel.Workbook, described: Any) -> Any:
+    """A range, an argument that is left out, or what VBA makes of a constant."""
+    if described == "left out":
+        return fake_excel.MISSING
+    if isinstance(described, dict):
+        return workbook.sheet(described["sheet"]).Range(described["range"])
+    if isinstance(described, list):
+        return tuple(map(tuple, described))
+    return described
+
+
+def main() -> None:
+    asked = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    workbook = fake_excel.Workbook("event.xlsm", asked["sheets"])
+    xlwings.import_udfs(MODULE, workbook)
+    caller = workbook.sheets[0].Cells(1, 26)
+    answers = [
+        XLPython().CallUDF(
+            MODULE, name, [argument_of(workbook, d) for d in arguments], workbook, caller
+        )
+        for name, arguments in asked["calls"]
+    ]
+    (vba,) = workbook.VBProject.VBComponents.imported
+    macros = [call.kwargs | {"Macro": call.args[0]} for call in macro_options(workbook)]
+    print(json.dumps({"vba": vba, "macros": macros, "answers": answers}))
+
+
+def macro_options(workbook: fake_excel.Workbook) -> list[Any]:
+    calls: list[Any] = workbook.Application.MacroOptions.call_args_list
+    return calls
+
+
+main()

@@ -1,0 +1,60 @@
+"""xlwings' own server side behind HTTP: what Excel asks of it and is answered."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import xlwings
+import xlwings.server
+from fastapi import Body, FastAPI
+from fastapi.responses import PlainTextResponse
+from fastapi.testclient import TestClient
+
+from xltiebreak import udfs
+
+app = FastAPI()
+
+
+@app.get("/meta")
+async def meta() -> Any:
+    return xlwings.server.custom_functions_meta(udfs)
+
+
+@app.post("/call")
+async def call(data: dict[str, Any] = Body) -> Any:
+    return {"result": await xlwings.server.custom_functions_call(data, udfs)}
+
+
+@app.exception_handler(xlwings.XlwingsError)
+async def refuse(_: object, error: Exception) -> PlainTextResponse:
+    return PlainTextResponse(str(error), status_code=400)
+
+
+def answer(client: TestClient, name: str, arguments: list[Any]) -> Any:
+    response = client.post(
+        "/call",
+        json={
+            "client": "Office.js",
+            "func_name": name,
+            "args": arguments,
+            "caller_address": "[Tournament.xlsx]Cross!H2",
+            "culture_info_name": "en-US",
+            "date_format": "m/d/yyyy",
+            "version": xlwings.__version__,
+            "runtime": "1.4",
+        },
+    )
+    return [response.status_code, response.json() if response.is_success else response.text]
+
+
+def main() -> None:
+    calls = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    with TestClient(app) as client:
+        answers = [answer(client, name, arguments) for name, arguments in calls]
+        print(json.dumps({"meta": client.get("/meta").json(), "answers": answers}))
+
+
+main()

@@ -1,0 +1,12 @@
+"""What xlwings reads from the sheet xlwings.conf of a workbook."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import xlwings
+from xlwings.utils import read_config_sheet
+
+with xlwings.Book(sys.argv[1], mode="r") as book:
+    print(json.dumps(read_config_sheet(book)))

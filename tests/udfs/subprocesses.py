@@ -1,0 +1,64 @@
+"""Python programs of `parts/`, each run in a process of its own, and what they print as JSON.
+
+xlwings decides at its first import what its decorators are, so every host needs a fresh Python.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PARTS = Path(__file__).parent / "parts"
+KEY = {"XLWINGS_LICENSE_KEY": "noncommercial"}  # these tests are no commercial use
+ON_SERVER = {**KEY, "XLWINGS_ON_SERVER": "true"}
+
+
+def needs(*modules: str) -> pytest.MarkDecorator:
+    """Skip, with the reason, where a package is not installed."""
+    missing = [module for module in modules if importlib.util.find_spec(module) is None]
+    how = "pip install xlwings-server httpx"
+    return pytest.mark.skipif(bool(missing), reason=f"{', '.join(missing)} missing: {how}")
+
+
+def answer_of(part: str, *arguments: object, environment: dict[str, str] | None = None) -> Any:
+    """The last line that a program of `parts/` prints, read as JSON."""
+    clean = {name: text for name, text in os.environ.items() if not name.startswith("XLWINGS_")}
+    clean["PYTHONPATH"] = os.pathsep.join([str(PARTS), str(PARTS.parent), str(PARTS.parent.parent)])
+    done = subprocess.run(
+        [sys.executable, str(PARTS / part), *map(str, arguments)],
+        env=clean | (environment or {}),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+ROOT = Path(__file__).parent.parent.parent
+INSTALLED = Path(os.environ.get("XLTIEBREAK_PARTS", ROOT / ".parts"))
+"""Where what runs in Pyodide has been put, by these two commands in the folder of the project:
+
+npm install --prefix .parts pyodide@0.29.5
+pip download --no-deps --only-binary :all: --platform any --python-version 3.13 -d .parts/wheels \
+    xlwings==0.37.8 micropip==0.11.0
+"""
+
+NODE = shutil.which("node")
+needs_node = pytest.mark.skipif(NODE is None, reason="node missing: install Node.js 20 or later")
+
+
+def node(part: str, *arguments: object) -> Any:
+    """The last line that a JavaScript program of `parts/` prints, read as JSON."""
+    command = [str(NODE), str(PARTS / part), *map(str, arguments)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=80)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return json.loads(done.stdout.splitlines()[-1])

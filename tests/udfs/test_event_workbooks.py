@@ -1,0 +1,243 @@
+"""Made workbooks, part by part: macros, settings, and formulas that ask for the right cells."""
+
+from __future__ import annotations
+
+import re
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import xlwings
+from click.testing import CliRunner
+from openpyxl import Workbook, load_workbook
+from openpyxl.utils import range_boundaries
+from openpyxl.worksheet.formula import ArrayFormula
+from openpyxl.worksheet.worksheet import Worksheet
+from printed import WSCF, WSCF_POINTS, WSCF_VALUES
+from subprocesses import KEY, answer_of
+
+import xltiebreak
+from xltiebreak import udfs
+from xltiebreak.cli import main
+
+CODES = ("MM", "SO", "CU", "CO")
+EXPECTED = [
+    [WSCF_POINTS[number], *(WSCF_VALUES[number][code] for code in CODES), float(number)]
+    for number in WSCF
+]
+QUICKSTART = Path(xlwings.__file__).parent / "quickstart.xlsm"
+
+
+def made(path: Path, command: str, *arguments: str) -> Path:
+    options = ["--players", "15", "--rounds", "6", *arguments]
+    result = CliRunner().invoke(main, [command, "-o", str(path), *options], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return path
+
+
+@pytest.fixture
+def spilling(tmp_path: Path) -> Path:
+    return made(tmp_path / "event.xlsm", "udf-workbook")
+
+
+@pytest.fixture
+def cell_by_cell(tmp_path: Path) -> Path:
+    return made(tmp_path / "event2016.xlsm", "udf-workbook", "--excel", "2016")
+
+
+@pytest.fixture
+def lite(tmp_path: Path) -> Path:
+    return made(tmp_path / "event.xlsx", "lite-workbook")
+
+
+def part(path: Path, name: str) -> bytes:
+    with zipfile.ZipFile(path) as parts:
+        return parts.read(name)
+
+
+def text(path: Path, name: str) -> str:
+    return part(path, name).decode("utf-8")
+
+
+def filled(path: Path) -> Workbook:
+    """The workbook with the results of the WSCF example typed in."""
+    book = load_workbook(path, keep_vba=path.suffix == ".xlsm")
+    sheet = book["Event"]
+    for row, (number, cells) in enumerate(WSCF.items(), 4):
+        assert sheet.cell(row, 1).value == number
+        for column, result in enumerate(cells, 9):
+            assert sheet.cell(row, column).value is None
+            sheet.cell(row, column, result)
+    return book
+
+
+def formulas(sheet: Worksheet) -> Iterator[tuple[int, int, str]]:
+    for line in sheet.iter_rows():
+        for cell in line:
+            value = cell.value
+            if isinstance(value, ArrayFormula):
+                assert value.ref == cell.coordinate
+                value = value.text
+            if isinstance(value, str) and value.startswith("="):
+                yield cell.row, cell.column, value[1:]
+
+
+def answered(sheet: Worksheet, formula: str) -> list[list[float | str]]:
+    """What the function in a formula answers, from the cells that the formula names."""
+    matches = re.findall(r"((?:_xldudf_)?[A-Z]+)\(((?:\$?[A-Z]+\$?\d|\")[^)]*)\)", formula)
+    ((name, listed),) = matches
+    arguments = [
+        given.strip('"') if given.startswith('"') else cells(sheet, given)
+        for given in re.findall(r'"[^"]*"|[^,]+', listed)
+    ]
+    lines: list[list[float | str]] = getattr(udfs, name.removeprefix("_xldudf_"))(*arguments)
+    return lines
+
+
+def cells(sheet: Worksheet, address: str) -> list[list[object]]:
+    left, top, right, bottom = range_boundaries(address.replace("$", ""))
+    rows = sheet.iter_rows(top, bottom, left, right, values_only=True)
+    return [list(row) for row in rows]
+
+
+def shown(sheet: Worksheet) -> dict[tuple[int, int], float | str]:
+    """The cells as Excel would show them, answers spilled."""
+    values: dict[tuple[int, int], float | str] = {}
+    for row, column, formula in formulas(sheet):
+        lines = answered(sheet, formula)
+        if index := re.search(r"INDEX\(.*,(\d+)\)", formula):
+            lines = lines[int(index[1]) - 1 :][:1] or [[""]]
+        for down, line in enumerate(lines):
+            for right, value in enumerate(line):
+                assert (row + down, column + right) not in values
+                values[row + down, column + right] = value
+    return values
+
+
+def check_answers(path: Path) -> None:
+    values = shown(filled(path)["Event"])
+    rows = [[values[row, column] for column in range(3, 9)] for row in range(4, 19)]
+    assert rows == EXPECTED
+    assert values[20, 2] == "consistent"
+    empty = shown(load_workbook(path)["Event"])
+    assert {empty[row, column] for row in range(4, 19) for column in range(3, 9)} == {""}
+
+
+def test_formulas_that_spill_answer_for_every_player(spilling: Path) -> None:
+    check_answers(spilling)
+    sheet = text(spilling, "xl/worksheets/sheet1.xml")
+    marked = re.findall(r'<c r="(\w+)"[^>]* cm="1"[^>]*><f t="array" ref="(\w+)">', sheet)
+    assert marked == [(cell, cell) for cell in ("C4", "D4", "H4", "B20")]
+    assert len(re.findall("<f", sheet)) == len(marked)
+    assert 'fDynamic="1"' in text(spilling, "xl/metadata.xml")
+
+
+def test_a_formula_in_every_cell_for_excel_that_cannot_spill(cell_by_cell: Path) -> None:
+    check_answers(cell_by_cell)
+    sheet = text(cell_by_cell, "xl/worksheets/sheet1.xml")
+    assert 't="array"' not in sheet
+    assert "MODMEDIAN($I5:$N5,$I$4:$N$18,$A$4:$A$18)" in sheet
+    with zipfile.ZipFile(cell_by_cell) as parts:
+        assert "xl/metadata.xml" not in parts.namelist()
+
+
+def test_formulas_for_lite_have_the_prefix_of_add_ins(lite: Path) -> None:
+    check_answers(lite)
+    names = {re.split(r"\(", formula)[0] for *_, formula in formulas(load_workbook(lite)["Event"])}
+    assert names == {f"_xldudf_{name}" for name in ("TBPOINTS", "TIEBREAKS", "TBPLACE", "TBCHECK")}
+
+
+def test_no_formula_asks_for_a_cell_of_an_answer(spilling: Path, cell_by_cell: Path) -> None:
+    for path in (spilling, cell_by_cell):
+        sheet = load_workbook(path)["Event"]
+        for *_, formula in formulas(sheet):
+            for address in re.findall(r"\$?[A-Z]+\$?\d+:\$?[A-Z]+\$?\d+", formula):
+                left, top, right, bottom = range_boundaries(address.replace("$", ""))
+                assert (left, right) in ((1, 1), (9, 14))
+                assert 4 <= top <= bottom <= 18
+
+
+@pytest.mark.parametrize("options", [[], ["--excel", "2016"]])
+def test_the_macros_are_those_of_the_installed_xlwings(tmp_path: Path, options: list[str]) -> None:
+    path = made(tmp_path / "event.xlsm", "udf-workbook", *options)
+    assert part(path, "xl/vbaProject.bin") == part(QUICKSTART, "xl/vbaProject.bin")
+    types = text(path, "[Content_Types].xml")
+    assert "application/vnd.ms-excel.sheet.macroEnabled.main+xml" in types
+    assert "application/vnd.ms-office.vbaProject" in types
+    assert "vbaProject.bin" in text(path, "xl/_rels/workbook.xml.rels")
+    for name in ("ThisWorkbook", "Sheet1", "Sheet2"):
+        assert name.encode() in part(path, "xl/vbaProject.bin")
+    assert '<workbookPr codeName="ThisWorkbook"' in text(path, "xl/workbook.xml")
+    assert '<sheetPr codeName="Sheet1">' in text(path, "xl/worksheets/sheet1.xml")
+    assert '<sheetPr codeName="Sheet2"' in text(path, "xl/worksheets/sheet2.xml")
+
+
+def test_xlwings_reads_its_settings(spilling: Path) -> None:
+    settings = answer_of("settings_sheet.py", spilling, environment=KEY)
+    assert settings.pop("UDF Modules") == "xltiebreak.udfs"
+    expected = {"Interpreter_Win": sys.executable} if sys.platform == "win32" else {}
+    assert settings == expected
+    rows = list(load_workbook(spilling)["xlwings.conf"].iter_rows(values_only=True))
+    assert all(all(row) for row in rows)
+
+
+def test_lite_says_how_to_start(lite: Path) -> None:
+    book = load_workbook(lite)
+    assert book.sheetnames == ["Start here", "Event"]
+    lines = [row[0] for row in book["Start here"].iter_rows(values_only=True)]
+    assert "xltiebreak" in lines
+    assert "from xltiebreak.udfs import *" in lines
+    assert 'D4   =TIEBREAKS($I$4:$N$18,"MM,SO,CU,CO",$A$4:$A$18)' in lines
+    with zipfile.ZipFile(lite) as parts:
+        assert not [name for name in parts.namelist() if "vba" in name.lower()]
+
+
+def test_the_package_reads_what_was_typed(spilling: Path, lite: Path, tmp_path: Path) -> None:
+    for path in (spilling, lite):
+        typed = tmp_path / f"typed{path.suffix}"
+        filled(path).save(typed)
+        (crosstable,) = xltiebreak.read_workbook(typed).crosstables
+        assert crosstable.problems == ()
+        assert xltiebreak.values(crosstable.event, "MM")[4] == WSCF_VALUES[4]["MM"]
+
+
+# What the commands refuse.
+
+
+def refused(*arguments: str) -> tuple[int, str]:
+    result = CliRunner().invoke(main, list(arguments))
+    return result.exit_code, result.output
+
+
+def test_a_workbook_that_exists_is_kept_unless_forced(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    path.write_text("mine")
+    code, output = refused("lite-workbook", "-o", str(path))
+    assert code == 1
+    assert "exists: give another name with -o, or --force" in output
+    assert path.read_text() == "mine"
+    made(path, "lite-workbook", "--force")
+    assert zipfile.is_zipfile(path)
+
+
+def test_the_name_says_what_is_in_the_file(tmp_path: Path) -> None:
+    for command, name in (("udf-workbook", "a.xlsx"), ("lite-workbook", "a.xlsm")):
+        code, output = refused(command, "-o", str(tmp_path / name))
+        assert code == 2
+        assert "the name must end in" in output
+    code, output = refused("udf-workbook", "-o", str(tmp_path / "no" / "a.xlsm"))
+    assert code == 1
+    assert "cannot be written" in output
+
+
+@pytest.mark.parametrize("missing", ["xlsxwriter", "xlwings"])
+def test_a_package_that_is_missing_is_named(
+    missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    code, output = refused("udf-workbook", "-o", str(tmp_path / "a.xlsm"))
+    assert code == 1
+    assert f"pip install {missing}".lower() in output.lower()
+    assert not (tmp_path / "a.xlsm").exists()

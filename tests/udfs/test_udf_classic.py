@@ -1,0 +1,178 @@
+"""The classic add-in: xlwings' own registration and calls, stand-ins for pywin32 and Excel."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from printed import WSCF, WSCF_VALUES
+from subprocesses import answer_of
+from two_hundred_events import two_hundred
+
+from xltiebreak import udfs
+from xltiebreak.systems import find
+
+ALONE = {"BLACKS", "BUCHHOLZ", "CUMULATIVE", "CUMULATIVEOPP", "HARKNESS", "KASHDAN"} | {
+    "MODMEDIAN",
+    "SOLKOFF",
+    "SONNEBORN",
+    "TIEBREAK",
+}
+NOT_AVAILABLE = -2146826246
+HEADER = ["No.", "Name", "MM", "Rd 1", "Rd 2", "Rd 3", "Rd 4", "Rd 5", "Rd 6"]
+PLAYERS = [[float(no), f"Player {no}", None, *cells] for no, cells in WSCF.items()]
+SHEETS = {
+    "Open": [3, 1, [HEADER, *PLAYERS]],
+    "Broken": [3, 1, [HEADER, *PLAYERS[:-1], [*PLAYERS[-1][:-1], NOT_AVAILABLE]]],
+}
+
+
+def cells(address: str, sheet: str = "Open") -> dict[str, str]:
+    return {"sheet": sheet, "range": address}
+
+
+ROW, BLOCK, WHOLE = cells("D4:I4"), cells("D4:I18"), cells("A3:I18")
+CALLS: dict[str, tuple[str, list[Any]]] = {
+    "block": ("MODMEDIAN", [BLOCK, "left out", "left out"]),
+    "header": ("MODMEDIAN", [WHOLE, "left out", "left out"]),
+    "row and block": ("MODMEDIAN", [ROW, BLOCK, "left out"]),
+    "row alone": ("MODMEDIAN", [ROW, "left out", "left out"]),
+    "row alone by code": ("TIEBREAK", [ROW, "so", *["left out"] * 3]),
+    "whole row alone": ("MODMEDIAN", [cells("A4:I4"), "left out", "left out"]),
+    "numbers": ("MODMEDIAN", [BLOCK, "left out", cells("A4:A18")]),
+    "constant": ("CUMULATIVE", [[["W2"], ["L1"]], "left out", "left out"]),
+    "constant row": ("CUMULATIVE", [[["W2", "L3"]], "left out", "left out"]),
+    "empty order": ("TIEBREAKS", [BLOCK, cells("C4:C4"), "left out"]),
+    "order": ("TIEBREAKS", [BLOCK, "CU,SO", "left out"]),
+    "place": ("TBPLACE", [BLOCK, "left out", "left out"]),
+    "explain": ("TBEXPLAIN", [ROW, "SO", BLOCK, "left out"]),
+    "check": ("TBCHECK", [BLOCK, "left out"]),
+    "error cell": ("MODMEDIAN", [cells("D4:I18", "Broken"), "left out", "left out"]),
+    "error cell, row alone": ("SOLKOFF", [cells("D4:I4", "Broken"), "left out", "left out"]),
+    "error cells listed": ("TBCHECK", [cells("A3:I18", "Broken"), "left out"]),
+    "not found": ("TIEBREAK", [BLOCK, "nonsense", *["left out"] * 3]),
+    "colours": ("BLACKS", [BLOCK, "left out", "left out"]),
+}
+
+
+@pytest.fixture(scope="module")
+def classic(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    path = tmp_path_factory.mktemp("classic") / "asked.json"
+    asked = {"sheets": SHEETS, "calls": list(CALLS.values())}
+    path.write_text(json.dumps(asked), encoding="utf-8")
+    answers: dict[str, Any] = answer_of("classic_calls.py", path)
+    return answers
+
+
+@pytest.fixture
+def answers(classic: dict[str, Any]) -> dict[str, Any]:
+    return dict(zip(CALLS, classic["answers"], strict=True))
+
+
+def test_excel_gets_the_help_of_every_function(classic: dict[str, Any]) -> None:
+    macros = {macro["Macro"]: macro for macro in classic["macros"]}
+    assert set(macros) == {f"'event.xlsm'!{name}" for name in udfs.__all__}
+    for name in udfs.__all__:
+        function, macro = getattr(udfs, name), macros[f"'event.xlsm'!{name}"]
+        assert macro["Category"] == "Tie-breaks"
+        assert macro["Description"] == function.__doc__
+        parameters = inspect.signature(function).parameters
+        assert macro["ArgumentDescriptions"] == [udfs._ARGUMENTS[name] for name in parameters]
+
+
+def test_the_vba_text_declares_every_function(classic: dict[str, Any]) -> None:
+    functions = dict(re.findall(r"^Function (\w+)\((.*)\)$", classic["vba"], re.MULTILINE))
+    assert set(functions) == set(udfs.__all__)
+    assert functions["MODMEDIAN"] == "row_or_block, Optional block, Optional numbers"
+    assert functions["TBEXPLAIN"] == "row, code, block, Optional numbers"
+    bodies = re.findall(r"^Function (\w+)(.*?)^End Function", classic["vba"], re.S | re.M)
+    assert {name for name, body in bodies if "Application.Volatile" in body} == ALONE
+    for name, body in bodies:
+        assert f'XLPy.CallUDF("xltiebreak.udfs", "{name}", ' in body
+
+
+def test_answers(answers: dict[str, Any]) -> None:
+    column = [[WSCF_VALUES[number]["MM"]] for number in WSCF]
+    assert answers["block"] == answers["numbers"] == column
+    assert answers["header"] == [[find("MM").heading], *column]
+    for form in ("row and block", "row alone", "whole row alone"):
+        assert answers[form] == 17.0
+    assert answers["row alone by code"] == 19.5
+    assert answers["constant"] == [[1.0], [0.0]]
+    assert answers["empty order"][0] == [17.0, 19.5, 21.0, 68.0]
+    assert answers["order"][0] == [21.0, 19.5]
+    assert answers["place"] == [[float(place)] for place in range(1, 16)]
+    assert answers["explain"] == "SO 19.5 = 3.0* + 4.0 + 2.5 + 3.5 + 3.5 + 3.0"
+    assert answers["check"] == "consistent"
+
+
+def test_problems_are_short_texts(answers: dict[str, Any]) -> None:
+    assert answers["error cell"] == "#TB: I18 #N/A?"
+    assert answers["error cell, row alone"] == "#TB: I18 #N/A?"
+    assert "error: I18: #N/A is no result" in str(answers["error cells listed"])
+    assert answers["constant row"].startswith("#TB: add the block of all rows")
+    assert answers["not found"].startswith("#TB: no tie-break has the code 'nonsense': ")
+    assert answers["colours"].startswith("#TB: Most blacks (BL) needs colours, and ")
+
+
+def test_a_row_alone_agrees_with_the_package_on_two_hundred_events(tmp_path: Path) -> None:
+    cases = list(two_hundred())
+    calls = [
+        ("TIEBREAK", [cells(address(row, len(case.rows[0])), str(n)), case.system.code, *OUT])
+        for n, case in enumerate(cases)
+        for row in range(len(case.rows))
+    ]
+    sheets = {str(n): [2, 2, case.with_header] for n, case in enumerate(cases)}
+    path = tmp_path / "asked.json"
+    path.write_text(json.dumps({"sheets": sheets, "calls": calls}), encoding="utf-8")
+    answers = answer_of("classic_calls.py", path)["answers"]
+    entered = [any(row) for case in cases for row in case.rows]
+    values = [value for case in cases for value in case.values]
+    assert answers == [value if there else "" for value, there in zip(values, entered, strict=True)]
+
+
+OUT = ["left out"] * 3
+
+
+def address(line: int, rounds: int) -> str:
+    """The result cells in a line (from 0) of a crosstable whose first column is B."""
+    return f"E{3 + line}:{chr(ord('D') + rounds)}{3 + line}"
+
+
+# Excel's rules for names.
+
+CELL = re.compile(r"[A-Z]{1,3}[0-9]+|R[0-9]*C?[0-9]*|C[0-9]*", re.IGNORECASE)
+OF_EXCEL = {"MEDIAN", "RANK", "MODE", "SUM", "LARGE", "SMALL", "SORT", "SORTBY", "BLOCK", "CODE"}
+OF_VBA = """
+and as boolean byref byte byval call case class const currency date debug declare dim do double
+each else elseif empty end endif enum erase error event exit false for friend function get
+global gosub goto if imp implements in input integer is let like lock long loop lset me mod new
+next not nothing null object on open option optional or paramarray preserve print private
+property public put raiseevent redim rem resume return rset seek select set single static step
+stop string sub then to true type typeof until variant wend while with withevents write xor abs
+array
+"""
+
+
+@pytest.mark.parametrize("name", udfs.__all__)
+def test_names_are_allowed_in_excel_and_vba(name: str) -> None:
+    parameters = list(inspect.signature(getattr(udfs, name)).parameters)
+    assert re.fullmatch(r"[A-Z]{2,31}", name)
+    assert not CELL.fullmatch(name)
+    assert name not in OF_EXCEL
+    for word in [name, *parameters]:
+        assert re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", word)
+        assert word.lower() not in OF_VBA.split()
+        assert word.lower() != "caller"
+    assert name.lower() not in parameters
+
+
+@pytest.mark.parametrize("name", udfs.__all__)
+def test_signatures_are_what_xlwings_takes(name: str) -> None:
+    for parameter in inspect.signature(getattr(udfs, name)).parameters.values():
+        assert parameter.kind is parameter.POSITIONAL_OR_KEYWORD
+        assert parameter.default in (None, parameter.empty)

@@ -1,0 +1,97 @@
+"""The official xlwings Server app with our functions, asked by its own Office.js client in Node."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from printed import WSCF, WSCF_VALUES
+from subprocesses import KEY, needs, needs_node, node
+
+from xltiebreak import udfs
+
+pytestmark = [needs("xlwings_server"), needs_node]
+BLOCK = list(WSCF.values())
+CALLS: list[list[Any]] = [
+    ["TIEBREAKS", BLOCK, [["MM,SO,CU,CO"]]],
+    ["TIEBREAKS", BLOCK],
+    *(["MODMEDIAN", [row], BLOCK] for row in BLOCK),
+    ["MODMEDIAN", [BLOCK[0]]],
+    ["CUMULATIVE", [["W2?"], ["L1"]]],
+]
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `xlwings-server init` makes, with the one line of docs/excel.md."""
+    path = tmp_path_factory.mktemp("xlwings") / "project"
+    start = "from xlwings_server.cli import main; main()"
+    subprocess.run(
+        [sys.executable, "-c", start, "init", str(path)],
+        check=True,
+        capture_output=True,
+        env=os.environ | KEY,
+        cwd=path.parent,
+    )
+    functions = path / "custom_functions" / "functions.py"
+    assert functions.exists()
+    functions.write_text("from xltiebreak.udfs import *\n", encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def url(project: Path) -> Iterator[str]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    settings = {"XLWINGS_PROJECT_DIR": str(project), "XLWINGS_ENVIRONMENT": "prod"}
+    command = ["-m", "uvicorn", "xlwings_server.main:main_app", "--port", str(port)]
+    server = subprocess.Popen(
+        [sys.executable, *command],
+        env=os.environ | KEY | settings,
+        cwd=project,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        wait_for(f"{address}/xlwings/custom-functions-meta.json", server)
+        yield address
+    finally:
+        server.terminate()
+        server.wait(10)
+
+
+def wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
+    for _ in range(300):
+        assert server.poll() is None, "the server has stopped"
+        try:
+            with urllib.request.urlopen(address):
+                return
+        except urllib.error.URLError:
+            time.sleep(0.1)
+    pytest.fail(f"no answer from {address}")
+
+
+def test_the_client_gets_the_block_of_fifteen_by_four(url: str, tmp_path: Path) -> None:
+    calls = tmp_path / "calls.json"
+    calls.write_text(json.dumps(CALLS), encoding="utf-8")
+    client = node("office_client.mjs", url, calls)
+    assert set(client["names"]) == set(udfs.__all__)
+    named, default, *rows, alone, broken = client["answers"]
+    printed = [[WSCF_VALUES[number][code] for code in ("MM", "SO", "CU", "CO")] for number in WSCF]
+    assert named == default == printed
+    assert rows == [[[line[0]]] for line in printed]
+    assert alone["error"] == broken["error"] == "#VALUE!"
+    assert alone["message"] == "#TB: add the block of all rows, as in H2:M2, H$2:M$16"
+    assert broken["message"].startswith("#TB: row 1 round 1 W2?? W2? is no result: ")

@@ -1,0 +1,93 @@
+"""The runtime of xlwings Lite without Excel: our wheel, installed by micropip in Pyodide."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from printed import WSCF, WSCF_VALUES
+from subprocesses import INSTALLED, ROOT, needs_node, node
+
+from xltiebreak import udfs
+
+PYODIDE, WHEELS = INSTALLED / "node_modules" / "pyodide", INSTALLED / "wheels"
+pytestmark = [
+    needs_node,
+    pytest.mark.skipif(
+        not PYODIDE.exists() or not list(WHEELS.glob("micropip-*.whl")),
+        reason=f"no Pyodide, or no wheels for it, in {INSTALLED}: see tests/udfs/subprocesses.py",
+    ),
+]
+BLOCK = list(WSCF.values())
+
+
+def call(name: str, *arguments: Any) -> dict[str, Any]:
+    return {
+        "client": "xlwings Lite",
+        "func_name": name,
+        "args": arguments,
+        "caller_address": "[Tournament.xlsx]Cross!H2",
+        "culture_info_name": "en-US",
+        "date_format": "m/d/yyyy",
+        "runtime": "1.4",
+    }
+
+
+CALLS = [
+    call("CUMULATIVE", BLOCK, None, None),
+    call("CUMULATIVE", [["W2", None], ["L1", ""], [None, None]]),
+    call("TIEBREAKS", BLOCK, None),
+    call("MODMEDIAN", [BLOCK[0]], BLOCK),
+    call("MODMEDIAN", [BLOCK[0]]),
+    call("MODMEDIAN", [["W2?"], ["L1"]]),
+]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "-q",
+        "--no-deps",
+        "-w",
+        str(folder),
+        str(ROOT),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        pytest.skip(f"pip cannot build our wheel: {done.stderr.strip().splitlines()[-1:]}")
+    (path,) = folder.glob("xltiebreak-*-py3-none-any.whl")
+    return path
+
+
+@pytest.fixture(scope="module")
+def lite(wheel: Path) -> dict[str, Any]:
+    path = wheel.with_name("calls.json")
+    path.write_text(json.dumps(CALLS), encoding="utf-8")
+    answers: dict[str, Any] = node("lite.mjs", PYODIDE, WHEELS, wheel, path)
+    return answers
+
+
+def test_one_line_registers_every_function(lite: dict[str, Any]) -> None:
+    assert lite["platform"] == "emscripten"
+    assert set(lite["names"]) == set(udfs.__all__)
+    assert lite["heavy"] == []
+
+
+def test_answers(lite: dict[str, Any]) -> None:
+    column, running, block, row, alone, broken = lite["answers"]
+    printed = [[WSCF_VALUES[number][code] for code in ("MM", "SO", "CU", "CO")] for number in WSCF]
+    assert column == [[line[2]] for line in printed]
+    assert running == [[1.0], [0.0], [""]]
+    assert block == printed
+    assert row == [[17.0]]
+    assert alone == "#TB: add the block of all rows, as in H2:M2, H$2:M$16"
+    assert broken.startswith("#TB: row 1 round 1 W2?? W2? is no result: expected W6")

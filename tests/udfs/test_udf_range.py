@@ -1,0 +1,111 @@
+"""A row alone: a real xlwings range on a real workbook finds the crosstable around it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import Workbook
+from printed import BHAM, BHAM_VALUES, WSCF, WSCF_VALUES, Results, Values
+from subprocesses import KEY, answer_of
+
+from xltiebreak.systems import find
+
+ROW = 4  # of the first player
+ADDRESSES = {"WSCF": "F{0}:K{0}", "BHAM": "Z{0}:AC{0}"}
+
+
+def put(sheet: Any, column: int, results: Results, *, title: str) -> None:
+    """A title, a header row with tie-break columns that are not filled, and the players."""
+    rounds = len(next(iter(results.values())))
+    sheet.cell(1, column, title)
+    header = ["No.", "Name", "Pts", "MM", "Place", *(f"Rd {n}" for n in range(1, rounds + 1))]
+    for offset, text in enumerate(header):
+        sheet.cell(ROW - 1, column + offset, text)
+    for row, (number, cells) in enumerate(results.items(), ROW):
+        filled = [number, f"Player {number}", None, "#TB: not yet", None, *cells]
+        for offset, value in enumerate(filled):
+            sheet.cell(row, column + offset, value)
+
+
+@pytest.fixture(scope="module")
+def workbook(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("ranges") / "event.xlsx"
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.title = "Open"
+    put(sheet, 1, WSCF, title="Open")
+    put(sheet, 21, BHAM, title="Reserve")
+    broken = book.create_sheet("Broken")
+    put(broken, 2, WSCF, title="Broken")
+    broken["H8"] = "W12?"
+    bare = book.create_sheet("Bare")
+    for cells in BHAM.values():
+        bare.append([None, None, *cells])
+    book.save(path)
+    return path
+
+
+def ask(workbook: Path, calls: list[list[Any]]) -> list[Any]:
+    answers: list[Any] = answer_of("real_ranges.py", workbook, json.dumps(calls), environment=KEY)
+    return answers
+
+
+@pytest.mark.parametrize(
+    ("name", "results", "values"),
+    [("WSCF", WSCF, WSCF_VALUES), ("BHAM", BHAM, BHAM_VALUES)],
+    ids=["on the left", "side by side"],
+)
+def test_a_row_alone(workbook: Path, name: str, results: Results, values: Values) -> None:
+    rows = range(ROW, ROW + len(results))
+    functions = {"MODMEDIAN": "MM", "SOLKOFF": "SO", "CUMULATIVE": "CU", "CUMULATIVEOPP": "CO"}
+    calls = [
+        [function, ["Open", ADDRESSES[name].format(row)]] for function in functions for row in rows
+    ]
+    expected = [[[values[n][code]]] for code in functions.values() for n in results]
+    assert ask(workbook, calls) == expected
+
+
+def test_every_form_on_ranges(workbook: Path) -> None:
+    value = WSCF_VALUES[1]["MM"]
+    row, block, whole = ["Open", "F4:K4"], ["Open", "F4:K18"], ["Open", "A3:K18"]
+    answers = ask(
+        workbook,
+        [
+            ["MODMEDIAN", ["Open", "A4:K4"]],  # the row with its other columns
+            ["TIEBREAK", row, "mm"],
+            ["MODMEDIAN", row, block],
+            ["MODMEDIAN", row, whole],
+            ["MODMEDIAN", ["Open", "A4:K4"], whole],
+            ["MODMEDIAN", row, block, ["Open", "A4:A18"]],
+            ["TIEBREAK", row, ["Open", "D3"], block],
+        ],
+    )
+    assert answers == [[[value]]] * 7
+    columns = ask(workbook, [["MODMEDIAN", block], ["MODMEDIAN", whole]])
+    assert columns[0] == [[WSCF_VALUES[number]["MM"]] for number in WSCF]
+    assert columns[1] == [[find("MM").heading], *columns[0]]
+
+
+def test_a_problem_has_the_address_of_its_cell(workbook: Path) -> None:
+    row, block, whole = ["Broken", "G4:L4"], ["Broken", "G4:L18"], ["Broken", "B3:L18"]
+    calls = [["MODMEDIAN", row], ["MODMEDIAN", row, block], ["MODMEDIAN", block]]
+    calls += [["MODMEDIAN", whole], ["TIEBREAKS", block], ["TBPLACE", whole]]
+    assert ask(workbook, calls) == [[["#TB: H8 W12??"]]] * 6
+    (lines,) = ask(workbook, [["TBCHECK", block]])
+    assert lines[0][0].startswith("error: H8: W12? is no result: expected ")
+
+
+def test_a_row_alone_needs_a_header_row_above(workbook: Path) -> None:
+    refused = [[["#TB: no header row stands above this row: add the block of all rows"]]]
+    answers = ask(workbook, [["MODMEDIAN", ["Bare", "C2:F2"]], ["MODMEDIAN", ["Open", "A1:K1"]]])
+    assert answers == refused * 2
+    assert ask(workbook, [["MODMEDIAN", ["Bare", "C9:F9"]]]) == [[[""]]]
+
+
+def test_a_function_of_blocks_takes_a_row_for_a_block(workbook: Path) -> None:
+    (places, ties) = ask(workbook, [[name, ["Open", "F4:K4"]] for name in ("TBPLACE", "TIEBREAKS")])
+    assert places == ties == [["#TB: F4 W6?"]]

@@ -1,0 +1,95 @@
+"""xlwings Server's real entry points over HTTP, with the JSON that Office.js sends."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from printed import WSCF, WSCF_VALUES
+from subprocesses import ON_SERVER, answer_of, needs
+
+from xltiebreak import udfs
+
+pytestmark = needs("fastapi", "httpx")
+CODES = ("MM", "SO", "CU", "CO")
+BLOCK = list(WSCF.values())
+ERROR_CELL = {"type": "Error", "errorType": "NotAvailable", "basicValue": "#N/A"}
+BROKEN = [["W2", "W12?"], ["L1", "-B-"]]
+
+CALLS: dict[str, tuple[str, list[Any]]] = {
+    "column": ("CUMULATIVE", [[["W2", "D3", "-B-"], ["L1", "-B-", "-U-"], ["-B-", "D1", "-U-"]]]),
+    "block": ("TIEBREAKS", [BLOCK, [["MM,SO,CU,CO"]]]),
+    "left out": ("TIEBREAKS", [BLOCK, None]),
+    "row and block": ("MODMEDIAN", [[BLOCK[3]], BLOCK]),
+    "numbers": ("CUMULATIVE", [[["W9"], ["L4"], [""]], None, [[4], [9], [""]]]),
+    "code": ("TIEBREAK", [BLOCK, [["cu"]]]),
+    "row alone": ("MODMEDIAN", [[BLOCK[3]]]),
+    "problem": ("MODMEDIAN", [BROKEN]),
+    "error cell": ("MODMEDIAN", [[["W2", ERROR_CELL], ["L1", "-B-"]]]),
+    "no colours": ("BLACKS", [BLOCK]),
+    "blank": ("MODMEDIAN", [[["", ""], ["", ""]]]),
+    "one blank cell": ("MODMEDIAN", [[[""]]]),
+    "check": ("TBCHECK", [BROKEN]),
+    "explain": ("TBEXPLAIN", [[BLOCK[0]], [["SO"]], BLOCK]),
+    "place": ("TBPLACE", [BLOCK]),
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    path = tmp_path_factory.mktemp("server") / "calls.json"
+    path.write_text(json.dumps(list(CALLS.values())), encoding="utf-8")
+    answers: dict[str, Any] = answer_of("server_calls.py", path, environment=ON_SERVER)
+    return answers
+
+
+@pytest.fixture
+def answers(server: dict[str, Any]) -> dict[str, Any]:
+    return dict(zip(CALLS, server["answers"], strict=True))
+
+
+def test_the_metadata_has_all_functions_with_their_help(server: dict[str, Any]) -> None:
+    functions = {function["name"]: function for function in server["meta"]["functions"]}
+    assert set(functions) == set(udfs.__all__)
+    for name, function in functions.items():
+        assert function["description"] == getattr(udfs, name).__doc__
+        assert "volatile" not in function["options"]
+        assert function["result"] == {"dimensionality": "matrix", "type": "any"}
+        for parameter in function["parameters"]:
+            assert parameter["description"] == udfs._ARGUMENTS[parameter["name"]]
+            assert parameter["dimensionality"] == "matrix"
+    parameters = functions["TIEBREAK"]["parameters"]
+    assert [p["name"] for p in parameters if "optional" not in p] == ["row_or_block", "code"]
+
+
+def test_answers(answers: dict[str, Any]) -> None:
+    def result(name: str) -> Any:
+        status, body = answers[name]
+        assert status == 200, body
+        return body["result"]
+
+    printed = [[WSCF_VALUES[number][code] for code in CODES] for number in WSCF]
+    assert result("column") == [[4.0], [1.0], [3.0]]
+    assert result("block") == result("left out") == printed
+    assert result("row and block") == [[printed[3][0]]]
+    assert result("numbers") == [[1.0], [0.0], [""]]
+    assert result("code") == [[line[2]] for line in printed]
+    assert result("blank") == [[""], [""]]
+    assert result("one blank cell") == [[""]]
+    assert result("check")[0][0].startswith("error: row 1 round 2: W12? is no result: ")
+    assert result("explain")[0][0].startswith("SO 19.5 = ")
+    assert result("place") == [[float(place)] for place in range(1, 16)]
+
+
+def test_problems_are_errors_with_their_message(answers: dict[str, Any]) -> None:
+    def message(name: str) -> str:
+        status, text = answers[name]
+        assert status == 400
+        assert "Traceback" not in text
+        return str(text)
+
+    assert message("row alone") == "#TB: add the block of all rows, as in H2:M2, H$2:M$16"
+    assert message("problem").startswith("#TB: row 1 round 2 W12?? W12? is no result: expected W6")
+    assert message("error cell").startswith("#TB: row 1 round 2 #N/A? #N/A is no result: ")
+    assert message("no colours").startswith("#TB: Most blacks (BL) needs colours, and player 1 ")

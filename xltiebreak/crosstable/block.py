@@ -1,0 +1,186 @@
+"""A block of cells -> its crosstable: what a formula hands over.
+
+The block holds a crosstable with its header row, or the bare result cells, a row a player. Bare
+results get a header row and a number column put around them and then go through the reader of all
+crosstables; the players' numbers are the numbers of the block's rows, or given apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from xltiebreak.crosstable import Crosstable, headers, read, why_none
+from xltiebreak.crosstable.headers import Role
+from xltiebreak.crosstable.rows import whole
+from xltiebreak.grid import Area, Grid, Problem, parse_area
+from xltiebreak.notation import cell_text
+
+Rows = Sequence[Sequence[object]]
+Corner = tuple[int, int]
+"""The sheet's row and column of a block's first cell."""
+
+_MOST_ROUNDS = 99
+_LONGEST = 30
+_READ: tuple[Role, ...] = ("number", "name", "rating", "team", "late", "playoff")
+
+
+class BlockError(ValueError):
+    """A block that cannot be taken for one crosstable; the text says why."""
+
+
+@dataclass(frozen=True, eq=False)
+class Block:
+    """A block of cells and the crosstable in it.
+
+    corner: where it stands, None where nobody knows: addresses then count from its first cell as
+    A1; bare: whether it has no header row.
+    """
+
+    rows: Rows
+    corner: Corner | None
+    table: Crosstable
+    bare: bool
+
+    @cached_property
+    def lines(self) -> Mapping[int, int]:
+        """The player's number in each line of the block (from 0) that has a player."""
+        top = _or_a1(self.corner)[0]
+        return {row - top: number for number, row in self.table.rows.items()}
+
+    @property
+    def header_line(self) -> int | None:
+        """The line (from 0) of the header row; None where there is none."""
+        return None if self.bare else self.table.header.row - _or_a1(self.corner)[0]
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """What stands in the way of any answer."""
+        return tuple(problem for problem in self.table.problems if problem.severity == "error")
+
+    def find(self, cells: Sequence[object]) -> Sequence[int]:
+        """The numbers of the players whose rows, or whose result cells, hold just this."""
+        return self._numbers_by_cells.get(_texts(cells), ())
+
+    def place(self, problem: Problem) -> str:
+        """Where a problem is: its address, or in words where nobody knows the block's."""
+        if self.corner is not None:
+            return problem.cell
+        area = parse_area(problem.cell)
+        return f"row {area.top} {'round' if self.bare else 'column'} {area.left}"
+
+    def what(self, problem: Problem) -> str:
+        """What stands in the cell of a problem."""
+        area = parse_area(problem.cell)
+        text = cell_text(self.table.cell(area.top, area.left))
+        return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+
+    @cached_property
+    def _numbers_by_cells(self) -> Mapping[tuple[str, ...], Sequence[int]]:
+        found: dict[tuple[str, ...], list[int]] = {}
+        left = _or_a1(self.corner)[1]
+        rounds = [self.table.header.rounds[n][0] - left for n in sorted(self.table.header.rounds)]
+        for line, number in self.lines.items():
+            texts = _texts(self.rows[line])
+            for cells in {texts, tuple([texts[column] for column in rounds])}:
+                found.setdefault(cells, []).append(number)
+        return found
+
+
+def read_block(
+    rows: Rows, numbers: Sequence[object] | None = None, corner: Corner | None = None
+) -> Block:
+    """Read a block whose rows are all of the same length.
+
+    numbers: those of the players in a bare block, a number a row; corner: where the block stands.
+    What is wrong in its cells is in the crosstable's problems. Raises BlockError where the block
+    is not one crosstable.
+    """
+    grid = Grid("", rows, *_or_a1(corner))
+    if found := headers.find(grid):
+        if len(found) > 1:
+            raise BlockError(f"{len(found)} crosstables stand in this block: give the cells of one")
+        if numbers is not None:
+            raise BlockError("this block has a number column: leave the numbers out")
+        (table,) = read(grid)
+    elif headers.rounds_without_number(grid):
+        raise BlockError(why_none(grid).message)
+    else:
+        table = _read_bare(grid, numbers)
+    return Block(rows, corner, _blank_or_as_read(table), bare=not found)
+
+
+def around(grid: Grid, row: int, left: int, right: int) -> Grid | None:
+    """The crosstable of a sheet to which a row belongs, as a part of the sheet.
+
+    It goes from the header row down to the next one. Columns that are neither results nor anything
+    that a system needs are blank: their cells may hold the formula that asks. left, right: the
+    columns of the row. None where no header row stands above.
+    """
+    found = headers.find(grid)
+    above = [h for h in found if h.row < row and h.left <= right and left <= h.right]
+    if not above:
+        return None
+    header = above[-1]
+    below = [
+        h.row
+        for h in found
+        if h.row > header.row and h.left <= header.right and header.left <= h.right
+    ]
+    bottom = min(below, default=grid.top + len(grid.rows)) - 1
+    kept = {column for columns in header.rounds.values() for column in columns}
+    kept.update(column for role in _READ for column in header.roles.get(role, ()))
+    part = grid.cut(Area(header.row, header.left, bottom, header.right))
+    cells = [
+        [cell if column in kept else None for column, cell in enumerate(line, part.left)]
+        for line in part.rows
+    ]
+    return part._replace(rows=cells)
+
+
+def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
+    """Read result cells with a header row above them and the numbers behind them."""
+    rounds = max(map(len, grid.rows))
+    if rounds > _MOST_ROUNDS:
+        raise BlockError(f"{rounds} columns are too many: give the result cells only")
+    header = [*(f"Rnd{number}" for number in range(1, rounds + 1)), "No."]
+    known = range(1, len(grid.rows) + 1) if numbers is None else _checked(grid.rows, numbers)
+    lines = [[*row, number] for row, number in zip(grid.rows, known, strict=True)]
+    (table,) = read(grid._replace(rows=[header, *lines], top=grid.top - 1))
+    return table
+
+
+def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:
+    """The players' numbers, each once; blank only where the row is blank."""
+    if len(numbers) != len(rows):
+        raise BlockError(f"there are {len(numbers)} numbers for {len(rows)} rows of results")
+    checked = [whole(number) for number in numbers]
+    for line, (row, typed, number) in enumerate(zip(rows, numbers, checked, strict=True), 1):
+        if number is None and (_has_text(row) or cell_text(typed)):
+            there = f"{cell_text(typed)} is no" if cell_text(typed) else "there is no"
+            raise BlockError(f"{there} player number for row {line} of the results")
+        if number is not None and number in checked[: line - 1]:
+            raise BlockError(f"number {number} is given to two rows of results")
+    return checked
+
+
+def _blank_or_as_read(table: Crosstable) -> Crosstable:
+    """Without the error that there are no players, where nothing has been entered yet."""
+    columns = [columns[0] for columns in table.header.rounds.values()]
+    rows = range(table.header.row + 1, table.bottom + 1)
+    if table.rows or any(cell_text(table.cell(row, column)) for row in rows for column in columns):
+        return table
+    return replace(table, problems=())
+
+
+def _has_text(row: Sequence[object]) -> bool:
+    return any(map(cell_text, row))
+
+
+def _texts(cells: Sequence[object]) -> tuple[str, ...]:
+    return tuple(map(cell_text, cells))
+
+
+def _or_a1(corner: Corner | None) -> Corner:
+    return corner or (1, 1)
