@@ -232,6 +232,10 @@ def test_standings_as_json(run: Run) -> None:
         "workbook": "missing.xlsx",
         "sections": [],
         "error": "there is no file missing.xlsx: check the name and the folder",
+        "problems": [
+            {"severity": "error", "sheet": "", "cell": ""}
+            | {"message": "there is no file missing.xlsx: check the name and the folder"}
+        ],
     }
     assert (book["workbook"], book["error"]) == ("wscf_example.xlsx", None)
     (section,) = book["sections"]
@@ -495,7 +499,7 @@ def test_systems_are_listed(run: Run) -> None:
         "name": "Modified Median",
         "function": "MODMEDIAN",
         "source": "US Chess 34E1; WSCF; WinTD; SwissSys [M]",
-        "needs": "",
+        "needs": [],
     }
     table = run("systems").stdout
     assert [line.split()[0] for line in table.splitlines()[3:-1]] == [row["code"] for row in listed]
@@ -560,7 +564,7 @@ def test_standings_of_boards(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        (["--teams", "3"], 2, "Modified Median (MM) cannot rank teams"),
+        (["--teams", "3", "--order", "wscf"], 2, "Modified Median (MM) cannot rank teams"),
         (["--teams", "3", "--boards"], 2, "give either --teams or --boards, not both"),
         (["--teams", "3", "--systems", "ME"], 1, "nobody has a team: add a column headed Team"),
         (["--boards"], 1, "nobody has a board: add a column headed Board"),
@@ -572,3 +576,102 @@ def test_standings_of_teams_that_cannot_be_made(
     result = run("standings", "wscf_example.xlsx", *arguments)
     assert result.exit_code == code
     assert message in " ".join(result.stderr.split())
+
+
+def test_the_workbook_itself_is_changed_in_place_only(run: Run) -> None:
+    before = Path("wscf_example.xlsx").read_bytes()
+    for where in (["-o", "wscf_example.xlsx"], ["-o", "./wscf_example.xlsx"], ["--out-dir", "."]):
+        result = run("fill", "wscf_example.xlsx", *where, "--force")
+        assert result.exit_code == 2
+        assert "is the workbook itself: use --in-place" in " ".join(result.stderr.split())
+    assert Path("wscf_example.xlsx").read_bytes() == before
+
+
+@pytest.mark.parametrize("command", ["fill", "check"])
+def test_a_folder_is_no_workbook(run: Run, command: str) -> None:
+    result = run(command, ".")
+    assert result.exit_code == 1
+    assert "is a folder: give the workbook in it" in result.stderr
+
+
+def test_a_hidden_sheet_is_read_only_when_named(run: Run) -> None:
+    save("a.xlsx", ("Open", RIGHT), ("Old", WRONG))
+    book = load_workbook("a.xlsx")
+    book["Old"].sheet_state = "hidden"
+    book.save("a.xlsx")
+    assert run("standings", "a.xlsx").exit_code == 0
+    assert run("standings", "a.xlsx", "--sheet", "Old").exit_code == 1
+
+
+def test_a_sheet_that_comes_near_to_a_crosstable_is_named(run: Run) -> None:
+    save("a.xlsx", ("Open", RIGHT), ("Reserve", [["", "Name", "Rnd1", "Rnd2"], [1, "A", "W2", ""]]))
+    result = run("fill", "a.xlsx")
+    assert result.exit_code == 0
+    assert result.stderr == (
+        "warning: a.xlsx: Reserve!1:1: this row names rounds but no column for the players' "
+        "numbers: head it No. or #\n"
+    )
+
+
+def test_results_that_excel_took_for_formulas_are_named(run: Run) -> None:
+    rows = [["No", "Name", "Rd1", "Rd2"], [1, "A", "W2", "=2"], [2, "B", "L1", "=1"]]
+    save("a.xlsx", ("Open", rows))
+    result = run("standings", "a.xlsx")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "error: a.xlsx: Open!D2: Excel has taken =2 for a formula: type '=2, or D2, W2, L2 and so "
+        "on\n"
+        "error: a.xlsx: Open!D3: Excel has taken =1 for a formula: type '=1, or D2, W2, L2 and so "
+        "on\n"
+    )
+
+
+def test_check_names_only_what_it_compared(run: Run) -> None:
+    save("a.xlsx", ("Open", RIGHT))
+    assert run("check", "a.xlsx").stdout == (
+        "a.xlsx: Open A1:C3, 2 players, 1 round: consistent; nothing printed\n"
+    )
+    so = [[*row, value] for row, value in zip(RIGHT, ["SO", 0, None], strict=True)]
+    save("b.xlsx", ("Open", so))
+    assert run("check", "b.xlsx").stdout == (
+        "b.xlsx: Open A1:D3, 2 players, 1 round: consistent; right as printed: 1 SO\n"
+    )
+
+
+def test_tie_break_columns_that_are_not_understood_are_named(run: Run) -> None:
+    rows = [[*row, *heads] for row, heads in zip(RIGHT, [["SO", "TBrk [Q]"], [], []], strict=True)]
+    save("a.xlsx", ("Open", rows))
+    result = run("fill", "a.xlsx", "--systems", "SO")
+    assert result.stderr == (
+        "warning: a.xlsx: Open!E1: TBrk [Q] is left as it is: head it TBrk1, TBrk2 ... or with a "
+        "code such as MM\n"
+    )
+
+
+def test_one_workbook_without_teams_does_not_stop_the_others(run: Run) -> None:
+    save("a.xlsx", ("Open", TEAMS))
+    result = run("standings", "wscf_example.xlsx", "a.xlsx", "--teams", "2")
+    assert result.exit_code == 1
+    assert "Kings" in result.stdout
+    assert result.stderr == (
+        "error: wscf_example.xlsx: WSCF: nobody has a team: add a column headed Team (or Club, "
+        "School)\n"
+    )
+
+
+def test_explain_tells_what_could_not_be_read_as_well(run: Run) -> None:
+    result = run("explain", "wscf_example.xlsx", "nofile.xlsx", "--player", "99")
+    assert result.exit_code == 2
+    assert "error: nofile.xlsx: there is no file" in result.stderr
+    assert "no section has the player 99" in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_constant_with_decimals_is_kept_exactly(run: Run) -> None:
+    rows: Rows = [["No", "Name", "R1"], [1, "A", "W2 40-24"], [2, "B", "L1 24-40"]]
+    save("a.xlsx", ("Open", rows))
+    assert run("fill", "a.xlsx", "--systems", "BQ2.5").exit_code == 0
+    # 40 + 2.5 x 0 and 24 + 2.5 x 1
+    assert column("a-filled.xlsx", "Open", "D", range(1, 4)) == ["Brightwell 2.5", 40, 26.5]
+    again = run("check", "a-filled.xlsx")
+    assert (again.exit_code, again.stderr) == (0, "")

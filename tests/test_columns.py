@@ -70,10 +70,15 @@ def test_a_second_kashdan_is_koya_and_a_second_fide_cumulative_leaves_out_two() 
         ("Buchholz", "BZ"),
         ("Median", "ME"),
         ("Kashdan", "KA"),
+        ("TBrk 1 (MM)", "MM"),
+        ("TBrk2 Solkoff", "SO"),
         ("FC2", "FC2"),
         ("FIDE Cum. 3", "FC3"),
         ("RN48213", "RN48213"),
         ("BQ8", "BQ8"),
+        ("BQ2.5", "BQ2.5"),
+        ("Brightwell 2.5", "BQ2.5"),
+        ("Lots 20261231", "RN20261231"),
     ],
 )
 def test_codes_and_names_speak_for_themselves(header: str, code: str) -> None:
@@ -82,7 +87,9 @@ def test_codes_and_names_speak_for_themselves(header: str, code: str) -> None:
     assert system.code == code
 
 
-@pytest.mark.parametrize("header", ["Age", "Grade", "Fee", "MM2", "TBrk [X]", "TBrk", "Total 2"])
+@pytest.mark.parametrize(
+    "header", ["Age", "Grade", "Fee", "MM2", "TBrk [X]", "TBrk", "Total 2", "FC2.7", "RN1.5"]
+)
 def test_other_headers_are_no_tie_breaks(header: str) -> None:
     assert named(header) is None
 

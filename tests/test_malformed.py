@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 from tables import Rows, said, table_of
 
@@ -33,7 +35,17 @@ CASES: list[tuple[dict[str, object], list[str]]] = [
     ({}, []),
     # cells that are no result
     ({"D2": "W4?"}, [f"error: Open!D2: W4? is no result: {EXPECTED}"]),
-    ({"D2": "#REF!"}, [f"error: Open!D2: #REF! is no result: {EXPECTED}"]),
+    (
+        {"D2": "#REF!"},
+        ["error: Open!D2: #REF! is no result: its formula has gone wrong; type the result"],
+    ),
+    (
+        {"D2": datetime(2026, 6, 1)},
+        [
+            "error: Open!D2: 2026-06-01 00:00:00 is no result: Excel has made a date of what was "
+            "typed; format the cell as Text and type it again"
+        ],
+    ),
     ({"D2": True}, [f"error: Open!D2: True is no result: {EXPECTED}"]),
     ({"D2": 4.5}, [f"error: Open!D2: 4.5 is no result: {EXPECTED}"]),
     ({"D2": "0"}, [f"error: Open!D2: 0 is no result: {EXPECTED}"]),

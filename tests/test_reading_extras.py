@@ -11,6 +11,7 @@ from tables import Rows, said, table_of
 import xltiebreak
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Event
+from xltiebreak.systems import MissingError
 
 
 def sound(rows: Rows) -> Event:
@@ -536,7 +537,14 @@ def test_a_running_matrix_counts_the_games_that_are_played() -> None:
     assert table.event.rounds == 1
     assert xltiebreak.values(table.event, "SO") == {1: 0, 2: 1, 3: 0.5, 4: 0.5}
     assert xltiebreak.values(table.event, "KO") == {1: 0, 2: 0, 3: 0.5, 4: 0.5}
-    assert xltiebreak.values(table.event, "TL") == {1: 2, 2: 1, 3: 2, 4: 2}
+
+
+@pytest.mark.parametrize("code", ["CU", "CO", "AC", "FC1", "TL"])
+def test_a_matrix_does_not_tell_the_order_of_the_rounds(code: str) -> None:
+    event = table_of(SMALL_MATRIX).event
+    with pytest.raises(MissingError, match="the order of the rounds, which a round-robin matrix"):
+        xltiebreak.values(event, code)
+    assert xltiebreak.values(event, "BZ")[1] == 4.5  # no unplayed round: the order does not matter
 
 
 @pytest.mark.parametrize("cell", ["2", "?", "1-0", "W3", "½-½-½"])
@@ -600,3 +608,82 @@ def test_game_points_of_a_forfeited_match_are_game_points() -> None:
     table = table_of([["#", "Team", 1], [1, "A", "X2 4-0"], [2, "B", "F1 0-4"]])
     assert xltiebreak.values(table.event, "GP") == {1: 4, 2: 0}
     assert xltiebreak.values(table.event, "UA") == {1: 0, 2: 0}
+
+
+def test_rounds_headed_by_numbers_go_on_after_a_named_one() -> None:
+    table = table_of(
+        [["No", "Name", "Rd 1", 2, 3], [1, "A", "W2", "D2", ""], [2, "B", "L1", "D1", ""]]
+    )
+    assert said(table) == []
+    assert sorted(table.header.rounds) == [1, 2, 3]
+
+
+def test_a_hundred_rounds() -> None:
+    rounds = range(1, 102)
+    rows: list[list[object]] = [
+        ["No", *(f"Rnd{number}" for number in rounds)],
+        [1, *("D2" for _ in rounds)],
+        [2, *("D1" for _ in rounds)],
+    ]
+    assert table_of(rows).event.rounds == 101
+
+
+def test_columns_among_the_rounds_that_are_not_read_are_named() -> None:
+    unread = "this column stands among the rounds and holds something, but has no header"
+    rows: list[list[object]] = [
+        ["No", "Name", "Rd1", None, "Rd2", None],
+        [1, "A", "W", 2, "D", 2],
+        [2, "B", "L", 1, "D", 1],
+    ]
+    assert [line for line in said(table_of(rows)) if "among" in line] == [
+        f"error: Open!D1: {unread}",
+        f"error: Open!F1: {unread}",
+    ]
+    rows = [["No", "Name", 1, None, 2], [1, "A", "W2", 1, "D2"], [2, "B", "L1", 0, "D1"]]
+    assert said(table_of(rows)) == [
+        "error: Open!E1: 2 is not read as a round: head it Rnd2",
+        f"error: Open!D1: {unread}",
+    ]
+
+
+def test_notes_with_numbers_below_a_blank_row_are_no_players() -> None:
+    rows: list[list[object]] = [
+        ["No", "Name", "Pts", "Rnd1"],
+        [1, "A", 1, "W2"],
+        [2, "B", 0, "L1"],
+        [],
+        ["Prizes"],
+        [1, "First", 100],
+        [2026, "Arbiter: J. Smith"],
+    ]
+    table = table_of(rows)
+    assert said(table) == []
+    assert [player.number for player in table.event.players] == [1, 2]
+
+
+def test_the_column_that_holds_ratings_is_the_rating() -> None:
+    rows: list[list[object]] = [
+        ["No", "Name", "USCF", "Rtg", "Rnd1"],
+        [1, "A", 12345678, 1800, "W2"],
+        [2, "B", 23456789, 1700, "L1"],
+    ]
+    table = table_of(rows)
+    assert said(table) == []
+    assert [player.rating for player in table.event.players] == [1800, 1700]
+
+
+def test_points_that_are_none_are_named() -> None:
+    table = table_of([["No", "Pts", "Rnd1"], [1, "lots", "W2"], [2, "", "L1"]])
+    assert said(table) == ["warning: Open!B2: lots are no points: the results make 1"]
+
+
+def test_a_swiss_of_as_many_players_as_named_rounds_is_no_matrix() -> None:
+    rows: list[list[object]] = [["No", "Rd1", "Rd2", "Rd3"], [1, "+3"], [2, "--"], [3, "-1"]]
+    assert not table_of(rows).matrix
+    assert table_of(rows).sound
+
+
+def test_a_colour_on_one_side_of_a_game_is_enough() -> None:
+    event = table_of([["No", "R1", "R2"], [1, "W2w", "D2b"], [2, "L1", "D1"]]).event
+    assert colours(event) == {1: "WB", 2: "BW"}
+    assert xltiebreak.values(event, "BL") == {1: 1, 2: 1}

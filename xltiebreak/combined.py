@@ -14,6 +14,9 @@ from xltiebreak.event import Event
 from xltiebreak.ranking import Standing, parted, places, rank
 from xltiebreak.systems import System, Value
 
+DEFAULT_ORDER = "ME,SO,SB,CU"
+"""The order of WinTD's example."""
+
 Row = tuple[Value, ...]
 """A player's score and tie-breaks, in the order of the team prize."""
 
@@ -96,7 +99,8 @@ def refuse(order: Sequence[System]) -> None:
         if system.code == "MM":
             raise ValueError(
                 "Modified Median (MM) cannot rank teams: it treats plus, even and minus scores "
-                "differently, and a team's players have different scores; take ME,SO,SB,CU"
+                "differently, and a team's players have different scores; take an order such as "
+                "--systems ME,SO,SB,CU"
             )
         if system.group:
             raise ValueError(

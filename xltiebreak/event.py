@@ -90,9 +90,13 @@ class Event:
 
     Numbers are identities, not positions: they may have gaps and stand in any order. The event is
     taken to be consistent (see `xltiebreak.crosstable`); opponents are looked up by number.
+
+    in_rounds: whether the games stand in the order in which they were played, which a round-robin
+    matrix does not tell.
     """
 
     players: tuple[Player, ...]
+    in_rounds: bool = True
     _memo: dict[Callable[..., Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -106,8 +110,8 @@ class Event:
     def completed(self) -> tuple[int, ...]:
         """The rounds (from 1) that count: those in which a game or a bye has a result.
 
-        A round whose games are all still to be played does not count, even when its bye is
-        entered already.
+        A round that is paired and whose games are all still to be played does not count, even
+        when its bye is entered already.
         """
         columns = zip(*(player.games for player in self.players), strict=True)
         return tuple(number for number, games in enumerate(columns, 1) if _completed(games))

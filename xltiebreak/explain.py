@@ -5,6 +5,7 @@ An explanation is made from the same working as the value, so the two cannot dis
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,7 +14,7 @@ from typing import NamedTuple
 
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.ranking import rank, steps
-from xltiebreak.systems import System, Value, Working
+from xltiebreak.systems import System, Value, Working, figure
 from xltiebreak.systems.opposition import ADJUSTED, BUCHHOLZ
 
 _DONE = {
@@ -48,7 +49,8 @@ class Explanation:
 
     number, player: the player's number, and name with number; points: the score; value: the sum of
     the entries that are not dropped, or their mean; None where the system has no value for the
-    player; why: what is left out.
+    player; why: what is left out; in_rounds: whether it is known in which round each entry belongs,
+    which a round-robin matrix does not tell.
     """
 
     system: System
@@ -59,6 +61,7 @@ class Explanation:
     entries: tuple[Entry, ...]
     mean: bool
     why: str
+    in_rounds: bool = True
 
 
 class Comparison(NamedTuple):
@@ -91,6 +94,7 @@ def explain(event: Event, number: int, system: System, order: Sequence[System] =
         entries,
         working.mean,
         working.why if working.dropped else "",
+        event.in_rounds,
     )
 
 
@@ -100,7 +104,7 @@ def compare(event: Event, one: int, other: int, order: Sequence[System]) -> Comp
     upper, lower = sorted((standings[one], standings[other]), key=lambda s: s.place)
     above = f"{_who(event, upper.number)} is placed above {_who(event, lower.number)}"
     if upper.points != lower.points:
-        by = f"by score, {_figure(upper.points)} against {_figure(lower.points)}"
+        by = f"by score, {figure(upper.points)} against {figure(lower.points)}"
         return Comparison((), f"{above} {by}.")
     pairs: list[tuple[Explanation, Explanation]] = []
     for step in steps(event, order):
@@ -110,7 +114,7 @@ def compare(event: Event, one: int, other: int, order: Sequence[System]) -> Comp
         pairs.append((first, second))
         if not any(one in group and other in group for group in step.groups):
             values = (step.values[upper.number], step.values[lower.number])
-            by = f"{step.system.name}, {_figure(values[0])} against {_figure(values[1])}"
+            by = f"{step.system.name}, {figure(values[0])} against {figure(values[1])}"
             return Comparison(tuple(pairs), f"{above} by {by}.")
     codes = ", ".join(system.code for system in order)
     both = f"{_who(event, one)} and {_who(event, other)}"
@@ -129,19 +133,22 @@ def one_line(explanation: Explanation) -> str:
     total = " + ".join(counting).replace("+ -", "- ") or "0"
     if explanation.mean:
         total = f"({total}) / {len(counting)}"
-    left_out = ", ".join(_figure(entry.amount) for entry in explanation.entries if entry.dropped)
+    left_out = ", ".join(figure(entry.amount) for entry in explanation.entries if entry.dropped)
     without = f", without {left_out} ({explanation.why})" if left_out else ""
-    return f"{code} {_figure(explanation.value)} = {total}{without}"
+    return f"{code} {figure(explanation.value)} = {total}{without}"
 
 
 def text(explanation: Explanation) -> list[str]:
     """The explanation as lines for a terminal, in the manner of a worked table."""
-    lines = [_title(explanation), f"  Rnd  {'':34} {explanation.system.terms}"]
+    width = max([34, *(len(entry.what) for entry in explanation.entries)])
+    head = "Rnd" if explanation.in_rounds else "   "
+    lines = [_title(explanation), f"  {head}  {'':{width}} {explanation.system.terms}"]
     for entry in explanation.entries:
         mark = "**" if entry.dropped else "*" if entry.note else ""
-        number = str(entry.round) if entry.round else ""
-        lines.append(f"  {number:>3}  {entry.what:34} {_figure(entry.amount):>8}{mark}")
-    lines.append(f"  {'mean' if explanation.mean else 'sum':>39} {_figure(explanation.value):>8}")
+        number = str(entry.round) if entry.round and explanation.in_rounds else ""
+        lines.append(f"  {number:>3}  {entry.what:{width}} {figure(entry.amount):>8}{mark}")
+    total = "mean" if explanation.mean else "sum"
+    lines.append(f"  {total:>{width + 5}} {figure(explanation.value):>8}")
     return [*lines, *(f"  {line}" for line in _notes(explanation))]
 
 
@@ -151,10 +158,8 @@ def markdown(explanation: Explanation) -> list[str]:
     lines += [f"| Rnd | | {explanation.system.terms} |", "|---|---|---|"]
     for entry in explanation.entries:
         mark = "\\*\\*" if entry.dropped else "\\*" if entry.note else ""
-        lines.append(f"| {entry.round or ''} | {entry.what} | {_figure(entry.amount)}{mark} |")
-    lines.append(
-        f"| | **{'mean' if explanation.mean else 'sum'}** | {_figure(explanation.value)} |"
-    )
+        lines.append(f"| {entry.round or ''} | {entry.what} | {figure(entry.amount)}{mark} |")
+    lines.append(f"| | **{'mean' if explanation.mean else 'sum'}** | {figure(explanation.value)} |")
     notes = [line.replace("*", "\\*") for line in _notes(explanation)]
     return [*lines, "", *(f"{line}  " for line in notes)]
 
@@ -212,7 +217,7 @@ def _note(event: Event, system: System, game: Game, amount: float | Fraction) ->
         if opponent is not None and amount != event.scores[opponent]:
             return (
                 f"unplayed rounds of {_who(event, opponent)} count 1/2 each "
-                f"({_figure(event.scores[opponent])} on the sheet)"
+                f"({figure(event.scores[opponent])} on the sheet)"
             )
     if system.terms == BUCHHOLZ and not game.result.played:
         return "an own unplayed round: the score after it and 1/2 for each later round"
@@ -223,10 +228,10 @@ def _note(event: Event, system: System, game: Game, amount: float | Fraction) ->
 
 def _title(explanation: Explanation) -> str:
     system = explanation.system
-    value = "no value" if explanation.value is None else _figure(explanation.value)
+    value = "no value" if explanation.value is None else figure(explanation.value)
     return (
         f"{system.name} ({system.code}) of {explanation.player}, "
-        f"{_figure(explanation.points)} points: {value}"
+        f"{figure(explanation.points)} points: {value}"
     )
 
 
@@ -237,12 +242,9 @@ def _notes(explanation: Explanation) -> list[str]:
     return [*lines, f"** left out: {explanation.why}"] if explanation.why else lines
 
 
+def _escaped(text: str) -> str:
+    return re.sub(r"([|*_`<\[\]])", r"\\\1", text)
+
+
 def _marked(entry: Entry) -> str:
-    return _figure(entry.amount) + ("*" if entry.note else "")
-
-
-def _figure(value: Value) -> str:
-    """One decimal where that is exact, else up to four."""
-    if value is None:
-        return "-"
-    return f"{float(value):.1f}" if value * 10 % 1 == 0 else f"{round(float(value), 4):g}"
+    return figure(entry.amount) + ("*" if entry.note else "")

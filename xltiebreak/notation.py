@@ -116,6 +116,15 @@ def read(text: str) -> Reading | None:
     return _lettered(plain) or _game(plain) or _bye(plain)
 
 
+def expected(text: str) -> str:
+    """What to do about a cell that is no result."""
+    if re.match(r"\d{4}-\d\d-\d\d", text):
+        return "Excel has made a date of what was typed; format the cell as Text and type it again"
+    if text.startswith("#"):
+        return "its formula has gone wrong; type the result"
+    return EXPECTED
+
+
 def read_matrix(text: str) -> tuple[Result, ...] | None:
     """Read a cell of a round-robin matrix: the results of one game or two, none where it is blank.
 

@@ -88,20 +88,20 @@ _COMMON = (
         "sheets",
         multiple=True,
         metavar="NAME",
-        help="Only this sheet (may be given several times); all sheets unless given.",
+        help="Only this sheet (may be given several times); else all but the hidden ones.",
     ),
     click.option(
         "--range",
         "area",
         callback=_area,
         metavar="A1:M16",
-        help="Where the crosstable is, header row included.",
+        help="Look for crosstables only in this part of a sheet.",
     ),
     click.option(
         "--header-row",
         type=click.IntRange(min=1),
         metavar="N",
-        help="The row of the sheet that holds the column headers.",
+        help="Take only this row of a sheet for a header row.",
     ),
 )
 
@@ -212,7 +212,7 @@ def fill(
 Examples:
   xltiebreak standings event.xlsx
   xltiebreak standings event.xlsx --systems MM,SO,CU --format csv > standings.csv
-  xltiebreak standings event.xlsx --teams 3 --systems ME,SO,SB,CU""",
+  xltiebreak standings event.xlsx --teams 3""",
 )
 @_on_workbooks
 @click.option(
@@ -238,17 +238,21 @@ def standings(
     """
     from xltiebreak import combined
     from xltiebreak.cli import run
+    from xltiebreak.ranking import order_of
     from xltiebreak.workbook import filling
 
     if teams and boards:
         raise click.UsageError("give either --teams or --boards, not both")
+    given = click.get_current_context().params
     if teams:
+        if not (given["order"] or given["systems"]):
+            order = order_of(combined.DEFAULT_ORDER)
         try:
             combined.refuse(order)
         except ValueError as error:
             raise click.UsageError(str(error)) from None
     outcomes = run.each(workbooks, lambda path: filling.compute(path, order, where))
-    tables = run.tables(outcomes, order, teams, boards)
+    tables, outcomes = run.tables(outcomes, order, teams, boards)
     if form == "json":
         output.print_json(outcomes, tables=tables if teams or boards else ())
     elif form == "csv":
@@ -324,9 +328,9 @@ def explain(
     if one and other:
         raise click.UsageError("give either --system or --vs, not both")
     outcomes = run.each(workbooks, lambda path: filling.compute(path, order, where))
+    output.print_problems(outcomes)
     found = explaining.find(outcomes, player, other, one or order)
     output.print_explanations(found, form)
-    output.print_problems(outcomes)
     sys.exit(int(run.failed(outcomes)))
 
 

@@ -24,10 +24,11 @@ if TYPE_CHECKING:
 
 
 def use_utf8() -> None:
-    """Let names in any script through a pipe on Windows as well, where UTF-8 is not the default."""
+    """Let names in any script through: in UTF-8 into pipes, as far as it can into a terminal."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and not stream.isatty():
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+        if isinstance(stream, io.TextIOWrapper):
+            encoding = stream.encoding if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
 def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> None:
@@ -74,10 +75,12 @@ def _are_teams(standings: Sequence[Standing | TeamStanding]) -> bool:
 
 
 def _standing_row(standing: Standing | TeamStanding) -> tuple[str, ...]:
+    from xltiebreak.systems import figure
+
     return (
         f"{standing.place}{'=' if standing.tied else ''}",
         *map(str, _who(standing)),
-        *map(_figure, (standing.points, *standing.tiebreaks.values())),
+        *map(figure, (standing.points, *standing.tiebreaks.values())),
         standing.separated_by or "",
     )
 
@@ -103,8 +106,8 @@ def _print_table(title: str | None, headings: Sequence[str], rows: Iterable[Sequ
         console.width = 1000  # a pipe has no edge at which a line would have to break
     table = Table(title=title and Text(title), box=box.SIMPLE, title_justify="left")
     for heading in headings:
-        left = heading in ("Name", "Separated by") or heading.islower()
-        table.add_column(heading, justify="left" if left else "right")
+        left = heading in ("Name", "Team", "Players", "Separated by") or heading.islower()
+        table.add_column(heading, justify="left" if left else "right", no_wrap=heading != "Name")
     for row in rows:
         table.add_row(*map(Text, row))
     console.print(table)
@@ -160,7 +163,8 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
             else:
                 lines += _beside_or_below(pair)
         lines += [comparison.sentence, ""]
-    click.echo("\n".join(lines).rstrip("\n"))
+    if lines:
+        click.echo("\n".join(lines).rstrip("\n"))
 
 
 def _beside_or_below(pair: tuple[Explanation, Explanation]) -> list[str]:
@@ -188,7 +192,10 @@ def print_systems(form: str) -> None:
         for system in all_systems()
     ]
     if form == "json":
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        listed = [
+            {**row, "needs": row["needs"].split(", ") if row["needs"] else []} for row in rows
+        ]
+        click.echo(json.dumps(listed, ensure_ascii=False, indent=2))
     elif form == "md":
         click.echo("| code | name | function | source | needs |\n|---|---|---|---|---|")
         for row in rows:
@@ -236,6 +243,8 @@ def _workbook_json(outcome: Outcome, differences: bool, tables: Sequence[Table])
         "sections": [_section_json(s, differences, tables) for s in outcome.sections],
         "error": None if outcome.report else "; ".join(map(str, outcome.problems)),
     }
+    if not outcome.report:
+        book["problems"] = [problem._asdict() for problem in outcome.problems]
     if outcome.report and outcome.report.written:
         book["written"] = str(outcome.report.written)
     return book
@@ -311,15 +320,8 @@ def _verdict(section: Section) -> str:
     found = len(section.differences)
     if found:
         return f"{found} difference{'s' * (found != 1)}"
-    compared = " ".join(system.code for system in section.columns.systems.values())
-    return f"consistent; points and printed tie-breaks are right{f' ({compared})' * bool(compared)}"
-
-
-def _figure(value: Value) -> str:
-    """A value for people: one decimal where that is exact, else up to four."""
-    if value is None:
-        return ""
-    return f"{float(value):.1f}" if value * 10 % 1 == 0 else f"{round(float(value), 4):g}"
+    printed = ", ".join(f"{count} {code}" for code, count in section.compared.items() if count)
+    return f"consistent; right as printed: {printed}" if printed else "consistent; nothing printed"
 
 
 def _plain(value: Value) -> float | None:

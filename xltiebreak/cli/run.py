@@ -57,13 +57,15 @@ class Table(NamedTuple):
 
 def tables(
     outcomes: Sequence[Outcome], order: Order, teams: int | None, boards: bool
-) -> list[Table]:
+) -> tuple[list[Table], list[Outcome]]:
     """The standings of every section: of the players, or of the teams, or board by board.
 
-    Raises ClickException where a section has neither teams nor boards.
+    And the outcomes, with an error more for each section that has neither teams nor boards.
     """
     found: list[Table] = []
+    judged: list[Outcome] = []
     for outcome in outcomes:
+        errors: list[Problem] = []
         for section in outcome.sections:
             event = section.crosstable.event
             if not section.standings:
@@ -77,9 +79,9 @@ def tables(
                 else:
                     found.append(Table(outcome, section, section.standings))
             except ValueError as error:
-                where = f"{outcome.path.name}: {section.crosstable.sheet}"
-                raise click.ClickException(f"{where}: {error}") from None
-    return found
+                errors.append(Problem("error", section.crosstable.sheet, "", str(error)))
+        judged.append(outcome._replace(problems=(*outcome.problems, *errors)))
+    return found, judged
 
 
 def failed(outcomes: Sequence[Outcome]) -> bool:
@@ -99,11 +101,11 @@ def targets(
     if out is not None:
         if len(workbooks) > 1:
             raise click.UsageError("-o takes one workbook: for several use --out-dir DIR")
-        return {workbooks[0]: _same_kind(out, workbooks[0])}
+        return {workbooks[0]: _other_file(_same_kind(out, workbooks[0]), workbooks[0])}
     chosen: dict[Path, Path] = {}
     for path in dict.fromkeys(workbooks):
         if out_dir is not None:
-            target = out_dir / path.name
+            target = _other_file(out_dir / path.name, path)
         else:
             target = path if in_place else default_target(path)
         if target in chosen.values():
@@ -119,6 +121,12 @@ def _make(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise click.UsageError(f"--out-dir {folder} cannot be made: {error.strerror}") from None
+
+
+def _other_file(target: Path, workbook: Path) -> Path:
+    if target.resolve() == workbook.resolve():
+        raise click.UsageError(f"{target} is the workbook itself: use --in-place to change it")
+    return target
 
 
 def _same_kind(out: Path, workbook: Path) -> Path:

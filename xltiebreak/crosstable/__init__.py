@@ -27,9 +27,11 @@ from xltiebreak.crosstable.rows import (
     text_in,
     unreadable_extras,
     whole,
+    with_best_ratings,
 )
 from xltiebreak.event import Event, Game, Player
 from xltiebreak.grid import Area, Grid, Problem, Severity, a1
+from xltiebreak.notation import cell_text
 
 __all__ = ["Crosstable", "Grid", "Header", "Problem", "read", "read_points", "why_none"]
 
@@ -40,10 +42,10 @@ _EXTRA_ROLES: tuple[Role, Role, Role] = ("late", "playoff", "rating")
 class Crosstable:
     """One crosstable of a sheet and the event it describes.
 
-    area: from the header to the last player; bottom: the last row of the sheet that could belong
-    to it; rows: the sheet's row of each player, by number; event: the players in the order of the
-    sheet; matrix: whether the columns are opponents instead of rounds. The event is to be computed
-    with only where the crosstable is `sound`.
+    area: from the header to the last player's row (and colours); bottom: the last row of the sheet
+    that could belong to it; rows: the sheet's row of each player, by number; event: the players in
+    the order of the sheet; matrix: whether the columns are opponents instead of rounds. The event
+    is to be computed with only where the crosstable is `sound`.
     """
 
     grid: Grid
@@ -122,7 +124,8 @@ def _read_one(grid: Grid, header: Header, bottom: int) -> Crosstable:
     columns = tuple(header.rounds[number][0] for number in sorted(header.rounds))
     found = list(player_rows(grid, header, columns, bottom))
     rows = [entry for entry in found if isinstance(entry, Row)]
-    matrix = as_matrix(rows)
+    header = with_best_ratings(grid, header, rows)
+    matrix = as_matrix(rows) if header.bare else None
     games, unread = read_matrix(matrix, rows, columns) if matrix else read_games(rows, columns)
     last = max((entry.row + bool(entry.colors) for entry in rows), default=header.row)
     table = Crosstable(
@@ -131,7 +134,7 @@ def _read_one(grid: Grid, header: Header, bottom: int) -> Crosstable:
         Area(header.row, header.left, last, header.right),
         bottom,
         {entry.number: entry.row for entry in rows},
-        Event(tuple(_players(grid, header, rows, games))),
+        Event(tuple(_players(grid, header, rows, games)), in_rounds=matrix is None),
         (),
         matrix is not None,
     )
@@ -214,9 +217,19 @@ class _Cells:
 def _wrong_points(table: Crosstable) -> Iterator[Finding]:
     """Printed points that the results do not make."""
     column = table.header.column("points")
+    if column is None:
+        return
+    for number, row in table.rows.items():
+        text = cell_text(table.cell(row, column))
+        if text and number not in table.printed_points:
+            yield (
+                row,
+                column,
+                f"{text} are no points: the results make {table.event.scores[number]:g}",
+            )
     for number, printed in table.printed_points.items():
         made = table.event.scores[number]
-        if column is not None and printed != made:
+        if printed != made:
             more = f"{abs(printed - made):g} too {'many' if printed > made else 'few'}"
             message = f"{printed:g} points are printed, but the results make {made:g} ({more})"
             yield table.rows[number], column, message

@@ -34,7 +34,7 @@ def read_games(rows: Sequence[Row], columns: Sequence[int]) -> Games:
             wrong = None
             game = PENDING
             if reading is None or (not points and reading.figure not in (None, *_RESULTS)):
-                wrong = f"{entry.cells[i]} is no result: {notation.EXPECTED}"
+                wrong = f"{entry.cells[i]} is no result: {notation.expected(entry.cells[i])}"
             elif reading.figure is not None and points:
                 game = reading.game._replace(result=Result.PENDING, made=reading.figure)
             elif reading.loss is None or "signs" not in styles:
@@ -50,6 +50,8 @@ def read_games(rows: Sequence[Row], columns: Sequence[int]) -> Games:
                 unread.append((entry.row, columns[i], wrong))
             own.append(game)
         games.append(tuple(own))
+    if any(game.color for own in games for game in own):
+        games = _with_both_colors(rows, games)
     if any(game.made is not None for own in games for game in own):
         games = _with_both_sides(rows, games)
         unread += _impossible_sums(rows, readings, games, columns)
@@ -66,6 +68,26 @@ def _two_colors(cell: str, game: Game, color: Color) -> str | None:
     if game.color in (None, color):
         return None
     return f"{cell} and the {color} in the row below are two colours"
+
+
+def _with_both_colors(
+    rows: Sequence[Row], games: Sequence[tuple[Game, ...]]
+) -> list[tuple[Game, ...]]:
+    """Give a player the other colour where only the opponent's cell names one."""
+    by_number = {entry.number: own for entry, own in zip(rows, games, strict=True)}
+
+    def colored(number: int, game: Game, i: int) -> Game:
+        if game.color is not None or game.opponent not in by_number:
+            return game
+        answer = by_number[game.opponent][i]
+        if answer.color is None or answer.opponent != number:
+            return game
+        return game._replace(color="B" if answer.color == "W" else "W")
+
+    return [
+        tuple([colored(entry.number, game, i) for i, game in enumerate(own)])
+        for entry, own in zip(rows, games, strict=True)
+    ]
 
 
 def _with_both_sides(

@@ -45,8 +45,8 @@ _ROLES: dict[str, Role] = {
     "playoff": "playoff",
     **dict.fromkeys(("trophy", "prize"), "prize"),
 }
-_ROUND = re.compile(r"(?:rnd|rd|r|round)([1-9][0-9]?)|([1-9][0-9]?)(?:rnd|rd|round)")
-_BARE_ROUND = re.compile(r"[1-9][0-9]?")
+_ROUND = re.compile(r"(?:rnd|rd|r|round)([1-9][0-9]{0,2})|([1-9][0-9]{0,2})(?:rnd|rd|round)")
+_BARE_ROUND = re.compile(r"[1-9][0-9]{0,2}")
 _DIGIT = re.compile("[0-9]")
 _LONGEST = 40  # no header is longer: long notes need no look
 
@@ -56,7 +56,8 @@ class Header:
     """The header row of one crosstable; rows and columns are the sheet's, from 1.
 
     roles: the columns that name each role, usually one; rounds: the columns of each round;
-    others: what else stands in the row (tie-breaks among them), with its text.
+    others: what else stands in the row (tie-breaks among them), with its text; bare: whether the
+    rounds are headed by numbers alone.
     """
 
     row: int
@@ -65,6 +66,7 @@ class Header:
     roles: Mapping[Role, tuple[int, ...]]
     rounds: Mapping[int, tuple[int, ...]]
     others: Mapping[int, str]
+    bare: bool = False
 
     def column(self, role: Role) -> int | None:
         """The first column of a role, None where the header names none."""
@@ -164,14 +166,17 @@ def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> H
     _settle_team(roles)
     if "number" not in roles:
         return None
-    if not rounds:
-        rounds = _bare_rounds(texts, after=max(roles.get("name", roles["number"])))
+    bare = not rounds
+    if bare:
+        rounds = _bare_rounds(texts, {}, after=max(roles.get("name", roles["number"])))
+    else:
+        rounds = _bare_rounds(texts, rounds, after=max(map(max, rounds.values())))
     if not rounds:
         return None
     taken = {column for columns in (*roles.values(), *rounds.values()) for column in columns}
     left, right = min(taken), _right_end(max(taken), others)
     known = {c: printed[c] for c in others if c not in taken and left <= c <= right}
-    return Header(row, left, right, roles, rounds, known)
+    return Header(row, left, right, roles, rounds, known, bare)
 
 
 def _settle_rank(roles: dict[Role, tuple[int, ...]]) -> None:
@@ -187,17 +192,16 @@ def _settle_team(roles: dict[Role, tuple[int, ...]]) -> None:
         roles["name"] = roles.pop("team")
 
 
-def _bare_rounds(texts: Mapping[int, str], after: int) -> dict[int, tuple[int, ...]]:
-    """The columns headed 1, 2, 3 ... in a run behind the name column."""
-    rounds: dict[int, tuple[int, ...]] = {}
+def _bare_rounds(
+    texts: Mapping[int, str], rounds: Mapping[int, tuple[int, ...]], after: int
+) -> dict[int, tuple[int, ...]]:
+    """The rounds, with the columns headed by the next numbers alone in a run behind a column."""
+    found = dict(rounds)
     for column, text in texts.items():
-        if column > after and text == str(len(rounds) + 1) and _follows(rounds, column):
-            rounds[len(rounds) + 1] = (column,)
-    return rounds
-
-
-def _follows(rounds: Mapping[int, tuple[int, ...]], column: int) -> bool:
-    return not rounds or rounds[len(rounds)] == (column - 1,)
+        follows = not found or found[max(found)][-1] == column - 1
+        if column > after and follows and text == str(max(found, default=0) + 1):
+            found[int(text)] = (column,)
+    return found
 
 
 def _right_end(last: int, others: Sequence[int]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak import notation
@@ -40,16 +41,19 @@ def player_rows(
 ) -> Iterator[Row | Finding]:
     """The rows of players; a row with results but without a number is a finding.
 
-    Rows without results are notes or unused lines unless they have both a number and a name. A row
-    of W and B below a player has that player's colours.
+    A row without results is a player's only where it has both a number and a name and no blank row
+    stands above it; else it is a note or an unused line. A row of W and B below a player has that
+    player's colours.
     """
     number_column = header.roles["number"][0]
     name_column = header.column("name")
     indices = [column - grid.left for column in columns]
     player: Row | None = None  # the one whose colours may stand in the row that comes
+    gap = False  # whether something other than players stands above: then notes may follow
     for row in range(header.row + 1, bottom + 1):
         line = grid.rows[row - grid.top]
         if not any(line):
+            gap = True
             continue
         width = len(line)
         cells = tuple([notation.cell_text(line[i]) if i < width else "" for i in indices])
@@ -62,8 +66,8 @@ def player_rows(
         if player:
             yield player
             player = None
-        name = "" if name_column is None else str(at(grid, row, name_column) or "").strip()
-        if number is not None and (name or any(cells)):
+        name = "" if name_column is None else _one_line(at(grid, row, name_column))
+        if number is not None and (any(cells) or (name and not gap)):
             player = Row(row, number, name, cells)
         elif number is None and any(map(_is_result, cells)):
             there = "this cell is blank" if typed in (None, "") else f"{typed} is no player number"
@@ -71,6 +75,10 @@ def player_rows(
             yield row, number_column, f"{there}, {wanted}"
     if player:
         yield player
+
+
+def _one_line(value: object) -> str:
+    return " ".join(notation.cell_text(value).split())
 
 
 def _colors(cells: tuple[str, ...]) -> tuple[Color | None, ...] | None:
@@ -108,6 +116,7 @@ def header_findings(grid: Grid, header: Header, rows: list[Row]) -> Iterator[Fin
                     f"two columns are headed as {what}, {a1(header.row, first)} and "
                     f"{a1(header.row, other)}, and they differ in row {different}: rename one",
                 )
+    yield from _unread_columns(grid, header, rows)
     missing = sorted(set(range(1, max(header.rounds) + 1)) - set(header.rounds))
     if missing:
         last = max(header.rounds)
@@ -119,6 +128,24 @@ def header_findings(grid: Grid, header: Header, rows: list[Row]) -> Iterator[Fin
         )
 
 
+def _unread_columns(grid: Grid, header: Header, rows: list[Row]) -> Iterator[Finding]:
+    """Columns among the rounds, or right behind them, that hold something and are not read."""
+    rounds = {column for columns in header.rounds.values() for column in columns}
+    named = {*header.others, *rounds, *(c for columns in header.roles.values() for c in columns)}
+    for column, text in header.others.items():
+        holds = any(_has_figures(at(grid, entry.row, column)) for entry in rows)
+        if holds and text.isdecimal():
+            yield header.row, column, f"{text} is not read as a round: head it Rnd{text}"
+    for column in range(min(rounds), max(rounds) + 2):
+        if column not in named and any(_has_figures(at(grid, e.row, column)) for e in rows):
+            message = "this column stands among the rounds and holds something, but has no header"
+            yield header.row, column, message
+
+
+def _has_figures(value: object) -> bool:
+    return any(map(str.isdecimal, notation.cell_text(value)))
+
+
 def duplicates(header: Header, rows: list[Row]) -> Iterator[Finding]:
     """Numbers that more than one row has."""
     column = header.roles["number"][0]
@@ -128,6 +155,20 @@ def duplicates(header: Header, rows: list[Row]) -> Iterator[Finding]:
             there = a1(first[entry.number], column)
             yield entry.row, column, f"number {entry.number} is already in {there}"
         first.setdefault(entry.number, entry.row)
+
+
+def with_best_ratings(grid: Grid, header: Header, rows: list[Row]) -> Header:
+    """The header with the column first that holds most ratings: USCF may head member numbers."""
+    columns = header.roles.get("rating", ())
+    if len(columns) < 2:
+        return header
+
+    def ratings(column: int) -> int:
+        return sum(rating(at(grid, entry.row, column)) is not None for entry in rows)
+
+    best = max(columns, key=ratings)
+    ordered = (best, *(column for column in columns if column != best))
+    return replace(header, roles={**header.roles, "rating": ordered})
 
 
 def unreadable_extras(grid: Grid, header: Header, rows: list[Row]) -> Iterator[Finding]:

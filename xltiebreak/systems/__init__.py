@@ -36,6 +36,7 @@ from xltiebreak.systems.registry import (
     Value,
     Working,
     all_systems,
+    figure,
     find,
 )
 
@@ -47,6 +48,7 @@ __all__ = [
     "Working",
     "all_systems",
     "encounters",
+    "figure",
     "find",
     "games",
     "lots",

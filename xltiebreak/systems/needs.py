@@ -12,6 +12,8 @@ from xltiebreak.event import Event, Game, Player, once_per_event
 
 Need = Literal[
     "colours",
+    "order of rounds",
+    "order of byes",
     "ratings",
     "Late column",
     "Playoff column",
@@ -38,6 +40,20 @@ def colors(event: Event) -> str | None:
     how = "write W6w or W6b, or put a row of W and B below each player"
     player, number = without[0]
     return f"colours, and player {player.number} has none in Rnd {number}: {how}"
+
+
+def round_order(event: Event) -> str | None:
+    """Games in the order in which they were played."""
+    if event.in_rounds:
+        return None
+    return "the order of the rounds, which a round-robin matrix does not give: take SB or WC"
+
+
+@once_per_event
+def order_of_byes(event: Event) -> str | None:
+    """Unplayed rounds, if there are any, in the order of the rounds."""
+    played = all(game.result.played for games in event.games.values() for game in games)
+    return None if played else round_order(event)
 
 
 @once_per_event
@@ -100,6 +116,8 @@ def definition(event: Event) -> str | None:
 
 NEEDS: Mapping[Need, Callable[[Event], str | None]] = {
     "colours": colors,
+    "order of rounds": round_order,
+    "order of byes": order_of_byes,
     "ratings": ratings,
     "Late column": late,
     "Playoff column": playoff,

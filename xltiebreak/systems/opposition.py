@@ -149,6 +149,7 @@ def buchholz_entries(event: Event) -> Mapping[int, list[float]]:
     heading="Buchholz",
     source="SwissSys 9 [B]",
     terms=BUCHHOLZ,
+    needs=("order of byes",),
     headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
     letter="B",
     udf="BUCHHOLZ",
@@ -168,6 +169,7 @@ def buchholz(event: Event, number: int) -> Working:
     heading="Med. Buch. 1",
     source="SwissSys 9",
     terms=BUCHHOLZ,
+    needs=("order of byes",),
     headers=("Median Buchholtz 1", "Median Buchholz"),
 )
 def median_buchholz_1(event: Event, number: int) -> Working:
@@ -182,6 +184,7 @@ def median_buchholz_1(event: Event, number: int) -> Working:
     heading="Med. Buch. 2",
     source="SwissSys 9",
     terms=BUCHHOLZ,
+    needs=("order of byes",),
     headers=("Median Buchholtz 2",),
 )
 def median_buchholz_2(event: Event, number: int) -> Working:

@@ -16,6 +16,7 @@ RUNNING = "score after the round"
     heading="Cumul.",
     source="US Chess 34E3; WSCF; WinTD; SwissSys [C]; Wikipedia",
     terms=RUNNING,
+    needs=("order of rounds",),
     headers=("Cum.", "Cumulative Score"),
     letter="C",
     udf="CUMULATIVE",
@@ -54,6 +55,7 @@ def cumulatives(event: Event) -> Mapping[int | None, float]:
     heading="CumOpp",
     source="US Chess 34E9; WSCF; WinTD; SwissSys [O]; Wikipedia",
     terms="Cumulative of the opponent",
+    needs=("order of rounds",),
     headers=(
         "Cum. of Opp.",
         "Cumulative of Opp.",
@@ -78,6 +80,7 @@ def cumulative_of_opposition(event: Event, number: int) -> Working:
     heading="Adj. Cum.",
     source="WinTD",
     terms=RUNNING,
+    needs=("order of rounds",),
     headers=("Adj. Cumulative", "Adjusted Cum."),
 )
 def adjusted_cumulative(event: Event, number: int) -> Working:
@@ -96,6 +99,7 @@ def adjusted_cumulative(event: Event, number: int) -> Working:
     heading="FIDE Cum.",
     source="SwissSys 9 [F]",
     terms=RUNNING,
+    needs=("order of rounds",),
     headers=("FIDE Cumulative",),
     letter="F",
     parameter=lambda: 1,

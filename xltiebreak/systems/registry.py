@@ -18,6 +18,17 @@ Value = Number | None
 """What a system says of a player: exact, in points unless it says otherwise; None: no value."""
 
 
+def figure(value: Value) -> str:
+    """A value for people: one decimal where that is exact, else up to four; "" for none.
+
+    >>> figure(17.0), figure(Fraction(5, 3)), figure(None)
+    ('17.0', '1.6667', '')
+    """
+    if value is None:
+        return ""
+    return f"{float(value):.1f}" if value * 10 % 1 == 0 else f"{round(float(value), 4):g}"
+
+
 class Working(NamedTuple):
     """How a value comes about: it is the sum, or the mean, of the terms that are not dropped.
 
@@ -177,7 +188,7 @@ def find(code: str) -> System:
     name, figures = wanted, ""
     if wanted not in _REGISTER and (match := _WITH_PARAMETER.fullmatch(wanted)):
         name, figures = match.groups()
-    if name in _REGISTER and (not figures or name in _PARAMETERS):
+    if name in _REGISTER and (not figures or _fits(name, figures)):
         found = _REGISTER[name]
         parameter = float(figures) if figures else _PARAMETERS.get(name, lambda: None)()
         return found if parameter is None else _with_parameter(found, parameter)
@@ -192,12 +203,18 @@ def _hint(wanted: str) -> str:
     return f"did you mean {codes[near[0]]} ({near[0].title()})? " if near else ""
 
 
+def _fits(name: str, figures: str) -> bool:
+    """Whether a system takes this parameter: only a constant that is needed has decimals."""
+    return name in _PARAMETERS and ("." not in figures or "constant" in _REGISTER[name].needs)
+
+
 def _with_parameter(found: System, parameter: float) -> System:
+    shown = str(int(parameter)) if parameter == int(parameter) else str(parameter)
     return replace(
         found,
-        code=f"{found.code}{parameter:g}",
-        name=f"{found.name} {parameter:g}",
-        heading=f"{found.heading} {parameter:g}",
+        code=f"{found.code}{shown}",
+        name=f"{found.name} {shown}",
+        heading=f"{found.heading} {shown}",
         headers=(),
         letter="",
         needs=tuple(need for need in found.needs if need not in ("constant", "seed")),

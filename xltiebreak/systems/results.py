@@ -150,6 +150,7 @@ def percentage_score(event: Event, number: int) -> Working:
     heading="First loss",
     source="Wikipedia",
     terms="round of the first loss",
+    needs=("order of rounds",),
     headers=("Time loss",),
 )
 def time_of_loss(event: Event, number: int) -> Working:

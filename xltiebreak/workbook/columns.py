@@ -10,8 +10,12 @@ from typing import NamedTuple
 from xltiebreak.crosstable.headers import Header, normal
 from xltiebreak.systems import System, UnknownSystemError, all_systems, find
 
+_TIEBREAK = re.compile(r"tbrk|tb\b|tb[0-9\[]|tie-?break")
 _NUMBERED = re.compile(r"(?:tbrk|tb|tiebreak|tie-break)#?([1-9])")
-_WITH_PARAMETER = re.compile(r"(.*?)([0-9]+)")
+_DESCRIBED = re.compile(
+    r"(?:tbrk|tb|tie-?break)\s*#?[1-9][\s:.-]*(?:\(\s*([^()]+?)\s*\)|([a-z].*))", re.IGNORECASE
+)
+_WITH_PARAMETER = re.compile(r"\s*(.*?)\s*([0-9]+(?:\.[0-9]+)?)\s*")
 _LETTERED = re.compile(r"(?:tbrk|tb|tiebreak|tie-break)\[([a-z])\]")
 
 
@@ -19,11 +23,13 @@ class TiebreakColumns(NamedTuple):
     """The tie-break columns of a crosstable.
 
     systems: by the sheet's column; beyond: numbered columns (`TBrk5`) that the order does not
-    reach; without: the systems of the order that have no column.
+    reach; unknown: columns headed as tie-breaks that say nothing that is known (`TBrk [Q]`);
+    without: the systems of the order that have no column.
     """
 
     systems: Mapping[int, System]
     beyond: Mapping[int, str]
+    unknown: Mapping[int, str]
     without: tuple[System, ...]
 
 
@@ -34,6 +40,7 @@ def tiebreak_columns(header: Header, order: Sequence[System]) -> TiebreakColumns
     """
     systems: dict[int, System] = {}
     beyond: dict[int, str] = {}
+    unknown: dict[int, str] = {}
     for column, text in header.others.items():
         if numbered := _NUMBERED.fullmatch(normal(text)):
             place = int(numbered[1]) - 1
@@ -43,8 +50,10 @@ def tiebreak_columns(header: Header, order: Sequence[System]) -> TiebreakColumns
                 beyond[column] = text
         elif system := named(text, systems.values()):
             systems[column] = system
+        elif _TIEBREAK.match(normal(text)):
+            unknown[column] = text
     there = set(systems.values())
-    return TiebreakColumns(systems, beyond, tuple(s for s in order if s not in there))
+    return TiebreakColumns(systems, beyond, unknown, tuple(s for s in order if s not in there))
 
 
 def named(header: str, already: Collection[System] = ()) -> System | None:
@@ -57,6 +66,8 @@ def named(header: str, already: Collection[System] = ()) -> System | None:
     ['MM', 'CO', 'SO', 'FC2', 'RN48213']
     """
     text = normal(header)
+    if described := _DESCRIBED.fullmatch(header.strip()):
+        return named(described[1] or described[2], already)  # TBrk 1 (MM), TBrk2 Solkoff
     if lettered := _LETTERED.fullmatch(text):
         meant = [system for system in all_systems() if system.letter == lettered[1].upper()]
         if lettered[1] == "f":
@@ -64,8 +75,8 @@ def named(header: str, already: Collection[System] = ()) -> System | None:
         return next((system for system in meant if system not in already), None)
     if system := _names().get(text):
         return system
-    with_parameter = _WITH_PARAMETER.fullmatch(text)
-    system = _names().get(with_parameter[1]) if with_parameter else None
+    with_parameter = _WITH_PARAMETER.fullmatch(header)
+    system = _names().get(normal(with_parameter[1])) if with_parameter else None
     try:
         return find(f"{system.code}{with_parameter[2]}") if system and with_parameter else None
     except UnknownSystemError:  # the system takes no parameter

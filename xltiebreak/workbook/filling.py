@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
@@ -35,7 +35,8 @@ class Section:
     """One crosstable, computed.
 
     standings: in the order of places, empty where the crosstable has errors; problems: the
-    crosstable's and those of its tie-break columns; differences: only `check` looks for them.
+    crosstable's and those of its tie-break columns; differences, and
+    compared, how many printed values were compared by code: only `check` looks.
     """
 
     crosstable: Crosstable
@@ -44,6 +45,7 @@ class Section:
     columns: TiebreakColumns
     problems: tuple[Problem, ...]
     differences: tuple[Difference, ...] = ()
+    compared: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def sound(self) -> bool:
@@ -55,15 +57,20 @@ class Section:
 class Report:
     """What was found in a workbook, and written.
 
-    problems: those of the sections, and of the file as a whole; written: the file with the filled
+    beside: problems of the workbook that belong to no section; written: the file with the filled
     columns, None where nothing was written; cells: how many were filled.
     """
 
     path: Path
     sections: tuple[Section, ...]
-    problems: tuple[Problem, ...]
+    beside: tuple[Problem, ...] = ()
     written: Path | None = None
     cells: int = 0
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """All that was found, beside the sections and in them."""
+        return (*self.beside, *(problem for one in self.sections for problem in one.problems))
 
     @property
     def sound(self) -> bool:
@@ -88,11 +95,13 @@ def check(path: Path, order: Sequence[System], where: Where = EVERYWHERE) -> Rep
     """
     report = compute(path, order, where)
     sections = tuple(map(_checked, report.sections))
-    return replace(report, sections=sections, problems=_all_problems(sections))
+    return replace(report, sections=sections)
 
 
 def default_target(path: Path) -> Path:
     """Where a filled workbook goes unless told: NAME-filled beside it."""
+    if not path.name:
+        return path  # a folder such as "." has no name, and is refused when it is opened
     return path.with_name(f"{path.stem}-filled{path.suffix}")
 
 
@@ -145,7 +154,6 @@ def _written(workbook: Workbook, report: Report, target: Path, **writing: bool) 
     return replace(
         report,
         sections=sections,
-        problems=(*_all_problems(sections), *(note for note in notes if not note.sheet)),
         written=target,
         cells=sum(map(len, edits.values())),
     )
@@ -153,11 +161,7 @@ def _written(workbook: Workbook, report: Report, target: Path, **writing: bool) 
 
 def _report(workbook: Workbook, order: Sequence[System]) -> Report:
     sections = tuple(_section(table, tuple(order)) for table in workbook.crosstables)
-    return Report(workbook.path, sections, _all_problems(sections))
-
-
-def _all_problems(sections: Sequence[Section]) -> tuple[Problem, ...]:
-    return tuple(problem for section in sections for problem in section.problems)
+    return Report(workbook.path, sections, workbook.beside)
 
 
 def _section(table: Crosstable, order: tuple[System, ...]) -> Section:
@@ -223,7 +227,22 @@ def _checked(section: Section) -> Section:
         for found in differences
         if found.system != "PTS"  # the crosstable has told those already
     )
-    return replace(section, differences=differences, problems=(*section.problems, *warnings))
+    return replace(
+        section,
+        differences=differences,
+        compared=_compared(section),
+        problems=(*section.problems, *warnings),
+    )
+
+
+def _compared(section: Section) -> dict[str, int]:
+    """How many values are printed of the points and of each tie-break."""
+    table = section.crosstable
+    printed = {"Pts": len(table.printed_points)}
+    for column, system in section.columns.systems.items():
+        typed = [table.value(number, column) for number in table.rows]
+        printed[system.code] = sum(value not in (None, "") for value in typed)
+    return printed
 
 
 def _differences(section: Section) -> Iterator[Difference]:
@@ -264,7 +283,7 @@ def _said(found: Difference) -> str:
 def _with_room(report: Report) -> Report:
     """Say what `fill` will leave alone, and where there is no room for new columns."""
     sections = tuple(map(_section_with_room, report.sections))
-    return replace(report, sections=sections, problems=_all_problems(sections))
+    return replace(report, sections=sections)
 
 
 def _section_with_room(section: Section) -> Section:
@@ -286,6 +305,9 @@ def _section_with_room(section: Section) -> Section:
         message = f"no column for {codes}: head one with the code to have it filled"
         row = str(Area(table.area.top, table.area.left, table.area.top, table.area.right))
         problems.append(Problem("warning", table.sheet, row, message))
+    for column, text in section.columns.unknown.items():
+        message = f"{text} is left as it is: head it TBrk1, TBrk2 ... or with a code such as MM"
+        problems.append(Problem("warning", table.sheet, a1(table.area.top, column), message))
     for column, text in section.columns.beyond.items():
         codes = ", ".join(system.code for system in section.order)
         message = f"{text} is left as it is: the order has only {codes}"

@@ -6,7 +6,7 @@ import os
 import posixpath
 import stat
 import struct
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -120,6 +120,28 @@ class Package:
         """The worksheet of that name, in any case."""
         wanted = name.casefold()
         return next((sheet for sheet in self.sheets if sheet.name.casefold() == wanted), None)
+
+    def formulas_in(self, sheet: str, columns: Collection[int]) -> list[tuple[int, int, str, bool]]:
+        """Row, column, text and whether it is calculated of each formula in these columns.
+
+        Raises KeyError for a sheet that is not there, Refused where the sheet is damaged.
+        """
+        found = self.sheet(sheet)
+        if not found:
+            raise KeyError(sheet)
+        try:
+            if b"f" not in self.part(found.part):
+                return []
+            xml = self.sheet_xml(found)
+            return [
+                (cell.row, cell.column, xml.formula_text(cell), cell.cached)
+                for cell in xml.formulas
+                if cell.column in columns
+            ]
+        except Damaged as error:
+            raise Refused(
+                Problem("error", found.name, "", f"this sheet cannot be used: {error}")
+            ) from None
 
     def uncached_formulas(self, sheet: str) -> frozenset[tuple[int, int]]:
         """(row, column) of the formula cells of a sheet that hold no calculated value.

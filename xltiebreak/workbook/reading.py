@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import io
+import re
 import warnings
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
@@ -31,6 +32,11 @@ class Where(NamedTuple):
 
 EVERYWHERE = Where()
 
+_TAKEN_FOR_A_FORMULA = re.compile(r"\s*[-+]?\s*\d+\s*")
+_NEVER_CALCULATED = (
+    "this formula was never calculated: open the workbook in Excel, save it, and try again"
+)
+
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
@@ -48,27 +54,34 @@ def collector_paused() -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Workbook:
-    """What was read from a file: its package, and its crosstables in the order of the sheets."""
+    """What was read from a file: its package, and its crosstables in the order of the sheets.
+
+    beside: warnings about sheets that come near to holding a crosstable.
+    """
 
     path: Path
     package: Package
     crosstables: tuple[Crosstable, ...]
+    beside: tuple[Problem, ...] = ()
 
 
 def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     """Read all crosstables of an .xlsx or .xlsm file.
 
+    Hidden sheets are read only where they are named. What is wrong inside a crosstable is in its
+    own `problems`.
+
     Raises Refused, with everything that was found, where the file cannot be read or no crosstable
-    is in it. What is wrong inside a crosstable is in its own `problems`.
+    is in it.
     """
     package = Package.open(path)
     names = _chosen(package, where.sheets)
     found: list[Crosstable] = []
     missing: list[Problem] = []
-    for grid in _grids(path, package, names):
+    for grid in _grids(path, package, names, named=bool(where.sheets)):
         with collector_paused():
             tables = crosstable.read(grid, where.header_row, where.area)
-        found += [_with_uncalculated(table, package) for table in tables]
+        found += [_with_formulas_seen(table, package) for table in tables]
         if not tables:
             part = grid.cut(where.area) if where.area else grid
             missing.append(crosstable.why_none(part, where.header_row))
@@ -76,7 +89,8 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
         raise Refused(*missing)
     if not found:
         raise Refused(*_nowhere(names, missing))
-    return Workbook(path, package, tuple(found))
+    near = tuple(problem._replace(severity="warning") for problem in missing if problem.cell)
+    return Workbook(path, package, tuple(found), () if where.header_row else near)
 
 
 def _chosen(package: Package, wanted: Collection[str]) -> list[str]:
@@ -98,8 +112,8 @@ def _nowhere(names: list[str], missing: list[Problem]) -> list[Problem]:
     return [Problem("error", "", "", message)]
 
 
-def _grids(path: Path, package: Package, names: list[str]) -> list[Grid]:
-    """The values of the sheets."""
+def _grids(path: Path, package: Package, names: list[str], named: bool) -> list[Grid]:
+    """The values of the sheets; hidden ones only where they are named."""
     from openpyxl import load_workbook  # only the commands that read a workbook pay for it
 
     content = io.BytesIO(package.archive.content)
@@ -109,6 +123,8 @@ def _grids(path: Path, package: Package, names: list[str]) -> list[Grid]:
             warnings.simplefilter("ignore")  # of what openpyxl would lose on saving: it never saves
             book = load_workbook(content, read_only=True, data_only=True)
             for name in names:
+                if not named and book[name].sheet_state != "visible":
+                    continue
                 book[name].reset_dimensions()  # a wrong <dimension> would cut rows off
                 grids.append(Grid(name, list(book[name].iter_rows(values_only=True))))
                 gc.collect(0)  # openpyxl leaves a sheet's reader behind in cycles
@@ -118,20 +134,20 @@ def _grids(path: Path, package: Package, names: list[str]) -> list[Grid]:
         raise Refused(message) from error
 
 
-def _with_uncalculated(table: Crosstable, package: Package) -> Crosstable:
-    """Add an error for each formula that the event needs and that was never calculated."""
-    columns = {columns[0] for columns in table.header.rounds.values()}
-    columns.add(table.header.roles["number"][0])
-    empty = [
-        (row, column)
-        for row, column in sorted(package.uncached_formulas(table.sheet))
-        if column in columns and table.area.top < row <= table.bottom
-    ]
-    return table.with_errors(
-        (
-            row,
-            column,
-            "this formula was never calculated: open the workbook in Excel, save it, and try again",
-        )
-        for row, column in empty
-    )
+def _with_formulas_seen(table: Crosstable, package: Package) -> Crosstable:
+    """Add an error for each formula in the way of the event: one that was never calculated, and
+    one that Excel has made of a result, as it does of `=2`.
+    """
+    rounds = {columns[0] for columns in table.header.rounds.values()}
+    needed = rounds | {table.header.roles["number"][0]}
+    errors = []
+    for row, column, formula, calculated in package.formulas_in(table.sheet, needed):
+        if not table.area.top < row <= table.bottom:
+            continue
+        if column in rounds and _TAKEN_FOR_A_FORMULA.fullmatch(formula):
+            sign = formula if formula[0] in "+-" else f"={formula}"
+            message = f"Excel has taken {sign} for a formula: type '{sign}, or D2, W2, L2 and so on"
+            errors.append((row, column, message))
+        elif not calculated:
+            errors.append((row, column, _NEVER_CALCULATED))
+    return table.with_errors(errors)
