@@ -169,6 +169,14 @@ class Event:
             for number, games in self.games.items()
         }
 
+    def played(self, number: int) -> list[tuple[Game, int]]:
+        """A player's games at the board, each with its round."""
+        return [
+            (game, round_number)
+            for game, round_number in zip(self.games[number], self.completed, strict=True)
+            if game.result.played
+        ]
+
     def withdrew(self, number: int) -> bool:
         """Whether a player was absent from the last completed round on."""
         games = self.games[number]

@@ -13,8 +13,8 @@ def _net(event: Event, number: int, tied: Collection[int]) -> Working:
     """1 for each game won against a tied player, -1 for each lost."""
     met = [
         (2 * game.result.points - 1, round_number)
-        for game, round_number in zip(event.games[number], event.completed, strict=True)
-        if game.result.played and game.opponent in tied
+        for game, round_number in event.played(number)
+        if game.opponent in tied
     ]
     return Working([term for term, _ in met], [round_number for _, round_number in met])
 
@@ -63,7 +63,7 @@ def head_to_head_swisssys(event: Event, number: int) -> Working:
     scores = event.scores
     lost = [
         round_number
-        for game, round_number in zip(event.games[number], event.completed, strict=True)
+        for game, round_number in event.played(number)
         if game.result is Result.LOSS and scores[game.opponent or 0] == scores[number]
     ]
     return Working([100.0, *[-1.0] * len(lost)], [0, *lost])
@@ -86,7 +86,7 @@ def result_between_tied(event: Event, number: int, tied: Collection[int]) -> Wor
         return NO_VALUE
     met = [
         (game.result.points, round_number)
-        for game, round_number in zip(event.games[number], event.completed, strict=True)
-        if game.result.played and game.opponent in tied
+        for game, round_number in event.played(number)
+        if game.opponent in tied
     ]
     return Working([term for term, _ in met], [round_number for _, round_number in met])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from xltiebreak.event import Event, Result, once_per_event
-from xltiebreak.systems.registry import Value, Working, system
+from xltiebreak.systems.registry import NO_VALUE, Value, Working, system
 
 _BYES = (Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN)
 _HALF_OF_THE_DISCS = 32
@@ -57,15 +57,12 @@ def win_percentage(event: Event, number: int) -> Working:
 
     No value without a game.
     """
-    played = [
-        (Fraction(game.made or 0), Fraction(game.against or 0), round_number)
-        for game, round_number in zip(event.games[number], event.completed, strict=True)
-        if game.result.played
-    ]
-    total = sum(made + against for made, against, _ in played)
+    played = event.played(number)
+    total = sum(Fraction(game.made or 0) + Fraction(game.against or 0) for game, _ in played)
     if not total:
-        return Working((), (), mean=True)
-    return Working([made / total for made, *_ in played], [r for *_, r in played])
+        return NO_VALUE
+    terms = [Fraction(game.made or 0) / total for game, _ in played]
+    return Working(terms, [round_number for _, round_number in played])
 
 
 @once_per_event

@@ -136,12 +136,9 @@ def percentage_score(event: Event, number: int) -> Working:
 
     *(reading)* Games at the board on both sides of the fraction: byes and forfeits are left out.
     """
-    played = [
-        (100 * game.result.points, round_number)
-        for game, round_number in zip(event.games[number], event.completed, strict=True)
-        if game.result.played
-    ]
-    return Working([term for term, _ in played], [r for _, r in played], mean=True)
+    played = event.played(number)
+    terms = [100 * game.result.points for game, _ in played]
+    return Working(terms, [round_number for _, round_number in played], mean=True)
 
 
 @system(
