@@ -133,8 +133,7 @@ def _unread_columns(grid: Grid, header: Header, rows: list[Row]) -> Iterator[Fin
     rounds = {column for columns in header.rounds.values() for column in columns}
     named = {*header.others, *rounds, *(c for columns in header.roles.values() for c in columns)}
     for column, text in header.others.items():
-        holds = any(_has_figures(at(grid, entry.row, column)) for entry in rows)
-        if holds and text.isdecimal():
+        if text.isdecimal() and any(_has_figures(at(grid, e.row, column)) for e in rows):
             yield header.row, column, f"{text} is not read as a round: head it Rnd{text}"
     for column in range(min(rounds), max(rounds) + 2):
         if column not in named and any(_has_figures(at(grid, e.row, column)) for e in rows):
