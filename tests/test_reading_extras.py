@@ -687,3 +687,14 @@ def test_a_colour_on_one_side_of_a_game_is_enough() -> None:
     event = table_of([["No", "R1", "R2"], [1, "W2w", "D2b"], [2, "L1", "D1"]]).event
     assert colours(event) == {1: "WB", 2: "BW"}
     assert xltiebreak.values(event, "BL") == {1: 1, 2: 1}
+
+
+def test_players_without_results_between_blank_rows_are_players() -> None:
+    header: list[object] = ["No", "Name", "R1"]
+    before: list[list[object]] = [header, [1, "A", None], [], [2, "B", None]]
+    assert len(table_of(before).event.players) == 2  # nobody has played yet
+    between: list[list[object]] = [
+        *(header, [1, "A", "W3"], [], [2, "B", "-U-"], [4, "D", None], [], [3, "C", "L1"]),
+        *([], [5, "Fifth prize", None]),
+    ]
+    assert [player.number for player in table_of(between).event.players] == [1, 2, 4, 3]

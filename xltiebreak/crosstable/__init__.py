@@ -28,6 +28,7 @@ from xltiebreak.crosstable.rows import (
     unreadable_extras,
     whole,
     with_best_ratings,
+    without_notes,
 )
 from xltiebreak.event import Event, Game, Player
 from xltiebreak.grid import Area, Grid, Problem, Severity, a1
@@ -123,7 +124,7 @@ def why_none(grid: Grid, header_row: int | None = None) -> Problem:
 def _read_one(grid: Grid, header: Header, bottom: int) -> Crosstable:
     columns = tuple(header.rounds[number][0] for number in sorted(header.rounds))
     found = list(player_rows(grid, header, columns, bottom))
-    rows = [entry for entry in found if isinstance(entry, Row)]
+    rows = without_notes([entry for entry in found if isinstance(entry, Row)])
     header = with_best_ratings(grid, header, rows)
     matrix = as_matrix(rows) if header.bare else None
     games, unread = read_matrix(matrix, rows, columns) if matrix else read_games(rows, columns)

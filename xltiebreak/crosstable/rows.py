@@ -26,7 +26,8 @@ _NOT_LATE = ("", "0", "-", "NO", "N", "FALSE")
 class Row(NamedTuple):
     """A player's row as typed: its place on the sheet, its number, and its result cells.
 
-    colors: what the row below says of each round, () where there is no such row.
+    colors: what the row below says of each round, () where there is no such row; below_gap: whether
+    a blank row stands between this row and the header.
     """
 
     row: int
@@ -34,6 +35,7 @@ class Row(NamedTuple):
     name: str
     cells: tuple[str, ...]
     colors: tuple[Color | None, ...] = ()
+    below_gap: bool = False
 
 
 def player_rows(
@@ -41,15 +43,14 @@ def player_rows(
 ) -> Iterator[Row | Finding]:
     """The rows of players; a row with results but without a number is a finding.
 
-    A row without results is a player's only where it has both a number and a name and no blank row
-    stands above it; else it is a note or an unused line. A row of W and B below a player has that
-    player's colours.
+    Rows without results are notes or unused lines unless they have both a number and a name. A row
+    of W and B below a player has that player's colours.
     """
     number_column = header.roles["number"][0]
     name_column = header.column("name")
     indices = [column - grid.left for column in columns]
     player: Row | None = None  # the one whose colours may stand in the row that comes
-    gap = False  # whether something other than players stands above: then notes may follow
+    gap = False
     for row in range(header.row + 1, bottom + 1):
         line = grid.rows[row - grid.top]
         if not any(line):
@@ -67,14 +68,24 @@ def player_rows(
             yield player
             player = None
         name = "" if name_column is None else _one_line(at(grid, row, name_column))
-        if number is not None and (any(cells) or (name and not gap)):
-            player = Row(row, number, name, cells)
+        if number is not None and (name or any(cells)):
+            player = Row(row, number, name, cells, below_gap=gap)
         elif number is None and any(map(_is_result, cells)):
             there = "this cell is blank" if typed in (None, "") else f"{typed} is no player number"
             wanted = "but the row has results: enter the player's number, a whole number"
             yield row, number_column, f"{there}, {wanted}"
     if player:
         yield player
+
+
+def without_notes(rows: list[Row]) -> list[Row]:
+    """The rows without those that stand behind a blank row and behind the last result: a list of
+    prizes below the table has numbers and names, too.
+    """
+    last = max((entry.row for entry in rows if any(entry.cells)), default=None)
+    if last is None:
+        return rows
+    return [entry for entry in rows if entry.row <= last or not entry.below_gap]
 
 
 def _one_line(value: object) -> str:
