@@ -675,3 +675,16 @@ def test_a_constant_with_decimals_is_kept_exactly(run: Run) -> None:
     assert column("a-filled.xlsx", "Open", "D", range(1, 4)) == ["Brightwell 2.5", 40, 26.5]
     again = run("check", "a-filled.xlsx")
     assert (again.exit_code, again.stderr) == (0, "")
+
+
+def test_teams_are_placed_by_game_points_when_asked(run: Run) -> None:
+    rows: Rows = [["#", "Team", 1, 2], [1, "A", "W2 3-1", "L2 0-4"], [2, "B", "L1 1-3", "W1 4-0"]]
+    save("a.xlsx", ("Open", rows))
+    result = run(
+        *("standings", "a.xlsx", "--by-game-points", "--systems", "GP", "--format", "json")
+    )
+    players = json.loads(result.stdout)[0]["sections"][0]["players"]
+    assert [(p["points"], p["tiebreaks"], p["place"]) for p in players] == [
+        (3, {"GP": 1}, 2),
+        (5, {"GP": 1}, 1),
+    ]

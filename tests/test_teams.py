@@ -10,6 +10,7 @@ import pytest
 from tables import event_of
 
 import xltiebreak
+from xltiebreak.crosstable import Grid, read
 from xltiebreak.event import Event
 from xltiebreak.systems import MissingError
 
@@ -178,3 +179,34 @@ def test_where_game_points_are_not_kept_the_other_systems_work() -> None:
     for code in ("GP", "UA", "PI"):
         with pytest.raises(MissingError, match="points made inside each round"):
             xltiebreak.values(event, code)
+
+
+def test_places_by_game_points() -> None:
+    rows: list[list[object]] = [
+        ["#", "Team", "Pts", 1, 2],
+        [1, "A", 4, "W2 2½-1½", "D3 1½-1½"],
+        [2, "B", 5.5, "L1 1½-2½", "W4 4-0"],
+        [3, "C", 4.5, "W4 3-1", "D1 1½-1½"],
+        [4, "D", 1, "L3 1-3", "L2 0-4"],
+    ]
+    # match points 1.5, 1, 1.5, 0; game points 4, 5.5, 4.5, 1
+    (table,) = read(Grid("Open", rows), by_game_points=True)
+    assert table.problems == ()
+    standings = xltiebreak.rank(table.event, "GP")
+    assert [(s.number, s.points, s.tiebreaks["GP"]) for s in standings] == [
+        (2, 5.5, 1),
+        (3, 4.5, 1.5),
+        (1, 4, 1.5),
+        (4, 1, 0),
+    ]
+    (by_match,) = read(Grid("Open", rows))
+    assert [s.number for s in xltiebreak.rank(by_match.event, "GP")] == [3, 1, 2, 4]
+
+
+def test_places_by_game_points_need_them() -> None:
+    rows: list[list[object]] = [["#", "Team", 1], [1, "A", "W2"], [2, "B", "L1"]]
+    (table,) = read(Grid("Open", rows), by_game_points=True)
+    assert [str(problem) for problem in table.problems] == [
+        "Open!C2: W2 has no game points, by which to place: W6 3-1",
+        "Open!C3: L1 has no game points, by which to place: W6 3-1",
+    ]

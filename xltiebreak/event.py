@@ -92,11 +92,12 @@ class Event:
     taken to be consistent (see `xltiebreak.crosstable`); opponents are looked up by number.
 
     in_rounds: whether the games stand in the order in which they were played, which a round-robin
-    matrix does not tell.
+    matrix does not tell; by_game_points: whether the places of a team event go by game points.
     """
 
     players: tuple[Player, ...]
     in_rounds: bool = True
+    by_game_points: bool = False
     _memo: dict[Callable[..., Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -139,6 +140,19 @@ class Event:
         """Each player's points, unplayed rounds included."""
         return {
             number: sum([game.result.points for game in games])
+            for number, games in self.games.items()
+        }
+
+    @property
+    def placing(self) -> Mapping[int, float]:
+        """The points by which each player is placed: the score, or a team's game points."""
+        return self.game_points if self.by_game_points else self.scores
+
+    @cached_property
+    def game_points(self) -> Mapping[int, float]:
+        """What each team made inside its matches, forfeited ones included."""
+        return {
+            number: sum([game.made or 0.0 for game in games])
             for number, games in self.games.items()
         }
 

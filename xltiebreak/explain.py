@@ -89,7 +89,7 @@ def explain(event: Event, number: int, system: System, order: Sequence[System] =
         system,
         number,
         _who(event, number),
-        event.scores[number],
+        event.placing[number],
         None if alone else working.value,
         entries,
         working.mean,

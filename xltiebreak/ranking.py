@@ -28,10 +28,10 @@ DEFAULT_ORDER = "wscf"
 class Standing(NamedTuple):
     """A player's place and how it came about.
 
-    points: the score; tiebreaks: the value of each system of the order, by code; place: from 1,
-    shared by those whom nothing separates; tied: whether it is shared; separated_by: the code of
-    the system that separates the player from the next one in its score group, None where the
-    score did or nothing does.
+    points: the score, or a team's game points where these place; tiebreaks: the value of each
+    system of the order, by code; place: from 1, shared by those whom nothing separates; tied:
+    whether it is shared; separated_by: the code of the system that separates the player from the
+    next one in its score group, None where the score did or nothing does.
     """
 
     number: int
@@ -81,7 +81,7 @@ def rank(
         Standing(
             number,
             event.by_number[number].name,
-            event.scores[number],
+            event.placing[number],
             {code: of[number] for code, of in values},
             place,
             tied,
@@ -111,7 +111,7 @@ def steps(
     Raises MissingError where the event lacks what a system needs.
     """
     numbers = event.games if among is None else among
-    step = Step(None, event.scores, parted([numbers], event.scores))
+    step = Step(None, event.placing, parted([numbers], event.placing))
     yield step
     for system in order:
         values = _values(event, system, step.groups)

@@ -103,6 +103,11 @@ _COMMON = (
         metavar="N",
         help="Take only this row of a sheet for a header row.",
     ),
+    click.option(
+        "--by-game-points",
+        is_flag=True,
+        help="Place teams by game points instead of match points; GP then gives match points.",
+    ),
 )
 
 
@@ -117,6 +122,7 @@ def _on_workbooks(command: Command) -> Command:
         sheets: tuple[str, ...],
         area: Area | None,
         header_row: int | None,
+        by_game_points: bool,
         **own: Any,
     ) -> None:
         from xltiebreak.ranking import DEFAULT_ORDER, order_of
@@ -125,7 +131,7 @@ def _on_workbooks(command: Command) -> Command:
         if order and systems:
             raise click.UsageError("give either --order or --systems, not both")
         chosen = order or systems or order_of(DEFAULT_ORDER)
-        command(workbooks, chosen, Where(sheets, area, header_row), **own)
+        command(workbooks, chosen, Where(sheets, area, header_row, by_game_points), **own)
 
     for decorate in reversed(_COMMON):
         bundled = decorate(bundled)

@@ -91,15 +91,21 @@ class Crosstable:
         return {number: points for number, points in read.items() if points is not None}
 
 
-def read(grid: Grid, header_row: int | None = None, area: Area | None = None) -> list[Crosstable]:
+def read(
+    grid: Grid,
+    header_row: int | None = None,
+    area: Area | None = None,
+    by_game_points: bool = False,
+) -> list[Crosstable]:
     """Every crosstable of the grid, top down; none where no header row is recognised.
 
-    header_row: look for headers in this row of the sheet only; area: look in this part only.
+    header_row: look for headers in this row of the sheet only; area: look in this part only;
+    by_game_points: the places go by game points.
     """
     part = grid.cut(area) if area else grid
     found = headers.find(part)
     tables = [
-        _read_one(part, header, _bottom(part, header, found))
+        _read_one(part, header, _bottom(part, header, found), by_game_points)
         for header in found
         if header_row in (None, header.row)
     ]
@@ -121,7 +127,7 @@ def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     return Problem("error", grid.sheet, "", f"no crosstable found: no row names {needed}")
 
 
-def _read_one(grid: Grid, header: Header, bottom: int) -> Crosstable:
+def _read_one(grid: Grid, header: Header, bottom: int, by_game_points: bool) -> Crosstable:
     columns = tuple(header.rounds[number][0] for number in sorted(header.rounds))
     found = list(player_rows(grid, header, columns, bottom))
     rows = without_notes([entry for entry in found if isinstance(entry, Row)])
@@ -135,7 +141,7 @@ def _read_one(grid: Grid, header: Header, bottom: int) -> Crosstable:
         Area(header.row, header.left, last, header.right),
         bottom,
         {entry.number: entry.row for entry in rows},
-        Event(tuple(_players(grid, header, rows, games)), in_rounds=matrix is None),
+        Event(tuple(_players(grid, header, rows, games)), matrix is None, by_game_points),
         (),
         matrix is not None,
     )
@@ -145,6 +151,8 @@ def _read_one(grid: Grid, header: Header, bottom: int) -> Crosstable:
         *duplicates(header, rows),
         *unread,
     ]
+    if by_game_points:
+        errors += _without_game_points(rows, games, columns)
     if matrix is None:
         errors += _contradictions(table, columns, rows, unread)
     if not rows:
@@ -196,6 +204,16 @@ def _contradictions(
         yield table.rows[number], columns[round_number - 1], message
 
 
+def _without_game_points(
+    rows: Sequence[Row], games: Sequence[tuple[Game, ...]], columns: tuple[int, ...]
+) -> Iterator[Finding]:
+    """Matches whose game points are not known, where the places go by them."""
+    for entry, own in zip(rows, games, strict=True):
+        for column, cell, game in zip(columns, entry.cells, own, strict=False):
+            if game.result.played and game.made is None:
+                yield entry.row, column, f"{cell} has no game points, by which to place: W6 3-1"
+
+
 def _doubts(table: Crosstable, columns: tuple[int, ...], rows: list[Row]) -> Iterator[Finding]:
     for number, round_number, message in consistency.doubts(table.event, _Cells(rows, columns)):
         yield table.rows[number], columns[round_number - 1], message
@@ -226,10 +244,10 @@ def _wrong_points(table: Crosstable) -> Iterator[Finding]:
             yield (
                 row,
                 column,
-                f"{text} are no points: the results make {table.event.scores[number]:g}",
+                f"{text} are no points: the results make {table.event.placing[number]:g}",
             )
     for number, printed in table.printed_points.items():
-        made = table.event.scores[number]
+        made = table.event.placing[number]
         if printed != made:
             more = f"{abs(printed - made):g} too {'many' if printed > made else 'few'}"
             message = f"{printed:g} points are printed, but the results make {made:g} ({more})"

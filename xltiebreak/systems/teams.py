@@ -37,8 +37,14 @@ def _made(event: Event, number: int) -> list[float]:
     needs=("game points",),
 )
 def game_points(event: Event, number: int) -> Working:
-    """The sum of the game points made, those of forfeited matches included."""
-    return Working([game.made or 0.0 for game in event.games[number]], event.completed)
+    """The sum of the game points made, those of forfeited matches included.
+
+    Where the places go by game points, the sum of the match points instead.
+    """
+    games = event.games[number]
+    if event.by_game_points:
+        return Working([game.result.points for game in games], event.completed)
+    return Working([game.made or 0.0 for game in games], event.completed)
 
 
 @system(

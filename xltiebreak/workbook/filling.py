@@ -249,7 +249,7 @@ def _differences(section: Section) -> Iterator[Difference]:
     table = section.crosstable
     points = table.header.column("points")
     for number, printed in table.printed_points.items():
-        made = table.event.scores[number]
+        made = table.event.placing[number]
         if points is not None and printed != made:
             yield Difference(a1(table.rows[number], points), number, "PTS", printed, made)
     for column, values in _values(section).items():

@@ -19,15 +19,16 @@ from xltiebreak.workbook.package import Package, Refused
 
 
 class Where(NamedTuple):
-    """Where to look for crosstables: everywhere, unless told.
+    """Where to look for crosstables, everywhere unless told, and by what to place.
 
     sheets: names of sheets, in any case; area: the part of each sheet; header_row: the row (from
-    1) that is the header.
+    1) that is the header; by_game_points: the places of a team event go by game points.
     """
 
     sheets: tuple[str, ...] = ()
     area: Area | None = None
     header_row: int | None = None
+    by_game_points: bool = False
 
 
 EVERYWHERE = Where()
@@ -80,7 +81,7 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     missing: list[Problem] = []
     for grid in _grids(path, package, names, named=bool(where.sheets)):
         with collector_paused():
-            tables = crosstable.read(grid, where.header_row, where.area)
+            tables = crosstable.read(grid, where.header_row, where.area, where.by_game_points)
         found += [_with_formulas_seen(table, package) for table in tables]
         if not tables:
             part = grid.cut(where.area) if where.area else grid
