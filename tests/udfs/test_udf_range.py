@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,11 @@ from printed import BHAM, BHAM_VALUES, WSCF, WSCF_VALUES, Results, Values
 from subprocesses import KEY, answer_of
 
 from xltiebreak.systems import find
+
+XLWINGS = tuple(int(part) for part in version("xlwings").split(".")[:3] if part.isdecimal())
+pytestmark = pytest.mark.skipif(
+    XLWINGS < (0, 37, 8), reason="xlwings 0.37.8 (Python 3.11) is the first to read used_range"
+)
 
 ROW = 4  # of the first player
 ADDRESSES = {"WSCF": "F{0}:K{0}", "BHAM": "Z{0}:AC{0}"}

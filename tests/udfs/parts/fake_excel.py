@@ -10,8 +10,10 @@ import asyncio  # noqa: F401  (before the platform is said to be another one)
 import atexit
 import ctypes
 import re
+import shutil  # noqa: F401
 import subprocess  # noqa: F401
 import sys
+import tempfile  # noqa: F401
 from pathlib import Path
 from types import ModuleType
 from typing import Any
