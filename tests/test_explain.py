@@ -184,3 +184,15 @@ def test_the_value_is_made_of_the_entries(results: Results) -> None:
                 assert not explanation.entries
             else:
                 assert made == explanation.value
+
+
+def test_names_do_not_break_the_markdown_table() -> None:
+    rows = [["#", "Name", 1], [1, "A|da *", "W2"], [2, "B_n", "L1"]]
+    lines = markdown(explain(table_of(rows).event, 2, find("SO"), ORDER))
+    assert "| 1 | lost to A\\|da \\* (1) | 1.0 |" in lines
+
+
+def test_a_matrix_has_no_rounds_to_show() -> None:
+    rows: list[list[object]] = [["#", 1, 2], [1, "*", 1], [2, 0, "*"]]
+    explanation = explain(table_of(rows).event, 1, find("SB"), ORDER)
+    assert "Rnd" not in "".join(text(explanation) + markdown(explanation))

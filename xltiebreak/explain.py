@@ -154,14 +154,16 @@ def text(explanation: Explanation) -> list[str]:
 
 def markdown(explanation: Explanation) -> list[str]:
     """The explanation as lines of Markdown."""
-    lines = [f"### {_title(explanation)}", ""]
-    lines += [f"| Rnd | | {explanation.system.terms} |", "|---|---|---|"]
+    head = "Rnd" if explanation.in_rounds else ""
+    lines = [f"### {_escaped(_title(explanation))}", ""]
+    lines += [f"| {head} | | {explanation.system.terms} |", "|---|---|---|"]
     for entry in explanation.entries:
-        mark = "\\*\\*" if entry.dropped else "\\*" if entry.note else ""
-        lines.append(f"| {entry.round or ''} | {entry.what} | {figure(entry.amount)}{mark} |")
+        mark = "**" if entry.dropped else "*" if entry.note else ""
+        number = str(entry.round) if entry.round and explanation.in_rounds else ""
+        amount = _escaped(figure(entry.amount) + mark)
+        lines.append(f"| {number} | {_escaped(entry.what)} | {amount} |")
     lines.append(f"| | **{'mean' if explanation.mean else 'sum'}** | {figure(explanation.value)} |")
-    notes = [line.replace("*", "\\*") for line in _notes(explanation)]
-    return [*lines, "", *(f"{line}  " for line in notes)]
+    return [*lines, "", *(f"{_escaped(line)}  " for line in _notes(explanation))]
 
 
 def side_by_side(pair: tuple[Explanation, Explanation]) -> list[str]:

@@ -290,16 +290,19 @@ def test_formulas_without_a_value_are_listed(tmp_path: Path) -> None:
     )
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows), "No": PLAIN})
     package = Package.open(path)
-    assert package.uncached_formulas("OPEN") == {(1, 2), (1, 3), (1, 5), (2, 1)}
-    assert package.uncached_formulas("No") == frozenset()
+    found = package.formulas_in("OPEN", range(1, 7))
+    uncached = {(row, column) for row, column, _, calculated in found if not calculated}
+    assert uncached == {(1, 2), (1, 3), (1, 5), (2, 1)}
+    assert package.formulas_in("OPEN", {6}) == [(1, 6, "3", True)]
+    assert package.formulas_in("No", range(1, 7)) == []
     with pytest.raises(KeyError):
-        package.uncached_formulas("none")
+        package.formulas_in("none", {1})
 
 
 def test_a_sheet_that_cannot_be_mapped_is_refused_with_its_name(tmp_path: Path) -> None:
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet("<f>1</f>")})
     with pytest.raises(Refused) as caught:
-        Package.open(path).uncached_formulas("open")
+        Package.open(path).formulas_in("open", {1})
     assert str(caught.value) == (
         "Open: this sheet cannot be used: it holds a formula outside a cell"
     )

@@ -12,7 +12,7 @@ from xltiebreak.event import PENDING, Event, Game, Player, Result
 Finding = tuple[int, int, str]
 """Player number, round (from 1) and what is wrong there."""
 
-_ANSWERS = {
+ANSWERS = {
     Result.WIN: (Result.LOSS,),
     Result.DRAW: (Result.DRAW,),
     Result.LOSS: (Result.WIN,),
@@ -20,6 +20,8 @@ _ANSWERS = {
     Result.FORFEIT_LOSS: (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
     Result.PENDING: (Result.PENDING,),
 }
+"""What the other side of a game can have."""
+
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _COLOR_NAMES = {"W": "White", "B": "Black"}
 
@@ -99,7 +101,7 @@ def _contradiction(
     at = f" in {cells.address(opponent.number, number)}"
     bare_forfeit = answer.opponent is None and answer.result in _FORFEITS
     if answer.opponent == player.number or (bare_forfeit and game.result in _FORFEITS):
-        if answer.result not in _ANSWERS[game.result]:
+        if answer.result not in ANSWERS[game.result]:
             return f"{there}{at}: the two do not go together"
         if game.color and game.color == answer.color:
             return f"{there}{at}: both have {_COLOR_NAMES[game.color]}"

@@ -6,19 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from xltiebreak import notation
+from xltiebreak.crosstable.consistency import ANSWERS
 from xltiebreak.crosstable.rows import Finding, Row
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import a1
 
 _OWN = ("", "*", "X", "-", "--", "**", "#", "\u25a0", "\u2588")
 _NO_RESULT = "is no result of a round-robin matrix: expected 1, 0, ½, +, - or two of them, or blank"
-_ANSWERS = {
-    Result.WIN: Result.LOSS,
-    Result.DRAW: Result.DRAW,
-    Result.LOSS: Result.WIN,
-    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
-    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
-}
 
 
 class Matrix(NamedTuple):
@@ -123,6 +117,5 @@ def unplayed(matrix: Matrix) -> int:
 
 def _go_together(own: tuple[Result, ...], answer: tuple[Result, ...]) -> bool:
     return len(own) == len(answer) and all(
-        other is _ANSWERS[one] or one is other is Result.FORFEIT_LOSS
-        for one, other in zip(own, answer, strict=True)
+        other in ANSWERS[one] for one, other in zip(own, answer, strict=True)
     )

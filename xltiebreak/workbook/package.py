@@ -143,24 +143,6 @@ class Package:
                 Problem("error", found.name, "", f"this sheet cannot be used: {error}")
             ) from None
 
-    def uncached_formulas(self, sheet: str) -> frozenset[tuple[int, int]]:
-        """(row, column) of the formula cells of a sheet that hold no calculated value.
-
-        Raises KeyError for a sheet that is not there, Refused where the sheet is damaged.
-        """
-        found = self.sheet(sheet)
-        if not found:
-            raise KeyError(sheet)
-        try:
-            if b"f" not in self.part(found.part):
-                return frozenset()
-            formulas = self.sheet_xml(found).formulas
-        except Damaged as error:
-            raise Refused(
-                Problem("error", found.name, "", f"this sheet cannot be used: {error}")
-            ) from None
-        return frozenset((cell.row, cell.column) for cell in formulas if not cell.cached)
-
     def has(self, part: str) -> bool:
         """Whether there is such a part, in any case."""
         return part.lower() in self._entries
