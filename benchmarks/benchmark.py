@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from openpyxl import Workbook, load_workbook
@@ -23,10 +24,12 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from random_events import random_event  # pairs by recursion over the players
 
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.event import Event
-from xltiebreak.ranking import order_of, rank
+from xltiebreak.event import Event, Player
+from xltiebreak.grid import Cell
+from xltiebreak.lossless.write import Edit, write_cells
+from xltiebreak.ranking import Standing, order_of, rank
+from xltiebreak.systems import System
 from xltiebreak.workbook import filling, reading
-from xltiebreak.workbook.write import write_cells
 
 sys.setrecursionlimit(10_000)
 TEMPLATE = Path(__file__).parent.parent / "workbook_templates" / "wscf_example.xlsx"
@@ -52,7 +55,7 @@ def best(action: Callable[[], object], runs: int = 7) -> float:
 def make_book(path: Path, sections: int, players: int, rounds: int) -> None:
     """A workbook with empty tie-break columns, saved by openpyxl."""
     book = Workbook()
-    book.remove(book.active)
+    book.remove(book.worksheets[0])
     rng = random.Random(players)
     for section in range(1, sections + 1):
         sheet = book.create_sheet(f"Section {section}")
@@ -69,18 +72,24 @@ def engine() -> Table:
     table = Table("players x rounds", "default order", "a game", "all systems", "a game")
     for players in (100, 300, 1000, 3000):
         results = random_event(random.Random(players), players, 11, colours=True)
-        rows = [["No.", *range(1, 12)], *([no, *cells] for no, cells in results.items())]
+        header: list[object] = ["No.", *range(1, 12)]
+        rows = [header, *([no, *cells] for no, cells in results.items())]
         entrants = tuple(
             replace(player, rating=1000 + 7 * player.number % 1500, late=False, playoff=0.0)
             for player in read(Grid("Open", rows))[0].event.players
         )
         cells = []
         for order in (ORDER, FAMILY):
-            milliseconds = best(lambda e=entrants, order=order: rank(Event(e), order), 5)
+            milliseconds = best(partial(ranked, entrants, order), 5)
             per_game = 1000 * milliseconds / (players * 11)
             cells += [f"{milliseconds:.1f} ms", f"{per_game:.2f} us"]
         table.add_row(f"{players} x 11", *cells)
     return table
+
+
+def ranked(players: tuple[Player, ...], order: tuple[System, ...]) -> list[Standing]:
+    """The standings of an event that has computed nothing yet."""
+    return rank(Event(players), order)
 
 
 def filling_workbooks(folder: Path) -> Table:
@@ -92,10 +101,9 @@ def filling_workbooks(folder: Path) -> Table:
     for sections, players, rounds in SIZES:
         path = folder / f"{sections}-{players}.xlsx"
         make_book(path, sections, players, rounds)
-        theirs = best(lambda path=path: load_workbook(path).save(folder / "theirs.xlsx"))
-        ours = best(lambda path=path: filling.fill(path, target, ORDER, force=True))
-        edits = edits_of(path)
-        write = best(lambda path=path, edits=edits: write_cells(path, target, edits, force=True))
+        theirs = best(partial(load_and_save, path, folder / "theirs.xlsx"))
+        ours = best(partial(filling.fill, path, target, ORDER, force=True))
+        write = best(partial(write_cells, path, target, edits_of(path), force=True))
         table.add_row(
             f"{sections} x {players} x {rounds}",
             f"{theirs:.0f} ms",
@@ -107,12 +115,17 @@ def filling_workbooks(folder: Path) -> Table:
     return table
 
 
-def edits_of(path: Path) -> dict[str, dict[tuple[int, int], filling.Edit]]:
+def load_and_save(path: Path, target: Path) -> None:
+    """What openpyxl does where `fill` writes cells."""
+    load_workbook(path).save(target)
+
+
+def edits_of(path: Path) -> dict[str, dict[Cell, Edit]]:
     """The cells that `fill` writes into a workbook."""
     workbook = reading.read_workbook(path)
     return {
         table.sheet: {
-            (row, column): filling.Edit(float(column))
+            Cell(row, column): Edit(float(column))
             for row in table.rows.values()
             for column in range(3, 7)
         }

@@ -9,16 +9,20 @@ The cells::
     W6  D6  L6     won, drew, lost at the board against player 6
     X6  F6         won, lost by forfeit against player 6 (both F: nobody came)
     -B- -H- -U-    full-point bye, half-point bye, zero-point bye or absence
+    6              paired with player 6, no result yet
     (blank)        not yet played
 
-A cell with an opponent may end with the colour that the player had: ``W6w``, ``L3b``.
+A cell with an opponent may end with the colour that the player had: ``W6w``, ``L3b``, ``6w``.
 
-All values are exact: points are Fractions, counts are ints.
+All values are exact: points are Fractions, counts are ints. ``TWINS`` has every rule under the name
+by which a system of the package names its twin.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 Results = dict[int, list[str]]
@@ -60,14 +64,24 @@ def colour(cell: str) -> str:
 
 
 def completed_rounds(results: Results) -> list[int]:
-    """The positions of the rounds in which anybody has a result."""
+    """The positions of the rounds in which a game has a result, or byes are all there is."""
     longest = max((len(row) for row in results.values()), default=0)
     completed = []
     for position in range(longest):
+        byes = pairings = games = False
         for row in results.values():
-            if position < len(row) and row[position] != "":
-                completed.append(position)
+            cell = row[position] if position < len(row) else ""
+            if cell == "":
+                continue
+            if cell[0] in "WDLXF":
+                games = True
                 break
+            if cell[0] == "-":
+                byes = True
+            else:
+                pairings = True
+        if games or (byes and not pairings):
+            completed.append(position)
     return completed
 
 
@@ -218,8 +232,12 @@ def CO(results: Results, no: int) -> Fraction:
 
 
 def AC(results: Results, no: int) -> Fraction:
-    """Cumulative without the term of round 1; unplayed points of round 1 are still taken off."""
-    return sum(running_scores(results, no)[1:], Fraction(0)) - unplayed_points(results, no)
+    """Cumulative without round 1: without its term, and without what was taken off for it."""
+    total = sum(running_scores(results, no)[1:], Fraction(0))
+    for cell in cells(results, no)[1:]:
+        if not played(cell):
+            total -= points(cell)
+    return total
 
 
 def FC(n: int) -> System:
@@ -319,14 +337,6 @@ def TL(results: Results, no: int) -> int:
         if cell[0] == "L":
             return position + 1
     return len(own) + 1
-
-
-def HS(results: Results, no: int) -> int:
-    value = 100
-    for cell in cells(results, no):
-        if cell[0] == "L" and score(results, opponent(cell)) == score(results, no):
-            value -= 1
-    return value
 
 
 # The opponents' win percentages. Only games at the board are counted.
@@ -461,6 +471,14 @@ def HL(results: Results, no: int, tied_group: list[int]) -> int:
     return HG(results, no, tied_group)
 
 
+def HS(results: Results, no: int, tied_group: list[int]) -> int:
+    value = 100
+    for cell in games_among(results, no, tied_group):
+        if cell[0] == "L":
+            value -= 1
+    return value
+
+
 def HR(results: Results, no: int, tied_group: list[int]) -> Fraction | None:
     if not all_have_met(results, tied_group):
         return None
@@ -468,6 +486,230 @@ def HR(results: Results, no: int, tied_group: list[int]) -> Fraction | None:
     for cell in games_among(results, no, tied_group):
         total += points(cell)
     return total
+
+
+# What some crosstables say besides results.
+
+Made = tuple[Fraction, Fraction]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All that a crosstable says.
+
+    late: who is marked as late; playoff: the points of those who have some; made: what was made
+    and what against inside each round (game points, games, discs), a place for each cell of the
+    results, None where the cell does not say; by_game_points: whether the places go by them.
+    """
+
+    results: Results
+    ratings: Ratings = field(default_factory=dict)
+    late: set[int] = field(default_factory=set)
+    playoff: dict[int, Fraction] = field(default_factory=dict)
+    made: dict[int, list[Made | None]] = field(default_factory=dict)
+    by_game_points: bool = False
+
+
+def with_points(sheet: Sheet, no: int) -> list[tuple[str, Fraction, Fraction]]:
+    """The player's cells of the completed rounds, with what was made in them and against."""
+    answer = []
+    completed = completed_rounds(sheet.results)
+    for cell, position in zip(cells(sheet.results, no), completed, strict=True):
+        made = sheet.made[no][position] if no in sheet.made else None
+        answer.append((cell, *(made or (Fraction(0), Fraction(0)))))
+    return answer
+
+
+def placing(sheet: Sheet, no: int) -> Fraction:
+    """What the player is placed by: the score, or the game points where the places go by them."""
+    return total_made(sheet, no) if sheet.by_game_points else score(sheet.results, no)
+
+
+def total_made(sheet: Sheet, no: int) -> Fraction:
+    total = Fraction(0)
+    for _, made, _ in with_points(sheet, no):
+        total += made
+    return total
+
+
+def tied_groups(sheet: Sheet) -> list[list[int]]:
+    """The players in groups who are placed by the same points, the highest first."""
+    everybody = sorted(sheet.results)
+    return split(everybody, {no: placing(sheet, no) for no in everybody})
+
+
+# Team matches.
+
+
+def GP(sheet: Sheet, no: int) -> Fraction:
+    """Game points; match points where the places go by game points."""
+    return score(sheet.results, no) if sheet.by_game_points else total_made(sheet, no)
+
+
+def UA(sheet: Sheet, no: int) -> Fraction:
+    total = Fraction(0)
+    for cell, made, _ in with_points(sheet, no):
+        if played(cell):
+            total += made * score(sheet.results, opponent(cell))
+    return total
+
+
+def boards(sheet: Sheet) -> Fraction:
+    """The largest sum of the two sides' game points in a match that was played."""
+    most = Fraction(0)
+    for no in sheet.results:
+        for cell, made, against in with_points(sheet, no):
+            if played(cell) and made + against > most:
+                most = made + against
+    return most
+
+
+def PI(sheet: Sheet, no: int) -> Fraction | None:
+    """An unplayed round is no game point against a team without a match point."""
+    rounds = rounds_completed(sheet.results)
+    most = boards(sheet)
+    matches = []
+    for cell, made, _ in with_points(sheet, no):
+        match_points = Fraction(0)
+        share = Fraction(0)
+        if played(cell):
+            match_points = score(sheet.results, opponent(cell))
+            share = made / most if most > 0 else Fraction(0)
+        strength = (match_points / rounds - HALF) * (50 + 10 * rounds)
+        matches.append(100 + strength + 80 * (share - HALF))
+    return mean(matches)
+
+
+# Othello, and matches of several games.
+
+
+def BQ(sheet: Sheet, no: int, c: Fraction) -> Fraction:
+    """Half of the 64 discs and the own score for a bye, and against who withdrew.
+
+    A forfeit win is a bye; an absence, a forfeit loss and a game not finished give nothing.
+    """
+    total = Fraction(0)
+    for cell, discs, _ in with_points(sheet, no):
+        bye = cell in ("-B-", "-H-") or cell[0] == "X"
+        if bye or (played(cell) and dropped(sheet.results, opponent(cell))):
+            total += 32 + c * score(sheet.results, no)
+        elif played(cell):
+            total += discs + c * score(sheet.results, opponent(cell))
+    return total
+
+
+def WP(sheet: Sheet, no: int) -> Fraction | None:
+    """None for a player who has not played a game."""
+    won = Fraction(0)
+    games = Fraction(0)
+    for cell, made, against in with_points(sheet, no):
+        if played(cell):
+            won += made
+            games += made + against
+    return None if games == 0 else won / games
+
+
+# What decides when results do not.
+
+
+def TA(sheet: Sheet, no: int) -> int:
+    return 0 if no in sheet.late else 1
+
+
+def PL(sheet: Sheet, no: int) -> Fraction | None:
+    return sheet.playoff.get(no)
+
+
+def RN(sheet: Sheet, no: int, seed: int) -> int:
+    """The numbers from 1 on, shuffled and dealt to the players in the order of their numbers."""
+    lots = list(range(1, len(sheet.results) + 1))
+    random.Random(seed).shuffle(lots)
+    for other, lot in zip(sorted(sheet.results), lots, strict=True):
+        if other == no:
+            return lot
+    raise ValueError(f"no player has the number {no}")
+
+
+# Every rule by the name of the twin, all to be called in the same way: the sheet, the player's
+# number, all who are still tied (the player is one of them), and the parameter of the systems that
+# have one, None where none is given.
+
+Parameter = Fraction | None
+Twin = Callable[[Sheet, int, list[int], Parameter], Value]
+
+
+def of_results(system: System) -> Twin:
+    return lambda sheet, no, tied, parameter: system(sheet.results, no)
+
+
+def of_ratings(system: RatingSystem) -> Twin:
+    return lambda sheet, no, tied, parameter: system(sheet.results, sheet.ratings, no)
+
+
+def of_who_is_tied(system: GroupSystem) -> Twin:
+    return lambda sheet, no, tied, parameter: system(sheet.results, no, tied)
+
+
+def of_sheet(system: Callable[[Sheet, int], Value]) -> Twin:
+    return lambda sheet, no, tied, parameter: system(sheet, no)
+
+
+def FC_twin(sheet: Sheet, no: int, tied: list[int], parameter: Parameter) -> Value:
+    n = 1 if parameter is None else int(parameter)
+    return FC(n)(sheet.results, no)
+
+
+def BQ_twin(sheet: Sheet, no: int, tied: list[int], parameter: Parameter) -> Value:
+    if parameter is None:
+        assert rounds_completed(sheet.results) == 13, "for 13 rounds only is c known"
+        parameter = Fraction(6)
+    return BQ(sheet, no, parameter)
+
+
+def RN_twin(sheet: Sheet, no: int, tied: list[int], parameter: Parameter) -> Value:
+    assert parameter is not None, "lots need a seed"
+    return RN(sheet, no, int(parameter))
+
+
+TWINS: dict[str, Twin] = {
+    "MM": of_results(MM),
+    "SO": of_results(SO),
+    "ME": of_results(ME),
+    "SB": of_results(SB),
+    "BZ": of_results(BZ),
+    "MB1": of_results(MB1),
+    "MB2": of_results(MB2),
+    "CU": of_results(CU),
+    "CO": of_results(CO),
+    "AC": of_results(AC),
+    "FC": FC_twin,
+    "KA": of_results(KA),
+    "KW": of_results(KW),
+    "WC": of_results(WC),
+    "BL": of_results(BL),
+    "WB": of_results(WB),
+    "BAP": of_results(BAP),
+    "KO": of_results(KO),
+    "PC": of_results(PC),
+    "TL": of_results(TL),
+    "HG": of_who_is_tied(HG),
+    "HL": of_who_is_tied(HL),
+    "HS": of_who_is_tied(HS),
+    "HR": of_who_is_tied(HR),
+    "CA": of_ratings(CA),
+    "AD": of_ratings(AD),
+    "PO": of_ratings(PO),
+    "GP": of_sheet(GP),
+    "UA": of_sheet(UA),
+    "PI": of_sheet(PI),
+    "BQ": BQ_twin,
+    "WP": of_sheet(WP),
+    "OW": of_results(OW),
+    "OO": of_results(OO),
+    "TA": of_sheet(TA),
+    "PL": of_sheet(PL),
+    "RN": RN_twin,
+}
 
 
 # Standings.
@@ -491,14 +733,13 @@ SYSTEMS: dict[str, System] = {
     "BZ": BZ,
     "MB1": MB1,
     "MB2": MB2,
-    "HS": HS,
     "TL": TL,
     "OW": OW,
     "OO": OO,
 }
 RATING_SYSTEMS: dict[str, RatingSystem] = {"CA": CA, "AO": CA, "AD": AD, "PO": PO}
 COLOUR_SYSTEMS: dict[str, System] = {"BL": BL, "WB": WB, "BAP": BAP}
-GROUP_SYSTEMS: dict[str, GroupSystem] = {"HG": HG, "HL": HL, "HR": HR}
+GROUP_SYSTEMS: dict[str, GroupSystem] = {"HG": HG, "HL": HL, "HS": HS, "HR": HR}
 
 
 def value_in_group(results: Results, code: str, no: int, tied_group: list[int]) -> Value:

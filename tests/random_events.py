@@ -3,7 +3,8 @@
 ``random_event`` makes a legal event from a ``random.Random``; ``events`` is the same as a
 hypothesis strategy, which shrinks to few players, few rounds and plain wins. Both give
 ``{player number: [a cell a round]}`` in the canonical cells of ``naive.py``; ``CELL_STYLES``
-spells such a cell as other programs and directors would write it.
+spells such a cell as other programs and directors would write it. ``random_sheet`` adds all else
+that a crosstable may say.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from typing import NamedTuple
 
 from hypothesis import strategies as st
+from naive import Made, Ratings, Sheet
 
 Results = dict[int, list[str]]
 
@@ -244,6 +247,98 @@ def games_not_finished(rng: random.Random, row: dict[int, str]) -> dict[int, str
         if seldom(rng, 4):
             blank[no] = blank[opponent_of(row[no])] = ""
     return blank
+
+
+# Everything else that a crosstable may say.
+
+
+def random_sheet(seed: int, *, rounds: int | None = None, going_on: bool = False) -> Sheet:
+    """An event with all kinds of unplayed rounds, with colours, ratings, late and play-off marks.
+
+    The first player has a rating. Half of the sheets say what was made inside the rounds, a part
+    of them is placed by it. rounds: 3 to 11 unless given; going_on: some games of the last round
+    have no result yet, and their cells name the opponents.
+    """
+    rng = random.Random(seed)
+    # mostly small: there ties and medians of next to nothing are frequent, and loops are short
+    fewest, most = rng.choice([(2, 6), (2, 6), (4, 12), (4, 12), (8, 24)])
+    results = random_event(
+        rng,
+        rng.randint(fewest, most),
+        rounds or rng.choice([rng.randint(3, 6), rng.randint(3, 11)]),
+        running=seed % 4 == 0 and not (rounds or going_on),
+        colours=True,
+        gaps_in_numbers=seed % 2 == 0,
+        blanks=seed % 3 == 0,
+    )
+    ratings: Ratings = {
+        no: None if rng.random() < 0.25 else rng.randint(800, 2800) for no in results
+    }
+    ratings[min(results)] = rng.randint(800, 2800)
+    if going_on:
+        take_back_games(rng, results)
+    late = {no for no in results if seldom(rng, 4)}
+    playoff = {no: Fraction(rng.randint(0, 4), 2) for no in results if not seldom(rng, 3)}
+    kind = rng.choice([None, None, None, *INSIDE])
+    if kind is None:
+        return Sheet(results, ratings, late, playoff)
+    made = random_points(rng, results, INSIDE[kind])
+    by_game_points = kind == "team" and seldom(rng, 2)
+    return Sheet(results, ratings, late, playoff, made, by_game_points)
+
+
+class Inside(NamedTuple):
+    """What two sides can make inside a round, where one wins, in a draw, and in a forfeit."""
+
+    decided: list[tuple[float, float]]
+    drawn: list[tuple[float, float]]
+    forfeited: list[tuple[float, float]]
+
+
+INSIDE = {
+    "team": Inside(
+        decided=[(4, 0), (3.5, 0.5), (3, 1), (2.5, 1.5), (2.5, 1.5), (2, 1)],
+        drawn=[(2, 2), (2, 2), (1.5, 1.5)],
+        forfeited=[(4, 0)],
+    ),
+    "best of three": Inside([(2, 0), (2, 1)], [(1, 1)], [(2, 0)]),
+    "discs": Inside([(n, 64 - n) for n in range(33, 65)], [(32, 32)], [(64, 0)]),
+}
+
+
+def random_points(
+    rng: random.Random, results: Results, inside: Inside
+) -> dict[int, list[Made | None]]:
+    """What was made in every game at the board and in half of the forfeited ones, by cell."""
+    made: dict[int, list[Made | None]] = {no: [None] * len(row) for no, row in results.items()}
+    for no, row in results.items():
+        for position, cell in enumerate(row):
+            if cell[:1] == "D":
+                own, other = rng.choice(inside.drawn)
+            elif cell[:1] == "W":
+                own, other = rng.choice(inside.decided)
+            elif cell[:1] == "X" and other_side(results, cell, position) == "F" and seldom(rng, 2):
+                own, other = rng.choice(inside.forfeited)
+            else:
+                continue
+            made[no][position] = (Fraction(own), Fraction(other))
+            made[opponent_of(cell)][position] = (Fraction(other), Fraction(own))
+    return made
+
+
+def other_side(results: Results, cell: str, position: int) -> str:
+    return results[opponent_of(cell)][position][:1]
+
+
+def take_back_games(rng: random.Random, results: Results) -> None:
+    """Leave pairings (``6w``) of some of the games of the last round, but not of all of them."""
+    last = {no: row[-1] for no, row in results.items()}
+    won = [no for no, cell in last.items() if cell[:1] == "W"]
+    drawn = [no for no, cell in last.items() if cell[:1] == "D" and no < opponent_of(cell)]
+    for no in [*won, *drawn][1:]:
+        if seldom(rng, 2):
+            for one in (no, opponent_of(last[no])):
+                results[one][-1] = last[one][1:]
 
 
 # How others write a cell.

@@ -196,3 +196,50 @@ def test_a_matrix_has_no_rounds_to_show() -> None:
     rows: list[list[object]] = [["#", 1, 2], [1, "*", 1], [2, 0, "*"]]
     explanation = explain(table_of(rows).event, 1, find("SB"), ORDER)
     assert "Rnd" not in "".join(text(explanation) + markdown(explanation))
+
+
+def test_head_to_head_is_explained_among_those_tied_before_it() -> None:
+    # both have 1 of 2, and 1 beat 2: afterwards nobody is tied any more
+    event = event_of({1: ["W2", "L3"], 2: ["L1", "W4"], 3: ["D4", "W1"], 4: ["D3", "L2"]})
+    ahead, behind = (explain(event, number, find("HG"), order_of("HG")) for number in (1, 2))
+    assert (amounts(ahead), ahead.value) == ([1.0], 1)
+    assert (amounts(behind), behind.value) == ([-1.0], -1)
+
+
+def test_a_mean_is_divided_by_the_terms_that_count() -> None:
+    # the opponents of 1 are rated 1500, 1900 and 1700
+    rows: list[list[object]] = [
+        ["No", "Rtg", "R1", "R2", "R3"],
+        [1, 2000, "W2", "D3", "W4"],
+        [2, 1500, "L1", "D4", "D3"],
+        [3, 1900, "D4", "D1", "D2"],
+        [4, 1700, "D3", "D2", "L1"],
+    ]
+    average = explain(table_of(rows).event, 1, find("AD"), ORDER)
+    assert one_line(average) == "AD 1800.0 = (1900.0 + 1700.0) / 2, without 1500.0 (the lowest)"
+
+
+def test_what_is_left_out_has_no_note_of_its_own() -> None:
+    # 1 has 2 of 2: the lowest goes, which is the 0 of its bye and not the 1/2 + 0 of player 2
+    event = event_of({1: ["W2", "-B-"], 2: ["L1", "-U-"]})
+    lines = text(explain(event, 1, find("MM"), ORDER))
+    assert [line.split()[-1] for line in lines[2:4]] == ["0.5*", "0.0**"]
+    assert lines[5:] == [
+        "  *  unplayed rounds of Player 2 (2) count 1/2 each (0.0 on the sheet)",
+        "  ** left out: plus score: the lowest",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cell", "what"),
+    [
+        ("-U-", "zero-point bye"),
+        ("-H-", "half-point bye"),
+        ("F", "forfeit loss"),
+        ("", "not played"),
+    ],
+)
+def test_rounds_without_an_opponent_are_called_by_what_they_are(cell: str, what: str) -> None:
+    event = event_of({1: ["W2", "W2"], 2: ["L1", "L1"], 3: ["-B-", cell]})
+    entries = explain(event, 3, find("SO"), ORDER).entries
+    assert [entry.what for entry in entries] == ["full-point bye", what]

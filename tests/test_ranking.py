@@ -82,3 +82,59 @@ def test_orders_that_are_none(order: str, message: str) -> None:
 def test_an_event_without_results_is_one_tie() -> None:
     standings = rank(event_of({1: [""], 2: [""]}), WSCF_ORDER)
     assert [(s.place, s.tied, s.separated_by) for s in standings] == [(1, True, None)] * 2
+
+
+def test_no_value_comes_after_any_value() -> None:
+    # 1, 2, 3 and 4 have a point: 1 by a bye and without a game, so without a percentage; 2 won one
+    # of two games, 3 drew two, 4 drew one: 50 percent each
+    event = event_of(
+        {1: ["-B-", "-U-"], 2: ["L5", "W6"], 3: ["D4", "D5"], 4: ["D3", "-H-"]}
+        | {5: ["W2", "D3"], 6: ["-U-", "L2"]}
+    )
+    standings = rank(event, order_of("PC"))
+    assert [(s.number, s.points, s.tiebreaks["PC"], s.place) for s in standings] == [
+        (5, 1.5, 75, 1),
+        (2, 1, 50, 2),
+        (3, 1, 50, 2),
+        (4, 1, 50, 2),
+        (1, 1, None, 5),
+        (6, 0, 0, 6),
+    ]
+    assert standings[3].separated_by == "PC"
+
+
+def test_head_to_head_is_among_those_still_tied() -> None:
+    # 1, 2 and 3 have 2 of 3; each beat one of the others and lost to one. 1 played Black twice and
+    # is ahead; between 2 and 3 it is their game, which 2 won.
+    event = event_of(
+        {1: ["W2w", "L3b", "W4b"], 2: ["L1b", "W4w", "W3w"], 3: ["W4w", "W1w", "L2b"]}
+        | {4: ["L3b", "L2b", "L1w"]}
+    )
+    standings = rank(event, order_of("BL,HG"))
+    assert [(s.number, s.tiebreaks["HG"], s.separated_by) for s in standings] == [
+        (1, None, "BL"),
+        (2, 1, "HG"),
+        (3, -1, None),
+        (4, None, None),
+    ]
+    # without the colours nothing separates the three
+    assert [s.place for s in rank(event, order_of("HG"))] == [1, 1, 1, 4]
+
+
+def test_the_place_after_a_tie_counts_everybody_before_it() -> None:
+    # 1, 2=, 2=, 4 (rules.md, ranking)
+    event = event_of({1: ["W4", "W2"], 2: ["W3", "L1"], 3: ["L2", "W4"], 4: ["L1", "L3"]})
+    standings = rank(event, order_of("WC"))
+    assert [(s.number, s.place, s.tied) for s in standings] == [
+        (1, 1, False),
+        (2, 2, True),
+        (3, 2, True),
+        (4, 4, False),
+    ]
+
+
+def test_only_some_players_or_none_can_be_ranked() -> None:
+    event = event_of({1: ["W2"], 2: ["L1"], 3: ["W4"], 4: ["L3"]})
+    among = rank(event, order_of("SO"), [4, 1, 2])
+    assert [(s.number, s.place) for s in among] == [(1, 1), (4, 2), (2, 2)]
+    assert rank(event, order_of("SO"), []) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,19 +12,36 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "xltiebreak"
+ALWAYS = {"errors", "text"}  # what everybody may import, beside the room itself
+ENGINE = {"event", "grid", "notation", "crosstable", "systems", "ranking", "explain", "teams"}
 ARROWS = {
+    "errors": set(),
+    "text": set(),
     "event": set(),
     "grid": set(),
     "notation": {"event"},
-    "crosstable": {"event", "notation", "grid"},
     "systems": {"event"},
+    "crosstable": {"event", "grid", "notation", "systems"},
     "ranking": {"event", "systems"},
-    "combined": {"event", "systems", "ranking"},
     "explain": {"event", "systems", "ranking"},
-    "udfs": {"crosstable", "explain", "grid", "notation", "ranking", "systems"},
+    "teams": {"event", "systems", "ranking"},
+    "sections": ENGINE,
+    "lossless": {"grid"},
+    "sources": {"grid", "lossless"},
+    "workbook": ENGINE | {"sections", "sources", "lossless"},
+    "event_workbooks": {"grid", "ranking", "systems"},
+    "udfs": {"crosstable", "explain", "grid", "ranking", "systems"},
+    "cli": ENGINE | {"sections", "sources", "lossless", "workbook", "event_workbooks"},
+    "__init__": ENGINE | {"sections", "workbook"},
+    "__main__": {"cli"},
 }
 STANDARD = set(sys.stdlib_module_names) | {"xltiebreak"}
-MAY_HAVE = {"udfs": {"xlwings"}}
+MAY_HAVE = {
+    "sources": {"openpyxl"},
+    "event_workbooks": {"xlsxwriter", "xlwings"},
+    "udfs": {"xlwings"},
+    "cli": {"click", "rich"},
+}
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -45,7 +63,38 @@ def test_a_room_imports_only_what_it_may(room: str) -> None:
     for path in folder.glob("*.py") if folder.is_dir() else [PACKAGE / f"{room}.py"]:
         names = [name.split(".") for name in imported(path)]
         assert {parts[0] for parts in names} <= STANDARD | MAY_HAVE.get(room, set()), path
-        assert {p[1] for p in names if p[0] == "xltiebreak"} <= ARROWS[room] | {room}, path
+        rooms = {parts[1] for parts in names if parts[0] == "xltiebreak" and len(parts) > 1}
+        assert rooms - {"__version__"} <= ARROWS[room] | ALWAYS | {room}, path
+
+
+def test_every_room_is_known() -> None:
+    rooms = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or path.is_dir()}
+    assert rooms - {"__pycache__", "py"} == set(ARROWS)
+
+
+def test_of_the_systems_the_reader_of_crosstables_knows_the_names_only() -> None:
+    for path in (PACKAGE / "crosstable").glob("*.py"):
+        for name in imported(path):
+            if name.startswith("xltiebreak.systems"):
+                assert name in ("xltiebreak.systems", "xltiebreak.systems.naming"), path
+
+
+OPTION = re.compile(r"(?<![\w-])--[a-z]|(?<![\w-])-o\b")
+
+
+def test_only_the_command_line_speaks_of_options() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        if "cli" in path.relative_to(PACKAGE).parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                assert not OPTION.search(node.value), f"{path}: {node.value}"
+
+
+def test_no_library_call_changes_the_process() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        if "cli" not in path.relative_to(PACKAGE).parts:
+            assert "gc" not in set(imported(path)), path
 
 
 def modules_after(*arguments: str) -> set[str]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from openpyxl import Workbook
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 WSCF_HEADER = "No.|Name|Pts|TBrk1|TBrk2|TBrk3|TBrk4|Rnd1|Rnd2|Rnd3|Rnd4|Rnd5|Rnd6"
@@ -75,7 +76,7 @@ def _workbook(
     book = Workbook()
     book.properties.creator = "xltiebreak"
     book.properties.created = MADE
-    sheet: Worksheet = book.active
+    sheet: Worksheet = book.worksheets[0]
     sheet.title = name
     headings = header.split("|")
     sheet.cell(1, 1, title).font = Font(size=16, bold=True, color=PAPER)
@@ -93,11 +94,11 @@ def _workbook(
             _write(sheet, row, column, heading, text)
     for row, note in enumerate(notes, HEADER_ROW + len(rows) + 2):
         sheet.cell(row, 1, note).font = Font(italic=True, color="595959")
-    sheet.freeze_panes = sheet.cell(HEADER_ROW + 1, 3 if "Name" in headings else 2)
+    sheet.freeze_panes = f"{'C' if 'Name' in headings else 'B'}{HEADER_ROW + 1}"
     sheet.sheet_view.showGridLines = False
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.fitToHeight = 0
-    sheet.sheet_properties.pageSetUpPr.fitToPage = True
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.print_title_rows = f"{HEADER_ROW}:{HEADER_ROW}"
     return book
 

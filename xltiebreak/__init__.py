@@ -24,29 +24,81 @@ The same for workbooks, and filling their tie-break columns:
 >>> xltiebreak.fill("event.xlsx")  # doctest: +SKIP
 
 Everything a director can get wrong comes as `Problem`s with the cell, in `crosstable.problems` or,
-where a file cannot be done at all, in the `problems` of a `Refused`.
+where a file cannot be done at all, in the `problems` of a `Refused`. All that is raised on purpose
+is an `Error`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from xltiebreak.crosstable import Crosstable
-    from xltiebreak.event import Event
-    from xltiebreak.explain import Explanation
-    from xltiebreak.ranking import Standing
+    from xltiebreak.crosstable import Crosstable as Crosstable
+    from xltiebreak.errors import Error as Error
+    from xltiebreak.event import Event as Event
+    from xltiebreak.explain import Explanation as Explanation
+    from xltiebreak.grid import Problem as Problem
+    from xltiebreak.grid import Refused as Refused
+    from xltiebreak.ranking import Standing as Standing
+    from xltiebreak.systems import MissingError as MissingError
+    from xltiebreak.systems import UnknownSystemError as UnknownSystemError
     from xltiebreak.systems import Value
-    from xltiebreak.workbook.filling import Report
-    from xltiebreak.workbook.reading import Workbook
+    from xltiebreak.workbook.reading import Report as Report
+    from xltiebreak.workbook.reading import Workbook as Workbook
 
 __version__ = "0.1.0"
-__all__ = ["check", "explanation", "fill", "rank", "read_values", "read_workbook", "values"]
+
+_TYPES = {
+    "Crosstable": "crosstable",
+    "Error": "errors",
+    "Event": "event",
+    "Explanation": "explain",
+    "MissingError": "systems",
+    "Problem": "grid",
+    "Refused": "grid",
+    "Report": "workbook.reading",
+    "Standing": "ranking",
+    "UnknownSystemError": "systems",
+    "Workbook": "workbook.reading",
+}
+__all__ = [
+    "Crosstable",
+    "Error",
+    "Event",
+    "Explanation",
+    "MissingError",
+    "Problem",
+    "Refused",
+    "Report",
+    "Standing",
+    "UnknownSystemError",
+    "Workbook",
+    "check",
+    "explanation",
+    "fill",
+    "rank",
+    "read_values",
+    "read_workbook",
+    "values",
+]
+
 
 # The rooms are imported inside the functions, so that `import xltiebreak` costs next to nothing.
+
+
+def __getattr__(name: str) -> object:
+    """The types that the functions take and give, and the errors that they raise."""
+    if name not in _TYPES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_TYPES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 def read_values(rows: Sequence[Sequence[object]], sheet: str = "") -> list[Crosstable]:
@@ -55,7 +107,8 @@ def read_values(rows: Sequence[Sequence[object]], sheet: str = "") -> list[Cross
     The first value counts as cell A1 of `sheet` in messages. Nothing is raised for bad input: see
     each crosstable's `problems`.
     """
-    from xltiebreak.crosstable import Grid, read
+    from xltiebreak.crosstable import read
+    from xltiebreak.grid import Grid
 
     return read(Grid(sheet, rows))
 
@@ -63,7 +116,7 @@ def read_values(rows: Sequence[Sequence[object]], sheet: str = "") -> list[Cross
 def read_workbook(path: str | PathLike[str]) -> Workbook:
     """Read every crosstable (`.crosstables`) of an .xlsx or .xlsm file.
 
-    Raises `xltiebreak.workbook.Refused` where the file cannot be read or holds no crosstable.
+    Raises `xltiebreak.Refused` where the file cannot be read or holds no crosstable.
     """
     from xltiebreak.workbook import reading
 
@@ -71,28 +124,27 @@ def read_workbook(path: str | PathLike[str]) -> Workbook:
 
 
 def values(event: Event, system: str) -> dict[int, Value]:
-    """One tie-break of every player, by number; system is a code such as "MM".
+    """One tie-break of every player, by number; system is a code or a name, "MM" or "Solkoff".
 
     Values are exact: floats, or fractions where a mean is taken; None where there is none. A
     system that looks at who is tied takes each score group as tied.
 
-    Raises `xltiebreak.systems.UnknownSystemError` for a code that no system has, MissingError for
-    an event that lacks what the system needs.
+    Raises `xltiebreak.UnknownSystemError` for what no system is called, MissingError for an event
+    that lacks what the system needs.
 
     >>> (crosstable,) = read_values([["#", 1, 2], [1, "W2", "-B-"], [2, "L1", "-U-"]])
     >>> values(crosstable.event, "CU")
     {1: 2.0, 2: 0.0}
     """
-    from xltiebreak import ranking
+    from xltiebreak.systems import find
 
-    (found,) = ranking.order_of([system])
-    return {s.number: s.tiebreaks[found.code] for s in ranking.rank(event, [found])}
+    return find(system).values(event)
 
 
 def rank(event: Event, order: str | Sequence[str] = "wscf") -> list[Standing]:
     """The standings in the order of places, by a named order or a list of codes.
 
-    Raises `xltiebreak.systems.UnknownSystemError` for a code that no system has, ValueError for
+    Raises `xltiebreak.UnknownSystemError` for a code that no system has, ValueError for
     an empty order or one that names a system twice.
     """
     from xltiebreak import ranking
@@ -105,7 +157,7 @@ def explanation(
 ) -> Explanation:
     """Why a player's value of a system is what it is: its entries, marks and sum.
 
-    Raises KeyError for a number that no player has, `xltiebreak.systems.UnknownSystemError` for a
+    Raises KeyError for a number that no player has, `xltiebreak.UnknownSystemError` for a
     code that no system has, MissingError for an event that lacks what the system needs.
 
     >>> (crosstable,) = read_values([["#", 1, 2], [1, "W2", "-B-"], [2, "L1", "-U-"]])
@@ -114,9 +166,9 @@ def explanation(
     'CU 2.0 = 1.0 + 2.0 - 1.0*'
     """
     from xltiebreak import explain, ranking
+    from xltiebreak.systems import find
 
-    (found,) = ranking.order_of([system])
-    return explain.explain(event, number, found, ranking.order_of(order))
+    return explain.explain(event, number, find(system), ranking.order_of(order))
 
 
 def fill(
@@ -132,7 +184,7 @@ def fill(
     path changes it in place. Where a crosstable has errors nothing is written: see the report's
     `problems` and `written`. `force` replaces a target that exists.
 
-    Raises `xltiebreak.workbook.Refused` where the file cannot be read or written.
+    Raises `xltiebreak.Refused` where the file cannot be read or written.
     """
     from xltiebreak import ranking
     from xltiebreak.workbook import filling
@@ -145,9 +197,9 @@ def fill(
 def check(path: str | PathLike[str], order: str | Sequence[str] = "wscf") -> Report:
     """Compare the points and tie-breaks printed in a workbook with the computed ones.
 
-    Raises `xltiebreak.workbook.Refused` where the file cannot be read or holds no crosstable.
+    Raises `xltiebreak.Refused` where the file cannot be read or holds no crosstable.
     """
     from xltiebreak import ranking
-    from xltiebreak.workbook import filling
+    from xltiebreak.workbook import reading
 
-    return filling.check(Path(path), ranking.order_of(order))
+    return reading.check(Path(path), ranking.order_of(order))

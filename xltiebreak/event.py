@@ -149,6 +149,14 @@ class Event:
         return self.game_points if self.by_game_points else self.scores
 
     @cached_property
+    def score_groups(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of the players who are placed by the same points."""
+        groups: dict[float, list[int]] = {}
+        for number, points in self.placing.items():
+            groups.setdefault(points, []).append(number)
+        return tuple(map(tuple, groups.values()))
+
+    @cached_property
     def game_points(self) -> Mapping[int, float]:
         """What each team made inside its matches, forfeited ones included."""
         return {
@@ -182,6 +190,11 @@ class Event:
             number: tuple([game.opponent if game.result.played else None for game in games])
             for number, games in self.games.items()
         }
+
+    def who(self, number: int) -> str:
+        """What a player is called in a sentence: the name with the number."""
+        name = self.by_number[number].name
+        return f"{name} ({number})" if name else f"player {number}"
 
     def played(self, number: int) -> list[tuple[Game, int]]:
         """A player's games at the board, each with its round."""

@@ -1,6 +1,7 @@
 """Why a value is what it is: its entries round by round, marks, and the sum; as data and as text.
 
-An explanation is made from the same working as the value, so the two cannot disagree.
+An explanation shows the very terms that make the value, so the two cannot disagree. What a term is
+and why it does not count is said by the system; here it is only put beside the games.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from typing import NamedTuple
 
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.ranking import rank, steps
-from xltiebreak.systems import System, Value, Working, figure
-from xltiebreak.systems.opposition import ADJUSTED, BUCHHOLZ
+from xltiebreak.systems import NoValue, System, Term, Value, figure
+from xltiebreak.systems.terms import value_of
 
 _DONE = {
     Result.WIN: "beat",
@@ -59,9 +60,13 @@ class Explanation:
     points: float
     value: Value
     entries: tuple[Entry, ...]
-    mean: bool
     why: str
     in_rounds: bool = True
+
+    @property
+    def mean(self) -> bool:
+        """Whether the value is the mean of its entries, and not their sum."""
+        return self.system.mean
 
 
 class Comparison(NamedTuple):
@@ -82,18 +87,17 @@ def explain(event: Event, number: int, system: System, order: Sequence[System] =
     """
     system.require(event)
     tied = _tied(event, number, system, order) if system.group else ()
-    working = system.working(event, number, tied)
-    alone = system.group and len(tied) < 2
-    entries = () if alone else tuple(_entries(event, number, system, working))
+    alone = NoValue("nobody is tied with the player")
+    terms = alone if system.group and len(tied) < 2 else system.terms(event, number, tied)
+    shown = () if isinstance(terms, NoValue) else terms
     return Explanation(
         system,
         number,
-        _who(event, number),
+        event.who(number),
         event.placing[number],
-        None if alone else working.value,
-        entries,
-        working.mean,
-        working.why if working.dropped else "",
+        value_of(terms, system.mean),
+        tuple(_entries(event, number, system, shown)),
+        "; ".join(dict.fromkeys(term.dropped for term in shown if term.dropped)),
         event.in_rounds,
     )
 
@@ -102,7 +106,7 @@ def compare(event: Event, one: int, other: int, order: Sequence[System]) -> Comp
     """Explain why one of two players is placed above the other. Raises as `explain` does."""
     standings = {standing.number: standing for standing in rank(event, order)}
     upper, lower = sorted((standings[one], standings[other]), key=lambda s: s.place)
-    above = f"{_who(event, upper.number)} is placed above {_who(event, lower.number)}"
+    above = f"{event.who(upper.number)} is placed above {event.who(lower.number)}"
     if upper.points != lower.points:
         by = f"by score, {figure(upper.points)} against {figure(lower.points)}"
         return Comparison((), f"{above} {by}.")
@@ -117,7 +121,7 @@ def compare(event: Event, one: int, other: int, order: Sequence[System]) -> Comp
             by = f"{step.system.name}, {figure(values[0])} against {figure(values[1])}"
             return Comparison(tuple(pairs), f"{above} by {by}.")
     codes = ", ".join(system.code for system in order)
-    both = f"{_who(event, one)} and {_who(event, other)}"
+    both = f"{event.who(one)} and {event.who(other)}"
     return Comparison(tuple(pairs), f"Nothing in the order {codes} separates {both}.")
 
 
@@ -142,7 +146,7 @@ def text(explanation: Explanation) -> list[str]:
     """The explanation as lines for a terminal, in the manner of a worked table."""
     width = max([34, *(len(entry.what) for entry in explanation.entries)])
     head = "Rnd" if explanation.in_rounds else "   "
-    lines = [_title(explanation), f"  {head}  {'':{width}} {explanation.system.terms}"]
+    lines = [_title(explanation), f"  {head}  {'':{width}} {explanation.system.term}"]
     for entry in explanation.entries:
         mark = "**" if entry.dropped else "*" if entry.note else ""
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
@@ -156,7 +160,7 @@ def markdown(explanation: Explanation) -> list[str]:
     """The explanation as lines of Markdown."""
     head = "Rnd" if explanation.in_rounds else ""
     lines = [f"### {_escaped(_title(explanation))}", ""]
-    lines += [f"| {head} | | {explanation.system.terms} |", "|---|---|---|"]
+    lines += [f"| {head} | | {explanation.system.term} |", "|---|---|---|"]
     for entry in explanation.entries:
         mark = "**" if entry.dropped else "*" if entry.note else ""
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
@@ -182,19 +186,17 @@ def _tied(event: Event, number: int, system: System, order: Sequence[System]) ->
     return next(group for group in last.groups if number in group)
 
 
-def _entries(event: Event, number: int, system: System, working: Working) -> Iterator[Entry]:
+def _entries(event: Event, number: int, system: System, terms: Sequence[Term]) -> Iterator[Entry]:
     games = dict(zip(event.completed, event.games[number], strict=True))
-    for position, (amount, round_number) in enumerate(
-        zip(working.terms, working.rounds, strict=True)
-    ):
-        game = games.get(round_number)
+    for term in terms:
+        game = games.get(term.round)
         yield Entry(
-            round_number,
-            _what(event, game) if game else system.terms,
+            term.round,
+            _what(event, game) if game else system.term,
             game.opponent if game else None,
-            amount,
-            position in working.dropped,
-            _note(event, system, game, amount) if game else "",
+            term.amount,
+            bool(term.dropped),
+            term.note,
         )
 
 
@@ -202,30 +204,7 @@ def _what(event: Event, game: Game) -> str:
     """What happened in a round, in words."""
     if game.opponent is None:
         return "not played" if game.result is Result.PENDING else game.result.value
-    return f"{_DONE[game.result]} {_who(event, game.opponent)}"
-
-
-def _who(event: Event, number: int) -> str:
-    name = event.by_number[number].name
-    return f"{name} ({number})" if name else f"player {number}"
-
-
-def _note(event: Event, system: System, game: Game, amount: float | Fraction) -> str:
-    """What is special about an entry."""
-    opponent = game.opponent
-    if system.terms == ADJUSTED:
-        if not game.result.played:
-            return "an own unplayed round counts as an opponent with 0"
-        if opponent is not None and amount != event.scores[opponent]:
-            return (
-                f"unplayed rounds of {_who(event, opponent)} count 1/2 each "
-                f"({figure(event.scores[opponent])} on the sheet)"
-            )
-    if system.terms == BUCHHOLZ and not game.result.played:
-        return "an own unplayed round: the score after it and 1/2 for each later round"
-    if amount < 0 and not game.result.played:
-        return f"what the {game.result.value} gave is taken off"
-    return ""
+    return f"{_DONE[game.result]} {event.who(game.opponent)}"
 
 
 def _title(explanation: Explanation) -> str:

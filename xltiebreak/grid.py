@@ -1,12 +1,41 @@
-"""Values with addresses: what every face of the house hands to the crosstable reader."""
+"""Values with addresses, and the one way to say what is wrong and where."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from xltiebreak.errors import Error
+from xltiebreak.text import cell_text
+
 Severity = Literal["error", "warning"]
+Remedy = Literal[
+    "", "force", "force if closed", "overwrite_formulas", "target", "folder", "sheets", "order"
+]
+
+
+class Cell(NamedTuple):
+    """A cell of a sheet by row and column, both from 1."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        """The address in Excel's A1 notation.
+
+        >>> str(Cell(14, 12)), str(Cell(3, 28))
+        ('L14', 'AB3')
+        """
+        return f"{column_letters(self.column)}{self.row}"
+
+
+class Finding(NamedTuple):
+    """What is wrong in a cell of a sheet, and what would be right."""
+
+    cell: Cell
+    message: str
 
 
 class Problem(NamedTuple):
@@ -16,17 +45,34 @@ class Problem(NamedTuple):
     sheet: the sheet's name, "" where the whole file is meant.
     cell: an A1 address or range, "" where the whole sheet is meant.
     message: what was read there and what would be right.
+    remedy: what whoever calls may ask for to have it done all the same, by the name of the
+    argument; whoever offers that under another name says so.
     """
 
     severity: Severity
     sheet: str
     cell: str
     message: str
+    remedy: Remedy = ""
 
     def __str__(self) -> str:
         """`Open!L14: player 12 has L4 ...`, the form in which every problem is printed."""
         where = f"{self.sheet}!{self.cell}" if self.sheet and self.cell else self.sheet or self.cell
         return f"{where}: {self.message}" if where else self.message
+
+
+class Refused(Error):
+    """A file cannot be done.
+
+    problems: why, and what to do about it; each with its sheet and cell, or "" for the whole file.
+    """
+
+    def __init__(self, *problems: Problem | str, remedy: Remedy = "") -> None:
+        self.problems = tuple(
+            Problem("error", "", "", problem, remedy) if isinstance(problem, str) else problem
+            for problem in problems
+        )
+        super().__init__("\n".join(map(str, self.problems)))
 
 
 class Area(NamedTuple):
@@ -39,39 +85,63 @@ class Area(NamedTuple):
 
     def __str__(self) -> str:
         """The area in Excel's A1 notation."""
-        return f"{a1(self.top, self.left)}:{a1(self.bottom, self.right)}"
+        return f"{Cell(self.top, self.left)}:{Cell(self.bottom, self.right)}"
+
+
+class FormulaCell(NamedTuple):
+    """A cell whose value a formula makes; calculated: whether that value is known."""
+
+    cell: Cell
+    text: str
+    calculated: bool
+
+
+Formulas = Callable[[Collection[int]], Iterable[FormulaCell]]
+"""The formulas of a sheet that stand in some of its columns."""
+
+
+def no_formulas(columns: Collection[int]) -> Iterable[FormulaCell]:
+    """The formulas of what has none, or tells of none."""
+    return ()
 
 
 class Grid(NamedTuple):
     """The values of a sheet, or of a part of it. Rows may be of different lengths.
 
-    top, left: the sheet's row and column (from 1) of the first value.
+    top, left: the sheet's row and column (from 1) of the first value; formulas: looked up only
+    where they may matter.
     """
 
     sheet: str
     rows: Sequence[Sequence[object]]
     top: int = 1
     left: int = 1
+    formulas: Formulas = no_formulas
+
+    @property
+    def bottom(self) -> int:
+        """The last row."""
+        return self.top + len(self.rows) - 1
+
+    def line(self, row: int) -> Sequence[object]:
+        """The values of a row of the sheet; none outside of the grid."""
+        return self.rows[row - self.top] if self.top <= row <= self.bottom else ()
+
+    def at(self, row: int, column: int) -> object:
+        """What stands in a cell of the sheet; None outside of the grid."""
+        line, index = self.line(row), column - self.left
+        return line[index] if 0 <= index < len(line) else None
+
+    def text(self, row: int, column: int) -> str:
+        """What stands in a cell of the sheet, as text; "" outside of the grid."""
+        return cell_text(self.at(row, column))
 
     def cut(self, area: Area) -> Grid:
         """The part of the grid that lies inside the area."""
         top, left = max(area.top, self.top), max(area.left, self.left)
         rows = self.rows[top - self.top : max(area.bottom - self.top + 1, 0)]
         columns = slice(left - self.left, max(area.right - self.left + 1, 0))
-        return Grid(self.sheet, [row[columns] for row in rows], top, left)
-
-
-def a1(row: int, column: int) -> str:
-    """The address of a cell, both counted from 1.
-
-    >>> a1(14, 12), a1(3, 28)
-    ('L14', 'AB3')
-    """
-    letters = ""
-    while column:
-        column, digit = divmod(column - 1, 26)
-        letters = chr(ord("A") + digit) + letters
-    return f"{letters}{row}"
+        return self._replace(rows=[row[columns] for row in rows], top=top, left=left)
 
 
 def parse_area(text: str) -> Area:
@@ -84,19 +154,39 @@ def parse_area(text: str) -> Area:
     if not match:
         raise ValueError(f"{text!r} is not a range of cells: write it like A1:M16")
     left, top, right, bottom = match.groups()
-    columns = sorted((_column(left), _column(right or left)))
+    columns = sorted((column_number(left), column_number(right or left)))
     rows = sorted((int(top), int(bottom or top)))
     if rows[0] == 0:
         raise ValueError(f"{text!r} is not a range of cells: rows count from 1")
     return Area(rows[0], columns[0], rows[1], columns[1])
 
 
-def _bare(text: str) -> str:
-    return text.replace("$", "").strip().upper()
+@lru_cache(maxsize=4096)
+def column_number(letters: str) -> int:
+    """The number of a column by its letters.
 
-
-def _column(letters: str) -> int:
+    >>> column_number("A"), column_number("ab")
+    (1, 28)
+    """
     number = 0
-    for letter in letters:
+    for letter in letters.upper():
         number = number * 26 + ord(letter) - ord("A") + 1
     return number
+
+
+@lru_cache(maxsize=4096)
+def column_letters(column: int) -> str:
+    """The letters of a column by its number.
+
+    >>> column_letters(1), column_letters(28)
+    ('A', 'AB')
+    """
+    letters = ""
+    while column:
+        column, digit = divmod(column - 1, 26)
+        letters = chr(ord("A") + digit) + letters
+    return letters
+
+
+def _bare(text: str) -> str:
+    return text.replace("$", "").strip().upper()

@@ -6,6 +6,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from itertools import zip_longest
 from typing import NamedTuple, TypeVar
 
+from xltiebreak.errors import Error
 from xltiebreak.event import Event
 from xltiebreak.systems import System, Value, find
 
@@ -43,10 +44,14 @@ class Standing(NamedTuple):
     separated_by: str | None
 
 
-def order_of(names: str | Sequence[str]) -> tuple[System, ...]:
-    """The systems of a named order (`wscf`) or of a list of codes (`MM,SO,CU` or a sequence).
+class OrderError(Error, ValueError):
+    """A list of tie-breaks that is no order; the text says why."""
 
-    Raises UnknownSystemError for a code that no system has, ValueError for an order that is empty
+
+def order_of(names: str | Sequence[str]) -> tuple[System, ...]:
+    """The systems of a named order (`wscf`) or of a list of codes or names (`MM,Solkoff,CU`).
+
+    Raises UnknownSystemError for what no system is called, OrderError for an order that is empty
     or names a system twice.
     """
     if isinstance(names, str):
@@ -54,9 +59,9 @@ def order_of(names: str | Sequence[str]) -> tuple[System, ...]:
     systems = tuple(find(code) for code in names if code.strip())
     codes = [system.code for system in systems]
     if not codes:
-        raise ValueError("an order names at least one tie-break, such as MM,SO,CU,CO")
+        raise OrderError("an order names at least one tie-break, such as MM,SO,CU,CO")
     if twice := [code for code in codes if codes.count(code) > 1]:
-        raise ValueError(f"{twice[0]} stands twice in the order: name each tie-break once")
+        raise OrderError(f"{twice[0]} stands twice in the order: name each tie-break once")
     return systems
 
 
@@ -114,20 +119,9 @@ def steps(
     step = Step(None, event.placing, parted([numbers], event.placing))
     yield step
     for system in order:
-        values = _values(event, system, step.groups)
+        values = system.values(event, step.groups)
         step = Step(system, values, parted(step.groups, values))
         yield step
-
-
-def _values(event: Event, system: System, groups: Sequence[Collection[int]]) -> Mapping[int, Value]:
-    if not system.group:
-        return system.values(event, event.games)
-    system.require(event)
-    values: dict[int, Value] = dict.fromkeys(event.games)
-    for group in groups:
-        if len(group) > 1:
-            values.update(system.values(event, group))
-    return values
 
 
 def parted(groups: Iterable[Collection[K]], values: Mapping[K, Value]) -> list[list[K]]:

@@ -28,11 +28,12 @@ from typing import Any, NamedTuple
 from xlwings import Range, XlwingsError, arg, conversion, func
 
 from xltiebreak.crosstable.block import Block, Rows, around, read_block
+from xltiebreak.errors import Error
 from xltiebreak.explain import explain, one_line
-from xltiebreak.grid import Grid
-from xltiebreak.notation import cell_text
+from xltiebreak.grid import Cell, Grid
 from xltiebreak.ranking import DEFAULT_ORDER, Standing, order_of, rank
-from xltiebreak.systems import System, UnknownSystemError, Value, all_systems
+from xltiebreak.systems import System, Value, all_systems
+from xltiebreak.text import cell_text
 
 Argument = Any
 """What a formula hands over: cells as xlwings reads them below, None where it is left out."""
@@ -85,7 +86,7 @@ class CellsAccessor(conversion.Accessor):
         context.value = _cells(context.value)._replace(range=context.range)
 
 
-class CannotAnswerError(ValueError):
+class CannotAnswerError(Error):
     """A question without an answer: the text is short, for a cell; the note says more."""
 
     def __init__(self, text: str, note: str = "") -> None:
@@ -106,8 +107,8 @@ def _worksheet_function(*, volatile: bool = False) -> Callable[[Function], Funct
             try:
                 return function(*arguments, **named)
             except Exception as error:  # what is raised would be a traceback in the cell
-                told = isinstance(error, (ValueError, UnknownSystemError))
-                text = f"#TB: {error}" if told else f"#TB: please report {error!r}"
+                told = str(error) if isinstance(error, Error) else f"please report {error!r}"
+                text = f"#TB: {told}"
                 if _OFFICE_JS:
                     raise XlwingsError(f"{text} {getattr(error, 'note', '')}".strip()) from None
                 return [[text]]
@@ -189,7 +190,7 @@ def TBEXPLAIN(row: Argument, code: Argument, block: Argument, numbers: Argument 
 def TBCHECK(block: Argument, numbers: Argument = None) -> Lines:
     """What is wrong or doubtful in the crosstable, cell by cell, or the word consistent."""
     found = _block(_cells(block), numbers, addressed=True)
-    lines = [f"{p.severity}: {found.place(p)}: {p.message}" for p in found.table.problems]
+    lines = [f"{p.severity}: {found.where(p)}: {p.message}" for p in found.table.problems]
     return [[line] for line in lines or ["consistent"]]
 
 
@@ -277,7 +278,7 @@ def _sound(cells: Cells, numbers: Argument) -> Block:
     first, *more = found.errors
     counted = "" if found.corner else " (A1 is the first cell of the block)"
     others = f" And {len(more)} more: see TBCHECK." if more else ""
-    text = f"{found.place(first)} {found.what(first) or 'blank'}?"
+    text = f"{found.where(first)} {found.what(first) or 'blank'}?"
     raise CannotAnswerError(text, f"{first.message}{counted}.{others}")
 
 
@@ -285,7 +286,7 @@ def _block(cells: Cells, numbers: Argument, *, addressed: bool = False) -> Block
     """The block, read once; addressed: with the addresses of its sheet, which takes time to ask."""
     given = None if numbers is None else tuple(c for row in _cells(numbers).rows for c in row)
     where = cells.range if addressed else None
-    return _read(cells.rows, given, None if where is None else (where.row, where.column))
+    return _read(cells.rows, given, None if where is None else Cell(where.row, where.column))
 
 
 _read = lru_cache(maxsize=32)(read_block)  # its arguments are all that it depends on
@@ -335,7 +336,7 @@ def _system(code: Argument, rules: Argument) -> System:
 def _order(order: Argument) -> tuple[System, ...]:
     codes = ",".join(_cells(order).texts) or DEFAULT_ORDER
     systems = order_of(codes)
-    if order_of(codes) != systems:
+    if any(system.drawn for system in systems):
         raise CannotAnswerError("lots need their seed, as in RN48213, or they are drawn every time")
     return systems
 

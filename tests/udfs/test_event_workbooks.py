@@ -13,10 +13,13 @@ import xlwings
 from click.testing import CliRunner
 from openpyxl import Workbook, load_workbook
 from openpyxl.utils import range_boundaries
+from openpyxl.utils.cell import coordinate_to_tuple
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 from printed import WSCF, WSCF_POINTS, WSCF_VALUES
-from subprocesses import KEY, answer_of
+from tables import Rows
+from udfs.functions import function_named
+from udfs.subprocesses import KEY, answer_of
 
 import xltiebreak
 from xltiebreak import udfs
@@ -81,10 +84,11 @@ def formulas(sheet: Worksheet) -> Iterator[tuple[int, int, str]]:
                 assert value.ref == cell.coordinate
                 value = value.text
             if isinstance(value, str) and value.startswith("="):
-                yield cell.row, cell.column, value[1:]
+                row, column = coordinate_to_tuple(cell.coordinate)
+                yield row, column, value[1:]
 
 
-def answered(sheet: Worksheet, formula: str) -> list[list[float | str]]:
+def answered(sheet: Worksheet, formula: str) -> udfs.Lines:
     """What the function in a formula answers, from the cells that the formula names."""
     matches = re.findall(r"((?:_xldudf_)?[A-Z]+)\(((?:\$?[A-Z]+\$?\d|\")[^)]*)\)", formula)
     ((name, listed),) = matches
@@ -92,19 +96,24 @@ def answered(sheet: Worksheet, formula: str) -> list[list[float | str]]:
         given.strip('"') if given.startswith('"') else cells(sheet, given)
         for given in re.findall(r'"[^"]*"|[^,]+', listed)
     ]
-    lines: list[list[float | str]] = getattr(udfs, name.removeprefix("_xldudf_"))(*arguments)
-    return lines
+    return function_named(name.removeprefix("_xldudf_"))(*arguments)
 
 
-def cells(sheet: Worksheet, address: str) -> list[list[object]]:
+def corners(address: str) -> tuple[int, int, int, int]:
     left, top, right, bottom = range_boundaries(address.replace("$", ""))
+    assert left and top and right and bottom, address
+    return left, top, right, bottom
+
+
+def cells(sheet: Worksheet, address: str) -> Rows:
+    left, top, right, bottom = corners(address)
     rows = sheet.iter_rows(top, bottom, left, right, values_only=True)
     return [list(row) for row in rows]
 
 
-def shown(sheet: Worksheet) -> dict[tuple[int, int], float | str]:
+def shown(sheet: Worksheet) -> dict[tuple[int, int], udfs.Answer]:
     """The cells as Excel would show them, answers spilled."""
-    values: dict[tuple[int, int], float | str] = {}
+    values: dict[tuple[int, int], udfs.Answer] = {}
     for row, column, formula in formulas(sheet):
         lines = answered(sheet, formula)
         if index := re.search(r"INDEX\(.*,(\d+)\)", formula):
@@ -154,7 +163,7 @@ def test_no_formula_asks_for_a_cell_of_an_answer(spilling: Path, cell_by_cell: P
         sheet = load_workbook(path)["Event"]
         for *_, formula in formulas(sheet):
             for address in re.findall(r"\$?[A-Z]+\$?\d+:\$?[A-Z]+\$?\d+", formula):
-                left, top, right, bottom = range_boundaries(address.replace("$", ""))
+                left, top, right, bottom = corners(address)
                 assert (left, right) in ((1, 1), (9, 14))
                 assert 4 <= top <= bottom <= 18
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from printed import WSCF, WSCF_VALUES
-from subprocesses import answer_of
-from two_hundred_events import two_hundred
+from udfs.subprocesses import answer_of
+from udfs.two_hundred_events import two_hundred
 
 from xltiebreak import udfs
 from xltiebreak.systems import find

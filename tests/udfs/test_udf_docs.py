@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from xltiebreak import udfs
-from xltiebreak.workbook.event_workbooks import MAIN, REQUIREMENTS
+from xltiebreak.event_workbooks import MAIN, REQUIREMENTS
 
 DOCS = (Path(__file__).parents[2] / "docs" / "excel.md").read_text(encoding="utf-8")
 

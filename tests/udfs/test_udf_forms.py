@@ -8,10 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_events import random_event
-from two_hundred_events import Case, two_hundred
+from tables import Rows
+from udfs.functions import function_named
+from udfs.two_hundred_events import Case, two_hundred
 
 from xltiebreak import udfs
 from xltiebreak.systems import all_systems, find
+
+MODMEDIAN, SOLKOFF, CUMULATIVE = map(function_named, ("MODMEDIAN", "SOLKOFF", "CUMULATIVE"))
 
 
 def test_all_forms_agree_with_the_package_on_two_hundred_events() -> None:
@@ -24,9 +28,13 @@ def test_all_forms_agree_with_the_package_on_two_hundred_events() -> None:
 
 def check_with_header(case: Case) -> None:
     block, code = case.with_header, case.system.code
-    functions = [lambda *cells: udfs.TIEBREAK(cells[0], code, *cells[1:])]
+
+    def by_code(first: object, *cells: object) -> udfs.Lines:
+        return udfs.TIEBREAK(first, code, *cells)
+
+    functions: list[udfs.Function] = [by_code]
     if case.system.udf:
-        functions.append(getattr(udfs, case.system.udf))
+        functions.append(function_named(case.system.udf))
     for function in functions:
         heading, *lines = function(block)
         assert heading == [find(code).heading]
@@ -81,7 +89,7 @@ def test_malformed_blocks_never_raise(
     block: object, row: object, code: object, numbers: object
 ) -> None:
     for name in udfs.__all__:
-        function = getattr(udfs, name)
+        function = function_named(name)
         if name in ("TIEBREAK", "TBEXPLAIN"):
             answers = [function(block, code), function(row, code, block, None, numbers)]
             if name == "TBEXPLAIN":
@@ -119,7 +127,7 @@ def computations(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
 
 def counting(name: str, counted: dict[str, int]) -> tuple[str, object]:
-    where = {"read": "xltiebreak.crosstable.block.read", "rank": "xltiebreak.udfs.rank"}[name]
+    where = {"read": "xltiebreak.crosstable.block.read_below", "rank": "xltiebreak.udfs.rank"}[name]
     module, _, attribute = where.rpartition(".")
     original = getattr(__import__(module, fromlist=[attribute]), attribute)
 
@@ -130,17 +138,17 @@ def counting(name: str, counted: dict[str, int]) -> tuple[str, object]:
     return where, counts
 
 
-def section(players: int = 40) -> list[list[object]]:
+def section(players: int = 40) -> Rows:
     results = random_event(random.Random(1), players, 5)
     return [list(cells) for cells in results.values()]
 
 
 def test_n_rows_of_a_block_cost_one_computation(computations: dict[str, int]) -> None:
     block = section()
-    values = [udfs.MODMEDIAN([list(row)], [list(line) for line in block]) for row in block]
-    assert [value for ((value,),) in values] == [value for (value,) in udfs.MODMEDIAN(block)]
+    values = [MODMEDIAN([list(row)], [list(line) for line in block]) for row in block]
+    assert [value for ((value,),) in values] == [value for (value,) in MODMEDIAN(block)]
     assert computations == {"read": 1, "rank": 1}
-    udfs.SOLKOFF(block)
+    SOLKOFF(block)
     udfs.TBCHECK(block)
     assert computations == {"read": 1, "rank": 2}
 
@@ -148,16 +156,16 @@ def test_n_rows_of_a_block_cost_one_computation(computations: dict[str, int]) ->
 def test_errors_are_found_once_as_well(computations: dict[str, int]) -> None:
     block = section()
     block[3][1] = "nonsense"
-    assert len({udfs.MODMEDIAN([row], block)[0][0] for row in block}) == 1
+    assert len({MODMEDIAN([row], block)[0][0] for row in block}) == 1
     assert computations == {"read": 1, "rank": 0}
 
 
 def test_another_value_is_another_block(computations: dict[str, int]) -> None:
-    before = udfs.CUMULATIVE([["W2"], ["L1"]])
-    after = udfs.CUMULATIVE([["L2"], ["W1"]])
+    before = CUMULATIVE([["W2"], ["L1"]])
+    after = CUMULATIVE([["L2"], ["W1"]])
     assert (before, after) == ([[1.0], [0.0]], [[0.0], [1.0]])
     assert computations["read"] == 2
-    numbered = udfs.CUMULATIVE([["W7"], ["L1"]], None, [1.0, 7.0])
+    numbered = CUMULATIVE([["W7"], ["L1"]], None, [1.0, 7.0])
     assert numbered == [[1.0], [0.0]]
     assert computations["read"] == 3
 
@@ -165,15 +173,15 @@ def test_another_value_is_another_block(computations: dict[str, int]) -> None:
 def test_a_truth_value_is_not_taken_for_a_one() -> None:
     header = ["No.", "Name", "Rnd1"]
     sound = [header, [1.0, "Ada", "-B-"], [2.0, "Ben", "-H-"]]
-    assert udfs.CUMULATIVE(sound)[1:] == [[0.0], [0.0]]
+    assert CUMULATIVE(sound)[1:] == [[0.0], [0.0]]
     truth = [header, [True, "Ada", "-B-"], [2.0, "Ben", "-H-"]]
-    assert str(udfs.CUMULATIVE(truth)[0][0]).startswith("#TB: row 2 column 1 True?")
-    assert udfs.CUMULATIVE([header, [1, "Ada", "-B-"], [2, "Ben", "-H-"]]) == udfs.CUMULATIVE(sound)
+    assert str(CUMULATIVE(truth)[0][0]).startswith("#TB: row 2 column 1 True?")
+    assert CUMULATIVE([header, [1, "Ada", "-B-"], [2, "Ben", "-H-"]]) == CUMULATIVE(sound)
 
 
 def test_what_is_kept_is_bounded(computations: dict[str, int]) -> None:
     for length in range(200):
-        udfs.CUMULATIVE([["-B-"]] * (length + 2))
+        CUMULATIVE([["-B-"]] * (length + 2))
     assert computations["read"] == 200
     assert udfs._read.cache_info().currsize <= 32
     assert udfs._standings.cache_info().currsize <= 64

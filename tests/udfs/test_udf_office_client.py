@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from printed import WSCF, WSCF_VALUES
-from subprocesses import KEY, needs, needs_node, node
+from udfs.subprocesses import KEY, needs, needs_node, node
 
 from xltiebreak import udfs
 

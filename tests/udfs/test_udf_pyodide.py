@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from printed import WSCF, WSCF_VALUES
-from subprocesses import INSTALLED, ROOT, needs_node, node
+from udfs.subprocesses import INSTALLED, ROOT, needs_node, node
 
 from xltiebreak import udfs
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 from printed import BHAM, BHAM_VALUES, WSCF, WSCF_VALUES, Results, Values
-from subprocesses import KEY, answer_of
+from udfs.subprocesses import KEY, answer_of
 
 from xltiebreak.systems import find
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from printed import WSCF, WSCF_VALUES
-from subprocesses import ON_SERVER, answer_of, needs
+from udfs.subprocesses import ON_SERVER, answer_of, needs
 
 from xltiebreak import udfs
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from random_events import random_event
-from tables import event_of
+from tables import Rows, event_of
 
 import xltiebreak
 from xltiebreak.systems import System, all_systems
@@ -30,15 +30,13 @@ class Case(NamedTuple):
     places: list[float]
 
     @property
-    def with_header(self) -> list[list[object]]:
+    def with_header(self) -> Rows:
         rounds = [f"Rd {number}" for number in range(1, len(self.rows[0]) + 1)]
-        return [
-            ["Prize", "No.", "Name", *rounds],
-            *(
-                [None, float(number), f"Player {number}", *(cell or None for cell in cells)]
-                for number, cells in zip(self.numbers, self.rows, strict=True)
-            ),
+        players: Rows = [
+            [None, float(number), f"Player {number}", *(cell or None for cell in cells)]
+            for number, cells in zip(self.numbers, self.rows, strict=True)
         ]
+        return [["Prize", "No.", "Name", *rounds], *players]
 
 
 def two_hundred() -> Iterator[Case]:

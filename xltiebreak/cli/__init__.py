@@ -44,8 +44,8 @@ def main() -> None:
 
 
 def _order(context: click.Context, option: click.Parameter, text: str | None) -> Order | None:
+    from xltiebreak.errors import Error
     from xltiebreak.ranking import ORDERS, order_of
-    from xltiebreak.systems import UnknownSystemError
 
     if text is None:
         return None
@@ -56,7 +56,7 @@ def _order(context: click.Context, option: click.Parameter, text: str | None) ->
         )
     try:
         return order_of(text)
-    except (UnknownSystemError, ValueError) as error:
+    except Error as error:
         raise click.BadParameter(str(error)) from None
 
 
@@ -242,22 +242,23 @@ def standings(
     With --teams the teams of an individual event are ranked instead, with --boards the players of
     each board.
     """
-    from xltiebreak import combined
+    from xltiebreak import teams as team_prizes
     from xltiebreak.cli import run
     from xltiebreak.ranking import order_of
-    from xltiebreak.workbook import filling
+    from xltiebreak.workbook import reading
 
     if teams and boards:
         raise click.UsageError("give either --teams or --boards, not both")
     given = click.get_current_context().params
     if teams:
         if not (given["order"] or given["systems"]):
-            order = order_of(combined.DEFAULT_ORDER)
+            order = order_of(team_prizes.DEFAULT_ORDER)
         try:
-            combined.refuse(order)
-        except ValueError as error:
-            raise click.UsageError(str(error)) from None
-    outcomes = run.each(workbooks, lambda path: filling.compute(path, order, where))
+            team_prizes.refuse(order)
+        except team_prizes.NotSummableError as error:
+            such_as = f"take an order such as --systems {team_prizes.DEFAULT_ORDER}"
+            raise click.UsageError(f"{error}; {such_as}") from None
+    outcomes = run.each(workbooks, lambda path: reading.compute(path, order, where))
     tables, outcomes = run.tables(outcomes, order, teams, boards)
     if form == "json":
         output.print_json(outcomes, tables=tables if teams or boards else ())
@@ -285,9 +286,9 @@ def check(workbooks: tuple[Path, ...], order: Order, where: Where, form: str) ->
     printed value differs from the computed one.
     """
     from xltiebreak.cli import run
-    from xltiebreak.workbook import filling
+    from xltiebreak.workbook import reading
 
-    outcomes = run.each(workbooks, lambda path: filling.check(path, order, where))
+    outcomes = run.each(workbooks, lambda path: reading.check(path, order, where))
     if form == "json":
         output.print_json(outcomes, differences=True)
     else:
@@ -329,11 +330,11 @@ def explain(
     With --vs two players stand side by side down the order, until one system separates them.
     """
     from xltiebreak.cli import explaining, run
-    from xltiebreak.workbook import filling
+    from xltiebreak.workbook import reading
 
     if one and other:
         raise click.UsageError("give either --system or --vs, not both")
-    outcomes = run.each(workbooks, lambda path: filling.compute(path, order, where))
+    outcomes = run.each(workbooks, lambda path: reading.compute(path, order, where))
     output.print_problems(outcomes)
     found = explaining.find(outcomes, player, other, one or order)
     output.print_explanations(found, form)

@@ -62,7 +62,7 @@ def udf_workbook(out: Path, players: int, rounds: int, force: bool, excel: str) 
     Its tie-breaks and places follow the results that are typed into it. After opening it: Enable
     Content, then Import Functions on the xlwings ribbon.
     """
-    from xltiebreak.workbook.event_workbooks import macro_event
+    from xltiebreak.event_workbooks import macro_event
 
     _write(out, force, lambda: macro_event(players, rounds, spilling=excel == "365"))
     click.echo("In Excel: Enable Content, then Import Functions on the xlwings ribbon.")
@@ -81,14 +81,14 @@ def lite_workbook(out: Path, players: int, rounds: int, force: bool) -> None:
     Its tie-breaks and places follow the results that are typed into it. Its first sheet says how
     to start.
     """
-    from xltiebreak.workbook.event_workbooks import lite_event
+    from xltiebreak.event_workbooks import lite_event
 
     _write(out, force, lambda: lite_event(players, rounds))
     click.echo("In Excel: follow the sheet Start here.")
 
 
 def _write(out: Path, force: bool, make: Callable[[], bytes]) -> None:
-    from xltiebreak.workbook.event_workbooks import PartMissing
+    from xltiebreak.event_workbooks import PartMissing
 
     if out.exists() and not force:
         raise click.ClickException(f"{out} exists: give another name with -o, or --force")

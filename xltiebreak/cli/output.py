@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import io
-import json
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,12 +13,23 @@ import click
 if TYPE_CHECKING:
     from xltiebreak.cli.explaining import Explained
     from xltiebreak.cli.run import Order, Outcome, Table
-    from xltiebreak.combined import TeamStanding
     from xltiebreak.explain import Explanation
-    from xltiebreak.grid import Problem
+    from xltiebreak.grid import Problem, Remedy
     from xltiebreak.ranking import Standing
+    from xltiebreak.sections import Section
     from xltiebreak.systems import Value
-    from xltiebreak.workbook.filling import Section
+    from xltiebreak.teams import TeamStanding
+
+_HINTS: dict[Remedy, str] = {
+    "": "",
+    "force": ", or use --force to replace it",
+    "force if closed": " (or use --force if it is not open)",
+    "overwrite_formulas": ", or use --overwrite-formulas to replace it by a number",
+    "target": ", or write to another file with -o FILE",
+    "folder": ", or give another --out-dir",
+    "sheets": ": --sheet takes one of these",
+}
+"""Which option does what a problem says can be done."""
 
 
 def use_utf8() -> None:
@@ -31,14 +40,23 @@ def use_utf8() -> None:
             stream.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
+def said(problem: Problem) -> str:
+    """The message of a problem, with the option that would help."""
+    return f"{problem.message}{_HINTS[problem.remedy]}"
+
+
+def _line(problem: Problem) -> str:
+    return str(problem._replace(message=said(problem)))
+
+
 def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> None:
     """Print every problem on standard error, one line each."""
     for outcome in outcomes:
         for problem in outcome.problems:
             if problem.severity == "error" or not errors_only:
-                said = " ".join(str(problem).split())
-                name = "" if said.startswith(outcome.path.name) else f"{outcome.path.name}: "
-                click.echo(f"{problem.severity}: {name}{said}", err=True)
+                line = " ".join(_line(problem).split())
+                name = "" if line.startswith(outcome.path.name) else f"{outcome.path.name}: "
+                click.echo(f"{problem.severity}: {name}{line}", err=True)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
@@ -87,7 +105,7 @@ def _standing_row(standing: Standing | TeamStanding) -> tuple[str, ...]:
 
 def _who(standing: Standing | TeamStanding) -> tuple[int | str, str]:
     """The player's number and name, or the team and the numbers of those who count for it."""
-    from xltiebreak.combined import TeamStanding
+    from xltiebreak.teams import TeamStanding
 
     if isinstance(standing, TeamStanding):
         return standing.team, " ".join(map(str, standing.members))
@@ -120,6 +138,8 @@ def print_csv(tables: Sequence[Table], order: Order) -> None:
     who = ("team", "players") if teams else ("no", "name")
     boards = any(table.board is not None for table in tables)
     first = ("workbook", "sheet", "range", *(("board",) if boards else ()), "place", "tied", *who)
+    import csv
+
     lines = csv.writer(sys.stdout, lineterminator="\n")
     lines.writerow((*first, "points", *codes, "separated_by"))
     for outcome, section, standings, board in tables:
@@ -139,7 +159,13 @@ def print_json(
     tables: standings of teams or boards, which each section then has in addition.
     """
     books = [_workbook_json(outcome, differences, tables) for outcome in outcomes]
-    click.echo(json.dumps(books, ensure_ascii=False, indent=2))
+    _echo_json(books)
+
+
+def _echo_json(answer: object) -> None:
+    import json
+
+    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
 def print_explanations(found: Sequence[Explained], form: str) -> None:
@@ -147,7 +173,7 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
     from xltiebreak import explain
 
     if form == "json":
-        click.echo(json.dumps(list(map(_explained_json, found)), ensure_ascii=False, indent=2))
+        _echo_json(list(map(_explained_json, found)))
         return
     lines: list[str] = []
     for path, sheet, explanations, comparison in found:
@@ -187,7 +213,7 @@ def print_systems(form: str) -> None:
             "name": system.name,
             "function": system.udf,
             "source": system.source,
-            "needs": ", ".join(system.needs),
+            "needs": ", ".join(system.needed),
         }
         for system in all_systems()
     ]
@@ -195,7 +221,7 @@ def print_systems(form: str) -> None:
         listed = [
             {**row, "needs": row["needs"].split(", ") if row["needs"] else []} for row in rows
         ]
-        click.echo(json.dumps(listed, ensure_ascii=False, indent=2))
+        _echo_json(listed)
     elif form == "md":
         click.echo("| code | name | function | source | needs |\n|---|---|---|---|---|")
         for row in rows:
@@ -228,7 +254,7 @@ def _explanation_json(explanation: Explanation) -> dict[str, Any]:
         "system": explanation.system.code,
         "name": explanation.system.name,
         "value": _plain(explanation.value),
-        "terms": explanation.system.terms,
+        "terms": explanation.system.term,
         "mean": explanation.mean,
         "entries": [
             {**entry._asdict(), "amount": _plain(entry.amount)} for entry in explanation.entries
@@ -241,17 +267,17 @@ def _workbook_json(outcome: Outcome, differences: bool, tables: Sequence[Table])
     book: dict[str, Any] = {
         "workbook": str(outcome.path),
         "sections": [_section_json(s, differences, tables) for s in outcome.sections],
-        "error": None if outcome.report else "; ".join(map(str, outcome.problems)),
+        "error": None if outcome.report else "; ".join(map(_line, outcome.problems)),
     }
-    if not outcome.report:
-        book["problems"] = [problem._asdict() for problem in outcome.problems]
+    if beside := outcome.beside:
+        book["problems"] = list(map(_problem_json, beside))
     if outcome.report and outcome.report.written:
         book["written"] = str(outcome.report.written)
     return book
 
 
 def _section_json(section: Section, differences: bool, tables: Sequence[Table]) -> dict[str, Any]:
-    from xltiebreak.workbook.filling import RULES
+    from xltiebreak.sections import RULES
 
     table = section.crosstable
     by_number = {standing.number: standing for standing in section.standings}
@@ -267,9 +293,9 @@ def _section_json(section: Section, differences: bool, tables: Sequence[Table]) 
     if differences:
         answer["differences"] = [
             {
-                "cell": found.cell,
+                "cell": str(found.cell),
                 "no": found.number,
-                "system": found.system,
+                "system": found.system.code if found.system else "PTS",
                 "printed": found.printed,
                 "computed": _plain(found.computed),
             }
@@ -293,7 +319,12 @@ def _standing_json(standing: Standing | TeamStanding) -> dict[str, Any]:
 
 
 def _problem_json(problem: Problem) -> dict[str, str]:
-    return problem._asdict()
+    return {
+        "severity": problem.severity,
+        "sheet": problem.sheet,
+        "cell": problem.cell,
+        "message": said(problem),
+    }
 
 
 def _sections(outcomes: Sequence[Outcome]) -> Iterator[tuple[Outcome, Section]]:
@@ -320,7 +351,11 @@ def _verdict(section: Section) -> str:
     found = len(section.differences)
     if found:
         return f"{found} difference{'s' * (found != 1)}"
-    printed = ", ".join(f"{count} {code}" for code, count in section.compared.items() if count)
+    printed = ", ".join(
+        f"{count} {system.code if system else 'Pts'}"
+        for system, count in section.compared.items()
+        if count
+    )
     return f"consistent; right as printed: {printed}" if printed else "consistent; nothing printed"
 
 

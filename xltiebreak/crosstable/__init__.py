@@ -2,41 +2,43 @@
 
 `read` finds every crosstable on a grid of values and checks it in one pass; nothing is raised for
 bad input, every finding is a `Problem` with the address of its cell.
+
+| module      | what it knows                                                        |
+|-------------|----------------------------------------------------------------------|
+| headers     | which row is a header, which column is what                          |
+| rows        | which rows are players, and what their result cells say, as text     |
+| games       | what the result cells of rounds mean, seen together                  |
+| matrix      | the same where columns are opponents                                 |
+| players     | what stands beside the results; figures reads single cells of it     |
+| consistency | what the crosstable says against itself; rivals does for headers     |
+| columns     | which columns hold which tie-break                                   |
+| block       | a crosstable in the cells that a formula hands over                  |
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from xltiebreak.crosstable import consistency, headers
-from xltiebreak.crosstable.games import read_games
-from xltiebreak.crosstable.headers import Header, Role
-from xltiebreak.crosstable.matrix import as_matrix, read_matrix, unplayed
-from xltiebreak.crosstable.rows import (
-    Finding,
-    Row,
-    at,
-    duplicates,
-    header_findings,
-    is_late,
-    player_rows,
-    rating,
-    read_points,
-    text_in,
-    unreadable_extras,
-    whole,
-    with_best_ratings,
-    without_notes,
-)
-from xltiebreak.event import Event, Game, Player
-from xltiebreak.grid import Area, Grid, Problem, Severity, a1
-from xltiebreak.notation import cell_text
+from xltiebreak.crosstable.figures import read_points
+from xltiebreak.crosstable.games import Games, Written, read_games
+from xltiebreak.crosstable.headers import Header
+from xltiebreak.crosstable.matrix import Matrix, as_matrix, read_matrix, unplayed
+from xltiebreak.crosstable.players import players, unreadable, with_best_ratings
+from xltiebreak.crosstable.rivals import doubled_numbers, header_findings
+from xltiebreak.crosstable.rows import Row, player_rows
+from xltiebreak.event import Event
+from xltiebreak.grid import Area, Cell, Finding, Grid, Problem, Severity
 
 __all__ = ["Crosstable", "Grid", "Header", "Problem", "read", "read_points", "why_none"]
 
-_EXTRA_ROLES: tuple[Role, Role, Role] = ("late", "playoff", "rating")
+_TAKEN_FOR_A_FORMULA = re.compile(r"\s*[-+]?\s*\d+\s*")
+_NEVER_CALCULATED = (
+    "this formula was never calculated: open the workbook in Excel, save it, and try again"
+)
 
 
 @dataclass(frozen=True)
@@ -68,18 +70,9 @@ class Crosstable:
         """Whether the crosstable has no errors (warnings do not count)."""
         return not any(problem.severity == "error" for problem in self.problems)
 
-    def cell(self, row: int, column: int) -> object:
-        """What stands in a cell of the sheet; None outside of what was read."""
-        return at(self.grid, row, column)
-
     def value(self, number: int, column: int) -> object:
         """What stands in a player's row in a column of the sheet."""
-        return at(self.grid, self.rows[number], column)
-
-    def with_errors(self, findings: Iterable[Finding]) -> Crosstable:
-        """The same crosstable with these errors found in addition."""
-        errors = tuple(_problem("error", self, finding) for finding in findings)
-        return replace(self, problems=(*errors, *self.problems)) if errors else self
+        return self.grid.at(self.rows[number], column)
 
     @cached_property
     def printed_points(self) -> Mapping[int, float]:
@@ -104,20 +97,19 @@ def read(
     """
     part = grid.cut(area) if area else grid
     found = headers.find(part)
-    tables = [
-        _read_one(part, header, _bottom(part, header, found), by_game_points)
+    return [
+        read_below(header, grid, part, headers.bottom(header, found, part.bottom), by_game_points)
         for header in found
         if header_row in (None, header.row)
     ]
-    return [replace(table, grid=grid) for table in tables]
 
 
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     """What to tell a director whose sheet holds no crosstable."""
     needed = "a number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
     if header_row is not None:
-        there = grid.rows[header_row - grid.top] if grid.top <= header_row < _end(grid) else ()
-        seen = ", ".join(str(cell) for cell in there if cell is not None) or "nothing"
+        there = [str(cell) for cell in grid.line(header_row) if cell is not None]
+        seen = ", ".join(there) or "nothing"
         message = f"row {header_row} is no header row: it reads {seen}; it must name {needed}"
         return Problem("error", grid.sheet, f"{header_row}:{header_row}", message)
     if near := headers.rounds_without_number(grid):
@@ -127,110 +119,115 @@ def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     return Problem("error", grid.sheet, "", f"no crosstable found: no row names {needed}")
 
 
-def _read_one(grid: Grid, header: Header, bottom: int, by_game_points: bool) -> Crosstable:
-    columns = tuple(header.rounds[number][0] for number in sorted(header.rounds))
-    found = list(player_rows(grid, header, columns, bottom))
-    rows = without_notes([entry for entry in found if isinstance(entry, Row)])
-    header = with_best_ratings(grid, header, rows)
+def read_below(
+    header: Header,
+    grid: Grid,
+    part: Grid | None = None,
+    bottom: int | None = None,
+    by_game_points: bool = False,
+) -> Crosstable:
+    """The crosstable below a header row.
+
+    part: where to look for its rows, the grid unless given; bottom: the last row that may belong to
+    it, that of the grid unless given.
+    """
+    part = part or grid
+    bottom = part.bottom if bottom is None else bottom
+    rows, without_number = player_rows(part, header, bottom)
+    header = with_best_ratings(part, header, rows)
+    columns = header.round_columns
     matrix = as_matrix(rows) if header.bare else None
-    games, unread = read_matrix(matrix, rows, columns) if matrix else read_games(rows, columns)
-    last = max((entry.row + bool(entry.colors) for entry in rows), default=header.row)
+    games = read_matrix(matrix, rows, columns) if matrix else read_games(rows, columns)
+    entrants = tuple(players(part, header, rows, games.games))
+    event = Event(entrants, in_rounds=matrix is None, by_game_points=by_game_points)
+    written = Written(rows, columns)
     table = Crosstable(
         grid,
         header,
-        Area(header.row, header.left, last, header.right),
+        _area(header, rows),
         bottom,
-        {entry.number: entry.row for entry in rows},
-        Event(tuple(_players(grid, header, rows, games)), matrix is None, by_game_points),
+        {row.number: row.row for row in rows},
+        event,
         (),
         matrix is not None,
     )
     errors = [
-        *(finding for finding in found if not isinstance(finding, Row)),
-        *header_findings(grid, header, rows),
-        *duplicates(header, rows),
-        *unread,
+        *without_number,
+        *header_findings(part, header, rows),
+        *doubled_numbers(header, rows),
+        *games.unread,
+        *(_without_game_points(written, event) if by_game_points else ()),
+        *(() if matrix else _contradictions(table, written, games)),
+        *(() if rows else [_no_players(header)]),
     ]
-    if by_game_points:
-        errors += _without_game_points(rows, games, columns)
-    if matrix is None:
-        errors += _contradictions(table, columns, rows, unread)
-    if not rows:
-        errors.append((header.row, header.left, "there are no players below this header row"))
-    problems = [_problem("error", table, finding) for finding in errors]
-    if not problems:
-        doubts = [*_wrong_points(table), *unreadable_extras(grid, header, rows)]
-        if matrix is None:
-            doubts = [*_doubts(table, columns, rows), *doubts]
-        elif blank := unplayed(matrix):
-            games_left = f"{blank} game{'s' * (blank != 1)} of the matrix without a result"
-            doubts.append((header.row, columns[0], f"{games_left}: the tie-breaks may change"))
-        problems = [_problem("warning", table, finding) for finding in doubts]
+    doubts = () if errors else _doubts(table, part, written, matrix)
+    problems = [
+        *_problems("error", grid, _formulas_in_the_way(table)),
+        *_problems("error", grid, errors),
+        *_problems("warning", grid, doubts),
+    ]
     return replace(table, problems=tuple(problems))
 
 
-def _players(
-    grid: Grid, header: Header, rows: Sequence[Row], games: Sequence[tuple[Game, ...]]
-) -> Iterator[Player]:
-    """The players with what stands in the columns that some systems need."""
-    late, playoff, rated = (header.column(role) for role in _EXTRA_ROLES)
-    for entry, own in zip(rows, games, strict=True):
-        yield Player(
-            entry.number,
-            own,
-            entry.name,
-            rating=None if rated is None else rating(at(grid, entry.row, rated)),
-            team=text_in(grid, entry.row, header, "team"),
-            board=whole(text_in(grid, entry.row, header, "board")),
-            late=None if late is None else is_late(at(grid, entry.row, late)),
-            playoff=None if playoff is None else read_points(at(grid, entry.row, playoff)),
-        )
+def _no_players(header: Header) -> Finding:
+    return Finding(Cell(header.row, header.left), "there are no players below this header row")
 
 
-def _problem(severity: Severity, table: Crosstable, finding: Finding) -> Problem:
-    row, column, message = finding
-    return Problem(severity, table.sheet, a1(row, column), message)
+def _area(header: Header, rows: Sequence[Row]) -> Area:
+    last = max((row.row + bool(row.colors) for row in rows), default=header.row)
+    return header.area._replace(bottom=last)
 
 
-def _contradictions(
-    table: Crosstable, columns: tuple[int, ...], rows: list[Row], unread: list[Finding]
-) -> Iterator[Finding]:
-    if len(table.rows) < len(rows):
+def _problems(severity: Severity, grid: Grid, findings: Iterable[Finding]) -> Iterator[Problem]:
+    for cell, message in findings:
+        yield Problem(severity, grid.sheet, str(cell), message)
+
+
+def _formulas_in_the_way(table: Crosstable) -> Iterator[Finding]:
+    """Formulas among the results and the numbers: those that were never calculated, and those that
+    Excel has made of a result, as it does of `=2`.
+    """
+    rounds = {column for columns in table.header.rounds.values() for column in columns[:1]}
+    needed = rounds | {table.header.number_column}
+    for cell, formula, calculated in table.grid.formulas(needed):
+        if not table.area.top < cell.row <= table.bottom:
+            continue
+        if cell.column in rounds and _TAKEN_FOR_A_FORMULA.fullmatch(formula):
+            sign = formula if formula[0] in "+-" else f"={formula}"
+            message = f"Excel has taken {sign} for a formula: type '{sign}, or D2, W2, L2 and so on"
+            yield Finding(cell, message)
+        elif not calculated:
+            yield Finding(cell, _NEVER_CALCULATED)
+
+
+def _contradictions(table: Crosstable, written: Written, games: Games) -> Iterator[Finding]:
+    if len(table.rows) < len(written.rows):
         return  # with a number given twice nobody can say who played whom
-    number_at = {row: number for number, row in table.rows.items()}
-    blind = {(number_at[row], columns.index(column) + 1) for row, column, _ in unread}
-    sheet = _Cells(rows, columns)
-    for number, round_number, message in consistency.contradictions(table.event, sheet, blind):
-        yield table.rows[number], columns[round_number - 1], message
+    unread = {finding.cell for finding in games.unread}
+    yield from consistency.contradictions(table.event, written, unread)
 
 
-def _without_game_points(
-    rows: Sequence[Row], games: Sequence[tuple[Game, ...]], columns: tuple[int, ...]
-) -> Iterator[Finding]:
+def _without_game_points(written: Written, event: Event) -> Iterator[Finding]:
     """Matches whose game points are not known, where the places go by them."""
-    for entry, own in zip(rows, games, strict=True):
-        for column, cell, game in zip(columns, entry.cells, own, strict=False):
+    for row, player in zip(written.rows, event.players, strict=True):
+        for column, text, game in zip(written.columns, row.cells, player.games, strict=False):
             if game.result.played and game.made is None:
-                yield entry.row, column, f"{cell} has no game points, by which to place: W6 3-1"
+                message = f"{text} has no game points, by which to place: W6 3-1"
+                yield Finding(Cell(row.row, column), message)
 
 
-def _doubts(table: Crosstable, columns: tuple[int, ...], rows: list[Row]) -> Iterator[Finding]:
-    for number, round_number, message in consistency.doubts(table.event, _Cells(rows, columns)):
-        yield table.rows[number], columns[round_number - 1], message
-
-
-class _Cells:
-    """What the consistency checks ask about a cell, by player number and round."""
-
-    def __init__(self, rows: list[Row], columns: tuple[int, ...]) -> None:
-        self._rows = {entry.number: entry for entry in rows}
-        self._columns = columns
-
-    def text(self, number: int, round_number: int) -> str:
-        return self._rows[number].cells[round_number - 1]
-
-    def address(self, number: int, round_number: int) -> str:
-        return a1(self._rows[number].row, self._columns[round_number - 1])
+def _doubts(
+    table: Crosstable, part: Grid, written: Written, matrix: Matrix | None
+) -> Iterator[Finding]:
+    """What is possible, but seldom meant."""
+    if matrix is None:
+        yield from consistency.doubts(table.event, written)
+    elif blank := unplayed(matrix):
+        games_left = f"{blank} game{'s' * (blank != 1)} of the matrix without a result"
+        cell = Cell(table.header.row, written.columns[0])
+        yield Finding(cell, f"{games_left}: the tie-breaks may change")
+    yield from _wrong_points(table)
+    yield from unreadable(part, table.header, written.rows)
 
 
 def _wrong_points(table: Crosstable) -> Iterator[Finding]:
@@ -239,30 +236,13 @@ def _wrong_points(table: Crosstable) -> Iterator[Finding]:
     if column is None:
         return
     for number, row in table.rows.items():
-        text = cell_text(table.cell(row, column))
+        text = table.grid.text(row, column)
         if text and number not in table.printed_points:
-            yield (
-                row,
-                column,
-                f"{text} are no points: the results make {table.event.placing[number]:g}",
-            )
+            made = table.event.placing[number]
+            yield Finding(Cell(row, column), f"{text} are no points: the results make {made:g}")
     for number, printed in table.printed_points.items():
         made = table.event.placing[number]
         if printed != made:
             more = f"{abs(printed - made):g} too {'many' if printed > made else 'few'}"
             message = f"{printed:g} points are printed, but the results make {made:g} ({more})"
-            yield table.rows[number], column, message
-
-
-def _bottom(grid: Grid, header: Header, found: list[Header]) -> int:
-    """The last row that can belong to a header: above the next header in the same columns."""
-    below = [
-        other.row
-        for other in found
-        if other.row > header.row and other.left <= header.right and header.left <= other.right
-    ]
-    return min(below, default=_end(grid)) - 1
-
-
-def _end(grid: Grid) -> int:
-    return grid.top + len(grid.rows)
+            yield Finding(Cell(table.rows[number], column), message)

@@ -11,22 +11,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from xltiebreak.crosstable import Crosstable, headers, read, why_none
+from xltiebreak.crosstable import Crosstable, headers, read_below, why_none
+from xltiebreak.crosstable.figures import whole
 from xltiebreak.crosstable.headers import Role
-from xltiebreak.crosstable.rows import whole
-from xltiebreak.grid import Area, Grid, Problem, parse_area
-from xltiebreak.notation import cell_text
+from xltiebreak.errors import Error
+from xltiebreak.grid import Area, Cell, Grid, Problem, parse_area
+from xltiebreak.text import cell_text
 
 Rows = Sequence[Sequence[object]]
-Corner = tuple[int, int]
-"""The sheet's row and column of a block's first cell."""
-
 _MOST_ROUNDS = 99
 _LONGEST = 30
 _READ: tuple[Role, ...] = ("number", "name", "rating", "team", "late", "playoff")
 
 
-class BlockError(ValueError):
+_A1 = Cell(1, 1)
+
+
+class BlockError(Error, ValueError):
     """A block that cannot be taken for one crosstable; the text says why."""
 
 
@@ -39,20 +40,20 @@ class Block:
     """
 
     rows: Rows
-    corner: Corner | None
+    corner: Cell | None
     table: Crosstable
     bare: bool
 
     @cached_property
     def lines(self) -> Mapping[int, int]:
         """The player's number in each line of the block (from 0) that has a player."""
-        top = _or_a1(self.corner)[0]
+        top = (self.corner or _A1).row
         return {row - top: number for number, row in self.table.rows.items()}
 
     @property
     def header_line(self) -> int | None:
         """The line (from 0) of the header row; None where there is none."""
-        return None if self.bare else self.table.header.row - _or_a1(self.corner)[0]
+        return None if self.bare else self.table.header.row - (self.corner or _A1).row
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -63,7 +64,7 @@ class Block:
         """The numbers of the players whose rows, or whose result cells, hold just this."""
         return self._numbers_by_cells.get(_texts(cells), ())
 
-    def place(self, problem: Problem) -> str:
+    def where(self, problem: Problem) -> str:
         """Where a problem is: its address, or in words where nobody knows the block's."""
         if self.corner is not None:
             return problem.cell
@@ -73,14 +74,14 @@ class Block:
     def what(self, problem: Problem) -> str:
         """What stands in the cell of a problem."""
         area = parse_area(problem.cell)
-        text = cell_text(self.table.cell(area.top, area.left))
+        text = self.table.grid.text(area.top, area.left)
         return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
 
     @cached_property
     def _numbers_by_cells(self) -> Mapping[tuple[str, ...], Sequence[int]]:
         found: dict[tuple[str, ...], list[int]] = {}
-        left = _or_a1(self.corner)[1]
-        rounds = [self.table.header.rounds[n][0] - left for n in sorted(self.table.header.rounds)]
+        left = (self.corner or _A1).column
+        rounds = [column - left for column in self.table.header.round_columns]
         for line, number in self.lines.items():
             texts = _texts(self.rows[line])
             for cells in {texts, tuple([texts[column] for column in rounds])}:
@@ -89,7 +90,7 @@ class Block:
 
 
 def read_block(
-    rows: Rows, numbers: Sequence[object] | None = None, corner: Corner | None = None
+    rows: Rows, numbers: Sequence[object] | None = None, corner: Cell | None = None
 ) -> Block:
     """Read a block whose rows are all of the same length.
 
@@ -97,17 +98,15 @@ def read_block(
     What is wrong in its cells is in the crosstable's problems. Raises BlockError where the block
     is not one crosstable.
     """
-    grid = Grid("", rows, *_or_a1(corner))
-    if found := headers.find(grid):
-        if len(found) > 1:
-            raise BlockError(f"{len(found)} crosstables stand in this block: give the cells of one")
-        if numbers is not None:
-            raise BlockError("this block has a number column: leave the numbers out")
-        (table,) = read(grid)
-    elif headers.rounds_without_number(grid):
+    grid = Grid("", rows, *(corner or _A1))
+    found = headers.find(grid)
+    if len(found) > 1:
+        raise BlockError(f"{len(found)} crosstables stand in this block: give the cells of one")
+    if found and numbers is not None:
+        raise BlockError("this block has a number column: leave the numbers out")
+    if not found and headers.rounds_without_number(grid):
         raise BlockError(why_none(grid).message)
-    else:
-        table = _read_bare(grid, numbers)
+    table = read_below(found[0], grid) if found else _read_bare(grid, numbers)
     return Block(rows, corner, _blank_or_as_read(table), bare=not found)
 
 
@@ -123,12 +122,7 @@ def around(grid: Grid, row: int, left: int, right: int) -> Grid | None:
     if not above:
         return None
     header = above[-1]
-    below = [
-        h.row
-        for h in found
-        if h.row > header.row and h.left <= header.right and header.left <= h.right
-    ]
-    bottom = min(below, default=grid.top + len(grid.rows)) - 1
+    bottom = headers.bottom(header, found, grid.bottom)
     kept = {column for columns in header.rounds.values() for column in columns}
     kept.update(column for role in _READ for column in header.roles.get(role, ()))
     part = grid.cut(Area(header.row, header.left, bottom, header.right))
@@ -140,15 +134,16 @@ def around(grid: Grid, row: int, left: int, right: int) -> Grid | None:
 
 
 def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
-    """Read result cells with a header row above them and the numbers behind them."""
+    """Read result cells, a player a row, with the numbers put behind them."""
     rounds = max(map(len, grid.rows))
+    if rounds == 0:
+        raise BlockError("there are no cells: give the result cells")
     if rounds > _MOST_ROUNDS:
         raise BlockError(f"{rounds} columns are too many: give the result cells only")
-    header = [*(f"Rnd{number}" for number in range(1, rounds + 1)), "No."]
     known = range(1, len(grid.rows) + 1) if numbers is None else _checked(grid.rows, numbers)
     lines = [[*row, number] for row, number in zip(grid.rows, known, strict=True)]
-    (table,) = read(grid._replace(rows=[header, *lines], top=grid.top - 1))
-    return table
+    header = headers.of_results(grid.top - 1, grid.left, rounds)
+    return read_below(header, grid._replace(rows=lines))
 
 
 def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:
@@ -167,9 +162,9 @@ def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:
 
 def _blank_or_as_read(table: Crosstable) -> Crosstable:
     """Without the error that there are no players, where nothing has been entered yet."""
-    columns = [columns[0] for columns in table.header.rounds.values()]
     rows = range(table.header.row + 1, table.bottom + 1)
-    if table.rows or any(cell_text(table.cell(row, column)) for row in rows for column in columns):
+    columns = table.header.round_columns
+    if table.rows or any(table.grid.text(row, column) for row in rows for column in columns):
         return table
     return replace(table, problems=())
 
@@ -180,7 +175,3 @@ def _has_text(row: Sequence[object]) -> bool:
 
 def _texts(cells: Sequence[object]) -> tuple[str, ...]:
     return tuple(map(cell_text, cells))
-
-
-def _or_a1(corner: Corner | None) -> Corner:
-    return corner or (1, 1)

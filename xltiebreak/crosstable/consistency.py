@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
-from typing import Protocol
 
+from xltiebreak.crosstable.games import Written
 from xltiebreak.event import PENDING, Event, Game, Player, Result
-
-Finding = tuple[int, int, str]
-"""Player number, round (from 1) and what is wrong there."""
+from xltiebreak.grid import Cell, Finding
 
 ANSWERS = {
     Result.WIN: (Result.LOSS,),
@@ -26,40 +24,29 @@ _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _COLOR_NAMES = {"W": "White", "B": "Black"}
 
 
-class Cells(Protocol):
-    """The sheet behind an event, asked by player number and round."""
-
-    def text(self, number: int, round_number: int) -> str:
-        """What stands in the cell."""
-
-    def address(self, number: int, round_number: int) -> str:
-        """Where the cell is."""
-
-
-def contradictions(
-    event: Event, cells: Cells, unread: Collection[tuple[int, int]]
-) -> Iterator[Finding]:
+def contradictions(event: Event, written: Written, unread: Collection[Cell]) -> Iterator[Finding]:
     """Cells that cannot be right: both sides of every pairing are compared, each pairing once.
 
-    unread: player numbers and rounds of the cells that could not be read; nothing is said of them.
+    unread: the cells that could not be read; nothing is said of them.
     """
-    players = {player.number: player for player in event.players}
+    players = event.by_number
     said: set[tuple[int, int]] = set()
     for player in event.players:
+        own = player.number
         for number, game in enumerate(player.games, 1):
             if game.opponent is None:
                 continue
             opponent = players.get(game.opponent)
             answer = opponent.games[number - 1] if opponent else PENDING
-            if answer.opponent == player.number:
-                if _agree(game, answer) or (player.number, number) in said:
+            if answer.opponent == own:
+                if _agree(game, answer) or (own, number) in said:
                     continue
                 said.add((game.opponent, number))
-            if (game.opponent, number) not in unread:
-                wrong = _contradiction(player, game, opponent, number, cells)
-                if wrong:
-                    says = f"player {player.number} has {cells.text(player.number, number)}"
-                    yield player.number, number, f"{says} in Rnd {number}{wrong}"
+            if opponent and written.cell(game.opponent, number) in unread:
+                continue
+            if wrong := _contradiction(player, game, opponent, number, written):
+                says = f"player {own} has {written.text(own, number)}"
+                yield Finding(written.cell(own, number), f"{says} in Rnd {number}{wrong}")
 
 
 def _agree(game: Game, answer: Game) -> bool:
@@ -90,15 +77,15 @@ def _sign(difference: float) -> int:
 
 
 def _contradiction(
-    player: Player, game: Game, opponent: Player | None, number: int, cells: Cells
+    player: Player, game: Game, opponent: Player | None, number: int, written: Written
 ) -> str | None:
     if opponent is None:
         return f", but no row has number {game.opponent}"
     if opponent is player:
         return ": nobody plays against itself"
     answer = opponent.games[number - 1]
-    there = f", but player {opponent.number} has {cells.text(opponent.number, number)}"
-    at = f" in {cells.address(opponent.number, number)}"
+    there = f", but player {opponent.number} has {written.text(opponent.number, number)}"
+    at = f" in {written.cell(opponent.number, number)}"
     bare_forfeit = answer.opponent is None and answer.result in _FORFEITS
     if answer.opponent == player.number or (bare_forfeit and game.result in _FORFEITS):
         if answer.result not in ANSWERS[game.result]:
@@ -108,18 +95,18 @@ def _contradiction(
         wrong = _wrong_points(game, answer)
         return f"{there}{at}: {wrong}" if wrong and wrong[0] != ":" else wrong
     elsewhere = [
-        f"{cells.text(opponent.number, other)} only in Rnd {other}"
+        f"{written.text(opponent.number, other)} only in Rnd {other}"
         for other, met in enumerate(opponent.games, 1)
         if met.opponent == player.number
     ]
     if elsewhere:
         return f", but player {opponent.number} has {' and '.join(elsewhere)}"
-    if not cells.text(opponent.number, number):
+    if not written.text(opponent.number, number):
         return f", but player {opponent.number} has nothing{at}"
     return there + at
 
 
-def doubts(event: Event, cells: Cells) -> Iterator[Finding]:
+def doubts(event: Event, written: Written) -> Iterator[Finding]:
     """Cells that are possible, but seldom meant: they change nothing."""
     byes_only = {
         number
@@ -131,43 +118,43 @@ def doubts(event: Event, cells: Cells) -> Iterator[Finding]:
         if Result.PENDING in results:
             for number in event.completed:
                 if results[number - 1] is Result.PENDING and number not in byes_only:
-                    cell = cells.text(player.number, number)
-                    yield player.number, number, _unplayed(cell, number)
+                    message = _unplayed(written.text(player.number, number), number)
+                    yield Finding(written.cell(player.number, number), message)
         if results.count(Result.FULL_BYE) > 1:
-            yield _full_byes(player)
+            yield _full_byes(player, written)
     for number in sorted(byes_only):
-        yield from _byes_only(event, number)
-    yield from _rematches(event)
+        yield from _byes_only(event, written, number)
+    yield from _rematches(event, written)
 
 
-def _unplayed(written: str, number: int) -> str:
-    what = f"{written} has no result" if written else "blank"
+def _unplayed(text: str, number: int) -> str:
+    what = f"{text} has no result" if text else "blank"
     return (
         f"{what} in Rnd {number}, which has been played: it counts as an unplayed round worth 0; "
         "enter the result, or -U- for an absence"
     )
 
 
-def _full_byes(player: Player) -> Finding:
+def _full_byes(player: Player, written: Written) -> Finding:
     byes = [n for n, game in enumerate(player.games, 1) if game.result is Result.FULL_BYE]
     rounds = " and ".join(f"Rnd {number}" for number in byes)
-    return player.number, byes[1], f"player {player.number} has full-point byes in {rounds}"
+    message = f"player {player.number} has full-point byes in {rounds}"
+    return Finding(written.cell(player.number, byes[1]), message)
 
 
-def _byes_only(event: Event, number: int) -> Iterator[Finding]:
+def _byes_only(event: Event, written: Written, number: int) -> Iterator[Finding]:
     games = {player.number: player.games[number - 1] for player in event.players}
     blank = sum(game.result is Result.PENDING for game in games.values())
     first = next(no for no, game in games.items() if game.result is not Result.PENDING)
     if blank:
-        yield (
-            first,
-            number,
+        yield Finding(
+            written.cell(first, number),
             f"Rnd {number} holds byes but no game, yet it counts as played: the {blank} blank "
             "cells in it are unplayed rounds worth 0; clear the byes until the round is played",
         )
 
 
-def _rematches(event: Event) -> Iterator[Finding]:
+def _rematches(event: Event, written: Written) -> Iterator[Finding]:
     """Pairs that met twice, unless all have met all: then it is a round robin."""
     if not any(map(_met_twice, event.players)):
         return
@@ -183,7 +170,8 @@ def _rematches(event: Event) -> Iterator[Finding]:
         if len(met) > 1 and (opponent, number) not in said:
             said.add((number, opponent))
             rounds = " and ".join(f"Rnd {met_in}" for met_in in met)
-            yield number, met[1], f"players {number} and {opponent} met in {rounds}"
+            message = f"players {number} and {opponent} met in {rounds}"
+            yield Finding(written.cell(number, met[1]), message)
 
 
 def _met_twice(player: Player) -> bool:

@@ -8,15 +8,13 @@ name) column is named again after rounds.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 from typing import Literal
 
-from xltiebreak import notation
-from xltiebreak.grid import Grid
+from xltiebreak.grid import Area, Grid
+from xltiebreak.text import normal
 
 Role = Literal[
     "number",
@@ -48,7 +46,6 @@ _ROLES: dict[str, Role] = {
 _ROUND = re.compile(r"(?:rnd|rd|r|round)([1-9][0-9]{0,2})|([1-9][0-9]{0,2})(?:rnd|rd|round)")
 _BARE_ROUND = re.compile(r"[1-9][0-9]{0,2}")
 _DIGIT = re.compile("[0-9]")
-_LONGEST = 40  # no header is longer: long notes need no look
 
 
 @dataclass(frozen=True)
@@ -73,6 +70,21 @@ class Header:
         columns = self.roles.get(role)
         return columns[0] if columns else None
 
+    @property
+    def number_column(self) -> int:
+        """The column of the players' numbers, which every header names."""
+        return self.roles["number"][0]
+
+    @property
+    def round_columns(self) -> tuple[int, ...]:
+        """The columns of the rounds, in the order of the rounds."""
+        return tuple(self.rounds[number][0] for number in sorted(self.rounds))
+
+    @property
+    def area(self) -> Area:
+        """The cells of the header row."""
+        return Area(self.row, self.left, self.row, self.right)
+
 
 def find(grid: Grid) -> list[Header]:
     """All headers of the grid, top down and left to right."""
@@ -81,6 +93,26 @@ def find(grid: Grid) -> list[Header]:
         for row, cells in enumerate(grid.rows, grid.top)
         for header in _headers(row, cells, grid.left)
     ]
+
+
+def of_results(row: int, left: int, rounds: int) -> Header:
+    """The header of bare result cells: so many rounds from a column on, the numbers behind them."""
+    number = left + rounds
+    columns = {round_number: (left + round_number - 1,) for round_number in range(1, rounds + 1)}
+    return Header(row, left, number, {"number": (number,)}, columns, {})
+
+
+def bottom(header: Header, found: Sequence[Header], last: int) -> int:
+    """The last row that can belong to a header: above the next header in the same columns.
+
+    found: all headers of the sheet; last: its last row.
+    """
+    below = [
+        other.row
+        for other in found
+        if other.row > header.row and other.left <= header.right and header.left <= other.right
+    ]
+    return min(below, default=last + 1) - 1
 
 
 def rounds_without_number(grid: Grid) -> tuple[int, str] | None:
@@ -92,26 +124,9 @@ def rounds_without_number(grid: Grid) -> tuple[int, str] | None:
     return None
 
 
-@lru_cache(maxsize=1024)
-def _normal_text(text: str) -> str:
-    if len(text) > _LONGEST:
-        return ""
-    plain = re.sub(r"[\s.]+", "", unicodedata.normalize("NFKC", text))
-    return plain.translate(notation.DASHES).casefold()
-
-
-def normal(cell: object) -> str:
-    """A header cell without case, spaces, dots and line breaks; "" for what is no header."""
-    if isinstance(cell, str):
-        return _normal_text(cell)
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
-    return str(cell) if isinstance(cell, int) else ""
-
-
 def _may_be_number(text: str) -> bool:
     """Whether this can head the number column; every text of a sheet is asked."""
-    return not _DIGIT.search(text) and _ROLES.get(_normal_text(text)) in ("number", "rank")
+    return not _DIGIT.search(text) and _ROLES.get(normal(text)) in ("number", "rank")
 
 
 def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable.consistency import ANSWERS
-from xltiebreak.crosstable.rows import Finding, Row
+from xltiebreak.crosstable.games import Games
+from xltiebreak.crosstable.rows import Row
 from xltiebreak.event import Game, Result
-from xltiebreak.grid import a1
+from xltiebreak.grid import Cell, Finding
 
 _OWN = ("", "*", "X", "-", "--", "**", "#", "\u25a0", "\u2588")
 _NO_RESULT = "is no result of a round-robin matrix: expected 1, 0, ½, +, - or two of them, or blank"
@@ -45,9 +46,7 @@ def as_matrix(rows: Sequence[Row]) -> Matrix | None:
     return matrix if 2 * sum(own) > size and 2 * len(results) > len(typed) else None
 
 
-def read_matrix(
-    matrix: Matrix, rows: Sequence[Row], columns: Sequence[int]
-) -> tuple[list[tuple[Game, ...]], list[Finding]]:
+def read_matrix(matrix: Matrix, rows: Sequence[Row], columns: Sequence[int]) -> Games:
     """The games of every player, and the cells that cannot be read or contradict each other.
 
     A matrix does not say in which round a game was played: a player's games stand in the order of
@@ -59,18 +58,19 @@ def read_matrix(
         for position, cell in matrix.opponents(own):
             read = notation.read_matrix(cell)
             if read is None:
-                unread.append((entry.row, columns[position], f"{cell} {_NO_RESULT}"))
+                message = f"{cell} {_NO_RESULT}"
+                unread.append(Finding(Cell(entry.row, columns[position]), message))
             results[own, position] = read or ()
         if entry.cells[own].upper() not in _OWN:
             message = f"{entry.cells[own]} stands where player {entry.number} would meet itself"
-            unread.append((entry.row, columns[own], message))
+            unread.append(Finding(Cell(entry.row, columns[own]), message))
     times = max(map(len, results.values()))
     games = {
         entry.number: _games(matrix, own, results, times) for own, entry in enumerate(matrix.rows)
     }
     if not unread:
         unread = list(_contradictions(matrix, results, columns))
-    return [games[entry.number] for entry in rows], unread
+    return Games([games[entry.number] for entry in rows], unread)
 
 
 def _games(
@@ -99,10 +99,9 @@ def _contradictions(
         if own > position or _go_together(result, results[position, own]):
             continue
         row, other = matrix.rows[own], matrix.rows[position]
-        there = a1(other.row, columns[own])
-        yield (
-            row.row,
-            columns[position],
+        there = Cell(other.row, columns[own])
+        yield Finding(
+            Cell(row.row, columns[position]),
             f"player {row.number} has {row.cells[position] or 'nothing'} against player "
             f"{other.number}, but player {other.number} has {other.cells[own] or 'nothing'} in "
             f"{there}: the two do not go together",

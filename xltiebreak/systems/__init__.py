@@ -11,8 +11,8 @@
 | games      | BQ WP OW OO                    | other games than chess                     |
 | lots       | TA PL RN                       | arrival, play-off, lots                    |
 
-A system is a function of an event and a player's number, registered where it stands; everything
-else (columns, listings, tests) finds it in the register.
+A system is a function of an event and a player's number that gives terms, entered into the
+register where it stands; everything else (columns, listings, explanations, tests) finds it there.
 """
 
 # The families stand in the order of the listings.
@@ -29,23 +29,18 @@ from xltiebreak.systems import (
 )
 
 # isort: on
-from xltiebreak.systems.registry import (
-    MissingError,
-    System,
-    UnknownSystemError,
-    Value,
-    Working,
-    all_systems,
-    figure,
-    find,
-)
+from xltiebreak.systems.naming import UnknownSystemError, find
+from xltiebreak.systems.registry import MissingError, System, all_systems
+from xltiebreak.systems.terms import NoValue, Term, Terms, Value, figure
 
 __all__ = [
     "MissingError",
+    "NoValue",
     "System",
+    "Term",
+    "Terms",
     "UnknownSystemError",
     "Value",
-    "Working",
     "all_systems",
     "encounters",
     "figure",

@@ -2,91 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import combinations
 
 from xltiebreak.event import Event, Result
-from xltiebreak.systems.registry import NO_VALUE, Working, system
+from xltiebreak.systems.examples import CLUB, OPEN, ROUND_ROBIN
+from xltiebreak.systems.registry import Case, System, register, register_group
+from xltiebreak.systems.terms import NoValue, Term, Terms
 
 
-def _net(event: Event, number: int, tied: Collection[int]) -> Working:
+def _net(event: Event, number: int, tied: Collection[int]) -> list[Term]:
     """1 for each game won against a tied player, -1 for each lost."""
-    met = [
-        (2 * game.result.points - 1, round_number)
+    return [
+        Term(2 * game.result.points - 1, round_number)
         for game, round_number in event.played(number)
         if game.opponent in tied
     ]
-    return Working([term for term, _ in met], [round_number for _, round_number in met])
 
 
 def _all_have_met(event: Event, tied: Collection[int]) -> bool:
     return all(one in event.opponents[other] for one, other in combinations(tied, 2))
 
 
-@system(
-    "HG",
-    "Head-to-head",
-    heading="Head-to-head",
-    source="WinTD; US Chess 34E",
-    terms="won less lost among the tied",
-    headers=("Head to head", "H2H", "Head-to-head general", "Head-to-head results"),
-    letter="H",
-    group=True,
+@register_group(
+    System(
+        "HG",
+        "Head-to-head",
+        heading="Head-to-head",
+        source="WinTD; US Chess 34E",
+        term="won less lost among the tied",
+        headers=("Head to head", "H2H", "Head-to-head general", "Head-to-head results"),
+        letter="H",
+        cases=(
+            Case(ROUND_ROBIN, {1: "1 + 1", 2: "-1 + 0", 4: "-1 + 0", 6: "0"}),
+            Case(OPEN, {1: "-1", 3: "0", 5: "none"}),
+        ),
+        twin="HG",
+    )
 )
-def head_to_head(event: Event, number: int, tied: Collection[int]) -> Working:
+def head_to_head(event: Event, number: int, tied: Collection[int]) -> Sequence[Term]:
     """Games won less games lost against the other players still tied."""
     return _net(event, number, tied)
 
 
-@system(
-    "HL",
-    "Head-to-head limited",
-    heading="H2H limited",
-    source="WinTD",
-    terms="won less lost among the tied",
-    group=True,
+@register_group(
+    System(
+        "HL",
+        "Head-to-head limited",
+        heading="H2H limited",
+        source="WinTD",
+        term="won less lost among the tied",
+        cases=(
+            Case(ROUND_ROBIN, {1: "1 + 1", 2: "-1 + 0", 4: "0", 6: "0"}),
+            Case(CLUB, {1: "0", 3: "0", 2: "none"}),
+        ),
+        twin="HL",
+    )
 )
-def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Working:
+def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Sequence[Term]:
     """Head-to-head where all players still tied have met each other, else 0 for all of them."""
-    return _net(event, number, tied) if _all_have_met(event, tied) else Working((), ())
+    return _net(event, number, tied) if _all_have_met(event, tied) else ()
 
 
-@system(
-    "HS",
-    "Head-to-head (SwissSys)",
-    heading="H2H SwissSys",
-    source="SwissSys [H]",
-    terms="100 less losses in the score group",
+@register(
+    System(
+        "HS",
+        "Head-to-head (SwissSys)",
+        heading="H2H SwissSys",
+        source="SwissSys [H]",
+        term="100 less losses in the score group",
+        cases=(Case(OPEN, {1: "100 - 1", 2: "100"}), Case(ROUND_ROBIN, {4: "100 - 1", 5: "100"})),
+        twin="HS",
+    )
 )
-def head_to_head_swisssys(event: Event, number: int) -> Working:
+def head_to_head_swisssys(event: Event, number: int) -> Sequence[Term]:
     """100 less the games lost to players of the same score group."""
     scores = event.scores
     lost = [
-        round_number
+        Term(-1.0, round_number)
         for game, round_number in event.played(number)
         if game.result is Result.LOSS and scores[game.opponent or 0] == scores[number]
     ]
-    return Working([100.0, *[-1.0] * len(lost)], [0, *lost])
+    return [Term(100.0), *lost]
 
 
-@system(
-    "HR",
-    "Result between tied players",
-    heading="Result tied",
-    source="Wikipedia",
-    terms="points among the tied",
-    group=True,
+@register_group(
+    System(
+        "HR",
+        "Result between tied players",
+        heading="Result tied",
+        source="Wikipedia",
+        term="points among the tied",
+        cases=(
+            Case(ROUND_ROBIN, {1: "1 + 1", 2: "0 + 0.5", 4: "none"}),
+            Case(OPEN, {1: "0", 2: "1", 3: "none"}),
+        ),
+        twin="HR",
+    )
 )
-def result_between_tied(event: Event, number: int, tied: Collection[int]) -> Working:
+def result_between_tied(event: Event, number: int, tied: Collection[int]) -> Terms:
     """The points from the games between the players still tied, if all of them have met.
 
     Else there is no value for any of them.
     """
     if not _all_have_met(event, tied):
-        return NO_VALUE
-    met = [
-        (game.result.points, round_number)
+        return NoValue("not all of the players still tied have met each other")
+    return [
+        Term(game.result.points, round_number)
         for game, round_number in event.played(number)
         if game.opponent in tied
     ]
-    return Working([term for term, _ in met], [round_number for _, round_number in met])

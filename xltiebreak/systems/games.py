@@ -2,27 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from xltiebreak.event import Event, Result, once_per_event
-from xltiebreak.systems.registry import NO_VALUE, Value, Working, system
+from xltiebreak.event import Event, Game, Result, once_per_event
+from xltiebreak.systems.examples import BEST_OF_THREE, DROPPED, OPEN, OTHELLO
+from xltiebreak.systems.needs import GAME_POINTS, Need
+from xltiebreak.systems.opposition import over_opponents
+from xltiebreak.systems.registry import (
+    Case,
+    Parameter,
+    System,
+    register,
+    register_with_parameter,
+)
+from xltiebreak.systems.terms import NoValue, Term, Terms, Value, value_of
 
 _BYES = (Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN)
 _HALF_OF_THE_DISCS = 32
 
 
-@system(
-    "BQ",
-    "Brightwell quotient",
-    heading="Brightwell",
-    source="World Othello Championship (Wikipedia)",
-    terms="discs + c x score of the opponent",
-    headers=("BQ.", "Brightwell Q."),
-    needs=("game points", "constant"),
-    parameter=lambda: None,
+def _constant(event: Event) -> float | None:
+    """The constant of the Brightwell quotient, known for 13 rounds only."""
+    return 6 if event.rounds == 13 else None
+
+
+def _no_constant(event: Event) -> str:
+    return f"its constant for {event.rounds} rounds: write it behind the code, as in BQ6"
+
+
+@register_with_parameter(
+    System(
+        "BQ",
+        "Brightwell quotient",
+        heading="Brightwell",
+        source="World Othello Championship (Wikipedia)",
+        term="discs + c x score of the opponent",
+        headers=("BQ.", "Brightwell Q."),
+        needs=(GAME_POINTS,),
+        cases=(
+            Case(
+                OTHELLO,
+                {
+                    1: "(40 + 6*2) + (32 + 6*2.5) + (20 + 6*4) + (35 + 6*2)",
+                    2: "(24 + 6*2.5) + (20 + 6*2) + (32 + 6*2) + (36 + 6*0.5)",
+                    4: "(34 + 6*0.5) + (32 + 6*2.5) + 0 + 0",
+                },
+                parameter=6,
+            ),
+        ),
+        twin="BQ",
+    ),
+    Parameter(default=_constant, need=Need("constant", _no_constant), decimals=True),
 )
-def brightwell(event: Event, number: int, c: float = 6) -> Working:
+def brightwell(event: Event, number: int, c: float) -> Sequence[Term]:
     """The discs scored + c x the sum of the opponents' final scores.
 
     A bye and a game against an opponent who withdrew give 32 + c x the own final score instead.
@@ -32,27 +65,31 @@ def brightwell(event: Event, number: int, c: float = 6) -> Working:
     factor = Fraction(c).limit_denominator(1000)
     scores = event.scores
     instead = _HALF_OF_THE_DISCS + factor * Fraction(scores[number])
-    terms: list[float | Fraction] = []
-    for game in event.games[number]:
+
+    def worth(game: Game) -> Fraction:
         if game.result.played and game.opponent is not None:
-            against = game.opponent
-            normal = Fraction(game.made or 0) + factor * Fraction(scores[against])
-            terms.append(instead if event.withdrew(against) else normal)
-        else:
-            terms.append(instead if game.result in _BYES else Fraction(0))
-    return Working(terms, event.completed)
+            if event.withdrew(game.opponent):
+                return instead
+            return Fraction(game.made or 0) + factor * Fraction(scores[game.opponent])
+        return instead if game.result in _BYES else Fraction(0)
+
+    return list(map(Term, map(worth, event.games[number]), event.completed))
 
 
-@system(
-    "WP",
-    "Game win percentage",
-    heading="Game win %",
-    source="Wikipedia (win percentage)",
-    terms="share of all games",
-    headers=("Win percentage", "Win %"),
-    needs=("game points",),
+@register(
+    System(
+        "WP",
+        "Game win percentage",
+        heading="Game win %",
+        source="Wikipedia (win percentage)",
+        term="share of all games",
+        headers=("Win percentage", "Win %"),
+        needs=(GAME_POINTS,),
+        cases=(Case(BEST_OF_THREE, {1: "(2 + 2) / (3 + 2)", 4: "0 / 2", 6: "none"}),),
+        twin="WP",
+    )
 )
-def win_percentage(event: Event, number: int) -> Working:
+def win_percentage(event: Event, number: int) -> Terms:
     """Games won / games played over all rounds at the board, as a fraction of 1.
 
     No value without a game.
@@ -60,9 +97,8 @@ def win_percentage(event: Event, number: int) -> Working:
     played = event.played(number)
     total = sum(Fraction(game.made or 0) + Fraction(game.against or 0) for game, _ in played)
     if not total:
-        return NO_VALUE
-    terms = [Fraction(game.made or 0) / total for game, _ in played]
-    return Working(terms, [round_number for _, round_number in played])
+        return NoValue("no game was played")
+    return [Term(Fraction(game.made or 0) / total, round_number) for game, round_number in played]
 
 
 @once_per_event
@@ -81,44 +117,54 @@ def _win_shares(event: Event) -> Mapping[int, Value]:
 
 @once_per_event
 def _opponents_shares(event: Event) -> Mapping[int, Value]:
-    return {number: opponents_win_percentage(event, number).value for number in event.games}
+    return {
+        number: value_of(opponents_win_percentage(event, number), mean=True)
+        for number in event.games
+    }
 
 
-def _mean_over_opponents(event: Event, number: int, of: Mapping[int, Value]) -> Working:
-    known = [
-        (value, round_number)
-        for opponent, round_number in zip(event.opponents[number], event.completed, strict=True)
-        if opponent is not None and (value := of[opponent]) is not None
-    ]
-    return Working([term for term, _ in known], [r for _, r in known], mean=True)
-
-
-@system(
-    "OW",
-    "Opponents' win percentage",
-    heading="Opp. win %",
-    source="Play! Pokemon (Wikipedia)",
-    terms="win share of the opponent",
-    headers=("OMW%", "Opponents' resistance", "Resistance"),
+@register(
+    System(
+        "OW",
+        "Opponents' win percentage",
+        heading="Opp. win %",
+        source="Play! Pokemon (Wikipedia)",
+        term="win share of the opponent",
+        mean=True,
+        headers=("OMW%", "Opponents' resistance", "Resistance"),
+        cases=(
+            Case(DROPPED, {1: "(2/3 + 1/3) / 2", 2: "(3/4 + 1/4 + 1/3) / 3"}),
+            Case(OPEN, {7: "(3/5 + 1/2 + 3/8) / 3", 8: "none"}),
+        ),
+        twin="OW",
+    )
 )
-def opponents_win_percentage(event: Event, number: int) -> Working:
+def opponents_win_percentage(event: Event, number: int) -> Sequence[Term]:
     """The mean over the opponents of wins / rounds played, as a fraction of 1, draws 1/2.
 
     An opponent counts at least 25 %, one who dropped at most 75 %; byes are left out on both
     sides. *(reading)* Rounds at the board: forfeits are left out as well; dropped is who was
     absent from the last round.
     """
-    return _mean_over_opponents(event, number, _win_shares(event))
+    return over_opponents(event, number, _win_shares(event))
 
 
-@system(
-    "OO",
-    "Opponents' opponents' win percentage",
-    heading="Opp. opp. win %",
-    source="Play! Pokemon (Wikipedia)",
-    terms="opponents' win share of the opponent",
-    headers=("OOMW%", "Opponents' opponents' resistance"),
+@register(
+    System(
+        "OO",
+        "Opponents' opponents' win percentage",
+        heading="Opp. opp. win %",
+        source="Play! Pokemon (Wikipedia)",
+        term="opponents' win share of the opponent",
+        mean=True,
+        headers=("OOMW%", "Opponents' opponents' resistance"),
+        cases=(
+            Case(DROPPED, {1: "(4/9 + 5/9) / 2", 4: "(5/9 + 4/9) / 2"}),
+            Case(OPEN, {8: "none"}),
+        ),
+        twin="OO",
+    )
 )
-def opponents_opponents_win_percentage(event: Event, number: int) -> Working:
+def opponents_opponents_win_percentage(event: Event, number: int) -> Sequence[Term]:
     """The mean over the opponents of their own opponents' win percentage."""
-    return _mean_over_opponents(event, number, _opponents_shares(event))
+    return over_opponents(event, number, _opponents_shares(event))

@@ -2,41 +2,56 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Collection, Mapping
-from secrets import randbelow
+from collections.abc import Collection, Mapping, Sequence
 
 from xltiebreak.event import Event, once_per_event
-from xltiebreak.systems.registry import NO_VALUE, Working, system
-
-
-@system(
-    "TA",
-    "Tardiness",
-    heading="On time",
-    source="Wikipedia",
-    terms="on time",
-    needs=("Late column",),
+from xltiebreak.systems.examples import OPEN
+from xltiebreak.systems.needs import LATE, PLAYOFF, Need
+from xltiebreak.systems.registry import (
+    Case,
+    Parameter,
+    System,
+    register,
+    register_group,
+    register_with_parameter,
 )
-def tardiness(event: Event, number: int) -> Working:
+from xltiebreak.systems.terms import NoValue, Term, Terms
+
+
+@register(
+    System(
+        "TA",
+        "Tardiness",
+        heading="On time",
+        source="Wikipedia",
+        term="on time",
+        needs=(LATE,),
+        cases=(Case(OPEN, {1: "1", 3: "0"}),),
+        twin="TA",
+    )
+)
+def tardiness(event: Event, number: int) -> Sequence[Term]:
     """0 for a player marked in the column headed Late, 1 for the others."""
-    return Working([0.0 if event.by_number[number].late else 1.0], [0])
+    return [Term(0.0 if event.by_number[number].late else 1.0)]
 
 
-@system(
-    "PL",
-    "Speed play-off",
-    heading="Play-off",
-    source="Wikipedia",
-    terms="play-off points",
-    headers=("Play-off points",),
-    needs=("Playoff column",),
-    group=True,
+@register_group(
+    System(
+        "PL",
+        "Speed play-off",
+        heading="Play-off",
+        source="Wikipedia",
+        term="play-off points",
+        headers=("Play-off points",),
+        needs=(PLAYOFF,),
+        cases=(Case(OPEN, {1: "0.5", 2: "1.5", 3: "none", 5: "none"}),),
+        twin="PL",
+    )
 )
-def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Working:
+def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms:
     """The points in the column headed Playoff; none are ever made up."""
     points = event.by_number[number].playoff
-    return NO_VALUE if points is None else Working([points], [0])
+    return NoValue("there are no play-off points") if points is None else [Term(points)]
 
 
 @once_per_event
@@ -45,18 +60,31 @@ def _drawn(event: Event) -> dict[float, Mapping[int, int]]:
     return {}
 
 
-@system(
-    "RN",
-    "Random",
-    heading="Lots",
-    source="WinTD; Wikipedia (coin flip)",
-    terms="lot",
-    headers=("Coin flip", "Lot"),
-    letter="-",
-    needs=("seed",),
-    parameter=lambda: randbelow(90000) + 10000,
+def _seed() -> float:
+    from secrets import randbelow  # who draws no lots does not wait for it
+
+    return randbelow(90000) + 10000
+
+
+def _no_seed(event: Event) -> str:
+    return "a seed: write it behind the code, as in RN48213"
+
+
+@register_with_parameter(
+    System(
+        "RN",
+        "Random",
+        heading="Lots",
+        source="WinTD; Wikipedia (coin flip)",
+        term="lot",
+        headers=("Coin flip", "Lot"),
+        letter="-",
+        cases=(Case("No.  Rnd1\n1    -B-", {1: "1"}),),  # one player draws the only lot
+        twin="RN",
+    ),
+    Parameter(need=Need("seed", _no_seed), draw=_seed),
 )
-def lots(event: Event, number: int, seed: float) -> Working:
+def lots(event: Event, number: int, seed: float) -> Sequence[Term]:
     """A draw of lots: a number from 1 to the number of players, each once; the higher wins.
 
     The seed stands behind the code (RN48213) and repeats the draw for all to see; without one it
@@ -64,8 +92,10 @@ def lots(event: Event, number: int, seed: float) -> Working:
     """
     drawn = _drawn(event)
     if seed not in drawn:
+        import random
+
         numbers = sorted(event.by_number)
         order = list(range(1, len(numbers) + 1))
         random.Random(int(seed)).shuffle(order)
         drawn[seed] = dict(zip(numbers, order, strict=True))
-    return Working([float(drawn[seed][number])], [0])
+    return [Term(float(drawn[seed][number]))]

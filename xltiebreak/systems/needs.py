@@ -1,27 +1,25 @@
 """What systems need besides results, and how an event that lacks it is told.
 
-Each function answers with what is missing and how to supply it, or None where nothing is.
+A need that only one system has stands beside that system.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Literal
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from xltiebreak.event import Event, Game, Player, once_per_event
 
-Need = Literal[
-    "colours",
-    "order of rounds",
-    "order of byes",
-    "ratings",
-    "Late column",
-    "Playoff column",
-    "game points",
-    "constant",
-    "seed",
-    "a definition",
-]
+
+class Need(NamedTuple):
+    """Something that the crosstable must have.
+
+    name: for listings; missing: answers with what an event lacks and how to supply it, in words
+    that go on after "needs", or None where it lacks nothing.
+    """
+
+    name: str
+    missing: Callable[[Event], str | None]
 
 
 def _played(event: Event) -> Iterator[tuple[Player, int, Game]]:
@@ -32,8 +30,7 @@ def _played(event: Event) -> Iterator[tuple[Player, int, Game]]:
 
 
 @once_per_event
-def colors(event: Event) -> str | None:
-    """The colour of every game at the board."""
+def _colors(event: Event) -> str | None:
     without = [(player, number) for player, number, game in _played(event) if game.color is None]
     if not without:
         return None
@@ -42,47 +39,41 @@ def colors(event: Event) -> str | None:
     return f"colours, and player {player.number} has none in Rnd {number}: {how}"
 
 
-def round_order(event: Event) -> str | None:
-    """Games in the order in which they were played."""
+def _round_order(event: Event) -> str | None:
     if event.in_rounds:
         return None
     return "the order of the rounds, which a round-robin matrix does not give: take SB or WC"
 
 
 @once_per_event
-def order_of_byes(event: Event) -> str | None:
-    """Unplayed rounds, if there are any, in the order of the rounds."""
+def _order_of_byes(event: Event) -> str | None:
     played = all(game.result.played for games in event.games.values() for game in games)
-    return None if played else round_order(event)
+    return None if played else _round_order(event)
 
 
 @once_per_event
-def ratings(event: Event) -> str | None:
-    """A rating of at least one player; the unrated are left out."""
+def _ratings(event: Event) -> str | None:
     if any(player.rating is not None for player in event.players) or not event.players:
         return None
     return "ratings: add a column headed Rating"
 
 
 @once_per_event
-def late(event: Event) -> str | None:
-    """A column of late arrivals."""
+def _late(event: Event) -> str | None:
     if all(player.late is not None for player in event.players):
         return None
     return "a column headed Late that marks who came after the pairing of the first round"
 
 
 @once_per_event
-def playoff(event: Event) -> str | None:
-    """The points of a play-off."""
+def _playoff(event: Event) -> str | None:
     if any(player.playoff is not None for player in event.players) or not event.players:
         return None
     return "a column headed Playoff with the points of the play-off"
 
 
 @once_per_event
-def games(event: Event) -> str | None:
-    """What both sides made in every round at the board."""
+def _games(event: Event) -> str | None:
     without = [
         (player, number)
         for player, number, game in _played(event)
@@ -97,32 +88,23 @@ def games(event: Event) -> str | None:
     )
 
 
-def parameter(event: Event) -> str | None:
-    """The constant of the Brightwell quotient, known for 13 rounds only."""
-    if event.rounds == 13:
-        return None
-    return f"its constant for {event.rounds} rounds: write it behind the code, as in BQ6"
+COLOURS = Need("colours", _colors)
+"""The colour of every game at the board."""
 
+ROUND_ORDER = Need("order of rounds", _round_order)
+"""Games in the order in which they were played."""
 
-def seed(event: Event) -> str | None:
-    """The seed of a draw of lots, without which it could not be repeated."""
-    return "a seed: write it behind the code, as in RN48213"
+ORDER_OF_BYES = Need("order of byes", _order_of_byes)
+"""Unplayed rounds, if there are any, in the order of the rounds."""
 
+RATINGS = Need("ratings", _ratings)
+"""A rating of at least one player; the unrated are left out."""
 
-def definition(event: Event) -> str | None:
-    """A definition, which nobody has supplied."""
-    return "a definition: it is not defined in public rules known here"
+LATE = Need("Late column", _late)
+"""A column of late arrivals."""
 
+PLAYOFF = Need("Playoff column", _playoff)
+"""The points of a play-off."""
 
-NEEDS: Mapping[Need, Callable[[Event], str | None]] = {
-    "colours": colors,
-    "order of rounds": round_order,
-    "order of byes": order_of_byes,
-    "ratings": ratings,
-    "Late column": late,
-    "Playoff column": playoff,
-    "game points": games,
-    "constant": parameter,
-    "seed": seed,
-    "a definition": definition,
-}
+GAME_POINTS = Need("game points", _games)
+"""What both sides made in every round at the board."""

@@ -3,191 +3,245 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from xltiebreak.event import Event, once_per_event
-from xltiebreak.systems.registry import Working, system
+from xltiebreak.systems.examples import CLUB, OPEN
+from xltiebreak.systems.needs import ORDER_OF_BYES
+from xltiebreak.systems.registry import Case, System, register
+from xltiebreak.systems.terms import Term, Value, cut, figure
 
-ADJUSTED = "adjusted score of the opponent"
-BUCHHOLZ = "final score of the opponent"
+_ADJUSTED = "adjusted score of the opponent"
+_BUCHHOLZ = "final score of the opponent"
+_OWN_UNPLAYED = "an own unplayed round counts as an opponent with 0"
+_OWN_VIRTUAL = "an own unplayed round: the score after it and 1/2 for each later round"
+
+
+def over_opponents(event: Event, number: int, of: Mapping[int, Value]) -> list[Term]:
+    """A quantity of each opponent at the board that has it, once for each game."""
+    return [
+        Term(amount, round_number)
+        for opponent, round_number in zip(event.opponents[number], event.completed, strict=True)
+        if opponent is not None and (amount := of[opponent]) is not None
+    ]
+
+
+class _Opponents(NamedTuple):
+    """What each opponent counts, in points, and what is to be said of that, by number.
+
+    None is the opponent of an own unplayed round.
+    """
+
+    adjusted: Mapping[int | None, float]
+    notes: Mapping[int | None, str]
 
 
 @once_per_event
-def adjusted_opposition(event: Event) -> Mapping[int, list[float]]:
-    """The opponents' adjusted scores of every player, one for each completed round, in points.
+def _opponents(event: Event) -> _Opponents:
+    adjusted, scores = event.adjusted_scores, event.scores
+    notes = {
+        number: f"unplayed rounds of {event.who(number)} count 1/2 each "
+        f"({figure(scores[number])} on the sheet)"
+        for number in scores
+        if adjusted[number] != scores[number]
+    }
+    return _Opponents({None: 0.0} | dict(adjusted), {None: _OWN_UNPLAYED} | notes)
+
+
+def _adjusted_opposition(event: Event, number: int) -> list[Term]:
+    """The opponents' adjusted scores, a term for each completed round.
 
     The player's own unplayed round enters as an opponent with adjusted score 0.
     """
-    adjusted: dict[int | None, float] = {None: 0.0}
-    adjusted.update(event.adjusted_scores.items())
-    return {
-        number: [adjusted[opponent] for opponent in opponents]
-        for number, opponents in event.opponents.items()
-    }
+    adjusted, notes = _opponents(event)
+    return [
+        Term(adjusted[opponent], round_number, "", notes.get(opponent, ""))
+        for opponent, round_number in zip(event.opponents[number], event.completed, strict=True)
+    ]
 
 
-def discards(event: Event) -> int:
+def _discards(event: Event) -> int:
     """How many of the highest or lowest scores a median leaves out: 2 from 9 rounds on, else 1."""
     return 2 if event.rounds >= 9 else 1
 
 
-def extremes(terms: Sequence[float], lowest: int, highest: int) -> set[int]:
-    """The positions of that many lowest and highest terms, all where there are too few."""
-    ascending = sorted(range(len(terms)), key=terms.__getitem__)
-    return {*ascending[:lowest], *ascending[max(0, len(terms) - highest) :]}
-
-
-_LOWEST = {1: "the lowest", 2: "the two lowest"}
-_HIGHEST = {1: "the highest", 2: "the two highest"}
-_BOTH = {1: "the highest and the lowest", 2: "the two highest and the two lowest"}
-
-
-@system(
-    "MM",
-    "Modified Median",
-    heading="ModMed",
-    source="US Chess 34E1; WSCF; WinTD; SwissSys [M]",
-    terms=ADJUSTED,
-    headers=("Mod. Med.", "Mod. Median", "Modified Med."),
-    letter="M",
-    udf="MODMEDIAN",
+@register(
+    System(
+        "MM",
+        "Modified Median",
+        heading="ModMed",
+        source="US Chess 34E1; WSCF; WinTD; SwissSys [M]",
+        term=_ADJUSTED,
+        headers=("Mod. Med.", "Mod. Median", "Modified Med."),
+        letter="M",
+        udf="MODMEDIAN",
+        not_for_teams="it treats plus, even and minus scores differently, and a team's players "
+        "have different scores",
+        cases=(Case(OPEN, {1: "2.5 + 3 + 3 + 2", 3: "2 + 3 + 3", 7: "0 + 2.5 + 2 + 0"}),),
+        twin="MM",
+    )
 )
-def modified_median(event: Event, number: int) -> Working:
+def modified_median(event: Event, number: int) -> Sequence[Term]:
     """Sum the opponents' adjusted scores, leaving out the least meaningful.
 
     A plus score (over half of the maximum) leaves out the lowest, a minus score the highest, an
     even score both; from nine rounds on two instead of one. An own unplayed round counts as an
     opponent with 0, which may be what is left out. With fewer scores than discards the sum is 0.
     """
-    terms = adjusted_opposition(event)[number]
-    k = discards(event)
+    terms, k = _adjusted_opposition(event, number), _discards(event)
     double, even = 2 * event.scores[number], event.rounds
     if double > even:
-        return Working(terms, event.completed, extremes(terms, k, 0), f"plus score: {_LOWEST[k]}")
+        return cut(terms, lowest=k, highest=0, because="plus score")
     if double < even:
-        return Working(terms, event.completed, extremes(terms, 0, k), f"minus score: {_HIGHEST[k]}")
-    return Working(terms, event.completed, extremes(terms, k, k), f"even score: {_BOTH[k]}")
+        return cut(terms, lowest=0, highest=k, because="minus score")
+    return cut(terms, lowest=k, highest=k, because="even score")
 
 
-@system(
-    "SO",
-    "Solkoff",
-    heading="Solkoff",
-    source="US Chess 34E2; WSCF; WinTD; SwissSys [S]",
-    terms=ADJUSTED,
-    headers=("Solk.",),
-    letter="S",
-    udf="SOLKOFF",
+@register(
+    System(
+        "SO",
+        "Solkoff",
+        heading="Solkoff",
+        source="US Chess 34E2; WSCF; WinTD; SwissSys [S]",
+        term=_ADJUSTED,
+        headers=("Solk.",),
+        letter="S",
+        udf="SOLKOFF",
+        cases=(Case(OPEN, {1: "2.5 + 3 + 3 + 0 + 2", 7: "0 + 3 + 2.5 + 2 + 0"}),),
+        twin="SO",
+    )
 )
-def solkoff(event: Event, number: int) -> Working:
+def solkoff(event: Event, number: int) -> Sequence[Term]:
     """Sum the adjusted scores of all opponents; an own unplayed round counts as one with 0."""
-    return Working(adjusted_opposition(event)[number], event.completed)
+    return _adjusted_opposition(event, number)
 
 
-@system(
-    "ME",
-    "Median (Harkness)",
-    heading="Median",
-    source="WSCF; WinTD; Wikipedia",
-    terms=ADJUSTED,
-    headers=("Harkness", "Med.", "Basic Median"),
-    udf="HARKNESS",
+@register(
+    System(
+        "ME",
+        "Median (Harkness)",
+        heading="Median",
+        source="WSCF; WinTD; Wikipedia",
+        term=_ADJUSTED,
+        headers=("Harkness", "Med.", "Basic Median"),
+        udf="HARKNESS",
+        cases=(Case(OPEN, {1: "2.5 + 3 + 2", 6: "3 + 1 + 3"}),),
+        twin="ME",
+    )
 )
-def harkness(event: Event, number: int) -> Working:
+def harkness(event: Event, number: int) -> Sequence[Term]:
     """Sum the opponents' adjusted scores without the highest and the lowest, whatever the score.
 
     From nine rounds on the two highest and the two lowest are left out. An own unplayed round
     counts as an opponent with 0.
     """
-    terms = adjusted_opposition(event)[number]
-    k = discards(event)
-    return Working(terms, event.completed, extremes(terms, k, k), _BOTH[k])
+    k = _discards(event)
+    return cut(_adjusted_opposition(event, number), lowest=k, highest=k)
 
 
-@system(
-    "SB",
-    "Sonneborn-Berger",
-    heading="S-B",
-    source="US Chess 34E8; WinTD; SwissSys [R]; Wikipedia",
-    terms="points x final score of the opponent",
-    headers=("SonnBerg", "Sonneborn", "Sonn-Berg", "Neustadtl"),
-    letter="R",
-    udf="SONNEBORN",
+@register(
+    System(
+        "SB",
+        "Sonneborn-Berger",
+        heading="S-B",
+        source="US Chess 34E8; WinTD; SwissSys [R]; Wikipedia",
+        term="points x final score of the opponent",
+        headers=("SonnBerg", "Sonneborn", "Sonn-Berg", "Neustadtl"),
+        letter="R",
+        udf="SONNEBORN",
+        cases=(Case(OPEN, {1: "2.5 + 2.5/2 + 1.5", 5: "3/2 + 1.5/2 + 2.5/2 + 2.5"}),),
+        twin="SB",
+    )
 )
-def sonneborn_berger(event: Event, number: int) -> Working:
+def sonneborn_berger(event: Event, number: int) -> Sequence[Term]:
     """Sum the final scores of the opponents beaten and half of those drawn with.
 
     Final scores are not adjusted; losses and unplayed rounds give nothing.
     """
     scores = event.scores
-    terms = [
-        game.result.points * scores[game.opponent]
-        if game.result.played and game.opponent is not None
-        else 0.0
-        for game in event.games[number]
+    return [
+        Term(
+            game.result.points * scores[game.opponent]
+            if game.result.played and game.opponent is not None
+            else 0.0,
+            round_number,
+        )
+        for game, round_number in zip(event.games[number], event.completed, strict=True)
     ]
-    return Working(terms, event.completed)
 
 
-@once_per_event
-def buchholz_entries(event: Event) -> Mapping[int, list[float]]:
-    """What enters the Buchholz of every player in each completed round, in points."""
-    last = event.rounds
-    return {
-        number: [
-            running + (last - position) / 2 if opponent is None else event.scores[opponent]
-            for position, (opponent, running) in enumerate(
-                zip(opponents, event.running_scores[number], strict=True), 1
-            )
-        ]
-        for number, opponents in event.opponents.items()
-    }
+def _buchholz_entries(event: Event, number: int) -> list[Term]:
+    """What enters the Buchholz, a term for each completed round."""
+    scores, last = event.scores, event.rounds
+    rounds = zip(
+        event.opponents[number], event.running_scores[number], event.completed, strict=True
+    )
+    return [
+        Term(running + (last - position) / 2, round_number, "", _OWN_VIRTUAL)
+        if opponent is None
+        else Term(scores[opponent], round_number)
+        for position, (opponent, running, round_number) in enumerate(rounds, 1)
+    ]
 
 
-@system(
-    "BZ",
-    "Buchholz",
-    heading="Buchholz",
-    source="SwissSys 9 [B]",
-    terms=BUCHHOLZ,
-    needs=("order of byes",),
-    headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
-    letter="B",
-    udf="BUCHHOLZ",
+@register(
+    System(
+        "BZ",
+        "Buchholz",
+        heading="Buchholz",
+        source="SwissSys 9 [B]",
+        term=_BUCHHOLZ,
+        needs=(ORDER_OF_BYES,),
+        headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
+        letter="B",
+        udf="BUCHHOLZ",
+        cases=(
+            Case(CLUB, {1: "1 + 2.5 + 2 + 2.5"}),
+            Case(OPEN, {1: "2.5 + 2.5 + 3 + (2 + 1/2) + 1.5", 7: "(1 + 4/2) + 3 + 2.5 + 1.5 + 1"}),
+        ),
+        twin="BZ",
+    )
 )
-def buchholz(event: Event, number: int) -> Working:
+def buchholz(event: Event, number: int) -> Sequence[Term]:
     """Sum the final scores of the opponents.
 
     An own unplayed round enters as a virtual opponent with the own score after that round and half
     a point for each later round.
     """
-    return Working(buchholz_entries(event)[number], event.completed)
+    return _buchholz_entries(event, number)
 
 
-@system(
-    "MB1",
-    "Median Buchholz 1",
-    heading="Med. Buch. 1",
-    source="SwissSys 9",
-    terms=BUCHHOLZ,
-    needs=("order of byes",),
-    headers=("Median Buchholtz 1", "Median Buchholz"),
+@register(
+    System(
+        "MB1",
+        "Median Buchholz 1",
+        heading="Med. Buch. 1",
+        source="SwissSys 9",
+        term=_BUCHHOLZ,
+        needs=(ORDER_OF_BYES,),
+        headers=("Median Buchholtz 1", "Median Buchholz"),
+        cases=(Case(OPEN, {1: "2.5 + 2.5 + 2.5", 8: "1 + 1.5 + 2"}),),
+        twin="MB1",
+    )
 )
-def median_buchholz_1(event: Event, number: int) -> Working:
+def median_buchholz_1(event: Event, number: int) -> Sequence[Term]:
     """Sum what enters the Buchholz without the highest and the lowest."""
-    terms = buchholz_entries(event)[number]
-    return Working(terms, event.completed, extremes(terms, 1, 1), _BOTH[1])
+    return cut(_buchholz_entries(event, number), lowest=1, highest=1)
 
 
-@system(
-    "MB2",
-    "Median Buchholz 2",
-    heading="Med. Buch. 2",
-    source="SwissSys 9",
-    terms=BUCHHOLZ,
-    needs=("order of byes",),
-    headers=("Median Buchholtz 2",),
+@register(
+    System(
+        "MB2",
+        "Median Buchholz 2",
+        heading="Med. Buch. 2",
+        source="SwissSys 9",
+        term=_BUCHHOLZ,
+        needs=(ORDER_OF_BYES,),
+        headers=("Median Buchholtz 2",),
+        cases=(Case(OPEN, {1: "2.5", 8: "1.5"}),),
+        twin="MB2",
+    )
 )
-def median_buchholz_2(event: Event, number: int) -> Working:
+def median_buchholz_2(event: Event, number: int) -> Sequence[Term]:
     """Sum what enters the Buchholz without the two highest and the two lowest."""
-    terms = buchholz_entries(event)[number]
-    return Working(terms, event.completed, extremes(terms, 2, 2), _BOTH[2])
+    return cut(_buchholz_entries(event, number), lowest=2, highest=2)

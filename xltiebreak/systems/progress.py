@@ -2,113 +2,143 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from xltiebreak.event import Event, once_per_event
-from xltiebreak.systems.registry import Working, system
-
-RUNNING = "score after the round"
-
-
-@system(
-    "CU",
-    "Cumulative",
-    heading="Cumul.",
-    source="US Chess 34E3; WSCF; WinTD; SwissSys [C]; Wikipedia",
-    terms=RUNNING,
-    needs=("order of rounds",),
-    headers=("Cum.", "Cumulative Score"),
-    letter="C",
-    udf="CUMULATIVE",
+from xltiebreak.systems.examples import OPEN
+from xltiebreak.systems.needs import ROUND_ORDER
+from xltiebreak.systems.registry import (
+    Case,
+    Parameter,
+    System,
+    register,
+    register_with_parameter,
 )
-def cumulative(event: Event, number: int) -> Working:
+from xltiebreak.systems.terms import Term
+
+_RUNNING = "score after the round"
+
+
+def _running(event: Event, number: int) -> list[Term]:
+    return list(map(Term, event.running_scores[number], event.completed))
+
+
+@register(
+    System(
+        "CU",
+        "Cumulative",
+        heading="Cumul.",
+        source="US Chess 34E3; WSCF; WinTD; SwissSys [C]; Wikipedia",
+        term=_RUNNING,
+        needs=(ROUND_ORDER,),
+        headers=("Cum.", "Cumulative Score"),
+        letter="C",
+        udf="CUMULATIVE",
+        cases=(Case(OPEN, {1: "1 + 1.5 + 1.5 + 2 + 3 - 0.5", 7: "1 + 1 + 1 + 1 + 1 - 1"}),),
+        twin="CU",
+    )
+)
+def cumulative(event: Event, number: int) -> Sequence[Term]:
     """Sum the score after each round, less what unplayed rounds gave.
 
     One point is taken off for each unplayed win (full-point bye, forfeit win), half a point for
     each unplayed draw (half-point bye).
     """
-    given = [
-        (-game.result.points, round_number)
+    return _running(event, number) + [
+        Term(
+            -game.result.points,
+            round_number,
+            note=f"what the {game.result.value} gave is taken off",
+        )
         for game, round_number in zip(event.games[number], event.completed, strict=True)
         if game.result.points and not game.result.played
     ]
-    running = event.running_scores[number]
-    if not given:
-        return Working(running, event.completed)
-    minus, rounds = zip(*given, strict=True)
-    return Working((*running, *minus), (*event.completed, *rounds))
 
 
 @once_per_event
-def cumulatives(event: Event) -> Mapping[int | None, float]:
+def _cumulatives(event: Event) -> Mapping[int | None, float]:
     """The Cumulative of every player, in points; of nobody (an unplayed round) it is 0."""
     values: dict[int | None, float] = {None: 0.0}
     for number in event.games:
-        running = cumulative(event, number)
-        values[number] = float(sum(running.terms))
+        values[number] = float(sum([term.amount for term in cumulative(event, number)]))
     return values
 
 
-@system(
-    "CO",
-    "Cumulative of opposition",
-    heading="CumOpp",
-    source="US Chess 34E9; WSCF; WinTD; SwissSys [O]; Wikipedia",
-    terms="Cumulative of the opponent",
-    needs=("order of rounds",),
-    headers=(
-        "Cum. of Opp.",
-        "Cumulative of Opp.",
-        "Cumulative Opp.",
-        "Opp. Cum.",
-        "Opp. Cumulative",
-        "Cumulative opponent's score",
-        "Opponent's Cumulative",
-    ),
-    letter="O",
-    udf="CUMULATIVEOPP",
+@register(
+    System(
+        "CO",
+        "Cumulative of opposition",
+        heading="CumOpp",
+        source="US Chess 34E9; WSCF; WinTD; SwissSys [O]; Wikipedia",
+        term="Cumulative of the opponent",
+        needs=(ROUND_ORDER,),
+        headers=(
+            "Cum. of Opp.",
+            "Cumulative of Opp.",
+            "Cumulative Opp.",
+            "Opp. Cum.",
+            "Opp. Cumulative",
+            "Cumulative opponent's score",
+            "Opponent's Cumulative",
+        ),
+        letter="O",
+        udf="CUMULATIVEOPP",
+        cases=(Case(OPEN, {1: "6 + 9 + 10 + 0 + 3.5", 7: "0 + 10 + 6 + 3.5 + 0"}),),
+        twin="CO",
+    )
 )
-def cumulative_of_opposition(event: Event, number: int) -> Working:
+def cumulative_of_opposition(event: Event, number: int) -> Sequence[Term]:
     """Sum the opponents' Cumulatives; an own unplayed round adds 0."""
-    of = cumulatives(event)
-    return Working([of[opponent] for opponent in event.opponents[number]], event.completed)
+    of = _cumulatives(event)
+    return list(map(Term, [of[opponent] for opponent in event.opponents[number]], event.completed))
 
 
-@system(
-    "AC",
-    "Adjusted cumulative",
-    heading="Adj. Cum.",
-    source="WinTD",
-    terms=RUNNING,
-    needs=("order of rounds",),
-    headers=("Adj. Cumulative", "Adjusted Cum."),
+@register(
+    System(
+        "AC",
+        "Adjusted cumulative",
+        heading="Adj. Cum.",
+        source="WinTD",
+        term=_RUNNING,
+        needs=(ROUND_ORDER,),
+        headers=("Adj. Cumulative", "Adjusted Cum."),
+        cases=(Case(OPEN, {1: "1.5 + 1.5 + 2 + 3 - 0.5", 7: "1 + 1 + 1 + 1 - 1"}),),
+        twin="AC",
+    )
 )
-def adjusted_cumulative(event: Event, number: int) -> Working:
+def adjusted_cumulative(event: Event, number: int) -> Sequence[Term]:
     """The Cumulative without the score after the first round.
 
     *(reading)* What unplayed rounds gave, those of the first round included, is taken off as in
     the Cumulative.
     """
-    terms, rounds, *_ = cumulative(event, number)
-    return Working(terms, rounds, (0,) if terms else (), "the first round")
+    return [
+        term._replace(dropped="the first round") if position == 0 else term
+        for position, term in enumerate(cumulative(event, number))
+    ]
 
 
-@system(
-    "FC",
-    "FIDE cumulative",
-    heading="FIDE Cum.",
-    source="SwissSys 9 [F]",
-    terms=RUNNING,
-    needs=("order of rounds",),
-    headers=("FIDE Cumulative",),
-    letter="F",
-    parameter=lambda: 1,
+@register_with_parameter(
+    System(
+        "FC",
+        "FIDE cumulative",
+        heading="FIDE Cum.",
+        source="SwissSys 9 [F]",
+        term=_RUNNING,
+        needs=(ROUND_ORDER,),
+        headers=("FIDE Cumulative",),
+        letter="F",
+        cases=(Case(OPEN, {1: "1.5 + 1.5 + 2 + 3", 7: "1 + 1 + 1 + 1"}),),
+        twin="FC",
+    ),
+    Parameter(default=lambda event: 1, series=True),
 )
-def fide_cumulative(event: Event, number: int, n: float = 1) -> Working:
+def fide_cumulative(event: Event, number: int, n: float) -> Sequence[Term]:
     """Sum the score after each round but the first n; nothing is taken off for unplayed rounds.
 
     n stands behind the code (FC2), and an order may hold several: FC1, FC2, FC3.
     """
-    running = event.running_scores[number]
-    first = range(min(int(n), len(running)))
-    return Working(running, event.completed, first, f"the first {n:g}")
+    return [
+        term._replace(dropped=f"the first {n:g}") if position < n else term
+        for position, term in enumerate(_running(event, number))
+    ]

@@ -2,72 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from xltiebreak.event import Event, once_per_event
-from xltiebreak.systems.registry import Value, Working, system
-
-
-def _opposition(event: Event, number: int) -> Working:
-    """The mean rating of the opponents, once for each game; the unrated are left out."""
-    rated = [
-        (float(rating), round_number)
-        for opponent, round_number in zip(event.opponents[number], event.completed, strict=True)
-        if opponent is not None and (rating := event.by_number[opponent].rating) is not None
-    ]
-    return Working([rating for rating, _ in rated], [number for _, number in rated], mean=True)
-
-
-@system(
-    "CA",
-    "Competition average",
-    heading="Comp. Avg.",
-    source="WinTD",
-    terms="rating of the opponent",
-    needs=("ratings",),
-)
-def competition_average(event: Event, number: int) -> Working:
-    """The mean rating of the opponents; the unrated are left out."""
-    return _opposition(event, number)
-
-
-@system(
-    "AO",
-    "Average opposition",
-    heading="Avg. Opp.",
-    source="US Chess 34E; SwissSys [A]; Wikipedia",
-    terms="rating of the opponent",
-    headers=("Average rating of opposition", "Avg. Opp. Rating"),
-    letter="A",
-    needs=("ratings",),
-)
-def average_opposition(event: Event, number: int) -> Working:
-    """The mean rating of the opponents; the unrated are left out. WinTD calls it CA."""
-    return _opposition(event, number)
-
-
-@system(
-    "AD",
-    "Drop-low average opposition",
-    heading="Avg. Opp. -1",
-    source="SwissSys [D]",
-    terms="rating of the opponent",
-    headers=("Drop-low average", "Drop low"),
-    letter="D",
-    needs=("ratings",),
-)
-def drop_low_average(event: Event, number: int) -> Working:
-    """The mean rating of the opponents without the lowest; no value with fewer than two rated."""
-    working = _opposition(event, number)
-    if not working.terms:
-        return working
-    lowest = min(range(len(working.terms)), key=working.terms.__getitem__)
-    return working._replace(dropped=(lowest,), why="the lowest")
+from xltiebreak.systems.examples import CLUB, OPEN
+from xltiebreak.systems.needs import RATINGS
+from xltiebreak.systems.opposition import over_opponents
+from xltiebreak.systems.registry import Case, System, register
+from xltiebreak.systems.terms import Term, Value, cut
 
 
 @once_per_event
-def performances(event: Event) -> Mapping[int, Value]:
+def _ratings(event: Event) -> Mapping[int, Value]:
+    return {
+        player.number: None if player.rating is None else float(player.rating)
+        for player in event.players
+    }
+
+
+_CLUB_CASE = Case(CLUB, {1: "(1700 + 1900 + 1850) / 3", 4: "(1600 + 2000 + 1900) / 3"})
+_OPEN_CASE = Case(OPEN, {1: "(1700 + 1500) / 2", 7: "1700", 8: "none"})
+
+
+@register(
+    System(
+        "CA",
+        "Competition average",
+        heading="Comp. Avg.",
+        source="WinTD",
+        term="rating of the opponent",
+        mean=True,
+        needs=(RATINGS,),
+        cases=(_CLUB_CASE, _OPEN_CASE),
+        twin="CA",
+    )
+)
+def competition_average(event: Event, number: int) -> Sequence[Term]:
+    """The mean rating of the opponents; the unrated are left out."""
+    return over_opponents(event, number, _ratings(event))
+
+
+@register(
+    System(
+        "AO",
+        "Average opposition",
+        heading="Avg. Opp.",
+        source="US Chess 34E; SwissSys [A]; Wikipedia",
+        term="rating of the opponent",
+        mean=True,
+        headers=("Average rating of opposition", "Avg. Opp. Rating"),
+        letter="A",
+        needs=(RATINGS,),
+        cases=(_CLUB_CASE, _OPEN_CASE),
+        twin="CA",
+    )
+)
+def average_opposition(event: Event, number: int) -> Sequence[Term]:
+    """The mean rating of the opponents; the unrated are left out. WinTD calls it CA."""
+    return over_opponents(event, number, _ratings(event))
+
+
+@register(
+    System(
+        "AD",
+        "Drop-low average opposition",
+        heading="Avg. Opp. -1",
+        source="SwissSys [D]",
+        term="rating of the opponent",
+        mean=True,
+        headers=("Drop-low average", "Drop low"),
+        letter="D",
+        needs=(RATINGS,),
+        cases=(
+            Case(CLUB, {1: "(1900 + 1850) / 2"}),
+            Case(OPEN, {6: "(1500 + 2100 + 1900) / 3", 7: "none", 8: "none"}),
+        ),
+        twin="AD",
+    )
+)
+def drop_low_average(event: Event, number: int) -> Sequence[Term]:
+    """The mean rating of the opponents without the lowest; no value with fewer than two rated."""
+    return cut(over_opponents(event, number, _ratings(event)), lowest=1, highest=0)
+
+
+@once_per_event
+def _performances(event: Event) -> Mapping[int, Value]:
     """The performance of every player: the mean over the rated opponents of the rating, plus 400
     for a win, less 400 for a loss.
     """
@@ -85,26 +105,36 @@ def _performance(event: Event, number: int) -> Value:
     return Fraction(sum(ratings)) / len(ratings) if ratings else None
 
 
-@system(
-    "PO",
-    "Performance of opposition",
-    heading="Opp. Perf.",
-    source="US Chess 34E; SwissSys [P]; Wikipedia",
-    terms="performance of the opponent",
-    headers=("Opponents' performance", "Opponent's performance"),
-    letter="P",
-    needs=("ratings",),
+@register(
+    System(
+        "PO",
+        "Performance of opposition",
+        heading="Opp. Perf.",
+        source="US Chess 34E; SwissSys [P]; Wikipedia",
+        term="performance of the opponent",
+        mean=True,
+        headers=("Opponents' performance", "Opponent's performance"),
+        letter="P",
+        needs=(RATINGS,),
+        cases=(
+            # in brackets what 2, 4 and 6, the opponents of 7, performed
+            Case(
+                OPEN,
+                {
+                    7: "((2100 + (1300+400) + (1900+400) + (1500-400) + 1700) / 5"
+                    " + ((1900-400) + (1300+400) + 2100) / 3"
+                    " + ((1500-400) + 2100 + (1300+400) + (1900-400)) / 4) / 3",
+                    8: "none",
+                },
+            ),
+        ),
+        twin="PO",
+    )
 )
-def performance_of_opposition(event: Event, number: int) -> Working:
+def performance_of_opposition(event: Event, number: int) -> Sequence[Term]:
     """The mean of the opponents' performances, once for each game.
 
     An opponent's performance is the mean over its own rated opponents of their rating, plus 400
     for a win, less 400 for a loss. *(reading)* Opponents without a rated opponent are left out.
     """
-    of = performances(event)
-    known = [
-        (performance, round_number)
-        for opponent, round_number in zip(event.opponents[number], event.completed, strict=True)
-        if opponent is not None and (performance := of[opponent]) is not None
-    ]
-    return Working([term for term, _ in known], [number for _, number in known], mean=True)
+    return over_opponents(event, number, _performances(event))

@@ -1,120 +1,179 @@
-"""The register of tie-break systems: one small function each, found by its code."""
+"""What a tie-break system is, and the register of them all.
+
+A system is entered where its rule stands, by one of three decorators, of which each takes another
+kind of rule: most look at an event and a player, some at who is still tied, some have a parameter.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
-from difflib import get_close_matches
-from fractions import Fraction
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import KW_ONLY, dataclass, field, replace
 from inspect import cleandoc
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
+from xltiebreak.errors import Error
 from xltiebreak.event import Event
-from xltiebreak.systems.needs import NEEDS, Need
-
-Number = float | Fraction
-Value = Number | None
-"""What a system says of a player: exact, in points unless it says otherwise; None: no value."""
+from xltiebreak.systems.needs import Need
+from xltiebreak.systems.terms import NoValue, Terms, Value, value_of
 
 
-def figure(value: Value) -> str:
-    """A value for people: one decimal where that is exact, else up to four; "" for none.
+class Rule(Protocol):
+    """From an event and a player's number to the terms of that player's value."""
 
-    >>> figure(17.0), figure(Fraction(5, 3)), figure(None)
-    ('17.0', '1.6667', '')
+    def __call__(self, event: Event, number: int, /) -> Terms:
+        """The terms, in the order in which they are shown."""
+
+
+class GroupRule(Protocol):
+    """The rule of a system that looks at who is still tied; the player is one of them."""
+
+    def __call__(self, event: Event, number: int, tied: Collection[int], /) -> Terms:
+        """The terms, in the order in which they are shown."""
+
+
+class ParameterRule(Protocol):
+    """The rule of a system with a parameter."""
+
+    def __call__(self, event: Event, number: int, parameter: float, /) -> Terms:
+        """The terms, in the order in which they are shown."""
+
+
+R = TypeVar("R", bound=Rule)
+G = TypeVar("G", bound=GroupRule)
+P = TypeVar("P", bound=ParameterRule)
+
+
+class _AnyRule(Protocol):
+    def __call__(
+        self, event: Event, number: int, tied: Collection[int], parameter: float, /
+    ) -> Terms: ...
+
+
+def _unwritten(event: Event, number: int, tied: Collection[int], parameter: float) -> Terms:
+    return NoValue("it has no rule")
+
+
+class Parameter(NamedTuple):
+    """The number behind a system's code, as in FC2.
+
+    default: what the event takes where none is given, None where it has to be given; need: how
+    that is told; draw: draws one where none is given; decimals: whether it may have some; series:
+    whether the systems with 1, 2, 3 ... are a family of which the code alone is the first, and a
+    letter that is used again means the next.
     """
-    if value is None:
-        return ""
-    return f"{float(value):.1f}" if value * 10 % 1 == 0 else f"{round(float(value), 4):g}"
+
+    default: Callable[[Event], float | None] = lambda event: None
+    need: Need | None = None
+    draw: Callable[[], float] | None = None
+    decimals: bool = False
+    series: bool = False
 
 
-class Working(NamedTuple):
-    """How a value comes about: it is the sum, or the mean, of the terms that are not dropped.
+class Case(NamedTuple):
+    """A worked case by hand.
 
-    terms: in the order in which they are shown; rounds: the round (from 1) of each term;
-    dropped: the positions in `terms` of those that do not count; why: what they are; mean: whether
-    the terms are averaged, and then no terms make no value.
+    crosstable: as text, two blanks between cells, a point for a blank cell; values: by player
+    number, each as the arithmetic that makes it, such as "3 + 2.5 + 4", or "none"; parameter: the
+    one it is worked with, None where the system goes without.
     """
 
-    terms: Sequence[Number]
-    rounds: Sequence[int]
-    dropped: Collection[int] = ()
-    why: str = ""
-    mean: bool = False
-
-    @property
-    def value(self) -> Value:
-        """The sum or the mean of the terms that count."""
-        total = sum(self.terms) - sum([self.terms[position] for position in self.dropped])
-        if not self.mean:
-            return total
-        counting = len(self.terms) - len(self.dropped)
-        return Fraction(total) / counting if counting else None
+    crosstable: str
+    values: Mapping[int, str]
+    parameter: float | None = None
 
 
-NO_VALUE = Working((), (), mean=True)
-"""The working of a system that does not apply to a player."""
-
-Rule = Callable[..., Working]
-"""From an event and a player's number to that player's working.
-
-The rule of a group system takes the numbers of the players still tied as well, the rule of one
-with a parameter that parameter, last.
-"""
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class System:
     """A tie-break system; of two players with the same score the one with more comes first.
 
-    code: as a director types it; name: the field's term; heading: a short column title;
+    code: as a director types it; name: the field's term; heading: a short column title; term: what
+    each term of a value is; source: where the rule stands; mean: whether the terms are averaged;
     headers: further column titles under which directors have it; letter: SwissSys's, as in
-    `TBrk [M]`; udf: its worksheet function, "" where only TIEBREAK reaches it; source: where the
-    rule stands; terms: what each term of the working is; needs: what the crosstable must have
-    besides results; group: whether the values depend on who is still tied; parameter: the number
-    behind the code, as in FC2, None where the system takes none or it is not given yet.
+    `TBrk [M]`; udf: its worksheet function, "" where only TIEBREAK reaches it; needs: what the
+    crosstable must have besides results; not_for_teams: why it cannot be summed over the players
+    of a team, "" where it can; cases: worked by hand, and shown to whoever asks how it works;
+    twin: the name of the rule's naive twin in the tests, with which it is compared.
+
+    group: whether the values depend on who is still tied; parameter: of a system that takes one;
+    given: the parameter that was given, None where none was; drawn: whether it was drawn by lot.
     """
 
     code: str
     name: str
+    _: KW_ONLY
     heading: str
-    function: Rule
+    term: str
     source: str
-    terms: str
+    cases: tuple[Case, ...]
+    twin: str
+    mean: bool = False
     headers: tuple[str, ...] = ()
     letter: str = ""
     udf: str = ""
     needs: tuple[Need, ...] = ()
+    not_for_teams: str = ""
     group: bool = False
-    parameter: float | None = None
+    parameter: Parameter | None = None
+    given: float | None = None
+    drawn: bool = False
+    function: Callable[..., Terms] = field(default=_unwritten, repr=False)
+    _rule: _AnyRule = field(default=_unwritten, repr=False, compare=False)
+
+    def __eq__(self, other: object) -> bool:
+        """Systems are the same that have the same code."""
+        return isinstance(other, System) and self.code == other.code
+
+    def __hash__(self) -> int:
+        return hash(self.code)
 
     @property
     def rule(self) -> str:
         """The rule in words, with its reading where the source is silent."""
         return cleandoc(self.function.__doc__ or "")
 
-    def working(self, event: Event, number: int, tied: Collection[int] = ()) -> Working:
-        """How the value of the player with this number comes about, among those still tied."""
-        arguments: list[object] = [tied] if self.group else []
-        if self.parameter is not None:
-            arguments.append(self.parameter)
-        return self.function(event, number, *arguments)
+    @property
+    def needed(self) -> tuple[str, ...]:
+        """What the crosstable, or the code, must have besides results; for listings."""
+        own = self.parameter.need if self.parameter and self.given is None else None
+        return tuple(need.name for need in (*self.needs, *((own,) if own else ())))
 
-    def values(self, event: Event, numbers: Collection[int]) -> dict[int, Value]:
-        """The values of the players with these numbers; in a group system they are the tied ones.
+    def terms(self, event: Event, number: int, tied: Collection[int] = ()) -> Terms:
+        """What the value of the player with this number is made of, among those still tied."""
+        return self._rule(event, number, tied, self._parameter_for(event))
+
+    def value(self, event: Event, number: int, tied: Collection[int] = ()) -> Value:
+        """The value of the player with this number, among those still tied."""
+        return value_of(self.terms(event, number, tied), self.mean)
+
+    def values(
+        self, event: Event, groups: Iterable[Collection[int]] | None = None
+    ) -> dict[int, Value]:
+        """The values of all players, by number.
+
+        groups: who is still tied with whom, the score groups unless given; only group systems
+        look at them, and have no value for a player who is tied with nobody.
 
         Raises MissingError where the event lacks what the system needs.
         """
         self.require(event)
-        if self.group or self.parameter is not None:
-            return {number: self.working(event, number, numbers).value for number in numbers}
-        return {number: self.function(event, number).value for number in numbers}
+        parameter, rule, mean = self._parameter_for(event), self._rule, self.mean
+        if not self.group:
+            return {no: value_of(rule(event, no, (), parameter), mean) for no in event.games}
+        values: dict[int, Value] = dict.fromkeys(event.games)
+        for tied in event.score_groups if groups is None else groups:
+            if len(tied) > 1:
+                for no in tied:
+                    values[no] = value_of(rule(event, no, tied, parameter), mean)
+        return values
 
     def lacks(self, event: Event) -> str | None:
         """What the system needs and the event lacks, in a sentence; None where nothing is."""
-        for need in self.needs:
-            if missing := NEEDS[need](event):
+        needs = [*self.needs]
+        parameter = self.parameter
+        if parameter and parameter.need and self.given is None and parameter.default(event) is None:
+            needs.append(parameter.need)
+        for need in needs:
+            if missing := need.missing(event):
                 return f"{self.name} ({self.code}) needs {missing}"
         return None
 
@@ -123,100 +182,79 @@ class System:
         if sentence := self.lacks(event):
             raise MissingError(sentence)
 
+    def with_parameter(self, parameter: float, *, drawn: bool = False) -> System:
+        """The system with this number behind its code; drawn: by lot, just now."""
+        shown = str(int(parameter)) if parameter == int(parameter) else str(parameter)
+        return replace(
+            self,
+            code=f"{self.code}{shown}",
+            name=f"{self.name} {shown}",
+            heading=f"{self.heading} {shown}",
+            headers=(),
+            letter="",
+            given=parameter,
+            drawn=drawn,
+        )
 
-class MissingError(ValueError):
+    def _parameter_for(self, event: Event) -> float:
+        given = self.given
+        if given is None and self.parameter:
+            given = self.parameter.default(event)
+        return 0.0 if given is None else given
+
+
+class MissingError(Error, ValueError):
     """An event lacks what a system needs; the text says what, and how to supply it."""
 
 
-class UnknownSystemError(LookupError):
-    """A code that no system has; its text says which codes there are."""
-
-    def __str__(self) -> str:
-        """The sentence itself, without LookupError's quotes."""
-        return str(self.args[0])
-
-
 _REGISTER: dict[str, System] = {}
-_PARAMETERS: dict[str, Callable[[], float | None]] = {}
-_WITH_PARAMETER = re.compile(r"([A-Z]+)([0-9]+(?:\.[0-9]+)?)")
 
 
-def system(
-    code: str,
-    name: str,
-    *,
-    heading: str,
-    source: str,
-    terms: str,
-    headers: tuple[str, ...] = (),
-    letter: str = "",
-    udf: str = "",
-    needs: tuple[Need, ...] = (),
-    group: bool = False,
-    parameter: Callable[[], float | None] | None = None,
-) -> Callable[[Rule], Rule]:
-    """Enter the function below into the register; the arguments are `System`'s.
+def register(system: System) -> Callable[[R], R]:
+    """Enter a system whose rule stands below."""
 
-    parameter: what stands for the parameter where the code comes without it (None: nothing does).
-    """
-
-    def enter(function: Rule) -> Rule:
-        if code in _REGISTER:
-            raise ValueError(f"two systems have the code {code}")
-        _REGISTER[code] = System(
-            code, name, heading, function, source, terms, headers, letter, udf, needs, group
-        )
-        if parameter:
-            _PARAMETERS[code] = parameter
+    def enter(function: R) -> R:
+        _enter(system, function, lambda event, number, tied, parameter: function(event, number))
         return function
 
     return enter
 
 
+def register_group(system: System) -> Callable[[G], G]:
+    """Enter a system that looks at who is still tied, whose rule stands below."""
+
+    def enter(function: G) -> G:
+        compares = system.not_for_teams or "it compares tied players"
+        _enter(
+            replace(system, group=True, not_for_teams=compares),
+            function,
+            lambda event, number, tied, parameter: function(event, number, tied),
+        )
+        return function
+
+    return enter
+
+
+def register_with_parameter(system: System, parameter: Parameter) -> Callable[[P], P]:
+    """Enter a system that takes a parameter, whose rule stands below."""
+
+    def enter(function: P) -> P:
+        _enter(
+            replace(system, parameter=parameter),
+            function,
+            lambda event, number, tied, given: function(event, number, given),
+        )
+        return function
+
+    return enter
+
+
+def _enter(system: System, function: Callable[..., Terms], rule: _AnyRule) -> None:
+    if system.code in _REGISTER:
+        raise ValueError(f"two systems have the code {system.code}")
+    _REGISTER[system.code] = replace(system, function=function, _rule=rule)
+
+
 def all_systems() -> tuple[System, ...]:
     """Every system, family by family."""
     return tuple(_REGISTER.values())
-
-
-def find(code: str) -> System:
-    """The system with this code, in any case; UnknownSystemError where there is none.
-
-    A parameter stands behind its system's code: FC2, RN48213. Where it is left out, FC takes 1 and
-    RN draws a seed, which the code of the system that is returned then shows.
-    """
-    wanted = code.strip().upper()
-    name, figures = wanted, ""
-    if wanted not in _REGISTER and (match := _WITH_PARAMETER.fullmatch(wanted)):
-        name, figures = match.groups()
-    if name in _REGISTER and (not figures or _fits(name, figures)):
-        found = _REGISTER[name]
-        parameter = float(figures) if figures else _PARAMETERS.get(name, lambda: None)()
-        return found if parameter is None else _with_parameter(found, parameter)
-    there = f"there are {', '.join(_REGISTER)}"
-    raise UnknownSystemError(f"no tie-break has the code {code.strip()!r}: {_hint(wanted)}{there}")
-
-
-def _hint(wanted: str) -> str:
-    """Names are what people type who do not know the codes."""
-    codes = {system.name.upper(): system.code for system in _REGISTER.values()}
-    near = get_close_matches(wanted, codes, 1, cutoff=0.7)
-    return f"did you mean {codes[near[0]]} ({near[0].title()})? " if near else ""
-
-
-def _fits(name: str, figures: str) -> bool:
-    """Whether a system takes this parameter: only a constant that is needed has decimals."""
-    return name in _PARAMETERS and ("." not in figures or "constant" in _REGISTER[name].needs)
-
-
-def _with_parameter(found: System, parameter: float) -> System:
-    shown = str(int(parameter)) if parameter == int(parameter) else str(parameter)
-    return replace(
-        found,
-        code=f"{found.code}{shown}",
-        name=f"{found.name} {shown}",
-        heading=f"{found.heading} {shown}",
-        headers=(),
-        letter="",
-        needs=tuple(need for need in found.needs if need not in ("constant", "seed")),
-        parameter=parameter,
-    )

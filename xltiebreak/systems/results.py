@@ -2,117 +2,152 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from xltiebreak.event import Event, Game, Result
-from xltiebreak.systems.registry import Working, system
+from xltiebreak.systems.examples import CLUB, OPEN
+from xltiebreak.systems.needs import COLOURS, ROUND_ORDER
+from xltiebreak.systems.registry import Case, System, register
+from xltiebreak.systems.terms import Term
 
 
-def _counted(event: Event, number: int, worth: Callable[[Game], float]) -> Working:
+def _counted(event: Event, number: int, worth: Callable[[Game], float]) -> Sequence[Term]:
     """What each game at the board is worth; an unplayed round is worth nothing."""
-    terms = [worth(game) if game.result.played else 0.0 for game in event.games[number]]
-    return Working(terms, event.completed)
+    amounts = [worth(game) if game.result.played else 0.0 for game in event.games[number]]
+    return list(map(Term, amounts, event.completed))
 
 
 _KASHDAN = {Result.WIN: 4.0, Result.DRAW: 2.0, Result.LOSS: 1.0}
 _EXTRA_FOR_BLACK = {("B", Result.WIN): 3.0, ("W", Result.WIN): 2.0, ("B", Result.DRAW): 1.0}
 
 
-@system(
-    "KA",
-    "Kashdan",
-    heading="Kashdan",
-    source="US Chess 34E10; SwissSys [K]; Wikipedia",
-    terms="4, 2 or 1 for a game",
-    headers=("Kash.",),
-    letter="K",
-    udf="KASHDAN",
+@register(
+    System(
+        "KA",
+        "Kashdan",
+        heading="Kashdan",
+        source="US Chess 34E10; SwissSys [K]; Wikipedia",
+        term="4, 2 or 1 for a game",
+        headers=("Kash.",),
+        letter="K",
+        udf="KASHDAN",
+        cases=(Case(OPEN, {1: "4 + 2 + 1 + 0 + 4", 7: "0 + 1 + 1 + 1 + 0"}),),
+        twin="KA",
+    )
 )
-def kashdan(event: Event, number: int) -> Working:
+def kashdan(event: Event, number: int) -> Sequence[Term]:
     """4 for each game won, 2 drawn, 1 lost, nothing for an unplayed round."""
     return _counted(event, number, lambda game: _KASHDAN[game.result])
 
 
-@system(
-    "KW", "Kashdan (WinTD)", heading="Kashdan W", source="WinTD", terms="2 for a win, 1 for a draw"
+@register(
+    System(
+        "KW",
+        "Kashdan (WinTD)",
+        heading="Kashdan W",
+        source="WinTD",
+        term="2 for a win, 1 for a draw",
+        cases=(Case(OPEN, {1: "2 + 1 + 0 + 0 + 2", 7: "0"}),),
+        twin="KW",
+    )
 )
-def kashdan_wintd(event: Event, number: int) -> Working:
+def kashdan_wintd(event: Event, number: int) -> Sequence[Term]:
     """2 for each game won and 1 for each drawn, at the board."""
     return _counted(event, number, lambda game: 2 * game.result.points)
 
 
-@system(
-    "WC",
-    "Win count",
-    heading="Wins",
-    source="SwissSys [W]; Wikipedia (Baumbach)",
-    terms="won at the board",
-    headers=("Most wins", "Baumbach", "Number of wins"),
-    letter="W",
+@register(
+    System(
+        "WC",
+        "Win count",
+        heading="Wins",
+        source="SwissSys [W]; Wikipedia (Baumbach)",
+        term="won at the board",
+        headers=("Most wins", "Baumbach", "Number of wins"),
+        letter="W",
+        cases=(Case(OPEN, {5: "1", 7: "0"}),),
+        twin="WC",
+    )
 )
-def win_count(event: Event, number: int) -> Working:
+def win_count(event: Event, number: int) -> Sequence[Term]:
     """The games won at the board."""
     return _counted(event, number, lambda game: float(game.result is Result.WIN))
 
 
-@system(
-    "BL",
-    "Most blacks",
-    heading="Blacks",
-    source="US Chess 34E; WinTD; SwissSys [T]; Wikipedia",
-    terms="played with Black",
-    headers=("Total blacks", "Played black", "Most black"),
-    letter="T",
-    udf="BLACKS",
-    needs=("colours",),
+@register(
+    System(
+        "BL",
+        "Most blacks",
+        heading="Blacks",
+        source="US Chess 34E; WinTD; SwissSys [T]; Wikipedia",
+        term="played with Black",
+        headers=("Total blacks", "Played black", "Most black"),
+        letter="T",
+        udf="BLACKS",
+        needs=(COLOURS,),
+        cases=(Case(OPEN, {5: "1 + 0 + 0 + 0 + 1", 7: "0 + 1 + 1 + 1 + 0"}),),
+        twin="BL",
+    )
 )
-def most_blacks(event: Event, number: int) -> Working:
+def most_blacks(event: Event, number: int) -> Sequence[Term]:
     """The games played with Black."""
     return _counted(event, number, lambda game: float(game.color == "B"))
 
 
-@system(
-    "WB",
-    "Wins with black",
-    heading="Black wins",
-    source="FIDE 2019 (Wikipedia)",
-    terms="won with Black",
-    headers=("Wins with black pieces", "Wins as black"),
-    needs=("colours",),
+@register(
+    System(
+        "WB",
+        "Wins with black",
+        heading="Black wins",
+        source="FIDE 2019 (Wikipedia)",
+        term="won with Black",
+        headers=("Wins with black pieces", "Wins as black"),
+        needs=(COLOURS,),
+        cases=(Case(OPEN, {1: "1", 5: "1", 7: "0"}),),
+        twin="WB",
+    )
 )
-def wins_with_black(event: Event, number: int) -> Working:
+def wins_with_black(event: Event, number: int) -> Sequence[Term]:
     """The games won with Black at the board; forfeits do not count."""
     return _counted(
         event, number, lambda game: float(game.color == "B" and game.result is Result.WIN)
     )
 
 
-@system(
-    "BAP",
-    "Extra for black",
-    heading="BAP",
-    source="SwissSys [E]",
-    terms="extra for Black",
-    headers=("Extra for black (BAP)", "BAP system"),
-    letter="E",
-    needs=("colours",),
+@register(
+    System(
+        "BAP",
+        "Extra for black",
+        heading="BAP",
+        source="SwissSys [E]",
+        term="extra for Black",
+        headers=("Extra for black (BAP)", "BAP system"),
+        letter="E",
+        needs=(COLOURS,),
+        cases=(Case(OPEN, {1: "2 + 1 + 0 + 0 + 3", 5: "1 + 0 + 0 + 0 + 3"}),),
+        twin="BAP",
+    )
 )
-def extra_for_black(event: Event, number: int) -> Working:
+def extra_for_black(event: Event, number: int) -> Sequence[Term]:
     """3 for a win as Black, 2 for a win as White, 1 for a draw as Black, else nothing."""
     return _counted(
         event, number, lambda game: _EXTRA_FOR_BLACK.get((game.color or "", game.result), 0.0)
     )
 
 
-@system(
-    "KO",
-    "Koya",
-    heading="Koya",
-    source="SwissSys [K]",
-    terms="points against half or more",
-    letter="K",
+@register(
+    System(
+        "KO",
+        "Koya",
+        heading="Koya",
+        source="SwissSys [K]",
+        term="points against half or more",
+        letter="K",
+        cases=(Case(OPEN, {1: "1 + 0.5 + 0", 6: "0 + 0.5 + 0"}),),
+        twin="KO",
+    )
 )
-def koya(event: Event, number: int) -> Working:
+def koya(event: Event, number: int) -> Sequence[Term]:
     """The points made at the board against opponents who scored at least half of the maximum."""
     half = event.rounds / 2
     scores = event.scores
@@ -123,34 +158,43 @@ def koya(event: Event, number: int) -> Working:
     )
 
 
-@system(
-    "PC",
-    "Percentage score",
-    heading="Percent",
-    source="WinTD",
-    terms="percent of the game",
-    headers=("Percentage", "Pct.", "%"),
+@register(
+    System(
+        "PC",
+        "Percentage score",
+        heading="Percent",
+        source="WinTD",
+        term="percent of the game",
+        mean=True,
+        headers=("Percentage", "Pct.", "%"),
+        cases=(Case(OPEN, {2: "100 * 3 / 5", 5: "100 * 2.5 / 4", 8: "none"}),),
+        twin="PC",
+    )
 )
-def percentage_score(event: Event, number: int) -> Working:
+def percentage_score(event: Event, number: int) -> Sequence[Term]:
     """100 x points made / games played, in percent; no value without a game.
 
     *(reading)* Games at the board on both sides of the fraction: byes and forfeits are left out.
     """
-    played = event.played(number)
-    terms = [100 * game.result.points for game, _ in played]
-    return Working(terms, [round_number for _, round_number in played], mean=True)
+    return [
+        Term(100 * game.result.points, round_number) for game, round_number in event.played(number)
+    ]
 
 
-@system(
-    "TL",
-    "Time of loss",
-    heading="First loss",
-    source="Wikipedia",
-    terms="round of the first loss",
-    needs=("order of rounds",),
-    headers=("Time loss",),
+@register(
+    System(
+        "TL",
+        "Time of loss",
+        heading="First loss",
+        source="Wikipedia",
+        term="round of the first loss",
+        needs=(ROUND_ORDER,),
+        headers=("Time loss",),
+        cases=(Case(CLUB, {1: "4", 4: "4 + 1"}), Case(OPEN, {6: "1", 8: "5 + 1"})),
+        twin="TL",
+    )
 )
-def time_of_loss(event: Event, number: int) -> Working:
+def time_of_loss(event: Event, number: int) -> Sequence[Term]:
     """The round of the first game lost at the board; one more than the rounds where there is none.
 
     Later is better. *(reading)* Completed rounds are counted; a forfeit is no lost game.
@@ -158,5 +202,5 @@ def time_of_loss(event: Event, number: int) -> Working:
     games = event.games[number]
     first = next((i for i, game in enumerate(games) if game.result is Result.LOSS), None)
     if first is None:
-        return Working([event.rounds + 1.0], [0])
-    return Working([first + 1.0], [event.completed[first]])
+        return [Term(event.rounds + 1.0)]
+    return [Term(first + 1.0, event.completed[first])]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from xltiebreak.event import Event, once_per_event
-from xltiebreak.systems.registry import Working, system
+from xltiebreak.systems.examples import CLUBS
+from xltiebreak.systems.needs import GAME_POINTS, Need
+from xltiebreak.systems.registry import Case, System, register
+from xltiebreak.systems.terms import NoValue, Term, Terms
 
 
 @once_per_event
-def boards(event: Event) -> float:
+def _boards(event: Event) -> float:
     """G, the games in a match: the largest sum of the two sides' game points."""
     return max(
         (
@@ -22,87 +26,121 @@ def boards(event: Event) -> float:
     )
 
 
-def _made(event: Event, number: int) -> list[float]:
-    return [game.made or 0.0 if game.result.played else 0.0 for game in event.games[number]]
-
-
-@system(
-    "GP",
-    "Game points",
-    heading="Game pts",
-    source="SwissSys [G]; WinTD (Game/Match Points)",
-    terms="game points",
-    headers=("Game/Match Points", "GmPts"),
-    letter="G",
-    needs=("game points",),
+@register(
+    System(
+        "GP",
+        "Game points",
+        heading="Game pts",
+        source="SwissSys [G]; WinTD (Game/Match Points)",
+        term="game points",
+        headers=("Game/Match Points", "GmPts"),
+        letter="G",
+        needs=(GAME_POINTS,),
+        cases=(Case(CLUBS, {1: "3 + 0", 2: "1 + 2"}),),
+        twin="GP",
+    )
 )
-def game_points(event: Event, number: int) -> Working:
+def game_points(event: Event, number: int) -> Sequence[Term]:
     """The sum of the game points made, those of forfeited matches included.
 
     Where the places go by game points, the sum of the match points instead.
     """
     games = event.games[number]
     if event.by_game_points:
-        return Working([game.result.points for game in games], event.completed)
-    return Working([game.made or 0.0 for game in games], event.completed)
+        return list(map(Term, [game.result.points for game in games], event.completed))
+    return list(map(Term, [game.made or 0.0 for game in games], event.completed))
 
 
-@system(
-    "UA",
-    "U.S. Amateur",
-    heading="U.S. Amateur",
-    source="WinTD; SwissSys [U]",
-    terms="game points x match score of the opponent",
-    headers=("US Amateur", "U.S. Amateur Teams", "USAT"),
-    letter="U",
-    needs=("game points",),
+@register(
+    System(
+        "UA",
+        "U.S. Amateur",
+        heading="U.S. Amateur",
+        source="WinTD; SwissSys [U]",
+        term="game points x match score of the opponent",
+        headers=("US Amateur", "U.S. Amateur Teams", "USAT"),
+        letter="U",
+        needs=(GAME_POINTS,),
+        cases=(Case(CLUBS, {1: "3 * 0.5", 2: "1 * 2 + 2 * 1"}),),
+        twin="UA",
+    )
 )
-def us_amateur(event: Event, number: int) -> Working:
+def us_amateur(event: Event, number: int) -> Sequence[Term]:
     """Sum, over the matches, the game points made x that opponent's final match score.
 
     3-1 against a team that ends with 4-2 gives 3 x 4 = 12.
     """
     scores = event.scores
-    terms = [
-        (game.made or 0.0) * scores[game.opponent]
-        if game.result.played and game.opponent is not None
-        else 0.0
-        for game in event.games[number]
+    return [
+        Term(
+            (game.made or 0.0) * scores[game.opponent]
+            if game.result.played and game.opponent is not None
+            else 0.0,
+            round_number,
+        )
+        for game, round_number in zip(event.games[number], event.completed, strict=True)
     ]
-    return Working(terms, event.completed)
 
 
-@system(
-    "PI",
-    "Performance index",
-    heading="Perf. index",
-    source="WinTD",
-    terms="performance in the match",
-    needs=("game points",),
+@register(
+    System(
+        "PI",
+        "Performance index",
+        heading="Perf. index",
+        source="WinTD",
+        term="performance in the match",
+        mean=True,
+        needs=(GAME_POINTS,),
+        cases=(
+            # R = 2 rounds make 50 + 10 R = 70; the bye is an opponent with nothing, and no point
+            Case(
+                CLUBS,
+                {
+                    1: "(100 + (0.5/2 - 1/2) * 70 + 80 * (3/4 - 1/2)"
+                    " + 100 + (0/2 - 1/2) * 70 + 80 * (0/4 - 1/2)) / 2",
+                    2: "(100 + (2/2 - 1/2) * 70 + 80 * (1/4 - 1/2)"
+                    " + 100 + (1/2 - 1/2) * 70 + 80 * (2/4 - 1/2)) / 2",
+                },
+            ),
+        ),
+        twin="PI",
+    )
 )
-def performance_index(event: Event, number: int) -> Working:
+def performance_index(event: Event, number: int) -> Sequence[Term]:
     """The mean over all rounds of 100 + (W/R - 1/2)(50 + 10 R) + 80 (S/G - 1/2).
 
     S of G game points were made against an opponent who ends with W match points in R rounds; an
     unplayed round is S = 0 and W = 0.
     """
-    total, games = event.rounds, Fraction(boards(event))
-    weight = 50 + 10 * total
-    half = Fraction(1, 2)
-    terms = [
-        100
-        + (Fraction(event.scores[opponent] if opponent is not None else 0) / total - half) * weight
-        + 80 * ((Fraction(made) / games if games else 0) - half)
-        for opponent, made in zip(event.opponents[number], _made(event, number), strict=True)
-    ]
-    return Working(terms, event.completed, mean=True)
+    total, boards, half = event.rounds, Fraction(_boards(event)), Fraction(1, 2)
+
+    def performance(opponent: int | None, made: float | None) -> Fraction:
+        points = Fraction(0 if opponent is None else event.scores[opponent])
+        share = Fraction(made or 0) / boards if boards and opponent is not None else 0
+        return 100 + (points / total - half) * (50 + 10 * total) + 80 * (share - half)
+
+    games = zip(event.opponents[number], event.games[number], event.completed, strict=True)
+    return [Term(performance(opponent, game.made), number) for opponent, game, number in games]
 
 
-@system(
-    "IHSA", "IHSA teams", heading="IHSA", source="WinTD", terms="undefined", needs=("a definition",)
+def _undefined(event: Event) -> str:
+    return "a definition: it is not defined in public rules known here"
+
+
+@register(
+    System(
+        "IHSA",
+        "IHSA teams",
+        heading="IHSA",
+        source="WinTD",
+        term="undefined",
+        needs=(Need("a definition", _undefined),),
+        cases=(),
+        twin="",
+    )
 )
-def ihsa(event: Event, number: int) -> Working:
+def ihsa(event: Event, number: int) -> Terms:
     """The choice for Illinois High School Association tournaments: not defined in public rules
     known here.
     """
-    return Working((), ())
+    return NoValue(_undefined(event))

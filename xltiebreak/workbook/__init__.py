@@ -1,5 +1,1 @@
-"""Reading directors' workbooks, and writing cells into them without losing anything."""
-
-from xltiebreak.workbook.package import Refused
-
-__all__ = ["Refused"]
+"""Directors' workbooks: their sections, and what is written back into them."""

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import fake_excel
+from udfs.parts import fake_excel
 
 xlwings = fake_excel.import_classic_xlwings()
 
@@ -33,7 +33,7 @@ def main() -> None:
     xlwings.import_udfs(MODULE, workbook)
     caller = workbook.sheets[0].Cells(1, 26)
     answers = [
-        XLPython().CallUDF(
+        XLPython().CallUDF(  # type: ignore[no-untyped-call]
             MODULE, name, [argument_of(workbook, d) for d in arguments], workbook, caller
         )
         for name, arguments in asked["calls"]

@@ -31,10 +31,10 @@ class ComError(Exception):
 def stub(name: str, **attributes: Any) -> ModuleType:
     """A module in which everything exists and nothing does anything, but for the attributes."""
     module = ModuleType(name)
-    module.__getattr__ = lambda attribute: MagicMock(name=f"{name}.{attribute}")  # type: ignore
+    anything = {"__getattr__": lambda attribute: MagicMock(name=f"{name}.{attribute}")}
     module.__path__ = []
     module.__file__ = name
-    vars(module).update(attributes)
+    vars(module).update(anything | attributes)
     sys.modules[name] = module
     return module
 
@@ -117,7 +117,9 @@ class Sheet:
     def Range(self, first: Any, last: Range | None = None) -> Range:
         if last is not None:
             return Range(self, first.Row, first.Column, last.Row, last.Column)
-        left, top, right, bottom = re.fullmatch(r"([A-Z])(\d+):([A-Z])(\d+)", first).groups()
+        address = re.fullmatch(r"([A-Z])(\d+):([A-Z])(\d+)", first)
+        assert address, first
+        left, top, right, bottom = address.groups()
         return Range(self, int(top), ord(left) - 64, int(bottom), ord(right) - 64)
 
 

@@ -9,4 +9,4 @@ import xlwings
 from xlwings.utils import read_config_sheet
 
 with xlwings.Book(sys.argv[1], mode="r") as book:
-    print(json.dumps(read_config_sheet(book)))
+    print(json.dumps(read_config_sheet(book)))  # type: ignore[no-untyped-call]

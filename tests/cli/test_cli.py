@@ -1,0 +1,690 @@
+"""The commands as a director types them: answers, messages, exit codes."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from malformed import CASES, four
+from openpyxl import Workbook, load_workbook
+from printed import BHAM_POINTS, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES
+from tables import Rows, rows_of
+
+from xltiebreak.cli import main
+
+TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run a command in a folder with the two example workbooks."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("wscf_example.xlsx", "bham_example.xlsx"):
+        (tmp_path / name).write_bytes((TEMPLATES / name).read_bytes())
+    return lambda *arguments: CliRunner().invoke(main, list(arguments), catch_exceptions=False)
+
+
+def save(path: str, *sheets: tuple[str, Rows]) -> None:
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for title, rows in sheets:
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    book.save(path)
+
+
+def column(path: str, sheet: str, letter: str, rows: range) -> list[Any]:
+    return [load_workbook(path)[sheet][f"{letter}{row}"].value for row in rows]
+
+
+WRONG: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
+RIGHT: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
+WRONG_SAID = (
+    "Open!C2: player 1 has W2 in Rnd 1, but player 2 has W1 in C3: the two do not go together"
+)
+
+
+def test_fill_writes_beside_the_original(run: Run) -> None:
+    before = Path("wscf_example.xlsx").read_bytes()
+    result = run("fill", "wscf_example.xlsx")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == (
+        "wscf_example.xlsx -> wscf_example-filled.xlsx\n"
+        "  WSCF A3:M18, 15 players, 6 rounds: filled MM SO CU CO\n"
+    )
+    assert Path("wscf_example.xlsx").read_bytes() == before
+    for letter, code in zip("DEFG", ("MM", "SO", "CU", "CO"), strict=True):
+        assert column("wscf_example-filled.xlsx", "WSCF", letter, range(4, 19)) == [
+            values[code] for values in WSCF_VALUES.values()
+        ]
+
+
+def test_an_existing_output_is_replaced_only_with_force(run: Run) -> None:
+    Path("wscf_example-filled.xlsx").write_bytes(b"mine")
+    result = run("fill", "wscf_example.xlsx")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "error: wscf_example.xlsx: wscf_example-filled.xlsx exists already: give another "
+        "name, or use --force to replace it\n"
+    )
+    assert Path("wscf_example-filled.xlsx").read_bytes() == b"mine"
+    assert run("fill", "wscf_example.xlsx", "--force").exit_code == 0
+
+
+def test_output_file_folder_and_in_place(run: Run) -> None:
+    assert run("fill", "wscf_example.xlsx", "-o", "a.xlsx", "-q").stdout == ""
+    assert run("fill", "wscf_example.xlsx", "bham_example.xlsx", "--out-dir", "x/y").exit_code == 0
+    original = Path("wscf_example.xlsx").read_bytes()
+    assert run("fill", "wscf_example.xlsx", "--in-place", "--backup").exit_code == 0
+    filled = Path("wscf_example.xlsx").read_bytes()
+    assert filled == Path("a.xlsx").read_bytes() == Path("x/y/wscf_example.xlsx").read_bytes()
+    (backup,) = (
+        path
+        for path in Path().iterdir()
+        if path.is_file() and path.name != "wscf_example.xlsx" and path.read_bytes() == original
+    )
+    assert "wscf_example" in backup.name
+
+
+def test_filling_again_gives_the_same_file(run: Run) -> None:
+    run("fill", "wscf_example.xlsx", "-o", "once.xlsx")
+    run("fill", "once.xlsx", "-o", "twice.xlsx")
+    assert Path("once.xlsx").read_bytes() == Path("twice.xlsx").read_bytes()
+
+
+def test_systems_are_chosen_by_an_order_of_ones_own(run: Run) -> None:
+    result = run("fill", "wscf_example.xlsx", "--systems", "co,so", "-o", "a.xlsx")
+    assert result.exit_code == 0
+    assert result.stderr == (
+        "warning: wscf_example.xlsx: WSCF!F3: TBrk3 is left as it is: the order has only CO, SO\n"
+        "warning: wscf_example.xlsx: WSCF!G3: TBrk4 is left as it is: the order has only CO, SO\n"
+    )
+    assert column("a.xlsx", "WSCF", "D", range(4, 6)) == [68, 65]
+    assert column("a.xlsx", "WSCF", "F", range(4, 6)) == [None, None]
+
+
+def test_columns_are_appended_where_there_are_none(run: Run) -> None:
+    save("plain.xlsx", ("Open", rows_of(WSCF)))
+    assert run("fill", "plain.xlsx").exit_code == 0
+    rows = list(load_workbook("plain-filled.xlsx")["Open"].iter_rows(values_only=True))
+    assert rows[0][8:] == ("ModMed", "Solkoff", "Cumul.", "CumOpp")
+    assert [dict(zip(("MM", "SO", "CU", "CO"), row[8:], strict=True)) for row in rows[1:]] == list(
+        WSCF_VALUES.values()
+    )
+    again = run("check", "plain-filled.xlsx")
+    assert (again.exit_code, again.stderr) == (0, "")
+
+
+def test_a_column_that_the_order_lacks_is_named(run: Run) -> None:
+    save("a.xlsx", ("Open", [[*row, "Solkoff" if not i else None] for i, row in enumerate(RIGHT)]))
+    result = run("fill", "a.xlsx")
+    assert result.exit_code == 0
+    assert result.stderr == (
+        "warning: a.xlsx: Open!A1:D1: no column for MM, CU, CO: head one with the code to have it "
+        "filled\n"
+    )
+
+
+def test_no_room_for_new_columns(run: Run) -> None:
+    save(
+        "a.xlsx",
+        ("Open", [[*row, None, None, "note" if i else None] for i, row in enumerate(RIGHT)]),
+    )
+    result = run("fill", "a.xlsx")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "error: a.xlsx: Open!F2: the 4 tie-break columns would go here, but the cell is not "
+        "empty: insert 4 columns to the right of A1:C3, or head the columns to be filled TBrk1, "
+        "TBrk2 ...\n"
+    )
+    assert not Path("a-filled.xlsx").exists()
+
+
+def test_errors_in_the_data_stop_the_writing(run: Run) -> None:
+    save("bad.xlsx", ("Open", WRONG), ("Reserve", RIGHT))
+    result = run("fill", "bad.xlsx", "wscf_example.xlsx")
+    assert result.exit_code == 1
+    assert result.stderr == f"error: bad.xlsx: {WRONG_SAID}\n"
+    assert not Path("bad-filled.xlsx").exists()
+    assert Path("wscf_example-filled.xlsx").exists()
+
+
+def test_keep_going_fills_the_sound_sections(run: Run) -> None:
+    save("bad.xlsx", ("Open", WRONG), ("Reserve", RIGHT))
+    result = run("fill", "bad.xlsx", "--keep-going")
+    assert result.exit_code == 1
+    assert result.stderr == f"error: bad.xlsx: {WRONG_SAID}\n"
+    assert "  Reserve A1:C3, 2 players, 1 round: filled MM SO CU CO\n" in result.stdout
+    assert column("bad-filled.xlsx", "Open", "D", range(1, 4)) == [None] * 3
+    assert column("bad-filled.xlsx", "Reserve", "F", range(1, 4)) == ["Cumul.", 1, 0]
+
+
+def test_keep_going_writes_nothing_where_nothing_is_sound(run: Run) -> None:
+    save("bad.xlsx", ("Open", WRONG))
+    assert run("fill", "bad.xlsx", "--keep-going").exit_code == 1
+    assert not Path("bad-filled.xlsx").exists()
+
+
+def test_one_sheet_of_several(run: Run) -> None:
+    save("a.xlsx", ("Open", WRONG), ("Reserve", RIGHT))
+    assert run("fill", "a.xlsx", "--sheet", "reserve").exit_code == 0
+    missing = run("fill", "a.xlsx", "--sheet", "Juniors", "--force")
+    assert missing.exit_code == 1
+    assert missing.stderr == (
+        "error: a.xlsx: there is no sheet 'Juniors'; there are: Open, Reserve\n"
+    )
+
+
+def test_a_range_and_a_header_row(run: Run) -> None:
+    save("a.xlsx", ("Open", [*WRONG, [], *RIGHT]))
+    assert run("standings", "a.xlsx", "--range", "A5:C7").exit_code == 0
+    assert run("standings", "a.xlsx", "--header-row", "5").exit_code == 0
+    assert run("standings", "a.xlsx").exit_code == 1
+    nowhere = run("standings", "a.xlsx", "--header-row", "6")
+    assert nowhere.exit_code == 1
+    assert nowhere.stderr == (
+        "error: a.xlsx: Open!6:6: row 6 is no header row: it reads 1, Ada, W2; it must name a "
+        "number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)\n"
+    )
+
+
+def test_a_formula_is_overwritten_only_when_told(run: Run) -> None:
+    rows = [[*row, "SO" if not i else "=1+1"] for i, row in enumerate(RIGHT)]
+    save("a.xlsx", ("Open", rows))
+    result = run("fill", "a.xlsx", "--systems", "SO")
+    assert result.exit_code == 1
+    assert [line.split(": ")[2] for line in result.stderr.splitlines()] == ["Open!D2", "Open!D3"]
+    assert all("--overwrite-formulas" in line for line in result.stderr.splitlines())
+    assert run("fill", "a.xlsx", "--systems", "SO", "--overwrite-formulas").exit_code == 0
+    assert column("a-filled.xlsx", "Open", "D", range(2, 4)) == [0, 1]
+
+
+def test_formulas_that_were_never_calculated(run: Run) -> None:
+    # the points are formulas and do not matter; a result that is one does
+    rows = [[*row, "Pts" if not i else "=1+1"] for i, row in enumerate(RIGHT)]
+    save("a.xlsx", ("Open", rows))
+    assert run("standings", "a.xlsx").exit_code == 0
+    save("b.xlsx", ("Open", [*RIGHT[:2], [2, "Ben", '="L"&1']]))
+    result = run("standings", "b.xlsx")
+    assert result.exit_code == 1
+    assert (
+        "error: b.xlsx: Open!C3: this formula was never calculated: open the workbook in Excel, "
+        "save it, and try again\n" in result.stderr
+    )
+
+
+def test_standings_as_json(run: Run) -> None:
+    result = run("standings", "wscf_example.xlsx", "missing.xlsx", "--format", "json")
+    assert result.exit_code == 1
+    book, missing = json.loads(result.stdout)
+    assert missing == {
+        "workbook": "missing.xlsx",
+        "sections": [],
+        "error": "there is no file missing.xlsx: check the name and the folder",
+        "problems": [
+            {"severity": "error", "sheet": "", "cell": ""}
+            | {"message": "there is no file missing.xlsx: check the name and the folder"}
+        ],
+    }
+    assert (book["workbook"], book["error"]) == ("wscf_example.xlsx", None)
+    (section,) = book["sections"]
+    players = section.pop("players")
+    assert section == {
+        "sheet": "WSCF",
+        "range": "A3:M18",
+        "rounds": 6,
+        "rules": "us",
+        "order": ["MM", "SO", "CU", "CO"],
+        "problems": [],
+    }
+    assert players[0] == {
+        "no": 1,
+        "name": "Player, A",
+        "points": 6.0,
+        "tiebreaks": {"MM": 17.0, "SO": 19.5, "CU": 21.0, "CO": 68.0},
+        "place": 1,
+        "tied": False,
+        "separated_by": "MM",
+    }
+    assert {p["no"]: p["tiebreaks"] for p in players} == WSCF_VALUES
+    assert {p["no"]: p["points"] for p in players} == WSCF_POINTS
+
+
+def test_json_names_players_in_the_order_of_the_sheet(run: Run) -> None:
+    (book,) = json.loads(run("standings", "bham_example.xlsx", "--format", "json").stdout)
+    players = book["sections"][0]["players"]
+    assert [p["no"] for p in players] == [1, 2, 3, 4, 5, 6]
+    assert [p["place"] for p in players] == [2, 1, 3, 6, 4, 5]
+    assert [p["separated_by"] for p in players] == [None, "SO", "CU", None, "MM", None]
+    assert {p["no"]: p["tiebreaks"] for p in players} == BHAM_VALUES
+    assert {p["no"]: p["points"] for p in players} == BHAM_POINTS
+
+
+def test_problems_stand_in_the_json(run: Run) -> None:
+    save("bad.xlsx", ("Open", WRONG))
+    (book,) = json.loads(run("standings", "bad.xlsx", "--format", "json").stdout)
+    cell, message = WRONG_SAID.removeprefix("Open!").split(": ", 1)
+    assert book["sections"][0]["problems"] == [
+        {"severity": "error", "sheet": "Open", "cell": cell, "message": message}
+    ]
+    assert book["sections"][0]["players"] == []
+
+
+def test_standings_as_csv(run: Run) -> None:
+    result = run("standings", "bham_example.xlsx", "--format", "csv", "--systems", "MM,SO")
+    lines = list(csv.DictReader(io.StringIO(result.stdout)))
+    assert [line["no"] for line in lines] == ["2", "1", "3", "5", "6", "4"]
+    assert lines[2] == {
+        **{"workbook": "bham_example.xlsx", "sheet": "BHAM", "range": "A3:L9", "place": "3"},
+        **{"tied": "true", "no": "3", "name": "", "points": "2.0", "MM": "4.5", "SO": "8.0"},
+        "separated_by": "",
+    }
+
+
+def test_standings_as_a_table(run: Run) -> None:
+    result = run("standings", "bham_example.xlsx", "--systems", "MM,SO")
+    assert [line.split() for line in result.stdout.splitlines()[2:6]] == [
+        ["Place", "No.", "Name", "Pts", "MM", "SO", "Separated", "by"],
+        ["─" * len(result.stdout.splitlines()[3].strip())],
+        ["1", "2", "2.5", "6.5", "8.5", "SO"],
+        ["2", "1", "2.5", "6.5", "7.5"],
+    ]
+    assert [line.split()[0] for line in result.stdout.splitlines()[6:8]] == ["3=", "3="]
+
+
+def test_check_finds_the_one_misprint(run: Run) -> None:
+    result = run("check", "bham_example.xlsx")
+    assert result.exit_code == 1
+    assert result.stdout == "bham_example.xlsx: BHAM A3:L9, 6 players, 4 rounds: 1 difference\n"
+    assert result.stderr == (
+        "warning: bham_example.xlsx: BHAM!K3: TBrk [T] is left as it is: Most blacks (BL) needs "
+        "colours, and player 1 has none in Rnd 1: write W6w or W6b, or put a row of W and B below "
+        "each player\n"
+        "warning: bham_example.xlsx: BHAM!J9: 19.5 is printed as player 6's Cumulative of "
+        "opposition (CO), but the results make 18.5\n"
+    )
+
+
+def test_check_as_json(run: Run) -> None:
+    result = run("check", "bham_example.xlsx", "--format", "json")
+    assert result.exit_code == 1
+    (book,) = json.loads(result.stdout)
+    assert book["sections"][0]["differences"] == [
+        {"cell": "J9", "no": 6, "system": "CO", "printed": 19.5, "computed": 18.5}
+    ]
+
+
+def test_check_compares_the_points(run: Run) -> None:
+    save(
+        "a.xlsx", ("Open", [[*row, value] for row, value in zip(RIGHT, ["Pts", 1, 1], strict=True)])
+    )
+    result = run("check", "a.xlsx", "--format", "json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)[0]["sections"][0]["differences"] == [
+        {"cell": "D3", "no": 2, "system": "PTS", "printed": 1.0, "computed": 0.0}
+    ]
+    assert run("standings", "a.xlsx").exit_code == 0
+
+
+def test_check_reads_printed_fractions_and_names_what_is_no_number(run: Run) -> None:
+    rows = [[*row, so] for row, so in zip(RIGHT, ["SO", "0", "n/a"], strict=True)]
+    save("a.xlsx", ("Open", rows))
+    result = run("check", "a.xlsx")
+    assert result.stderr == (
+        "warning: a.xlsx: Open!D3: n/a is printed as player 2's Solkoff (SO), but the results "
+        "make 1\n"
+    )
+
+
+def test_a_consistent_workbook_checks_well_and_nothing_is_written(run: Run) -> None:
+    run("fill", "wscf_example.xlsx", "--in-place")
+    before = {path: path.read_bytes() for path in Path().iterdir()}
+    result = run("check", "wscf_example.xlsx")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "consistent" in result.stdout
+    assert {path: path.read_bytes() for path in Path().iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["fill"], "Missing argument 'WORKBOOKS...'"),
+        (["fill", "a.xlsx", "-o", "b.xlsx", "--in-place"], "give only one of -o, --out-dir and"),
+        (["fill", "a.xlsx", "b.xlsx", "-o", "c.xlsx"], "-o takes one workbook: for several use"),
+        (["fill", "a.xlsx", "--backup"], "--backup goes with --in-place"),
+        (["fill", "a.xlsm", "-o", "a.xlsx"], "-o a.xlsx: the name must end in .xlsm, as a.xlsm"),
+        (["fill", "x/a.xlsx", "y/a.xlsx", "--out-dir", "z"], "two of the workbooks would be"),
+        (["fill", "a.xlsx", "--systems", "MM,XX"], "no tie-break has the code 'XX'"),
+        (["fill", "a.xlsx", "--systems", "MM,MM"], "MM stands twice in the order"),
+        (["fill", "a.xlsx", "--order", "fast"], "'fast' is no named order: there are wscf"),
+        (["fill", "a.xlsx", "--order", "wscf", "--systems", "MM"], "either --order or --systems"),
+        (["fill", "a.xlsx", "--range", "A1-B2"], "'A1-B2' is not a range of cells"),
+        (["fill", "a.xlsx", "--header-row", "0"], "0 is not in the range x>=1"),
+        (["fill", "a.xlsx", "--format", "csv"], "'csv' is not one of 'table', 'json'"),
+        (["fil", "a.xlsx"], "No such command 'fil'"),
+    ],
+)
+def test_wrong_usage_exits_with_2(run: Run, arguments: list[str], message: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert message in " ".join(result.stderr.split())
+    assert sorted(path.name for path in Path().iterdir()) == [
+        "bham_example.xlsx",
+        "wscf_example.xlsx",
+    ]
+
+
+@pytest.mark.parametrize("command", ["fill", "standings", "check"])
+def test_help_shows_examples(run: Run, command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert f"Examples:\n    xltiebreak {command} event.xlsx" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "change",
+    [change for change, messages in CASES if messages and messages[0].startswith("error")],
+    ids=lambda change: str(change)[:40],
+)
+def test_a_malformed_crosstable_leaves_the_file_untouched(
+    run: Run, change: dict[str, object]
+) -> None:
+    save("bad.xlsx", ("Open", four(change)))
+    before = {path: path.read_bytes() for path in Path().iterdir()}
+    for where in ([], ["--in-place"], ["--force", "-o", "bham_example.xlsx"]):
+        result = run("fill", "bad.xlsx", *where)
+        assert result.exit_code == 1
+        assert result.stderr.startswith("error: bad.xlsx: Open!")
+        assert {path: path.read_bytes() for path in Path().iterdir()} == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
+def test_a_progress_bar_shows_on_a_terminal_and_only_there(run: Run) -> None:
+    import pty
+
+    command = [sys.executable, "-c", "from xltiebreak.cli import main; main()", "fill", "--force"]
+    command += ["wscf_example.xlsx", "bham_example.xlsx", "--overwrite-formulas"]
+    leader, follower = pty.openpty()
+    watched = subprocess.run(command, stdout=subprocess.PIPE, stderr=follower, check=False)
+    os.close(follower)
+    shown = os.read(leader, 65536).decode()
+    os.close(leader)
+    assert "Workbooks" in shown
+    assert b"Workbooks" not in watched.stdout
+    piped = subprocess.run(command, capture_output=True, check=False)
+    assert b"Workbooks" not in piped.stdout + piped.stderr
+
+
+def test_explain_one_system_of_one_player(run: Run) -> None:
+    result = run("explain", "wscf_example.xlsx", "--player", "1", "--system", "MM")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[0] == "wscf_example.xlsx: WSCF"
+    assert lines[2] == "Modified Median (MM) of Player, A (1), 6.0 points: 17.0"
+    assert lines[-1] == "  ** left out: plus score: the lowest"
+
+
+def test_explain_the_whole_order_of_a_player_by_name(run: Run) -> None:
+    result = run("explain", "wscf_example.xlsx", "--player", "player, i")
+    titles = [line for line in result.stdout.splitlines() if line.endswith(("14.0", "7.0", "51.0"))]
+    assert [line.split(" of Player, I (6)")[0] for line in titles if " of " in line] == [
+        *("Modified Median (MM)", "Solkoff (SO)", "Cumulative (CU)"),
+        "Cumulative of opposition (CO)",
+    ]
+
+
+def test_explain_two_players(run: Run) -> None:
+    result = run("explain", "wscf_example.xlsx", "--player", "4", "--vs", "5", "--format", "json")
+    (section,) = json.loads(result.stdout)
+    assert [pair[0]["system"] for pair in section["pairs"]] == ["MM", "SO", "CU"]
+    assert section["sentence"] == (
+        "Player, C (4) is placed above Player, D (5) by Cumulative, 14.5 against 12.5."
+    )
+    shown = run("explain", "wscf_example.xlsx", "--player", "4", "--vs", "5")
+    assert shown.stdout.endswith(section["sentence"] + "\n")
+    assert "Player, C (4), 3.5 points: 20.0   " in shown.stdout
+    written = run("explain", "wscf_example.xlsx", "--player", "4", "--vs", "5", "--format", "md")
+    assert "### Solkoff (SO) of Player, D (5), 3.5 points: 21.5" in written.stdout
+
+
+def test_explain_as_json(run: Run) -> None:
+    result = run(
+        *("explain", "bham_example.xlsx", "--player", "6", "--system", "co", "--format", "json")
+    )
+    (section,) = json.loads(result.stdout)
+    (explanation,) = section["explanations"]
+    assert (explanation["no"], explanation["system"], explanation["value"]) == (6, "CO", 18.5)
+    assert [entry["amount"] for entry in explanation["entries"]] == [5, 3, 7.5, 3]
+    assert [entry["opponent"] for entry in explanation["entries"]] == [3, 5, 2, 4]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["--player", "44"], 2, "no section has the player 44"),
+        (["--player", "1", "--vs", "1"], 2, "--player and --vs are the same player"),
+        (["--player", "1", "--vs", "2", "--system", "MM"], 2, "give either --system or --vs"),
+        (["--player", "player, "], 2, "is the name of several players: Player, A (1), Player, B"),
+        (
+            ["--player", "1", "--system", "BL"],
+            1,
+            "WSCF: Most blacks (BL) needs colours, and player",
+        ),
+        ([], 2, "Missing option '--player'"),
+    ],
+)
+def test_explain_says_what_it_cannot_do(
+    run: Run, arguments: list[str], code: int, message: str
+) -> None:
+    result = run("explain", "wscf_example.xlsx", *arguments)
+    assert result.exit_code == code
+    assert message in " ".join(result.stderr.split())
+
+
+def test_systems_are_listed(run: Run) -> None:
+    listed = json.loads(run("systems", "--format", "json").stdout)
+    assert listed[0] == {
+        "code": "MM",
+        "name": "Modified Median",
+        "function": "MODMEDIAN",
+        "source": "US Chess 34E1; WSCF; WinTD; SwissSys [M]",
+        "needs": [],
+    }
+    table = run("systems").stdout
+    assert [line.split()[0] for line in table.splitlines()[3:-1]] == [row["code"] for row in listed]
+
+
+def test_what_an_order_needs_and_lacks_is_an_error(run: Run) -> None:
+    result = run("fill", "wscf_example.xlsx", "--order", "bham")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "error: wscf_example.xlsx: WSCF!A3:M3: Most blacks (BL) needs colours, and player 1 has "
+        "none in Rnd 1: write W6w or W6b, or put a row of W and B below each player\n"
+    )
+    assert not Path("wscf_example-filled.xlsx").exists()
+
+
+def test_a_draw_of_lots_shows_its_seed_and_can_be_repeated(run: Run) -> None:
+    drawn = run("standings", "wscf_example.xlsx", "--systems", "RN", "--format", "json")
+    (code,) = json.loads(drawn.stdout)[0]["sections"][0]["order"]
+    assert code.startswith("RN")
+    assert len(code) == 7
+    again = run("standings", "wscf_example.xlsx", "--systems", code, "--format", "json")
+    assert again.stdout == drawn.stdout
+
+
+TEAMS: Rows = [
+    ["No", "Name", "Team", "Board", "R1", "R2"],
+    [1, "Ada", "Rooks", 1, "W2", "D3"],
+    [2, "Ben", "Kings", 1, "L1", "W4"],
+    [3, "Cleo", "Kings", 2, "W4", "D1"],
+    [4, "Dan", "Rooks", 2, "L3", "L2"],
+]
+
+
+def test_standings_of_teams(run: Run) -> None:
+    save("a.xlsx", ("Open", TEAMS))
+    result = run("standings", "a.xlsx", "--teams", "2", "--systems", "CU", "--format", "json")
+    # Kings: 1 + 1.5 = 2.5 points, cumulatives (0 + 1) + (1 + 1.5); Rooks: 1.5, (1 + 1.5) + 0
+    assert json.loads(result.stdout)[0]["sections"][0]["teams"] == [
+        {"team": "Kings", "members": [3, 2], "points": 2.5, "tiebreaks": {"CU": 3.5}}
+        | {"place": 1, "tied": False, "separated_by": None},
+        {"team": "Rooks", "members": [1, 4], "points": 1.5, "tiebreaks": {"CU": 2.5}}
+        | {"place": 2, "tied": False, "separated_by": None},
+    ]
+    table = run("standings", "a.xlsx", "--teams", "2", "--systems", "CU").stdout.splitlines()
+    assert table[2].split() == ["Place", "Team", "Players", "Pts", "CU", "Separated", "by"]
+    assert table[4].split() == ["1", "Kings", "3", "2", "2.5", "3.5"]
+    lines = run("standings", "a.xlsx", "--teams", "2", "--systems", "CU", "--format", "csv").stdout
+    assert lines.splitlines()[1] == "a.xlsx,Open,A1:F5,1,false,Kings,3 2,2.5,3.5,"
+
+
+def test_standings_of_boards(run: Run) -> None:
+    save("a.xlsx", ("Open", TEAMS))
+    result = run("standings", "a.xlsx", "--boards", "--systems", "PC", "--format", "json")
+    boards = json.loads(result.stdout)[0]["sections"][0]["boards"]
+    assert {board: [p["no"] for p in of] for board, of in boards.items()} == {
+        "1": [1, 2],
+        "2": [3, 4],
+    }
+    assert ", board 2" in run("standings", "a.xlsx", "--boards").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["--teams", "3", "--order", "wscf"], 2, "Modified Median (MM) cannot rank teams"),
+        (["--teams", "3", "--boards"], 2, "give either --teams or --boards, not both"),
+        (["--teams", "3", "--systems", "ME"], 1, "nobody has a team: add a column headed Team"),
+        (["--boards"], 1, "nobody has a board: add a column headed Board"),
+    ],
+)
+def test_standings_of_teams_that_cannot_be_made(
+    run: Run, arguments: list[str], code: int, message: str
+) -> None:
+    result = run("standings", "wscf_example.xlsx", *arguments)
+    assert result.exit_code == code
+    assert message in " ".join(result.stderr.split())
+
+
+def test_the_workbook_itself_is_changed_in_place_only(run: Run) -> None:
+    before = Path("wscf_example.xlsx").read_bytes()
+    for where in (["-o", "wscf_example.xlsx"], ["-o", "./wscf_example.xlsx"], ["--out-dir", "."]):
+        result = run("fill", "wscf_example.xlsx", *where, "--force")
+        assert result.exit_code == 2
+        assert "is the workbook itself: use --in-place" in " ".join(result.stderr.split())
+    assert Path("wscf_example.xlsx").read_bytes() == before
+
+
+@pytest.mark.parametrize("command", ["fill", "check"])
+def test_a_folder_is_no_workbook(run: Run, command: str) -> None:
+    result = run(command, ".")
+    assert result.exit_code == 1
+    assert "is a folder: give the workbook in it" in result.stderr
+
+
+def test_a_hidden_sheet_is_read_only_when_named(run: Run) -> None:
+    save("a.xlsx", ("Open", RIGHT), ("Old", WRONG))
+    book = load_workbook("a.xlsx")
+    book["Old"].sheet_state = "hidden"
+    book.save("a.xlsx")
+    assert run("standings", "a.xlsx").exit_code == 0
+    assert run("standings", "a.xlsx", "--sheet", "Old").exit_code == 1
+
+
+def test_a_sheet_that_comes_near_to_a_crosstable_is_named(run: Run) -> None:
+    save("a.xlsx", ("Open", RIGHT), ("Reserve", [["", "Name", "Rnd1", "Rnd2"], [1, "A", "W2", ""]]))
+    result = run("fill", "a.xlsx")
+    assert result.exit_code == 0
+    assert result.stderr == (
+        "warning: a.xlsx: Reserve!1:1: this row names rounds but no column for the players' "
+        "numbers: head it No. or #\n"
+    )
+
+
+def test_results_that_excel_took_for_formulas_are_named(run: Run) -> None:
+    rows: Rows = [["No", "Name", "Rd1", "Rd2"], [1, "A", "W2", "=2"], [2, "B", "L1", "=1"]]
+    save("a.xlsx", ("Open", rows))
+    result = run("standings", "a.xlsx")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        "error: a.xlsx: Open!D2: Excel has taken =2 for a formula: type '=2, or D2, W2, L2 and so "
+        "on\n"
+        "error: a.xlsx: Open!D3: Excel has taken =1 for a formula: type '=1, or D2, W2, L2 and so "
+        "on\n"
+    )
+
+
+def test_check_names_only_what_it_compared(run: Run) -> None:
+    save("a.xlsx", ("Open", RIGHT))
+    assert run("check", "a.xlsx").stdout == (
+        "a.xlsx: Open A1:C3, 2 players, 1 round: consistent; nothing printed\n"
+    )
+    so = [[*row, value] for row, value in zip(RIGHT, ["SO", 0, None], strict=True)]
+    save("b.xlsx", ("Open", so))
+    assert run("check", "b.xlsx").stdout == (
+        "b.xlsx: Open A1:D3, 2 players, 1 round: consistent; right as printed: 1 SO\n"
+    )
+
+
+def test_tie_break_columns_that_are_not_understood_are_named(run: Run) -> None:
+    rows = [[*row, *heads] for row, heads in zip(RIGHT, [["SO", "TBrk [Q]"], [], []], strict=True)]
+    save("a.xlsx", ("Open", rows))
+    result = run("fill", "a.xlsx", "--systems", "SO")
+    assert result.stderr == (
+        "warning: a.xlsx: Open!E1: TBrk [Q] is left as it is: head it TBrk1, TBrk2 ... or with a "
+        "code such as MM\n"
+    )
+
+
+def test_one_workbook_without_teams_does_not_stop_the_others(run: Run) -> None:
+    save("a.xlsx", ("Open", TEAMS))
+    result = run("standings", "wscf_example.xlsx", "a.xlsx", "--teams", "2")
+    assert result.exit_code == 1
+    assert "Kings" in result.stdout
+    assert result.stderr == (
+        "error: wscf_example.xlsx: WSCF: nobody has a team: add a column headed Team (or Club, "
+        "School)\n"
+    )
+
+
+def test_explain_tells_what_could_not_be_read_as_well(run: Run) -> None:
+    result = run("explain", "wscf_example.xlsx", "nofile.xlsx", "--player", "99")
+    assert result.exit_code == 2
+    assert "error: nofile.xlsx: there is no file" in result.stderr
+    assert "no section has the player 99" in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_constant_with_decimals_is_kept_exactly(run: Run) -> None:
+    rows: Rows = [["No", "Name", "R1"], [1, "A", "W2 40-24"], [2, "B", "L1 24-40"]]
+    save("a.xlsx", ("Open", rows))
+    assert run("fill", "a.xlsx", "--systems", "BQ2.5").exit_code == 0
+    # 40 + 2.5 x 0 and 24 + 2.5 x 1
+    assert column("a-filled.xlsx", "Open", "D", range(1, 4)) == ["Brightwell 2.5", 40, 26.5]
+    again = run("check", "a-filled.xlsx")
+    assert (again.exit_code, again.stderr) == (0, "")
+
+
+def test_teams_are_placed_by_game_points_when_asked(run: Run) -> None:
+    rows: Rows = [["#", "Team", 1, 2], [1, "A", "W2 3-1", "L2 0-4"], [2, "B", "L1 1-3", "W1 4-0"]]
+    save("a.xlsx", ("Open", rows))
+    result = run(
+        *("standings", "a.xlsx", "--by-game-points", "--systems", "GP", "--format", "json")
+    )
+    players = json.loads(result.stdout)[0]["sections"][0]["players"]
+    assert [(p["points"], p["tiebreaks"], p["place"]) for p in players] == [
+        (3, {"GP": 1}, 2),
+        (5, {"GP": 1}, 1),
+    ]

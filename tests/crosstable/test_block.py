@@ -1,0 +1,78 @@
+"""Blocks of cells, as formulas hand them over, and the crosstable of a sheet around a row."""
+
+from __future__ import annotations
+
+import pytest
+from tables import Rows
+
+from xltiebreak.crosstable import Grid
+from xltiebreak.crosstable.block import BlockError, around, read_block
+
+# Two crosstables, one under the other.
+SHEET: Rows = [
+    ["Open", None, None, None],
+    ["No.", "Name", "Rnd1", "ModMed"],
+    [1, "Ada", "W2", "=..."],
+    [2, "Ben", "L1", "=..."],
+    [None, None, None, None],
+    ["No.", "Name", "Rnd1", "ModMed"],
+    [1, "Eve", "D2", "=..."],
+    [2, "Finn", "D1", "=..."],
+]
+
+
+@pytest.mark.parametrize(
+    ("row", "top", "names"),
+    [
+        (3, 2, ["Ada", "Ben"]),
+        (4, 2, ["Ada", "Ben"]),
+        (7, 6, ["Eve", "Finn"]),
+        (8, 6, ["Eve", "Finn"]),
+    ],
+)
+def test_a_row_belongs_to_the_nearest_header_above_it(row: int, top: int, names: list[str]) -> None:
+    part = around(Grid("Open", SHEET), row, 1, 3)
+    assert part is not None
+    assert part.top == top
+    assert [line[1] for line in part.rows[1:3]] == names
+
+
+def test_the_formula_that_asks_is_left_out_of_its_crosstable() -> None:
+    part = around(Grid("Open", SHEET), 3, 1, 3)
+    assert part is not None
+    assert part.rows[0] == ["No.", "Name", "Rnd1", None]
+    assert part.rows[1] == [1, "Ada", "W2", None]
+
+
+@pytest.mark.parametrize("row", [1, 2])
+def test_above_the_first_player_there_is_no_crosstable(row: int) -> None:
+    assert around(Grid("Open", SHEET), row, 1, 3) is None
+
+
+def test_columns_beside_the_crosstable_belong_to_none() -> None:
+    assert around(Grid("Open", SHEET), 3, 4, 4) is not None
+    assert around(Grid("Open", SHEET), 3, 5, 6) is None
+
+
+def test_the_numbers_of_a_bare_block_are_its_rows_or_given() -> None:
+    assert dict(read_block([["W2"], ["L1"]]).lines) == {0: 1, 1: 2}
+    assert dict(read_block([["W7"], [""], ["L5"]], [5, None, 7]).lines) == {0: 5, 2: 7}
+
+
+@pytest.mark.parametrize(
+    ("rows", "numbers", "message"),
+    [
+        ([["W2"], ["L1"]], [1, 1], "number 1 is given to two rows of results"),
+        ([["W2"], ["L1"], ["-B-"]], [3, 2, 3], "number 3 is given to two rows of results"),
+        ([["W2"], ["L1"]], [1, "x"], "x is no player number for row 2 of the results"),
+        ([["W2"], ["L1"]], [1, None], "there is no player number for row 2 of the results"),
+        ([["-B-"], [""]], [1, "x"], "x is no player number for row 2 of the results"),
+        ([["W2"], ["L1"]], [1], "there are 1 numbers for 2 rows of results"),
+    ],
+)
+def test_numbers_that_do_not_fit_the_results(
+    rows: Rows, numbers: list[object], message: str
+) -> None:
+    with pytest.raises(BlockError) as caught:
+        read_block(rows, numbers)
+    assert str(caught.value) == message

@@ -1,0 +1,101 @@
+"""Tie-break columns as directors and programs head them."""
+
+from __future__ import annotations
+
+import pytest
+from tables import table_of
+
+from xltiebreak.crosstable.columns import tiebreak_columns
+from xltiebreak.ranking import order_of
+from xltiebreak.systems import all_systems
+from xltiebreak.systems.naming import headed
+
+ORDER = order_of("wscf")
+
+
+def columns(*headers: str) -> dict[str, str]:
+    """Which system each header is taken for."""
+    table = table_of([["No", "R1", *headers], [1, "W2"], [2, "L1"]])
+    found = tiebreak_columns(table.header, ORDER)
+    return {headers[column - 3]: system.code for column, system in found.systems.items()}
+
+
+@pytest.mark.parametrize(
+    "form", ["TBrk{}", "TBrk {}", "TB{}", "Tb {}", "tiebreak {}", "Tie-Break {}", "TBrk\n{}"]
+)
+def test_numbered_columns_are_the_order_in_force(form: str) -> None:
+    headers = [form.format(number) for number in range(1, 5)]
+    assert list(columns(*headers).values()) == ["MM", "SO", "CU", "CO"]
+
+
+def test_a_number_beyond_the_order_is_left() -> None:
+    table = table_of([["No", "R1", "TBrk4", "TBrk5"], [1, "W2"], [2, "L1"]])
+    found = tiebreak_columns(table.header, ORDER)
+    assert {column: system.code for column, system in found.systems.items()} == {3: "CO"}
+    assert found.beyond == {4: "TBrk5"}
+    assert [system.code for system in found.without] == ["MM", "SO", "CU"]
+
+
+def test_the_letters_of_swisssys() -> None:
+    codes = "MM SO CU CO BL HG BZ KA SB AO PO AD BAP FC1 WC GP UA"
+    letters = dict(zip("MSCOTHBKRAPDEFWGU", codes.split(), strict=True))
+    headers = [f"TBrk [{letter}]" for letter in letters]
+    assert columns(*headers) == dict(zip(headers, letters.values(), strict=True))
+    assert columns("TBrk[m]", "TB [s]") == {"TBrk[m]": "MM", "TB [s]": "SO"}
+
+
+def test_a_second_kashdan_is_koya_and_a_second_fide_cumulative_leaves_out_two() -> None:
+    assert columns("TBrk [K]", "TBRK [K]") == {"TBrk [K]": "KA", "TBRK [K]": "KO"}
+    assert columns("TBrk [F]", "TBRK [F]") == {"TBrk [F]": "FC1", "TBRK [F]": "FC2"}
+
+
+@pytest.mark.parametrize(
+    ("header", "code"),
+    [
+        ("Modified Median", "MM"),
+        ("Mod. Med.", "MM"),
+        ("Mod. Med", "MM"),
+        ("ModMed", "MM"),
+        ("MM", "MM"),
+        ("Solkoff", "SO"),
+        ("Solk", "SO"),
+        ("Cumulative", "CU"),
+        ("Cumul", "CU"),
+        ("Cum", "CU"),
+        ("Cum Opp", "CO"),
+        ("Cum. of Opp.", "CO"),
+        ("S-B", "SB"),
+        ("SB", "SB"),
+        ("Sonneborn-Berger", "SB"),
+        ("Sonneborn\u2013Berger", "SB"),
+        ("Buchholz", "BZ"),
+        ("Median", "ME"),
+        ("Kashdan", "KA"),
+        ("TBrk 1 (MM)", "MM"),
+        ("TBrk2 Solkoff", "SO"),
+        ("FC2", "FC2"),
+        ("FIDE Cum. 3", "FC3"),
+        ("RN48213", "RN48213"),
+        ("BQ8", "BQ8"),
+        ("BQ2.5", "BQ2.5"),
+        ("Brightwell 2.5", "BQ2.5"),
+        ("Lots 20261231", "RN20261231"),
+    ],
+)
+def test_codes_and_names_speak_for_themselves(header: str, code: str) -> None:
+    system = headed(header)
+    assert system is not None
+    assert system.code == code
+
+
+@pytest.mark.parametrize(
+    "header", ["Age", "Grade", "Fee", "MM2", "TBrk [X]", "TBrk", "Total 2", "FC2.7", "RN1.5"]
+)
+def test_other_headers_are_no_tie_breaks(header: str) -> None:
+    assert headed(header) is None
+
+
+def test_every_system_is_found_by_code_name_and_heading() -> None:
+    for system in all_systems():
+        for header in (system.code, system.name, system.heading, *system.headers):
+            assert headed(header) == system, header

@@ -1,0 +1,226 @@
+"""Crosstables as directors have them: wherever they stand, however they are headed and spelled."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+import pytest
+from printed import BHAM, WSCF, WSCF_VALUES
+from tables import Rows, event_of, rows_of, said, table_of
+
+import xltiebreak
+from xltiebreak.crosstable import Grid, read, read_points
+from xltiebreak.event import Event, Player, Result
+from xltiebreak.grid import parse_area
+from xltiebreak.systems import Value
+
+
+def results(event: Event) -> dict[int, list[tuple[Result, int | None]]]:
+    return {p.number: [(g.result, g.opponent) for g in p.games] for p in event.players}
+
+
+def values(event: Event) -> dict[int, dict[str, Value]]:
+    by_code = {code: xltiebreak.values(event, code) for code in ("MM", "SO", "CU", "CO")}
+    return {p.number: {code: by_code[code][p.number] for code in by_code} for p in event.players}
+
+
+WSCF_ROWS = rows_of(WSCF)
+
+
+def changed(change: Mapping[tuple[int, int], object], rows: Rows = WSCF_ROWS) -> Rows:
+    copy = [list(row) for row in rows]
+    for (row, column), value in change.items():
+        copy[row][column] = value
+    return copy
+
+
+@pytest.mark.parametrize("number", ["No.", "no", "NO", "#", "Nr", "Nr.", "Pair", "Pair No", "SNo"])
+@pytest.mark.parametrize("spaced", [False, True])
+def test_the_number_column_is_recognised(number: str, spaced: bool) -> None:
+    header = f" {number} " if spaced else number
+    table = table_of(changed({(0, 0): header}))
+    assert values(table.event) == WSCF_VALUES
+
+
+@pytest.mark.parametrize("number", ["Start No", "StNo", "St.No.", "Rk", "Rk.", "Pair\nNo.", "№"])
+def test_more_headers_of_the_number_column(number: str) -> None:
+    assert values(table_of(changed({(0, 0): number})).event) == WSCF_VALUES
+
+
+@pytest.mark.parametrize(
+    "round_header",
+    ["Rnd{}", "Rnd {}", "Rd {}", "RD{}", "R{}", "Round {}", "{}.Rd", "{}. Rd", "Rnd\n{}", "{}"],
+)
+def test_rounds_are_recognised(round_header: str) -> None:
+    header = {(0, 1 + number): round_header.format(number) for number in range(1, 7)}
+    assert values(table_of(changed(header)).event) == WSCF_VALUES
+
+
+def test_bare_numbers_head_rounds_as_numbers_too() -> None:
+    header = {(0, 1 + n): float(n) for n in range(1, 7)}
+    assert values(table_of(changed(header)).event) == WSCF_VALUES
+
+
+def test_bare_numbers_are_rounds_only_in_a_run_from_one_behind_the_name() -> None:
+    rows = [[1, "No.", "Name", 1, 2, None, 7], ["x", 1, "A", "W2", "D2"], ["y", 2, "B", "L1", "D1"]]
+    table = table_of(rows)
+    assert table.sound
+    assert table.event.rounds == 2
+    assert table.header.left == 2
+
+
+def test_rank_is_the_place_where_there_is_another_number() -> None:
+    rows: Rows = [
+        ["Rk", "SNo", "Name", "1.Rd", "Pts"],
+        [1, 7, "A", "W4", 1],
+        [2, 4, "B", "L7", 0],
+    ]
+    table = table_of(rows)
+    assert table.header.roles["place"] == (1,)
+    assert [player.number for player in table.event.players] == [7, 4]
+
+
+@pytest.mark.parametrize("points", ["Pts", "Points", "Tot", "Total", "Score", "Pkt.", "PTS."])
+def test_points_are_recognised(points: str) -> None:
+    table = table_of([["#", points, "R1"], [1, "1", "W2"], [2, "½", "L1"]])
+    assert table.printed_points == {1: 1, 2: 0.5}
+    assert said(table) == [
+        "warning: Open!B3: 0.5 points are printed, but the results make 0 (0.5 too many)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [("6.0", 6), ("3½", 3.5), ("3 ½", 3.5), ("3 1/2", 3.5), ("1/2", 0.5), ("2,5", 2.5)]
+    + [(" 4 ", 4), ("½", 0.5), (5, 5), (2.5, 2.5), ("", None), ("-", None), (None, None)]
+    + [(True, None), ("1/2/3", None), ("4\u00a01/2", 4.5)],
+)
+def test_points_in_all_spellings(text: object, points: float | None) -> None:
+    assert read_points(text) == points
+
+
+def test_teams_are_the_names_of_a_table_without_names() -> None:
+    table = table_of([["#", "Team", "R1"], [1, "Rooks", "W2"], [2, "Kings", "L1"]])
+    assert [player.name for player in table.event.players] == ["Rooks", "Kings"]
+
+
+def test_titles_notes_and_blank_rows_do_not_matter() -> None:
+    rows: Rows = [
+        ["Spring Open, Round 6"],
+        [],
+        [None, None, None, "1 2 3"],
+        *([*row, None, None] for row in WSCF_ROWS[:5]),
+        [],
+        [None] * 8,
+        *WSCF_ROWS[5:],
+        [],
+        ["W = Win 1 point"],
+        ["An unplayed game", "due to an odd number of players", "Arbiter: N. N."],
+        [None, "Sum", 3, 4],
+    ]
+    table = table_of(rows)
+    assert table.problems == ()
+    assert values(table.event) == WSCF_VALUES
+    assert str(table.area) == "A4:H21"
+
+
+def test_unused_lines_of_a_template_are_no_players() -> None:
+    unused: Rows = [[number, *[None] * 7] for number in range(16, 41)]
+    assert len(table_of([*WSCF_ROWS, *unused]).event.players) == 15
+
+
+def test_columns_in_any_order_with_others_between() -> None:
+    order = [4, 0, 7, 2, 5, 1, 3, 6]
+    rows = [[row[column] for column in order] for row in WSCF_ROWS]
+    rows = [[None, *row[:4], "Club" if not i else "Rooks", *row[4:]] for i, row in enumerate(rows)]
+    table = table_of(rows)
+    assert table.problems == ()
+    assert values(table.event) == WSCF_VALUES
+
+
+def test_shuffled_rows_and_gaps_in_the_numbers() -> None:
+    far = {number: number * 7 + 3 for number in WSCF}
+
+    def renumbered(cell: str) -> str:
+        digits = cell.strip("WLDB-")
+        return cell.replace(digits, str(far[int(digits)])) if digits else cell
+
+    lines = [(far[number], [renumbered(c) for c in cells]) for number, cells in WSCF.items()]
+    random.Random(1).shuffle(lines)
+    table = table_of(rows_of(dict(lines)))
+    assert table.problems == ()
+    expected = {far[number]: row for number, row in WSCF_VALUES.items()}
+    assert values(table.event) == expected
+
+
+def test_numbers_as_text_and_results_with_spaces() -> None:
+    lines = [
+        [f" {number}.0 " if number % 2 else f"{number}.", *[f" {c[0]} {c[1:]} " for c in cells]]
+        for number, cells in WSCF.items()
+    ]
+    table = table_of([["#", *range(1, 7)], *lines])
+    assert table.problems == ()
+    assert values(table.event) == WSCF_VALUES
+
+
+def test_two_crosstables_one_under_the_other() -> None:
+    rows: Rows = [["Open"], *WSCF_ROWS, [], ["Reserve"], *rows_of(BHAM, names=False)]
+    upper, lower = read(Grid("S", rows))
+    assert values(upper.event) == WSCF_VALUES
+    assert results(lower.event) == results(event_of(BHAM))
+    assert (str(upper.area), str(lower.area)) == ("A2:H17", "A20:E26")
+
+
+@pytest.mark.parametrize("gap", [0, 1, 3])
+@pytest.mark.parametrize("place", [False, True])
+def test_two_crosstables_side_by_side(gap: int, place: bool) -> None:
+    left = WSCF_ROWS
+    right = rows_of(BHAM)
+    if place:
+        right = [[i or "Place", *row] for i, row in enumerate(right)]
+    blank: list[object] = [None] * len(right[0])
+    rows = [
+        [*row, *[None] * gap, *(right[i] if i < len(right) else blank)]
+        for i, row in enumerate(left)
+    ]
+    first, second = read(Grid("S", rows))
+    assert values(first.event) == WSCF_VALUES
+    assert results(second.event) == results(event_of(BHAM))
+    if place and gap:
+        assert second.header.column("place") == 9 + gap
+
+
+def test_a_part_of_the_sheet_and_a_row_can_be_pointed_at() -> None:
+    rows = [*WSCF_ROWS, [], *rows_of(BHAM)]
+    (lower,) = read(Grid("S", rows), area=parse_area("A18:F24"))
+    assert str(lower.area) == "A18:F24"
+    (upper,) = read(Grid("S", rows), header_row=1)
+    assert len(upper.event.players) == 15
+
+
+def test_an_area_cuts_players_off() -> None:
+    (table,) = read(Grid("S", rows_of(BHAM)), area=parse_area("A1:F4"))
+    assert len(table.event.players) == 3
+
+
+def test_minus_one_is_a_bye_beside_numbers_and_letters_and_a_loss_beside_signs() -> None:
+    signs = table_of([["#", 1, 2], [1, "+2", "=3"], [2, "-1", "--"], [3, "--", "=1"]])
+    assert signs.problems == ()
+    assert signs.event.players[1].games[0].opponent == 1
+    numbers = table_of([["#", 1, 2], [1, "2w1", "3b½"], [2, "1b0", -1.0], [3, "-1", "1w½"]])
+    assert numbers.problems == ()
+    assert numbers.event.players[1].games[1].result is Result.FULL_BYE
+
+
+def test_a_row_of_zeros_is_no_player() -> None:
+    table = table_of([["#", "Name", 1], [1, "A", "W2"], [2, "B", "L1"], [0, "", ""]])
+    assert table.sound
+    assert len(table.event.players) == 2
+
+
+def test_players_are_immutable_data() -> None:
+    player = table_of(WSCF_ROWS).event.players[0]
+    assert isinstance(player, Player)
+    with pytest.raises(AttributeError):
+        player.number = 2  # type: ignore[misc]

@@ -1,0 +1,499 @@
+"""A formula keeps its cached value if, and only if, nothing that it reads can have changed."""
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import openpyxl
+import pytest
+from handmade import HEAD, MAIN, relationships, sheet, workbook
+from libreoffice import needs_libreoffice, to_csv
+from openpyxl.formula import Tokenizer
+from openpyxl.formula.translate import Translator
+from openpyxl.utils import get_column_letter, range_boundaries
+
+from xltiebreak.grid import Cell
+from xltiebreak.lossless.write import Edit, write_cells
+
+Cells = dict[tuple[int, int], str]
+
+WRITTEN = {(row, column): Edit(5.0) for row in range(4, 10) for column in (4, 5)}  # D4:E9
+
+
+def rows(cells: Cells) -> str:
+    """A sheet of cells, each given by its content, or as a whole with a % for its address."""
+    made: dict[int, str] = {}
+    for (row, column), content in sorted(cells.items()):
+        cell = content if content.startswith("<c ") else f"<c %>{content}</c>"
+        made[row] = made.get(row, "") + cell.replace("%", f'r="{Cell(row, column)}"', 1)
+    return sheet("".join(f'<row r="{row}">{made[row]}</row>' for row in sorted(made)))
+
+
+def formula(text: str, value: str = "777") -> str:
+    escaped = text.replace("&", "&amp;").replace("<", "&lt;")
+    return f"<f>{escaped}</f><v>{value}</v>"
+
+
+def kept(
+    tmp_path: Path,
+    sheets: dict[str, Cells],
+    edits: dict[tuple[int, int], Edit],
+    **others: object,
+) -> set[tuple[str, int, int]]:
+    """Where a cell that is not written still has the value 777 after a write to the first sheet."""
+    source, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"
+    workbook(source, {name: rows(cells) for name, cells in sheets.items()}, **others)
+    write_cells(source, target, {next(iter(sheets)): edits}, force=True)
+    book = openpyxl.load_workbook(target, data_only=True)
+    return {
+        (name, cell.row, cell.column)
+        for name in sheets
+        for row in book[name].iter_rows()
+        for cell in row
+        if cell.value == 777
+    }
+
+
+NAMES: dict[str, object] = {
+    "names": "<definedNames>"
+    '<definedName name="TieBreaks">Open!$D$4:$E$9</definedName>'
+    '<definedName name="Numbers">Open!$A$4:$A$9</definedName>'
+    '<definedName name="Through">SUM(Numbers)*Open!$B:$B</definedName>'
+    '<definedName name="Fee">25</definedName>'
+    '<definedName name="Beside">Open!A1</definedName>'
+    '<definedName name="Here">$A$1</definedName>'
+    '<definedName name="Twice" localSheetId="0">Open!$A$1</definedName>'
+    '<definedName name="Twice">Open!$A$1</definedName>'
+    '<definedName name="Circle">Circle+1</definedName>'
+    "</definedNames>",
+    "more": {
+        "xl/worksheets/_rels/sheet1.xml.rels": relationships(("table", "../tables/table1.xml")),
+        "xl/tables/table1.xml": (
+            f'{HEAD}<table xmlns="{MAIN}" id="1" name="Players" displayName="Players" ref="A1:B3">'
+            '<tableColumns count="2"><tableColumn id="1" name="a"/><tableColumn id="2" name="Pts"/>'
+            "</tableColumns></table>"
+        ),
+    },
+}
+
+
+def keeps(tmp_path: Path, text: str) -> bool:
+    """Whether a formula in Open!H20 keeps its value when Open!D4:E9 is written."""
+    sheets: dict[str, Cells] = {"Open": {(20, 8): formula(text)}, "It's me": {}}
+    return bool(kept(tmp_path, sheets, WRITTEN, **NAMES))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A4+1",
+        'COUNTIF(H4:M4,"W*")+COUNTIF(H4:M4,"D*")/2',
+        "SUM(A1:C1048576)",
+        "SUM(F:G)",
+        "SUM($F:$F,XFD:XFD)",
+        "SUM(1:3)",
+        "SUM($10:$10)",
+        "SUM(D10:E99)",
+        "SUM(E3:D1)",
+        "-Open!$A$1%",
+        "'oPEN'!A1*2",
+        "SUM(Open!F:G,Open!1:3)",
+        "'It''s me'!D4",
+        "SUM('It''s me'!D:E)",
+        "PI()*1.5E+3-.5+2.",
+        "IF(TRUE,1,false)",
+        '"D4"&"a""D4"&A1',
+        "SUM({1,2;3,-4})",
+        "IF(A1<>B1,#N/A,#REF!)",
+        "_xlfn.XLOOKUP(A1,B1:B9,C1:C9)",
+        "_xlfn._xlws.SORT(A1:A9)",
+        "INDEX($A:$C,2,3)",
+        "VLOOKUP(A4,$A$4:$C$9,3,FALSE)",
+        "XFD1048576",
+        "SUM(A1:B2 B2:C3)",
+        "SUM((A1,B2))",
+        "A1 (B1)",
+        'SUMIF(A4:A9,"x",B4:B9)',
+        "SUM(Numbers)",
+        "through",
+        "Fee*2",
+        "LOG10(A1)",
+        "ROW()\n+ COLUMN()",
+    ],
+)
+def test_a_formula_that_reads_other_cells_keeps_its_value(tmp_path: Path, text: str) -> None:
+    assert keeps(tmp_path, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "D4",
+        "$E$9+1",
+        "d4",
+        "Open!E9",
+        "'OPEN'!D$5",
+        "SUM(A1:D4)",
+        "SUM(E9:XFD1048576)",
+        "SUM(F9:A9)",
+        "SUM(E:E)",
+        "SUM($C:F)",
+        "SUM(9:20)",
+        "SUM($4:$4)",
+        "SUM(Open!9:9)",
+        'COUNTIF(A4:G4,"D4")',
+        "IF(FALSE,D4,1)",
+        "SUM(TieBreaks)",
+        "tiebreaks*2",
+        'SUMIF(A3:A9,"x",D1)',
+        'AVERAGEIF(A4:B9,"x",C4)',
+    ],
+)
+def test_a_formula_that_reads_a_written_cell_loses_its_value(tmp_path: Path, text: str) -> None:
+    assert not keeps(tmp_path, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "MYFUNCTION(A1)",
+        "SUMMARY(A1)",
+        "SUM (A1)",
+        'INDIRECT("A1")',
+        "OFFSET(A1,1,1)",
+        'CELL("row",A1)',
+        "NOW()",
+        "RAND()*A1",
+        "LOOKUP(1,A1:A9,B1)",
+        "A1:INDEX(A:A,3)",
+        "INDEX(A:A,1):B3",
+        "(A1):(B3)",
+        "SUM(A1:B2:C3)",
+        "SUM(A1 :B2)",
+        "SUM(Open!A1:Open!B2)",
+        "SUM(A1:Open!B2)",
+        "SUM('Open:It''s me'!A1)",
+        "[2]Other!A1",
+        "'[a b.xlsx]Other'!A1",
+        "Nowhere!A1",
+        "Open!#REF!",
+        "Players[Pts]",
+        "SUM(Players)",
+        "A1#",
+        "_xlfn.ANCHORARRAY(A1)",
+        "_xlfn.SINGLE(A1:A9)",
+        "_xlfn.LET(_xlpm.x,A1,_xlpm.x)",
+        "_xlfn.LAMBDA(_xlpm.x,_xlpm.x)(1)",
+        "Beside",
+        "Here",
+        "Twice",
+        "Circle",
+        "Nobody",
+        "Open!Numbers",
+        "A0",
+        "A1048577",
+        "XFE1",
+        "R1C1",
+        "A1.B2",
+        "1:A",
+        "@A1:A9",
+        "'A1",
+        '"A1',
+    ],
+)
+def test_a_formula_that_is_not_understood_loses_its_value(tmp_path: Path, text: str) -> None:
+    assert not keeps(tmp_path, text)
+
+
+def test_doubt_is_passed_on_from_cell_to_cell_and_across_sheets(tmp_path: Path) -> None:
+    sheets = {
+        "Open": {
+            (1, 1): formula("A2"),  # <- D4
+            (2, 1): formula("Sums!B2+1"),
+            (3, 1): formula("Sums!B3+1"),
+            (4, 1): formula("A4+1"),  # reads itself
+        },
+        "Sums": {
+            (1, 2): formula("SUM(Open!A1:A2)"),
+            (2, 2): formula("MAX(Open!D:D)"),
+            (3, 2): formula("Open!F4"),
+            (4, 2): formula("B3"),
+            (5, 2): formula("SUM(B1:B4)"),
+            (6, 2): formula("UNKNOWN(1)"),  # its sheet has changed
+        },
+        "Aside": {(1, 1): formula("Sums!B3"), (2, 1): formula("UNKNOWN(1)")},
+        "Beyond": {(1, 1): formula("Sums!B1"), (2, 1): formula("A3")},
+    }
+    assert kept(tmp_path, sheets, WRITTEN) == {
+        ("Open", 3, 1),
+        ("Open", 4, 1),
+        ("Sums", 3, 2),
+        ("Sums", 4, 2),
+        ("Aside", 1, 1),
+        ("Aside", 2, 1),
+        ("Beyond", 2, 1),
+    }
+
+
+def test_a_volatile_formula_and_its_readers_lose_their_values_anywhere(tmp_path: Path) -> None:
+    aside = {(1, 1): formula("TODAY()"), (2, 1): formula("A1+1"), (3, 1): formula("A4")}
+    assert kept(tmp_path, {"Open": {}, "Aside": aside}, WRITTEN) == {("Aside", 3, 1)}
+
+
+@pytest.mark.parametrize(("first", "stays"), [("1", True), ("E4", False)])
+def test_a_running_chain_goes_as_a_whole(tmp_path: Path, first: str, stays: bool) -> None:
+    cells = {(1, 1): formula(first)}
+    cells |= {(row, 1): formula(f"A{row - 1}+1") for row in range(2, 1001)}
+    assert len(kept(tmp_path, {"Open": cells}, WRITTEN)) == (1000 if stays else 0)
+
+
+def shared(group: int, text: str = "", reference: str = "") -> str:
+    about = f' ref="{reference}"' if reference else ""
+    return f'<f t="shared" si="{group}"{about}>{text}</f><v>777</v>'
+
+
+def test_each_member_of_a_shared_formula_reads_what_lies_as_far_from_it(tmp_path: Path) -> None:
+    cells = {(row, 6): shared(0) for row in range(1, 12)}
+    cells |= {(3, 6): shared(0, "SUM($C3:D$5)", "F1:F11")}
+    cells |= {(20, column): shared(1) for column in range(8, 13)}
+    cells |= {(20, 8): shared(1, "B$4+SUM(A:A)", "H20:L20")}
+    # Written: D4 and D8. F7 reads C5:D7; L20 reads F4, which reads C4:D5.
+    assert kept(tmp_path, {"Open": cells}, {(8, 4): Edit(5), (4, 4): Edit(5)}) == {
+        ("Open", 5, 6),
+        ("Open", 6, 6),
+        ("Open", 7, 6),
+        ("Open", 20, 8),
+        ("Open", 20, 9),
+    }
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        {(1, 1): shared(0, "B2", "A1:A2"), (3, 1): shared(0, "B3", "A3:A4"), (2, 1): shared(0)},
+        {(2, 1): shared(0)},
+        {(5, 1): shared(0, "B1", "A3:A5"), (4, 1): shared(0)},
+        {(1, 1): "<f/><v>777</v>"},
+        {(1, 1): '<f t="dataTable" ref="A1:A2" r1="B1"/><v>777</v>', (2, 1): "<v>777</v>"},
+    ],
+    ids=["two texts", "no text", "off the sheet", "empty", "data table"],
+)
+def test_a_formula_whose_text_is_not_certain_loses_its_value(tmp_path: Path, cells: Cells) -> None:
+    left = kept(tmp_path, {"Open": cells}, WRITTEN)
+    assert left <= {("Open", 5, 1)}  # the one with a text that is understood
+    assert len(left) < len(cells)
+
+
+def array(text: str, reference: str, cell: str = "<c %>") -> str:
+    return f'{cell}<f t="array" ref="{reference}">{text}</f><v>777</v></c>'
+
+
+def test_the_cells_of_an_array_keep_or_lose_their_values_together(tmp_path: Path) -> None:
+    value = "<v>777</v>"
+    cells = {
+        (1, 6): array("A1:B2*2", "F1:G2"),
+        **dict.fromkeys([(1, 7), (2, 6), (2, 7)], value),
+        (4, 6): array("D4:E5*2", "F4:G5"),
+        **dict.fromkeys([(4, 7), (5, 6), (5, 7)], value),
+        (10, 1): formula("G5"),
+        (11, 1): formula("G2"),
+        (12, 1): formula("SUM(G5:G6)"),
+        (13, 1): formula("G6"),
+    }
+    left = {(1, 6), (1, 7), (2, 6), (2, 7), (11, 1), (13, 1)}
+    assert kept(tmp_path, {"Open": cells}, WRITTEN) == {("Open", *cell) for cell in left}
+
+
+DYNAMIC = '<c % cm="1">'
+
+
+def test_a_dynamic_array_may_grow_until_a_cell_is_in_its_way(tmp_path: Path) -> None:
+    cells = {
+        (4, 7): array("_xlfn.UNIQUE(D4:D9)", "G4:G5", DYNAMIC),
+        (5, 7): "<v>777</v>",
+        (12, 7): "<v>1</v>",
+        (4, 10): "<v>1</v>",
+        (6, 8): '<c % s="0"/>',
+        (20, 1): formula("G11"),
+        (20, 2): formula("SUM(I11:K11)"),
+        (20, 3): formula("G12"),
+        (20, 4): formula("J11"),
+        (20, 5): formula("G3"),
+        (20, 6): formula("F11"),
+    }
+    assert kept(tmp_path, {"Open": cells}, WRITTEN) == {
+        ("Open", 20, column) for column in (3, 4, 5, 6)
+    }
+
+
+def test_a_dynamic_array_grows_where_a_cell_in_its_way_is_emptied(tmp_path: Path) -> None:
+    cells = {
+        (1, 1): array("_xlfn.SEQUENCE(3)", "A1", DYNAMIC),
+        (2, 1): "<v>5</v>",
+        (6, 1): "<v>5</v>",
+        (1, 2): "<v>5</v>",
+        (9, 9): formula("A3"),
+        (9, 8): formula("A6"),
+    }
+    assert kept(tmp_path, {"Open": cells}, {(2, 1): Edit(7)}) == {
+        *(("Open", *cell) for cell in [(1, 1), (9, 9), (9, 8)])
+    }
+    assert kept(tmp_path, {"Open": cells}, {(2, 1): Edit(None)}) == {("Open", 9, 8)}
+
+
+# Random books, against openpyxl's reading of their formulas and a walk from cell to cell.
+
+SHEETS = ("Open", "It's me")
+HEIGHT, WIDTH = 14, 9
+Node = tuple[str, int, int]
+
+
+def random_operand(chance: random.Random) -> str:
+    ends = sorted(chance.randint(1, HEIGHT) for _ in range(2))
+    columns = sorted(chance.randint(1, WIDTH) for _ in range(2))
+    dollar = [chance.choice(["", "$"]) for _ in range(4)]
+    letters = [get_column_letter(column) for column in columns]
+    first = f"{dollar[0]}{letters[0]}{dollar[1]}{ends[0]}"
+    last = f"{dollar[2]}{letters[1]}{dollar[3]}{ends[1]}"
+    text = chance.choices(
+        [
+            first,
+            f"{first}:{last}",
+            f"{dollar[0]}{letters[0]}:{dollar[2]}{letters[1]}",
+            f"{dollar[1]}{ends[0]}:{dollar[3]}{ends[1]}",
+        ],
+        [8, 5, 1, 1],
+    )[0]
+    return chance.choice(["", "", "Open!", "'It''s me'!"]) + text
+
+
+def random_formula(chance: random.Random) -> str:
+    operands = [random_operand(chance) for _ in range(chance.randint(1, 2))]
+    shape = chance.choice(["SUM({})", 'COUNTIF({},"D4:E5")+1', 'IF(TRUE,MAX({}),"A1")'])
+    return "&".join(shape.format(operand) for operand in operands)
+
+
+def cells_of(operand: str, own: str) -> Iterator[Node]:
+    name, _, area = operand.rpartition("!")
+    left, top, right, bottom = range_boundaries(area.replace("$", ""))
+    # A shared formula's range may be turned over: A$2:A1 two rows on is A$2:A3.
+    low, high = sorted((top or 1, bottom or HEIGHT))
+    first, last = sorted((left or 1, right or WIDTH))
+    rows_there, columns = range(low, high + 1), range(first, last + 1)
+    for row, column in product(rows_there, columns):
+        yield name.strip("'").replace("''", "'") or own, row, column
+
+
+def cells_read(text: str, own: str) -> set[Node]:
+    return {
+        cell
+        for token in Tokenizer(f"={text}").items
+        if token.type == "OPERAND" and token.subtype == "RANGE"
+        for cell in cells_of(token.value, own)
+    }
+
+
+class RandomBook:
+    """Two sheets of numbers and formulas: alone, shared down a column, and as arrays."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.cells: dict[str, Cells] = {name: {} for name in SHEETS}
+        self.reads: dict[Node, set[Node]] = {}
+        self.fills: dict[Node, list[Node]] = {}
+        for group in range(chance.randint(6, 30)):
+            name, top, column = (
+                chance.choice(SHEETS),
+                chance.randint(1, HEIGHT),
+                chance.randint(1, WIDTH),
+            )
+            text = random_formula(chance)
+            kind = chance.choice(["normal", "normal", "shared", "array"])
+            size = 1 if kind == "normal" else chance.randint(1, 3)
+            block = [(name, row, column) for row in range(top, min(top + size, HEIGHT + 1))]
+            if not any(node[1:] in self.cells[node[0]] for node in block):
+                self._add(kind, block, text, group)
+
+    def _add(self, kind: str, block: list[Node], text: str, group: int) -> None:
+        anchor = block[0]
+        sheet_name, origin = anchor[0], str(Cell(*anchor[1:]))
+        reference = f"{origin}:{Cell(*block[-1][1:])}"
+        for node in block:
+            content = "<v>777</v>"
+            if kind != "array" or node == anchor:
+                moved = f"={text}"
+                if kind == "shared":
+                    moved = Translator(moved, origin).translate_formula(str(Cell(*node[1:])))
+                self.reads[node] = cells_read(moved[1:], sheet_name)
+                self.fills[node] = block if kind == "array" else [node]
+                escaped = text.replace("&", "&amp;")
+                content = {
+                    "normal": formula(text),
+                    "array": array(escaped, reference)[5:-4].removeprefix(">"),
+                    "shared": shared(group, escaped, reference)
+                    if node == anchor
+                    else shared(group),
+                }[kind]
+            self.cells[sheet_name][node[1:]] = content
+
+    def stale(self, written: set[Node]) -> set[Node]:
+        changed, before = set(written), -1
+        while len(changed) != before:
+            before = len(changed)
+            for node, reads in self.reads.items():
+                if reads & changed:
+                    changed.update(self.fills[node])
+        return changed
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_exactly_the_values_go_that_a_walk_from_cell_to_cell_reaches(
+    tmp_path: Path, seed: int
+) -> None:
+    chance = random.Random(seed)
+    book = RandomBook(chance)
+    free = [
+        cell
+        for cell in product(range(1, HEIGHT + 1), range(1, WIDTH + 1))
+        if cell not in book.cells["Open"]
+    ]
+    edits = {cell: Edit(5) for cell in chance.sample(free, chance.randint(1, 4))}
+    left = kept(tmp_path, book.cells, edits)
+    with_values = {(name, *cell) for name, cells in book.cells.items() for cell in cells}
+    assert left == with_values - book.stale({("Open", *cell) for cell in edits})
+
+
+@needs_libreoffice
+def test_libreoffice_shows_the_kept_values_and_calculates_the_others(tmp_path: Path) -> None:
+    """The values that stay are right, those that go were wrong: a mistake of either kind shows."""
+    points = {row: row - 3 for row in range(4, 10)}
+    cells: Cells = {(3, 1): "<v>0</v>"}
+    for row, score in points.items():
+        cells |= {
+            (row, 1): formula(f"A{row - 1}+1", str(row - 3)),
+            (row, 2): formula(f'COUNTIF(H{row}:N{row},"W")', str(score)),
+            (row, 3): formula(f"RANK(B{row},B$4:B$9)", str(7 - score)),
+            (row, 6): formula(f"RANK(D{row},D$4:D$9)", "777"),
+            (row, 7): formula(f"A{row}+F{row}*10", "777"),
+        }
+        cells |= {
+            (row, 8 + game): '<c % t="inlineStr"><is><t>W</t></is></c>' for game in range(score)
+        }
+    prizes = {
+        (1, 1): formula("INDEX(Open!A4:A9,MATCH(1,Open!F4:F9,0))"),
+        (2, 1): formula("SUM(Open!B4:B9)", "21"),
+        (3, 1): formula("A1*2"),
+    }
+    source, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"
+    workbook(source, {"Open": rows(cells), "Prizes": rows(prizes)})
+    write_cells(source, target, {"Open": {(row, 4): Edit(float(row)) for row in points}})
+    kept_values = openpyxl.load_workbook(target, data_only=True)["Open"]
+    assert [kept_values.cell(row, column).value for row in points for column in (1, 2, 3)] == [
+        value for score in points.values() for value in (score, score, 7 - score)
+    ]
+    shown = to_csv(target, "Open", tmp_path / "csv")
+    assert [[int(value) for value in line[:4] + line[5:7]] for line in shown[3:]] == [
+        [score, score, 7 - score, row, 10 - row, score + 10 * (10 - row)]
+        for row, score in points.items()
+    ]
+    assert [line[0] for line in to_csv(target, "Prizes", tmp_path / "csv")] == ["6", "21", "12"]

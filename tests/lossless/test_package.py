@@ -1,0 +1,419 @@
+"""Opening: every file that is no workbook is named for what it is; the zip is copied as it is."""
+
+import io
+import os
+import struct
+import zipfile
+import zlib
+from pathlib import Path
+
+import pytest
+from handmade import (
+    MAIN,
+    parts,
+    raw_entries,
+    relationships,
+    sheet,
+    workbook,
+    zipped,
+)
+
+from xltiebreak.grid import Cell, FormulaCell, Refused
+from xltiebreak.lossless.archive import Archive
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.write import Edit, write_cells
+
+SAVE = "open it in Excel or LibreOffice and save it as .xlsx"
+PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(Refused) as caught:
+        Package.open(path)
+    (problem,) = caught.value.problems
+    assert problem[:3] == ("error", "", "")
+    return problem.message
+
+
+def ole(*streams: str) -> bytes:
+    return b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"".join(
+        name.encode("utf-16-le") + bytes(10) for name in ("Root Entry", *streams)
+    )
+
+
+def other_zip(**names: str) -> bytes:
+    return zipped({name.replace("__", "/"): content for name, content in names.items()})
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "is empty: take it from the program or the message that it came from once more"),
+        (
+            ole("EncryptionInfo", "EncryptedPackage"),
+            "is protected by a password: open it in Excel, remove the password "
+            "(File > Info > Protect Workbook) and save it",
+        ),
+        (ole("Workbook"), f"is an old Excel workbook (.xls): {SAVE}"),
+        (ole("Book"), f"is an old Excel workbook (.xls): {SAVE}"),
+        (ole("WordDocument"), f"is an old Office file, but no Excel workbook: {SAVE}"),
+        (b"No.,Name,Rd1\r\n1,A,W2\r\n", f"is a text or CSV file: {SAVE}"),
+        ("\ufeffNo.;Näme\n".encode(), f"is a text or CSV file: {SAVE}"),
+        ("No.\tName\n".encode("utf-16"), f"is a text or CSV file: {SAVE}"),
+        (b"\n<!DOCTYPE html><table>", f"is a web page under the name of a workbook: {SAVE}"),
+        (b"<table><tr>", f"is a web page under the name of a workbook: {SAVE}"),
+        (b"<?xml version='1.0'?><Workbook/>", f"is an XML file, but no .xlsx workbook: {SAVE}"),
+        (b"%PDF-1.7\n", "is a PDF: take the spreadsheet that it was printed from"),
+        (bytes(range(256)), f"is no Excel workbook: {SAVE}"),
+        (
+            zipped(parts({"Open": PLAIN}))[:-40],
+            "cannot be used: it breaks off: the download or the copy was not complete; "
+            f"{SAVE} again",
+        ),
+        (
+            b"PK\x03\x04",
+            "cannot be used: it breaks off: the download or the copy was not complete; "
+            f"{SAVE} again",
+        ),
+        (
+            other_zip(mimetype="application/vnd.oasis.opendocument.spreadsheet"),
+            f"is an OpenDocument file (.ods or the like): {SAVE}",
+        ),
+        (other_zip(word__document_xml=""), "is a Word document: give the Excel workbook"),
+        (
+            other_zip(ppt__slides=""),
+            "is a PowerPoint presentation: give the Excel workbook",
+        ),
+        (
+            zipped({"Index/Document.iwa": ""}),
+            "is a Numbers spreadsheet: open it in Numbers and export it to Excel (.xlsx)",
+        ),
+        (
+            other_zip(readme=""),
+            "is a zip archive without an Excel workbook in it: unpack it and see what is inside",
+        ),
+        (
+            zipped({"_rels/.rels": relationships(("officeDocument", "xl/workbook.bin"))}),
+            f"is a binary workbook (.xlsb): {SAVE}",
+        ),
+        (
+            zipped({"_rels/.rels": relationships(("officeDocument", "xl/workbook.xml"))}),
+            f"cannot be used: its part xl/workbook.xml is missing; {SAVE} again",
+        ),
+        (
+            zipped(parts({"Open": PLAIN}, more={"xl/workbook.xml": "<workbook"})),
+            f"cannot be used: its XML is damaged (unclosed token: line 1, column 0); {SAVE} again",
+        ),
+        (
+            zipped(parts({"Open": PLAIN}, more={"xl/workbook.xml": "<!DOCTYPE w><w/>"})),
+            "cannot be used: it declares a document type or entities, which a workbook never "
+            f"needs; {SAVE} again",
+        ),
+        (
+            zipped(
+                parts(
+                    {"Open": PLAIN},
+                    more={"xl/workbook.xml": f'<workbook xmlns="{MAIN}"/>'.encode("utf-16")},
+                )
+            ),
+            f"cannot be used: it is stored as UTF-16 text; {SAVE} again",
+        ),
+        (
+            zipped(
+                parts(
+                    {"Open": PLAIN},
+                    more={"xl/workbook.xml": "<?xml version='1.0' encoding='cp037'?><w/>"},
+                )
+            ),
+            f"cannot be used: it is stored as cp037 text; {SAVE} again",
+        ),
+        (
+            zipped(parts({}, related=(("chartsheet", "chartsheets/sheet1.xml"),))),
+            f"cannot be used: it has no worksheet; {SAVE} again",
+        ),
+        (
+            zipped({**parts({"Open": PLAIN}), "XL/Workbook.xml": "<w/>"}),
+            f"cannot be used: it holds the same part twice; {SAVE} again",
+        ),
+        (
+            zipped(parts({"Open": PLAIN}, more={"bomb.xml": bytes(9 * 2**20)})),
+            f"cannot be used: its part bomb.xml would unpack to an absurd size; {SAVE} again",
+        ),
+    ],
+)
+def test_a_file_that_is_no_usable_workbook_is_named(
+    tmp_path: Path, content: bytes, message: str
+) -> None:
+    path = tmp_path / "Open.xlsx"
+    path.write_bytes(content)
+    assert refusal(path) == f"Open.xlsx {message}"
+
+
+def test_missing_files_folders_and_pipes_are_named(tmp_path: Path) -> None:
+    missing, folder, pipe = tmp_path / "no.xlsx", tmp_path / "dir.xlsx", tmp_path / "pipe.xlsx"
+    folder.mkdir()
+    assert refusal(missing) == f"there is no file {missing}: check the name and the folder"
+    assert refusal(folder) == f"{folder} is a folder: give the workbook in it"
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(pipe)
+        assert refusal(pipe) == "pipe.xlsx cannot be read: it is not a file"
+
+
+def test_a_file_that_may_not_be_read_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = workbook(tmp_path / "in.xlsx", {"Open": PLAIN})
+
+    def forbidden(*args: object, **options: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", forbidden)
+    assert refusal(path) == (
+        "in.xlsx may not be read: close it in other programs, or ask its owner for the right to "
+        "read it"
+    )
+
+
+def field(content: bytes, signature: bytes, offset: int, form: str, value: int) -> bytes:
+    """Changes a field of the last record with that signature."""
+    patched = bytearray(content)
+    struct.pack_into(form, patched, content.rindex(signature) + offset, value)
+    return bytes(patched)
+
+
+@pytest.mark.parametrize(
+    ("offset", "form", "value", "message"),
+    [
+        (8, "<H", 1, "is a zip archive locked with a password: unpack it and use the workbook "
+         "that is inside"),
+        (24, "<L", 2**28 + 1, "cannot be used: its part xl/styles.xml is larger than 256 MB; "
+         f"{SAVE} again"),
+        (20, "<L", 2**20, "cannot be used: its part xl/styles.xml runs into the next one; "
+         f"{SAVE} again"),
+        (28, "<H", 999, f"cannot be used: its list of parts is damaged; {SAVE} again"),
+    ],
+)  # fmt: skip
+def test_a_damaged_list_of_parts_is_told(
+    tmp_path: Path, offset: int, form: str, value: int, message: str
+) -> None:
+    path = tmp_path / "Open.xlsx"
+    content = zipped(parts({"Open": PLAIN}))
+    path.write_bytes(field(content, b"PK\x01\x02", offset, form, value))
+    assert refusal(path) == f"Open.xlsx {message}"
+
+
+def test_a_part_that_is_not_where_it_should_be_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "Open.xlsx"
+    path.write_bytes(field(zipped(parts({"Open": PLAIN})), b"PK\x03\x04", 0, "<L", 0))
+    assert refusal(path) == (
+        "Open.xlsx cannot be used: its part xl/styles.xml is not where the list of parts says; "
+        f"{SAVE} again"
+    )
+
+
+@pytest.mark.parametrize(
+    ("offset", "form", "value", "message"),
+    [
+        (4, "<H", 1, "it is one disk of a zip archive that is spread over several"),
+        (10, "<H", 3, "it is one disk of a zip archive that is spread over several"),
+        (12, "<L", 5, "its list of parts is damaged"),
+    ],
+)
+def test_a_damaged_end_is_told(
+    tmp_path: Path, offset: int, form: str, value: int, message: str
+) -> None:
+    path = tmp_path / "Open.xlsx"
+    content = zipped(parts({"Open": PLAIN}))
+    path.write_bytes(field(content, b"PK\x05\x06", offset, form, value))
+    assert refusal(path) == f"Open.xlsx cannot be used: {message}; {SAVE} again"
+
+
+def test_no_damage_anywhere_ends_in_anything_but_a_refusal(tmp_path: Path) -> None:
+    content = zipped(parts({"Open": PLAIN}))
+    path, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"
+    for offset in range(0, len(content), 5):
+        path.write_bytes(content[:offset] + bytes([content[offset] ^ 0x55]) + content[offset + 1 :])
+        try:
+            write_cells(path, target, {"Open": {(1, 1): Edit(2)}}, force=True)
+        except Refused:
+            assert not target.exists()
+        else:
+            target.unlink()
+        assert {found.name for found in tmp_path.iterdir()} == {"in.xlsx"}
+
+
+@pytest.mark.parametrize("cut", range(1, 60, 4))
+def test_a_truncated_file_is_refused(tmp_path: Path, cut: int) -> None:
+    content = zipped(parts({"Open": PLAIN}))
+    path = tmp_path / "in.xlsx"
+    path.write_bytes(content[: len(content) * cut // 60])
+    with pytest.raises(Refused):
+        Package.open(path)
+
+
+def test_sheets_are_found_wherever_their_parts_are(tmp_path: Path) -> None:
+    targets = (
+        "/xl/worksheets/sheet1.xml",
+        "./worksheets/sheet2.xml",
+        "../xl/worksheets/My%20s.xml",
+    )
+    more = {
+        "xl/_rels/workbook.xml.rels": relationships(*(("worksheet", path) for path in targets)),
+        "xl/worksheets/My s.xml": PLAIN,
+    }
+    path = workbook(
+        tmp_path / "in.xlsx", {"Open": PLAIN, "U1800 & below": PLAIN, "Ünder": PLAIN}, more=more
+    )
+    package = Package.open(path)
+    assert package.sheet_names == ("Open", "U1800 & below", "Ünder")
+    for name in ("OPEN", "u1800 & BELOW", "ÜNDER"):
+        write_cells(path, tmp_path / "out.xlsx", {name: {(1, 1): Edit(2)}}, force=True)
+
+
+def test_chartsheets_are_no_worksheets(tmp_path: Path) -> None:
+    kinds = relationships(
+        ("chartsheet", "worksheets/sheet1.xml"), ("worksheet", "worksheets/sheet2.xml")
+    )
+    path = workbook(
+        tmp_path / "in.xlsx",
+        {"Chart": "<chartsheet/>", "Open": PLAIN},
+        more={"xl/_rels/workbook.xml.rels": kinds},
+    )
+    assert Package.open(path).sheet_names == ("Open",)
+
+
+def test_formulas_without_a_value_are_listed(tmp_path: Path) -> None:
+    rows = (
+        '<row r="1"><c r="A1"><f>B1</f><v>0</v></c><c r="B1"><f>1</f></c>'
+        '<c r="C1"><f>2</f><v></v></c><c r="D1" t="str"><f>""</f><v></v></c>'
+        '<c r="E1"><f t="shared" si="0"/><v/></c><c r="F1"><f>3</f><!-- x --><v>4</v></c></row>'
+        "<row><c><f>1</f></c></row>"
+    )
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows), "No": PLAIN})
+    package = Package.open(path)
+    found = package.formulas_in("OPEN", range(1, 7))
+    assert [str(formula.cell) for formula in found if not formula.calculated] == [
+        "B1",
+        "C1",
+        "E1",
+        "A2",
+    ]
+    assert package.formulas_in("OPEN", {6}) == [FormulaCell(Cell(1, 6), "3", True)]
+    assert package.formulas_in("No", range(1, 7)) == []
+    with pytest.raises(KeyError):
+        package.formulas_in("none", {1})
+
+
+def test_a_sheet_that_cannot_be_mapped_is_refused_with_its_name(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet("<f>1</f>")})
+    with pytest.raises(Refused) as caught:
+        Package.open(path).formulas_in("open", {1})
+    assert str(caught.value) == (
+        "Open: this sheet cannot be used: it holds a formula outside a cell"
+    )
+
+
+class Unseekable(io.BytesIO):
+    """Makes zipfile write data descriptors, as programs do that write to a network."""
+
+    def seek(self, *where: int) -> int:
+        raise OSError
+
+    def tell(self) -> int:
+        raise OSError
+
+
+def variants() -> dict[str, bytes]:
+    made = parts({"Open": PLAIN, "Other": PLAIN}, more={"xl/media/image1.png": os.urandom(999)})
+    found = {"plain": zipped(made), "stored": zipped(made, zipfile.ZIP_STORED)}
+    stream = Unseekable()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in made.items():
+            archive.writestr(name, content)
+    found["descriptors"] = stream.getvalue()
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.comment = b"a comment"
+        for number, (name, content) in enumerate(made.items()):
+            info = zipfile.ZipInfo(name, (1999, 1, 2, 3, 4, 2 * number))
+            info.comment = b"of %d" % number
+            info.extra = struct.pack("<2HL", 0x7777, 4, number)
+            info.external_attr = 0o640 << 16
+            info.create_system = 3
+            with archive.open(info, "w", force_zip64=True) as file:
+                file.write(content.encode() if isinstance(content, str) else content)
+    found["zip64"] = buffer.getvalue()
+    found["zip64 throughout"] = with_zip64_records(found["plain"])
+    return found
+
+
+def with_zip64_records(content: bytes) -> bytes:
+    """The zip with every size and offset moved into zip64 fields, and a zip64 end."""
+    archive = Archive(io.BytesIO(content))
+    start = archive.entries[0].record
+    directory = b""
+    for entry in archive.entries:
+        fields = list(struct.unpack_from("<4s6H3L5H2L", entry.record))
+        extra = struct.pack("<2H3Q", 1, 24, entry.size, entry.packed, entry.start)
+        fields[8], fields[9], fields[16], fields[11] = 2**32 - 1, 2**32 - 1, 2**32 - 1, len(extra)
+        directory += struct.pack("<4s6H3L5H2L", *fields) + entry.name.encode() + extra
+    offset, count = content.index(start), len(archive.entries)
+    end = struct.pack(
+        "<4sQ2H2L4Q", b"PK\x06\x06", 44, 45, 45, 0, 0, count, count, len(directory), offset
+    )
+    locator = struct.pack("<4sLQL", b"PK\x06\x07", 0, offset + len(directory), 1)
+    last = struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 65535, 65535, 2**32 - 1, 2**32 - 1, 0)
+    return content[:offset] + directory + end + locator + last
+
+
+@pytest.mark.parametrize("kind", variants())
+def test_all_other_entries_are_copied_as_they_are_packed(tmp_path: Path, kind: str) -> None:
+    content = variants()[kind]
+    source, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"
+    source.write_bytes(content)
+    write_cells(source, target, {"Open": {(1, 1): Edit(2), (9, 9): Edit("new")}})
+    written = target.read_bytes()
+    assert zipfile.ZipFile(target).testzip() is None
+    changed = {"xl/worksheets/sheet1.xml", "xl/workbook.xml"}
+    for old, new in zip(raw_entries(content), raw_entries(written), strict=True):
+        if old[0] in changed:
+            assert old[:6] == new[:6]  # name, time, comment, method, system and mode
+            assert old[6] != new[6]
+        else:
+            assert old == new
+    assert zipfile.ZipFile(target).comment == zipfile.ZipFile(source).comment
+    again = tmp_path / "again.xlsx"
+    write_cells(target, again, {"Open": {(1, 1): Edit(3)}})
+    assert Package.open(again).part("xl/worksheets/sheet1.xml").count(b"<v>3</v>") == 1
+
+
+def test_bytes_after_the_end_of_the_zip_are_kept(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"
+    source.write_bytes(zipped(parts({"Open": PLAIN})) + bytes(7))
+    write_cells(source, target, {"Open": {(1, 1): Edit(2)}})
+    assert target.read_bytes().endswith(bytes(9))
+
+
+def test_a_part_whose_bytes_do_not_match_its_checksum_is_refused(tmp_path: Path) -> None:
+    content = zipped(parts({"Open": PLAIN}), zipfile.ZIP_STORED)
+    source = tmp_path / "in.xlsx"
+    source.write_bytes(content.replace(b"<v>1</v>", b"<v>5</v>"))
+    with pytest.raises(Refused) as caught:
+        write_cells(source, tmp_path / "out.xlsx", {"Open": {(1, 1): Edit(2)}})
+    assert str(caught.value) == (
+        "Open: this sheet cannot be changed: its part xl/worksheets/sheet1.xml is damaged; "
+        f"{SAVE} again"
+    )
+
+
+def test_a_part_that_is_longer_than_it_says_is_refused(tmp_path: Path) -> None:
+    made = parts({"Open": PLAIN})
+    content = zipped(made)
+    size = len(str(made["xl/styles.xml"]))
+    short = field(content, b"PK\x01\x02", 24, "<L", size - 1)
+    short = field(short, b"PK\x01\x02", 16, "<L", zlib.crc32(str(made["xl/styles.xml"]).encode()))
+    source = tmp_path / "in.xlsx"
+    source.write_bytes(short)
+    with pytest.raises(Refused, match=r"its part xl/styles\.xml is damaged"):
+        write_cells(source, tmp_path / "out.xlsx", {"Open": {(1, 1): Edit(2)}})
+    assert [path.name for path in tmp_path.iterdir()] == ["in.xlsx"]

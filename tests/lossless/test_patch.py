@@ -1,0 +1,343 @@
+"""Cells are spliced into a sheet's XML, and nothing around them changes."""
+
+import random
+import re
+from pathlib import Path
+
+import openpyxl
+import pytest
+from handmade import HEAD, MAIN, STRICT, part, rows_of, sheet, workbook
+
+from xltiebreak.lossless.write import Edit, write_cells
+
+
+def written(tmp_path: Path, rows: str, edits: dict[tuple[int, int], object], **around: str) -> str:
+    """The rows of a sheet after a write; an edit may be given by its value alone."""
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows, **around)})
+    return write(source, edits)
+
+
+def write(source: Path, edits: dict[tuple[int, int], object], **options: bool) -> str:
+    target = source.with_name("out.xlsx")
+    full = {
+        cell: edit if isinstance(edit, Edit) else Edit(edit)  # type: ignore[arg-type]
+        for cell, edit in edits.items()
+    }
+    write_cells(source, target, {"Open": full}, force=True, **options)
+    return rows_of(target)
+
+
+@pytest.mark.parametrize(
+    ("cell", "becomes"),
+    [
+        ('<c r="B1" s="3"><v>5</v></c>', '<c r="B1" s="3"><v>19.5</v></c>'),
+        ('<c r="B1" s="3" t="s"><v>0</v></c>', '<c r="B1" s="3"><v>19.5</v></c>'),
+        ('<c r="B1" t="str"><v>x</v></c>', '<c r="B1"><v>19.5</v></c>'),
+        ('<c r="B1" t="b"><v>1</v></c>', '<c r="B1"><v>19.5</v></c>'),
+        ('<c r="B1" t="e"><v>#N/A</v></c>', '<c r="B1"><v>19.5</v></c>'),
+        ('<c r="B1" t="d"><v>2024-01-01</v></c>', '<c r="B1"><v>19.5</v></c>'),
+        (
+            '<c r="B1" t="inlineStr"><is><r><t>a</t></r><r><t>b</t></r></is></c>',
+            '<c r="B1"><v>19.5</v></c>',
+        ),
+        ('<c r="B1" s="4"/>', '<c r="B1" s="4"><v>19.5</v></c>'),
+        ('<c r="B1" s="4" />', '<c r="B1" s="4"><v>19.5</v></c>'),
+        ('<c r="B1"></c>', '<c r="B1"><v>19.5</v></c>'),
+        ('<c r="B1" s="2" cm="1" vm="2"><v>1</v></c>', '<c r="B1" s="2"><v>19.5</v></c>'),
+        ("<c r='B1' s='2' t='s'><v>1</v></c>", "<c r='B1' s='2'><v>19.5</v></c>"),
+        ('<c\n  t="s"\tr="B1"\n><v>1</v></c >', '<c\tr="B1"><v>19.5</v></c>'),
+        (
+            '<c r="B1" x:odd="a>b" xmlns:x="urn:x"><v>1</v></c>',
+            '<c r="B1" x:odd="a>b" xmlns:x="urn:x"><v>19.5</v></c>',
+        ),
+        (
+            '<c r="B1"><v>1</v><extLst><ext uri="u"><c15:v xmlns:c15="urn:c">7</c15:v></ext>'
+            "</extLst></c>",
+            '<c r="B1"><v>19.5</v><extLst><ext uri="u"><c15:v xmlns:c15="urn:c">7</c15:v></ext>'
+            "</extLst></c>",
+        ),
+        (
+            '<c r="B1"> <!-- <v>3</v> --> <v>1<!-- 2 --></v><?pi <v/>?></c>',
+            '<c r="B1"> <!-- <v>3</v> --> <v>19.5</v><?pi <v/>?></c>',
+        ),
+        ('<c r="B1" t="str"><v><![CDATA[</c>]]></v></c>', '<c r="B1"><v>19.5</v></c>'),
+    ],
+)
+def test_a_cell_of_any_kind_becomes_a_number_and_keeps_the_rest(
+    tmp_path: Path, cell: str, becomes: str
+) -> None:
+    around = '<row r="1" ht="20">%s<c r="C1"><v>9</v></c></row>'
+    assert written(tmp_path, around % cell, {(1, 2): 19.5}) == around % becomes
+
+
+@pytest.mark.parametrize(
+    ("value", "content"),
+    [
+        (17.0, "<v>17</v>"),
+        (17, "<v>17</v>"),
+        (19.5, "<v>19.5</v>"),
+        (-0.25, "<v>-0.25</v>"),
+        (0.1 + 0.2, "<v>0.30000000000000004</v>"),
+        (1e300, "<v>1e+300</v>"),
+        (-0.0, "<v>0</v>"),
+    ],
+)
+def test_numbers_are_written_with_the_fewest_exact_digits(
+    tmp_path: Path, value: float, content: str
+) -> None:
+    rows = '<row r="1"><c r="A1"/></row>'
+    assert written(tmp_path, rows, {(1, 1): value}) == f'<row r="1"><c r="A1">{content}</c></row>'
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), -float("inf")])
+def test_a_value_that_no_cell_can_hold_is_an_error_of_the_caller(
+    tmp_path: Path, value: float
+) -> None:
+    with pytest.raises(ValueError, match="a cell cannot hold"):
+        written(tmp_path, '<row r="1"><c r="A1"/></row>', {(1, 1): value})
+    assert [path.name for path in tmp_path.iterdir()] == ["in.xlsx"]
+
+
+@pytest.mark.parametrize(
+    "text", ["TBrk1", "½ & <b>", ' two\n"lines" ', "a\rb\x0bc", "_x0041_", "\U0001f600", ""]
+)
+def test_text_goes_into_the_cell_itself_and_reads_back(tmp_path: Path, text: str) -> None:
+    rows = '<row r="1"><c r="A1" s="1"><v>1</v></c></row>'
+    now = written(tmp_path, rows, {(1, 1): text})
+    assert now.startswith('<row r="1"><c r="A1" s="1" t="inlineStr"><is><t')
+    assert now.isascii()
+    book = openpyxl.load_workbook(tmp_path / "out.xlsx")
+    shown = book["Open"]["A1"].value or ""
+    from openpyxl.utils.escape import unescape
+
+    assert unescape(shown) == text
+
+
+def test_an_emptied_cell_keeps_its_style(tmp_path: Path) -> None:
+    rows = '<row r="1"><c r="A1" s="1" t="s"><v>0</v></c></row>'
+    assert written(tmp_path, rows, {(1, 1): None}) == '<row r="1"><c r="A1" s="1"/></row>'
+
+
+def test_emptying_a_cell_that_is_not_there_changes_nothing(tmp_path: Path) -> None:
+    rows = '<row r="1"><c r="A1"/></row>'
+    assert written(tmp_path, rows, {(1, 2): None, (7, 7): None}) == rows
+
+
+def test_missing_cells_are_put_in_order(tmp_path: Path) -> None:
+    rows = '<row r="2"><c r="B2"><v>1</v></c><c r="E2"><v>2</v></c></row>'
+    assert written(tmp_path, rows, {(2, 6): 6, (2, 1): 1, (2, 4): 4, (2, 3): 3, (2, 5): 5}) == (
+        '<row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>1</v></c><c r="C2"><v>3</v></c>'
+        '<c r="D2"><v>4</v></c><c r="E2"><v>5</v></c><c r="F2"><v>6</v></c></row>'
+    )
+
+
+def test_a_new_last_cell_stands_before_the_extensions_of_its_row(tmp_path: Path) -> None:
+    rows = '<row r="1"><c r="A1"/><extLst><ext uri="u"/></extLst></row>'
+    assert written(tmp_path, rows, {(1, 2): 1}) == (
+        '<row r="1"><c r="A1"/><c r="B1"><v>1</v></c><extLst><ext uri="u"/></extLst></row>'
+    )
+
+
+def test_missing_rows_are_put_in_order(tmp_path: Path) -> None:
+    rows = '<row r="3"><c r="A3"/></row><row r="6"/>'
+    now = written(tmp_path, rows, {(1, 1): 1, (2, 1): 2, (5, 1): 5, (6, 1): 6, (7, 1): 7})
+    assert now == (
+        '<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>'
+        '<row r="3"><c r="A3"/></row><row r="5"><c r="A5"><v>5</v></c></row>'
+        '<row r="6"><c r="A6"><v>6</v></c></row><row r="7"><c r="A7"><v>7</v></c></row>'
+    )
+
+
+@pytest.mark.parametrize("empty", ["<sheetData/>", "<sheetData />", "<sheetData></sheetData>"])
+def test_an_empty_sheet_gets_its_first_rows(tmp_path: Path, empty: str) -> None:
+    xml = sheet().replace("<sheetData></sheetData>", empty)
+    source = workbook(tmp_path / "in.xlsx", {"Open": xml})
+    write(source, {(2, 2): 1, (1, 1): 2})
+    assert re.search(
+        r'<sheetData ?><row r="1"><c r="A1"><v>2</v></c></row>'
+        r'<row r="2"><c r="B2"><v>1</v></c></row></sheetData></worksheet>',
+        part(tmp_path / "out.xlsx"),
+    )
+
+
+def test_a_self_closed_row_is_opened_and_keeps_its_attributes(tmp_path: Path) -> None:
+    rows = '<row r="1" ht="30" spans="2:4"/><row r="2"/>'
+    assert written(tmp_path, rows, {(1, 1): 1}) == (
+        '<row r="1" ht="30" spans="1:4"><c r="A1"><v>1</v></c></row><row r="2"/>'
+    )
+
+
+def test_rows_and_cells_without_addresses_are_counted(tmp_path: Path) -> None:
+    rows = (
+        "<row><c><v>1</v></c><c><v>2</v></c></row><row/>"
+        '<row r="5"><c r="B5"><v>3</v></c><c><v>4</v></c></row><row><c/></row>'
+    )
+    assert written(
+        tmp_path, rows, {(1, 2): 12, (2, 1): 21, (5, 3): 53, (5, 1): 51, (6, 1): 61}
+    ) == (
+        '<row><c><v>1</v></c><c><v>12</v></c></row><row><c r="A2"><v>21</v></c></row>'
+        '<row r="5"><c r="A5"><v>51</v></c><c r="B5"><v>3</v></c><c><v>53</v></c></row>'
+        "<row><c><v>61</v></c></row>"
+    )
+
+
+def test_prefixed_strict_xml_with_a_byte_order_mark(tmp_path: Path) -> None:
+    xml = (
+        f"\ufeff{HEAD}<x:worksheet xmlns:x='{STRICT}'><x:sheetData><x:row r='1'>"
+        "<x:c r='A1' t='s'><x:v>0</x:v></x:c></x:row></x:sheetData></x:worksheet>"
+    )
+    source = workbook(tmp_path / "in.xlsx", {"Open": xml})
+    write(source, {(1, 1): 1, (1, 2): "B", (2, 1): 3})
+    assert (
+        "<x:row r='1'><x:c r='A1'><x:v>1</x:v></x:c><x:c r=\"B1\" t=\"inlineStr\"><x:is><x:t>B"
+        '</x:t></x:is></x:c></x:row><x:row r="2"><x:c r="A2"><x:v>3</x:v></x:c></x:row>'
+    ) in part(tmp_path / "out.xlsx")
+
+
+def test_a_prefix_that_each_row_declares_anew(tmp_path: Path) -> None:
+    rows = f'<y:row xmlns:y="{MAIN}" r="1"><y:c r="A1"><y:v>5</y:v></y:c></y:row>'
+    assert written(tmp_path, rows, {(1, 1): 7}) == rows.replace(">5<", ">7<")
+
+
+def test_what_only_looks_like_the_cell_is_left_alone(tmp_path: Path) -> None:
+    rows = (
+        '<!-- <row r="1"><c r="A1"><v>0</v></c></row> -->'
+        '<row r="1"><c r="A0" hidden="x"/><!-- <c r="B1"> --></row>'
+    ).replace('<c r="A0" hidden="x"/>', '<c r="A1" t="str"><v><![CDATA[<c r="B1"><v>]]></v></c>')
+    rows += '<row r="2"><c r="A2" t="inlineStr"><is><t>&lt;c r="B2"/></t></is></c></row>'
+    expected = rows.replace(
+        '</c><!-- <c r="B1">', '</c><c r="B1"><v>8</v></c><!-- <c r="B1">'
+    ).replace("</is></c></row>", '</is></c><c r="B2"><v>9</v></c></row>')
+    assert written(tmp_path, rows, {(1, 2): 8, (2, 2): 9}) == expected
+
+
+def test_a_new_cell_takes_the_style_of_its_row_then_column_then_look(tmp_path: Path) -> None:
+    rows = (
+        '<row r="1" s="2" customFormat="1"><c r="A1" s="1"/></row>'
+        '<row r="2" s="2"><c r="A2" s="1"/></row><row r="3"><c r="A3" s="1"/></row>'
+    )
+    columns = (
+        '<cols><col min="2" max="3" width="9" style="4"/><col min="4" max="4" width="9"/></cols>'
+    )
+    now = written(
+        tmp_path,
+        rows,
+        {
+            (1, 2): Edit(1, look=(1, 1)),
+            (2, 3): Edit(2, look=(2, 1)),
+            (3, 4): Edit(3, look=(3, 1)),
+            (4, 5): Edit(4, look=(4, 4)),
+        },
+        before=columns,
+    )
+    assert re.findall(r'r="([B-E]\d)"(?: s="(\d)")?', now) == [
+        ("B1", "2"),
+        ("C2", "4"),
+        ("D3", "1"),
+        ("E4", ""),
+    ]
+
+
+def test_restyle_takes_the_look_in_any_case(tmp_path: Path) -> None:
+    rows = '<row r="1" s="2" customFormat="1"><c r="A1" s="1"/><c r="B1" s="3"/><c r="C1"/></row>'
+    now = written(
+        tmp_path,
+        rows,
+        {
+            (1, 2): Edit(1, look=(1, 1), restyle=True),
+            (1, 4): Edit(None, look=(1, 1), restyle=True),
+            (1, 5): Edit("x", look=(1, 3), restyle=True),
+        },
+    )
+    assert '<c r="B1" s="1"><v>1</v></c><c r="C1"/><c r="D1" s="1"/><c r="E1" t=' in now
+
+
+def test_dimension_and_spans_grow_only_where_a_new_cell_needs_it(tmp_path: Path) -> None:
+    rows = '<row r="2" spans="2:3"><c r="B2"/></row><row r="3" spans="2:2 5:6"><c r="B3"/></row>'
+    before = '<dimension ref="B2:C3"/>'
+    now = written(tmp_path, rows, {(2, 3): 1, (3, 9): 1}, before=before)
+    assert '<row r="2" spans="2:3"><c r="B2"/><c r="C2">' in now
+    assert '<row r="3" spans="2:9"><c r="B3"/><c r="I3">' in now
+    assert '<dimension ref="B2:I3"/>' in part(tmp_path / "out.xlsx")
+
+
+def test_alternative_content_in_a_cells_extension_and_after_the_rows_survives(
+    tmp_path: Path,
+) -> None:
+    choice = (
+        '<mc:AlternateContent xmlns:mc="urn:mc"><mc:Choice Requires="x"><x/></mc:Choice>'
+        "<mc:Fallback/></mc:AlternateContent>"
+    )
+    rows = f'<row r="1"><c r="A1"><v>1</v><extLst><ext uri="u">{choice}</ext></extLst></c></row>'
+    assert written(tmp_path, rows, {(1, 1): 2}, after=choice) == rows.replace(
+        "<v>1</v>", "<v>2</v>"
+    )
+    assert f"</sheetData>{choice}</worksheet>" in part(tmp_path / "out.xlsx")
+
+
+def _random_sheet(chance: random.Random) -> str:
+    """A sheet that says the usual in unusual ways."""
+    prefix = chance.choice(["", "", "x:"])
+    quote = chance.choice('""\'')
+    number, rows = 0, ""
+    for _ in range(chance.randrange(6)):
+        step = chance.choice([1, 1, 2])
+        number += step
+        named = step > 1 or chance.random() < 0.8
+        about = f" r={quote}{number}{quote}" if named else ""
+        about += chance.choice(["", ' spans="1:3"', ' ht="20"', ' s="5" customFormat="1"'])
+        cells, column = "", 0
+        for _ in range(chance.randrange(5)):
+            step = chance.choice([1, 1, 2, 3])
+            column += step
+            named = step > 1 or chance.random() < 0.8
+            cell = f" r={quote}{'ABCDEFGHIJKLMNOP'[column - 1]}{number}{quote}" if named else ""
+            cell += chance.choice(["", ' s="1"', ' s="4"'])
+            kind, body = chance.choice(
+                [
+                    ("", f"<{prefix}v>{chance.randrange(99)}</{prefix}v>"),
+                    (' t="str"', f"<{prefix}v>&lt;c r=&quot;A1&quot;</{prefix}v>"),
+                    (' t="inlineStr"', f"<{prefix}is><{prefix}t>é &amp;</{prefix}t></{prefix}is>"),
+                    (' t="b"', f"<{prefix}v>1</{prefix}v>"),
+                    ("", ""),
+                ]
+            )
+            comment = chance.choice(["", "", "", f"<!--<{prefix}c r={quote}A1{quote}/>-->", "\n "])
+            short = f"<{prefix}c{cell}{kind}/>"
+            full = f"<{prefix}c{cell}{kind}>{body}</{prefix}c>"
+            cells += comment + (full if body or chance.random() < 0.5 else short)
+        tag = f"{prefix}row{about}"
+        rows += f"<{tag}>{cells}</{prefix}row>" if cells or chance.random() < 0.5 else f"<{tag}/>"
+    space = f"xmlns:{prefix[:-1]}" if prefix else "xmlns"
+    return (
+        f'{chance.choice(["", HEAD])}<{prefix}worksheet {space}="{MAIN}">'
+        f"<{prefix}sheetData>{rows}</{prefix}sheetData></{prefix}worksheet>"
+    )
+
+
+def _contents(path: Path) -> dict[tuple[int, int], tuple[object, str, int]]:
+    cells = openpyxl.load_workbook(path)["Open"]
+    return {
+        (cell.row, cell.column): (cell.value, cell.data_type, cell._style.numFmtId)
+        for row in cells.iter_rows()
+        for cell in row
+        if cell.value is not None
+    }
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_cells_in_random_sheets_and_no_other_cell(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    source = workbook(tmp_path / "in.xlsx", {"Open": _random_sheet(chance)})
+    edits: dict[tuple[int, int], object] = {
+        (chance.randrange(1, 12), chance.randrange(1, 17)): chance.choice(
+            [1.5, 17.0, -3, "TBrk <1>", None]
+        )
+        for _ in range(chance.randrange(1, 12))
+    }
+    before = _contents(source)
+    write(source, edits)
+    after = _contents(tmp_path / "out.xlsx")
+    assert {cell: after.get(cell, (None,))[0] for cell in edits} == edits
+    untouched = {cell: content for cell, content in before.items() if cell not in edits}
+    assert {cell: content for cell, content in after.items() if cell not in edits} == untouched

@@ -1,0 +1,295 @@
+"""No program that opens a filled workbook finds a cached value that the filled cells contradict."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from handmade import HEAD, MAIN, OFFICE, part, relationships, sheet, workbook
+
+from xltiebreak.lossless.write import Edit, write_cells
+
+PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
+
+
+def formulas(*texts: str) -> str:
+    """A sheet with one formula below the other in column B, each with the cached value 777."""
+    return sheet(
+        "".join(
+            f'<row r="{n}"><c r="B{n}"><f>{text}</f><v>777</v></c></row>'
+            for n, text in enumerate(texts, 1)
+        )
+    )
+
+
+def write(source: Path, cells: tuple[tuple[int, int], ...] = ((1, 1),), **options: bool) -> Path:
+    target = source.with_name("out.xlsx")
+    edits = {"Open": {cell: Edit(5) for cell in cells}}
+    write_cells(source, target, edits, **options)
+    return target
+
+
+def keeps_cache(tmp_path: Path, formula: str, **others: object) -> bool:
+    """Whether a formula on a sheet of its own keeps its cached value when Open!A1 is written."""
+    sheets = {"Before": PLAIN, "Open": PLAIN, "After": PLAIN, "It's me": PLAIN, "Öst": PLAIN}
+    source = workbook(tmp_path / "in.xlsx", sheets | {"Sums": formulas(formula)}, **others)
+    before = part(source, "xl/worksheets/sheet6.xml")
+    after = part(write(source), "xl/worksheets/sheet6.xml")
+    assert after in (before, before.replace("<v>777</v>", ""))
+    return after == before
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "Open!A1",
+        "oPEN!$A$1*2",
+        "'Open'!A1",
+        "SUM('OPEN'!A1:A9)",
+        "SUM(Before:After!A1)",
+        "SUM(After:BEFORE!A1)",
+        "SUM('before:after'!A1)",
+        "SUM(Before!A1:Open!A1)",
+        '"x"&amp;Open!A1&amp;"y"',
+        '"it\'s"&amp;Open!A1',
+        "'It''s me'!A1+Open!A1",
+        'IF(A1="\'",Open!A1,"\'")',
+        "{1,2}+Open!A1",
+        "-Open!A1",
+        "A1=Open!A1",
+        'INDIRECT("O"&amp;"pen!A1")',
+        "OFFSET(A1,1,1)",
+        "offset (A1,1,1)",
+        "_xlfn.RANDARRAY(2)",
+        "NOW()",
+        "[0]!Local",
+        "TheName",
+        "thename+1",
+        "Through*2",
+        "\\back",
+        "Before!TheName",
+        "Players[Pts]",
+        "SUM(PLAYERS[[#This Row],[a&quot;b]:[Pts]])",
+        "Other['[x]]&amp;Players[Pts]",
+        "ROWS(Players)",
+        "Volatile",
+    ],
+)
+def test_a_formula_that_can_lead_to_the_written_sheet_loses_its_value(
+    tmp_path: Path, formula: str
+) -> None:
+    assert not keeps_cache(tmp_path, formula, **NAMES)
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "1+1",
+        "A1*2",
+        "Before!A1",
+        "'It''s me'!A1",
+        "SUM(After:Öst!A1)",
+        '"Open!A1"',
+        '"say ""Open!A1"""&amp;B2',
+        "[2]Open!A1",
+        "'[other book.xlsx]Open'!A1",
+        "'C:\\my files\\[x.xlsx]Open'!A1",
+        "Elsewhere",
+        "Circle",
+        "OpenSum(1)",
+        "Reopen!A1",
+        "Nobody[Open]",
+        "MYOFFSET(A1)",
+    ],
+)
+def test_a_formula_that_cannot_lead_there_keeps_its_value(tmp_path: Path, formula: str) -> None:
+    assert keeps_cache(tmp_path, formula, **NAMES)
+
+
+TABLE = (
+    f'{HEAD}<table xmlns="{MAIN}" id="1" name="Intern" displayName="Players" ref="D1:E3">'
+    '<tableColumns count="2"><tableColumn id="1" name="a"/><tableColumn id="2" name="Pts"/>'
+    "</tableColumns></table>"
+)
+NAMES: dict[str, object] = {
+    "names": "<definedNames>"
+    '<definedName name="TheName">Open!$A$1</definedName>'
+    '<definedName name="Local" localSheetId="1">Open!$A$1</definedName>'
+    '<definedName name="Through">Before!$A$1+TheName</definedName>'
+    '<definedName name="\\back">Open!$A$1</definedName>'
+    '<definedName name="Volatile">INDIRECT("A1")</definedName>'
+    '<definedName name="Elsewhere">Before!$A$1</definedName>'
+    '<definedName name="Circle">Circle+Before!$A$1</definedName>'
+    "</definedNames>",
+    "more": {
+        "xl/worksheets/_rels/sheet2.xml.rels": relationships(("table", "../tables/table1.xml")),
+        "xl/tables/table1.xml": TABLE,
+    },
+}
+
+
+def test_doubt_is_passed_on_from_sheet_to_sheet(tmp_path: Path) -> None:
+    source = workbook(
+        tmp_path / "in.xlsx",
+        {
+            "Last": formulas("Middle!B1"),
+            "Open": PLAIN,
+            "Middle": formulas("Open!A1", "B1"),
+            "Aside": formulas("B2"),
+        },
+    )
+    target = write(source)
+    for number, lost in ((1, True), (3, True), (4, False)):
+        assert ("777" not in part(target, f"xl/worksheets/sheet{number}.xml")) == lost
+
+
+def test_formulas_that_read_a_written_cell_lose_value_type_and_value_metadata(
+    tmp_path: Path,
+) -> None:
+    rows = (
+        '<row r="1"><c r="A1"><v>1</v></c><c r="B1" s="1" t="str"><f>A1&amp;""</f><v>1</v></c>'
+        '<c r="C1" t="e" vm="1"><f>1/A1</f><v>#DIV/0!</v></c><c t="b" r="D1"><f>A1=1</f> <v>1</v>'
+        '</c><c r="E1" cm="1"><f t="shared" si="0"/><v>3</v></c><c r="F1"><v>4</v></c></row>'
+    )
+    target = write(workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}))
+    assert part(target) == sheet(
+        '<row r="1"><c r="A1"><v>5</v></c><c r="B1" s="1"><f>A1&amp;""</f></c>'
+        '<c r="C1"><f>1/A1</f></c><c r="D1"><f>A1=1</f> '
+        '</c><c r="E1" cm="1"><f t="shared" si="0"/></c><c r="F1"><v>4</v></c></row>'
+    )
+
+
+def test_the_cells_of_an_array_lose_their_values_with_its_formula(tmp_path: Path) -> None:
+    rows = (
+        '<row r="1"><c r="A1"><v>1</v></c><c r="B1" cm="1"><f t="array" ref="B1:C2">A1:A2</f>'
+        '<v>7</v></c><c r="C1" t="str"><v>7</v></c></row>'
+        '<row r="2"><c r="B2"><v>7</v></c><c r="C2"/><c r="D2"><v>8</v></c></row>'
+    )
+    target = write(workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}))
+    assert part(target) == sheet(
+        '<row r="1"><c r="A1"><v>5</v></c><c r="B1" cm="1"><f t="array" ref="B1:C2">A1:A2</f>'
+        '</c><c r="C1"></c></row>'
+        '<row r="2"><c r="B2"></c><c r="C2"/><c r="D2"><v>8</v></c></row>'
+    )
+
+
+def test_formulas_without_a_value_stay_as_they_are(tmp_path: Path) -> None:
+    rows = '<row r="1"><c r="A1"/><c r="B1"><f>A1</f></c><c r="C1"><f>A1</f><v></v></c></row>'
+    target = write(workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}))
+    assert part(target) == sheet(rows.replace('<c r="A1"/>', '<c r="A1"><v>5</v></c>'))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('<calcPr calcId="1"/>', '<calcPr calcId="1" fullCalcOnLoad="1"/>'),
+        ("<calcPr />", '<calcPr fullCalcOnLoad="1"/>'),
+        ("<calcPr calcId='1'></calcPr>", "<calcPr calcId='1' fullCalcOnLoad=\"1\"></calcPr>"),
+        ('<calcPr fullCalcOnLoad="0" x="1"/>', '<calcPr fullCalcOnLoad="1" x="1"/>'),
+        ('<calcPr fullCalcOnLoad="1"/>', '<calcPr fullCalcOnLoad="1"/>'),
+        ("<calcPr fullCalcOnLoad='true'/>", "<calcPr fullCalcOnLoad='true'/>"),
+        ("", '<calcPr fullCalcOnLoad="1"/>'),
+        ("<oleSize ref='A1'/>", "<calcPr fullCalcOnLoad=\"1\"/><oleSize ref='A1'/>"),
+        (
+            "<externalReferences/><definedNames></definedNames ><extLst/>",
+            '<externalReferences/><definedNames></definedNames ><calcPr fullCalcOnLoad="1"/>'
+            "<extLst/>",
+        ),
+        (
+            "<externalReferences/><!-- <calcPr/> </definedNames> --><pivotCaches/>",
+            '<externalReferences/><calcPr fullCalcOnLoad="1"/>'
+            "<!-- <calcPr/> </definedNames> --><pivotCaches/>",
+        ),
+    ],
+)
+def test_excel_is_asked_to_calculate_when_it_opens_the_file(
+    tmp_path: Path, before: str, after: str
+) -> None:
+    source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN}, calc=before)
+    old = part(source, "xl/workbook.xml")
+    new = part(write(source), "xl/workbook.xml")
+    assert new == old.replace(f"</sheets>{before}", f"</sheets>{after}")
+
+
+def test_the_request_has_the_prefix_of_the_workbook(tmp_path: Path) -> None:
+    xml = (
+        f'<x:workbook xmlns:x="{MAIN}" xmlns:r="{OFFICE}"><x:sheets><x:sheet name="Open" '
+        'sheetId="1" r:id="rId1"/></x:sheets></x:workbook>'
+    )
+    source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN}, more={"xl/workbook.xml": xml})
+    assert part(write(source), "xl/workbook.xml") == xml.replace(
+        "</x:sheets>", '</x:sheets><x:calcPr fullCalcOnLoad="1"/>'
+    )
+
+
+def chain(*entries: str) -> str:
+    return f'{HEAD}<calcChain xmlns="{MAIN}">{"".join(entries)}</calcChain>'
+
+
+def with_chain(path: Path, *entries: str) -> Path:
+    return workbook(
+        path,
+        {"Other": formulas("1"), "Open": formulas("1", "2", "3")},
+        related=(("calcChain", "calcChain.xml"),),
+        more={"xl/calcChain.xml": chain(*entries)},
+    )
+
+
+@pytest.mark.parametrize(
+    ("entries", "left"),
+    [
+        (
+            ('<c r="B1" i="1"/>', '<c r="B1" i="2"/>', '<c r="B2"/>', '<c r="B3"/>'),
+            ('<c r="B1" i="1"/>', '<c r="B2" i="2"/>'),
+        ),
+        (
+            ('<c r="B3" i="2" l="1"/>', '<c r="B2"></c>', "<c r='B1'/>", "<c r='B1' i='1'/>"),
+            ('<c r="B2" i="2"></c>', "<c r='B1' i='1'/>"),
+        ),
+    ],
+)
+def test_overwritten_formulas_leave_the_calculation_chain(
+    tmp_path: Path, entries: tuple[str, ...], left: tuple[str, ...]
+) -> None:
+    source = with_chain(tmp_path / "in.xlsx", *entries)
+    target = write(source, ((1, 2), (3, 2), (4, 2)), overwrite_formulas=True)
+    assert part(target, "xl/calcChain.xml") == chain(*left)
+
+
+def test_a_chain_that_would_be_empty_is_no_longer_pointed_to(tmp_path: Path) -> None:
+    source = with_chain(tmp_path / "in.xlsx", '<c r="B1" i="2"/>')
+    target = write(source, ((1, 2),), overwrite_formulas=True)
+    assert part(target, "xl/calcChain.xml") == part(source, "xl/calcChain.xml")
+    listing = "xl/_rels/workbook.xml.rels"
+    assert part(target, listing) == re.sub(
+        r"<Relationship [^>]*calcChain[^>]*>", "", part(source, listing)
+    )
+    assert "calcChain" in part(source, listing)
+
+
+def test_the_calculation_chain_stays_where_no_formula_goes(tmp_path: Path) -> None:
+    source = with_chain(tmp_path / "in.xlsx", '<c r="B1" i="2"/>')
+    assert part(write(source), "xl/calcChain.xml") == part(source, "xl/calcChain.xml")
+
+
+def test_libreoffice_shows_no_stale_number(
+    tmp_path: Path, calculated_by_libreoffice: Callable[..., list[str]]
+) -> None:
+    rows = (
+        '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><f>A1*2</f><v>777</v></c>'
+        '<c r="C1" t="str"><f>"P"&amp;A1</f><v>stale</v></c>'
+        '<c r="D1"><f t="array" ref="D1:D2">A1:A2+1</f><v>777</v></c>'
+        '<c r="E1" t="e"><f>1/A1</f><v>#DIV/0!</v></c></row>'
+        '<row r="2"><c r="A2"><v>3</v></c><c r="B2"><f t="shared" ref="B2:B3" si="0">A2*2</f>'
+        '<v>777</v></c><c r="D2"><v>777</v></c></row>'
+        '<row r="3"><c r="A3"><v>4</v></c><c r="B3"><f t="shared" si="0"/><v>777</v></c></row>'
+    )
+    source = workbook(
+        tmp_path / "in.xlsx",
+        {"Open": sheet(rows), "Sums": formulas("Open!B1+1", "B1+1", "TheName")},
+        names='<definedNames><definedName name="TheName">Open!$A$1</definedName></definedNames>',
+    )
+    assert "777" in "".join(calculated_by_libreoffice(source))  # it does trust cached values
+    target = write(source)
+    assert calculated_by_libreoffice(target, 1) == ["5,10,P5,6,0.2", "3,6,,4,", "4,8,,,"]
+    assert calculated_by_libreoffice(target, 2) == [",11", ",12", ",5"]

@@ -1,0 +1,511 @@
+"""What write_cells refuses, what it tells, and its check of what it wrote."""
+
+import zipfile
+from pathlib import Path
+
+import openpyxl
+import pytest
+import xlsxwriter
+from handmade import (
+    MAIN,
+    parts,
+    raw_entries,
+    relationships,
+    sheet,
+    workbook,
+    zipped,
+)
+
+from xltiebreak.grid import Cell, Refused
+from xltiebreak.lossless import write as write_module
+from xltiebreak.lossless.ooxml import Damaged
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.sheet_patch import SheetPatch
+from xltiebreak.lossless.sheet_xml import SheetXml
+from xltiebreak.lossless.splices import Splice
+from xltiebreak.lossless.verify import Change, verify
+from xltiebreak.lossless.write import Edit, write_cells
+
+ELSEWHERE = "put the values into another column"
+SAVE = "open it in Excel or LibreOffice and save it as .xlsx again"
+PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
+
+
+def refusals(source: Path, *cells: tuple[int, int], name: str = "Open", **options: bool) -> str:
+    """Everything that write_cells says against writing these cells of a sheet, line by line."""
+    before = source.read_bytes()
+    edits = {name: {cell: Edit(5) for cell in cells}}
+    with pytest.raises(Refused) as caught:
+        write_cells(source, source, edits, **options)
+    with pytest.raises(Refused):
+        write_cells(source, source.with_name("out.xlsx"), edits, **options)
+    assert source.read_bytes() == before
+    assert [path.name for path in source.parent.iterdir()] == [source.name]
+    assert all(problem.severity == "error" for problem in caught.value.problems)
+    return str(caught.value)
+
+
+def book(tmp_path: Path, rows: str = "", after: str = "", **others: object) -> Path:
+    return workbook(tmp_path / "in.xlsx", {"Open": sheet(rows, after=after)}, **others)
+
+
+def test_a_sheet_that_is_not_there(tmp_path: Path) -> None:
+    source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN, "U1800": PLAIN})
+    assert refusals(source, (1, 1), name="Opne") == (
+        "Opne: there is no such sheet; there are: Open, U1800"
+    )
+
+
+def test_a_formula_is_shown_and_replaced_only_on_demand(tmp_path: Path) -> None:
+    rows = (
+        '<row r="1"><c r="A1"><f>SUM(B1:C1)&amp;"x"</f><v>1</v></c>'
+        "<c r='B1'><f><![CDATA[1<2]]></f></c></row>"
+    )
+    source = book(tmp_path, rows)
+    assert refusals(source, (1, 1), (1, 2)) == (
+        f'Open!A1: this cell holds the formula =SUM(B1:C1)&"x": {ELSEWHERE}\n'
+        f"Open!B1: this cell holds the formula =1<2: {ELSEWHERE}"
+    )
+    edits = {"Open": {(1, 1): Edit(5), (1, 2): Edit("B")}}
+    write_cells(source, source, edits, overwrite_formulas=True)
+    cells = openpyxl.load_workbook(source)["Open"]
+    assert [cell.value for cell in cells[1]] == [5, "B"]
+
+
+SHARED = "".join(
+    f'<row r="{n}"><c r="A{n}"><f t="shared" {about}<v>2</v></c></row>'
+    for n, about in (
+        (1, 'ref="A1:A3" si="0">B1+1</f>'),
+        (2, 'si="0"/>'),
+        (3, 'si="0"></f>'),
+        (4, 'ref="A4" si="1">B4</f>'),
+    )
+)
+
+
+def test_a_shared_formula_is_overwritten_as_a_whole_or_at_its_members(tmp_path: Path) -> None:
+    source = book(tmp_path, SHARED)
+    assert refusals(source, (1, 1), (2, 1), overwrite_formulas=True) == (
+        "Open!A1: this cell holds the formula =B1+1 that A3 and others share: clear or refill all "
+        f"of A1:A3 in Excel first, or {ELSEWHERE}"
+    )
+    assert refusals(source, (3, 1)) == (
+        f"Open!A3: this cell holds a formula shared with other cells: {ELSEWHERE}"
+    )
+    for filled in (((3, 1),), ((1, 1), (2, 1), (3, 1)), ((4, 1),)):
+        target = tmp_path / "out.xlsx"
+        edits = {"Open": dict.fromkeys(filled, Edit(5))}
+        write_cells(source, target, edits, overwrite_formulas=True, force=True)
+        cells = openpyxl.load_workbook(target)["Open"]
+        assert all(cells.cell(*cell).value == 5 for cell in filled)
+
+
+@pytest.mark.parametrize("mark", ["", ' cm="1"'])
+def test_a_part_of_an_array_formula_or_spill_range(tmp_path: Path, mark: str) -> None:
+    rows = (
+        f'<row r="1"><c r="A1"{mark}><f t="array" ref="A1:B2">C1:D2</f><v>1</v></c></row>'
+        '<row r="2"><c r="B2"><v>1</v></c></row>'
+    )
+    source = book(tmp_path, rows)
+    said = (
+        "this cell belongs to the array formula in A1:B2, which fills it: delete that in Excel "
+        f"first, or {ELSEWHERE}"
+    )
+    assert refusals(source, (2, 2), (1, 1), (2, 1), overwrite_formulas=True) == (
+        f"Open!A1: {said}\nOpen!A2: {said}\nOpen!B2: {said}"
+    )
+    whole = [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert refusals(source, *whole) == f"Open!A1: this cell holds the formula =C1:D2: {ELSEWHERE}"
+    write_cells(source, source, {"Open": dict.fromkeys(whole, Edit(5))}, overwrite_formulas=True)
+    assert openpyxl.load_workbook(source)["Open"]["A1"].value == 5
+
+
+def test_a_data_table_even_as_a_whole(tmp_path: Path) -> None:
+    rows = '<row r="1"><c r="A1"><f t="dataTable" ref="A1:A2" r1="B1"/><v>1</v></c></row>'
+    said = (
+        "this cell belongs to the data table in A1:A2, which fills it: delete that in Excel "
+        f"first, or {ELSEWHERE}"
+    )
+    assert refusals(book(tmp_path, rows), (1, 1), (2, 1), overwrite_formulas=True) == (
+        f"Open!A1: {said}\nOpen!A2: {said}"
+    )
+
+
+def test_merged_cells_but_not_their_corner(tmp_path: Path) -> None:
+    merged = "<mergeCells><!-- <mergeCell ref='A5:B5'/> --><mergeCell ref='B1:C2'/></mergeCells>"
+    source = book(tmp_path, after=merged)
+    said = (
+        "this cell is hidden in the merged cells B1:C2, of which only B1 shows: unmerge them in "
+        f"Excel, or {ELSEWHERE}"
+    )
+    assert refusals(source, (1, 2), (1, 3), (2, 2)) == f"Open!C1: {said}\nOpen!B2: {said}"
+    write_cells(source, source, {"Open": {(1, 2): Edit(5), (5, 2): Edit(6)}})
+
+
+def with_table(tmp_path: Path, about: str) -> Path:
+    xml = f'<table xmlns="{MAIN}" id="1" name="T" displayName="Players" ref="B2:C5"{about}/>'
+    return book(
+        tmp_path,
+        more={
+            "xl/worksheets/_rels/sheet1.xml.rels": relationships(("table", "../tables/t.xml")),
+            "xl/tables/t.xml": xml,
+        },
+    )
+
+
+def test_headings_and_the_totals_row_of_a_table(tmp_path: Path) -> None:
+    source = with_table(tmp_path, ' totalsRowCount="1"')
+    assert refusals(source, (2, 3), (3, 3), (5, 2)) == (
+        "Open!C2: this cell is a heading of the table Players, which Excel would have to repair: "
+        f"rename the heading in Excel, or {ELSEWHERE}\n"
+        "Open!B5: this cell is in the totals row of the table Players: switch the totals row off "
+        f"in Excel (Table Design), or {ELSEWHERE}"
+    )
+
+
+def test_a_table_without_headings_and_totals_is_filled(tmp_path: Path) -> None:
+    source = with_table(tmp_path, ' headerRowCount="0"')
+    write_cells(source, source, {"Open": {(2, 3): Edit(1), (5, 2): Edit(1)}})
+
+
+def test_the_cells_of_a_pivot_table(tmp_path: Path) -> None:
+    xml = f'<pivotTableDefinition xmlns="{MAIN}"><location ref="A1:B3"/></pivotTableDefinition>'
+    source = book(
+        tmp_path,
+        more={
+            "xl/worksheets/_rels/sheet1.xml.rels": relationships(("pivotTable", "../p.xml")),
+            "xl/p.xml": xml,
+        },
+    )
+    assert refusals(source, (2, 2), (4, 2)) == (
+        "Open!B2: this cell belongs to the pivot table in A1:B3, which would overwrite it when it "
+        f"is refreshed: {ELSEWHERE}"
+    )
+
+
+def test_cells_beyond_the_sheet_and_texts_beyond_a_cell(tmp_path: Path) -> None:
+    source = book(tmp_path)
+    assert refusals(source, (1, 16385)) == (
+        "Open!XFE1: this cell is beyond the end of the sheet (XFD1048576)"
+    )
+    with pytest.raises(Refused) as caught:
+        write_cells(source, source, {"Open": {(1, 1): Edit("x" * 32768)}})
+    assert str(caught.value) == ("Open!A1: a cell holds 32767 characters, this text has more")
+
+
+def test_a_signed_workbook(tmp_path: Path) -> None:
+    said = (
+        "in.xlsx is digitally signed, which a change would break: remove the signature in Excel "
+        "(File > Info) or use an unsigned copy"
+    )
+    source = book(tmp_path, more={"_xmlsignatures/sig1.xml": "<x/>"})
+    assert refusals(source, (1, 1)) == said
+    origin = relationships(("officeDocument", "xl/workbook.xml"), ("digital-signature/origin", "o"))
+    source = book(tmp_path, more={"_rels/.rels": origin, "o": ""})
+    assert refusals(source, (1, 1)) == said
+    assert Package.open(source).sheet_names == ("Open",)  # reading it is no harm
+
+
+@pytest.mark.parametrize(
+    ("xml", "what"),
+    [
+        (PLAIN.encode("utf-16"), "it is stored as UTF-16 text"),
+        (
+            PLAIN.replace("<worksheet", "<!DOCTYPE x [<!ENTITY a 'b'>]><worksheet"),
+            "it declares a document type or entities, which a workbook never needs",
+        ),
+        (f"<worksheet xmlns='{MAIN}'/>", "it is no worksheet: it has no <sheetData>"),
+        ("<worksheet><sheetData/></worksheet>", "it is no worksheet: it has no <sheetData>"),
+        (f"<worksheet xmlns='{MAIN}'><sheetData>", "its XML is damaged"),
+        (sheet('<row r="2"/><row r="1"/>'), "its row 1 comes after row 2"),
+        (sheet('<row r="1"/><row r="1"/>'), "its row 1 comes after row 1"),
+        (sheet('<row r="one"/>'), "it holds 'one' where a number belongs"),
+        (
+            sheet('<row r="1"><c r="C1"/><c r="B1"/></row>'),
+            "its row 1 holds its cells out of order",
+        ),
+        (sheet('<row r="1"><c r="C7"/></row>'), "its row 1 holds its cells out of order"),
+        (sheet('<row r="1"><c r="?"/></row>'), "it calls a cell '?'"),
+        (
+            sheet('<row r="1"><a:c xmlns:a="urn:x"/><b:c xmlns:b="M" r="A1"/></row>').replace(
+                '"M"', f'"{MAIN}"'
+            ).replace("<a:c xmlns:a", "<b:c xmlns:b"),
+            "its rows use one namespace prefix for two things",
+        ),
+        (
+            sheet(
+                '<mc:AlternateContent xmlns:mc="u"><mc:Choice><row r="1"/></mc:Choice>'
+                '<mc:Fallback><row r="1"/></mc:Fallback></mc:AlternateContent>'
+            ),
+            "it holds rows or cells in two alternative versions",
+        ),
+        (
+            sheet(before='<cols><col min="x" max="3"/></cols>'),
+            "it holds 'x' where a number belongs",
+        ),
+        (sheet('<row r="1" spans="a:b"><c r="B1"/></row>'), "it holds 'a' where a number belongs"),
+        (
+            sheet(after='<mergeCells><mergeCell ref="A"/></mergeCells>'),
+            "it refers to 'A' is not a range of cells: write it like A1:M16",
+        ),
+    ],
+)  # fmt: skip
+def test_a_sheet_that_cannot_be_patched_safely(tmp_path: Path, xml: str | bytes, what: str) -> None:
+    source = workbook(tmp_path / "in.xlsx", {"Open": xml})
+    assert refusals(source, (1, 1)) == f"Open: this sheet cannot be changed: {what}; {SAVE}"
+
+
+def test_xml_that_is_damaged_away_from_the_cells(tmp_path: Path) -> None:
+    source = book(tmp_path, '<row r="1"><c r="A1"/></row>', after="<pageMargins></wrong>")
+    assert refusals(source, (1, 1)) == (
+        f"in.xlsx cannot be used: its XML is damaged (mismatched tag: line 2, column 221); {SAVE}"
+    )
+
+
+def test_a_damaged_sheet_that_might_depend_on_the_cells(tmp_path: Path) -> None:
+    source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN, "Sums": sheet("<f>Open!A1</f>")})
+    assert refusals(source, (1, 1)) == (
+        f"in.xlsx cannot be used: on its sheet Sums, it holds a formula outside a cell; {SAVE}"
+    )
+
+
+def test_everything_that_is_in_the_way_is_told_at_once(tmp_path: Path) -> None:
+    rows = '<row r="1"><c r="A1"><f>1</f></c></row>'
+    source = workbook(
+        tmp_path / "in.xlsx",
+        {
+            "Open": sheet(rows, after='<mergeCells><mergeCell ref="B1:B2"/></mergeCells>'),
+            "Bad": sheet('<row r="x"/>'),
+            "Fine": PLAIN,
+        },
+        more={"_xmlsignatures/sig1.xml": "<x/>"},
+    )
+    edits = {(1, 1): Edit(1), (2, 2): Edit(1)}
+    with pytest.raises(Refused) as caught:
+        write_cells(source, source, {"Open": edits, "Bad": edits, "Fine": edits})
+    found = [(problem.sheet, problem.cell, problem.remedy) for problem in caught.value.problems]
+    assert found == [
+        ("", "", ""),
+        ("Open", "A1", "overwrite_formulas"),
+        ("Open", "B2", ""),
+        ("Bad", "", ""),
+    ]
+
+
+def test_a_protected_sheet_is_filled_with_a_note(tmp_path: Path) -> None:
+    source = book(tmp_path, after='<sheetProtection password="ABCD" sheet="1" objects="1"/>')
+    (note,) = write_cells(source, source, {"open": {(1, 1): Edit(1)}})
+    assert note == (
+        "warning", "Open", "", "this sheet is protected; the cells were filled, the protection "
+        "stays on", "",
+    )  # fmt: skip
+    source = book(tmp_path, after="<sheetProtection sheet='0'/>")
+    assert write_cells(source, source, {"open": {(1, 1): Edit(1)}}) == ()
+
+
+@pytest.mark.parametrize(
+    ("style", "value", "said"),
+    [
+        (0, 26.25, ""),
+        (1, 26.5, ""),
+        (1, 26.25, "26.25 shows as 26.3 under the number format 0.0"),
+        (2, 26.0, "26 shows as a date or a time under the number format d"),
+        (3, 0.0, "0 does not show under the number format 0;-0;;@"),
+        (3, 5.0, ""),
+        (3, 5.5, "5.5 shows as 6 under the number format 0;-0;;@"),
+        (4, 5.25, ""),
+        (4, 5.125, '5.125 shows as 5.13 under the number format "Pts "0.00'),
+        (5, 5.5, "5.5 shows as 6 under the number format 0"),
+        (6, 0.55, ""),
+        (6, 0.555, "0.555 shows as 56% under the number format 0%"),
+        (7, 5.125, ""),
+        (99, 5.125, ""),
+    ],
+)
+def test_a_number_format_that_hides_a_part_of_the_value_is_told(
+    tmp_path: Path, style: int, value: float, said: str
+) -> None:
+    source = book(tmp_path, f'<row r="1"><c r="A1" s="{style}"/></row>')
+    notes = write_cells(source, source, {"Open": {(1, 1): Edit(value)}})
+    told = f"Open!A1: {said}; the cell holds the full value"
+    assert [str(note) for note in notes] == ([told] if said else [])
+
+
+def test_such_a_column_is_told_once(tmp_path: Path) -> None:
+    rows = "".join(f'<row r="{n}"><c r="A{n}" s="1"/></row>' for n in (1, 2, 3))
+    source = book(tmp_path, rows)
+    edits = {(1, 1): Edit(1.5), (2, 1): Edit(1.25), (3, 1): Edit(2.25), (2, 2): Edit(1.25)}
+    (note,) = write_cells(source, source, {"Open": edits})
+    assert str(note) == (
+        "Open!A2: 1.25 shows as 1.3 under the number format 0.0 (and 1 more in this column); the "
+        "cell holds the full value"
+    )
+
+
+def test_nothing_but_the_sheet_and_the_workbook_part_changes(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"
+    made = xlsxwriter.Workbook(source)
+    page = made.add_worksheet("Open")
+    page.write_row(0, 0, ["No.", "Name", "Rd 1", "Pts", "MM"])
+    page.write_row(1, 0, [1, "A", "W2", 1])
+    page.add_sparkline("G2", {"range": "Open!A2:D2"})
+    page.conditional_format("A1:E9", {"type": "data_bar", "data_bar_2010": True})
+    page.insert_textbox("H1", "text")
+    page.data_validation("C2:C9", {"validate": "list", "source": ["W2", "L2"]})
+    page.write_comment("A1", "note")
+    chart = made.add_chart({"type": "column"})
+    chart.add_series({"values": "=Open!$A$1:$A$4"})
+    page.insert_chart("J1", chart)
+    made.add_worksheet("Other").write_formula("A1", "=1+1", None, 2)
+    made.close()
+    write_cells(source, target, {"Open": {(2, 5): Edit(1.5)}})
+    old, new = raw_entries(source.read_bytes()), raw_entries(target.read_bytes())
+    differing = [before[0] for before, after in zip(old, new, strict=True) if before != after]
+    assert differing == ["xl/worksheets/sheet1.xml"]  # XlsxWriter asks for a calculation itself
+    with zipfile.ZipFile(source) as archive, zipfile.ZipFile(target) as written:
+        before = archive.read(differing[0]).decode()
+        assert written.read(differing[0]).decode() == before.replace(
+            '<v>1</v></c></row>', '<v>1</v></c><c r="E2"><v>1.5</v></c></row>'
+        )  # fmt: skip
+
+
+def test_several_sheets_at_once_and_names_in_two_cases(tmp_path: Path) -> None:
+    source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN, "U18": PLAIN})
+    write_cells(
+        source,
+        source,
+        {"Open": {(1, 1): Edit(1.5)}, "OPEN": {(1, 2): Edit(2.5)}, "U18": {(1, 1): Edit(3.5)}},
+    )
+    cells = openpyxl.load_workbook(source)
+    assert [cell.value for cell in cells["Open"][1]] == [1.5, 2.5]
+    assert cells["U18"]["A1"].value == 3.5
+
+
+def test_no_edits_leave_the_file_or_copy_it(tmp_path: Path) -> None:
+    source = book(tmp_path)
+    before = source.stat()
+    assert write_cells(source, source, {"Open": {}}) == ()
+    assert source.stat() == before
+    write_cells(source, tmp_path / "copy.xlsx", {})
+    assert (tmp_path / "copy.xlsx").read_bytes() == source.read_bytes()
+
+
+def test_an_opened_package_is_not_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = book(tmp_path)
+    package = Package.open(source)
+    monkeypatch.setattr(Package, "open", None)
+    write_cells(source, source, {"Open": {(1, 1): Edit(7)}}, package=package)
+    assert openpyxl.load_workbook(source)["Open"]["A1"].value == 7
+
+
+def wrong(source: Path, monkeypatch: pytest.MonkeyPatch, **attributes: object) -> str:
+    """The refusal when a part of the writing is replaced by something that does not work."""
+    for name, value in attributes.items():
+        monkeypatch.setattr(write_module, name, value)
+    return refusals(source, (1, 1))
+
+
+def test_the_check_notices_bytes_that_changed_outside_the_cells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = book(tmp_path, '<row r="1"><c r="A1"/><c r="B1"><v>3</v></c></row>')
+    right = write_module.spliced
+    said = wrong(
+        source,
+        monkeypatch,
+        spliced=lambda *given: [b"".join(right(*given)).replace(b"<v>3</v>", b"<v>4</v>")],
+    )
+    assert said == (
+        "in.xlsx is left as it was, because the changed copy did not pass the check (its part "
+        "xl/worksheets/sheet1.xml differs where nothing was to change): please report this as a "
+        "bug"
+    )
+
+
+def test_the_check_notices_a_wrong_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = book(tmp_path, '<row r="1"><c r="A1"/><c r="B1"><v>3</v></c></row>')
+    right = write_module.patch_sheet
+
+    def elsewhere(sheet: SheetXml, edits: dict[Cell, Edit]) -> SheetPatch:
+        return right(sheet, {Cell(row, column + 1): edit for (row, column), edit in edits.items()})
+
+    assert "(its cell A1 reads None and not 5)" in wrong(source, monkeypatch, patch_sheet=elsewhere)
+
+
+def change(before: str, after: str, cells: dict[Cell, Edit], tmp_path: Path) -> None:
+    """Runs the check over a sheet that was replaced as a whole."""
+    source = workbook(tmp_path / "in.xlsx", {"Open": before})
+    path = workbook(tmp_path / "out.xlsx", {"Open": after})
+    splice = Splice(0, len(before.encode()), after.encode())
+    changes = {"xl/worksheets/sheet1.xml": Change([splice], cells)}
+    verify(path, Package.open(source), changes)
+
+
+@pytest.mark.parametrize(
+    ("rows", "cells"),
+    [
+        ('<row r="1"><c r="A1"><v>5</v></c></row>', {(1, 1): 5.0}),
+        ('<!-- x --><row r="1"><c r="A1"><v>5</v></c></row>', {(1, 1): 5.0}),
+        ("<row><c/><c><v>5</v></c></row><row><c><v>6</v></c></row>", {(1, 2): 5.0, (2, 1): 6}),
+        ('<row r="1"><c r="A1" s="1"/></row>', {(1, 1): None, (3, 3): None}),
+        ('<row r="1"><c r="A1" t="inlineStr"><is><t>a&amp;b</t></is></c></row>', {(1, 1): "a&b"}),
+        ("<row r='1'><c r='A1' t='inlineStr'><is><t>a</t></is></c></row>", {(1, 1): "a"}),
+    ],
+)
+def test_the_check_reads_right_values_however_they_are_written(
+    tmp_path: Path, rows: str, cells: dict[tuple[int, int], float | str | None]
+) -> None:
+    change(
+        PLAIN, sheet(rows), {Cell(*cell): Edit(value) for cell, value in cells.items()}, tmp_path
+    )
+
+
+@pytest.mark.parametrize(
+    ("rows", "value"),
+    [
+        ('<row r="1"><c r="A1"><v>5</v></c></row>', 6.0),
+        ('<row r="1"><c r="A1"><v>5</v></c></row>', None),
+        ('<row r="1"><c r="A1"><v>5</v></c></row>', "5"),
+        ('<row r="1"><c r="A1" t="inlineStr"><is><t>5</t></is></c></row>', 5.0),
+        ('<row r="1"><c r="A1" t="s"><v>5</v></c></row>', 5.0),
+        ('<row r="1"><c r="A1" t="s"><v>5</v></c></row>', None),
+        ('<row r="1"><c r="A1" t="b"><v>1</v></c></row>', 1.0),
+        ('<row r="1"><c r="B1"><v>5</v></c></row>', 5.0),
+        ('<row r="1"><c r="A1"><f>5</f><v>5</v></c></row>', 5.0),
+        ('<!-- <c r="A1"><v>5</v></c> --><row r="1"><c r="A1"/></row>', 5.0),
+        ('<row r="1"><c r="A1"/><c r="A1"><v>5</v></c></row>', 6.0),
+        ('<row r="1"><c r="A1"><v>5</v></c></row', 5.0),
+    ],
+)
+def test_the_check_refuses_every_wrong_value(
+    tmp_path: Path, rows: str, value: float | str | None
+) -> None:
+    with pytest.raises(Damaged):
+        change(PLAIN, sheet(rows), {Cell(1, 1): Edit(value)}, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("made", "what"),
+    [
+        ({"a": "1", "c": "2"}, "its list of parts differs"),
+        ({"b": "2", "a": "1"}, "its list of parts differs"),
+        ({"a": "1"}, "its list of parts differs"),
+        ({"a": "1", "b": "3"}, "its part b differs"),
+    ],
+)
+def test_the_check_refuses_other_parts(tmp_path: Path, made: dict[str, str], what: str) -> None:
+    source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN}, more={"a": "1", "b": "2"})
+    path = workbook(tmp_path / "out.xlsx", {"Open": PLAIN}, more=made)
+    with pytest.raises(Damaged, match=what):
+        verify(path, Package.open(source), {})
+
+
+def test_a_macro_workbook_keeps_its_macros_and_their_signature(tmp_path: Path) -> None:
+    more = {"xl/vbaProject.bin": b"\x00vba", "xl/vbaProjectSignature.bin": b"\x00signature"}
+    source = tmp_path / "in.xlsm"
+    source.write_bytes(zipped(parts({"Open": PLAIN}, more=dict(more))))
+    write_cells(source, source, {"Open": {(1, 1): Edit(2)}})
+    with zipfile.ZipFile(source) as archive:
+        assert {name: archive.read(name) for name in more} == more

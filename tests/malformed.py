@@ -1,0 +1,247 @@
+"""Crosstables with one fault or a few, each with exactly the messages that a director gets."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from tables import Rows
+
+from xltiebreak.grid import parse_area
+
+EXPECTED = "expected W6, L3 or D5, X6 or F6 (forfeits), -B-, -H- or -U- (byes), or a blank cell"
+PLAYED = "which has been played: it counts as an unplayed round worth 0; enter the result, or -U- "
+PLAYED += "for an absence"
+
+
+def four(change: dict[str, object]) -> Rows:
+    """Four players and three rounds without a fault, but for these cells."""
+    rows: Rows = [
+        ["No.", "Name", "Pts", "Rnd1", "Rnd2", "Rnd3"],
+        [1, "Ada", 2.5, "W4", "W2", "D3"],
+        [2, "Ben", 2, "W3", "L1", "W4"],
+        [3, "Cleo", 1.5, "L2", "-B-", "D1"],
+        [4, "Dan", 0, "L1", "-U-", "L2"],
+    ]
+    for address, value in change.items():
+        area = parse_area(address)
+        rows[area.top - 1][area.left - 1] = value
+    return rows
+
+
+CASES: list[tuple[dict[str, object], list[str]]] = [
+    ({}, []),
+    # cells that are no result
+    ({"D2": "W4?"}, [f"error: Open!D2: W4? is no result: {EXPECTED}"]),
+    (
+        {"D2": "#REF!"},
+        ["error: Open!D2: #REF! is no result: its formula has gone wrong; type the result"],
+    ),
+    (
+        {"D2": datetime(2026, 6, 1)},
+        [
+            "error: Open!D2: 2026-06-01 00:00:00 is no result: Excel has made a date of what was "
+            "typed; format the cell as Text and type it again"
+        ],
+    ),
+    ({"D2": True}, [f"error: Open!D2: True is no result: {EXPECTED}"]),
+    ({"D2": 4.5}, [f"error: Open!D2: 4.5 is no result: {EXPECTED}"]),
+    ({"D2": "0"}, [f"error: Open!D2: 0 is no result: {EXPECTED}"]),
+    ({"D2": "W 4 L"}, [f"error: Open!D2: W 4 L is no result: {EXPECTED}"]),
+    (
+        {"D2": "W4?", "E3": "won", "F5": "?"},
+        [
+            f"error: Open!D2: W4? is no result: {EXPECTED}",
+            f"error: Open!E3: won is no result: {EXPECTED}",
+            f"error: Open!F5: ? is no result: {EXPECTED}",
+        ],
+    ),
+    # opponents
+    (
+        {"D2": "W40", "D5": "-U-"},
+        ["error: Open!D2: player 1 has W40 in Rnd 1, but no row has number 40"],
+    ),
+    (
+        {"D2": "W1", "D5": "-U-"},
+        ["error: Open!D2: player 1 has W1 in Rnd 1: nobody plays against itself"],
+    ),
+    (
+        {"D5": "L3"},
+        [
+            "error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has L3 in D5",
+            "error: Open!D5: player 4 has L3 in Rnd 1, but player 3 has L2 in D4",
+        ],
+    ),
+    (
+        {"D5": "", "E5": "L1"},
+        [
+            "error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has L1 only in Rnd 2",
+            "error: Open!E5: player 4 has L1 in Rnd 2, but player 1 has W4 only in Rnd 1",
+        ],
+    ),
+    ({"D5": ""}, ["error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has nothing in D5"]),
+    ({"D5": "-B-"}, ["error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has -B- in D5"]),
+    ({"D5": "U"}, ["error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has U in D5"]),
+    # two sides of one game
+    (
+        {"D5": "W1"},
+        [
+            "error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has W1 in D5: the two do not "
+            "go together"
+        ],
+    ),
+    (
+        {"F2": "L3"},
+        [
+            "error: Open!F2: player 1 has L3 in Rnd 3, but player 3 has D1 in F4: the two do not "
+            "go together"
+        ],
+    ),
+    (
+        {"F2": "W3"},
+        [
+            "error: Open!F2: player 1 has W3 in Rnd 3, but player 3 has D1 in F4: the two do not "
+            "go together"
+        ],
+    ),
+    (
+        {"D2": "L4"},
+        [
+            "error: Open!D2: player 1 has L4 in Rnd 1, but player 4 has L1 in D5: the two do not "
+            "go together"
+        ],
+    ),
+    (
+        {"D2": "X4"},
+        [
+            "error: Open!D2: player 1 has X4 in Rnd 1, but player 4 has L1 in D5: the two do not "
+            "go together"
+        ],
+    ),
+    (
+        {"D2": "X4", "D5": "X1"},
+        [
+            "error: Open!D2: player 1 has X4 in Rnd 1, but player 4 has X1 in D5: the two do not "
+            "go together"
+        ],
+    ),
+    (
+        {"D2": "X4", "D5": "X"},
+        [
+            "error: Open!D2: player 1 has X4 in Rnd 1, but player 4 has X in D5: the two do not "
+            "go together"
+        ],
+    ),
+    (
+        {"D2": "W4", "D5": "F"},
+        ["error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has F in D5"],
+    ),
+    (
+        {"D2": "W4w", "D5": "L1w"},
+        ["error: Open!D2: player 1 has W4w in Rnd 1, but player 4 has L1w in D5: both have White"],
+    ),
+    (
+        {"D2": "W4b", "D5": "L1b"},
+        ["error: Open!D2: player 1 has W4b in Rnd 1, but player 4 has L1b in D5: both have Black"],
+    ),
+    (
+        {"D5": "1w"},
+        [
+            "error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has 1w in D5: the two do not "
+            "go together"
+        ],
+    ),
+    # cells that have two meanings
+    (
+        {"E3": "-1", "E2": "+2"},
+        [
+            "error: Open!E3: -1 has two meanings here, a full-point bye (as beside W6 or 10b1) "
+            "and a loss to player 1 (as beside +10): write -B- or L1"
+        ],
+    ),
+    # numbers
+    ({"A5": 3}, ["error: Open!A5: number 3 is already in A4"]),
+    (
+        {"A3": 1, "A4": 1},
+        ["error: Open!A3: number 1 is already in A2", "error: Open!A4: number 1 is already in A2"],
+    ),
+    (
+        {"A5": None, "D2": "-B-", "F3": "-B-"},
+        [
+            "error: Open!A5: this cell is blank, but the row has results: enter the player's "
+            "number, a whole number"
+        ],
+    ),
+    (
+        {"A5": "four", "D2": "-B-", "F3": "-B-"},
+        [
+            "error: Open!A5: four is no player number, but the row has results: enter the "
+            "player's number, a whole number"
+        ],
+    ),
+    (
+        {"A5": 4.5, "D2": "-B-", "F3": "-B-"},
+        [
+            "error: Open!A5: 4.5 is no player number, but the row has results: enter the "
+            "player's number, a whole number"
+        ],
+    ),
+    (
+        {"A5": -4, "D2": "-B-", "F3": "-B-"},
+        [
+            "error: Open!A5: -4 is no player number, but the row has results: enter the "
+            "player's number, a whole number"
+        ],
+    ),
+    # headers
+    (
+        {"B1": "Nr"},
+        [
+            "error: Open!B1: two columns are headed as the players' numbers, A1 and B1, and they "
+            "differ in row 2: rename one"
+        ],
+    ),
+    (
+        {"B1": "Total"},
+        [
+            "error: Open!C1: two columns are headed as the points, B1 and C1, and they differ in "
+            "row 2: rename one"
+        ],
+    ),
+    (
+        {"F1": "Rnd2"},
+        [
+            "error: Open!F1: two columns are headed as Rnd 2, E1 and F1, and they differ in row "
+            "2: rename one"
+        ],
+    ),
+    (
+        {"E1": "Rnd4"},
+        ["error: Open!E1: there is a column for Rnd 4 but none for Rnd 2"],
+    ),
+    # warnings
+    (
+        {"C2": 3, "C4": "1,0"},
+        [
+            "warning: Open!C2: 3 points are printed, but the results make 2.5 (0.5 too many)",
+            "warning: Open!C4: 1 points are printed, but the results make 1.5 (0.5 too few)",
+        ],
+    ),
+    ({"E5": ""}, [f"warning: Open!E5: blank in Rnd 2, {PLAYED}"]),
+    ({"E5": "*"}, [f"warning: Open!E5: * has no result in Rnd 2, {PLAYED}"]),
+    (
+        {"D4": "-B-", "D3": "-H-", "C3": 1.5, "C4": 2.5},
+        ["warning: Open!E4: player 3 has full-point byes in Rnd 1 and Rnd 2"],
+    ),
+    (
+        {"E4": "L4", "E5": "W3", "F4": "W4", "F5": "L3", "F2": "-H-", "F3": "-U-"}
+        | {"C3": 1, "C4": 1, "C5": 1},
+        ["warning: Open!F4: players 3 and 4 met in Rnd 2 and Rnd 3"],
+    ),
+    (
+        {"F2": "", "F3": "-H-", "F4": "", "F5": "", "C2": 2, "C3": 1.5, "C4": 1},
+        [
+            "warning: Open!F3: Rnd 3 holds byes but no game, yet it counts as played: the 3 blank "
+            "cells in it are unplayed rounds worth 0; clear the byes until the round is played"
+        ],
+    ),
+]

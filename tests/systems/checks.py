@@ -1,0 +1,781 @@
+"""Judges of one tie-break system each: what is wrong with it is an AssertionError that says what.
+
+| check                       | what it asks of a system                                         |
+|-----------------------------|------------------------------------------------------------------|
+| `can_be_found`              | a name of its own in headers, listings and explanations          |
+| `has_worked_cases`          | worked cases by hand, which it gives, and which are not too easy |
+| `agrees_with_its_twin`      | the values of the naive rule in random events, exactly           |
+| `agrees_while_games_go_on`  | the same while games of the last round have no result            |
+| `says_what_it_does`         | terms that make the value, and words for what is left out        |
+| `says_what_it_needs`        | that it does without what it does not name among its needs       |
+| `leaves_the_event_alone`    | that neither it nor another gives something else after it        |
+
+`judge` asks all of it. A system that has no definition, and so never gives a value, has neither
+case nor twin; it only has to be found.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+import naive
+from click.testing import CliRunner
+from naive import Sheet
+from random_events import INSIDE, random_event, random_points, random_sheet
+
+import xltiebreak
+from xltiebreak import explain
+from xltiebreak.cli import main
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.columns import tiebreak_columns
+from xltiebreak.event import Event, Game
+from xltiebreak.systems import NoValue, System, Term, all_systems
+from xltiebreak.systems.naming import find, headed
+from xltiebreak.systems.registry import Case
+from xltiebreak.systems.terms import Value
+from xltiebreak.text import normal
+
+Check = Callable[[System], None]
+
+PARAMETERS = ("1", "2", "3", "7")
+DECIMALS = ("2.5", "0.1")
+FEWEST = 10  # events on which a system has to be compared
+
+
+# Events to judge by.
+
+
+class Drawn(NamedTuple):
+    """A crosstable, as the naive rules and as the package has it.
+
+    tied: the score groups; halves: the same, each cut in two.
+    """
+
+    name: str
+    sheet: Sheet
+    event: Event
+    tied: list[list[int]]
+    halves: list[list[int]]
+
+
+_BY_HAND = {
+    "before the first round": Sheet({4: ["", ""], 2: ["", ""]}, {4: 1500, 2: 1600}),
+    "one round": Sheet({1: ["W2w"], 2: ["L1b"], 3: ["-B-"]}, {1: 1500, 2: None, 3: 1600}),
+    "a round left out": Sheet(
+        {1: ["W2w", "", "D3b", "L4w"], 2: ["L1b", "", "D4w", "F3w"]}
+        | {3: ["-H-", "", "D1w", "X2b"], 4: ["-U-", "", "D2b", "W1b"]},
+        {1: 1500, 2: 1600, 3: 1700, 4: 1800},
+    ),
+    "a section of three": Sheet(
+        {1: ["W2w", "-B-", "D3b"], 2: ["L1b", "-U-", "-B-"], 3: ["-B-", "-H-", "D1w"]},
+        {1: 1500, 2: 1600, 3: 1700},
+    ),
+    "two matches of the same two": Sheet(
+        {1: ["W2w", "W2b"], 2: ["L1b", "L1w"]},
+        {1: 1500, 2: 1600},
+        made={
+            1: [(Fraction(3), Fraction(1)), (Fraction(5, 2), Fraction(3, 2))],
+            2: [(Fraction(1), Fraction(3)), (Fraction(3, 2), Fraction(5, 2))],
+        },
+    ),
+}
+
+
+@cache
+def drawn_events() -> tuple[Drawn, ...]:
+    """Eighty random events, a dozen of them of thirteen rounds, and a few by hand."""
+    seeds = range(1000, 1080)
+    sheets = {f"seed {seed}": random_sheet(seed, rounds=13 * (seed % 12 == 7)) for seed in seeds}
+    sheets |= {f"thirteen full rounds, seed {seed}": full_sheet(seed, 13) for seed in range(3)}
+    return tuple(_drawn(name, sheet) for name, sheet in (sheets | _BY_HAND).items())
+
+
+@cache
+def events_going_on() -> tuple[Drawn, ...]:
+    """Random events in whose last round some pairings have no result yet."""
+    seeds = range(2000, 2030)
+    return tuple(_drawn(f"seed {n}, going on", random_sheet(n, going_on=True)) for n in seeds)
+
+
+@cache
+def round_robins() -> tuple[Event, ...]:
+    """Events in which everybody has an opponent in every round, as in a round-robin matrix."""
+    sheets = (full_sheet(seed, 3 + seed % 5, forfeits=seed % 2 == 0) for seed in range(20))
+    return tuple(map(event_of, sheets))
+
+
+def full_sheet(seed: int, rounds: int, *, forfeits: bool = False) -> Sheet:
+    """A team event of four, six or eight without byes and absences."""
+    rng = Random(seed)
+    players = 2 * rng.randint(2, 4)
+    results = random_event(
+        rng, players, rounds, byes=False, forfeits=forfeits, withdrawals=False, colours=True
+    )
+    made = random_points(rng, results, INSIDE["team"])
+    ratings: naive.Ratings = {no: rng.randint(800, 2800) for no in results}
+    return Sheet(results, ratings, {2}, {1: Fraction(1)}, made)
+
+
+def _drawn(name: str, sheet: Sheet) -> Drawn:
+    rng, tied = Random(name), naive.tied_groups(sheet)
+    return Drawn(name, sheet, event_of(sheet, shuffled=rng), tied, _halves(tied, rng))
+
+
+def _halves(groups: list[list[int]], rng: Random) -> list[list[int]]:
+    halves = []
+    for group in groups:
+        first = [no for no in group if rng.random() < 0.6]
+        halves += [first, [no for no in group if no not in first]]
+    return [half for half in halves if half]
+
+
+def event_of(sheet: Sheet, shuffled: Random | None = None) -> Event:
+    """What the package reads from the sheet; shuffled: with its rows in any order."""
+    rounds = len(next(iter(sheet.results.values())))
+    rows = [
+        [
+            no,
+            f"Player {no}",
+            sheet.ratings.get(no) or "unr",
+            "x" if no in sheet.late else None,
+            float(sheet.playoff[no]) if no in sheet.playoff else None,
+            *(_written(sheet, no, position) for position in range(rounds)),
+        ]
+        for no in sheet.results
+    ]
+    if shuffled:
+        shuffled.shuffle(rows)
+    header = ["No.", "Name", "Rtg", "Late", "Playoff", *(f"Rnd{n + 1}" for n in range(rounds))]
+    event = _sound(xltiebreak.read_values([header, *rows])).event
+    return replace(event, by_game_points=sheet.by_game_points)
+
+
+def _written(sheet: Sheet, no: int, position: int) -> str:
+    cell = sheet.results[no][position]
+    points = sheet.made[no][position] if no in sheet.made else None
+    return f"{cell} {float(points[0]):g}-{float(points[1]):g}" if points else cell
+
+
+def _sound(tables: Sequence[Crosstable]) -> Crosstable:
+    (table,) = tables
+    assert table.sound, table.problems
+    return table
+
+
+# Systems to judge: one with a parameter is judged with several.
+
+
+def variants(system: System) -> Iterator[tuple[System, naive.Parameter]]:
+    """The system as it is, and with parameters where it takes one; each with the parameter."""
+    yield system, None
+    if system.parameter:
+        for text in PARAMETERS + (DECIMALS if system.parameter.decimals else ()):
+            yield system.with_parameter(float(text)), Fraction(text)
+
+
+def is_undefined(system: System) -> bool:
+    """Whether the system is a name only: it never gives a value, and says that it cannot."""
+    return all(
+        variant.lacks(event) and isinstance(variant.terms(event, number, group), NoValue)
+        for _, _, event, *_ in drawn_events()
+        for variant, _ in variants(system)
+        for group in event.score_groups
+        for number in group
+    )
+
+
+def exact(value: Value) -> Fraction | None:
+    return None if value is None else Fraction(value)
+
+
+# Worked cases.
+
+
+def has_worked_cases(system: System) -> None:
+    """It has cases, gives their values, and they show more than the simplest."""
+    if is_undefined(system):
+        return
+    assert system.cases, f"{system.code} has no worked case: work one out by hand"
+    for case in system.cases:
+        expected, computed = worked_out(case), values_of_case(system, case)
+        for number, value in expected.items():
+            assert number in computed, f"{system.code}: no player of its case has number {number}"
+            assert computed[number] == value, (
+                f"{system.code}: its case says {case.values[number]} = {value} for player "
+                f"{number}, but it gives {computed[number]}"
+            )
+    assert any(map(_tells_players_apart, [system] * len(system.cases), system.cases)), (
+        f"{system.code}: all players of its cases have the same value: name some who differ"
+    )
+    assert any(_is_hard_enough(system, case) for case in system.cases), (
+        f"{system.code}: none of its cases names "
+        + ("two players who are tied" if system.group else "a player with an unplayed round")
+    )
+
+
+def event_of_case(case: Case) -> Event:
+    """The event of a crosstable in text: two blanks between cells, a point for a blank one."""
+    lines = [re.split("  +", line.strip()) for line in case.crosstable.strip().splitlines()]
+    rows = [[None if cell == "." else cell for cell in line] for line in lines]
+    return _sound(xltiebreak.read_values(rows)).event
+
+
+def worked_out(case: Case) -> dict[int, Fraction | None]:
+    """The expected values by player number."""
+    assert case.values, "a worked case names no player"
+    return {number: arithmetic(text) for number, text in case.values.items()}
+
+
+def arithmetic(text: str) -> Fraction | None:
+    """The value of numbers, + - * / and brackets, exactly; None of the word none."""
+    if text == "none":
+        return None
+    try:
+        return _calculated(ast.parse(text.strip(), mode="eval").body)
+    except (SyntaxError, ZeroDivisionError) as error:
+        raise AssertionError(f"{text!r} in a worked case is no arithmetic: {error}") from None
+
+
+def _calculated(node: ast.expr) -> Fraction:
+    if isinstance(node, ast.Constant) and type(node.value) in (int, float):
+        return Fraction(str(node.value))
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        return -_calculated(node.operand)
+    if isinstance(node, ast.BinOp):
+        one, other = _calculated(node.left), _calculated(node.right)
+        if isinstance(node.op, ast.Add):
+            return one + other
+        if isinstance(node.op, ast.Sub):
+            return one - other
+        if isinstance(node.op, ast.Mult):
+            return one * other
+        if isinstance(node.op, ast.Div):
+            return one / other
+    raise AssertionError(f"{ast.unparse(node)!r} in a worked case is more than + - * /")
+
+
+def values_of_case(system: System, case: Case) -> dict[int, Fraction | None]:
+    """All players' values in a worked case."""
+    event, worked = event_of_case(case), with_parameter(system, case.parameter)
+    assert not worked.lacks(event), f"{system.code}: its case lacks something"
+    return {number: exact(value) for number, value in worked.values(event).items()}
+
+
+def with_parameter(system: System, given: float | None) -> System:
+    """The system with the parameter that is given, or else drawn where it draws one."""
+    draw = system.parameter.draw if system.parameter else None
+    parameter = draw() if draw and given is None else given
+    return system if parameter is None else system.with_parameter(parameter)
+
+
+def _tells_players_apart(system: System, case: Case) -> bool:
+    """Whether not all values that it names are the same, unless all there are are the same."""
+    named = set(worked_out(case).values())
+    return len(named) > 1 or len(set(values_of_case(system, case).values())) == 1
+
+
+def _is_hard_enough(system: System, case: Case) -> bool:
+    """Whether it names tied players, or a player with an unplayed round."""
+    event = event_of_case(case)
+    if system.group:
+        return any(len(set(group) & set(case.values)) > 1 for group in event.score_groups)
+    return any(not game.result.played for number in case.values for game in event.games[number])
+
+
+# The naive twin.
+
+
+def agrees_with_its_twin(system: System) -> None:
+    """It gives what the naive rule gives, to every player of every event that has what it needs.
+
+    Who is tied are the score groups, and then parts of them: a system that is not said to look at
+    who is tied has a twin that does not either.
+    """
+    _agrees_in(drawn_events(), system)
+
+
+def agrees_while_games_go_on(system: System) -> None:
+    """The same in events in whose last round some games have no result yet."""
+    _agrees_in(events_going_on(), system)
+
+
+def _agrees_in(drawn: Sequence[Drawn], system: System) -> None:
+    if is_undefined(system):
+        return
+    twin = twin_of(system)
+    for case in system.cases:
+        _holds_for_the_twin(system, twin, case)
+    compared = 0
+    seen: set[Fraction | None] = set()
+    for position, one in enumerate(drawn):
+        for variant, parameter in variants(system):
+            if variant.lacks(one.event):
+                continue
+            compared += 1
+            seen |= compare(variant, twin, parameter, one)
+            if system.group or position % 4 == 0:
+                compare(variant, twin, parameter, one, one.halves)
+    assert compared >= FEWEST, (
+        f"{system.code}: {compared} of the random events have what it needs: teach "
+        "tests/random_events.py to draw it"
+    )
+    assert len(seen) > 1, f"{system.code}: its value is {seen} everywhere: what does it look at?"
+
+
+def twin_of(system: System) -> naive.Twin:
+    twin = naive.TWINS.get(system.twin)
+    assert twin, (
+        f"{system.code}: there is no naive twin {system.twin!r}: write its rule once more, as "
+        "plain loops, into tests/naive.py, and enter it in TWINS"
+    )
+    return twin
+
+
+def _holds_for_the_twin(system: System, twin: naive.Twin, case: Case) -> None:
+    sheet = sheet_of_case(case)
+    given = with_parameter(system, case.parameter).given
+    parameter = None if given is None else Fraction(str(given))
+    for group in naive.tied_groups(sheet):
+        for no in group:
+            alone = system.group and len(group) < 2
+            if no in case.values and not alone:
+                value = twin(sheet, no, group, parameter)
+                assert value == arithmetic(case.values[no]), (
+                    f"{system.code}: its case says {case.values[no]} for player {no}, but its "
+                    f"naive twin {system.twin} gives {value}"
+                )
+
+
+def sheet_of_case(case: Case) -> Sheet:
+    """The crosstable of a case as the naive rules have it."""
+    header, *lines = [
+        re.split("  +", line.strip()) for line in case.crosstable.strip().splitlines()
+    ]
+    sheet = Sheet({})
+    for line in lines:
+        no = int(line[0])
+        sheet.results[no], sheet.made[no] = [], []
+        for title, text in zip(header, line, strict=True):
+            cell, _, points = text.replace(".", "", text == ".").partition(" ")
+            if title == "Rtg":
+                sheet.ratings[no] = int(cell) if cell.isdigit() else None
+            elif title == "Late" and cell:
+                sheet.late.add(no)
+            elif title == "Playoff" and cell:
+                sheet.playoff[no] = Fraction(cell)
+            elif title.startswith("Rnd"):
+                sheet.results[no].append(cell)
+                made, _, against = points.partition("-")
+                sheet.made[no].append((Fraction(made), Fraction(against)) if points else None)
+    return sheet
+
+
+def compare(
+    system: System,
+    twin: naive.Twin,
+    parameter: naive.Parameter,
+    drawn: Drawn,
+    groups: list[list[int]] | None = None,
+) -> set[Fraction | None]:
+    """The values, which are those of the twin. groups: who is tied, the score groups unless given.
+
+    For the score groups the package is asked as it is without them.
+    """
+    computed = {no: exact(value) for no, value in system.values(drawn.event, groups).items()}
+    assert set(computed) == set(drawn.sheet.results), f"{system.code}: not all have a value"
+    for group in groups or drawn.tied:
+        for no in group:
+            alone = system.group and len(group) < 2
+            expected = None if alone else twin(drawn.sheet, no, group, parameter)
+            assert computed[no] == expected, (
+                f"{drawn.name}: {system.code} of player {no} is {computed[no]}, its naive twin "
+                f"{system.twin} gives {expected}; tied are {group}, the results are "
+                f"{drawn.sheet.results}"
+            )
+    return set(computed.values())
+
+
+# The words that go with the numbers.
+
+
+_REASON = re.compile(r"(?:(?P<because>[^:]*): )?(?P<what>[^:]*)")
+_END = re.compile(r"the (?:(?P<count>two|three|\d+) )?(?P<which>lowest|highest)")
+_FIRST = re.compile(r"the first (?:round|(?P<count>\d+)(?: rounds)?)")
+_COUNTS = {"": 1, "two": 2, "three": 3}
+_SCORES = {"plus score": 1, "even score": 0, "minus score": -1}
+
+
+def says_what_it_does(system: System) -> None:
+    """Its terms make its value, belong to rounds that count, and are left out as their words say.
+
+    The words are: so many of the lowest, of the highest, the first round, so many of the first; for
+    a plus, even or minus score. What says "the first ..." leaves out all terms of these rounds.
+    """
+    for name, sheet, event, *_ in drawn_events():
+        for variant, _ in variants(system):
+            if variant.lacks(event):
+                continue
+            groups = [group for group in event.score_groups if len(group) > 1 or not variant.group]
+            values = variant.values(event)
+            for number, tied in ((number, group) for group in groups for number in group):
+                terms = variant.terms(event, number, tied)
+                where = f"{name}: {variant.code} of player {number}"
+                if isinstance(terms, NoValue):
+                    assert terms.why, f"{where} has no value and does not say why"
+                    assert values[number] is None, where
+                    continue
+                _make_the_value(where, terms, variant, values[number])
+                _belong_to_rounds(where, terms, event)
+                _are_left_out_as_they_say(where, terms, sheet, event, number)
+    _terms_go_with_their_rounds(system)
+
+
+def _terms_go_with_their_rounds(system: System) -> None:
+    """Where the order of the rounds changes no value, the terms change their places with them."""
+    for event in round_robins():
+        turned, rounds = _turned(event), event.rounds
+        for variant, _ in variants(system):
+            if variant.lacks(turned) or variant.lacks(event):
+                continue
+            for group in event.score_groups:
+                for number in group if len(group) > 1 or not variant.group else ():
+                    before = variant.terms(event, number, group)
+                    after = variant.terms(turned, number, group)
+                    if isinstance(before, NoValue) or isinstance(after, NoValue):
+                        continue
+                    expected = [(_round_before(t.round, rounds), Fraction(t.amount)) for t in after]
+                    assert sorted(expected) == sorted(
+                        (t.round, Fraction(t.amount)) for t in before
+                    ), (
+                        f"{variant.code}: its terms are not those of their rounds: {before}, and "
+                        f"with the first two rounds played last {after}"
+                    )
+
+
+def _turned(event: Event) -> Event:
+    """The event with its first two rounds last, and without an order of rounds."""
+    turned = (replace(p, games=p.games[2:] + p.games[:2]) for p in event.players)
+    return replace(event, players=tuple(turned), in_rounds=False)
+
+
+def _round_before(number: int, rounds: int) -> int:
+    """Which round one of a turned event was."""
+    return (number + 1) % rounds + 1 if number else 0
+
+
+def _make_the_value(where: str, terms: Sequence[Term], system: System, value: Value) -> None:
+    counting = [Fraction(term.amount) for term in terms if not term.dropped]
+    made: Fraction | None = sum(counting, Fraction(0))
+    if system.mean:
+        made = naive.mean(counting)
+    assert exact(value) == made, f"{where} is {value}, but its terms make {made}"
+
+
+def _belong_to_rounds(where: str, terms: Sequence[Term], event: Event) -> None:
+    strange = {term.round for term in terms} - {0, *event.completed}
+    assert not strange, f"{where} has terms of rounds {strange}; completed are {event.completed}"
+
+
+def _are_left_out_as_they_say(
+    where: str, terms: Sequence[Term], sheet: Sheet, event: Event, number: int
+) -> None:
+    reasons = dict.fromkeys(term.dropped for term in terms if term.dropped)
+    ends = {"lowest": 0, "highest": 0}
+    said: dict[str, dict[str, int]] = {}
+    pool = list(terms)
+    for reason in reasons:
+        because, what = _understood(where, reason)
+        if because in _SCORES:
+            _has_this_score(where, because, sheet, number)
+        said[reason] = {}
+        for part in what.split(" and "):
+            if first := _FIRST.fullmatch(part):
+                rounds = event.completed[: int(first["count"] or 1)]
+                of_them = [term for term in terms if term.round in rounds]
+                out = [term for term in terms if term.dropped == reason]
+                assert out == of_them, f"{where} leaves out {out}, and says {reason!r}"
+                pool = [term for term in pool if term.round not in rounds]
+            elif end := _END.fullmatch(part):
+                count = end["count"] or ""
+                said[reason][end["which"]] = _COUNTS.get(count) or int(count)
+                ends[end["which"]] += said[reason][end["which"]]
+            else:
+                raise AssertionError(f"{where}: no check understands why it leaves out: {reason!r}")
+    amounts = sorted(Fraction(term.amount) for term in pool)
+    for reason, counts in said.items():
+        if not counts:
+            continue
+        out_of_pool = sorted(Fraction(term.amount) for term in pool if term.dropped == reason)
+        low, high = counts.get("lowest", 0), counts.get("highest", 0)
+        expected = amounts[:low] + amounts[len(amounts) - high :]
+        if len(amounts) <= sum(ends.values()):
+            assert all(term.dropped for term in pool), f"{where} keeps some, and says {reason!r}"
+            continue
+        assert out_of_pool == expected, (
+            f"{where} leaves out {list(map(float, out_of_pool))} of {list(map(float, amounts))}, "
+            f"and says {reason!r}"
+        )
+
+
+def _understood(where: str, reason: str) -> tuple[str, str]:
+    match = _REASON.fullmatch(reason)
+    assert match, f"{where}: no check understands why it leaves out: {reason!r}"
+    return match["because"] or "", match["what"]
+
+
+def _has_this_score(where: str, because: str, sheet: Sheet, number: int) -> None:
+    doubled = 2 * naive.score(sheet.results, number)
+    maximum = naive.rounds_completed(sheet.results)
+    sign = (doubled > maximum) - (doubled < maximum)
+    assert sign == _SCORES[because], f"{where} says {because}: {doubled / 2} of {maximum}"
+
+
+# What it needs.
+
+
+def _without_colours(event: Event) -> Event:
+    return _with_games(event, lambda game: game._replace(color=None))
+
+
+def _without_points_inside(event: Event) -> Event:
+    return _with_games(event, lambda game: game._replace(made=None, against=None))
+
+
+def _with_games(event: Event, change: Callable[[Game], Game]) -> Event:
+    changed = (replace(p, games=tuple(map(change, p.games))) for p in event.players)
+    return replace(event, players=tuple(changed))
+
+
+def _without_ratings(event: Event) -> Event:
+    return replace(event, players=tuple(replace(p, rating=None) for p in event.players))
+
+
+def _without_late_marks(event: Event) -> Event:
+    return replace(event, players=tuple(replace(p, late=None) for p in event.players))
+
+
+def _without_a_playoff(event: Event) -> Event:
+    return replace(event, players=tuple(replace(p, playoff=None) for p in event.players))
+
+
+_WITHOUT: dict[str, Callable[[Event], Event]] = {
+    "colours": _without_colours,
+    "ratings": _without_ratings,
+    "a Late column": _without_late_marks,
+    "a Playoff column": _without_a_playoff,
+    "points made inside the rounds": _without_points_inside,
+}
+
+
+def says_what_it_needs(system: System) -> None:
+    """Where something is missing it says so, or gives what it gave; never a silent 0."""
+    for name, _, event, *_ in drawn_events()[::3]:
+        for variant, _ in variants(system):
+            if variant.lacks(event) or event.by_game_points:
+                continue
+            for what, without in _WITHOUT.items():
+                _is_not_missed(variant, name, event, what, without(event))
+    for event in round_robins():
+        matrix = _turned(event)
+        for variant, _ in variants(system):
+            if not variant.lacks(event):
+                _is_not_missed(variant, "a round robin", event, "the order of rounds", matrix)
+
+
+def _is_not_missed(system: System, name: str, event: Event, what: str, without: Event) -> None:
+    if not system.lacks(without):
+        assert system.values(without) == system.values(event), (
+            f"{name}: {system.code} gives something else without {what}, and has not named it "
+            "among its needs"
+        )
+
+
+# Where it has to turn up.
+
+
+_CODE = re.compile("[A-Z][A-Z0-9]*")
+_MEAN_SOMETHING_ELSE_IN_HEADERS = ("PL",)  # the place
+_NUMBER = r"[0-9]+(?:\.[0-9]+)?"
+
+
+def can_be_found(system: System) -> None:
+    """Headers, `find`, the docs table and explanations have it, by names that no other has."""
+    _is_documented(system)
+    _has_names_of_its_own(system)
+    _is_found_by_them(system)
+    _has_its_letter(system)
+    _has_its_function(system)
+    _is_listed(system)
+    _is_named_in_explanations(system)
+
+
+def names_of(system: System) -> tuple[str, ...]:
+    return (system.code, system.name, system.heading, *system.headers)
+
+
+def _is_documented(system: System) -> None:
+    assert any(system is one for one in all_systems()), f"{system.code} is not registered"
+    assert _CODE.fullmatch(system.code), f"{system.code!r} is no code: capitals and digits"
+    for what in ("name", "heading", "term", "source", "rule"):
+        text = getattr(system, what)
+        assert text and text == text.strip(), f"{system.code} has no {what}: {text!r}"
+    assert "|" not in f"{names_of(system)}{system.source}", f"{system.code}: | ends a table's cell"
+
+
+def _has_names_of_its_own(system: System) -> None:
+    own = set(map(normal, names_of(system)))
+    for other in all_systems():
+        if other is system:
+            continue
+        for name in map(normal, names_of(other)):
+            assert name not in own, f"{system.code}: {other.code} is called {name} already"
+            assert not (system.parameter and _numbered(name, own)), (
+                f"{system.code} with a number is {name}, which is {other.code}"
+            )
+            assert not (other.parameter and any(_numbered(one, [name]) for one in own)), (
+                f"{system.code} is called as {other.code} with a number: {own}"
+            )
+
+
+def _numbered(name: str, others: Collection[str]) -> bool:
+    """Whether the name is one of the others with a number behind it."""
+    return any(re.fullmatch(re.escape(other) + _NUMBER, name) for other in others)
+
+
+def _is_found_by_them(system: System) -> None:
+    for name in names_of(system):
+        assert headed(name) is system, f"{system.code}: the header {name!r} means {headed(name)}"
+        found = find(name)
+        assert found.function is system.function, f"{system.code}: {name!r} finds {found.code}"
+    for header in names_of(system):
+        if header not in _MEAN_SOMETHING_ELSE_IN_HEADERS:
+            _is_a_column(system, header, [])
+    if system.parameter:
+        _is_a_column(system.with_parameter(2), f"{system.heading} 2", [])
+
+
+def _is_a_column(system: System, header: str, before: Sequence[str]) -> None:
+    """Whether a crosstable with this header, behind some others, has a column of the system."""
+    blank = [None] * (len(before) + 1)
+    rows: list[list[object]] = [["No.", "Name", *before, header, "Rnd1", "Rnd2"]]
+    rows += [[1, "A", *blank, "W2", "-B-"], [2, "B", *blank, "L1", "-U-"]]
+    columns = tiebreak_columns(_sound(xltiebreak.read_values(rows)).header, ())
+    found = columns.systems.get(3 + len(before))
+    assert found and found.code == system.code, (
+        f"{system.code}: a column headed {header!r} is {found.code if found else 'no tie-break'}"
+    )
+
+
+def _has_its_letter(system: System) -> None:
+    """A letter is SwissSys's, which the source names; the second of two has the second column."""
+    letter = system.letter
+    if not letter:
+        return
+    assert re.fullmatch("[A-Z]", letter), f"{system.code}: {letter!r} is no letter"
+    assert f"[{letter}]" in system.source, f"{system.code}: its source does not name [{letter}]"
+    systems = all_systems()
+    before = [s for s in systems[: systems.index(system)] if s.letter == letter]
+    one = system.with_parameter(1) if system.parameter and system.parameter.series else system
+    _is_a_column(one, f"TBrk [{letter}]", [f"TBrk [{letter}]"] * len(before))
+
+
+def _has_its_function(system: System) -> None:
+    others = {other.udf for other in all_systems() if other is not system}
+    others |= {"TIEBREAK", "TIEBREAKS", "TBPLACE", "TBPOINTS", "TBEXPLAIN", "TBCHECK"}
+    if system.udf:
+        assert _CODE.fullmatch(system.udf), f"{system.code}: {system.udf!r} is no function name"
+        assert system.udf not in others, f"{system.code}: there is a function {system.udf} already"
+
+
+def _is_listed(system: System) -> None:
+    printed = CliRunner().invoke(main, ["systems", "--format", "md"], catch_exceptions=False).stdout
+    rows = [line for line in printed.splitlines() if line.startswith(f"| {system.code} |")]
+    assert len(rows) == 1, f"the docs table has {len(rows)} rows of {system.code}"
+    cells = [cell.strip() for cell in rows[0].strip("|").split("|")]
+    for text in (system.name, system.source):
+        assert text in cells, f"the docs table does not say {text!r} of {system.code}: {rows[0]}"
+
+
+def _is_named_in_explanations(system: System) -> None:
+    called = f"{system.name} ({system.code})"
+    if is_undefined(system):
+        assert called in (system.lacks(drawn_events()[0].event) or ""), f"{called} lacks something"
+        return
+    for _, _, event, *_ in drawn_events():
+        first = system.cases[0].parameter if system.cases else None
+        worked = with_parameter(system, first)
+        if not worked.lacks(event):
+            number = event.players[0].number
+            explained = explain.explain(event, number, worked)
+            title, *lines = explain.text(explained)
+            assert system.name in title and system.code in title, f"{called} is called {title}"
+            assert any(system.term in line for line in lines), f"{called}: {lines}"
+            return
+    raise AssertionError(f"{called}: no event has what it needs")
+
+
+# What others get after it.
+
+
+def leaves_the_event_alone(system: System) -> None:
+    """Whatever it has been asked, it and all others give what they gave before."""
+    for name, sheet, *_ in drawn_events()[2:80:30]:
+        event = event_of(sheet)
+        others = [other for other in all_systems() if other is not system]
+        before = _values_of(others, event)
+        for variant, _ in variants(system):
+            first, again = _values_of([variant], event), _values_of([variant], event)
+            assert first == again, f"{name}: {variant.code} asked twice gives {first} and {again}"
+            if first:
+                explain.explain(event, event.players[0].number, variant)
+        after = _values_of(others, event)
+        changed = [code for code in before if before[code] != after[code]]
+        assert not changed, f"{name}: {changed} give something else after {system.code}"
+
+
+def _values_of(systems: Sequence[System], event: Event) -> dict[str, dict[int, Value]]:
+    return {system.code: system.values(event) for system in systems if not system.lacks(event)}
+
+
+CHECKS: tuple[Check, ...] = (
+    leaves_the_event_alone,  # first: what spoils an event would spoil those of the other checks
+    can_be_found,
+    has_worked_cases,
+    agrees_with_its_twin,
+    agrees_while_games_go_on,
+    says_what_it_does,
+    says_what_it_needs,
+)
+
+
+_STILL_GOING_ON = "rules.md D, OW: a game that is still going on is no absence"
+_ROUND_ONE = "rules.md A, AC: what a bye in round 1 took off goes with its round"
+_STILL_TIED = "rules.md A, HS: the group still tied at that point, as for HG"
+AT_ODDS_WITH_THE_RULES: dict[tuple[str, str], str] = {
+    ("AC", "agrees_with_its_twin"): _ROUND_ONE,
+    ("AC", "agrees_while_games_go_on"): _ROUND_ONE,
+    ("AC", "says_what_it_does"): _ROUND_ONE,
+    ("HS", "agrees_with_its_twin"): _STILL_TIED,
+    ("HS", "agrees_while_games_go_on"): _STILL_TIED,
+    ("HG", "can_be_found"): "rules.md A, HS: the letter [H] of SwissSys means HS",
+    ("BQ", "agrees_while_games_go_on"): _STILL_GOING_ON,
+    ("OW", "agrees_while_games_go_on"): _STILL_GOING_ON,
+    ("OO", "agrees_while_games_go_on"): _STILL_GOING_ON,
+    ("GP", "has_worked_cases"): "both teams of its case have 3 game points: name 3, who has 2",
+    ("OO", "has_worked_cases"): "both players of its case have 1/2: name 2 as well",
+    ("RN", "can_be_found"): "- is no letter: it stands for no function in rules.md",
+}
+"""Systems that fail a check, and why they should not; who mends one takes it out here."""
+
+
+def judge(system: System) -> None:
+    """All checks; the first that fails says why."""
+    for check in CHECKS:
+        check(system)

@@ -1,0 +1,17 @@
+"""What a stranger writes for a tie-break of their own, worked case included."""
+
+from xltiebreak.event import Event, Result
+from xltiebreak.systems.examples import OPEN
+from xltiebreak.systems.registry import Case, System, register
+from xltiebreak.systems.terms import Term
+
+CASE = Case(OPEN, {1: "1", 4: "2", 7: "0"})
+
+
+@register(
+    System("ZD", "Draw count", heading="Draws", term="drawn", source="me", cases=(CASE,), twin="ZD")
+)
+def draw_count(event: Event, number: int) -> list[Term]:
+    """The games drawn at the board."""
+    drawn = [at for game, at in event.played(number) if game.result is Result.DRAW]
+    return [Term(1, round_number) for round_number in drawn]

@@ -1,0 +1,116 @@
+"""What other programs import: names, errors, and functions on workbooks."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from malformed import four
+from openpyxl import Workbook, load_workbook
+from printed import BHAM_MISPRINTS, WSCF_VALUES
+
+import xltiebreak
+from xltiebreak.systems import find
+
+TEMPLATES = Path(__file__).parents[1] / "workbook_templates"
+WSCF, BHAM = (TEMPLATES / f"{name}_example.xlsx" for name in ("wscf", "bham"))
+
+
+def test_every_public_name_is_there() -> None:
+    for name in xltiebreak.__all__:
+        assert getattr(xltiebreak, name).__doc__
+        assert name in dir(xltiebreak)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = xltiebreak.nothing
+
+
+def test_importing_it_imports_nothing_else() -> None:
+    code = "import sys, xltiebreak; print([n for n in sys.modules if n.startswith('xltiebreak.')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_types_are_those_that_the_functions_give() -> None:
+    report = xltiebreak.check(WSCF)
+    assert isinstance(report, xltiebreak.Report)
+    (section,) = report.sections
+    assert isinstance(section.crosstable, xltiebreak.Crosstable)
+    assert isinstance(section.crosstable.event, xltiebreak.Event)
+    assert isinstance(section.standings[0], xltiebreak.Standing)
+    explained = xltiebreak.explanation(section.crosstable.event, 1, "MM")
+    assert isinstance(explained, xltiebreak.Explanation)
+    assert isinstance(xltiebreak.read_workbook(WSCF), xltiebreak.Workbook)
+
+
+def test_every_error_is_an_error_of_xltiebreak() -> None:
+    assert issubclass(xltiebreak.Refused, xltiebreak.Error)
+    event = xltiebreak.read_workbook(WSCF).crosstables[0].event
+    with pytest.raises(xltiebreak.Error, match="no tie-break has the code 'XX'"):
+        xltiebreak.rank(event, "MM,XX")
+    with pytest.raises(xltiebreak.Error, match="SO stands twice in the order"):
+        xltiebreak.rank(event, ["SO", "Solkoff"])
+    with pytest.raises(xltiebreak.Error, match="an order names at least one tie-break"):
+        xltiebreak.rank(event, "")
+    with pytest.raises(xltiebreak.Error, match="needs colours"):
+        xltiebreak.values(event, "BL")
+    with pytest.raises(xltiebreak.Error, match=r"there is no file nowhere\.xlsx"):
+        xltiebreak.fill("nowhere.xlsx")
+
+
+def test_a_system_may_be_named_by_its_name() -> None:
+    event = xltiebreak.read_workbook(WSCF).crosstables[0].event
+    assert xltiebreak.values(event, "Solkoff") == {
+        number: values["SO"] for number, values in WSCF_VALUES.items()
+    }
+    assert list(xltiebreak.rank(event, "Modified Median,solkoff")[0].tiebreaks) == ["MM", "SO"]
+
+
+def test_check_tells_the_misprint_and_what_agrees() -> None:
+    (section,) = xltiebreak.check(BHAM).sections
+    (found,) = section.differences
+    assert (str(found.cell), found.number, found.system) == ("J9", 6, find("CO"))
+    assert (found.printed, found.computed) == (19.5, BHAM_MISPRINTS[6, "CO"])
+    counts = {system.code if system else "": n for system, n in section.compared.items()}
+    assert counts == {"": 6, "MM": 6, "SO": 6, "CU": 6, "CO": 6}
+
+
+def test_check_compares_points_as_well(tmp_path: Path) -> None:
+    book = Workbook()
+    for row in four({"C2": 3}):
+        book.worksheets[0].append(row)
+    book.save(tmp_path / "a.xlsx")
+    (section,) = xltiebreak.check(tmp_path / "a.xlsx").sections
+    (found,) = section.differences
+    assert (str(found.cell), found.number, found.system) == ("C2", 1, None)
+    assert (found.printed, found.computed) == (3, 2.5)
+    assert [problem.severity for problem in section.problems] == ["warning"]
+
+
+def test_fill_tells_what_it_wrote_and_leaves_what_it_cannot(tmp_path: Path) -> None:
+    copy = tmp_path / "event.xlsx"
+    copy.write_bytes(WSCF.read_bytes())
+    report = xltiebreak.fill(copy, order="SO")
+    assert report.written == tmp_path / "event-filled.xlsx"
+    assert report.cells == 15
+    with pytest.raises(xltiebreak.Refused) as refused:
+        xltiebreak.fill(copy)
+    assert [problem.remedy for problem in refused.value.problems] == ["force"]
+    assert "--" not in str(refused.value)
+    assert xltiebreak.fill(copy, copy).written == copy
+    sheet = load_workbook(copy).worksheets[0]
+    assert [sheet.cell(row, 4).value for row in range(4, 19)] == [
+        values["MM"] for values in WSCF_VALUES.values()
+    ]
+
+
+def test_a_crosstable_with_errors_is_not_filled(tmp_path: Path) -> None:
+    book = Workbook()
+    for row in four({"D2": "W3"}):
+        book.worksheets[0].append(row)
+    book.save(tmp_path / "a.xlsx")
+    report = xltiebreak.fill(tmp_path / "a.xlsx")
+    assert (report.written, report.sound) == (None, False)
+    assert all(isinstance(problem, xltiebreak.Problem) for problem in report.problems)
+    assert not (tmp_path / "a-filled.xlsx").exists()

@@ -1,0 +1,190 @@
+"""Sections: a crosstable ranked, and what is printed in it compared with what the results make."""
+
+from __future__ import annotations
+
+import pytest
+from tables import Rows, table_of
+
+from xltiebreak.grid import Cell
+from xltiebreak.ranking import order_of
+from xltiebreak.sections import Section, checked, section_of
+
+# Everybody met everybody.
+#   scores: 1: 1 + 1/2 + 1 = 2.5   2: 0 + 1 + 1 = 2   3: 1/2 + 1/2 + 0 = 1   4: 1/2 + 0 + 0 = 0.5
+#   Solkoff: the sum of the others' scores, 6 less the own: 3.5, 4, 5, 5.5
+#   mean ratings of the opponents: 1: (1801 + 1700 + 1600) / 3 = 1700 1/3
+#     2: (2000 + 1600 + 1700) / 3 = 1766 2/3   3: (1600 + 2000 + 1801) / 3 = 1800 1/3
+#     4: (1700 + 1801 + 2000) / 3 = 1833 2/3
+GAMES = {
+    1: [2000, "W2", "D3", "W4"],
+    2: [1801, "L1", "W4", "W3"],
+    3: [1700, "D4", "D1", "L2"],
+    4: [1600, "D3", "L2", "L1"],
+}
+SOLKOFF = {1: 3.5, 2: 4, 3: 5, 4: 5.5}
+
+
+def sheet(**columns: list[object]) -> Rows:
+    """The crosstable with further columns on its right, a value for each player."""
+    header: list[object] = ["No.", "Name", "Rtg", "Rnd1", "Rnd2", "Rnd3", *columns]
+    lines = [
+        [number, f"Player {number}", *games, *(column[number - 1] for column in columns.values())]
+        for number, games in GAMES.items()
+    ]
+    return [header, *lines]
+
+
+def section(rows: Rows, order: str = "SO") -> Section:
+    return section_of(table_of(rows), order_of(order))
+
+
+def differences(**columns: list[object]) -> list[tuple[str, float | str, float | None]]:
+    """Where the cells of the further columns are not what the results make: what is there, and
+    what would be right.
+    """
+    found = checked(section(sheet(**columns))).differences
+    return [
+        (str(one.cell), one.printed, None if one.computed is None else float(one.computed))
+        for one in found
+    ]
+
+
+def said(section: Section) -> list[str]:
+    return [f"{problem.severity}: {problem}" for problem in section.problems]
+
+
+def test_a_section_is_ranked_and_knows_its_columns() -> None:
+    one = section(sheet(TBrk2=[None] * 4, Solk=[None] * 4), "SB,SO")
+    assert one.sound
+    assert [standing.number for standing in one.standings] == [1, 2, 3, 4]
+    assert {column: system.code for column, system in one.columns.systems.items()} == {
+        7: "SO",
+        8: "SO",
+    }
+    assert [(column, dict(values)) for column, _, values in one.column_values()] == [
+        (7, SOLKOFF),
+        (8, SOLKOFF),
+    ]
+
+
+def test_a_column_of_a_system_outside_of_the_order_has_its_values_too() -> None:
+    one = section(sheet(Wins=[None] * 4))
+    assert [(system.code, dict(values)) for _, system, values in one.column_values()] == [
+        ("WC", {1: 2, 2: 2, 3: 0, 4: 0})
+    ]
+
+
+def test_a_column_of_head_to_head_has_it_among_those_whom_the_order_leaves_tied() -> None:
+    # 1, 2 and 3 have 2 of 3. Black: 1 in rounds 2 and 3, 2 in round 1, 3 in round 3: 1 is ahead.
+    # Then 2 and 3 are still tied, and 2 beat 3; of all three, each beat one and lost to one.
+    rows: Rows = [
+        ["No.", "Rnd1", "Rnd2", "Rnd3", "Blacks", "H2H"],
+        [1, "W2w", "L3b", "W4b", None, None],
+        [2, "L1b", "W4w", "W3w", None, None],
+        [3, "W4w", "W1w", "L2b", None, None],
+        [4, "L3b", "L2b", "L1w", None, None],
+    ]
+    values = {system.code: dict(of) for _, system, of in section(rows, "BL,HG").column_values()}
+    assert values == {
+        "BL": {1: 2, 2: 1, 3: 1, 4: 2},
+        "HG": {1: None, 2: 1, 3: -1, 4: None},
+    }
+
+
+def test_errors_leave_a_section_without_places() -> None:
+    rows = sheet()
+    rows[1][3] = "W3"
+    wrong = section(rows)
+    assert (wrong.sound, wrong.standings) == (False, ())
+    assert wrong.problems == wrong.crosstable.problems
+    assert checked(wrong) == wrong
+
+
+def test_what_a_system_of_the_order_lacks_is_an_error() -> None:
+    lacking = section(sheet(), "SO,TA")
+    assert said(lacking) == [
+        "error: Open!A1:F1: Tardiness (TA) needs a column headed Late that marks who came after "
+        "the pairing of the first round"
+    ]
+    assert (lacking.sound, lacking.standings) == (False, ())
+
+
+def test_what_another_system_lacks_leaves_its_column_as_it_is() -> None:
+    lacking = section(sheet(Solkoff=[None] * 4, Tardiness=[None] * 4))
+    assert said(lacking) == [
+        "warning: Open!H1: Tardiness is left as it is: Tardiness (TA) needs a column headed Late "
+        "that marks who came after the pairing of the first round"
+    ]
+    assert [system.code for system in lacking.columns.systems.values()] == ["SO"]
+    assert [standing.number for standing in lacking.standings] == [1, 2, 3, 4]
+
+
+def test_what_is_printed_rightly_is_no_difference() -> None:
+    right = checked(section(sheet(Pts=[2.5, "2", "1.0", "½"], Solkoff=["3½", 4, "5.0", "5,5"])))
+    assert (right.differences, said(right)) == ((), [])
+    assert {system and system.code: count for system, count in right.compared.items()} == {
+        None: 4,
+        "SO": 4,
+    }
+
+
+@pytest.mark.parametrize(("printed", "shown"), [(3, 3.0), (4.5, 4.5), ("0", 0.0), ("four", "four")])
+def test_a_wrong_tie_break_is_a_difference_and_a_warning(
+    printed: object, shown: float | str
+) -> None:
+    wrong = checked(section(sheet(Solkoff=[3.5, printed, 5, 5.5])))
+    (found,) = wrong.differences
+    assert (found.cell, found.number, found.printed, found.computed) == (Cell(3, 7), 2, shown, 4)
+    assert found.system is not None
+    assert found.system.code == "SO"
+    assert said(wrong) == [
+        f"warning: Open!G3: {printed} is printed as player 2's Solkoff (SO), but the results make 4"
+    ]
+
+
+def test_points_too_few_and_too_many_are_differences() -> None:
+    wrong = checked(section(sheet(Pts=[2, 2, 1.5, 0.5])))
+    assert [tuple(found) for found in wrong.differences] == [
+        (Cell(2, 7), 1, None, 2, 2.5),
+        (Cell(4, 7), 3, None, 1.5, 1),
+    ]
+    assert said(wrong) == [  # once each, though the crosstable tells them as well
+        "warning: Open!G2: 2 points are printed, but the results make 2.5 (0.5 too few)",
+        "warning: Open!G4: 1.5 points are printed, but the results make 1 (0.5 too many)",
+    ]
+
+
+@pytest.mark.parametrize("blank", [None, ""])
+def test_blank_cells_are_not_compared(blank: str | None) -> None:
+    one = checked(section(sheet(Solkoff=[3.5, blank, blank, 5.5])))
+    assert one.differences == ()
+    assert [count for system, count in one.compared.items() if system] == [2]
+
+
+def test_means_are_printed_with_any_number_of_decimals() -> None:
+    assert differences(AO=[1700, 1766.7, "1800.33", 1833.6667]) == []
+
+
+def test_a_mean_that_is_a_unit_off_in_its_last_decimal_is_a_difference() -> None:
+    # 1766 2/3 is cut to 1766.6 instead of rounded, 1833 2/3 to 1833.66, 1800 1/3 is rounded up
+    found = differences(AO=[1700, 1766.6, 1801, "1833.66"])
+    assert [(cell, printed) for cell, printed, _ in found] == [
+        ("G3", 1766.6),
+        ("G4", 1801),
+        ("G5", 1833.66),
+    ]
+
+
+def test_a_value_that_is_no_mean_is_printed_in_full() -> None:
+    # 3.5 and 5.5 rounded to whole numbers
+    assert differences(Solkoff=[4, 4, 5, 6]) == [("G2", 4, 3.5), ("G5", 6, 5.5)]
+
+
+def test_a_value_where_there_is_none_is_a_difference() -> None:
+    # nobody has the same score as player 1: there is no head-to-head
+    assert differences(H2H=[0, None, None, None]) == [("G2", 0, None)]
+    wrong = checked(section(sheet(H2H=[0, None, None, None])))
+    assert said(wrong) == [
+        "warning: Open!G2: 0 is printed as player 1's Head-to-head (HG), but the results make no "
+        "value"
+    ]

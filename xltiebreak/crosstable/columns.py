@@ -1,0 +1,46 @@
+"""Which columns of a crosstable hold which tie-break, by their headers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from xltiebreak.crosstable.headers import Header
+from xltiebreak.systems import System
+from xltiebreak.systems.naming import headed, is_tiebreak, numbered
+
+
+class TiebreakColumns(NamedTuple):
+    """The tie-break columns of a crosstable.
+
+    systems: by the sheet's column; beyond: numbered columns (`TBrk5`) that the order does not
+    reach; unknown: columns headed as tie-breaks that say nothing that is known (`TBrk [Q]`);
+    without: the systems of the order that have no column.
+    """
+
+    systems: Mapping[int, System]
+    beyond: Mapping[int, str]
+    unknown: Mapping[int, str]
+    without: tuple[System, ...]
+
+
+def tiebreak_columns(header: Header, order: Sequence[System]) -> TiebreakColumns:
+    """Find the tie-break columns among the headers that mean nothing else.
+
+    `TBrk1` is the first system of the order; `TBrk [M]`, codes and names speak for themselves.
+    """
+    systems: dict[int, System] = {}
+    beyond: dict[int, str] = {}
+    unknown: dict[int, str] = {}
+    for column, text in header.others.items():
+        if (which := numbered(text)) is not None:
+            if which <= len(order):
+                systems[column] = order[which - 1]
+            else:
+                beyond[column] = text
+        elif system := headed(text, systems.values()):
+            systems[column] = system
+        elif is_tiebreak(text):
+            unknown[column] = text
+    there = set(systems.values())
+    return TiebreakColumns(systems, beyond, unknown, tuple(s for s in order if s not in there))

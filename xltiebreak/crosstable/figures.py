@@ -1,0 +1,73 @@
+"""What the cells beside the results say: numbers, points, ratings, marks."""
+
+from __future__ import annotations
+
+import re
+
+from xltiebreak.text import cell_text
+
+_WHOLE = re.compile(r"\s*(\d{1,6})(?:[.,]0*)?\s*")
+_POINTS = re.compile(r"(\d{1,6}(?:[.,]\d{1,9})?)?\s*(½|[¼¾]|1[/⁄]2)?")
+_PARTS = {"½": 0.5, "1/2": 0.5, "1⁄2": 0.5, "¼": 0.25, "¾": 0.75, None: 0.0}
+_RATING = re.compile(r"(\d{2,4})(?:[.,]0+)?(?:\s*(?:[/P]\s*\d+|[*?P]))?", re.IGNORECASE)
+_UNRATED = re.compile(r"|0|-+|NEW|N/?R|UNR\.?|UNRATED", re.IGNORECASE)
+_NOT_LATE = ("", "0", "-", "NO", "N", "FALSE")
+
+
+def whole(value: object) -> int | None:
+    """A player's number; None where it is none.
+
+    >>> whole(6.0), whole("6."), whole(0), whole("6a")
+    (6, 6, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, (int, float)):
+        return int(value) if float(value).is_integer() and value > 0 else None
+    match = _WHOLE.fullmatch(value) if isinstance(value, str) else None
+    return int(match[1]) if match and int(match[1]) > 0 else None
+
+
+def read_points(value: object) -> float | None:
+    """Points as directors print them; None where it is none.
+
+    >>> [read_points(text) for text in (2.5, "6.0", "3½", "3 1/2", "2,5", "½", "lost")]
+    [2.5, 6.0, 3.5, 3.5, 2.5, 0.5, None]
+    """
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+        return None
+    if not isinstance(value, str):
+        return float(value)
+    match = _POINTS.fullmatch(value.replace("\u00a0", " ").strip())
+    if not match or not match[0]:
+        return None
+    number, part = match.groups()
+    return float((number or "0").replace(",", ".")) + _PARTS[part]
+
+
+def rating(value: object) -> int | None:
+    """A rating, a provisional one (1850/12) too; None for an unrated player.
+
+    >>> [rating(text) for text in (1850, "1850/12", "1400P7", "unr", None)]
+    [1850, 1850, 1400, None, None]
+    """
+    match = _RATING.fullmatch(cell_text(value))
+    return int(match[1]) if match else None
+
+
+def is_unrated(text: str) -> bool:
+    """Whether a cell says that its player has no rating.
+
+    >>> [is_unrated(text) for text in ("unr.", "-", "", "1850x")]
+    [True, True, True, False]
+    """
+    return bool(_UNRATED.fullmatch(text))
+
+
+def is_late(value: object) -> bool:
+    """Whether a cell of the column headed Late marks its player.
+
+    >>> [is_late(value) for value in ("x", 1, "no", 0, None)]
+    [True, True, False, False, False]
+    """
+    return cell_text(value).upper() not in _NOT_LATE

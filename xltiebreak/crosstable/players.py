@@ -1,0 +1,66 @@
+"""Rows and games -> players, with what stands beside the results and some systems need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from xltiebreak.crosstable.figures import is_late, is_unrated, rating, read_points, whole
+from xltiebreak.crosstable.headers import Header, Role
+from xltiebreak.crosstable.rows import Row
+from xltiebreak.event import Game, Player
+from xltiebreak.grid import Cell, Finding, Grid
+
+_OPTIONAL: tuple[Role, Role, Role] = ("late", "playoff", "rating")
+
+
+def players(
+    grid: Grid, header: Header, rows: Sequence[Row], games: Sequence[tuple[Game, ...]]
+) -> Iterator[Player]:
+    """The players of the rows, each with the games of its row."""
+    late, playoff, rated = map(header.column, _OPTIONAL)
+    for row, own in zip(rows, games, strict=True):
+        yield Player(
+            row.number,
+            own,
+            row.name,
+            rating=None if rated is None else rating(grid.at(row.row, rated)),
+            team=_text(grid, row, header, "team"),
+            board=whole(_text(grid, row, header, "board")),
+            late=None if late is None else is_late(grid.at(row.row, late)),
+            playoff=None if playoff is None else read_points(grid.at(row.row, playoff)),
+        )
+
+
+def with_best_ratings(grid: Grid, header: Header, rows: Sequence[Row]) -> Header:
+    """The header with the column first that holds most ratings: USCF may head member numbers."""
+    columns = header.roles.get("rating", ())
+    if len(columns) < 2:
+        return header
+
+    def ratings(column: int) -> int:
+        return sum(rating(grid.at(row.row, column)) is not None for row in rows)
+
+    best = max(columns, key=ratings)
+    ordered = (best, *(column for column in columns if column != best))
+    return replace(header, roles={**header.roles, "rating": ordered})
+
+
+def unreadable(grid: Grid, header: Header, rows: Sequence[Row]) -> Iterator[Finding]:
+    """Ratings and play-off points that are none."""
+    rated, playoff = header.column("rating"), header.column("playoff")
+    for row in rows:
+        text = _text(grid, row, header, "rating")
+        if rated is not None and rating(text) is None and not is_unrated(text):
+            message = f"{text} is no rating: the player counts as unrated"
+            yield Finding(Cell(row.row, rated), message)
+        text = _text(grid, row, header, "playoff")
+        if playoff is not None and text.strip("-") and read_points(text) is None:
+            message = f"{text} are no play-off points: the player has none"
+            yield Finding(Cell(row.row, playoff), message)
+
+
+def _text(grid: Grid, row: Row, header: Header, role: Role) -> str:
+    """What a player's row says in the column of a role, "" where there is none."""
+    column = header.column(role)
+    return "" if column is None else grid.text(row.row, column)

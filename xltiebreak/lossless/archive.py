@@ -1,0 +1,273 @@
+"""The zip file around a workbook: its entries, and a copy in which only some of them change.
+
+The standard zipfile module cannot copy an entry without inflating and deflating it again, and it
+forgets flags and extra fields; so the few records of the format are read here.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import BinaryIO, NamedTuple
+
+from xltiebreak.lossless.ooxml import Damaged
+
+LARGEST_PART = 256 * 2**20
+LARGEST_FILE = 2**30
+# Deflate cannot pack better than 1:1032; no sheet comes near this, small parts may.
+_BOMB_SIZE, _BOMB_RATIO = 8 * 2**20, 400
+
+_LOCAL = struct.Struct("<4s5H3L2H")
+_CENTRAL = struct.Struct("<4s6H3L5H2L")
+_END = struct.Struct("<4s4H2LH")
+_END64 = struct.Struct("<4sQ2H2L4Q")
+_STORED, _DEFLATED = 0, 8
+_ENCRYPTED, _DESCRIPTOR, _LEVEL_BITS, _UTF8 = 0x1, 0x8, 0x6, 0x800
+_FULL32 = 0xFFFFFFFF
+
+# Packs a sheet as small as the usual level 6 does, in half of its time.
+_LEVEL = 5
+_PIECE = 2**20  # as much of a file as is held at once
+
+
+class Encrypted(Damaged):
+    """The zip's entries are locked with a password."""
+
+
+class Entry(NamedTuple):
+    """One file in the zip."""
+
+    name: str
+    record: bytes  # its record in the central directory, as it stands
+    flags: int
+    method: int
+    crc: int
+    packed: int
+    size: int
+    start: int  # offset of its local header
+
+
+class Archive:
+    """A zip file, of which nothing is held but the list of its entries.
+
+    Raises Damaged (or Encrypted) for anything that cannot be copied safely entry by entry.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._size = file.seek(0, io.SEEK_END)
+        self._end = self._find_end()
+        if self._end < 0 or self._end + _END.size > self._size:
+            raise Damaged("it breaks off: the download or the copy was not complete")
+        self.entries = tuple(self._directory())
+        by_start = sorted(self.entries, key=lambda entry: entry.start)
+        limits = [entry.start for entry in by_start[1:]] + [self._directory_start]
+        # Each entry in the order of the file, and where the next one begins.
+        self._physical = tuple(zip(by_start, limits, strict=False))
+        self._check_layout()
+
+    def _bytes(self, start: int, size: int) -> bytes:
+        """What the file holds there, less where it ends before that."""
+        if start >= self._size:
+            return b""
+        self._file.seek(start)
+        return self._file.read(size)
+
+    def _pieces(self, start: int, end: int) -> Iterator[bytes]:
+        for offset in range(start, end, _PIECE):
+            yield self._bytes(offset, min(_PIECE, end - offset))
+
+    def _find_end(self) -> int:
+        """Where the zip's last record begins, -1 without one. Anything may stand behind it."""
+        limit = self._size
+        while limit > 0:
+            start = max(0, limit - _PIECE)
+            found = self._bytes(start, limit - start + 3).rfind(b"PK\x05\x06")
+            if found >= 0:
+                return start + found
+            limit = start
+        return -1
+
+    def _directory(self) -> Iterator[Entry]:
+        _, disk, first_disk, here, count, size, offset, _ = _END.unpack(
+            self._bytes(self._end, _END.size)
+        )
+        before = self._end
+        locator = self._bytes(max(0, self._end - 20), 20)
+        if locator.startswith(b"PK\x06\x07"):
+            (before,) = struct.unpack_from("<Q", locator, 8)
+            record = self._bytes(before, _END64.size)
+            if not record.startswith(b"PK\x06\x06"):
+                raise Damaged("its list of parts is damaged")
+            disk, first_disk, here, count, size, offset = _END64.unpack(record)[4:]
+        if disk or first_disk or here != count:
+            raise Damaged("it is one disk of a zip archive that is spread over several")
+        if offset + size != before:
+            raise Damaged("its list of parts is damaged")
+        self._directory_start = offset
+        directory, position = self._bytes(offset, size), 0
+        for _ in range(count):
+            entry = _entry(directory, position)
+            position += len(entry.record)
+            yield entry
+
+    def _check_layout(self) -> None:
+        names = {entry.name.lower() for entry in self.entries}
+        if len(names) < len(self.entries):
+            raise Damaged("it holds the same part twice")
+        for entry, limit in self._physical:
+            if entry.flags & _ENCRYPTED:
+                raise Encrypted("its parts are locked with a password")
+            if entry.size > LARGEST_PART:
+                raise Damaged(f"its part {entry.name} is larger than 256 MB")
+            if entry.size > max(_BOMB_SIZE, _BOMB_RATIO * entry.packed):
+                raise Damaged(f"its part {entry.name} would unpack to an absurd size")
+            if self._packed_start(entry) + entry.packed > limit:
+                raise Damaged(f"its part {entry.name} runs into the next one")
+
+    def _packed_start(self, entry: Entry) -> int:
+        fields = _LOCAL.unpack(self._bytes(entry.start, _LOCAL.size))
+        if fields[0] != b"PK\x03\x04":
+            raise Damaged(f"its part {entry.name} is not where the list of parts says")
+        return entry.start + _LOCAL.size + int(fields[9]) + int(fields[10])
+
+    def read(self, entry: Entry) -> bytes:
+        """The part's bytes. Raises Damaged where they are not what size and checksum promise."""
+        packed = self._bytes(self._packed_start(entry), entry.packed)
+        if entry.method == _STORED:
+            part = packed
+        elif entry.method == _DEFLATED:
+            part = _inflated(packed, entry)
+        else:
+            raise Damaged(f"its part {entry.name} is packed in a way that Excel does not use")
+        if len(part) != entry.size or zlib.crc32(part) != entry.crc:
+            raise Damaged(f"its part {entry.name} is damaged")
+        return part
+
+    def packed(self, entry: Entry) -> Iterator[bytes]:
+        """The part's bytes as they are packed, in pieces."""
+        start = self._packed_start(entry)
+        return self._pieces(start, start + entry.packed)
+
+    def rewritten(self, changed: Mapping[str, Callable[[], Iterable[bytes]]]) -> Iterator[bytes]:
+        """The zip in pieces, with new bytes for some parts and every other one as it stands.
+
+        changed: what makes the new bytes, in pieces; it is called when the part's turn comes.
+        """
+        position, records = 0, {}
+        for entry, limit in self._physical:
+            if entry.name in changed:
+                record, pieces = self._packed_anew(entry, changed[entry.name]())
+            else:
+                # Up to the next entry: a data descriptor, if there is one, goes along.
+                record, pieces = entry.record, self._pieces(entry.start, limit)
+            records[entry.name] = _moved(record, entry, position)
+            for piece in pieces:
+                yield piece
+                position += len(piece)
+        directory = b"".join(records[entry.name] for entry in self.entries)
+        yield directory
+        count = len(self.entries)
+        yield _END.pack(b"PK\x05\x06", 0, 0, count, count, len(directory), position, 0)[:-2]
+        yield from self._pieces(self._end + _END.size - 2, self._size)  # the comment
+
+    def _packed_anew(self, entry: Entry, part: Iterable[bytes]) -> tuple[bytes, Iterator[bytes]]:
+        """The directory record for a part with new bytes, and all that stands in its place."""
+        pack = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15) if entry.method == _DEFLATED else None
+        crc = size = 0
+        packed: list[bytes] = []
+        for piece in part:
+            crc, size = zlib.crc32(piece, crc), size + len(piece)
+            packed.append(pack.compress(piece) if pack else piece)
+        packed.append(pack.flush() if pack else b"")
+        flags = entry.flags & ~(_DESCRIPTOR | _LEVEL_BITS)
+        sums = (crc, sum(map(len, packed)), size)
+        record = list(_CENTRAL.unpack_from(entry.record))
+        record[3], record[7:10] = flags, sums
+        return (
+            _CENTRAL.pack(*record) + entry.record[_CENTRAL.size :],
+            iter((self._local_header(entry, flags, sums), *packed)),
+        )
+
+    def _local_header(self, entry: Entry, flags: int, sums: tuple[int, int, int]) -> bytes:
+        old = self._bytes(entry.start, self._packed_start(entry) - entry.start)
+        fields = list(_LOCAL.unpack_from(old))
+        name = old[_LOCAL.size : _LOCAL.size + fields[9]]
+        extra = _without_zip64(old[_LOCAL.size + fields[9] :])
+        fields[2], fields[3], fields[6:9], fields[10] = flags, entry.method, sums, len(extra)
+        return _LOCAL.pack(*fields) + name + extra
+
+
+def _entry(directory: bytes, offset: int) -> Entry:
+    """What the directory's record at the offset says."""
+    if not directory.startswith(b"PK\x01\x02", offset) or offset + _CENTRAL.size > len(directory):
+        raise Damaged("its list of parts is damaged")
+    fields = _CENTRAL.unpack_from(directory, offset)
+    _, _, _, flags, method, _, _, crc, packed, size, names, extras, comments = fields[:13]
+    end = offset + _CENTRAL.size + names + extras + comments
+    if end > len(directory):
+        raise Damaged("its list of parts is damaged")
+    record = directory[offset:end]
+    raw_name = record[_CENTRAL.size : _CENTRAL.size + names]
+    extra = record[_CENTRAL.size + names : _CENTRAL.size + names + extras]
+    large = _zip64_values(extra)
+    size, packed, start = (
+        large.pop(0) if value == _FULL32 and large else value
+        for value in (size, packed, fields[16])
+    )
+    name = raw_name.decode("utf-8" if flags & _UTF8 else "cp437")
+    return Entry(name, record, flags, method, crc, packed, size, start)
+
+
+def _moved(record: bytes, entry: Entry, position: int) -> bytes:
+    """The directory record for an entry that now stands at another offset.
+
+    The whole file stays far below 4 GB, so a record that used zip64 fields gets plain ones.
+    """
+    fields = list(_CENTRAL.unpack_from(record))
+    names, extras = fields[10], fields[11]
+    name = record[_CENTRAL.size : _CENTRAL.size + names]
+    extra = record[_CENTRAL.size + names : _CENTRAL.size + names + extras]
+    comment = record[_CENTRAL.size + names + extras :]
+    if fields[8] == _FULL32:
+        fields[8] = entry.packed
+    if fields[9] == _FULL32:
+        fields[9] = entry.size
+    extra = _without_zip64(extra)
+    fields[11], fields[16] = len(extra), position
+    return _CENTRAL.pack(*fields) + name + extra + comment
+
+
+def _inflated(packed: bytes, entry: Entry) -> bytes:
+    inflater = zlib.decompressobj(-15)
+    try:
+        # One byte more than promised is enough to notice a part that lies about its size.
+        part = inflater.decompress(packed, entry.size + 1)
+    except zlib.error:
+        raise Damaged(f"its part {entry.name} is damaged") from None
+    if not inflater.eof:
+        raise Damaged(f"its part {entry.name} is damaged")
+    return part
+
+
+def _extra_fields(extra: bytes) -> Iterator[tuple[int, bytes]]:
+    while len(extra) >= 4:
+        kind, size = struct.unpack_from("<2H", extra)
+        yield kind, extra[: 4 + size]
+        extra = extra[4 + size :]
+
+
+def _zip64_values(extra: bytes) -> list[int]:
+    for kind, field in _extra_fields(extra):
+        if kind == 1:
+            count = min((len(field) - 4) // 8, 3)
+            return list(struct.unpack_from(f"<{count}Q", field, 4))
+    return []
+
+
+def _without_zip64(extra: bytes) -> bytes:
+    if not any(kind == 1 for kind, _ in _extra_fields(extra)):
+        return extra
+    return b"".join(field for kind, field in _extra_fields(extra) if kind != 1)

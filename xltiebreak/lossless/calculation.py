@@ -1,0 +1,116 @@
+"""What tells Excel when to calculate, and what: the workbook's own parts, as splices."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+
+from xltiebreak.grid import Cell
+from xltiebreak.lossless.ooxml import (
+    ATTRIBUTES,
+    Damaged,
+    attributes,
+    searchable,
+    with_attributes,
+)
+from xltiebreak.lossless.package import Package, Sheet, relationships_of
+from xltiebreak.lossless.splices import Splice
+
+_PREFIX = rb"(?:[^\s/>:]+:)?"
+_CALCULATION = re.compile(rb"<" + _PREFIX + rb"calcPr(?=[\s/>])" + ATTRIBUTES + rb">")
+_BEFORE_CALCULATION = (b"definedNames", b"externalReferences", b"functionGroups", b"sheets")
+
+
+def _empty_element(name: bytes) -> re.Pattern[bytes]:
+    return re.compile(
+        rb"<(" + _PREFIX + name + rb")(?=[\s/>])(" + ATTRIBUTES + rb")"
+        rb"(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"
+    )
+
+
+_CHAINED, _RELATIONSHIP = _empty_element(b"c"), _empty_element(b"Relationship")
+
+
+def calculation_splices(
+    package: Package, written: Mapping[Sheet, Collection[Cell]]
+) -> dict[str, list[Splice]]:
+    """By part: the request to calculate, and the chain without formulas that are overwritten.
+
+    Raises Damaged where one of these parts is.
+    """
+    splices = {package.workbook_part: asking(package.part(package.workbook_part))}
+    gone = {
+        (sheet.sheet_id.encode(), str(formula.cell).encode())
+        for sheet, cells in written.items()
+        for formula in package.sheet_xml(sheet).formulas
+        if formula.cell in cells
+    }
+    for chain in package.related(package.workbook_part, "calcChain") if gone else ():
+        shorter = unchained(package.part(chain), gone)
+        if shorter is not None:
+            splices[chain] = shorter
+            continue
+        # An empty chain is as bad as a wrong one; a part to which nothing points is passed over.
+        listing = relationships_of(package.workbook_part)
+        splices[listing] = without_chain(package.part(listing))
+    return splices
+
+
+def asking(workbook: bytes) -> list[Splice]:
+    """What makes Excel calculate everything when it opens the workbook with this part.
+
+    Raises Damaged where the part is no workbook.
+    """
+    text = searchable(workbook)
+    tag = _CALCULATION.search(text)
+    if tag:
+        if attributes(tag[0]).get(b"fullCalcOnLoad") in (b"1", b"true"):
+            return []
+        return [Splice(*tag.span(), with_attributes(tag[0], {b"fullCalcOnLoad": b"1"}))]
+    for name in _BEFORE_CALCULATION:
+        offset, prefix = _end_of(name, text)
+        if offset:
+            return [Splice(offset, offset, b'<%bcalcPr fullCalcOnLoad="1"/>' % prefix)]
+    raise Damaged("its list of sheets is missing")
+
+
+def _end_of(name: bytes, text: bytes) -> tuple[int, bytes]:
+    """Where the element of that name ends, 0 without one, and its prefix."""
+    found = re.search(
+        rb"</(%(p)b)%(n)b\s*>|<(%(p)b)%(n)b(?=[\s/>])%(a)b(?<=/)>"
+        % {b"p": _PREFIX, b"n": name, b"a": ATTRIBUTES},
+        text,
+    )
+    return (found.end(), found[1] or found[2] or b"") if found else (0, b"")
+
+
+def unchained(chain: bytes, gone: Collection[tuple[bytes, bytes]]) -> list[Splice] | None:
+    """What takes (sheet id, address) entries out of the calculation chain; None if none stays.
+
+    Excel calls a workbook damaged whose chain names a cell without a formula, or is empty.
+    """
+    splices, kept = [], 0
+    sheet = carried = b""
+    for entry in _CHAINED.finditer(searchable(chain)):
+        about = attributes(entry[2])
+        sheet = about.get(b"i", sheet)
+        if (sheet, about.get(b"r", b"")) in gone:
+            splices.append(Splice(*entry.span(), b""))
+            continue
+        kept += 1
+        # An entry without a sheet id is on the sheet of the one before it.
+        if b"i" not in about and carried != sheet:
+            tag = entry[0][: entry.end(2) + 1 - entry.start()]
+            named = with_attributes(tag, {b"i": sheet})
+            splices.append(Splice(entry.start(), entry.start() + len(tag), named))
+        carried = sheet
+    return splices if kept else None
+
+
+def without_chain(relationships: bytes) -> list[Splice]:
+    """What takes the calculation chain out of the workbook's relationships."""
+    return [
+        Splice(*entry.span(), b"")
+        for entry in _RELATIONSHIP.finditer(searchable(relationships))
+        if attributes(entry[2]).get(b"Type", b"").endswith(b"/calcChain")
+    ]

@@ -1,0 +1,102 @@
+"""What a number format leaves of a number on the screen."""
+
+from __future__ import annotations
+
+import re
+from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
+
+from xltiebreak.lossless.ooxml import ATTRIBUTES, attributes, searchable, text_of, whole_number
+
+# ECMA-376 part 1, 18.8.30: the formats that a file does not spell out.
+_BUILT_IN = {
+    1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00",
+    12: "# ?/?", 13: "# ??/??", 37: "#,##0", 38: "#,##0", 39: "#,##0.00", 40: "#,##0.00",
+    41: "#,##0", 42: "#,##0", 43: "#,##0.00", 44: "#,##0.00", 48: "##0.0E+0",
+}  # fmt: skip
+_BUILT_IN |= dict.fromkeys((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)), "d")
+
+_FORMAT = re.compile(rb"<(?:[^\s/>:]+:)?numFmt(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_CELL_FORMATS = re.compile(
+    rb"<((?:[^\s/>:]+:)?cellXfs)(?=[\s/>])" + ATTRIBUTES + rb"(?<!/)>(.*?)</\1\s*>", re.DOTALL
+)
+_CELL_FORMAT = re.compile(rb"<(?:[^\s/>:]+:)?xf(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_CONDITION = re.compile(r"\[[<>=]")
+# Quoted text, escaped and padding characters, colours and currencies: no digits come from them.
+_LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECASE)
+
+
+def cell_formats(styles: bytes) -> list[str]:
+    """The number format of each cell style, "General" where it is that. Raises Damaged."""
+    text = searchable(styles)
+    codes = dict(_BUILT_IN)
+    for tag in _FORMAT.finditer(text):
+        about = attributes(tag[1])
+        codes[whole_number(about.get(b"numFmtId", b"0"))] = text_of(
+            about.get(b"formatCode", b"General")
+        )
+    listed = _CELL_FORMATS.search(text)
+    tags = _CELL_FORMAT.finditer(listed[2]) if listed else ()
+    return [
+        codes.get(whole_number(attributes(tag[1]).get(b"numFmtId", b"0")), "General")
+        for tag in tags
+    ]
+
+
+@lru_cache(maxsize=1024)
+def loss(value: float, code: str) -> str:
+    """How a format misleads about a number, as "shows as 26.3"; "" where it shows it in full.
+
+    >>> loss(26.25, "0.0")
+    'shows as 26.3'
+    >>> loss(26.5, "0.0"), loss(26.25, "General")
+    ('', '')
+    """
+    section = _section(value, code)
+    if section is None:
+        return ""
+    bare = _LITERAL.sub("", section)
+    if "general" in bare.lower() or "@" in bare:
+        return ""
+    if re.search(r"[ymdhs]|[hms]\]", bare.lower()):
+        return "shows as a date or a time"
+    if not re.search(r"[0#?]", bare):
+        return "does not show"
+    return _rounding(value, bare)
+
+
+def _sections(code: str) -> tuple[str, ...]:
+    """The parts of a format between the semicolons that are not quoted."""
+    return tuple(re.findall(r'((?:"[^"]*"|\\.|[^;"\\])*)(?:;|$)', code)[: code.count(";") + 1])
+
+
+def _section(value: float, code: str) -> str | None:
+    if _CONDITION.search(code):
+        return None  # sections chosen by conditions of the director's own
+    sections = _sections(code)
+    wanted = 1 if value < 0 else 2 if value == 0 else 0
+    return sections[wanted] if wanted < min(len(sections), 3) else sections[0]
+
+
+def _rounding(value: float, bare: str) -> str:
+    if "/" in bare:
+        return _rounding_to_fraction(value, bare)
+    if re.search(r"e[+-]", bare, re.IGNORECASE):
+        return ""
+    decimals = len(re.findall(r"[0#?]", bare.partition(".")[2]))
+    # A comma after the last digit divides by a thousand.
+    if re.search(r"[0#?.],+[^0#?,.]*$", bare):
+        return "shows in thousands"
+    exact = Decimal(repr(float(value))).scaleb(2 * bare.count("%"))
+    shown = exact.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
+    return "" if shown == exact else f"shows as {shown}{'%' if '%' in bare else ''}"
+
+
+def _rounding_to_fraction(value: float, bare: str) -> str:
+    digits = re.search(r"/\s*([0-9]+|[?#]+)", bare)
+    if not digits:
+        return ""
+    fixed = digits[1].isdigit()
+    denominators = [int(digits[1])] if fixed else range(1, 10 ** min(len(digits[1]), 3))
+    exact = any((value * denominator).is_integer() for denominator in denominators)
+    return "" if exact else "shows as a rounded fraction"

@@ -1,0 +1,62 @@
+"""What is written but may mislead whoever looks at it: the warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+
+from xltiebreak.grid import Cell, Problem
+from xltiebreak.lossless.formats import cell_formats, loss
+from xltiebreak.lossless.package import Package, Sheet
+from xltiebreak.lossless.sheet_patch import Edit, SheetPatch, number
+from xltiebreak.lossless.targets import is_protected
+
+
+def notes(
+    package: Package,
+    edits: Mapping[Sheet, Mapping[Cell, Edit]],
+    patches: Mapping[Sheet, SheetPatch],
+) -> Iterator[Problem]:
+    """A warning for each protected sheet, and for each column of which a part does not show.
+
+    Raises Damaged where the sheet's or the styles' part is.
+    """
+    styles = package.related(package.workbook_part, "styles")
+    formats = cell_formats(package.part(styles[0])) if styles else []
+    for sheet, patch in patches.items():
+        if is_protected(package.sheet_xml(sheet)):
+            message = "this sheet is protected; the cells were filled, the protection stays on"
+            yield Problem("warning", sheet.name, "", message)
+        for style, cells in patch.styles.items():
+            code = formats[style] if style < len(formats) else "General"
+            if code != "General":
+                values = {cell: edits[sheet][cell].value for cell in cells}
+                yield from _hidden(sheet, code, values)
+
+
+def _hidden(
+    sheet: Sheet, code: str, values: Mapping[Cell, float | str | None]
+) -> Iterator[Problem]:
+    """One warning for each column in which a number format hides a part of some values."""
+    by_column = sorted(values, key=lambda cell: (cell.column, cell.row))
+    for _, column in groupby(by_column, lambda cell: cell.column):
+        lost = list(_lost(code, column, values))
+        if not lost:
+            continue
+        cell, value, said = lost[0]
+        others = f" (and {len(lost) - 1} more in this column)" if len(lost) > 1 else ""
+        message = (
+            f"{number(value).decode()} {said} under the number format {code}{others}; the cell "
+            "holds the full value"
+        )
+        yield Problem("warning", sheet.name, str(cell), message)
+
+
+def _lost(
+    code: str, cells: Iterable[Cell], values: Mapping[Cell, float | str | None]
+) -> Iterator[tuple[Cell, float, str]]:
+    """The cells whose numbers a format does not show in full, and what it shows instead."""
+    for cell in cells:
+        value = values[cell]
+        if value is not None and not isinstance(value, str) and (said := loss(value, code)):
+            yield cell, value, said

@@ -1,0 +1,297 @@
+"""The workbook package: opening a file with every refusal, sheets by name, parts by name."""
+
+from __future__ import annotations
+
+import io
+import os
+import posixpath
+import stat
+import struct
+from collections.abc import Collection, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from xltiebreak.grid import FormulaCell, Problem, Refused
+from xltiebreak.lossless.archive import LARGEST_FILE, Archive, Encrypted
+from xltiebreak.lossless.ooxml import Damaged, Element, elements
+from xltiebreak.lossless.sheet_xml import SheetXml
+
+_SAVE_AS = "open it in Excel or LibreOffice and save it as .xlsx"
+
+
+class Stamp(NamedTuple):
+    """By what a file is known to be the same one, unchanged."""
+
+    size: int
+    modified: int
+    inode: int
+    device: int
+
+    @classmethod
+    def of(cls, status: os.stat_result) -> Stamp:
+        """The stamp of a file from its status."""
+        return cls(status.st_size, status.st_mtime_ns, status.st_ino, status.st_dev)
+
+
+class Sheet(NamedTuple):
+    """A worksheet: its name as written, its part, and the id by which calcChain knows it."""
+
+    name: str
+    part: str
+    sheet_id: str
+
+
+class Package:
+    """An Excel workbook as its parts, each of which is read when it is asked for.
+
+    path: the file; content: its bytes; stamp: its state when it was read; archive: the zip.
+    workbook_part: the part that lists the sheets. sheets: the worksheets in workbook order.
+    tabs: all sheets by name in workbook order, chartsheets among them (3-D references count them).
+    """
+
+    def __init__(self, path: Path, content: bytes, stamp: Stamp) -> None:
+        self.path = path
+        self.content = content
+        self.stamp = stamp
+        self.archive = Archive(io.BytesIO(content))
+        # Part names are the same in any case; some writers use backslashes.
+        self._entries = {
+            entry.name.replace("\\", "/").lstrip("/").lower(): entry
+            for entry in self.archive.entries
+        }
+        self._parts: dict[str, bytes] = {}
+        self._sheet_xml: dict[str, SheetXml] = {}
+        self.workbook_part = self._find_workbook()
+        self.workbook: list[Element] = elements(self.part(self.workbook_part))
+        self.sheets, self.tabs = self._find_sheets()
+
+    @classmethod
+    def open(cls, path: Path) -> Package:
+        """Read a workbook.
+
+        Raises Refused, in one sentence that says what the file is and what to do, for everything
+        that is no .xlsx or .xlsm workbook or cannot be changed safely.
+        """
+        try:
+            content, stamp = _content(path)
+        except OSError as error:
+            raise Refused(_not_readable(path, error)) from None
+        if not content.startswith(b"PK"):
+            raise Refused(f"{path.name} {_what_it_is(content)}")
+        try:
+            return cls(path, content, stamp)
+        except Encrypted:
+            raise Refused(
+                f"{path.name} is a zip archive locked with a password: unpack it and use the "
+                "workbook that is inside"
+            ) from None
+        except Damaged as error:
+            raise Refused(f"{path.name} cannot be used: {error}; {_SAVE_AS} again") from None
+        except (struct.error, ValueError, KeyError, IndexError):
+            raise Refused(f"{path.name} is damaged; {_SAVE_AS} again") from None
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether the workbook bears a digital signature (that of its macros does not count)."""
+        return bool(self.related("", "origin")) or any(
+            name.startswith("_xmlsignatures/") for name in self._entries
+        )
+
+    @cached_property
+    def sheet_names(self) -> tuple[str, ...]:
+        """The worksheets in workbook order, chartsheets left out."""
+        return tuple(sheet.name for sheet in self.sheets)
+
+    def sheet(self, name: str) -> Sheet | None:
+        """The worksheet of that name, in any case."""
+        wanted = name.casefold()
+        return next((sheet for sheet in self.sheets if sheet.name.casefold() == wanted), None)
+
+    def formulas_in(self, sheet: str, columns: Collection[int]) -> list[FormulaCell]:
+        """The formulas of a sheet that stand in some of its columns, in the order of the part.
+
+        Raises KeyError for a sheet that is not there, Refused where the sheet is damaged.
+        """
+        found = self.sheet(sheet)
+        if not found:
+            raise KeyError(sheet)
+        try:
+            if b"f" not in self.part(found.part):
+                return []
+            xml = self.sheet_xml(found)
+            return [
+                FormulaCell(formula.cell, xml.formula_text(formula), formula.cached)
+                for formula in xml.formulas
+                if formula.cell.column in columns
+            ]
+        except Damaged as error:
+            raise Refused(
+                Problem("error", found.name, "", f"this sheet cannot be used: {error}")
+            ) from None
+
+    def has(self, part: str) -> bool:
+        """Whether there is such a part, in any case."""
+        return part.lower() in self._entries
+
+    def entry_name(self, part: str) -> str:
+        """The part's name exactly as the zip writes it."""
+        return self._entries[part.lower()].name
+
+    def part(self, part: str) -> bytes:
+        """A part's bytes. Raises Damaged where it is missing or damaged."""
+        key = part.lower()
+        if key not in self._parts:
+            entry = self._entries.get(key)
+            if entry is None:
+                raise Damaged(f"its part {part} is missing")
+            self._parts[key] = self.archive.read(entry)
+        return self._parts[key]
+
+    def take(self, part: str) -> bytes:
+        """A part's bytes for the last time, so that they need not be kept."""
+        content = self.part(part)
+        del self._parts[part.lower()]
+        return content
+
+    def sheet_xml(self, sheet: Sheet) -> SheetXml:
+        """The map of a worksheet's part. Raises Damaged."""
+        if sheet.part not in self._sheet_xml:
+            self._sheet_xml[sheet.part] = SheetXml(self.part(sheet.part))
+        return self._sheet_xml[sheet.part]
+
+    def forget(self, *, but: Collection[str] = ()) -> None:
+        """Frees the memory of maps, and of parts but for some; what is asked for is read again."""
+        kept = {part.lower() for part in but}
+        self._sheet_xml.clear()
+        self._parts = {part: content for part, content in self._parts.items() if part in kept}
+
+    def related(self, part: str, kind: str) -> list[str]:
+        """The parts to which a part ("" for the package) points by relationships of a kind."""
+        return [target for _, found, target in self.relationships(part) if found == kind]
+
+    def relationships(self, part: str) -> list[tuple[str, str, str]]:
+        """(id, last word of the type, part) of a part's relationships within the package."""
+        folder, listing = posixpath.dirname(part), relationships_of(part)
+        if not self.has(listing):
+            return []
+        return [
+            (
+                element.attributes.get("Id", ""),
+                element.attributes.get("Type", "").rpartition("/")[2],
+                self._resolved(folder, element.attributes.get("Target", "")),
+            )
+            for element in elements(self.part(listing))
+            if element.name == "Relationship" and element.attributes.get("TargetMode") != "External"
+        ]
+
+    def _resolved(self, folder: str, target: str) -> str:
+        path = posixpath.normpath(posixpath.join("/" + folder, target)).lstrip("/")
+        return path if self.has(path) else unquote(path)
+
+    def _find_workbook(self) -> str:
+        found = self.related("", "officeDocument")
+        if found and posixpath.basename(found[0]).lower().startswith("workbook."):
+            if not found[0].lower().endswith(".bin"):
+                return found[0]
+            raise Refused(f"{self.path.name} is a binary workbook (.xlsb): {_SAVE_AS}")
+        raise Refused(f"{self.path.name} is {self._what_it_holds()}")
+
+    def _what_it_holds(self) -> str:
+        if self.has("mimetype"):
+            return f"an OpenDocument file (.ods or the like): {_SAVE_AS}"
+        names = tuple(self._entries)
+        if any(name.endswith(".iwa") for name in names):
+            return "a Numbers spreadsheet: open it in Numbers and export it to Excel (.xlsx)"
+        for folder, what in (("word/", "a Word document"), ("ppt/", "a PowerPoint presentation")):
+            if any(name.startswith(folder) for name in names):
+                return f"{what}: give the Excel workbook"
+        return "a zip archive without an Excel workbook in it: unpack it and see what is inside"
+
+    def _find_sheets(self) -> tuple[tuple[Sheet, ...], tuple[str, ...]]:
+        targets = {
+            name: (kind, part) for name, kind, part in self.relationships(self.workbook_part)
+        }
+        sheets, tabs = [], []
+        for element in self.workbook:
+            if element.name != "sheet":
+                continue
+            name = element.attributes.get("name", "")
+            reference = _relationship_id(element.attributes)
+            kind, part = targets.get(reference, ("", ""))
+            tabs.append(name)
+            if kind == "worksheet":
+                if not self.has(part):
+                    raise Damaged(f"its part {part} (the sheet {name!r}) is missing")
+                sheets.append(Sheet(name, part, element.attributes.get("sheetId", "")))
+        if not sheets:
+            raise Damaged("it has no worksheet")
+        return tuple(sheets), tuple(tabs)
+
+
+def relationships_of(part: str) -> str:
+    """The part that lists where a part ("" for the package) points to."""
+    folder, name = posixpath.split(part)
+    return posixpath.join(folder, "_rels", f"{name}.rels")
+
+
+def _relationship_id(attributes: Mapping[str, str]) -> str:
+    return next(
+        (value for name, value in attributes.items() if name.endswith("/relationships id")), ""
+    )
+
+
+def _content(path: Path) -> tuple[bytes, Stamp]:
+    status = path.stat()
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError("it is not a file")
+    with path.open("rb") as file:
+        # The stamp is from before the reading, so that a change during it is noticed as well.
+        stamp = Stamp.of(os.fstat(file.fileno()))
+        if stamp.size > LARGEST_FILE:
+            raise OSError("it is larger than 1 GB")
+        return file.read(), stamp
+
+
+def _not_readable(path: Path, error: OSError) -> str:
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return f"there is no file {path}: check the name and the folder"
+    if isinstance(error, IsADirectoryError):
+        return f"{path} is a folder: give the workbook in it"
+    if isinstance(error, PermissionError):
+        return (
+            f"{path.name} may not be read: close it in other programs, or ask its owner for "
+            "the right to read it"
+        )
+    return f"{path.name} cannot be read: {error.strerror or error}"
+
+
+_OLE = b"\xd0\xcf\x11\xe0"
+
+
+def _what_it_is(content: bytes) -> str:
+    """Names a file that is no zip, and says what to do."""
+    if not content:
+        return "is empty: take it from the program or the message that it came from once more"
+    if content.startswith(_OLE):
+        if "EncryptedPackage".encode("utf-16-le") in content:
+            return (
+                "is protected by a password: open it in Excel, remove the password "
+                "(File > Info > Protect Workbook) and save it"
+            )
+        if any(name.encode("utf-16-le") in content for name in ("Workbook", "Book")):
+            return f"is an old Excel workbook (.xls): {_SAVE_AS}"
+        return f"is an old Office file, but no Excel workbook: {_SAVE_AS}"
+    start = content[:4096].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
+    if start.startswith(b"%pdf"):
+        return "is a PDF: take the spreadsheet that it was printed from"
+    if start.startswith((b"<!doctype html", b"<html", b"<table", b"<head", b"<meta")):
+        return f"is a web page under the name of a workbook: {_SAVE_AS}"
+    if start.startswith(b"<"):
+        return f"is an XML file, but no .xlsx workbook: {_SAVE_AS}"
+    if start.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\x00" not in content[:4096]:
+        return f"is a text or CSV file: {_SAVE_AS}"
+    return f"is no Excel workbook: {_SAVE_AS}"

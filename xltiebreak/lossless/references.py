@@ -1,0 +1,270 @@
+"""What a formula reads, by its text: the areas that it names, as far as they can be trusted.
+
+A formula of plain references and well-known functions reads the areas that it names. Every other
+one is taken to read its whole sheet and all the sheets that it mentions, or anything, if it looks
+cells up at run time. That can only err on the safe side.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from xltiebreak.grid import Area, column_number
+from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, elements
+from xltiebreak.lossless.package import Package
+
+# Functions that reach cells which their arguments do not name, or that change by themselves.
+_VOLATILE = {"indirect", "offset", "cell", "info", "evaluate", "now", "today"}
+_VOLATILE |= {"rand", "randbetween", "randarray"}
+ANY_SHEET = "*"  # no sheet can be called that
+
+# Functions that read their arguments and nothing else.
+_KNOWN_NAMES = """
+and or not xor if ifs iferror ifna switch choose true false na n t type
+isblank iserr iserror isna isnumber istext isnontext islogical iseven isodd
+abs sign int trunc round roundup rounddown mround ceiling ceiling.math floor floor.math even
+odd mod quotient power sqrt exp ln log log10 pi sin cos tan asin acos atan atan2 radians degrees
+gcd lcm fact combin permut base decimal roman arabic
+sum sumif sumifs sumproduct sumsq product subtotal aggregate mmult transpose
+max maxa maxifs min mina minifs large small count counta countblank countif countifs
+average averagea averageif averageifs median mode mode.sngl geomean harmean trimmean frequency
+rank rank.eq rank.avg percentrank percentrank.inc percentrank.exc percentile percentile.inc
+percentile.exc quartile quartile.inc quartile.exc correl
+stdev stdev.s stdevp stdev.p var var.s varp var.p standardize norm.dist norm.s.dist normdist
+normsdist norm.inv norm.s.inv norminv normsinv
+index match xmatch vlookup hlookup xlookup row rows column columns address
+filter sort sortby unique sequence take drop vstack hstack tocol torow choosecols chooserows
+wrapcols wraprows expand
+concatenate concat textjoin left right mid len find search replace substitute trim clean upper
+lower proper exact rept text value numbervalue fixed dollar char code unichar unicode
+textbefore textafter textsplit hyperlink
+date datevalue datedif day days days360 month year hour minute second time timevalue weekday
+weeknum isoweeknum edate eomonth workday networkdays yearfrac
+"""
+_KNOWN = frozenset(_KNOWN_NAMES.split())
+# Functions that sum an area as large as another one, from the first cell of the one named.
+_STRETCHING = {"sumif", "averageif"}
+
+_TOKEN = re.compile(
+    r"""
+      "(?:[^"]|"")*"                                    # a text: nothing in it is a reference
+    | '(?P<quoted>(?:[^']|'')*)'!
+    | (?P<plain>[^\s'"!(),;+\-*/^&=<>{}%]+)!            # Sheet1!  Sheet1:Sheet3!  [2]Sheet1!
+    | \[(?:[^\[\]']|'.)*\]                              # the columns of a structured reference
+    | (?P<word>[^\W\d][\w.?\\]*|\\[\w.?\\]*)            # a name, a table, a function, a cell
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_OTHER_BOOK = re.compile(r".*\[(?!0\])[^\[\]]*\][^\[\]]*")
+
+# What a formula consists of that reads what it names and no more: between operators, numbers and
+# texts, in which nothing can be wrong, the references and the functions. Whatever else there may
+# be (a lone ":" makes a range of what functions return) is something other.
+_PLAIN_TOKEN = re.compile(
+    r"""
+    (?: [-+*/^&=<>%(),;{}\s]
+      | "(?:[^"]|"")*"
+      | (?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?(?![\w.:$!])
+      | \#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NUM!|NULL!)
+    )*
+    (?: (?:_xlfn\.)?(?:_xlws\.)?(?P<function>[A-Za-z][\w.]*)\(
+      | (?:(?:'(?P<quoted>(?:[^']|'')+)'|(?P<plain>[^\s'"!(),;:+\-*/^&=<>{}%\[\]]+))!)?
+        (?: (\$?)([A-Za-z]{1,3})(\$?)([0-9]{1,7})
+            (?: :(\$?)([A-Za-z]{1,3})(\$?)([0-9]{1,7}))?
+          | (?P<lines>\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?[0-9]{1,7}:\$?[0-9]{1,7})
+        )(?![\w.(!:?\[\\\#$])
+      | (?P<word>[^\W\d][\w.]*)(?![\w.(!:?\[\\\#$])
+      | \Z
+      | (?P<other>.)
+    )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+
+class Reference(NamedTuple):
+    """An area that a formula names.
+
+    sheet: the name of its sheet, casefolded; "" for the formula's own.
+    area: where it is; its corners may be any two opposite ones.
+    moving: which of the four numbers are relative, and change where the formula is copied.
+    """
+
+    sheet: str
+    area: Area
+    moving: tuple[bool, bool, bool, bool]
+
+
+# An area of a sheet: the sheet's casefolded name, top, left, bottom, right. There are thousands of
+# them, and a bare tuple is made and looked up in a fraction of the time.
+Region = tuple[str, int, int, int, int]
+
+
+class Wording(NamedTuple):
+    """What a formula's text names. stretches: an area may stand for one of another's size."""
+
+    references: tuple[Reference, ...]
+    stretches: bool = False
+
+    def regions(self, own: str, down: int = 0, right: int = 0) -> list[Region] | None:
+        """What a formula on the sheet `own` reads that is so far from where the text stands.
+
+        None where a reference leads off the sheet (and comes back on its other side).
+        """
+        regions = [_moved(reference, own, down, right) for reference in self.references]
+        for _, top, left, bottom, end in regions:
+            if top < 1 or left < 1 or bottom > LAST_ROW or end > LAST_COLUMN:
+                return None
+        return _stretched(regions) if self.stretches else regions
+
+
+def _moved(reference: Reference, own: str, down: int, right: int) -> Region:
+    sheet, (top, left, bottom, end), moving = reference
+    if down or right:  # the text is a shared one
+        top, bottom = top + down * moving[0], bottom + down * moving[2]
+        left, end = left + right * moving[1], end + right * moving[3]
+    if bottom < top:
+        top, bottom = bottom, top
+    if end < left:
+        left, end = end, left
+    return sheet or own, top, left, bottom, end
+
+
+def _stretched(regions: list[Region]) -> list[Region]:
+    """The regions with room for the largest of them from each of their cells."""
+    height = max((bottom - top for _, top, _, bottom, _ in regions), default=0)
+    width = max((right - left for _, _, left, _, right in regions), default=0)
+    return [
+        (sheet, top, left, min(bottom + height, LAST_ROW), min(right + width, LAST_COLUMN))
+        for sheet, top, left, bottom, right in regions
+    ]
+
+
+class Mentions:
+    """What the formulas of the workbook lead to, by its sheet names, names and tables."""
+
+    def __init__(self, package: Package) -> None:
+        self._tabs = [name.casefold() for name in package.tabs]
+        self._definitions: dict[str, list[str]] = {}
+        for element in package.workbook:
+            if element.name == "definedName":
+                name = element.attributes.get("name", "").casefold()
+                self._definitions.setdefault(name, []).append(element.text)
+        self._worksheets = {name.casefold() for name in package.sheet_names}
+        self._package = package
+        self._resolved: set[str] = set()
+        self._wordings: dict[str, Wording | None] = {}
+
+    @cached_property
+    def _names(self) -> dict[str, set[str]]:
+        return {name: {sheet} for name, sheet in _tables(self._package)}
+
+    def wording(self, formula: str) -> Wording | None:
+        """All that a formula names; None where it may read more than that."""
+        references: list[Reference] = []
+        stretches = False
+        for found in _PLAIN_TOKEN.findall(formula):
+            function, quoted, plain, *corners, lines, word, other = found
+            if corners[1] or lines:
+                sheet = (quoted.replace("''", "'") or plain).casefold() if quoted or plain else ""
+                if sheet and sheet not in self._worksheets:
+                    return None
+                references.append(
+                    _reference(sheet, *corners) if corners[1] else _lines(sheet, lines)
+                )
+            elif function:
+                name = function.lower()
+                if name not in _KNOWN:
+                    return None
+                stretches = stretches or name in _STRETCHING
+            elif word:
+                named = self._named(word.casefold())
+                if named is None:
+                    return None
+                references += named.references
+                stretches = stretches or named.stretches
+            elif other:
+                return None
+        return Wording(tuple(references), stretches)
+
+    def _named(self, word: str) -> Wording | None:
+        """What a defined name stands for, if that is the same wherever it is used."""
+        if word in ("true", "false"):
+            return Wording(())
+        if word not in self._wordings:
+            self._wordings[word] = None  # so that names defined by each other come to an end
+            definitions = self._definitions.get(word, ())
+            wording = self.wording(definitions[0]) if len(definitions) == 1 else None
+            if wording and all(
+                reference.sheet and not any(reference.moving) for reference in wording.references
+            ):
+                self._wordings[word] = wording
+        return self._wordings[word]
+
+    def sheets(self, formula: str) -> set[str]:
+        """The sheets that a formula mentions, casefolded; with "*" among them it may be any."""
+        found: set[str] = set()
+        for token in _TOKEN.finditer(formula):
+            if token["quoted"] is not None:
+                found |= self._span(token["quoted"].replace("''", "'"))
+            elif token["plain"]:
+                found |= self._span(token["plain"])
+            elif token["word"]:
+                found |= self._word(token["word"].casefold())
+        return found
+
+    def _span(self, prefix: str) -> set[str]:
+        """What stands before a "!": a sheet, or the first and the last of several."""
+        if _OTHER_BOOK.fullmatch(prefix):
+            return set()
+        parts = [part.rpartition("]")[2].casefold() for part in prefix.split(":")]
+        known = [self._tabs.index(part) for part in parts if part in self._tabs]
+        if len(known) == len(parts) == 2:
+            return set(self._tabs[min(known) : max(known) + 1])
+        # The other end of a range like Table1:Sheet2!B1 may be a name or a table.
+        named = (self._word(part.partition("[")[0]) for part in parts)
+        return {self._tabs[tab] for tab in known}.union(*named)
+
+    def _word(self, word: str) -> set[str]:
+        if word.rpartition(".")[2] in _VOLATILE:
+            return {ANY_SHEET}
+        if word in self._definitions and word not in self._resolved:
+            self._resolved.add(word)  # so that names defined by each other come to an end
+            found = self._names.setdefault(word, set())
+            found.update(*(self.sheets(definition) for definition in self._definitions[word]))
+        return self._names.get(word, set())
+
+
+def _tables(package: Package) -> Iterator[tuple[str, str]]:
+    for sheet in package.sheets:
+        for part in package.related(sheet.part, "table"):
+            table = elements(package.part(part))[0].attributes
+            for name in ("name", "displayName"):
+                yield table.get(name, "").casefold(), sheet.name.casefold()
+
+
+def _reference(sheet: str, *corners: str) -> Reference:
+    """From the eight pieces of $A$1:$B$2, of which the last four may be empty."""
+    left_fixed, left, top_fixed, top, right_fixed, right, bottom_fixed, bottom = corners
+    column, row = column_number(left), int(top)
+    if not right:
+        moving = not top_fixed, not left_fixed, not top_fixed, not left_fixed
+        return Reference(sheet, Area(row, column, row, column), moving)
+    moving = not top_fixed, not left_fixed, not bottom_fixed, not right_fixed
+    return Reference(sheet, Area(row, column, int(bottom), column_number(right)), moving)
+
+
+def _lines(sheet: str, written: str) -> Reference:
+    """Whole columns like $A:B, or whole rows like 3:$4."""
+    ends = written.split(":")
+    moves = [not end.startswith("$") for end in ends]
+    bare = [end.lstrip("$") for end in ends]
+    if bare[0].isdigit():
+        first, last = map(int, bare)
+        moving = moves[0], False, moves[1], False
+        return Reference(sheet, Area(first, 1, last, LAST_COLUMN), moving)
+    first, last = map(column_number, bare)
+    return Reference(sheet, Area(1, first, LAST_ROW, last), (False, moves[0], False, moves[1]))

@@ -1,0 +1,324 @@
+"""The patch of a worksheet: which bytes of its XML give way to which.
+
+Only the target cells' bytes change, and where new cells need it, a row's spans and the sheet's
+dimension. A patch is a list of splices, so that a self-check can tell what must have stayed.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
+
+from xltiebreak.grid import Area, Cell
+from xltiebreak.lossless.ooxml import (
+    ATTRIBUTES,
+    area,
+    attributes,
+    escaped,
+    letters_of,
+    whole_number,
+    with_attributes,
+)
+from xltiebreak.lossless.sheet_xml import SheetXml, Span
+from xltiebreak.lossless.splices import Splice
+
+# A cell that a number can take over as it is: what programs write, nothing rare about it.
+_PLAIN_CELL = re.compile(
+    rb'(<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?)(?: t="\w+")?(?:/>|>(?:<v>[^<]*</v>)?</c>)'
+)
+_PLAIN_TAG = re.compile(rb'<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?(?: t="\w+")?/?>')
+_COLUMN = re.compile(rb"<(?:[^\s/>:]+:)?col(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_DIMENSION = re.compile(rb"<(?:[^\s/>:]+:)?dimension(?=[\s/>])" + ATTRIBUTES + rb">")
+
+
+class Edit(NamedTuple):
+    """What a cell shall hold.
+
+    value: a number, a text, or None to empty the cell (it keeps its style).
+    look: the cell whose style a missing cell takes where neither its row nor its column has one.
+    restyle: take that style in any case.
+    """
+
+    value: float | str | None
+    look: Cell | None = None
+    restyle: bool = False
+
+
+class SheetPatch(NamedTuple):
+    """splices: ascending; styles: style index -> the cells that get a number under it."""
+
+    splices: list[Splice]
+    styles: dict[int, list[Cell]]
+
+
+def patch_sheet(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> SheetPatch:
+    """The splices that bring the edits, which are given row by row, into a sheet.
+
+    Raises Damaged where the sheet's rows or cells are not in order.
+    """
+    patch = _Patch(sheet)
+    patch.open_sheet_data()
+    for row, of_row in groupby(edits.items(), lambda item: item[0].row):
+        patch.fill_row(row, of_row)
+    patch.close_sheet_data()
+    patch.extend_dimension()
+    # Stable: what goes in at one offset keeps its order, and stands before what is replaced there.
+    splices = sorted(patch.splices, key=itemgetter(0, 1))
+    return SheetPatch(
+        splices, {whole_number(style or b"0"): cells for style, cells in patch.styles.items()}
+    )
+
+
+class _Patch:
+    """Collects the splices of one sheet, row by row in ascending order."""
+
+    def __init__(self, sheet: SheetXml) -> None:
+        self.sheet = sheet
+        self.splices: list[Splice] = []
+        self.styles: dict[bytes, list[Cell]] = {}
+        self._new_rows: list[int] = []  # that have new cells
+        self._new_columns: set[int] = set()  # the first and the last of the new cells of each row
+        self._look: Cell | None = None
+        self._style_of_look: bytes | None = None
+        self._column_styles = _ColumnStyles(sheet)
+        self._row_numbers = list(sheet.rows)
+        # A new row or cell is named as <sheetData> is: with its prefix, if it has one.
+        tag = sheet.part[sheet.data.start : sheet.data.inner]
+        self._prefix = tag[1 : tag.index(b"sheetData")]
+
+    def open_sheet_data(self) -> None:
+        """Opens <sheetData/> where the sheet is empty."""
+        if self.sheet.data.self_closed:
+            self.splices.append(Splice(self.sheet.data.end - 2, self.sheet.data.end, b">"))
+
+    def close_sheet_data(self) -> None:
+        """Closes what was opened."""
+        data = self.sheet.data
+        if data.self_closed:
+            self.splices.append(Splice(data.end, data.end, b"</%bsheetData>" % self._prefix))
+
+    def fill_row(self, row: int, edits: Iterable[tuple[Cell, Edit]]) -> None:
+        """Brings the edits, in ascending columns, into a row that may be there or not."""
+        missing = []
+        for cell, edit in edits:
+            start = self.sheet.cell(row, cell.column)
+            if start is None:
+                missing.append((cell, edit))
+            else:
+                self._fill_cell(start, cell, edit)
+        fresh = self._new_cells(row, missing) if missing else []
+        if not fresh:
+            return
+        self._new_rows.append(row)
+        self._new_columns |= {fresh[0][0], fresh[-1][0]}
+        if row in self.sheet.rows:
+            self._add_cells(row, fresh)
+        else:
+            self._add_row(row, b"".join(new for _, new in fresh))
+
+    def _fill_cell(self, start: int, cell: Cell, edit: Edit) -> None:
+        value = edit.value
+        plain = _PLAIN_CELL.match(self.sheet.text, start)
+        if plain and not edit.restyle and value is not None and not isinstance(value, str):
+            self.styles.setdefault(plain[2] or b"", []).append(cell)
+            new = b"%b><v>%b</v></c>" % (plain[1], number(value))
+            self.splices.append(Splice(start, plain.end(), new))
+            return
+        part, span = self.sheet.part, self.sheet.element(start)
+        tag = self._retyped(part[start : span.inner], edit)
+        if value is not None and not isinstance(value, str):
+            self.styles.setdefault(attributes(tag).get(b"s", b""), []).append(cell)
+        name = _name(tag)
+        tag = (tag[:-2] if span.self_closed else tag[:-1]).rstrip()
+        body = self._body(span, _content(name[:-1], value))
+        new = b"%b>%b</%b>" % (tag, body, name) if body else tag + b"/>"
+        self.splices.append(Splice(start, span.end, new))
+
+    def _retyped(self, tag: bytes, edit: Edit) -> bytes:
+        """A cell's start tag for another value."""
+        kind = b"inlineStr" if isinstance(edit.value, str) else None
+        changes: dict[bytes, bytes | None] = {b"t": kind, b"cm": None, b"vm": None}
+        if edit.restyle:
+            self._look_at(edit.look)
+            if self._style_of_look is not None:
+                changes[b"s"] = self._style_of_look or None
+        return with_attributes(tag, changes)
+
+    def _body(self, span: Span, value: bytes) -> bytes:
+        """The cell's content with the new value for the old; what else is in it stays."""
+        part, position = self.sheet.part, span.inner
+        kept: list[bytes] = []
+        for old in self.sheet.grammar.content.finditer(self.sheet.text, span.inner, span.close):
+            kept += (part[position : old.start()], value)
+            value, position = b"", old.end()
+        return value + b"".join(kept) + part[position : span.close]
+
+    def _new_cells(self, row: int, edits: Iterable[tuple[Cell, Edit]]) -> list[tuple[int, bytes]]:
+        """The cells of a row that are to be made, by column."""
+        row_style, prefix = self._row_style(row), self._prefix
+        made = []
+        for cell, (value, look, restyle) in edits:
+            column = cell.column
+            if look != self._look:
+                self._look_at(look)
+            style = self._style_of_look
+            if style is None or not restyle:
+                # Excel's order is cell, row, column.
+                style = row_style or self._column_styles[column] or style or b""
+            if value is None:
+                if not (style and restyle):
+                    continue
+                rest = b"/>"
+            elif isinstance(value, str):
+                rest = b' t="inlineStr">%b</%bc>' % (_content(prefix, value), prefix)
+            else:
+                self.styles.setdefault(style, []).append(cell)
+                rest = _rest_with_number(prefix, value)
+            about = b' s="%b"' % style if style else b""
+            made.append(
+                (column, b'<%bc r="%b%d"%b%b' % (prefix, letters_of(column), row, about, rest))
+            )
+        return made
+
+    def _add_cells(self, number: int, fresh: Sequence[tuple[int, bytes]]) -> None:
+        """Puts new cells into a row that is there: right after the cell before each of them."""
+        row, columns = self.sheet.rows[number], self.sheet.columns(number)
+        self._open_row(row, fresh)
+        while fresh:
+            before = bisect(columns, fresh[0][0])
+            end = bisect(fresh, (columns[before],)) if before < len(columns) else len(fresh)
+            offset = self.sheet.cell_end(number, before - 1) if before else row.inner
+            together = b"".join([new for _, new in fresh[:end]])
+            self.splices.append(Splice(offset, offset, together))
+            fresh = fresh[end:]
+        if row.self_closed:
+            name = _name(self.sheet.part[row.start : row.inner])
+            self.splices.append(Splice(row.end, row.end, b"</%b>" % name))
+
+    def _open_row(self, row: Span, fresh: Iterable[tuple[int, bytes]]) -> None:
+        """Changes the row's start tag where new cells need it."""
+        changed = tag = self.sheet.part[row.start : row.inner]
+        if b"spans" in tag:
+            wider = _wider_spans(attributes(tag).get(b"spans"), [column for column, _ in fresh])
+            changed = with_attributes(tag, {b"spans": wider}) if wider else tag
+        if row.self_closed:
+            changed = changed[:-2].rstrip() + b">"
+        if changed != tag:
+            self.splices.append(Splice(row.start, row.inner, changed))
+
+    def _add_row(self, row: int, cells: bytes) -> None:
+        name = self._prefix + b"row"
+        new = b'<%b r="%d">%b</%b>' % (name, row, cells, name)
+        after = bisect(self._row_numbers, row)
+        offset = (
+            self.sheet.rows[self._row_numbers[after]].start
+            if after < len(self._row_numbers)
+            else self.sheet.data.close
+        )
+        self.splices.append(Splice(offset, offset, new))
+
+    def _look_at(self, look: Cell | None) -> None:
+        """Finds the style of a cell: b"" for the default, None where there is no such cell."""
+        self._look = look  # the cells of a row look as a rule like the same one
+        self._style_of_look = self._cell_style(*look) if look else None
+
+    def _cell_style(self, row: int, column: int) -> bytes | None:
+        start = self.sheet.cell(row, column)
+        if start is None:
+            return None
+        plain = _PLAIN_TAG.match(self.sheet.text, start)
+        if plain:
+            return plain[1] or b""
+        return attributes(self.sheet.text[start : self.sheet.element(start).inner]).get(b"s", b"")
+
+    def _row_style(self, row: int) -> bytes:
+        span = self.sheet.rows.get(row)
+        if not span or self.sheet.part.find(b"customFormat", span.start, span.inner) < 0:
+            return b""
+        tag = attributes(self.sheet.part[span.start : span.inner])
+        return tag.get(b"s", b"") if tag.get(b"customFormat") in (b"1", b"true") else b""
+
+    def extend_dimension(self) -> None:
+        """Lets <dimension> cover the new cells."""
+        if not self._new_rows:
+            return
+        tag = _DIMENSION.search(self.sheet.text, 0, self.sheet.data.start)
+        reference = attributes(tag[0]).get(b"ref") if tag else None
+        if not tag or not reference:
+            return
+        old = area(reference)
+        new = Area(
+            min(old.top, self._new_rows[0]),
+            min(old.left, *self._new_columns),
+            max(old.bottom, self._new_rows[-1]),
+            max(old.right, *self._new_columns),
+        )
+        if new != old:
+            changed = with_attributes(tag[0], {b"ref": str(new).encode()})
+            self.splices.append(Splice(tag.start(), tag.end(), changed))
+
+
+class _ColumnStyles(dict[int, bytes]):
+    """Column -> the style of its new cells, b"" for the default."""
+
+    def __init__(self, sheet: SheetXml) -> None:
+        self._ranges = []
+        for tag in _COLUMN.finditer(sheet.text, 0, sheet.data.start):
+            about = attributes(tag[1])
+            first, last = whole_number(about.get(b"min", b"")), whole_number(about.get(b"max", b""))
+            if about.get(b"style", b"0") != b"0":
+                self._ranges.append((first, last, about[b"style"]))
+
+    def __missing__(self, column: int) -> bytes:
+        own = (style for first, last, style in self._ranges if first <= column <= last)
+        return self.setdefault(column, next(own, b""))
+
+
+def _name(tag: bytes) -> bytes:
+    """The name in a start tag, with its prefix."""
+    return tag[1:].split(None, 1)[0].rstrip(b"/>")
+
+
+def _content(prefix: bytes, value: float | str | None) -> bytes:
+    """What stands in a cell with that value; the prefix is that of its own name."""
+    if value is None:
+        return b""
+    if not isinstance(value, str):
+        return b"<%bv>%b</%bv>" % (prefix, number(value), prefix)
+    space = b' xml:space="preserve"' if value != value.strip() else b""
+    return b"<%bis><%bt%b>%b</%bt></%bis>" % (prefix, prefix, space, escaped(value), prefix, prefix)
+
+
+@lru_cache(maxsize=1024)  # there are few different numbers in a column
+def _rest_with_number(prefix: bytes, value: float) -> bytes:
+    """A new cell with a number, from behind its attributes."""
+    return b">%b</%bc>" % (_content(prefix, value), prefix)
+
+
+@lru_cache(maxsize=1024)
+def number(value: float) -> bytes:
+    """The shortest digits that give exactly this number: b"17", b"19.5".
+
+    Raises ValueError for what a cell cannot hold (NaN, infinities).
+    """
+    value = float(value)
+    if value - value:
+        raise ValueError(f"a cell cannot hold {value}")
+    if value.is_integer() and abs(value) < 1e15:
+        return b"%d" % value
+    return repr(value).encode()
+
+
+def _wider_spans(spans: bytes | None, columns: Iterable[int]) -> bytes | None:
+    """The row's spans where the columns go beyond them, else None."""
+    if not spans:
+        return None
+    ends = [whole_number(end) for span in spans.split() for end in span.split(b":")]
+    first, last = min(ends), max(ends)
+    wider = min(first, *columns), max(last, *columns)
+    return None if wider == (first, last) else b"%d:%d" % wider

@@ -1,0 +1,318 @@
+"""Where rows, cells and formulas stand in a worksheet's XML: a map of byte offsets.
+
+Rows are found by one search over the part, cells only in the rows that are asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from operator import lt
+from typing import NamedTuple
+
+from xltiebreak.grid import Area, Cell
+from xltiebreak.lossless.ooxml import (
+    ATTRIBUTES,
+    MAIN_NAMESPACES,
+    Damaged,
+    area,
+    attributes,
+    column_of,
+    letters_of,
+    searchable,
+    text_of,
+    whole_number,
+)
+
+
+class Span(NamedTuple):
+    """An element by offsets: start tag, content, end tag.
+
+    A self-closed element has its inner, close and end at the same place.
+    """
+
+    start: int
+    inner: int
+    close: int
+    end: int
+
+    @property
+    def self_closed(self) -> bool:
+        """Whether it is written <like this/>."""
+        return self.inner == self.end
+
+
+class Formula(NamedTuple):
+    """A formula cell.
+
+    start: offset of the cell's start tag.
+    kind: "normal", "array" (dynamic arrays too), "shared" or "dataTable".
+    covers: the cells whose values the formula makes; a shared formula's master names its members.
+    group: the index that a shared formula's master and members have in common.
+    text: offsets of the formula's text; empty for members of a shared formula.
+    value: offsets of the cached <v> element, None without one.
+    cached: whether a reader gets a value from it.
+    """
+
+    cell: Cell
+    start: int
+    kind: str
+    covers: Area | None
+    group: bytes
+    text: tuple[int, int]
+    value: tuple[int, int] | None
+    cached: bool
+
+
+class _Grammar:
+    """The searches for one set of namespace prefixes (as a rule there is just the empty one)."""
+
+    def __init__(self, prefixes: tuple[bytes, ...]) -> None:
+        names = [re.escape(prefix) + b":" if prefix else b"" for prefix in prefixes]
+        prefix = b"(?:" + b"|".join(names) + b")" if any(names) else b""
+        rest = rb"(?=[\s/>])(" + ATTRIBUTES + rb")>"
+        self.sheet_data = re.compile(rb"<" + prefix + rb"sheetData" + rest)
+        self.row = re.compile(
+            rb"<(" + prefix + rb'row)(?=[\s/>])((?:\s+r="([0-9]+)")?' + ATTRIBUTES + rb")>"
+        )
+        self.cell = re.compile(rb"<" + prefix + rb'c(?=[\s/>])(?:\s+r="([A-Z]{1,3})([0-9]+)")?')
+        # The same cells by their addresses, without an address those not written in the usual way.
+        self.address = re.compile(rb"<" + prefix + rb'c(?: r="([A-Z]{1,3}[0-9]+)"|(?=[\s/>]))')
+        self.formula_tag = re.compile(rb"<" + prefix + rb"f(?=[\s/>])")
+        self.formula = re.compile(
+            rb'<%(p)bc(?=[\s>])(?P<cell>(?:\s+r="([A-Z]{1,3})([0-9]+)")?%(a)b)(?<!/)>\s*'
+            rb"<%(p)bf(?=[\s/>])(?P<f>%(a)b)(?:(?<=/)>|(?<!/)>(?P<text>[^<]*)</%(p)bf\s*>)\s*"
+            rb"(?P<value><%(p)bv(?=[\s/>])%(a)b(?:(?<=/)>|(?<!/)>(?P<v>[^<]*)</%(p)bv\s*>))?"
+            % {b"p": prefix, b"a": ATTRIBUTES}
+        )
+        # What a cell holds: its formula, its value, its inline text.
+        self.content = re.compile(
+            rb"<(%(p)b(?:f|v|is))(?=[\s/>])%(a)b(?:(?<=/)>|(?<!/)>.*?</\1\s*>)"
+            % {b"p": prefix, b"a": ATTRIBUTES},
+            re.DOTALL,
+        )
+
+
+_grammar = lru_cache(maxsize=8)(_Grammar)
+_NAMESPACE = re.compile(rb"""xmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_TAG = re.compile(rb"<([^\s/>]+)" + ATTRIBUTES + rb">")
+_ALTERNATIVES = re.compile(rb"<([^\s/>]*AlternateContent)[\s>].*?</\1\s*>", re.DOTALL)
+_LETTERS = re.compile(rb"(?:[A-Z]+ )+")
+_CELL_ADDRESS = re.compile(rb"([A-Za-z]{1,3})([0-9]+)")
+
+
+@lru_cache(maxsize=64)  # most rows have their cells in the same columns
+def _ascending(letters: bytes) -> tuple[int, ...] | None:
+    """The columns of letters with a space behind each, None where they are not that, in order."""
+    if not _LETTERS.fullmatch(letters):
+        return None
+    columns = tuple(map(column_of, letters.split()))
+    return columns if all(map(lt, columns, columns[1:])) else None
+
+
+class SheetXml:
+    """A worksheet part with the offsets of what it holds.
+
+    part: the bytes; text: the same with comments and CDATA blanked out.
+    data: the <sheetData> element. rows: row number -> its element, in ascending order.
+
+    Raises Damaged where rows or cells cannot be told apart with certainty.
+    """
+
+    def __init__(self, part: bytes) -> None:
+        self.part = part
+        self.text = searchable(part)
+        namespaces = [
+            (found.start(), found[1] or b"", (found[2] or found[3]) in MAIN_NAMESPACES)
+            for found in _NAMESPACE.finditer(self.text)
+        ]
+        prefixes = {prefix for _, prefix, main in namespaces if main}
+        self.grammar = _grammar(tuple(sorted(prefixes)))
+        found = self.grammar.sheet_data.search(self.text) if prefixes else None
+        if not found:
+            raise Damaged("it is no worksheet: it has no <sheetData>")
+        self.data = self.element(found.start())
+        self._refuse_ambiguity(
+            start for start, prefix, main in namespaces if prefix in prefixes and not main
+        )
+        self._last_columns: tuple[int, Sequence[int]] = (0, ())
+        self._last_cells: tuple[int, dict[int, int]] = (0, {})
+
+    def _refuse_ambiguity(self, others: Iterable[int]) -> None:
+        """others: where a prefix of the sheet's own tags is given to another namespace."""
+        inner, close = self.data.inner, self.data.close
+        if any(inner <= start < close for start in others):
+            raise Damaged("its rows use one namespace prefix for two things")
+        if self.text.find(b"AlternateContent", inner, close) >= 0:
+            for block in _ALTERNATIVES.finditer(self.text, inner, close):
+                if self.grammar.row.search(block[0]) or self.grammar.cell.search(block[0]):
+                    raise Damaged("it holds rows or cells in two alternative versions")
+
+    def element(self, start: int) -> Span:
+        """The element whose start tag is at `start`; it must not hold one of its own name."""
+        tag = _TAG.match(self.text, start)
+        if not tag:
+            raise Damaged("its XML is damaged")
+        return self._element(start, tag[1], tag.end())
+
+    def _element(self, start: int, name: bytes, inner: int) -> Span:
+        if self.text[inner - 2] == 0x2F:  # "/"
+            return Span(start, inner, inner, inner)
+        end_tag = b"</" + name
+        close = self.text.find(end_tag, inner)
+        while close >= 0:
+            after = close + len(end_tag)
+            end = self.text.find(b">", after) + 1
+            # </c is the beginning of </c15:x> as well.
+            if end == after + 1 or not self.text[after:end].strip(b"> \t\r\n"):
+                return Span(start, inner, close, end)
+            close = self.text.find(end_tag, after)
+        raise Damaged("its XML is damaged")
+
+    @cached_property
+    def rows(self) -> dict[int, Span]:
+        """Row number -> its element, ascending. A row without a number follows the one before."""
+        rows: dict[int, Span] = {}
+        number = 0
+        for tag in self.grammar.row.finditer(self.text, self.data.inner, self.data.close):
+            name, about, written = tag.groups()
+            if written is None:
+                written = attributes(about).get(b"r", b"%d" % (number + 1))
+            follows = whole_number(written)
+            if follows <= number:
+                raise Damaged(f"its row {follows} comes after row {number}")
+            number = follows
+            rows[number] = self._element(tag.start(), name, tag.end())
+        return rows
+
+    def cell(self, row: int, column: int) -> int | None:
+        """The offset of a cell's start tag, None where the cell is missing."""
+        known_row, columns = self._last_columns
+        if row == known_row and column not in columns:
+            return None
+        start = self._start(row, column) if row in self.rows else -1
+        return start if start >= 0 else None
+
+    def _start(self, row: int, column: int) -> int:
+        """The offset of a cell's start tag, -1 without one, in a row that exists."""
+        span = self.rows[row]
+        # As nearly every program writes a cell. In well-formed XML no value holds a "<".
+        tag = b'<c r="%b%d"' % (letters_of(column), row)
+        start = self.text.find(tag, span.inner, span.close)
+        if start < 0 and column in self.columns(row):
+            return self.cells(row)[column]
+        return start
+
+    def cell_end(self, row: int, index: int) -> int:
+        """Where one of a row's cells ends, which are counted from 0."""
+        columns = self.columns(row)
+        if index + 1 < len(columns):  # with the last tag before the next cell
+            return self.text.rfind(b">", 0, self._start(row, columns[index + 1])) + 1
+        # At the row's end an extension list may stand behind it.
+        return self.element(self._start(row, columns[index])).end
+
+    def columns(self, row: int) -> Sequence[int]:
+        """The columns of the cells of a row that exists, ascending."""
+        if self._last_columns[0] != row:
+            self._last_columns = row, self._columns(row)
+        return self._last_columns[1]
+
+    def _columns(self, row: int) -> Sequence[int]:
+        span = self.rows[row]
+        addresses = self.grammar.address.findall(self.text, span.inner, span.close)
+        letters = (b" ".join(addresses) + b" ").replace(b"%d " % row, b" ")
+        columns = _ascending(letters) if addresses else ()
+        return tuple(self.cells(row)) if columns is None else columns
+
+    def cells(self, row: int) -> dict[int, int]:
+        """Column -> offset of the cell's start tag, ascending, for a row that exists."""
+        if self._last_cells[0] != row:  # one row is as a rule asked for several times in a row
+            self._last_cells = row, self._cells(row)
+        return self._last_cells[1]
+
+    def _cells(self, row: int) -> dict[int, int]:
+        span, number = self.rows[row], str(row).encode()
+        cells: dict[int, int] = {}
+        column = 0
+        for tag in self.grammar.cell.finditer(self.text, span.inner, span.close):
+            letters, digits = tag.groups()
+            if letters is None:
+                letters, digits = self._written_address(tag.start()) or (b"", number)
+            follows = column_of(letters) if letters else column + 1
+            if follows <= column or digits != number:
+                raise Damaged(f"its row {row} holds its cells out of order")
+            cells[follows] = tag.start()
+            column = follows
+        return cells
+
+    def _written_address(self, start: int) -> tuple[bytes, bytes] | None:
+        written = attributes(self.text[start : self.element(start).inner]).get(b"r")
+        if written is None:
+            return None
+        found = _CELL_ADDRESS.fullmatch(written)
+        if not found:
+            raise Damaged(f"it calls a cell {text_of(written)!r}")
+        return found[1], found[2]
+
+    def holds_something(self, start: int) -> bool:
+        """Whether the cell at that offset has a formula, a value or a text."""
+        span = self.element(start)
+        return bool(self.grammar.content.search(self.text, span.inner, span.close))
+
+    @cached_property
+    def _addresses(self) -> dict[int, Cell]:
+        """Offset of every cell -> its address; needed only where cells carry none."""
+        return {
+            start: Cell(row, column)
+            for row in self.rows
+            for column, start in self.cells(row).items()
+        }
+
+    @cached_property
+    def formulas(self) -> tuple[Formula, ...]:
+        """Every formula cell, in the order of the part."""
+        return tuple(self._formulas())
+
+    def _formulas(self) -> Iterator[Formula]:
+        text = self.text
+        if not self.grammar.formula_tag.search(text, self.data.inner, self.data.close):
+            return
+        for tag in self.grammar.formula_tag.finditer(text, self.data.inner, self.data.close):
+            # A formula is the first thing in its cell, so the tag before it is the cell's.
+            found = self.grammar.formula.match(text, text.rfind(b"<", 0, tag.start()))
+            if not found:
+                raise Damaged("it holds a formula outside a cell")
+            tag_of_cell, letters, digits, described, content, value, held = found.groups()
+            if letters:
+                cell = Cell(int(digits), column_of(letters))
+            else:
+                cell = self._address(tag_of_cell, found.start())
+            about = attributes(described) if described else {}
+            cached = bool(held) and bool(text_of(self.part[slice(*found.span("v"))]).strip())
+            if value and not cached:
+                # Excel caches an empty text as t="str" and an empty <v>.
+                cached = attributes(tag_of_cell).get(b"t") == b"str"
+            yield Formula(
+                cell,
+                found.start(),
+                text_of(about.get(b"t", b"normal")),
+                area(about[b"ref"]) if b"ref" in about else None,
+                about.get(b"si", b""),
+                found.span("text") if content else (0, 0),
+                found.span("value") if value else None,
+                cached,
+            )
+
+    def _address(self, tag: bytes, start: int) -> Cell:
+        """The address of a cell by its attributes, or else by what is before it."""
+        written = _CELL_ADDRESS.fullmatch(attributes(tag).get(b"r", b""))
+        if written:
+            return Cell(int(written[2]), column_of(written[1]))
+        if start not in self._addresses:
+            raise Damaged("it holds a formula outside a row")
+        return self._addresses[start]
+
+    def formula_text(self, formula: Formula) -> str:
+        """The formula as a director knows it, without the equals sign."""
+        return text_of(self.part[slice(*formula.text)])

@@ -1,0 +1,304 @@
+"""Which cached values a write makes doubtful, and how they go.
+
+LibreOffice shows cached values and ignores the request to calculate on load, so a formula that may
+depend on a written cell must lose its cache; the others keep theirs, for whoever reads the file
+without calculating it. What a formula reads is told by its text (see `references`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect, bisect_left
+from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from xltiebreak.grid import Area, Cell
+from xltiebreak.lossless.ooxml import (
+    LAST_COLUMN,
+    LAST_ROW,
+    Damaged,
+    attributes,
+    with_attributes,
+)
+from xltiebreak.lossless.package import Package, Sheet
+from xltiebreak.lossless.references import ANY_SHEET, Mentions, Region, Wording
+from xltiebreak.lossless.sheet_patch import Edit
+from xltiebreak.lossless.sheet_xml import Formula, SheetXml
+from xltiebreak.lossless.splices import Splice
+
+_Reader = tuple["_SheetNet", Formula]
+
+
+def stale_formulas(
+    package: Package, edits: Mapping[Sheet, Mapping[Cell, Edit]]
+) -> dict[Sheet, list[Formula]]:
+    """The formulas, by sheet, whose values the edits may change, directly or through others.
+
+    Raises Damaged where a sheet's formulas cannot be read.
+    """
+    readers: dict[Region, list[_Reader]] = {}
+    doubtful: list[_Reader] = []
+    mentions = Mentions(package)
+    for sheet in package.sheets:
+        if sheet not in edits and not has_formulas(package, sheet):
+            continue
+        net = _SheetNet(sheet, package.sheet_xml(sheet), edits.get(sheet, {}), mentions)
+        for formula in net.formulas:
+            regions = net.regions(formula)
+            if regions is None:
+                doubtful.append((net, formula))
+            for region in regions or ():
+                readers.setdefault(region, []).append((net, formula))
+    written = _rows_by_column(edits) if readers else {}
+    for region in [region for region in readers if _meets(region, written)]:
+        doubtful += readers.pop(region)
+    return _with_their_readers(doubtful, _Readers(readers))
+
+
+def _with_their_readers(doubtful: list[_Reader], readers: _Readers) -> dict[Sheet, list[Formula]]:
+    stale: dict[Sheet, list[Formula]] = {}
+    seen: set[tuple[_SheetNet, int]] = set()
+    while doubtful:
+        net, formula = doubtful.pop()
+        if (net, formula.start) not in seen:
+            seen.add((net, formula.start))
+            stale.setdefault(net.sheet, []).append(formula)
+            doubtful += readers.taken((net.key, *net.fills(formula)))
+    return stale
+
+
+def _rows_by_column(edits: Mapping[Sheet, Collection[Cell]]) -> dict[str, dict[int, list[int]]]:
+    """Sheet -> column -> the rows that are written there, ascending."""
+    written: dict[str, dict[int, list[int]]] = {}
+    for sheet, cells in edits.items():
+        columns = written.setdefault(sheet.name.casefold(), {})
+        for row, column in sorted(cells):
+            columns.setdefault(column, []).append(row)
+    return written
+
+
+def _meets(region: Region, written: Mapping[str, Mapping[int, list[int]]]) -> bool:
+    sheet, top, left, bottom, right = region
+    for column, rows in written.get(sheet, {}).items():
+        if left <= column <= right:
+            at = bisect_left(rows, top)
+            if at < len(rows) and rows[at] <= bottom:
+                return True
+    return False
+
+
+class _Readers:
+    """Which formulas read a cell, where many read large areas.
+
+    Each region is cut into blocks whose sides are powers of two and which begin at multiples of
+    these. So a cell lies in one block of each shape only, and no region has many blocks.
+    """
+
+    def __init__(self, readers: dict[Region, list[_Reader]]) -> None:
+        self._readers = readers
+        self._blocks: dict[tuple[str, int, int, int, int], list[Region]] = {}
+        self._shapes: dict[str, set[tuple[int, int]]] = {}
+        self._furthest: dict[str, tuple[int, int]] = {}
+        for region in readers:
+            sheet, top, left, bottom, right = region
+            shapes = self._shapes.setdefault(sheet, set())
+            for (tall, row), (wide, column) in product(_cut(top, bottom), _cut(left, right)):
+                shapes.add((tall, wide))
+                self._blocks.setdefault((sheet, tall, wide, row, column), []).append(region)
+            furthest = self._furthest.get(sheet, (0, 0))
+            self._furthest[sheet] = max(furthest[0], top), max(furthest[1], left)
+
+    def taken(self, changed: Region) -> list[_Reader]:
+        """The readers of the changed region, but each region's readers only the first time."""
+        sheet, top, left, bottom, right = changed
+        lowest, rightmost = self._furthest.get(sheet, (0, 0))
+        # What goes on beyond the first cell of every region meets nothing new there.
+        bottom, right = max(top, min(bottom, lowest)), max(left, min(right, rightmost))
+        if (bottom - top + 1) * (right - left + 1) > len(self._readers):
+            met = [
+                region
+                for region in self._readers
+                if region[0] == sheet
+                and region[1] <= bottom
+                and region[3] >= top
+                and region[2] <= right
+                and region[4] >= left
+            ]
+        else:
+            met = [
+                region
+                for row, column in product(range(top, bottom + 1), range(left, right + 1))
+                for tall, wide in self._shapes.get(sheet, ())
+                for region in self._blocks.pop((sheet, tall, wide, row >> tall, column >> wide), ())
+            ]
+        return [reader for region in met for reader in self._readers.pop(region, ())]
+
+
+@lru_cache(maxsize=1024)
+def _cut(first: int, last: int) -> tuple[tuple[int, int], ...]:
+    """Blocks (power, number), which begin at number << power, that make a range."""
+    blocks, power, end = [], 0, last + 1
+    while first < end:
+        if first & 1:
+            blocks.append((power, first))
+            first += 1
+        if end & 1:
+            end -= 1
+            blocks.append((power, end))
+        first, end, power = first >> 1, end >> 1, power + 1
+    return tuple(blocks)
+
+
+class _Text(NamedTuple):
+    """A formula's text, what it names if that is all it reads, and the cell that it stands in."""
+
+    text: str
+    wording: Wording | None
+    cell: Cell
+
+
+_NO_TEXT = _Text("", None, Cell(1, 1))
+
+
+class _SheetNet:
+    """The formulas of a sheet: what each of them reads, and which cells it fills.
+
+    formulas: those that are not overwritten. key: the sheet's name as regions have it.
+    """
+
+    def __init__(
+        self, sheet: Sheet, xml: SheetXml, edits: Mapping[Cell, Edit], mentions: Mentions
+    ) -> None:
+        self.sheet = sheet
+        self.key = sheet.name.casefold()
+        self.formulas = [formula for formula in xml.formulas if formula.cell not in edits]
+        self._xml, self._edits, self._mentions = xml, edits, mentions
+        self._rows = list(xml.rows)
+        self._blocks: list[Area] = []
+        masters: dict[bytes, list[Formula]] = {}
+        for formula in xml.formulas:
+            if formula.kind == "shared" and formula.text[1]:
+                masters.setdefault(formula.group, []).append(formula)
+            elif formula.covers and formula.covers[:2] != formula.covers[2:]:
+                self._blocks.append(formula.covers)
+        self._shared = {group: self._text_of_group(found) for group, found in masters.items()}
+
+    def _text_of_group(self, masters: list[Formula]) -> _Text:
+        """What formulas share; with several texts it is not certain which of them has which."""
+        texts = [self._xml.formula_text(master) for master in masters]
+        wording = self._mentions.wording(texts[0]) if len(texts) == 1 else None
+        return _Text(",".join(texts), wording, masters[0].cell)
+
+    def _text(self, formula: Formula) -> _Text:
+        if formula.kind == "shared":
+            return self._shared.get(formula.group, _NO_TEXT)
+        text = self._xml.formula_text(formula)
+        known = text and formula.kind in ("normal", "array")
+        wording = self._mentions.wording(text) if known else None
+        return _Text(text, wording, formula.cell)
+
+    def regions(self, formula: Formula) -> list[Region] | None:
+        """What a formula reads; None where that may be anything, or change by itself."""
+        text, wording, origin = self._text(formula)
+        down, right = formula.cell.row - origin.row, formula.cell.column - origin.column
+        regions = wording.regions(self.key, down, right) if wording else None
+        if regions is None:
+            sheets = self._mentions.sheets(text)
+            if ANY_SHEET in sheets:
+                return None
+            regions = [(sheet, 1, 1, LAST_ROW, LAST_COLUMN) for sheet in {self.key, *sheets}]
+        if self._spills(formula):  # then it depends on the room that there is
+            regions.append((self.key, *self.fills(formula)))
+        return regions
+
+    def fills(self, formula: Formula) -> Area:
+        """The cells whose values a formula makes, or may make once it is calculated anew."""
+        (row, column), covers = formula.cell, formula.covers
+        if formula.kind not in ("array", "dataTable") or not covers:
+            return Area(row, column, row, column)
+        if not self._spills(formula):
+            return covers
+        # It can grow until a cell is in its way.
+        first = bisect(self._rows, covers.bottom)
+        below = (self._rows[index] for index in range(first, len(self._rows)))
+        beside = (other for other in self._xml.columns(row) if other > covers.right)
+        bottom = next((other - 1 for other in below if self._stays(other, column)), LAST_ROW)
+        right = next((other - 1 for other in beside if self._stays(row, other)), LAST_COLUMN)
+        return Area(row, column, bottom, right)
+
+    def _spills(self, formula: Formula) -> bool:
+        """Whether it is a dynamic array formula, which fills as many cells as its value has."""
+        if formula.kind != "array":
+            return False
+        end = self._xml.element(formula.start).inner
+        return b"cm" in attributes(self._xml.part[formula.start : end])
+
+    def _stays(self, row: int, column: int) -> bool:
+        """Whether something is and stays in a cell that no array fills."""
+        edit = self._edits.get(Cell(row, column))
+        if edit:
+            return edit.value is not None
+        start = self._xml.cell(row, column)
+        return (
+            start is not None
+            and self._xml.holds_something(start)
+            and not any(
+                block.top <= row <= block.bottom and block.left <= column <= block.right
+                for block in self._blocks
+            )
+        )
+
+
+def has_formulas(package: Package, sheet: Sheet) -> bool:
+    """Whether a sheet may hold a formula: answered by a search for bytes where it has none."""
+    try:
+        part = package.part(sheet.part)
+        return (b"<f" in part or b":f" in part) and bool(package.sheet_xml(sheet).formulas)
+    except Damaged as error:
+        raise Damaged(f"on its sheet {sheet.name}, {error}") from None
+
+
+def cache_splices(
+    sheet: SheetXml, stale: Collection[Formula], written: Collection[Cell]
+) -> list[Splice]:
+    """The splices that take the cached values out of stale formulas, written cells left out."""
+    splices: dict[int, list[Splice]] = {}
+    for formula in stale:
+        if formula.value and formula.cached:
+            splices[formula.start] = _without_value(sheet, formula.start, formula.value)
+    for formula in stale:
+        if formula.kind not in ("array", "dataTable") or not formula.covers:
+            continue
+        # The other cells of the block hold values of the same formula, without one themselves.
+        for cell, start in _cells_there(sheet, formula.covers):
+            if start not in splices and cell not in written:
+                value = _value_span(sheet, start)
+                splices[start] = _without_value(sheet, start, value) if value else []
+    return sorted(splice for found in splices.values() for splice in found)
+
+
+def _cells_there(sheet: SheetXml, covers: Area) -> Iterator[tuple[Cell, int]]:
+    """The cells that exist in an area, be it the whole sheet, with the offsets of their tags."""
+    last = next(reversed(sheet.rows), 0)
+    for row in range(covers.top, min(covers.bottom, last) + 1):
+        for column, start in sheet.cells(row).items() if row in sheet.rows else ():
+            if covers.left <= column <= covers.right:
+                yield Cell(row, column), start
+
+
+def _without_value(sheet: SheetXml, start: int, value: tuple[int, int]) -> list[Splice]:
+    # The type and the value's metadata belong to the value; a calculation sets them anew.
+    end = sheet.element(start).inner
+    tag = sheet.part[start:end]
+    untyped = with_attributes(tag, {b"t": None, b"vm": None})
+    retyped = [Splice(start, end, untyped)] if untyped != tag else []
+    return [*retyped, Splice(*value, b"")]
+
+
+def _value_span(sheet: SheetXml, start: int) -> tuple[int, int] | None:
+    span = sheet.element(start)
+    for found in sheet.grammar.content.finditer(sheet.text, span.inner, span.close):
+        if found[1].endswith(b"v"):
+            return found.span()
+    return None

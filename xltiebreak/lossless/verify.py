@@ -1,0 +1,171 @@
+"""The check of a finished file before it takes the place of the old one.
+
+It reads the file from disk anew, by its own ways: that the zip is whole, that nothing but the
+splices changed, and that the target cells hold what they should.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from operator import eq
+from pathlib import Path
+from typing import NamedTuple
+
+from xltiebreak.grid import Cell
+from xltiebreak.lossless.archive import Archive, Entry
+from xltiebreak.lossless.ooxml import (
+    MAIN_NAMESPACES,
+    Damaged,
+    area,
+    decoded,
+    has_hidden,
+    letters_of,
+    parse,
+    text_of,
+)
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.sheet_patch import Edit
+from xltiebreak.lossless.splices import Splice
+
+Value = float | str | None
+
+# The rest of a cell as most programs write it. What this cannot confirm, the parser decides.
+_PLAIN = re.compile(
+    rb'(?: s="[0-9]+")?(?:><v>([^<]*)</v></c>| t="inlineStr"><is><t[^>]*>([^<]*)</t></is></c>)'
+)
+
+
+class Change(NamedTuple):
+    """What becomes of a part: the splices, and what cells hold once these are made."""
+
+    splices: Sequence[Splice]
+    cells: Mapping[Cell, Edit]
+
+
+def verify(path: Path, package: Package, changes: Mapping[str, Change]) -> None:
+    """Compare the file with the package that it was made from; changes: by name of the part.
+
+    Raises Damaged with what is wrong.
+    """
+    before, parts = package.archive, {package.entry_name(part): part for part in changes}
+    with path.open("rb") as file:
+        after = Archive(file)
+        if [entry.name for entry in after.entries] != [entry.name for entry in before.entries]:
+            raise Damaged("its list of parts differs")
+        for old, new in zip(before.entries, after.entries, strict=True):
+            part = parts.get(old.name)
+            if part:
+                content = after.read(new)
+                _compare(old.name, package.take(part), content, changes[part].splices)
+                parse(content)
+                _compare_cells(content, changes[part].cells)
+                del content  # before the next one is read
+            elif not _same(before, old, after, new):
+                raise Damaged(f"its part {old.name} differs")
+
+
+def _same(before: Archive, old: Entry, after: Archive, new: Entry) -> bool:
+    """Whether two parts are the same as they are packed."""
+    return (old.crc, old.size, old.packed) == (new.crc, new.size, new.packed) and all(
+        map(eq, before.packed(old), after.packed(new))
+    )
+
+
+def _compare(name: str, before: bytes, after: bytes, splices: Sequence[Splice]) -> None:
+    """Outside the splices, the part must be what it was, byte by byte."""
+    position = shift = 0
+    for start, end, new in (*splices, Splice(len(before), len(before), b"")):
+        kept = after[position + shift : start + shift]
+        if kept != before[position:start] or not after.startswith(new, start + shift):
+            raise Damaged(f"its part {name} differs where nothing was to change")
+        position, shift = end, shift + len(new) - (end - start)
+    if len(after) != len(before) + shift:
+        raise Damaged(f"its part {name} has another length than it should")
+
+
+def _compare_cells(part: bytes, cells: Mapping[Cell, Edit]) -> None:
+    unsure = _not_at_first_sight(part, cells)
+    present = _Reader(unsure).values_in(part) if unsure else {}
+    for cell, edit in unsure.items():
+        if present.get(cell) != edit.value:
+            raise Damaged(f"its cell {cell} reads {present.get(cell)!r} and not {edit.value!r}")
+
+
+def _not_at_first_sight(part: bytes, cells: Mapping[Cell, Edit]) -> dict[Cell, Edit]:
+    """The cells, given row by row, whose values a plain search for them does not confirm."""
+    if has_hidden(part):
+        return dict(cells)  # a comment might hold what looks like a cell
+    unsure, position = {}, 0
+    for cell, edit in cells.items():
+        row, column = cell
+        tag = b'<c r="%b%d"' % (letters_of(column), row)
+        found = part.find(tag, position)
+        plain = _PLAIN.match(part, found + len(tag)) if found >= 0 else None
+        if plain and _value(plain) == edit.value:
+            position = found
+        else:
+            unsure[cell] = edit
+    return unsure
+
+
+def _value(plain: re.Match[bytes]) -> Value:
+    number, text = plain.groups()
+    return decoded(text_of(text)) if number is None else _float(number)
+
+
+_float = lru_cache(maxsize=1024)(float)  # there are few different numbers in a column
+
+
+class _Reader:
+    """Reads the wanted cells of a worksheet from the events of an XML parser."""
+
+    def __init__(self, wanted: Collection[Cell]) -> None:
+        self._wanted = wanted
+        self._values: dict[Cell, Value] = {}
+        self._cell = Cell(0, 0)  # where it is
+        self._kind = "n"
+        self._holders = 0  # open <v> and <t> elements of a wanted cell
+        self._text = ""
+
+    def values_in(self, part: bytes) -> dict[Cell, Value]:
+        """The values of those wanted cells that hold one. Raises Damaged."""
+        parse(part, self._start, self._end, self._characters)
+        return self._values
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        namespace, _, local = name.rpartition(" ")
+        if namespace.encode() not in MAIN_NAMESPACES:
+            return
+        if local == "row":
+            self._cell = Cell(int(attributes.get("r", self._cell.row + 1)), 0)
+        elif local == "c":
+            row, column = self._cell
+            reference = attributes.get("r")
+            self._cell = Cell(*area(reference.encode())[:2] if reference else (row, column + 1))
+            self._kind = attributes.get("t", "n")
+            self._text = ""
+            if self._cell in self._values:
+                raise Damaged(f"it holds the cell {self._cell} twice")
+        elif local == "f" and self._cell in self._wanted:
+            raise Damaged(f"its cell {self._cell} still holds a formula")
+        elif local in ("v", "t"):
+            self._holders += 1
+
+    def _characters(self, text: str) -> None:
+        if self._holders:
+            self._text += text
+
+    def _end(self, name: str) -> None:
+        namespace, _, local = name.rpartition(" ")
+        if namespace.encode() not in MAIN_NAMESPACES:
+            return
+        if local in ("v", "t"):
+            self._holders -= 1
+        elif local == "c" and self._cell in self._wanted and self._text:
+            if self._kind not in ("n", "inlineStr"):
+                raise Damaged(f"its cell {self._cell} is still of the type {self._kind}")
+            self._values[self._cell] = (
+                float(self._text) if self._kind == "n" else decoded(self._text)
+            )

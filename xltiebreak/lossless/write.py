@@ -1,0 +1,213 @@
+"""Writing cells into an existing workbook without losing anything: the one entry point.
+
+The workbook is a zip of XML parts. The target cells are spliced into the XML of their sheet, cached
+values that may have become wrong are taken out, Excel is asked to calculate when it opens the
+file; every other part is copied as it is packed. The result is checked before it replaces a file.
+
+What is to change is planned first, and saved then.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from xltiebreak.grid import Cell, Problem, Refused
+from xltiebreak.lossless import stale, targets
+from xltiebreak.lossless.calculation import calculation_splices
+from xltiebreak.lossless.notes import notes
+from xltiebreak.lossless.ooxml import Damaged, parse
+from xltiebreak.lossless.package import Package, Sheet, Stamp
+from xltiebreak.lossless.save import save, target_path
+from xltiebreak.lossless.sheet_patch import Edit, SheetPatch, patch_sheet
+from xltiebreak.lossless.splices import spliced
+from xltiebreak.lossless.verify import Change, verify
+
+__all__ = ["Edit", "Plan", "plan", "write_cells"]
+
+_ANEW = "open it in Excel or LibreOffice and save it as .xlsx again"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be written into a workbook: nothing in it stands against that.
+
+    package: the workbook; changes: what becomes of which part of it, by the part's name;
+    warnings: what may mislead once it is written (a protected sheet, a number format that hides
+    part of a value).
+    """
+
+    package: Package
+    changes: Mapping[str, Change]
+    warnings: tuple[Problem, ...]
+
+    def save(self, target: Path, *, force: bool = False, backup: bool = False) -> None:
+        """Write the workbook with the changes to another file, or to the same one.
+
+        force: replace another file that exists, and pass over lock files. backup: keep a copy of
+        a file that is replaced.
+
+        Raises Refused with what is in the way; then no file has changed and none is left over.
+        """
+        with _refusing(self.package):
+            try:
+                self._save(target_path(self.package.path, target, force=force), backup=backup)
+            except OSError as error:
+                raise Refused(f"{target} cannot be written: {error.strerror or error}") from None
+
+    def _save(self, path: Path, *, backup: bool) -> None:
+        expected = self._expected(path)
+        if not self.changes and expected == self.package.stamp:
+            return  # nothing to do in place
+        parts = {
+            self.package.entry_name(part): partial(self._changed, part) for part in self.changes
+        }
+        pieces = self.package.archive.rewritten(parts)
+        save(pieces, path, self._check, expected=expected, backup=backup)
+
+    def _expected(self, path: Path) -> Stamp | None:
+        """The stamp that the file to be replaced must still have at the end."""
+        if not path.exists():
+            return None
+        same = path.samefile(self.package.path)
+        return self.package.stamp if same else Stamp.of(path.stat())
+
+    def _changed(self, part: str) -> Iterator[bytes]:
+        yield from spliced(self.package.part(part), self.changes[part].splices)
+
+    def _check(self, temporary: Path) -> None:
+        try:
+            verify(temporary, self.package, self.changes)
+        except (Damaged, ValueError) as error:
+            for part in self.changes:
+                parse(self.package.part(part))  # damage of before is to be called that
+            raise Refused(
+                f"{self.package.path.name} is left as it was, because the changed copy did not "
+                f"pass the check ({error}): please report this as a bug"
+            ) from None
+
+
+def plan(
+    package: Package,
+    edits: Mapping[str, Mapping[Cell, Edit]],
+    *,
+    overwrite_formulas: bool = False,
+) -> Plan:
+    """What is to change in a workbook so that its cells hold what they should.
+
+    edits: sheet name (in any case) -> cell -> what the cell shall hold.
+    overwrite_formulas: replace formulas in target cells by values.
+
+    Raises Refused with everything in the workbook that is in the way, each with its sheet and
+    cell. Raises ValueError for a value that no cell can hold.
+    """
+    with _refusing(package):
+        by_sheet = _by_sheet(package, edits)
+        patches = _patches(package, by_sheet, overwrite_formulas)
+        changes = _changes(package, by_sheet, patches)
+        warnings = tuple(notes(package, by_sheet, patches)) if changes else ()
+        package.forget(but=changes)  # the file is packed and checked without the rest
+        return Plan(package, changes, warnings)
+
+
+def write_cells(
+    source: Path,
+    target: Path,
+    edits: Mapping[str, Mapping[Cell, Edit]],
+    *,
+    overwrite_formulas: bool = False,
+    backup: bool = False,
+    force: bool = False,
+    package: Package | None = None,
+) -> tuple[Problem, ...]:
+    """`plan` and `Plan.save` in one; returns the warnings.
+
+    package: the source, where it is open already.
+    """
+    made = plan(package or Package.open(source), edits, overwrite_formulas=overwrite_formulas)
+    made.save(target, force=force, backup=backup)
+    return made.warnings
+
+
+@contextmanager
+def _refusing(package: Package) -> Iterator[None]:
+    """Makes a refusal of whatever damage comes to light."""
+    try:
+        yield
+    except Damaged as error:
+        raise Refused(f"{package.path.name} cannot be used: {error}; {_ANEW}") from None
+    except (struct.error, zlib.error):
+        raise Refused(f"{package.path.name} is damaged; {_ANEW}") from None
+
+
+def _by_sheet(
+    package: Package, edits: Mapping[str, Mapping[Cell, Edit]]
+) -> dict[Sheet, dict[Cell, Edit]]:
+    """The edits of each sheet, row by row. Raises Refused for sheets that are not there."""
+    found: dict[Sheet, dict[Cell, Edit]] = {}
+    unknown = []
+    for name, cells in edits.items():
+        sheet = package.sheet(name)
+        if sheet:
+            found.setdefault(sheet, {}).update(cells)
+        else:
+            message = f"there is no such sheet; there are: {', '.join(package.sheet_names)}"
+            unknown.append(Problem("error", name, "", message, "sheets"))
+    if unknown:
+        raise Refused(*unknown)
+    return {sheet: _in_order(cells) for sheet, cells in found.items() if cells}
+
+
+def _in_order(cells: Mapping[Cell, Edit]) -> dict[Cell, Edit]:
+    """The edits row by row; a cell may have been given as a bare (row, column)."""
+    return {cell if isinstance(cell, Cell) else Cell(*cell): cells[cell] for cell in sorted(cells)}
+
+
+def _patches(
+    package: Package, by_sheet: Mapping[Sheet, Mapping[Cell, Edit]], overwrite_formulas: bool
+) -> dict[Sheet, SheetPatch]:
+    """The patch of each sheet. Raises Refused with all that stands against any of them."""
+    problems: list[Problem] = []
+    patches: dict[Sheet, SheetPatch] = {}
+    if package.is_signed:
+        message = (
+            f"{package.path.name} is digitally signed, which a change would break: remove the "
+            "signature in Excel (File > Info) or use an unsigned copy"
+        )
+        problems.append(Problem("error", "", "", message))
+    for sheet, cells in by_sheet.items():
+        try:
+            against = targets.problems(package, sheet, cells, overwrite_formulas=overwrite_formulas)
+            if not against:
+                patches[sheet] = patch_sheet(package.sheet_xml(sheet), cells)
+        except Damaged as error:
+            message = f"this sheet cannot be changed: {error}; {_ANEW}"
+            against = [Problem("error", sheet.name, "", message)]
+        problems += against
+    if problems:
+        raise Refused(*problems)
+    return patches
+
+
+def _changes(
+    package: Package,
+    by_sheet: Mapping[Sheet, Mapping[Cell, Edit]],
+    patches: Mapping[Sheet, SheetPatch],
+) -> dict[str, Change]:
+    """What changes in which part."""
+    if not by_sheet:
+        return {}
+    splices = {sheet.part: patch.splices for sheet, patch in patches.items()}
+    for sheet, formulas in stale.stale_formulas(package, by_sheet).items():
+        xml = package.sheet_xml(sheet)
+        dropped = stale.cache_splices(xml, formulas, by_sheet.get(sheet, {}))
+        both = splices.get(sheet.part, []) + dropped
+        splices[sheet.part] = sorted(both, key=lambda splice: splice[:2])
+    splices |= calculation_splices(package, by_sheet)
+    cells_of = {sheet.part: cells for sheet, cells in by_sheet.items()}
+    return {part: Change(made, cells_of.get(part, {})) for part, made in splices.items() if made}

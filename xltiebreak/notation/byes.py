@@ -1,0 +1,22 @@
+"""Rounds without an opponent, in the words that all notations share: `-B-` `-H-` `-U-`, `BYE`."""
+
+from __future__ import annotations
+
+from xltiebreak.event import Result
+from xltiebreak.notation.forms import Form, words
+
+_LETTERS = {
+    "B": Result.FULL_BYE,
+    "H": Result.HALF_BYE,
+    "U": Result.ZERO_BYE,
+    "Z": Result.ZERO_BYE,
+    "X": Result.FORFEIT_WIN,
+    "F": Result.FORFEIT_LOSS,
+}
+_WORDS = {
+    **dict.fromkeys(("+BYE", "BYE", "BYE1"), Result.FULL_BYE),
+    **dict.fromkeys(("=BYE", "HPB", "BYE½", "-½"), Result.HALF_BYE),
+    **dict.fromkeys(("--", "---", "-BYE", "ZPB", "-0", "BYE0"), Result.ZERO_BYE),
+}
+
+BYES = (words(_WORDS), Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", _LETTERS))

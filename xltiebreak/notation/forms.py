@@ -1,0 +1,93 @@
+"""What a notation is: a table of forms, each a pattern and what its parts mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from xltiebreak.event import Color, Game, Result
+
+Style = Literal["letters", "signs", "numbers"]
+
+OPPONENT = r"(?P<opponent>\d{1,6})"
+FIGURE = r"(?:\d{1,6}(?:[.,]\d{1,6})?|\d{0,6}½)"
+"""Points: whole ones, with decimals, or with a half sign."""
+
+
+class Reading(NamedTuple):
+    """What a cell says.
+
+    style: the notation that only this cell's form has, None where several share it.
+    loss: what the cell means instead where the sheet is written with signs (only for `-1`).
+    figure: the number behind a colour (`6w2.5`), which is the game points where a sheet keeps them
+    so: then the game is decided by what the opponent made.
+    """
+
+    game: Game
+    style: Style | None = None
+    loss: Game | None = None
+    figure: float | None = None
+
+
+@dataclass(frozen=True)
+class Form:
+    """One form of a cell.
+
+    pattern: what the whole cell looks like, in capitals and with plain dashes. Its groups are the
+    parts that say something: `result`, `opponent`, `color`, `made` and `against` (the points inside
+    a match); a digit behind a name tells a second place of the same part (`color2`).
+    results: what the part `result` means, "" where there is none; blanks in it do not matter. What
+    is no key is a figure, from which alone the result is not known.
+    style, loss: as in `Reading`.
+    """
+
+    pattern: str
+    results: Mapping[str, Result]
+    style: Style | None = None
+    loss: Game | None = None
+
+    @cached_property
+    def _compiled(self) -> re.Pattern[str]:
+        return re.compile(self.pattern)
+
+    def read(self, plain: str) -> Reading | None:
+        """What a cell in this form says; None for a cell in another form."""
+        match = self._compiled.fullmatch(plain)
+        if match is None:
+            return None
+        parts = {name.rstrip("2"): part for name, part in match.groupdict().items() if part}
+        written = "".join(parts.get("result", "").split())
+        opponent, color = parts.get("opponent"), parts.get("color")
+        made, against = parts.get("made"), parts.get("against")
+        game = Game(
+            self.results.get(written, Result.PENDING),
+            int(opponent) if opponent else None,
+            _COLORS[color] if color else None,
+            number(made) if made else None,
+            number(against) if against else None,
+        )
+        is_figure = opponent is not None and re.fullmatch(FIGURE, written)
+        return Reading(game, self.style, self.loss, number(written) if is_figure else None)
+
+
+_COLORS: Mapping[str, Color] = {"W": "W", "B": "B"}
+
+
+def words(meanings: Mapping[str, Result], style: Style | None = None) -> Form:
+    """The form of cells that are one of these words, with blanks anywhere in it."""
+    longest_first = sorted(meanings, key=len, reverse=True)
+    spaced = (r"\s*".join(map(re.escape, word)) for word in longest_first)
+    return Form(f"(?P<result>{'|'.join(spaced)})", meanings, style)
+
+
+def number(figure: str) -> float:
+    """The points that a figure means.
+
+    >>> number("2½"), number("2,5"), number("½")
+    (2.5, 2.5, 0.5)
+    """
+    whole, half, _ = figure.replace(",", ".").partition("½")
+    return float(whole or 0) + 0.5 * bool(half)

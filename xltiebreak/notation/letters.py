@@ -1,0 +1,30 @@
+"""Letters before the opponent: `W6` `D5w` `bL3`, `X6` and `F6` for forfeits.
+
+Behind them may stand what was made inside the round (game points, discs, games): `W6 3-1`,
+`W6 (3.5)`.
+"""
+
+from __future__ import annotations
+
+from xltiebreak.event import Result
+from xltiebreak.notation.forms import FIGURE, OPPONENT, Form
+
+RESULTS = {
+    "W": Result.WIN,
+    "L": Result.LOSS,
+    "D": Result.DRAW,
+    "X": Result.FORFEIT_WIN,
+    "F": Result.FORFEIT_LOSS,
+}
+_GAME = rf"(?P<result>[WLDXF])\s*{OPPONENT}"
+_COLOR_BEFORE = r"(?P<color>[WB])\s*"
+_COLOR_BEHIND = r"\s*(?:(?P<color>[WB])|\(\s*(?P<color2>[WB])\s*\))"
+_MADE = (
+    rf"(?:\s+(?P<made>{FIGURE})\s*[-:]\s*(?P<against>{FIGURE})|\s*\(\s*(?P<made2>{FIGURE})\s*\))?"
+)
+
+LETTERS = (
+    Form(_GAME + _MADE, RESULTS, "letters"),
+    Form(_GAME + _COLOR_BEHIND + _MADE, RESULTS, "letters"),
+    Form(_COLOR_BEFORE + _GAME + _MADE, RESULTS, "letters"),
+)

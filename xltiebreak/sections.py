@@ -1,0 +1,154 @@
+"""Sections: a crosstable and an order -> everything about it. No file is touched here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from xltiebreak.crosstable import Crosstable, read_points
+from xltiebreak.crosstable.columns import TiebreakColumns, tiebreak_columns
+from xltiebreak.grid import Cell, Problem
+from xltiebreak.ranking import Standing, rank
+from xltiebreak.systems import System, Value
+
+RULES = "us"
+"""The rules that the values follow."""
+
+
+class Difference(NamedTuple):
+    """A printed value that is not the computed one; system: None for the points."""
+
+    cell: Cell
+    number: int
+    system: System | None
+    printed: float | str
+    computed: Value
+
+
+@dataclass(frozen=True)
+class Section:
+    """One crosstable, computed.
+
+    standings: in the order of places, empty where the crosstable has errors; columns: which of its
+    columns hold which tie-break; problems: the crosstable's and those of its tie-break columns;
+    differences, and compared, how many printed values were compared, by system, the points by
+    None: only `checked` looks.
+    """
+
+    crosstable: Crosstable
+    order: tuple[System, ...]
+    standings: tuple[Standing, ...]
+    columns: TiebreakColumns
+    problems: tuple[Problem, ...]
+    differences: tuple[Difference, ...] = ()
+    compared: Mapping[System | None, int] = field(default_factory=dict)
+
+    @property
+    def sound(self) -> bool:
+        """Whether there are no errors."""
+        return not any(problem.severity == "error" for problem in self.problems)
+
+    def values(self, system: System) -> Mapping[int, Value]:
+        """A system's values by player number: those of the ranking where its order has it."""
+        if system in self.order:
+            return {standing.number: standing.tiebreaks[system.code] for standing in self.standings}
+        return system.values(self.crosstable.event)
+
+    def column_values(self) -> Iterator[tuple[int, System, Mapping[int, Value]]]:
+        """The tie-break columns of the sheet, each with its system and the values by player."""
+        for column, system in self.columns.systems.items():
+            yield column, system, self.values(system)
+
+
+def section_of(table: Crosstable, order: Sequence[System]) -> Section:
+    """Rank a crosstable; what a system of the order lacks is an error, of another one a warning."""
+    order = tuple(order)
+    columns = tiebreak_columns(table.header, order)
+    if not table.sound:
+        return Section(table, order, (), columns, table.problems)
+    row = str(table.header.area)
+    errors = [
+        Problem("error", table.sheet, row, missing)
+        for system in order
+        if (missing := system.lacks(table.event))
+    ]
+    known, warnings = dict(columns.systems), []
+    for column, system in columns.systems.items():
+        if system not in order and (missing := system.lacks(table.event)):
+            del known[column]
+            cell = Cell(table.header.row, column)
+            message = f"{table.grid.at(*cell)} is left as it is: {missing}"
+            warnings.append(Problem("warning", table.sheet, str(cell), message))
+    problems = (*errors, *table.problems, *warnings)
+    standings = () if errors else tuple(rank(table.event, order))
+    return Section(table, order, standings, columns._replace(systems=known), problems)
+
+
+def checked(section: Section) -> Section:
+    """The section with its printed points and tie-breaks compared with the computed ones.
+
+    Every difference of a tie-break is also a warning among the problems; the crosstable has told
+    those of the points already.
+    """
+    if not section.sound:
+        return section
+    differences = (*_wrong_points(section.crosstable), *_wrong_values(section))
+    warnings = tuple(
+        Problem("warning", section.crosstable.sheet, str(found.cell), _said(found, found.system))
+        for found in differences
+        if found.system
+    )
+    return replace(
+        section,
+        differences=differences,
+        compared=_compared(section),
+        problems=(*section.problems, *warnings),
+    )
+
+
+def _compared(section: Section) -> dict[System | None, int]:
+    table = section.crosstable
+    printed: dict[System | None, int] = {None: len(table.printed_points)}
+    for column, system in section.columns.systems.items():
+        typed = [table.value(number, column) for number in table.rows]
+        printed[system] = sum(value not in (None, "") for value in typed)
+    return printed
+
+
+def _wrong_points(table: Crosstable) -> Iterator[Difference]:
+    column = table.header.column("points")
+    for number, printed in table.printed_points.items():
+        made = table.event.placing[number]
+        if column is not None and printed != made:
+            yield Difference(Cell(table.rows[number], column), number, None, printed, made)
+
+
+def _wrong_values(section: Section) -> Iterator[Difference]:
+    table = section.crosstable
+    for column, system, values in section.column_values():
+        for standing in section.standings:
+            number = standing.number
+            typed, computed = table.value(number, column), values[number]
+            if typed is None or typed == "":
+                continue
+            printed = read_points(typed)
+            if not _is_printed(computed, printed):
+                shown = str(typed) if printed is None else printed
+                yield Difference(Cell(table.rows[number], column), number, system, shown, computed)
+
+
+def _is_printed(computed: Value, printed: float | None) -> bool:
+    """Whether a value is printed as it should be: means with as many decimals as are shown."""
+    if isinstance(computed, Fraction) and printed is not None:
+        decimals = len(f"{printed:.10f}".rstrip("0").partition(".")[2])
+        return bool(abs(computed - Fraction(printed)) <= Fraction(51, 100) / 10**decimals)
+    return computed == printed
+
+
+def _said(found: Difference, system: System) -> str:
+    printed = found.printed if isinstance(found.printed, str) else f"{found.printed:g}"
+    name = f"{system.name} ({system.code})"
+    made = "no value" if found.computed is None else f"{float(found.computed):g}"
+    return f"{printed} is printed as player {found.number}'s {name}, but the results make {made}"
