@@ -9,6 +9,11 @@ from tables import Rows
 from xltiebreak.grid import parse_area
 
 EXPECTED = "expected W6, L3 or D5, X6 or F6 (forfeits), -B-, -H- or -U- (byes), or a blank cell"
+POINTS = (
+    "these are points without opponents; write W6, L3 or D5, the result and the opponent's number"
+)
+WHICHEVER = "write -B- (full-point bye), -H- (half-point bye) or -U- (no points), whichever it was"
+ADA, BEN, CLEO, DAN = "player 1 (Ada)", "player 2 (Ben)", "player 3 (Cleo)", "player 4 (Dan)"
 PLAYED = "which has been played: it counts as an unplayed round worth 0; enter the result, or -U- "
 PLAYED += "for an absence"
 
@@ -44,8 +49,14 @@ CASES: list[tuple[dict[str, object], list[str]]] = [
         ],
     ),
     ({"D2": True}, [f"error: Open!D2: True is no result: {EXPECTED}"]),
-    ({"D2": 4.5}, [f"error: Open!D2: 4.5 is no result: {EXPECTED}"]),
-    ({"D2": "0"}, [f"error: Open!D2: 0 is no result: {EXPECTED}"]),
+    ({"D2": 4.5}, [f"error: Open!D2: 4.5 is no result: {POINTS}"]),
+    (
+        {"D2": "0"},
+        [
+            "error: Open!D2: 0 is no result: a game that was lost is L3, with the opponent's "
+            f"number; for a round without an opponent {WHICHEVER}"
+        ],
+    ),
     ({"D2": "W 4 L"}, [f"error: Open!D2: W 4 L is no result: {EXPECTED}"]),
     (
         {"D2": "W4?", "E3": "won", "F5": "?"},
@@ -58,95 +69,95 @@ CASES: list[tuple[dict[str, object], list[str]]] = [
     # opponents
     (
         {"D2": "W40", "D5": "-U-"},
-        ["error: Open!D2: player 1 has W40 in Rnd 1, but no row has number 40"],
+        [f"error: Open!D2: {ADA} has W40 in Rnd 1, but no row has number 40"],
     ),
     (
         {"D2": "W1", "D5": "-U-"},
-        ["error: Open!D2: player 1 has W1 in Rnd 1: nobody plays against itself"],
+        [f"error: Open!D2: {ADA} has W1 in Rnd 1: nobody plays against itself"],
     ),
     (
         {"D5": "L3"},
         [
-            "error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has L3 in D5",
-            "error: Open!D5: player 4 has L3 in Rnd 1, but player 3 has L2 in D4",
+            f"error: Open!D2: {ADA} has W4 in Rnd 1, but {DAN} has L3 in D5",
+            f"error: Open!D5: {DAN} has L3 in Rnd 1, but {CLEO} has L2 in D4",
         ],
     ),
     (
         {"D5": "", "E5": "L1"},
         [
-            "error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has L1 only in Rnd 2",
-            "error: Open!E5: player 4 has L1 in Rnd 2, but player 1 has W4 only in Rnd 1",
+            f"error: Open!D2: {ADA} has W4 in Rnd 1, but {DAN} has L1 only in Rnd 2",
+            f"error: Open!E5: {DAN} has L1 in Rnd 2, but {ADA} has W4 only in Rnd 1",
         ],
     ),
-    ({"D5": ""}, ["error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has nothing in D5"]),
-    ({"D5": "-B-"}, ["error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has -B- in D5"]),
-    ({"D5": "U"}, ["error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has U in D5"]),
+    ({"D5": ""}, [f"error: Open!D2: {ADA} has W4 in Rnd 1, but {DAN} has nothing in D5"]),
+    ({"D5": "-B-"}, [f"error: Open!D2: {ADA} has W4 in Rnd 1, but {DAN} has -B- in D5"]),
+    ({"D5": "U"}, [f"error: Open!D2: {ADA} has W4 in Rnd 1, but {DAN} has U in D5"]),
     # two sides of one game
     (
         {"D5": "W1"},
         [
-            "error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has W1 in D5: the two do not "
+            f"error: Open!D2: {ADA} has W4 in Rnd 1, but {DAN} has W1 in D5: the two do not "
             "go together"
         ],
     ),
     (
         {"F2": "L3"},
         [
-            "error: Open!F2: player 1 has L3 in Rnd 3, but player 3 has D1 in F4: the two do not "
+            f"error: Open!F2: {ADA} has L3 in Rnd 3, but {CLEO} has D1 in F4: the two do not "
             "go together"
         ],
     ),
     (
         {"F2": "W3"},
         [
-            "error: Open!F2: player 1 has W3 in Rnd 3, but player 3 has D1 in F4: the two do not "
+            f"error: Open!F2: {ADA} has W3 in Rnd 3, but {CLEO} has D1 in F4: the two do not "
             "go together"
         ],
     ),
     (
         {"D2": "L4"},
         [
-            "error: Open!D2: player 1 has L4 in Rnd 1, but player 4 has L1 in D5: the two do not "
+            f"error: Open!D2: {ADA} has L4 in Rnd 1, but {DAN} has L1 in D5: the two do not "
             "go together"
         ],
     ),
     (
         {"D2": "X4"},
         [
-            "error: Open!D2: player 1 has X4 in Rnd 1, but player 4 has L1 in D5: the two do not "
+            f"error: Open!D2: {ADA} has X4 in Rnd 1, but {DAN} has L1 in D5: the two do not "
             "go together"
         ],
     ),
     (
         {"D2": "X4", "D5": "X1"},
         [
-            "error: Open!D2: player 1 has X4 in Rnd 1, but player 4 has X1 in D5: the two do not "
+            f"error: Open!D2: {ADA} has X4 in Rnd 1, but {DAN} has X1 in D5: the two do not "
             "go together"
         ],
     ),
     (
         {"D2": "X4", "D5": "X"},
         [
-            "error: Open!D2: player 1 has X4 in Rnd 1, but player 4 has X in D5: the two do not "
+            f"error: Open!D2: {ADA} has X4 in Rnd 1, but {DAN} has X in D5: the two do not "
             "go together"
         ],
     ),
     (
         {"D2": "W4", "D5": "F"},
-        ["error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has F in D5"],
+        [f"error: Open!D2: {ADA} has W4 in Rnd 1, but {DAN} has F in D5"],
     ),
     (
         {"D2": "W4w", "D5": "L1w"},
-        ["error: Open!D2: player 1 has W4w in Rnd 1, but player 4 has L1w in D5: both have White"],
+        [f"error: Open!D2: {ADA} has W4w in Rnd 1, but {DAN} has L1w in D5: both have White"],
     ),
     (
         {"D2": "W4b", "D5": "L1b"},
-        ["error: Open!D2: player 1 has W4b in Rnd 1, but player 4 has L1b in D5: both have Black"],
+        [f"error: Open!D2: {ADA} has W4b in Rnd 1, but {DAN} has L1b in D5: both have Black"],
     ),
     (
         {"D5": "1w"},
         [
-            "error: Open!D2: player 1 has W4 in Rnd 1, but player 4 has 1w in D5: the two do not "
+            f"error: Open!D2: {ADA} has W4 in Rnd 1, but {DAN} has 1w in D5: the two do not "
             "go together"
         ],
     ),
@@ -230,18 +241,22 @@ CASES: list[tuple[dict[str, object], list[str]]] = [
     ({"E5": "*"}, [f"warning: Open!E5: * has no result in Rnd 2, {PLAYED}"]),
     (
         {"D4": "-B-", "D3": "-H-", "C3": 1.5, "C4": 2.5},
-        ["warning: Open!E4: player 3 has full-point byes in Rnd 1 and Rnd 2"],
+        [f"warning: Open!E4: {CLEO} has full-point byes in Rnd 1 and Rnd 2"],
     ),
     (
         {"E4": "L4", "E5": "W3", "F4": "W4", "F5": "L3", "F2": "-H-", "F3": "-U-"}
         | {"C3": 1, "C4": 1, "C5": 1},
-        ["warning: Open!F4: players 3 and 4 met in Rnd 2 and Rnd 3"],
+        ["warning: Open!F4: players 3 (Cleo) and 4 (Dan) met in Rnd 2 and Rnd 3"],
     ),
     (
-        {"F2": "", "F3": "-H-", "F4": "", "F5": "", "C2": 2, "C3": 1.5, "C4": 1},
+        {"F2": "", "F3": "-H-", "F4": "", "F5": "", "C2": 2, "C3": 1, "C4": 1},
+        ["warning: Open!F3: the byes in Rnd 3 count for nothing yet: no game there has a result"],
+    ),
+    (
+        {"E2": "", "E3": "-H-", "E4": "", "E5": "", "C2": 1.5, "C3": 2.5, "C4": 0.5},
         [
-            "warning: Open!F3: Rnd 3 holds byes but no game, yet it counts as played: the 3 blank "
-            "cells in it are unplayed rounds worth 0; clear the byes until the round is played"
+            "warning: Open!E3: Rnd 2 holds byes but no game, and counts because a later round "
+            "does: the 3 blank cells in it are unplayed rounds worth 0"
         ],
     ),
 ]

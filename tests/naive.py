@@ -64,23 +64,23 @@ def colour(cell: str) -> str:
 
 
 def completed_rounds(results: Results) -> list[int]:
-    """The positions of the rounds in which a game has a result, or byes are all there is."""
+    """The positions of the rounds in which a game has a result, and before the last of them those
+    of byes only.
+    """
     longest = max((len(row) for row in results.values()), default=0)
+    games = []
+    byes_only = []
+    for position in range(longest):
+        written = [row[position] for row in results.values() if position < len(row)]
+        cells_of_round = [cell for cell in written if cell != ""]
+        if any(cell[0] in "WDLXF" for cell in cells_of_round):
+            games.append(position)
+        elif cells_of_round and all(cell[0] == "-" for cell in cells_of_round):
+            byes_only.append(position)
     completed = []
     for position in range(longest):
-        byes = pairings = games = False
-        for row in results.values():
-            cell = row[position] if position < len(row) else ""
-            if cell == "":
-                continue
-            if cell[0] in "WDLXF":
-                games = True
-                break
-            if cell[0] == "-":
-                byes = True
-            else:
-                pairings = True
-        if games or (byes and not pairings):
+        asked_for_ahead = all(later < position for later in games)
+        if position in games or (position in byes_only and not asked_for_ahead):
             completed.append(position)
     return completed
 
@@ -158,12 +158,17 @@ def discards(results: Results) -> int:
 
 
 def MM(results: Results, no: int) -> Fraction:
+    even = Fraction(rounds_completed(results), 2)
+    return modified_median(results, no, score(results, no), even)
+
+
+def modified_median(results: Results, no: int, made: Fraction, even: Fraction) -> Fraction:
+    """Of a player who made so many points, where so many are half of the maximum."""
     entries = opponents_adjusted_scores(results, no)
     k = discards(results)
-    even = Fraction(rounds_completed(results), 2)
-    if score(results, no) > even:
+    if made > even:
         return sum_without(entries, lowest=k, highest=0)
-    if score(results, no) < even:
+    if made < even:
         return sum_without(entries, lowest=0, highest=k)
     return sum_without(entries, lowest=k, highest=k)
 
@@ -499,7 +504,8 @@ class Sheet:
 
     late: who is marked as late; playoff: the points of those who have some; made: what was made
     and what against inside each round (game points, games, discs), a place for each cell of the
-    results, None where the cell does not say; by_game_points: whether the places go by them.
+    results, None where the cell does not say; by_game_points: whether the places go by them;
+    manual: the numbers given by hand.
     """
 
     results: Results
@@ -508,6 +514,7 @@ class Sheet:
     playoff: dict[int, Fraction] = field(default_factory=dict)
     made: dict[int, list[Made | None]] = field(default_factory=dict)
     by_game_points: bool = False
+    manual: dict[int, Fraction] = field(default_factory=dict)
 
 
 def with_points(sheet: Sheet, no: int) -> list[tuple[str, Fraction, Fraction]]:
@@ -562,6 +569,14 @@ def boards(sheet: Sheet) -> Fraction:
             if played(cell) and made + against > most:
                 most = made + against
     return most
+
+
+def MM_twin(sheet: Sheet, no: int, tied: list[int], parameter: Parameter) -> Value:
+    """Where the places go by game points, plus and minus scores do as well."""
+    if not sheet.by_game_points:
+        return MM(sheet.results, no)
+    even = rounds_completed(sheet.results) * boards(sheet) / 2
+    return modified_median(sheet.results, no, total_made(sheet, no), even)
 
 
 def PI(sheet: Sheet, no: int) -> Fraction | None:
@@ -620,6 +635,10 @@ def PL(sheet: Sheet, no: int) -> Fraction | None:
     return sheet.playoff.get(no)
 
 
+def MAN(sheet: Sheet, no: int) -> Fraction | None:
+    return sheet.manual.get(no)
+
+
 def RN(sheet: Sheet, no: int, seed: int) -> int:
     """The numbers from 1 on, shuffled and dealt to the players in the order of their numbers."""
     lots = list(range(1, len(sheet.results) + 1))
@@ -672,7 +691,7 @@ def RN_twin(sheet: Sheet, no: int, tied: list[int], parameter: Parameter) -> Val
 
 
 TWINS: dict[str, Twin] = {
-    "MM": of_results(MM),
+    "MM": MM_twin,
     "SO": of_results(SO),
     "ME": of_results(ME),
     "SB": of_results(SB),
@@ -708,6 +727,7 @@ TWINS: dict[str, Twin] = {
     "OO": of_results(OO),
     "TA": of_sheet(TA),
     "PL": of_sheet(PL),
+    "MAN": of_sheet(MAN),
     "RN": RN_twin,
 }
 

@@ -279,12 +279,13 @@ def random_sheet(seed: int, *, rounds: int | None = None, going_on: bool = False
         take_back_games(rng, results)
     late = {no for no in results if seldom(rng, 4)}
     playoff = {no: Fraction(rng.randint(0, 4), 2) for no in results if not seldom(rng, 3)}
+    manual = {no: Fraction(no % 4) for no in results if no % 3}
     kind = rng.choice([None, None, None, *INSIDE])
     if kind is None:
-        return Sheet(results, ratings, late, playoff)
+        return Sheet(results, ratings, late, playoff, manual=manual)
     made = random_points(rng, results, INSIDE[kind])
     by_game_points = kind == "team" and seldom(rng, 2)
-    return Sheet(results, ratings, late, playoff, made, by_game_points)
+    return Sheet(results, ratings, late, playoff, made, by_game_points, manual)
 
 
 class Inside(NamedTuple):

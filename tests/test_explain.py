@@ -44,10 +44,11 @@ def test_modified_median_of_player_a_as_worked_out_by_the_wscf() -> None:
         "    6  beat Player 7 (7)                       3.0",
         "                                      sum     17.0",
         "  *  unplayed rounds of Player 6 (6) count 1/2 each (3.5 on the sheet)",
-        "  ** left out: plus score: the lowest",
+        "  ** left out: plus score, over half of the points: the lowest counts for nothing",
     ]
     assert one_line(explanation) == (
-        "MM 17.0 = 3.0* + 4.0 + 3.5 + 3.5 + 3.0, without 2.5 (plus score: the lowest)"
+        "MM 17.0 = 3.0* + 4.0 + 3.5 + 3.5 + 3.0, without 2.5 (plus score, over half of the "
+        "points: the lowest counts for nothing)"
     )
 
 
@@ -100,7 +101,7 @@ def test_a_group_system_looks_at_those_still_tied() -> None:
     assert (behind.entries, behind.value) == ((), 0)
     nobody = explain(event, 4, find("HG"), order_of("HG"))
     assert nobody.value is None
-    assert one_line(nobody) == "HG has no value for Player 4 (4)"
+    assert one_line(nobody) == "HG has no value for Player 4 (4): nobody is tied with the player"
 
 
 def test_two_players_side_by_side_until_something_separates_them() -> None:
@@ -216,17 +217,20 @@ def test_a_mean_is_divided_by_the_terms_that_count() -> None:
         [4, 1700, "D3", "D2", "L1"],
     ]
     average = explain(table_of(rows).event, 1, find("AD"), ORDER)
-    assert one_line(average) == "AD 1800.0 = (1900.0 + 1700.0) / 2, without 1500.0 (the lowest)"
+    assert one_line(average) == (
+        "AD 1800.0 = (1900.0 + 1700.0) / 2, without 1500.0 (the lowest counts for nothing)"
+    )
 
 
-def test_what_is_left_out_has_no_note_of_its_own() -> None:
+def test_what_is_left_out_is_explained_as_well() -> None:
     # 1 has 2 of 2: the lowest goes, which is the 0 of its bye and not the 1/2 + 0 of player 2
-    event = event_of({1: ["W2", "-B-"], 2: ["L1", "-U-"]})
+    event = event_of({1: ["-B-", "W2"], 2: ["-U-", "L1"]})
     lines = text(explain(event, 1, find("MM"), ORDER))
-    assert [line.split()[-1] for line in lines[2:4]] == ["0.5*", "0.0**"]
+    assert [line.split()[-1] for line in lines[2:4]] == ["0.0**", "0.5*"]
     assert lines[5:] == [
         "  *  unplayed rounds of Player 2 (2) count 1/2 each (0.0 on the sheet)",
-        "  ** left out: plus score: the lowest",
+        "  ** left out: plus score, over half of the points: the lowest counts for nothing",
+        "  ** an own unplayed round counts as an opponent with 0",
     ]
 
 

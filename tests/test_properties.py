@@ -57,7 +57,8 @@ def test_permuting_the_rows_changes_nothing(results: Results, seed: int) -> None
 @given(results=events(running=None, blanks=None))
 def test_the_scores_are_the_games_and_the_byes(results: Results) -> None:
     event = event_of(results)
-    cells = [cell for row in results.values() for cell in row]
+    counting = naive.completed_rounds(results)
+    cells = [row[position] for row in results.values() for position in counting]
     games = sum(cell[:1] in "WLD" for cell in cells if cell) / 2
     byes = sum(cell == "-B-" or cell[:1] == "X" for cell in cells) + cells.count("-H-") / 2
     assert sum(event.scores.values()) == games + byes

@@ -67,6 +67,16 @@ def test_a_section_is_ranked_and_knows_its_columns() -> None:
     ]
 
 
+def test_without_an_order_the_sheets_own_columns_are_the_order() -> None:
+    # rules.md, the order in force: from left to right, else wscf, of which TBrk2 is the second
+    own = section_of(table_of(sheet(Solkoff=[None] * 4, Wins=[None] * 4)))
+    assert [system.code for system in own.order] == ["SO", "WC"]
+    none, numbered = (section_of(table_of(rows)) for rows in (sheet(), sheet(TBrk2=[None] * 4)))
+    assert [system.code for system in none.order] == ["MM", "SO", "CU", "CO"]
+    assert [system.code for system in numbered.order] == ["MM", "SO", "CU", "CO"]
+    assert [system.code for system in numbered.columns.systems.values()] == ["SO"]
+
+
 def test_a_column_of_a_system_outside_of_the_order_has_its_values_too() -> None:
     one = section(sheet(Wins=[None] * 4))
     assert [(system.code, dict(values)) for _, system, values in one.column_values()] == [
@@ -100,21 +110,33 @@ def test_errors_leave_a_section_without_places() -> None:
     assert checked(wrong) == wrong
 
 
-def test_what_a_system_of_the_order_lacks_is_an_error() -> None:
-    lacking = section(sheet(), "SO,TA")
-    assert said(lacking) == [
-        "error: Open!A1:F1: Tardiness (TA) needs a column headed Late that marks who came after "
-        "the pairing of the first round"
-    ]
+NO_LATE = (
+    "Tardiness (TA) needs a column headed Late that marks who came after the pairing of the first "
+    "round"
+)
+
+
+def test_what_a_system_lacks_is_an_error_where_a_tie_comes_to_it() -> None:
+    # 1 and 2 drew with each other, and nothing else separates them
+    lacking = section([["No.", "R1"], [1, "D2"], [2, "D1"]], "SO,TA")
+    (problem,) = lacking.problems
+    assert (problem.severity, problem.cell) == ("error", "A1:B1")
+    assert problem.message.startswith(NO_LATE)
     assert (lacking.sound, lacking.standings) == (False, ())
+
+
+def test_what_a_system_lacks_is_a_warning_where_no_tie_comes_to_it() -> None:
+    # everybody has another score
+    lacking = section(sheet(), "SO,TA")
+    (problem,) = lacking.problems
+    assert (problem.severity, problem.cell) == ("warning", "A1:F1")
+    assert problem.message.startswith(NO_LATE)
+    assert [standing.number for standing in lacking.standings] == [1, 2, 3, 4]
 
 
 def test_what_another_system_lacks_leaves_its_column_as_it_is() -> None:
     lacking = section(sheet(Solkoff=[None] * 4, Tardiness=[None] * 4))
-    assert said(lacking) == [
-        "warning: Open!H1: Tardiness is left as it is: Tardiness (TA) needs a column headed Late "
-        "that marks who came after the pairing of the first round"
-    ]
+    assert said(lacking) == [f"warning: Open!H1: Tardiness is left as it is: {NO_LATE}"]
     assert [system.code for system in lacking.columns.systems.values()] == ["SO"]
     assert [standing.number for standing in lacking.standings] == [1, 2, 3, 4]
 

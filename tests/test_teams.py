@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from tables import table_of
 
 from xltiebreak.event import Event
 from xltiebreak.ranking import order_of
-from xltiebreak.teams import Row, best_of, rank_boards, rank_teams, summed
+from xltiebreak.teams import Row, best_of, near_duplicates, rank_boards, rank_teams, summed
 
 # WinTD's worked example: score, Median, Solkoff, Sonneborn-Berger, Cumulative
 TEAM_A: list[tuple[Row, int]] = [
@@ -110,3 +112,56 @@ def test_the_system_that_separates_two_teams_is_named_not_the_one_before_it() ->
     assert rooks.tiebreaks["FC1"] == kings.tiebreaks["FC1"] == 7.5
     assert (rooks.team, rooks.separated_by) == ("Rooks", "CU")
     assert (kings.place, kings.separated_by) == (2, None)
+
+
+def schools(*names: object) -> Event:
+    """Everybody drew with the next: 1/2 each."""
+    pairs = [
+        [no, f"P{no}", name, f"D{no + 1 if no % 2 else no - 1}"] for no, name in enumerate(names, 1)
+    ]
+    return table_of([["No", "Name", "School", "R1"], *pairs]).event
+
+
+def test_a_team_is_one_however_its_name_is_typed() -> None:
+    event = schools("St. Mary's", "st marys", "ST MARY\u2019S", "Oak Hill", "Oakhill", "Oak  Hill")
+    teams = rank_teams(event, order_of("SO"), 3)
+    assert [(team.team, team.members) for team in teams] == [
+        ("St. Mary's", (1, 2, 3)),
+        ("Oak Hill", (4, 5, 6)),
+    ]
+
+
+def test_the_spelling_used_most_is_the_name() -> None:
+    event = schools("oak hill", "Oak Hill", "Oak Hill", "-")
+    assert [team.team for team in rank_teams(event, order_of("SO"), 3)] == ["Oak Hill"]
+
+
+def test_teams_that_may_be_one_are_pointed_out() -> None:
+    event = schools("Lincoln Elementary", "Lincoln Elementry", "PS 101", "PS 102", "Oak", "Elm")
+    assert near_duplicates(event) == [("Lincoln Elementary", "Lincoln Elementry")]
+
+
+def test_no_team_is_none_unless_it_is_to_be_kept() -> None:
+    event = schools("Oak", "Home school", "none", "-", "Unattached", "Oak")
+    assert [team.team for team in rank_teams(event, order_of("SO"), 3)] == ["Oak"]
+    kept = rank_teams(event, order_of("SO"), 3, keep_unattached=True)
+    assert {team.team for team in kept} == {"Oak", "Home school", "none", "Unattached"}
+
+
+def test_lots_are_drawn_once_for_a_team() -> None:
+    event = schools("Elm", "Elm", "Oak", "Oak", "Ash", "Ash")
+    teams = rank_teams(event, order_of("SO,RN7"), 2)
+    # the lots 1, 2, 3 that seed 7 deals to Ash, Elm and Oak, and not sums of the players' lots
+    numbers = [1, 2, 3]
+    random.Random(7).shuffle(numbers)
+    assert {team.team: team.tiebreaks["RN7"] for team in teams} == dict(
+        zip(("Ash", "Elm", "Oak"), numbers, strict=True)
+    )
+    assert [team.place for team in teams] == [1, 2, 3]
+    assert list(teams[0].tiebreaks) == ["SO", "RN7"]
+
+
+def test_players_without_a_value_stand_behind_all_that_have_one() -> None:
+    # a value may be less than nothing, and is still more than none
+    members: list[tuple[Row, int]] = [((1.0, None), 1), ((1.0, -2.0), 2), ((1.0, 0.0), 3)]
+    assert [number for _, number in best_of(members, 3)] == [3, 2, 1]

@@ -10,12 +10,9 @@ from __future__ import annotations
 import sys
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-from openpyxl import Workbook
-from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
-from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.properties import PageSetupProperties
-from openpyxl.worksheet.worksheet import Worksheet
+from xlsxwriter import Workbook  # type: ignore[import-untyped]
 
 WSCF_HEADER = "No.|Name|Pts|TBrk1|TBrk2|TBrk3|TBrk4|Rnd1|Rnd2|Rnd3|Rnd4|Rnd5|Rnd6"
 WSCF_ROWS = """
@@ -53,75 +50,81 @@ BHAM_NOTES = (
 )
 
 HEADER_ROW = 3
-INK, PAPER, LINE = "FFFFFF", "1F4E79", Side(style="thin", color="BFBFBF")
+INK, PAPER, LINE, GREY = "#FFFFFF", "#1F4E79", "#BFBFBF", "#595959"
+CENTRED, LEFT = "center", "left"
+PIXELS = 7  # a character of a column's width
 MADE = datetime(2026, 1, 1)
 
 
-def wscf() -> Workbook:
+def wscf(path: Path) -> None:
     """The WSCF example with four empty tie-break columns behind the points."""
     rows = [row.split("|") for row in WSCF_ROWS.strip().splitlines()]
     cells = [[*row[:3], "", "", "", "", *row[3:]] for row in rows]
-    return _workbook("WSCF", "WSCF Example Crosstable", WSCF_HEADER, cells, WSCF_NOTES)
+    _write(path, "WSCF", "WSCF Example Crosstable", WSCF_HEADER, cells, WSCF_NOTES)
 
 
-def bham() -> Workbook:
+def bham(path: Path) -> None:
     """The BHAM tournament with its tie-breaks as printed."""
     cells = [row.split("|") for row in BHAM_ROWS.strip().splitlines()]
-    return _workbook("BHAM", "BHAM Tournament: Final Standings", BHAM_HEADER, cells, BHAM_NOTES)
+    _write(path, "BHAM", "BHAM Tournament: Final Standings", BHAM_HEADER, cells, BHAM_NOTES)
 
 
-def _workbook(
-    name: str, title: str, header: str, rows: list[list[str]], notes: tuple[str, ...]
-) -> Workbook:
-    book = Workbook()
-    book.properties.creator = "xltiebreak"
-    book.properties.created = MADE
-    sheet: Worksheet = book.worksheets[0]
-    sheet.title = name
-    headings = header.split("|")
-    sheet.cell(1, 1, title).font = Font(size=16, bold=True, color=PAPER)
-    sheet.merge_cells(start_row=1, start_column=1, end_row=1, end_column=len(headings))
-    for column, heading in enumerate(headings, 1):
-        cell = sheet.cell(HEADER_ROW, column, heading)
-        cell.font = Font(bold=True, color=INK)
-        cell.fill = PatternFill("solid", fgColor=PAPER)
-        cell.alignment = Alignment(horizontal="left" if heading == "Name" else "center")
-        cell.border = Border(top=LINE, bottom=LINE, left=LINE, right=LINE)
-        width = 18 if heading == "Name" else max(7, len(heading) + 2)
-        sheet.column_dimensions[get_column_letter(column)].width = width
-    for row, texts in enumerate(rows, HEADER_ROW + 1):
-        for column, (heading, text) in enumerate(zip(headings, texts, strict=True), 1):
-            _write(sheet, row, column, heading, text)
-    for row, note in enumerate(notes, HEADER_ROW + len(rows) + 2):
-        sheet.cell(row, 1, note).font = Font(italic=True, color="595959")
-    sheet.freeze_panes = f"{'C' if 'Name' in headings else 'B'}{HEADER_ROW + 1}"
-    sheet.sheet_view.showGridLines = False
-    sheet.page_setup.orientation = "landscape"
-    sheet.page_setup.fitToHeight = 0
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.print_title_rows = f"{HEADER_ROW}:{HEADER_ROW}"
-    return book
+def _write(
+    path: Path, name: str, title: str, header: str, rows: list[list[str]], notes: tuple[str, ...]
+) -> None:
+    with Workbook(path) as book:
+        book.set_properties({"author": "xltiebreak", "created": MADE})
+        sheet = book.add_worksheet(name)
+        headings = header.split("|")
+        look = book.add_format({"bold": True, "font_size": 16, "font_color": PAPER})
+        sheet.merge_range(0, 0, 0, len(headings) - 1, title, look)
+        for column, heading in enumerate(headings):
+            width = 18 if heading == "Name" else max(7, len(heading) + 2)
+            sheet.set_column_pixels(column, column, width * PIXELS)
+            sheet.write_string(HEADER_ROW - 1, column, heading, _header_look(book, heading))
+            look = _look(book, heading)
+            for row, texts in enumerate(rows, HEADER_ROW):
+                sheet.write(row, column, _value(texts[column]), look)
+        look = book.add_format({"italic": True, "font_color": GREY})
+        for row, note in enumerate(notes, HEADER_ROW + len(rows) + 1):
+            sheet.write_string(row, 0, note, look)
+        sheet.freeze_panes(HEADER_ROW, 2 if "Name" in headings else 1)
+        sheet.hide_gridlines(2)
+        sheet.set_landscape()
+        sheet.fit_to_pages(1, 0)
+        sheet.set_margins(left=0.75, right=0.75, top=1, bottom=1)
+        sheet.repeat_rows(HEADER_ROW - 1)
 
 
-def _write(sheet: Worksheet, row: int, column: int, heading: str, text: str) -> None:
-    cell = sheet.cell(row, column)
-    if text:
-        cell.value = float(text) if _is_figure(text) else text
-    points = heading in ("Pts", "Tot") or heading.startswith("TBrk")
-    cell.number_format = "0.0" if points and heading != "TBrk [T]" else "General"
-    cell.font = Font(bold=heading in ("Pts", "Tot"))
-    cell.alignment = Alignment(horizontal="left" if heading == "Name" else "center")
-    cell.border = Border(top=LINE, bottom=LINE, left=LINE, right=LINE)
+def _header_look(book: Workbook, heading: str) -> Any:
+    return book.add_format(
+        {"bold": True, "font_color": INK, "bg_color": PAPER, **_placed(heading), **_EDGES}
+    )
 
 
-def _is_figure(text: str) -> bool:
-    return text.replace(".", "", 1).isdigit()
+def _look(book: Workbook, heading: str) -> Any:
+    """How the cells below a heading look."""
+    total = heading in ("Pts", "Tot")
+    points = total or (heading.startswith("TBrk") and heading != "TBrk [T]")
+    form = {"num_format": "0.0"} if points else {}
+    return book.add_format({"bold": total, **form, **_placed(heading), **_EDGES})
+
+
+_EDGES = {"border": 1, "border_color": LINE}
+
+
+def _placed(heading: str) -> dict[str, str]:
+    return {"align": LEFT if heading == "Name" else CENTRED}
+
+
+def _value(text: str) -> float | str | None:
+    return float(text) if text.replace(".", "", 1).isdigit() else text or None
 
 
 def main(folder: Path) -> None:
     """Write both workbooks into the folder."""
-    wscf().save(folder / "wscf_example.xlsx")
-    bham().save(folder / "bham_example.xlsx")
+    wscf(folder / "wscf_example.xlsx")
+    bham(folder / "bham_example.xlsx")
 
 
 if __name__ == "__main__":

@@ -132,7 +132,7 @@ def values(event: Event, system: str) -> dict[int, Value]:
     Raises `xltiebreak.UnknownSystemError` for what no system is called, MissingError for an event
     that lacks what the system needs.
 
-    >>> (crosstable,) = read_values([["#", 1, 2], [1, "W2", "-B-"], [2, "L1", "-U-"]])
+    >>> (crosstable,) = read_values([["#", 1, 2], [1, "-B-", "W2"], [2, "-U-", "L1"]])
     >>> values(crosstable.event, "CU")
     {1: 2.0, 2: 0.0}
     """
@@ -160,7 +160,7 @@ def explanation(
     Raises KeyError for a number that no player has, `xltiebreak.UnknownSystemError` for a
     code that no system has, MissingError for an event that lacks what the system needs.
 
-    >>> (crosstable,) = read_values([["#", 1, 2], [1, "W2", "-B-"], [2, "L1", "-U-"]])
+    >>> (crosstable,) = read_values([["#", 1, 2], [1, "-B-", "W2"], [2, "-U-", "L1"]])
     >>> from xltiebreak.explain import one_line
     >>> one_line(explanation(crosstable.event, 1, "CU"))
     'CU 2.0 = 1.0 + 2.0 - 1.0*'
@@ -174,15 +174,16 @@ def explanation(
 def fill(
     path: str | PathLike[str],
     target: str | PathLike[str] | None = None,
-    order: str | Sequence[str] = "wscf",
+    order: str | Sequence[str] | None = None,
     *,
     force: bool = False,
 ) -> Report:
     """Fill the tie-break columns of a workbook; everything else in it stays as it is.
 
-    The result is saved as `target`: by default NAME-filled.xlsx beside the workbook; the same
-    path changes it in place. Where a crosstable has errors nothing is written: see the report's
-    `problems` and `written`. `force` replaces a target that exists.
+    Without an order the one that the sheet's own tie-break columns name is in force, from left to
+    right, and else `wscf`. The result is saved as `target`: by default NAME-filled.xlsx beside the
+    workbook; the same path changes it in place. Where a crosstable has errors nothing is written:
+    see the report's `problems` and `written`. `force` replaces a target that exists.
 
     Raises `xltiebreak.Refused` where the file cannot be read or written.
     """
@@ -191,10 +192,11 @@ def fill(
 
     path = Path(path)
     chosen = Path(target) if target else filling.default_target(path)
-    return filling.fill(path, chosen, ranking.order_of(order), force=force)
+    systems = None if order is None else ranking.order_of(order)
+    return filling.fill(path, chosen, systems, force=force)
 
 
-def check(path: str | PathLike[str], order: str | Sequence[str] = "wscf") -> Report:
+def check(path: str | PathLike[str], order: str | Sequence[str] | None = None) -> Report:
     """Compare the points and tie-breaks printed in a workbook with the computed ones.
 
     Raises `xltiebreak.Refused` where the file cannot be read or holds no crosstable.
@@ -202,4 +204,4 @@ def check(path: str | PathLike[str], order: str | Sequence[str] = "wscf") -> Rep
     from xltiebreak import ranking
     from xltiebreak.workbook import reading
 
-    return reading.check(Path(path), ranking.order_of(order))
+    return reading.check(Path(path), None if order is None else ranking.order_of(order))

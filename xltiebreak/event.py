@@ -71,7 +71,7 @@ class Player:
     rating: None for an unrated player; team: "" where the crosstable does not say; board: on which
     the player plays in a team event, None where it does not say; late: whether the player is
     marked as having come late, None without such a column; playoff: the points of the play-off,
-    None where there are none.
+    None where there are none; manual: the number that the director gave by hand, None where none.
     """
 
     number: int
@@ -82,6 +82,7 @@ class Player:
     board: int | None = None
     late: bool | None = None
     playoff: float | None = None
+    manual: float | None = None
 
 
 @dataclass(frozen=True)
@@ -92,12 +93,14 @@ class Event:
     taken to be consistent (see `xltiebreak.crosstable`); opponents are looked up by number.
 
     in_rounds: whether the games stand in the order in which they were played, which a round-robin
-    matrix does not tell; by_game_points: whether the places of a team event go by game points.
+    matrix does not tell; by_game_points: whether the places of a team event go by game points;
+    match_points: what a win and a draw are worth, a loss being worth nothing.
     """
 
     players: tuple[Player, ...]
     in_rounds: bool = True
     by_game_points: bool = False
+    match_points: tuple[float, float] = (1.0, 0.5)
     _memo: dict[Callable[..., Any], Any] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -109,18 +112,50 @@ class Event:
 
     @cached_property
     def completed(self) -> tuple[int, ...]:
-        """The rounds (from 1) that count: those in which a game or a bye has a result.
+        """The rounds (from 1) that count.
 
-        A round that is paired and whose games are all still to be played does not count, even
-        when its bye is entered already.
+        A round counts in which a game, played or forfeited, has a result, and one that holds byes
+        only where a later round counts. Byes at the end are those asked for ahead: with open
+        pairings and blank columns they do not count yet.
         """
-        columns = zip(*(player.games for player in self.players), strict=True)
-        return tuple(number for number, games in enumerate(columns, 1) if _completed(games))
+        rounds = list(zip(*(player.games for player in self.players), strict=True))
+        begun = {number for number, games in enumerate(rounds, 1) if any(map(_is_over, games))}
+        last = max(begun, default=0)
+        return tuple(
+            number
+            for number, games in enumerate(rounds[:last], 1)
+            if number in begun or _holds_byes_only(games)
+        )
 
     @property
     def rounds(self) -> int:
-        """R, the number of completed rounds, which is also the maximum score."""
+        """R, the number of completed rounds."""
         return len(self.completed)
+
+    @cached_property
+    def worth(self) -> Mapping[float, float]:
+        """What a result is worth in points by its share of a win: 1, 1/2 or nothing."""
+        win, draw = self.match_points
+        return {1.0: win, 0.5: draw, 0.0: 0.0}
+
+    @property
+    def maximum(self) -> float:
+        """The most points by which a player can be placed after the completed rounds."""
+        best = self.boards if self.by_game_points else self.match_points[0]
+        return self.rounds * best
+
+    @cached_property
+    def boards(self) -> float:
+        """The games in a team match: the largest sum of the two sides' game points."""
+        return max(
+            (
+                (game.made or 0) + (game.against or 0)
+                for games in self.games.values()
+                for game in games
+                if game.result.played
+            ),
+            default=0,
+        )
 
     @cached_property
     def games(self) -> Mapping[int, tuple[Game, ...]]:
@@ -138,8 +173,9 @@ class Event:
     @cached_property
     def scores(self) -> Mapping[int, float]:
         """Each player's points, unplayed rounds included."""
+        worth = self.worth
         return {
-            number: sum([game.result.points for game in games])
+            number: sum([worth[game.result.points] for game in games])
             for number, games in self.games.items()
         }
 
@@ -168,18 +204,20 @@ class Event:
     def adjusted_scores(self) -> Mapping[int, float]:
         """Each player's points as they count for an opponent (US Chess 34E).
 
-        Every unplayed round counts 1/2, whatever it was worth.
+        Every unplayed round counts as a draw, 1/2, whatever it was worth.
         """
+        worth, draw = self.worth, self.match_points[1]
         return {
-            number: sum([game.result.points if game.result.played else 0.5 for game in games])
+            number: sum([worth[g.result.points] if g.result.played else draw for g in games])
             for number, games in self.games.items()
         }
 
     @cached_property
     def running_scores(self) -> Mapping[int, tuple[float, ...]]:
         """Each player's score after each completed round."""
+        worth = self.worth
         return {
-            number: tuple(accumulate([game.result.points for game in games]))
+            number: tuple(accumulate([worth[game.result.points] for game in games]))
             for number, games in self.games.items()
         }
 
@@ -205,9 +243,15 @@ class Event:
         ]
 
     def withdrew(self, number: int) -> bool:
-        """Whether a player was absent from the last completed round on."""
-        games = self.games[number]
-        return bool(games) and games[-1].result in (Result.ZERO_BYE, Result.PENDING)
+        """Whether a player was absent from the last completed round on.
+
+        A game that is still going on is no absence.
+        """
+        last = self.games[number][-1:]
+        return any(
+            game.opponent is None and game.result in (Result.ZERO_BYE, Result.PENDING)
+            for game in last
+        )
 
 
 def once_per_event(quantity: Callable[[Event], T]) -> Callable[[Event], T]:
@@ -223,9 +267,12 @@ def once_per_event(quantity: Callable[[Event], T]) -> Callable[[Event], T]:
     return remembered
 
 
-def _completed(games: tuple[Game, ...]) -> bool:
-    results = [game for game in games if game.result is not Result.PENDING]
-    if any(game.opponent is not None or game.result.played for game in results):
-        return True
-    awaited = any(g.opponent is not None for g in games if g.result is Result.PENDING)
-    return bool(results) and not awaited
+def _is_over(game: Game) -> bool:
+    """Whether this is a game, played or forfeited, that has a result."""
+    return game.result.played or game.result in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+
+
+def _holds_byes_only(games: tuple[Game, ...]) -> bool:
+    """Whether there are byes in a round, and no pairing."""
+    byes = any(game.result is not Result.PENDING for game in games)
+    return byes and all(game.opponent is None for game in games)

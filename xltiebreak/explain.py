@@ -6,7 +6,6 @@ and why it does not count is said by the system; here it is only put beside the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,7 +15,9 @@ from typing import NamedTuple
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.ranking import rank, steps
 from xltiebreak.systems import NoValue, System, Term, Value, figure
+from xltiebreak.systems.needs import COLOURS
 from xltiebreak.systems.terms import value_of
+from xltiebreak.text import visible
 
 _DONE = {
     Result.WIN: "beat",
@@ -26,6 +27,12 @@ _DONE = {
     Result.FORFEIT_LOSS: "lost by forfeit to",
     Result.PENDING: "has no result against",
 }
+
+
+_MARKDOWN = {ord(mark): f"\\{mark}" for mark in "\\|*_`<>[]#&~"}
+
+
+_COLORS = {"W": "White", "B": "Black"}
 
 
 class Entry(NamedTuple):
@@ -50,8 +57,9 @@ class Explanation:
 
     number, player: the player's number, and name with number; points: the score; value: the sum of
     the entries that are not dropped, or their mean; None where the system has no value for the
-    player; why: what is left out; in_rounds: whether it is known in which round each entry belongs,
-    which a round-robin matrix does not tell.
+    player; why: what is left out; term: what each entry is; why_none: why there is no value, ""
+    where there is one; in_rounds: whether it is known in which round each entry belongs, which a
+    round-robin matrix does not tell.
     """
 
     system: System
@@ -61,6 +69,8 @@ class Explanation:
     value: Value
     entries: tuple[Entry, ...]
     why: str
+    term: str
+    why_none: str = ""
     in_rounds: bool = True
 
     @property
@@ -88,8 +98,9 @@ def explain(event: Event, number: int, system: System, order: Sequence[System] =
     system.require(event)
     tied = _tied(event, number, system, order) if system.group else ()
     alone = NoValue("nobody is tied with the player")
-    terms = alone if system.group and len(tied) < 2 else system.terms(event, number, tied)
-    shown = () if isinstance(terms, NoValue) else terms
+    without = system.group and len(tied) < 2 and not system.alone
+    terms = alone if without else system.terms(event, number, tied)
+    shown, none = ((), terms.why) if isinstance(terms, NoValue) else (terms, "")
     return Explanation(
         system,
         number,
@@ -98,6 +109,8 @@ def explain(event: Event, number: int, system: System, order: Sequence[System] =
         value_of(terms, system.mean),
         tuple(_entries(event, number, system, shown)),
         "; ".join(dict.fromkeys(term.dropped for term in shown if term.dropped)),
+        system.term_in(event),
+        none,
         event.in_rounds,
     )
 
@@ -112,13 +125,14 @@ def compare(event: Event, one: int, other: int, order: Sequence[System]) -> Comp
         return Comparison((), f"{above} {by}.")
     pairs: list[tuple[Explanation, Explanation]] = []
     for step in steps(event, order):
-        if step.system is None:
+        if step.system is None or step.system.lacks(event):
             continue
         first, second = (explain(event, number, step.system, order) for number in (one, other))
         pairs.append((first, second))
         if not any(one in group and other in group for group in step.groups):
             values = (step.values[upper.number], step.values[lower.number])
-            by = f"{step.system.name}, {figure(values[0])} against {figure(values[1])}"
+            more, less = (figure(value) or "no value" for value in values)
+            by = f"{step.system.name}, {more} against {less}"
             return Comparison(tuple(pairs), f"{above} by {by}.")
     codes = ", ".join(system.code for system in order)
     both = f"{event.who(one)} and {event.who(other)}"
@@ -128,11 +142,11 @@ def compare(event: Event, one: int, other: int, order: Sequence[System]) -> Comp
 def one_line(explanation: Explanation) -> str:
     """The explanation in one line of text.
 
-    `MM 17.0 = 3.0* + 4.0 + 3.5 + 3.5 + 3.0, without 2.5 (plus score: the lowest)`
+    `ME 14.5 = 3.0* + 4.0 + 3.5 + 4.0, without 2.5, 6.0 (the highest and ...)`; a star is a note.
     """
     code = explanation.system.code
     if explanation.value is None:
-        return f"{code} has no value for {explanation.player}"
+        return f"{code} has no value for {explanation.player}: {explanation.why_none}"
     counting = [_marked(entry) for entry in explanation.entries if not entry.dropped]
     total = " + ".join(counting).replace("+ -", "- ") or "0"
     if explanation.mean:
@@ -146,7 +160,7 @@ def text(explanation: Explanation) -> list[str]:
     """The explanation as lines for a terminal, in the manner of a worked table."""
     width = max([34, *(len(entry.what) for entry in explanation.entries)])
     head = "Rnd" if explanation.in_rounds else "   "
-    lines = [_title(explanation), f"  {head}  {'':{width}} {explanation.system.term}"]
+    lines = [_title(explanation), f"  {head}  {'':{width}} {explanation.term}"]
     for entry in explanation.entries:
         mark = "**" if entry.dropped else "*" if entry.note else ""
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
@@ -159,15 +173,15 @@ def text(explanation: Explanation) -> list[str]:
 def markdown(explanation: Explanation) -> list[str]:
     """The explanation as lines of Markdown."""
     head = "Rnd" if explanation.in_rounds else ""
-    lines = [f"### {_escaped(_title(explanation))}", ""]
-    lines += [f"| {head} | | {explanation.system.term} |", "|---|---|---|"]
+    lines = [f"### {escaped(_title(explanation))}", ""]
+    lines += [f"| {head} | | {explanation.term} |", "|---|---|---|"]
     for entry in explanation.entries:
         mark = "**" if entry.dropped else "*" if entry.note else ""
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
-        amount = _escaped(figure(entry.amount) + mark)
-        lines.append(f"| {number} | {_escaped(entry.what)} | {amount} |")
+        amount = escaped(figure(entry.amount) + mark)
+        lines.append(f"| {number} | {escaped(entry.what)} | {amount} |")
     lines.append(f"| | **{'mean' if explanation.mean else 'sum'}** | {figure(explanation.value)} |")
-    return [*lines, "", *(f"{_escaped(line)}  " for line in _notes(explanation))]
+    return [*lines, "", *(f"{escaped(line)}  " for line in _notes(explanation))]
 
 
 def side_by_side(pair: tuple[Explanation, Explanation]) -> list[str]:
@@ -192,7 +206,7 @@ def _entries(event: Event, number: int, system: System, terms: Sequence[Term]) -
         game = games.get(term.round)
         yield Entry(
             term.round,
-            _what(event, game) if game else system.term,
+            _what(event, game, COLOURS in system.needs) if game else system.term_in(event),
             game.opponent if game else None,
             term.amount,
             bool(term.dropped),
@@ -200,11 +214,12 @@ def _entries(event: Event, number: int, system: System, terms: Sequence[Term]) -
         )
 
 
-def _what(event: Event, game: Game) -> str:
+def _what(event: Event, game: Game, with_color: bool) -> str:
     """What happened in a round, in words."""
     if game.opponent is None:
         return "not played" if game.result is Result.PENDING else game.result.value
-    return f"{_DONE[game.result]} {event.who(game.opponent)}"
+    color = f" with {_COLORS[game.color]}" if with_color and game.color else ""
+    return f"{_DONE[game.result]} {event.who(game.opponent)}{color}"
 
 
 def _title(explanation: Explanation) -> str:
@@ -218,13 +233,26 @@ def _title(explanation: Explanation) -> str:
 
 def _notes(explanation: Explanation) -> list[str]:
     """The foot of a worked table: what the marks mean."""
-    notes = dict.fromkeys(e.note for e in explanation.entries if e.note and not e.dropped)
-    lines = [f"*  {note}" for note in notes]
-    return [*lines, f"** left out: {explanation.why}"] if explanation.why else lines
+    if explanation.why_none:
+        return [f"no value: {explanation.why_none}"]
+    notes = dict.fromkeys(
+        f"{'** ' if e.dropped else '*  '}{e.note}"
+        for e in sorted(explanation.entries, key=lambda e: e.dropped)
+        if e.note
+    )
+    lines = list(notes)
+    at = sum(line.startswith("*  ") for line in lines)
+    left_out = [f"** left out: {explanation.why}"] if explanation.why else []
+    return [*lines[:at], *left_out, *lines[at:]]
 
 
-def _escaped(text: str) -> str:
-    return re.sub(r"([|*_`<\[\]])", r"\\\1", text)
+def escaped(text: str) -> str:
+    """A text in which Markdown sees nothing of its own, on one line.
+
+    >>> print(escaped("A*da | <b>\\n"))
+    A\\*da \\| \\<b\\>\\\\n
+    """
+    return visible(text).translate(_MARKDOWN)
 
 
 def _marked(entry: Entry) -> str:

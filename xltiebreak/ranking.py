@@ -8,7 +8,8 @@ from typing import NamedTuple, TypeVar
 
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
-from xltiebreak.systems import System, Value, find
+from xltiebreak.systems import MissingError, System, Value, find
+from xltiebreak.systems.naming import split_names
 
 K = TypeVar("K", bound=Hashable)
 
@@ -55,7 +56,7 @@ def order_of(names: str | Sequence[str]) -> tuple[System, ...]:
     or names a system twice.
     """
     if isinstance(names, str):
-        names = ORDERS.get(names.strip().lower()) or names.split(",")
+        names = ORDERS.get(names.strip().lower()) or split_names(names)
     systems = tuple(find(code) for code in names if code.strip())
     codes = [system.code for system in systems]
     if not codes:
@@ -72,7 +73,8 @@ def rank(
 
     Sorted by score, inside each score group by the first system, inside what is still tied by the
     second, and so on; no value comes after any value. Players whom nothing separates share a place
-    and keep the event's order. Raises MissingError where the event lacks what a system needs.
+    and keep the event's order. Raises MissingError where a tie comes to a system for which the
+    event lacks something; where none comes, the system gives no values.
 
     >>> from xltiebreak.crosstable import Grid, read
     >>> rows = [["No", 1, 2], [1, "W2", "W3"], [2, "L1", "D4"], [3, "D4", "L1"], [4, "D3", "D2"]]
@@ -113,13 +115,20 @@ def steps(
 ) -> Iterator[Step]:
     """The ranking step by step: the score, then each system of the order.
 
-    Raises MissingError where the event lacks what a system needs.
+    A system for which the event lacks something gives no values where no tie comes to it. Raises
+    MissingError where one does.
     """
     numbers = event.games if among is None else among
     step = Step(None, event.placing, parted([numbers], event.placing))
     yield step
     for system in order:
-        values = system.values(event, step.groups)
+        missing = system.lacks(event)
+        if missing and (tied := next((group for group in step.groups if len(group) > 1), None)):
+            who = " and ".join(event.who(number) for number in tied[:2])
+            raise MissingError(f"{missing}; {who} are tied when its turn comes")
+        values: Mapping[int, Value] = dict.fromkeys(event.games)
+        if not missing:
+            values = system.values(event, step.groups)
         step = Step(system, values, parted(step.groups, values))
         yield step
 

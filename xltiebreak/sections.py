@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable, read_points
-from xltiebreak.crosstable.columns import TiebreakColumns, tiebreak_columns
-from xltiebreak.grid import Cell, Problem
-from xltiebreak.ranking import Standing, rank
-from xltiebreak.systems import System, Value
+from xltiebreak.crosstable.columns import TiebreakColumns, order_in_force, tiebreak_columns
+from xltiebreak.grid import Cell, Problem, Severity
+from xltiebreak.ranking import DEFAULT_ORDER, Standing, order_of, rank
+from xltiebreak.systems import MissingError, System, Value
 
 RULES = "us"
 """The rules that the values follow."""
@@ -31,10 +31,10 @@ class Difference(NamedTuple):
 class Section:
     """One crosstable, computed.
 
-    standings: in the order of places, empty where the crosstable has errors; columns: which of its
-    columns hold which tie-break; problems: the crosstable's and those of its tie-break columns;
-    differences, and compared, how many printed values were compared, by system, the points by
-    None: only `checked` looks.
+    order: the one in force; standings: in the order of places, empty where the crosstable has
+    errors; columns: which of its columns hold which tie-break; problems: the crosstable's and those
+    of its tie-break columns; differences, and compared, how many printed values were compared, by
+    system, the points by None: only `checked` looks.
     """
 
     crosstable: Crosstable
@@ -50,6 +50,11 @@ class Section:
         """Whether there are no errors."""
         return not any(problem.severity == "error" for problem in self.problems)
 
+    @property
+    def known(self) -> tuple[System, ...]:
+        """The systems of the order for which the crosstable has all that they need."""
+        return tuple(one for one in self.order if not one.lacks(self.crosstable.event))
+
     def values(self, system: System) -> Mapping[int, Value]:
         """A system's values by player number: those of the ranking where its order has it."""
         if system in self.order:
@@ -62,28 +67,39 @@ class Section:
             yield column, system, self.values(system)
 
 
-def section_of(table: Crosstable, order: Sequence[System]) -> Section:
-    """Rank a crosstable; what a system of the order lacks is an error, of another one a warning."""
-    order = tuple(order)
-    columns = tiebreak_columns(table.header, order)
+def section_of(table: Crosstable, order: Sequence[System] | None = None) -> Section:
+    """Rank a crosstable by an order, or by the one in force on its sheet.
+
+    What a system lacks is an error where a tie comes to it, and else a warning.
+    """
+    default = order_of(DEFAULT_ORDER)
+    chosen = tuple(order_in_force(table.header, default) if order is None else order)
+    columns = tiebreak_columns(table.header, order or default)
     if not table.sound:
-        return Section(table, order, (), columns, table.problems)
-    row = str(table.header.area)
-    errors = [
-        Problem("error", table.sheet, row, missing)
-        for system in order
-        if (missing := system.lacks(table.event))
-    ]
+        return Section(table, chosen, (), columns, table.problems)
+    standings: tuple[Standing, ...] = ()
+    errors: tuple[Problem, ...] = ()
+    try:
+        standings = tuple(rank(table.event, chosen))
+    except MissingError as error:
+        errors = (_of_header(table, "error", str(error)),)
     known, warnings = dict(columns.systems), []
     for column, system in columns.systems.items():
-        if system not in order and (missing := system.lacks(table.event)):
+        if missing := system.lacks(table.event):
             del known[column]
             cell = Cell(table.header.row, column)
             message = f"{table.grid.at(*cell)} is left as it is: {missing}"
             warnings.append(Problem("warning", table.sheet, str(cell), message))
+    for system in chosen:
+        missing = system.lacks(table.event)
+        if missing and not errors and system not in columns.systems.values():
+            warnings.append(_of_header(table, "warning", f"{missing}; no tie comes to it"))
     problems = (*errors, *table.problems, *warnings)
-    standings = () if errors else tuple(rank(table.event, order))
-    return Section(table, order, standings, columns._replace(systems=known), problems)
+    return Section(table, chosen, standings, columns._replace(systems=known), problems)
+
+
+def _of_header(table: Crosstable, severity: Severity, message: str) -> Problem:
+    return Problem(severity, table.sheet, str(table.header.area), message)
 
 
 def checked(section: Section) -> Section:

@@ -6,17 +6,39 @@ same players' tie-breaks.
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
 from xltiebreak.ranking import Standing, parted, places, rank
 from xltiebreak.systems import System, Value
+from xltiebreak.systems.lots import draw
 
 DEFAULT_ORDER = "ME,SO,SB,CU"
 """The order of WinTD's example."""
+
+_UNATTACHED = frozenset(
+    (
+        "none",
+        "noteam",
+        "unattached",
+        "individual",
+        "homeschool",
+        "homeschooled",
+        "na",
+        "independent",
+    )
+)
+"""What is typed for no team; what has no letter and no figure, such as `-`, is none either."""
+
+_NEARLY = 0.85
+_DIGITS = re.compile(r"\d+")
 
 Row = tuple[Value, ...]
 """A player's score and tie-breaks, in the order of the team prize."""
@@ -45,12 +67,16 @@ class TeamStanding(NamedTuple):
     separated_by: str | None
 
 
-def rank_teams(event: Event, order: Sequence[System], counting: int) -> list[TeamStanding]:
+def rank_teams(
+    event: Event, order: Sequence[System], counting: int, keep_unattached: bool = False
+) -> list[TeamStanding]:
     """Rank the teams of an individual event by the sums of their `counting` best players.
 
     The best are found by score and then the order's own systems; the same players stand for every
-    system; a team with fewer players has what they make. Players without a team count for none.
-    *(reading)* A player without a value in a system adds nothing to it.
+    system; a team with fewer players has what they make. A team is one however its name is typed
+    (case, spaces, dots, apostrophes). Players without a team count for none, and neither do those
+    whose team says so (`none`, `Home school`), unless `keep_unattached`. Lots are drawn once for a
+    team. *(reading)* A player without a value in a system adds nothing to it.
 
     Raises NotSummableError for a system that cannot be summed over players of different scores,
     TeamsError for fewer than one counting player and where nobody has a team, MissingError where
@@ -59,24 +85,76 @@ def rank_teams(event: Event, order: Sequence[System], counting: int) -> list[Tea
     refuse(order)
     if counting < 1:
         raise TeamsError("a team counts at least one player")
-    rows: dict[str, list[tuple[Row, int]]] = {}
-    standings = {standing.number: standing for standing in rank(event, order)}
-    for player in event.players:
-        if player.team:
-            of = standings[player.number]
-            row = (of.points, *of.tiebreaks.values())
-            rows.setdefault(player.team, []).append((row, player.number))
-    if not rows:
+    names = team_names(event, keep_unattached)
+    if not names:
         raise TeamsError("nobody has a team: add a column headed Team (or Club, School)")
+    summed_up = [system for system in order if not is_drawn(system)]
+    for system in summed_up:
+        system.require(event)
+    of = [system.values(event) for system in summed_up]
+    rows: dict[str, list[tuple[Row, int]]] = {}
+    for player in event.players:
+        if team := names.get(_key(player.team)):
+            row = (event.placing[player.number], *(values[player.number] for values in of))
+            rows.setdefault(team, []).append((row, player.number))
     best = {team: best_of(members, counting) for team, members in rows.items()}
     sums = {team: summed([row for row, _ in members]) for team, members in best.items()}
-    return list(_team_standings(order, best, sums))
+    return list(_team_standings(order, best, _with_lots(order, sums)))
+
+
+def team_names(event: Event, keep_unattached: bool = False) -> dict[str, str]:
+    """The name of each team, by its key: the way in which it is typed most often."""
+    typed: dict[str, Counter[str]] = {}
+    for player in event.players:
+        key = _key(player.team)
+        if key and (keep_unattached or key not in _UNATTACHED):
+            typed.setdefault(key, Counter())[player.team] += 1
+    return {key: names.most_common(1)[0][0] for key, names in typed.items()}
+
+
+def near_duplicates(event: Event) -> list[tuple[str, str]]:
+    """Pairs of teams whose names differ so little that they may be one team."""
+    from difflib import SequenceMatcher
+
+    names = team_names(event)
+    return [
+        (names[one], names[other])
+        for one, other in combinations(names, 2)
+        if _DIGITS.findall(one) == _DIGITS.findall(other)
+        and abs(len(one) - len(other)) <= 2
+        and SequenceMatcher(None, one, other).ratio() >= _NEARLY
+    ]
+
+
+def is_drawn(system: System) -> bool:
+    """Whether a system draws lots, which a team draws as one."""
+    return bool(system.parameter and system.parameter.draw)
+
+
+def _with_lots(order: Sequence[System], sums: Mapping[str, Row]) -> dict[str, Row]:
+    """The sums with the teams' lots where the order has them."""
+    rows = {team: list(row) for team, row in sums.items()}
+    for column, system in enumerate(order, 1):
+        if is_drawn(system):
+            lots = draw(sorted(sums), system.given or 0)
+            for team, row in rows.items():
+                row.insert(column, lots[team])
+    return {team: tuple(row) for team, row in rows.items()}
+
+
+def _key(team: str) -> str:
+    """What is the same for all spellings of a team's name."""
+    plain = unicodedata.normalize("NFKC", team).casefold()
+    return "".join(character for character in plain if character.isalnum())
 
 
 def best_of(members: Sequence[tuple[Row, int]], counting: int) -> list[tuple[Row, int]]:
-    """The best players of a team, by score and then each tie-break in turn."""
-    ordered = sorted(members, key=lambda member: [_known(v) for v in member[0]], reverse=True)
-    return ordered[:counting]
+    """The best players of a team, by score and then each tie-break; no value comes after any."""
+
+    def rank_of(member: tuple[Row, int]) -> list[tuple[bool, float | Fraction]]:
+        return [(value is not None, _known(value)) for value in member[0]]
+
+    return sorted(members, key=rank_of, reverse=True)[:counting]
 
 
 def summed(rows: Sequence[Row]) -> Row:

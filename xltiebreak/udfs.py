@@ -197,9 +197,15 @@ def TBCHECK(block: Argument, numbers: Argument = None) -> Lines:
 def _tiebreaks(
     systems: tuple[System, ...], row_or_block: Argument, block: Argument, numbers: Argument
 ) -> Lines:
-    ask = _of_standings(
+    of_all = _of_standings(
         systems, lambda standing: [_written(v) for v in standing.tiebreaks.values()]
     )
+
+    def ask(found: Block) -> Answers:
+        if len(systems) == 1:  # it is asked for, whether a tie comes to it or not
+            systems[0].require(found.table.event)
+        return of_all(found)
+
     return _answer(ask, [system.heading for system in systems], row_or_block, block, numbers)
 
 

@@ -37,7 +37,7 @@ def test_a_number_beyond_the_order_is_left() -> None:
 
 
 def test_the_letters_of_swisssys() -> None:
-    codes = "MM SO CU CO BL HG BZ KA SB AO PO AD BAP FC1 WC GP UA"
+    codes = "MM SO CU CO BL HS BZ KA SB AO PO AD BAP FC1 WC GP UA"
     letters = dict(zip("MSCOTHBKRAPDEFWGU", codes.split(), strict=True))
     headers = [f"TBrk [{letter}]" for letter in letters]
     assert columns(*headers) == dict(zip(headers, letters.values(), strict=True))

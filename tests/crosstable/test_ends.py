@@ -76,6 +76,12 @@ def test_the_colours_below_the_last_player_belong_to_the_crosstable() -> None:
     assert str(table_of(rows).area) == "A1:B5"
 
 
+@pytest.mark.parametrize(("blanks", "belongs"), [(0, True), (1, True), (2, False)])
+def test_two_blank_headers_end_the_crosstable_on_the_right(blanks: int, belongs: bool) -> None:
+    table = table_of([["No", "R1", *[None] * blanks, "Solkoff"], [1, "W2"], [2, "L1"]])
+    assert list(table.header.others.values()) == (["Solkoff"] if belongs else [])
+
+
 def test_a_crosstable_without_its_first_round_says_so() -> None:
     assert said(table_of([["No", "Rnd2"], [1, "W2"], [2, "L1"]])) == [
         "error: Open!B1: there is a column for Rnd 2 but none for Rnd 1"

@@ -91,7 +91,8 @@ def test_a_row_of_running_totals_below_is_no_row_of_colours() -> None:
 
 def test_two_players_of_one_game_with_the_same_colour() -> None:
     assert said(table_of(changed(WALL_CHART, 4, 5, "B"))) == [
-        "error: Open!F2: player 1 has D2 in Rnd 2, but player 2 has D1 in F4: both have Black"
+        "error: Open!F2: player 1 (Ada) has D2 in Rnd 2, but player 2 (Ben) has D1 in F4: both "
+        "have Black"
     ]
 
 
@@ -275,33 +276,41 @@ def test_the_best_of_some_games() -> None:
         (
             "W2 3-1",
             "L1 1.5-2.5",
-            "Open!C2: player 1 has W2 3-1 in Rnd 1, but player 2 has L1 1.5-2.5 in C3: the points "
-            "do not go together",
+            "Open!C2: player 1 (Rooks) has W2 3-1 in Rnd 1, but player 2 (Kings) has L1 1.5-2.5 "
+            "in C3: the points do not go together",
         ),
-        ("W2 1-3", "L1 3-1", "Open!C2: player 1 has W2 1-3 in Rnd 1: 1 against 3 is no win"),
-        ("D2 2-1", "D1 1-2", "Open!C2: player 1 has D2 2-1 in Rnd 1: 2 against 1 is no draw"),
+        (
+            "W2 1-3",
+            "L1 3-1",
+            "Open!C2: player 1 (Rooks) has W2 1-3 in Rnd 1: 1 against 3 is no win",
+        ),
+        (
+            "D2 2-1",
+            "D1 1-2",
+            "Open!C2: player 1 (Rooks) has D2 2-1 in Rnd 1: 2 against 1 is no draw",
+        ),
         (
             "W2 24-40",
             "L1 40-24",
-            "Open!C2: player 1 has W2 24-40 in Rnd 1: 24 against 40 is no win",
+            "Open!C2: player 1 (Rooks) has W2 24-40 in Rnd 1: 24 against 40 is no win",
         ),
         (
             "W2 40-24",
             "L1 20-40",
-            "Open!C2: player 1 has W2 40-24 in Rnd 1, but player 2 has L1 20-40 in C3: the points "
-            "do not go together",
+            "Open!C2: player 1 (Rooks) has W2 40-24 in Rnd 1, but player 2 (Kings) has L1 20-40 "
+            "in C3: the points do not go together",
         ),
         (
             "W2 2-1",
             "L1 1-1",
-            "Open!C2: player 1 has W2 2-1 in Rnd 1, but player 2 has L1 1-1 in C3: the points do "
-            "not go together",
+            "Open!C2: player 1 (Rooks) has W2 2-1 in Rnd 1, but player 2 (Kings) has L1 1-1 in "
+            "C3: the points do not go together",
         ),
         (
             "W2 3-1",
             "L1",
-            "Open!C2: player 1 has W2 3-1 in Rnd 1, but player 2 has L1 in C3: the points do not "
-            "go together",
+            "Open!C2: player 1 (Rooks) has W2 3-1 in Rnd 1, but player 2 (Kings) has L1 in C3: "
+            "the points do not go together",
         ),
     ],
 )
@@ -316,8 +325,8 @@ def test_game_points_of_one_side_only() -> None:
         [["#", "Team", "R1"], [1, "A", "2w3"], [2, "B", "1b"], [3, "C", "4w2"], [4, "D", "3b2"]]
     )
     assert said(table) == [
-        "error: Open!C2: player 1 has 2w3 in Rnd 1, but player 2 has 1b in C3: the two do not go "
-        "together"
+        "error: Open!C2: player 1 (A) has 2w3 in Rnd 1, but player 2 (B) has 1b in C3: the two do "
+        "not go together"
     ]
 
 
@@ -418,8 +427,8 @@ def test_diagonals(diagonal: str | None) -> None:
             4,
             "1",
             [
-                "error: Open!F2: player 1 has 1 against player 2, but player 2 has 1 in E3: the "
-                "two do not go together"
+                "error: Open!F2: player 1 (Alyx) has 1 against player 2, but player 2 (Bruno) has "
+                "1 in E3: the two do not go together"
             ],
         ),
         (
@@ -427,8 +436,8 @@ def test_diagonals(diagonal: str | None) -> None:
             4,
             "½",
             [
-                "error: Open!F2: player 1 has 1 against player 2, but player 2 has ½ in E3: the "
-                "two do not go together"
+                "error: Open!F2: player 1 (Alyx) has 1 against player 2, but player 2 (Bruno) has "
+                "½ in E3: the two do not go together"
             ],
         ),
         (
@@ -436,8 +445,8 @@ def test_diagonals(diagonal: str | None) -> None:
             4,
             "",
             [
-                "error: Open!F2: player 1 has 1 against player 2, but player 2 has nothing in E3: "
-                "the two do not go together"
+                "error: Open!F2: player 1 (Alyx) has 1 against player 2, but player 2 (Bruno) has "
+                "nothing in E3: the two do not go together"
             ],
         ),
         (
@@ -445,8 +454,8 @@ def test_diagonals(diagonal: str | None) -> None:
             9,
             "0",
             [
-                "error: Open!J6: player 5 has 0 against player 6, but player 6 has - in I7: the "
-                "two do not go together"
+                "error: Open!J6: player 5 (Helene) has 0 against player 6, but player 6 (Franck) "
+                "has - in I7: the two do not go together"
             ],
         ),
         (
@@ -503,8 +512,8 @@ def test_the_rows_of_a_double_round_robin_in_any_order(seed: int) -> None:
 @pytest.mark.parametrize("cell", ["1½", "½"])
 def test_a_double_round_robin_that_contradicts_itself(cell: str) -> None:
     assert said(table_of(changed(DOUBLE, 3, 4, cell))) == [
-        f"error: Open!F3: player 2 has ½½ against player 3, but player 3 has {cell} in E4: the two "
-        "do not go together"
+        f"error: Open!F3: player 2 (Ben) has ½½ against player 3, but player 3 (Cleo) has {cell} "
+        "in E4: the two do not go together"
     ]
 
 
@@ -555,7 +564,7 @@ def test_one_bad_cell_of_a_matrix_is_named_alone(cell: str) -> None:
 
 def test_a_result_against_oneself_is_named() -> None:
     assert said(table_of(matrix_with({(2, 3): 1}))) == [
-        "error: Open!D3: 1 stands where player 2 would meet itself"
+        "error: Open!D3: 1 stands where player 2 (Ben) would meet itself"
     ]
 
 
@@ -641,7 +650,8 @@ def test_columns_among_the_rounds_that_are_not_read_are_named() -> None:
     ]
     rows = [["No", "Name", 1, None, 2], [1, "A", "W2", 1, "D2"], [2, "B", "L1", 0, "D1"]]
     assert said(table_of(rows)) == [
-        "error: Open!E1: 2 is not read as a round: head it Rnd2",
+        "error: Open!E1: 2 is not read as a round, but this column holds results such as D2: head "
+        "it Rnd2",
         f"error: Open!D1: {unread}",
     ]
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from handmade import HEAD, MAIN, relationships, sheet, workbook
 from libreoffice import needs_libreoffice, to_csv
+from lossless.handmade import HEAD, MAIN, relationships, sheet, workbook
 from openpyxl.formula import Tokenizer
 from openpyxl.formula.translate import Translator
 from openpyxl.utils import get_column_letter, range_boundaries

@@ -8,7 +8,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from handmade import (
+from lossless.handmade import (
     MAIN,
     parts,
     raw_entries,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from handmade import HEAD, MAIN, STRICT, part, rows_of, sheet, workbook
+from lossless.handmade import HEAD, MAIN, STRICT, part, rows_of, sheet, workbook
 
 from xltiebreak.lossless.write import Edit, write_cells
 

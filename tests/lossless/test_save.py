@@ -2,26 +2,31 @@
 
 import errno
 import os
+import shutil
 import signal
 import stat
 import subprocess
 import sys
+import tempfile
 import textwrap
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import openpyxl
 import pytest
-from handmade import sheet, workbook
+from lossless.handmade import sheet, workbook
 
-from xltiebreak.grid import Problem, Refused
+from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless import save as save_module
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import Edit, Plan, write_cells
 
 POSIX = sys.platform != "win32"
-EDITS = {"Open": {(1, 1): Edit(5)}}
+EDITS = {"Open": {Cell(1, 1): Edit(5)}}
 
 
 @pytest.fixture
@@ -38,12 +43,12 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def refusal(source: Path, target: Path, **options: bool) -> Problem:
+def refusal(source: Path, target: Path, *, force: bool = False, backup: bool = False) -> Problem:
     """The refusal, with every file in the folder as it was."""
     files = [path for path in source.parent.rglob("*") if path.is_file()]
     before = {path: path.read_bytes() for path in files}
     with pytest.raises(Refused) as caught:
-        write_cells(source, target, EDITS, **options)
+        write_cells(source, target, EDITS, force=force, backup=backup)
     after = [path for path in source.parent.rglob("*") if path.is_file()]
     assert {path: path.read_bytes() for path in after} == before
     (problem,) = caught.value.problems
@@ -81,7 +86,7 @@ def test_a_name_of_another_kind(source: Path, tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_there_or_in_the_way(source: Path, tmp_path: Path) -> None:
     assert refusal(source, tmp_path / "no" / "out.xlsx")[3:] == (
-        f"there is no folder {tmp_path / 'no'}: create it, or give another folder",
+        f"there is no folder {tmp_path / 'no'}: create it",
         "folder",
     )
     (tmp_path / "dir.xlsx").mkdir()
@@ -95,7 +100,7 @@ def test_a_folder_that_is_not_there_or_in_the_way(source: Path, tmp_path: Path) 
 def test_a_read_only_file_stays(source: Path, force: bool) -> None:
     source.chmod(0o444)
     assert refusal(source, source, force=force)[3:] == (
-        "Open.xlsx is read-only: take that off in its properties, or write to another file",
+        "Open.xlsx is read-only: take that off in its properties",
         "target",
     )
     assert stat.S_IMODE(source.stat().st_mode) == 0o444
@@ -117,11 +122,9 @@ def test_a_file_that_is_open_stays_unless_forced(
 ) -> None:
     (tmp_path / lock).write_bytes(b"Director")
     assert refusal(source, source)[3:] == (
-        f"Open.xlsx is open in {program}: close it there and run this again (if it is not open, "
-        f"{lock} is left from a crash)",
+        f"Open.xlsx is open in {program}, as {lock} says: close it there and run this again",
         "force if closed",
     )
-    write_cells(source, tmp_path / "out.xlsx", EDITS)  # reading it is no harm
     write_cells(source, source, EDITS, force=True)
     assert value(source) == 5
     assert (tmp_path / lock).read_bytes() == b"Director"
@@ -163,30 +166,171 @@ def test_mode_and_owner_stay(source: Path, mode: int) -> None:
 
 
 @pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
-def test_a_new_file_has_the_mode_of_new_files(source: Path, tmp_path: Path) -> None:
-    source.chmod(0o600)
-    (tmp_path / "touched").touch()
+@pytest.mark.parametrize(("mode", "new"), [(0o600, 0o600), (0o640, 0o640), (0o400, 0o600)])
+def test_a_private_workbook_stays_private_in_every_output(
+    source: Path, tmp_path: Path, mode: int, new: int
+) -> None:
+    source.chmod(mode)
     write_cells(source, tmp_path / "out.xlsx", EDITS)
-    assert (tmp_path / "out.xlsx").stat().st_mode == (tmp_path / "touched").stat().st_mode
+    assert stat.S_IMODE((tmp_path / "out.xlsx").stat().st_mode) == new
+    (tmp_path / "out.xlsx").chmod(0o666)
+    write_cells(source, tmp_path / "out.xlsx", EDITS, force=True)
+    assert stat.S_IMODE((tmp_path / "out.xlsx").stat().st_mode) == new
+
+
+@pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
+def test_a_new_file_has_no_rights_that_new_files_have_not(source: Path, tmp_path: Path) -> None:
+    (tmp_path / "touched").touch()
+    source.chmod(0o777)
+    write_cells(source, tmp_path / "out.xlsx", EDITS)
+    save_new(b"PK", tmp_path / "new.xlsm", ".xlsm")
+    for name in ("out.xlsx", "new.xlsm"):
+        assert (tmp_path / name).stat().st_mode == (tmp_path / "touched").stat().st_mode
+
+
+@pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
+def test_nobody_else_may_read_it_while_it_is_written(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    modes: list[int] = []
+    rewritten = Archive.rewritten
+
+    def watched(*arguments: Any) -> Iterator[bytes]:
+        for piece in rewritten(*arguments):
+            (temporary,) = tmp_path.glob(".xltiebreak-*")
+            modes.append(stat.S_IMODE(temporary.stat().st_mode))
+            yield piece
+
+    monkeypatch.setattr(Archive, "rewritten", watched)
+    source.chmod(0o600)
+    write_cells(source, tmp_path / "out.xlsx", EDITS)
+    write_cells(source, source, EDITS)
+    assert set(modes) == {0o600}
+
+
+@pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
+def test_a_backup_keeps_owner_mode_and_times(source: Path, tmp_path: Path) -> None:
+    source.chmod(0o640)
+    if os.geteuid() == 0:
+        os.chown(source, 12345, 23456)
+    os.utime(source, ns=(10**18, 10**18))
+    before = source.stat()
+    write_cells(source, source, EDITS, backup=True)
+    after = (tmp_path / "Open.backup.xlsx").stat()
+    kept = ("st_mode", "st_uid", "st_gid", "st_mtime_ns", "st_size")
+    assert [getattr(after, name) for name in kept] == [getattr(before, name) for name in kept]
+    assert after.st_nlink == 1
+    assert source.stat().st_mtime_ns > before.st_mtime_ns
+
+
+@pytest.mark.skipif(not hasattr(os, "setxattr"), reason="Linux has them")
+def test_attributes_stay(source: Path) -> None:
+    try:
+        os.setxattr(source, "user.section", b"Open")
+    except OSError:
+        pytest.skip("this folder has no attributes")
+    write_cells(source, source, EDITS)
+    assert os.getxattr(source, "user.section") == b"Open"
 
 
 @pytest.mark.skipif(not POSIX, reason="there are no owners to give on Windows")
-def test_an_owner_that_cannot_be_kept_is_no_hindrance(
+def test_an_owner_that_cannot_be_kept_is_no_hindrance_and_its_group_is_not_replaced_by_another(
     source: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def forbidden(*args: object) -> None:
-        raise PermissionError(errno.EPERM, "Operation not permitted")
+    asked: list[tuple[int, int]] = []
 
-    monkeypatch.setattr(os, "fchown", forbidden)
+    def forbidden(path: Path, owner: int, group: int) -> None:
+        asked.append((owner, group))
+        if owner != -1 or group == 23456:
+            raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "chown", forbidden)
+    source.chmod(0o664)
+    status = source.stat()
     write_cells(source, source, EDITS)
-    assert value(source) == 5
+    assert asked == [(status.st_uid, status.st_gid), (-1, status.st_gid)]
+    assert (value(source), stat.S_IMODE(source.stat().st_mode)) == (5, 0o664)
+    monkeypatch.undo()
+    if os.geteuid() == 0:
+        os.chown(source, 12345, 23456)
+        monkeypatch.setattr(os, "chown", forbidden)
+        write_cells(source, source, {"Open": {Cell(1, 1): Edit(6)}})
+        assert (value(source), stat.S_IMODE(source.stat().st_mode)) == (6, 0o604)
+
+
+def notes(source: Path, target: Path, *, force: bool = False) -> list[str]:
+    problems = write_cells(source, target, EDITS, force=force)
+    assert all(problem[:3] == ("warning", "", "") for problem in problems)
+    return [problem.message for problem in problems]
+
+
+@pytest.mark.skipif(not POSIX, reason="links need rights on Windows")
+def test_a_hard_link_is_told(source: Path, tmp_path: Path) -> None:
+    said = "is one file under {} names (hard links): only this name gets the new content, the other"
+    (tmp_path / "same.xlsx").hardlink_to(source)
+    assert notes(source, tmp_path / "out.xlsx") == []
+    assert notes(source, source) == [f"Open.xlsx {said.format(2)} keeps the old one"]
+    assert (value(source), value(tmp_path / "same.xlsx")) == (5, 1)
+    for name in ("b.xlsm", "c.xlsm"):
+        (tmp_path / name).hardlink_to(tmp_path / "same.xlsx")
+    (tmp_path / "same.xlsx").rename(tmp_path / "a.xlsm")
+    (problem,) = save_new(b"PK", tmp_path / "a.xlsm", ".xlsm", force=True)
+    assert problem.message == f"a.xlsm {said.format(3)}s keep the old one"
+
+
+@pytest.mark.parametrize(
+    ("lock", "program"), [("~$Open.xlsx", "Excel"), (".~lock.Open.xlsx#", "LibreOffice")]
+)
+def test_a_source_that_is_open_is_told_for_any_output(
+    source: Path, tmp_path: Path, lock: str, program: str
+) -> None:
+    (tmp_path / lock).touch()
+    said = [
+        f"Open.xlsx is open in {program}, as {lock} says: what was changed there and not saved is "
+        "not in the new file"
+    ]
+    assert notes(source, tmp_path / "out.xlsx") == said
+    assert notes(source, tmp_path / "out.xlsx", force=True) == said
+    assert notes(source, source, force=True) == said
+
+
+def test_a_target_that_is_open_and_replaced_by_force_is_told(source: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out.xlsx"
+    (tmp_path / "~$out.xlsx").touch()
+    said = (
+        "out.xlsx is open in Excel, as ~$out.xlsx says: saving it there once more would put the "
+        "old content back"
+    )
+    assert notes(source, target) == [said]
+    assert notes(source, target, force=True) == [said]
+    (problem,) = save_new(b"PK", target, ".xlsx", force=True)
+    assert problem.message == said
+
+
+def test_a_source_that_is_open_is_told_once_by_whatever_path(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "~$Open.xlsx").touch()
+    monkeypatch.chdir(tmp_path)
+    assert len(notes(Path("Open.xlsx"), Path("out.xlsx"))) == 1
+    assert len(notes(Path("Open.xlsx"), Path("Open.xlsx"), force=True)) == 1
+
+
+@pytest.mark.skipif(not POSIX, reason="links need rights on Windows")
+def test_a_source_that_is_open_under_its_own_name_is_told_through_a_link(
+    source: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "link.xlsx").symlink_to(source)
+    (tmp_path / "~$Open.xlsx").touch()
+    (said,) = notes(tmp_path / "link.xlsx", tmp_path / "out.xlsx")
+    assert said.startswith("Open.xlsx is open in Excel")
 
 
 def test_backups_do_not_replace_each_other(source: Path, tmp_path: Path) -> None:
     first = source.read_bytes()
     write_cells(source, source, EDITS, backup=True)
     second = source.read_bytes()
-    write_cells(source, source, {"Open": {(1, 1): Edit(6)}}, backup=True)
+    write_cells(source, source, {"Open": {Cell(1, 1): Edit(6)}}, backup=True)
     assert (tmp_path / "Open.backup.xlsx").read_bytes() == first
     assert (tmp_path / "Open.backup-2.xlsx").read_bytes() == second
     assert value(source) == 6
@@ -224,9 +368,7 @@ def test_a_target_that_appears_in_the_meantime_stays(
     source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "out.xlsx"
-    monkeypatch.setattr(
-        save_module.os, "fsync", lambda descriptor: target.write_bytes(b"somebody else's")
-    )
+    monkeypatch.setattr(os, "fsync", lambda descriptor: target.write_bytes(b"somebody else's"))
     with pytest.raises(Refused, match=r"another program changed out\.xlsx in the meantime"):
         write_cells(source, target, EDITS)
     assert target.read_bytes() == b"somebody else's"
@@ -237,7 +379,8 @@ def test_a_target_that_appears_in_the_meantime_stays(
 def test_a_file_that_excel_holds_is_tried_again_and_then_told(
     source: Path, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
-    replace, waits, left = Path.replace, [], [failures]
+    replace, left = Path.replace, [failures]
+    waits: list[float] = []
 
     def held(path: Path, target: Path) -> Path:
         if left[0]:
@@ -246,7 +389,7 @@ def test_a_file_that_excel_holds_is_tried_again_and_then_told(
         return replace(path, target)
 
     monkeypatch.setattr(Path, "replace", held)
-    monkeypatch.setattr(save_module.time, "sleep", waits.append)
+    monkeypatch.setattr(time, "sleep", waits.append)
     if failures < 5:
         write_cells(source, source, EDITS, backup=True)
         assert value(source) == 5
@@ -276,9 +419,7 @@ def test_a_failure_at_any_step_leaves_everything_as_it_was(
     elif step == "check":
         monkeypatch.setattr(Plan, "_check", fails)
     else:
-        monkeypatch.setattr(
-            {"fsync": os, "replace": Path, "copystat": save_module.shutil}[step], step, fails
-        )
+        monkeypatch.setattr({"fsync": os, "replace": Path, "copystat": shutil}[step], step, fails)
     if isinstance(failure, OSError):
         assert refusal(source, source, backup=True).message == (
             f"Open.xlsx cannot be saved in {source.parent}: No space left on device"
@@ -290,29 +431,306 @@ def test_a_failure_at_any_step_leaves_everything_as_it_was(
     assert (names(source.parent), source.read_bytes()) == (["Open.xlsx"], before)
 
 
-def test_a_folder_that_cannot_be_written(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def forbidden(*args: object, **options: object) -> None:
-        raise PermissionError(errno.EACCES, "Permission denied")
+@pytest.mark.parametrize("share", [0, 0.5, 0.9])
+def test_a_full_disk_leaves_the_old_file_whole(source: Path, share: float) -> None:
+    """The limit on the size of files is the nearest thing to a full disk that can be had."""
+    pytest.importorskip("resource", reason="there is no such limit on Windows")
+    content, size = source.read_bytes(), source.stat().st_size
+    program = textwrap.dedent("""
+        import resource, sys
+        from pathlib import Path
+        from xltiebreak.grid import Cell, Refused
+        from xltiebreak.lossless.save import save_new
+        from xltiebreak.lossless.write import Edit, write_cells
+        path, limit = Path(sys.argv[1]), int(sys.argv[2])
+        resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+        for job in (
+            lambda: write_cells(path, path, {"Open": {Cell(1, 1): Edit(5)}}, backup=True),
+            lambda: write_cells(path, path.with_name("new.xlsx"), {"Open": {Cell(1, 1): Edit(5)}}),
+            lambda: save_new(bytes(10000), path, ".xlsx", force=True),
+            lambda: save_new(bytes(10000), path.with_name("new.xlsm"), ".xlsm"),
+        ):
+            try:
+                job()
+            except Refused as refused:
+                print(refused)
+        """)
+    limit = int(size * share)
+    run = subprocess.run(
+        [sys.executable, "-c", program, str(source), str(limit)],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert run.stdout.splitlines() == [
+        f"{name} cannot be saved in {source.parent}: File too large"
+        for name in ("Open.xlsx", "new.xlsx", "Open.xlsx", "new.xlsm")
+    ]
+    assert (names(source.parent), source.read_bytes()) == (["Open.xlsx"], content)
 
-    monkeypatch.setattr(Path, "touch", forbidden)
-    assert refusal(source, source).message == (
-        f"Open.xlsx cannot be saved in {source.parent}: Permission denied"
+
+def test_a_disk_that_is_full_for_the_backup_leaves_the_old_file_whole(
+    source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*files: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(shutil, "copyfileobj", full)
+    assert refusal(source, source, backup=True).message == (
+        f"Open.xlsx cannot be saved in {source.parent}: No space left on device"
     )
 
 
-def test_leftovers_of_crashes_go_and_other_files_stay(source: Path, tmp_path: Path) -> None:
-    for name in (".xltiebreak-0123456789abcdef.tmp", ".xltiebreak.tmp", "x.tmp"):
-        (tmp_path / name).touch()
+@pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
+def test_a_read_only_folder_is_told(source: Path, tmp_path: Path) -> None:
+    """Nothing stops an administrator, so somebody else tries."""
+    program = textwrap.dedent("""
+        import os, sys
+        from pathlib import Path
+        from xltiebreak.grid import Cell, Refused
+        from xltiebreak.lossless.package import Package
+        from xltiebreak.lossless.save import save_new
+        from xltiebreak.lossless.write import Edit, plan
+        path = Path(sys.argv[1])
+        planned = plan(Package.open(path), {"Open": {Cell(1, 1): Edit(5)}})
+        if os.geteuid() == 0:
+            os.setuid(12345)
+        for job in (
+            lambda: planned.save(path),
+            lambda: planned.save(path.with_name("new.xlsx")),
+            lambda: save_new(b"PK", path.with_name("new.xlsm"), ".xlsm"),
+        ):
+            try:
+                job()
+            except Refused as refused:
+                print(refused)
+        """)
+    folder = Path(tempfile.mkdtemp())  # pytest's folders let nobody else in
+    try:
+        moved = Path(shutil.copy(source, folder))
+        folder.chmod(0o555)
+        moved.chmod(0o666)
+        run = subprocess.run(
+            [sys.executable, "-c", program, str(moved)],
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        assert run.stdout.splitlines() == [
+            f"{name} cannot be saved in {folder}: Permission denied"
+            for name in ("Open.xlsx", "new.xlsx", "new.xlsm")
+        ]
+        assert names(folder) == ["Open.xlsx"]
+    finally:
+        folder.chmod(0o755)
+        shutil.rmtree(folder)
+
+
+LONG_AGO = (10**18, 10**18)
+OURS = ".xltiebreak-0123456789abcdef.tmp"
+
+
+def test_leftovers_of_crashes_go(source: Path, tmp_path: Path) -> None:
+    for number, content in enumerate((b"", b"P", b"PK\x03\x04 and the rest")):
+        leftover = tmp_path / f".xltiebreak-{number:016x}.tmp"
+        leftover.write_bytes(content)
+        os.utime(leftover, ns=LONG_AGO)
     write_cells(source, source, EDITS)
-    assert names(tmp_path) == [".xltiebreak.tmp", "Open.xlsx", "x.tmp"]
+    assert names(tmp_path) == ["Open.xlsx"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        ".xltiebreak-notes.tmp",
+        ".xltiebreak-.tmp",
+        ".xltiebreak.tmp",
+        "x.tmp",
+        ".xltiebreak-0123456789ABCDEF.tmp",
+        ".xltiebreak-0123456789abcde.tmp",
+        ".xltiebreak-0123456789abcdef.tmp.xlsx",
+    ],
+)
+def test_a_file_of_the_user_with_a_name_like_ours_stays(
+    source: Path, tmp_path: Path, name: str
+) -> None:
+    (tmp_path / name).touch()
+    os.utime(tmp_path / name, ns=LONG_AGO)
+    write_cells(source, source, EDITS)
+    assert names(tmp_path) == sorted(["Open.xlsx", name])
+
+
+def test_a_file_of_the_user_with_the_very_name_of_ours_stays(source: Path, tmp_path: Path) -> None:
+    (tmp_path / OURS).write_bytes(b"To do")
+    os.utime(tmp_path / OURS, ns=LONG_AGO)
+    write_cells(source, source, EDITS)
+    assert (tmp_path / OURS).read_bytes() == b"To do"
+
+
+def test_a_temporary_file_from_after_the_start_stays(source: Path, tmp_path: Path) -> None:
+    (tmp_path / OURS).touch()  # another program may be about to lock and fill it
+    os.utime(tmp_path / OURS)
+    write_cells(source, source, EDITS)
+    assert (tmp_path / OURS).exists()
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows has none")
+def test_pipes_links_and_folders_named_like_ours_stay(source: Path, tmp_path: Path) -> None:
+    files = [tmp_path / f".xltiebreak-{number:016x}.tmp" for number in range(3)]
+    (tmp_path / "elsewhere").touch()
+    os.mkfifo(files[0])
+    files[1].symlink_to(tmp_path / "elsewhere")
+    files[2].mkdir()
+    for path in files:
+        os.utime(path, ns=LONG_AGO)
+    before = names(tmp_path)
+    write_cells(source, source, EDITS)
+    assert names(tmp_path) == before
+
+
+@pytest.mark.skipif(not POSIX, reason="Windows has none")
+def test_a_pipe_that_takes_the_name_at_the_last_moment_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / OURS)
+    os.utime(tmp_path / OURS, ns=LONG_AGO)
+    save_module._remove_leftover(tmp_path / OURS)
+    assert names(tmp_path) == [OURS]
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows itself keeps open files")
 def test_the_temporary_file_of_a_running_save_is_no_leftover(source: Path, tmp_path: Path) -> None:
-    with save_module._temporary(tmp_path) as running, save_module._held(running):
+    with save_module._temporary(tmp_path, 0o600) as (running, _):
+        os.utime(running, ns=LONG_AGO)
         write_cells(source, source, EDITS)
         assert running.exists()
     assert names(tmp_path) == ["Open.xlsx"]
+
+
+# Backups that are complete before anything is replaced.
+
+
+def test_the_backup_is_complete_before_the_original_is_touched(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content, replace, link = source.read_bytes(), Path.replace, os.link
+    backup = tmp_path / "Open.backup.xlsx"
+    seen: list[str] = []
+
+    def linking(copy: Path, name: Path) -> None:
+        assert copy.read_bytes() == content
+        seen.append("named")
+        link(copy, name)
+
+    def replacing(path: Path, target: Path) -> Path:
+        assert backup.read_bytes() == source.read_bytes() == content
+        seen.append("replaced")
+        return replace(path, target)
+
+    monkeypatch.setattr(os, "link", linking)
+    monkeypatch.setattr(Path, "replace", replacing)
+    write_cells(source, source, EDITS, backup=True)
+    assert (seen, backup.read_bytes()) == (["named", "replaced"], content)
+
+
+def test_a_backup_stays_once_the_file_is_replaced(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content, replace = source.read_bytes(), Path.replace
+
+    def replacing(path: Path, target: Path) -> Path:
+        replace(path, target)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", replacing)
+    with pytest.raises(KeyboardInterrupt):
+        write_cells(source, source, EDITS, backup=True)
+    assert value(source) == 5
+    assert (tmp_path / "Open.backup.xlsx").read_bytes() == content
+    assert names(tmp_path) == ["Open.backup.xlsx", "Open.xlsx"]
+
+
+@pytest.mark.parametrize("failure", [None, KeyboardInterrupt()])
+def test_a_backup_where_there_are_no_links(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: BaseException | None
+) -> None:
+    def unknown(*files: object) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    def stopped(*arguments: object) -> None:
+        if failure:
+            raise failure
+
+    (tmp_path / "Open.backup.xlsx").write_bytes(b"mine")
+    content = source.read_bytes()
+    monkeypatch.setattr(os, "link", unknown)
+    monkeypatch.setattr(save_module, "_refuse_changed", stopped)
+    if failure:
+        with pytest.raises(KeyboardInterrupt):
+            write_cells(source, source, EDITS, backup=True)
+        assert names(tmp_path) == ["Open.backup.xlsx", "Open.xlsx"]
+        assert source.read_bytes() == content
+    else:
+        write_cells(source, source, EDITS, backup=True)
+        assert (tmp_path / "Open.backup-2.xlsx").read_bytes() == content
+    assert (tmp_path / "Open.backup.xlsx").read_bytes() == b"mine"
+
+
+def test_a_backup_that_gets_the_name_at_the_last_moment_stays(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link, content = os.link, source.read_bytes()
+
+    def late(copy: Path, name: Path) -> None:
+        if name.name == "Open.backup.xlsx":
+            name.write_bytes(b"somebody else's")
+        link(copy, name)
+
+    monkeypatch.setattr(os, "link", late)
+    write_cells(source, source, EDITS, backup=True)
+    assert (tmp_path / "Open.backup.xlsx").read_bytes() == b"somebody else's"
+    assert (tmp_path / "Open.backup-2.xlsx").read_bytes() == content
+
+
+# Workbooks that are made, and not changed from others.
+
+
+def test_a_made_workbook_goes_through_the_same_checks(tmp_path: Path) -> None:
+    path = tmp_path / "new.xlsm"
+
+    def told(target: Path, *, force: bool = False) -> tuple[str, str]:
+        with pytest.raises(Refused) as caught:
+            save_new(b"PK new", target, ".xlsm", force=force)
+        (problem,) = caught.value.problems
+        return problem.message, problem.remedy
+
+    assert told(tmp_path / "a.xlsx") == (
+        "a.xlsx would hold a .xlsm workbook and not open under that name: give a name that ends "
+        "in .xlsm",
+        "",
+    )
+    missing = tmp_path / "no"
+    assert told(missing / "a.xlsm") == (f"there is no folder {missing}: create it", "folder")
+    assert save_new(b"PK old", path, ".xlsm") == ()
+    assert told(path) == (f"{path} exists already: give another name", "force")
+    path.chmod(0o444)
+    assert told(path, force=True) == (
+        "new.xlsm is read-only: take that off in its properties",
+        "target",
+    )
+    path.chmod(0o640)
+    before = path.stat()
+    assert path.read_bytes() == b"PK old"
+    assert save_new(b"PK new", path, ".xlsm", force=True) == ()
+    assert path.read_bytes() == b"PK new"
+    assert path.stat().st_mode == before.st_mode
+    assert names(tmp_path) == ["new.xlsm"]
+
+
+def test_a_name_that_is_too_long_is_told(source: Path, tmp_path: Path) -> None:
+    target = tmp_path / f"{'a' * 300}.xlsx"
+    with pytest.raises(Refused, match="File name too long"):
+        save_new(b"PK", target, ".xlsx")
+    with pytest.raises(Refused, match="File name too long"):
+        write_cells(source, target, EDITS)
 
 
 @pytest.mark.skipif(not POSIX, reason="SIGKILL")
@@ -323,18 +741,19 @@ def test_killed_at_any_moment_the_file_is_the_old_or_the_new_one(
     program = textwrap.dedent("""
         import os, signal, sys
         from pathlib import Path
+        from xltiebreak.grid import Cell
         from xltiebreak.lossless.write import Edit, write_cells
         left = int(sys.argv[2])
         def killed(event, arguments):
             global left
-            if event in ("open", "os.rename", "os.remove", "os.chmod", "os.chown", "os.listdir",
-                         "os.scandir", "fcntl.flock"):
+            if event in ("open", "os.rename", "os.remove", "os.chmod", "os.chown", "os.link",
+                         "os.utime", "os.scandir", "fcntl.flock"):
                 left -= 1
                 if not left:
                     os.kill(os.getpid(), signal.SIGKILL)
         path = Path(sys.argv[1])
         sys.addaudithook(killed)
-        write_cells(path, path, {"Open": {(1, 1): Edit(5)}}, backup=True)
+        write_cells(path, path, {"Open": {Cell(1, 1): Edit(5)}}, backup=True)
         """)
     for moment in range(1, 60):
         (tmp_path / "Open.backup.xlsx").unlink(missing_ok=True)

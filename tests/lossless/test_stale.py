@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from handmade import HEAD, MAIN, OFFICE, part, relationships, sheet, workbook
+from lossless.handmade import HEAD, MAIN, OFFICE, part, relationships, sheet, workbook
 
 from xltiebreak.lossless.write import Edit, write_cells
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 import xlsxwriter
-from handmade import (
+from lossless.handmade import (
     MAIN,
     parts,
     raw_entries,
@@ -201,7 +201,8 @@ def test_a_signed_workbook(tmp_path: Path) -> None:
     source = book(tmp_path, more={"_xmlsignatures/sig1.xml": "<x/>"})
     assert refusals(source, (1, 1)) == said
     origin = relationships(("officeDocument", "xl/workbook.xml"), ("digital-signature/origin", "o"))
-    source = book(tmp_path, more={"_rels/.rels": origin, "o": ""})
+    signed = {"_rels/o.rels": relationships(("digital-signature/signature", "s.xml")), "s.xml": ""}
+    source = book(tmp_path, more={"_rels/.rels": origin, "o": "", **signed})
     assert refusals(source, (1, 1)) == said
     assert Package.open(source).sheet_names == ("Open",)  # reading it is no harm
 
@@ -218,13 +219,13 @@ def test_a_signed_workbook(tmp_path: Path) -> None:
         ("<worksheet><sheetData/></worksheet>", "it is no worksheet: it has no <sheetData>"),
         (f"<worksheet xmlns='{MAIN}'><sheetData>", "its XML is damaged"),
         (sheet('<row r="2"/><row r="1"/>'), "its row 1 comes after row 2"),
-        (sheet('<row r="1"/><row r="1"/>'), "its row 1 comes after row 1"),
+        (sheet('<row r="1"/><row r="1"/>'), "it holds the row 1 twice"),
         (sheet('<row r="one"/>'), "it holds 'one' where a number belongs"),
         (
             sheet('<row r="1"><c r="C1"/><c r="B1"/></row>'),
-            "its row 1 holds its cells out of order",
+            "its cell B1 comes after C1",
         ),
-        (sheet('<row r="1"><c r="C7"/></row>'), "its row 1 holds its cells out of order"),
+        (sheet('<row r="1"><c r="C7"/></row>'), "its row 1 holds the cell C7"),
         (sheet('<row r="1"><c r="?"/></row>'), "it calls a cell '?'"),
         (
             sheet('<row r="1"><a:c xmlns:a="urn:x"/><b:c xmlns:b="M" r="A1"/></row>').replace(

@@ -47,6 +47,10 @@ GAMES: list[tuple[str, Result, int, Color | None]] = [
     ("2w 1/2", D, 2, "W"),
     ("2w=", D, 2, "W"),
     ("16w0", L, 16, "W"),
+    ("6w1.0", W, 6, "W"),
+    ("6b1,00", W, 6, "B"),
+    ("6b0.0", L, 6, "B"),
+    ("2w0.50", D, 2, "W"),
     ("10 b 1", W, 10, "B"),
     ("  10 b 1", W, 10, "B"),
     ("X6", X, 6, None),
@@ -100,6 +104,16 @@ NO_RESULTS = [
     "2026-06-01",
     "W6 L7",
     "BYE6",
+    "W1²",
+    "W⁶",
+    "6w¹",
+    "W①",
+    "W⑴",
+    "W⒈",
+    "WⅥ",
+    "W₆",
+    "¹",
+    "-½²",
     "W1234567",
     "W" + "1" * 5000,
     "1" * 5000,
@@ -159,7 +173,8 @@ def test_a_number_behind_a_colour_is_a_result_or_game_points() -> None:
     ("text", "results"),
     [("1", (W,)), ("0", (L,)), ("½", (D,)), ("=", (D,)), ("0.5", (D,)), ("+", (X,)), ("-", (F,))]
     + [("1 0", (W, L)), ("10", (W, L)), ("½½", (D, D)), ("½ 1", (D, W)), ("1 ½", (W, D))]
-    + [("*", ()), ("", ()), ("2", None), ("W6", None), ("1 0 1", None), ("x", None)],
+    + [("*", ()), ("", ()), ("2", None), ("W6", None), ("1 0 1", None), ("x", None)]
+    + [("¹", None), ("½²", None), ("①", None), ("1" + " " * 40 + "0", None)],
 )
 def test_cells_of_a_matrix(text: str, results: tuple[Result, ...] | None) -> None:
     assert read_matrix(text) == results

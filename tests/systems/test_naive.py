@@ -107,7 +107,7 @@ def test_worked_examples_of_cumulative(row: str, expected: float) -> None:
 
 
 def test_cumulative_takes_off_a_forfeit_win_and_a_full_point_bye() -> None:
-    assert naive.CU({1: ["X2", "W3", "-B-"]}, 1) == 1 + 2 + 3 - 2
+    assert naive.CU({1: ["X2", "-B-", "W3"]}, 1) == 1 + 2 + 3 - 2
 
 
 def test_cumulative_variants() -> None:
@@ -124,7 +124,7 @@ def test_cumulative_variants() -> None:
 
 def test_us_chess_example_of_a_withdrawal() -> None:
     # Rule 34E1: won two, lost one, then withdrew from a five-round event: 2 + 2 x 1/2.
-    event = {1: ["W2", "W3", "L4", "-U-", "-U-"]}
+    event = {1: ["W2", "W3", "L4", "-U-", "-U-"], 5: ["-U-", "-U-", "-U-", "W6", "W6"]}
     assert naive.score(event, 1) == 2
     assert naive.adjusted_score(event, 1) == 3
 
@@ -255,11 +255,11 @@ def test_a_group_system_sees_only_who_is_still_tied() -> None:
 
 
 def test_rounds_without_any_result_are_not_part_of_the_event() -> None:
-    event = {1: ["W2", "", "-B-", ""], 2: ["L1", "", "", ""]}
-    assert naive.rounds_completed(event) == 2
-    assert naive.cells(event, 1) == ["W2", "-B-"]
-    assert naive.cells(event, 2) == ["L1", "-U-"]
-    assert naive.adjusted_score(event, 2) == 0.5
+    event = {1: ["W2", "", "-B-", "D2", "-H-"], 2: ["L1", "", "", "D1", ""]}
+    assert naive.completed_rounds(event) == [0, 2, 3]  # the byes at the end are asked for ahead
+    assert naive.cells(event, 1) == ["W2", "-B-", "D2"]
+    assert naive.cells(event, 2) == ["L1", "-U-", "D1"]
+    assert naive.adjusted_score(event, 2) == 1
     assert naive.rounds_completed({1: ["", ""], 2: ["", ""]}) == 0
 
 
@@ -352,8 +352,8 @@ def test_brightwell_quotient_by_hand() -> None:
 
 def test_games_against_who_withdrew_are_half_of_the_discs_in_the_brightwell_quotient() -> None:
     left = sheet_of(
-        {1: ["W2", "-B-"], 2: ["L1", "-U-"], 3: ["-U-", "-B-"]},
-        {1: ["60-4", "-"], 2: ["4-60", "-"], 3: ["-", "-"]},
+        {1: ["W2", "-B-"], 2: ["L1", "-U-"], 3: ["-U-", "W4"], 4: ["-U-", "L3"]},
+        {1: ["60-4", "-"], 2: ["4-60", "-"], 3: ["-", "40-24"], 4: ["-", "24-40"]},
     )
     assert naive.BQ(left, 1, Fraction(2)) == 2 * (32 + 2 * 2)
     assert naive.BQ(left, 2, Fraction(2)) == 4 + 2 * 2

@@ -11,10 +11,10 @@ from inspect import getsource
 from pathlib import Path
 from typing import Any
 
-import checks
 import naive
 import pytest
 from click.testing import CliRunner
+from systems import checks
 
 import xltiebreak
 from xltiebreak import udfs

@@ -30,7 +30,7 @@ def sheet_event(text: str) -> Event:
     return table.event
 
 
-def mean(*values: float) -> Fraction:
+def mean(*values: float | Fraction) -> Fraction:
     return sum((Fraction(value) for value in values), Fraction(0)) / len(values)
 
 
@@ -327,7 +327,7 @@ OPEN_CASES: dict[str, Expected] = {
         7: 1 + 1 + 1 + 1 + 1 - 1,
         8: 0 + 0.5 + 0.5 + 0.5 + 0.5 - 0.5,
     },
-    # without the term of round 1, but still less all unplayed points, those of round 1 too (7)
+    # without the term of round 1 and what a bye in it took off (7)
     "AC": {
         1: 1.5 + 1.5 + 2 + 3 - 0.5,
         2: 1.5 + 2.5 + 2.5 + 3,
@@ -335,7 +335,7 @@ OPEN_CASES: dict[str, Expected] = {
         4: 0.5 + 1.5 + 2 + 2.5 - 0.5,
         5: 1.5 + 2 + 2.5 + 3.5 - 1,
         6: 0 + 0.5 + 1.5 + 1.5,
-        7: 1 + 1 + 1 + 1 - 1,
+        7: 1 + 1 + 1 + 1,
         8: 0.5 + 0.5 + 0.5 + 0.5 - 0.5,
     },
     # nothing off for unplayed points
@@ -814,9 +814,10 @@ def test_only_the_players_still_tied_count(code: str, expected: Expected) -> Non
     ]
 
 
-def test_swisssys_looks_at_the_score_group_even_where_others_are_apart_already() -> None:
-    # 1 lost to 3, who has the same score but less Blacks; 6 lost to 1
-    assert column(CLUB, "BL,HS", "HS") == {1: 99, 2: 100, 3: 100, 4: 100, 5: 100, 6: 99}
+def test_swisssys_looks_at_those_still_tied_only() -> None:
+    # 1 lost to 3, who has the same score but less Blacks, and is not tied any more; 6 lost to 1
+    assert column(CLUB, "BL,HS", "HS") == {1: 100, 2: 100, 3: 100, 4: 100, 5: 100, 6: 99}
+    assert column(CLUB, "HS", "HS") == {1: 99, 2: 100, 3: 100, 4: 100, 5: 100, 6: 99}
 
 
 @pytest.mark.parametrize(
@@ -895,7 +896,7 @@ def test_who_came_late_stands_behind() -> None:
 @pytest.mark.parametrize("event", [CLUB, OPEN, NINE], ids=["club", "open", "nine"])
 def test_lots_are_a_permutation_that_the_seed_repeats(event: Event) -> None:
     lots = xltiebreak.values(event, "RN48213")
-    assert sorted(lots.values()) == list(range(1, len(event.players) + 1))
+    assert sorted(lot or 0 for lot in lots.values()) == list(range(1, len(event.players) + 1))
     assert xltiebreak.values(event, "RN48213") == lots
     assert xltiebreak.values(event, "rn48213") == lots
 
@@ -910,7 +911,10 @@ def test_lots_separate_every_tie() -> None:
     assert [s.place for s in standings] == [1, 2, 3, 4, 5, 6]
     lots = xltiebreak.values(ROUND_ROBIN, "RN7")
     for one, other in ((0, 1), (1, 2), (3, 4), (4, 5)):
-        assert lots[standings[one].number] > lots[standings[other].number]
+        first, second = (lots[standings[place].number] for place in (one, other))
+        assert first is not None
+        assert second is not None
+        assert first > second
         assert standings[one].separated_by == "RN7"
 
 
@@ -1093,10 +1097,10 @@ def test_an_opponent_who_won_twice_lost_and_withdrew_counts_three() -> None:
     event = event_of(
         {
             1: ["W5", "W3", "L4", "-U-", "-U-"],
-            3: ["-H-", "L1", "-U-", "-U-", "-U-"],
+            3: ["-H-", "L1", "-U-", "W6", "W6"],
             4: ["-U-", "-U-", "W1", "-U-", "-U-"],
             5: ["L1", "-U-", "-U-", "-U-", "-U-"],
-            6: ["-U-", "-U-", "-U-", "-B-", "-B-"],
+            6: ["-U-", "-U-", "-U-", "L3", "L3"],
         }
     )
     assert xltiebreak.values(event, "SO")[5] == 3
@@ -1113,6 +1117,7 @@ def test_brightwell_has_a_constant_for_thirteen_rounds_only() -> None:
 
 # Where a system does not apply.
 
+TIED = event_of({1: ["W2"], 2: ["L1"], 3: ["W4"], 4: ["L3"]})
 BARE = event_of({1: ["W2", "D3", "-H-"], 2: ["L1", "-B-", "D3"], 3: ["-U-", "D1", "D2"]})
 
 
@@ -1139,8 +1144,18 @@ BARE = event_of({1: ["W2", "D3", "-H-"], 2: ["L1", "-B-", "D3"], 3: ["-U-", "D1"
 def test_what_is_missing_is_named(code: str, missing: str) -> None:
     with pytest.raises(MissingError, match=missing):
         xltiebreak.values(BARE, code)
-    with pytest.raises(MissingError, match=missing):
-        xltiebreak.rank(BARE, f"SO,{code}")
+    tied = r".*; Player 1 \(1\) and Player 3 \(3\) are tied"
+    with pytest.raises(MissingError, match=missing + tied):
+        xltiebreak.rank(TIED, f"SO,{code}")
+
+
+def test_what_is_missing_matters_only_where_a_tie_comes_to_it() -> None:
+    # 2.5, 1.5 and 1 points: nobody is tied
+    standings = xltiebreak.rank(BARE, "SO,BL,AO,PL")
+    assert [s.place for s in standings] == [1, 2, 3]
+    assert [s.tiebreaks["BL"] for s in standings] == [None, None, None]
+    # in TIED two pairs are tied on points; lots leave nothing for the colours
+    assert [s.place for s in xltiebreak.rank(TIED, "RN5,BL")] == [1, 2, 3, 4]
 
 
 def test_one_game_without_a_colour_is_named() -> None:
@@ -1166,8 +1181,8 @@ ONE_ROUND = event_of({1: ["W2"], 2: ["L1"], 3: ["-H-"]})
     [
         # one score, and one or two to leave out at each end
         *((code, {1: 0, 2: 0, 3: 0}) for code in ("MM", "ME", "MB1", "MB2")),
-        # no term is left after the first; the half point of the bye is taken off all the same
-        ("AC", {1: 0, 2: 0, 3: 0 - 0.5}),
+        # no term is left after the first, and what the bye took off goes with it
+        ("AC", {1: 0, 2: 0, 3: 0}),
         ("FC1", {1: 0, 2: 0, 3: 0}),
         ("FC2", {1: 0, 2: 0, 3: 0}),
         ("SO", {1: 0, 2: 1, 3: 0}),
@@ -1208,8 +1223,8 @@ def test_nobody_plays_at_all() -> None:
     event = sheet_event(
         """
         No.  Name  Rtg   Rnd1  Rnd2
-        1    Ada   1800  X2    -B-
-        2    Ben   1700  F1    -H-
+        1    Ada   1800  -B-   X2
+        2    Ben   1700  -H-   F1
         """
     )
     codes = "MM SO ME CO SB KA KW WC BL WB BAP KO"
@@ -1217,7 +1232,7 @@ def test_nobody_plays_at_all() -> None:
         assert xltiebreak.values(event, code) == {1: 0, 2: 0}, code
     for code in ("PC", "CA", "AO", "AD", "PO", "OW", "OO"):
         assert xltiebreak.values(event, code) == {1: None, 2: None}, code
-    # running scores 1 2 less 2, and 0 0.5 less 0.5
-    assert xltiebreak.values(event, "CU") == {1: 1 + 2 - 2, 2: 0.5 - 0.5}
+    # running scores 1 2 less 2, and 0.5 0.5 less 0.5
+    assert xltiebreak.values(event, "CU") == {1: 1 + 2 - 2, 2: 0.5 + 0.5 - 0.5}
     # own score after the round, 1/2 for the one after it
-    assert xltiebreak.values(event, "BZ") == {1: (1 + 0.5) + 2, 2: (0 + 0.5) + 0.5}
+    assert xltiebreak.values(event, "BZ") == {1: (1 + 0.5) + 2, 2: (0.5 + 0.5) + 0.5}

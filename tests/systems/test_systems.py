@@ -7,7 +7,7 @@ from printed import BHAM, BHAM_VALUES, WSCF, WSCF_VALUES
 from tables import event_of
 
 import xltiebreak
-from xltiebreak.systems import UnknownSystemError, all_systems, find
+from xltiebreak.systems import UnknownSystemError, Value, all_systems, find
 
 PRINTED = [
     pytest.param(results, number, code, value, id=f"{name}-{number}-{code}")
@@ -98,7 +98,7 @@ def test_one_or_two_rounds_leave_nothing_to_a_median() -> None:
 
 def test_nine_rounds_leave_out_two_scores_and_eight_leave_out_one() -> None:
     # Two players meet all the time and draw: even scores, every opponent has 4 of 8 or 4.5 of 9.
-    def drawn(rounds: int) -> float:
+    def drawn(rounds: int) -> Value:
         event = event_of({1: ["D2"] * rounds, 2: ["D1"] * rounds})
         return xltiebreak.values(event, "MM")[1]
 

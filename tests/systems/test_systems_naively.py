@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-import checks
 import naive
 import pytest
 from random_events import random_sheet
+from systems import checks
 
 import xltiebreak
 from xltiebreak.systems import System, all_systems, find

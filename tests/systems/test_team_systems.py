@@ -105,7 +105,7 @@ def cells_of(line: str) -> list[str]:
 def workbook(tmp_path: Path) -> Path:
     """One event on two sheets, a way of writing on each."""
     book = openpyxl.Workbook()
-    book.remove(book.active)
+    book.remove(book.worksheets[0])
     for title, text in (("Letters", LETTERS), ("Numbers", NUMBERS)):
         sheet = book.create_sheet(title)
         for line in text.strip().splitlines():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
@@ -220,15 +221,92 @@ def refused(*arguments: str) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
-def test_a_workbook_that_exists_is_kept_unless_forced(tmp_path: Path) -> None:
-    path = tmp_path / "event.xlsx"
+COMMANDS = [("udf-workbook", "event.xlsm"), ("lite-workbook", "event.xlsx")]
+both = pytest.mark.parametrize(("command", "name"), COMMANDS)
+
+
+@both
+def test_a_workbook_that_exists_is_kept_unless_forced(
+    tmp_path: Path, command: str, name: str
+) -> None:
+    path = tmp_path / name
     path.write_text("mine")
-    code, output = refused("lite-workbook", "-o", str(path))
+    code, output = refused(command, "-o", str(path))
     assert code == 1
-    assert "exists: give another name with -o, or --force" in output
+    assert f"{path} exists already: give another name, or use --force to replace it" in output
     assert path.read_text() == "mine"
-    made(path, "lite-workbook", "--force")
+    made(path, command, "--force")
     assert zipfile.is_zipfile(path)
+
+
+@both
+def test_a_full_disk_leaves_the_old_workbook_and_no_new_one(
+    tmp_path: Path, command: str, name: str
+) -> None:
+    pytest.importorskip("resource", reason="there is no limit on files on Windows")
+    path, new = tmp_path / name, tmp_path / f"new{Path(name).suffix}"
+    made(path, command)
+    content = path.read_bytes()
+    program = (
+        "import resource, sys; from xltiebreak.cli import main; "
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)); main(sys.argv[1:])"
+    )
+    for out, *options in ((path, "--force"), (new,)):
+        run = subprocess.run(
+            [sys.executable, "-c", program, command, "-o", out, *options],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert run.returncode == 1
+        said = f"{Path(out).name} cannot be saved in {tmp_path}: File too large"
+        assert said in " ".join(run.stderr.split())
+        assert [file.name for file in tmp_path.iterdir()] == [name]
+        assert path.read_bytes() == content
+
+
+@both
+def test_what_stands_against_a_saved_workbook_stands_against_a_made_one(
+    tmp_path: Path, command: str, name: str
+) -> None:
+    path = made(tmp_path / name, command)
+    content = path.read_bytes()
+
+    def told(*arguments: str) -> str:
+        code, output = refused(command, "-o", *arguments, "--players", "2", "--rounds", "1")
+        assert code == 1
+        assert path.read_bytes() == content
+        return output.removeprefix("error: ").strip()
+
+    path.chmod(0o444)
+    assert told(str(path), "--force") == (
+        f"{name} is read-only: take that off in its properties, or write to another file with "
+        "-o FILE"
+    )
+    path.chmod(0o644)
+    folder = tmp_path / "no"
+    assert told(str(folder / name)) == f"there is no folder {folder}: create it"
+    (tmp_path / f"folder{path.suffix}").mkdir()
+    assert "is not a file" in told(str(tmp_path / f"folder{path.suffix}"), "--force")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights on Windows")
+@both
+def test_links_to_a_made_workbook(tmp_path: Path, command: str, name: str) -> None:
+    path = made(tmp_path / name, command)
+    path.chmod(0o600)
+    link = tmp_path / f"link{path.suffix}"
+    link.symlink_to(path)
+    before = path.read_bytes()
+    made(link, command, "--force", "--players", "2")
+    assert link.is_symlink()
+    assert path.read_bytes() != before
+    assert path.stat().st_mode & 0o777 == 0o600
+    (tmp_path / "same").hardlink_to(path)
+    options = ["--force", "--players", "3"]
+    result = CliRunner().invoke(main, [command, "-o", str(path), *options])
+    assert result.exit_code == 0
+    assert f"warning: {name} is one file under 2 names" in result.output
 
 
 def test_the_name_says_what_is_in_the_file(tmp_path: Path) -> None:
@@ -236,9 +314,6 @@ def test_the_name_says_what_is_in_the_file(tmp_path: Path) -> None:
         code, output = refused(command, "-o", str(tmp_path / name))
         assert code == 2
         assert "the name must end in" in output
-    code, output = refused("udf-workbook", "-o", str(tmp_path / "no" / "a.xlsm"))
-    assert code == 1
-    assert "cannot be written" in output
 
 
 @pytest.mark.parametrize("missing", ["xlsxwriter", "xlwings"])

@@ -155,7 +155,8 @@ def test_missing_colours_are_named() -> None:
 
 def test_an_explanation_in_one_line() -> None:
     assert said(udfs.TBEXPLAIN([WSCF_BLOCK[0]], "MM", WSCF_BLOCK)) == (
-        "MM 17.0 = 3.0* + 4.0 + 3.5 + 3.5 + 3.0, without 2.5 (plus score: the lowest)"
+        "MM 17.0 = 3.0* + 4.0 + 3.5 + 3.5 + 3.0, without 2.5 (plus score, over half of the "
+        "points: the lowest counts for nothing)"
     )
 
 

@@ -18,7 +18,7 @@ ERROR_CELL = {"type": "Error", "errorType": "NotAvailable", "basicValue": "#N/A"
 BROKEN = [["W2", "W12?"], ["L1", "-B-"]]
 
 CALLS: dict[str, tuple[str, list[Any]]] = {
-    "column": ("CUMULATIVE", [[["W2", "D3", "-B-"], ["L1", "-B-", "-U-"], ["-B-", "D1", "-U-"]]]),
+    "column": ("CUMULATIVE", [[["W2", "-B-", "D3"], ["L1", "-U-", "-B-"], ["-B-", "-U-", "D1"]]]),
     "block": ("TIEBREAKS", [BLOCK, [["MM,SO,CU,CO"]]]),
     "left out": ("TIEBREAKS", [BLOCK, None]),
     "row and block": ("MODMEDIAN", [[BLOCK[3]], BLOCK]),
@@ -70,7 +70,8 @@ def test_answers(answers: dict[str, Any]) -> None:
         return body["result"]
 
     printed = [[WSCF_VALUES[number][code] for code in CODES] for number in WSCF]
-    assert result("column") == [[4.0], [1.0], [3.0]]
+    # 1 + 2 + 2.5 - 1, 0 + 0 + 1 - 1, 1 + 1 + 1.5 - 1
+    assert result("column") == [[4.5], [0.0], [2.5]]
     assert result("block") == result("left out") == printed
     assert result("row and block") == [[printed[3][0]]]
     assert result("numbers") == [[1.0], [0.0], [""]]

@@ -1,9 +1,28 @@
 """The command line: `xltiebreak fill`, `standings`, `check`, `explain`, `systems`, and the two that
 make workbooks with worksheet functions.
 
-Answers go to standard output, errors and warnings to standard error, one line each. Exit codes: 0
-fine, 1 errors in the data or a workbook that could not be done (for `check` also a difference), 2
-wrong usage. Nothing heavy is imported before a command needs it.
+Answers go to standard output, errors and warnings to standard error, one line each. Nothing heavy
+is imported before a command needs it.
+
+| exit code | meaning                                                                          |
+|-----------|----------------------------------------------------------------------------------|
+| 0         | all is fine                                                                      |
+| 1         | errors in the data, a workbook that could not be done, for `check` a difference;  |
+|           | or what is printed cannot be written                                             |
+| 2         | wrong usage                                                                      |
+| 3         | a bug of ours; with XLTIEBREAK_TRACEBACK=1 in the environment it is shown whole  |
+| 130       | stopped by Ctrl-C                                                                |
+| 141       | what read the output has gone, as `head` does                                    |
+
+| module     | what it does                                                        |
+|------------|---------------------------------------------------------------------|
+| given      | which of the workbooks that were named are meant                    |
+| run        | one job on many workbooks, and what came of each                    |
+| explaining | players by number or name, and their explanations                   |
+| rules      | what there is to know of a tie-break system                         |
+| make       | the commands that make new workbooks                                |
+| output     | what the commands print; tables makes it fit; printing is the exit  |
+| endings    | how a command ends that cannot go on                                |
 """
 
 from __future__ import annotations
@@ -17,18 +36,25 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from xltiebreak import __version__
-from xltiebreak.cli import output
+from xltiebreak.cli import given, output
+from xltiebreak.cli.endings import Commands
+from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import lite_workbook, udf_workbook
+from xltiebreak.cli.printing import use_utf8
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
     from xltiebreak.grid import Area
+    from xltiebreak.systems import System
     from xltiebreak.workbook.reading import Where
 
 Command = Callable[..., None]
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, prog_name="xltiebreak", message="%(prog)s %(version)s")
 def main() -> None:
     """Tie-breaks for chess tournaments, inside the spreadsheets that directors already use.
@@ -40,7 +66,7 @@ def main() -> None:
       xltiebreak check event.xlsx        compare what is printed with what is right
       xltiebreak explain event.xlsx --player 1    why player 1 has these tie-breaks
     """
-    output.use_utf8()
+    use_utf8()
 
 
 def _order(context: click.Context, option: click.Parameter, text: str | None) -> Order | None:
@@ -60,6 +86,15 @@ def _order(context: click.Context, option: click.Parameter, text: str | None) ->
         raise click.BadParameter(str(error)) from None
 
 
+def _system(context: click.Context, option: click.Parameter, text: str | None) -> System | None:
+    from xltiebreak.systems import UnknownSystemError, find
+
+    try:
+        return None if text is None else find(text)
+    except UnknownSystemError as error:
+        raise click.BadParameter(str(error)) from None
+
+
 def _area(context: click.Context, option: click.Parameter, text: str | None) -> Area | None:
     from xltiebreak.grid import parse_area
 
@@ -69,19 +104,33 @@ def _area(context: click.Context, option: click.Parameter, text: str | None) -> 
         raise click.BadParameter(str(error)) from None
 
 
+def _match_points(
+    context: click.Context, option: click.Parameter, text: str
+) -> tuple[float, float]:
+    """What a win and a draw are worth; a loss is worth nothing in every system."""
+    try:
+        win, draw, loss = map(float, text.split(","))
+    except ValueError:
+        win, draw, loss = 0.0, 0.0, 0.0
+    if not 0 <= loss <= draw <= win <= 100 or win == 0 or loss:
+        raise click.BadParameter(f"{text!r}: give win, draw and loss, such as 2,1,0; a loss is 0")
+    return win, draw
+
+
 _COMMON = (
-    click.argument("workbooks", nargs=-1, required=True, type=click.Path(path_type=Path)),
+    click.argument("workbooks", nargs=-1, required=True, type=PathType()),
     click.option(
         "--order",
         callback=_order,
         metavar="NAME",
-        help="A named order: wscf (unless given), uschess, bham, golombek or golombek-rr.",
+        help="A named order: wscf, uschess, bham, golombek or golombek-rr. Unless an order is "
+        "given, it is the one of the sheet's own tie-break columns, or else wscf.",
     ),
     click.option(
         "--systems",
         callback=_order,
         metavar="CODES",
-        help="An order of your own, such as MM,SO,CU.",
+        help='An order of your own, such as MM,SO,CU or "Modified Median, Solkoff".',
     ),
     click.option(
         "--sheet",
@@ -108,6 +157,14 @@ _COMMON = (
         is_flag=True,
         help="Place teams by game points instead of match points; GP then gives match points.",
     ),
+    click.option(
+        "--match-points",
+        callback=_match_points,
+        default="1,0.5,0",
+        show_default=True,
+        metavar="WIN,DRAW,LOSS",
+        help="What a match (or game) is worth: 2,1,0 where the sheet counts so.",
+    ),
 )
 
 
@@ -123,15 +180,16 @@ def _on_workbooks(command: Command) -> Command:
         area: Area | None,
         header_row: int | None,
         by_game_points: bool,
+        match_points: tuple[float, float],
         **own: Any,
     ) -> None:
-        from xltiebreak.ranking import DEFAULT_ORDER, order_of
         from xltiebreak.workbook.reading import Where
 
         if order and systems:
             raise click.UsageError("give either --order or --systems, not both")
-        chosen = order or systems or order_of(DEFAULT_ORDER)
-        command(workbooks, chosen, Where(sheets, area, header_row, by_game_points), **own)
+        meant = given.meant(workbooks, quiet=own.get("quiet", False))
+        where = Where(sheets, area, header_row, by_game_points, match_points)
+        command(meant, order or systems, where, **own)
 
     for decorate in reversed(_COMMON):
         bundled = decorate(bundled)
@@ -159,10 +217,10 @@ Examples:
   xltiebreak fill event.xlsm --in-place --backup --sheet Open""",
 )
 @_on_workbooks
-@click.option("-o", "out", type=click.Path(path_type=Path), metavar="FILE", help="Write here.")
+@click.option("-o", "out", type=PathType(), metavar="FILE", help="Write here.")
 @click.option(
     "--out-dir",
-    type=click.Path(path_type=Path),
+    type=PathType(),
     metavar="DIR",
     help="Write each workbook under its own name into this folder.",
 )
@@ -177,7 +235,7 @@ Examples:
 @click.option("-q", "--quiet", is_flag=True, help="Print errors only.")
 def fill(
     workbooks: tuple[Path, ...],
-    order: Order,
+    order: Order | None,
     where: Where,
     out: Path | None,
     out_dir: Path | None,
@@ -191,13 +249,14 @@ def fill(
 
     Columns are recognised by their headers (TBrk1, TBrk [M], Solkoff, CO ...). A crosstable that
     has none gets them on its right. Unless told where to write, event.xlsx becomes
-    event-filled.xlsx beside it.
+    event-filled.xlsx beside it, which is left out where both are named, as by *.xlsx.
     """
     from xltiebreak.cli import run
     from xltiebreak.workbook import filling
 
     if backup and not in_place:
         raise click.UsageError("--backup goes with --in-place: else the original stays as it is")
+    workbooks = given.without_filled(workbooks, quiet=quiet)
     targets = run.targets(workbooks, out, out_dir, in_place)
     outcomes = run.each(
         workbooks,
@@ -209,7 +268,7 @@ def fill(
     elif not quiet:
         output.print_filled(outcomes)
     output.print_problems(outcomes, errors_only=quiet)
-    sys.exit(int(run.failed(outcomes)))
+    sys.exit(run.exit_code(outcomes))
 
 
 @main.command(
@@ -218,6 +277,7 @@ def fill(
 Examples:
   xltiebreak standings event.xlsx
   xltiebreak standings event.xlsx --systems MM,SO,CU --format csv > standings.csv
+  xltiebreak standings event.xlsx --format csv --excel > standings.csv
   xltiebreak standings event.xlsx --teams 3""",
 )
 @_on_workbooks
@@ -227,15 +287,27 @@ Examples:
     metavar="N",
     help="Rank the teams by the sums of their N best players.",
 )
+@click.option(
+    "--keep-unattached",
+    is_flag=True,
+    help="With --teams: take none, Home school and the like for names of teams.",
+)
 @click.option("--boards", is_flag=True, help="Rank the players of each board by themselves.")
 @_format("table", "json", "csv")
+@click.option(
+    "--excel",
+    is_flag=True,
+    help="With --format csv: as Excel opens it, in UTF-8 and with no name taken for a formula.",
+)
 def standings(
     workbooks: tuple[Path, ...],
-    order: Order,
+    order: Order | None,
     where: Where,
     teams: int | None,
+    keep_unattached: bool,
     boards: bool,
     form: str,
+    excel: bool,
 ) -> None:
     """Print the places with their tie-breaks, and what separated each tie.
 
@@ -249,25 +321,28 @@ def standings(
 
     if teams and boards:
         raise click.UsageError("give either --teams or --boards, not both")
-    given = click.get_current_context().params
+    if keep_unattached and not teams:
+        raise click.UsageError("--keep-unattached goes with --teams")
+    if excel and form != "csv":
+        raise click.UsageError("--excel goes with --format csv")
     if teams:
-        if not (given["order"] or given["systems"]):
-            order = order_of(team_prizes.DEFAULT_ORDER)
+        order = order or order_of(team_prizes.DEFAULT_ORDER)
         try:
             team_prizes.refuse(order)
         except team_prizes.NotSummableError as error:
             such_as = f"take an order such as --systems {team_prizes.DEFAULT_ORDER}"
             raise click.UsageError(f"{error}; {such_as}") from None
     outcomes = run.each(workbooks, lambda path: reading.compute(path, order, where))
-    tables, outcomes = run.tables(outcomes, order, teams, boards)
+    wanted = run.Wanted(order, teams, boards, keep_unattached)
+    tables, outcomes = run.tables(outcomes, wanted)
     if form == "json":
         output.print_json(outcomes, tables=tables if teams or boards else ())
     elif form == "csv":
-        output.print_csv(tables, order)
+        output.print_csv(tables, excel)
     else:
         output.print_standings(tables)
     output.print_problems(outcomes)
-    sys.exit(int(run.failed(outcomes)))
+    sys.exit(run.exit_code(outcomes))
 
 
 @main.command(
@@ -279,7 +354,7 @@ Examples:
 )
 @_on_workbooks
 @_format("table", "json")
-def check(workbooks: tuple[Path, ...], order: Order, where: Where, form: str) -> None:
+def check(workbooks: tuple[Path, ...], order: Order | None, where: Where, form: str) -> None:
     """Check crosstables and the points and tie-breaks printed in them; write nothing.
 
     Every finding is named with its cell. The exit code is 1 where there are errors or where a
@@ -294,7 +369,7 @@ def check(workbooks: tuple[Path, ...], order: Order, where: Where, form: str) ->
     else:
         output.print_checked(outcomes)
     output.print_problems(outcomes)
-    sys.exit(int(run.failed(outcomes) or output.any_difference(outcomes)))
+    sys.exit(run.exit_code(outcomes) or int(output.any_difference(outcomes)))
 
 
 @main.command(
@@ -302,11 +377,16 @@ def check(workbooks: tuple[Path, ...], order: Order, where: Where, form: str) ->
     epilog="""\b
 Examples:
   xltiebreak explain event.xlsx --player 1
-  xltiebreak explain event.xlsx --player 1 --system MM
+  xltiebreak explain event.xlsx --player garcia --system MM
   xltiebreak explain event.xlsx --player 1 --vs 2 --format md""",
 )
 @_on_workbooks
-@click.option("--player", required=True, metavar="NUMBER|NAME", help="Whose tie-breaks.")
+@click.option(
+    "--player",
+    required=True,
+    metavar="NUMBER|NAME",
+    help="Whose tie-breaks; a part of the name is enough, without accents as well.",
+)
 @click.option("--vs", "other", metavar="NUMBER|NAME", help="Compare with this player.")
 @click.option(
     "--system",
@@ -318,7 +398,7 @@ Examples:
 @_format("text", "json", "md")
 def explain(
     workbooks: tuple[Path, ...],
-    order: Order,
+    order: Order | None,
     where: Where,
     player: str,
     other: str | None,
@@ -336,9 +416,10 @@ def explain(
         raise click.UsageError("give either --system or --vs, not both")
     outcomes = run.each(workbooks, lambda path: reading.compute(path, order, where))
     output.print_problems(outcomes)
-    found = explaining.find(outcomes, player, other, one or order)
+    found, failed = explaining.find(outcomes, player, other, one)
     output.print_explanations(found, form)
-    sys.exit(int(run.failed(outcomes)))
+    output.print_problems(failed)
+    sys.exit(run.exit_code([*outcomes, *failed]))
 
 
 @main.command(
@@ -346,12 +427,27 @@ def explain(
     epilog="""\b
 Examples:
   xltiebreak systems
+  xltiebreak systems --explain MM
   xltiebreak systems --format md""",
 )
-@_format("table", "json", "md")
-def systems(form: str) -> None:
+@click.option(
+    "--explain",
+    "one",
+    callback=_system,
+    metavar="CODE",
+    help="Explain this one: its rule, source, names, and a case worked by hand.",
+)
+@_format("table", "text", "json", "md")
+def systems(one: System | None, form: str) -> None:
     """List the tie-break systems: code, name, worksheet function, source, and what each needs."""
-    output.print_systems(form)
+    if one is None:
+        output.print_systems(form)
+        return
+    if form == "json":
+        raise click.UsageError("--explain is printed as text or md")
+    from xltiebreak.cli import rules
+
+    rules.print_rule(one, form)
 
 
 main.add_command(udf_workbook)

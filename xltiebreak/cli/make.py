@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from xltiebreak.cli.given import PathType
+from xltiebreak.cli.printing import complain, say
+
+if TYPE_CHECKING:
+    from xltiebreak.grid import Problem
 
 
 def _new_workbook(suffix: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -21,7 +28,7 @@ def _new_workbook(suffix: str) -> Callable[[Callable[..., None]], Callable[..., 
         click.option(
             "-o",
             "out",
-            type=click.Path(path_type=Path),
+            type=PathType(),
             callback=checked,
             default=f"event{suffix}",
             show_default=True,
@@ -64,8 +71,9 @@ def udf_workbook(out: Path, players: int, rounds: int, force: bool, excel: str) 
     """
     from xltiebreak.event_workbooks import macro_event
 
-    _write(out, force, lambda: macro_event(players, rounds, spilling=excel == "365"))
-    click.echo("In Excel: Enable Content, then Import Functions on the xlwings ribbon.")
+    make = partial(macro_event, players, rounds, spilling=excel == "365")
+    _write(out, ".xlsm", force, make)
+    say("In Excel: Enable Content, then Import Functions on the xlwings ribbon.")
 
 
 @click.command(
@@ -83,19 +91,29 @@ def lite_workbook(out: Path, players: int, rounds: int, force: bool) -> None:
     """
     from xltiebreak.event_workbooks import lite_event
 
-    _write(out, force, lambda: lite_event(players, rounds))
-    click.echo("In Excel: follow the sheet Start here.")
+    _write(out, ".xlsx", force, partial(lite_event, players, rounds))
+    say("In Excel: follow the sheet Start here.")
 
 
-def _write(out: Path, force: bool, make: Callable[[], bytes]) -> None:
+def _write(out: Path, suffix: str, force: bool, make: Callable[[], bytes]) -> None:
     from xltiebreak.event_workbooks import PartMissing
+    from xltiebreak.grid import Refused
+    from xltiebreak.lossless.save import save_new
 
-    if out.exists() and not force:
-        raise click.ClickException(f"{out} exists: give another name with -o, or --force")
     try:
-        out.write_bytes(make())
+        warnings = save_new(make(), out, suffix, force=force)
     except PartMissing as missing:
         raise click.ClickException(str(missing)) from None
-    except OSError as error:
-        raise click.ClickException(f"{out} cannot be written: {error.strerror or error}") from None
-    click.echo(f"{out} written")
+    except Refused as refused:
+        raise click.ClickException("; ".join(map(_said, refused.problems))) from None
+    for warning in warnings:
+        complain(warning.severity, _said(warning), out.name)
+    say(f"{out} written")
+
+
+def _said(problem: Problem) -> str:
+    """The message of a problem, with the option that would help."""
+    from xltiebreak.cli.output import said
+
+    # The folder is a part of -o here, and has no option of its own.
+    return problem.message if problem.remedy == "folder" else said(problem)

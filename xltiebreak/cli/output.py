@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import io
-import shutil
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-import click
+from xltiebreak.cli.printing import complain, edge, hand_over, say, say_json
 
 if TYPE_CHECKING:
     from xltiebreak.cli.explaining import Explained
-    from xltiebreak.cli.run import Order, Outcome, Table
+    from xltiebreak.cli.run import Outcome, Table
     from xltiebreak.explain import Explanation
     from xltiebreak.grid import Problem, Remedy
     from xltiebreak.ranking import Standing
@@ -28,16 +25,11 @@ _HINTS: dict[Remedy, str] = {
     "target": ", or write to another file with -o FILE",
     "folder": ", or give another --out-dir",
     "sheets": ": --sheet takes one of these",
+    "order": ", or take another order with --order or --systems",
 }
 """Which option does what a problem says can be done."""
 
-
-def use_utf8() -> None:
-    """Let names in any script through: in UTF-8 into pipes, as far as it can into a terminal."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            encoding = stream.encoding if stream.isatty() else "utf-8"
-            stream.reconfigure(encoding=encoding, errors="backslashreplace")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def said(problem: Problem) -> str:
@@ -54,19 +46,17 @@ def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> No
     for outcome in outcomes:
         for problem in outcome.problems:
             if problem.severity == "error" or not errors_only:
-                line = " ".join(_line(problem).split())
-                name = "" if line.startswith(outcome.path.name) else f"{outcome.path.name}: "
-                click.echo(f"{problem.severity}: {name}{line}", err=True)
+                complain(problem.severity, _line(problem), outcome.path.name)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
     """Say for each written workbook what was filled."""
     for outcome in outcomes:
         if outcome.report and outcome.report.written:
-            click.echo(f"{outcome.path} -> {outcome.report.written}")
+            say(f"{outcome.path} -> {outcome.report.written}")
             for section in outcome.sections:
                 if section.sound:
-                    click.echo(f"  {_title(section)}: filled {_filled(section)}")
+                    say(f"  {_title(section)}: filled {_filled(section)}")
 
 
 def print_checked(outcomes: Sequence[Outcome]) -> None:
@@ -74,18 +64,28 @@ def print_checked(outcomes: Sequence[Outcome]) -> None:
     for outcome in outcomes:
         for section in outcome.sections:
             if section.sound:
-                click.echo(f"{outcome.path.name}: {_title(section)}: {_verdict(section)}")
+                say(f"{outcome.path.name}: {_title(section)}: {_verdict(section)}")
 
 
 def print_standings(tables: Sequence[Table]) -> None:
     """Print a table of places for each section, or for its teams or boards."""
-    for outcome, section, standings, board in tables:
-        codes = [system.code for system in section.order]
-        who = ("Team", "Players") if _are_teams(standings) else ("No.", "Name")
-        headings = ("Place", *who, "Pts", *codes, "Separated by")
+    from xltiebreak.cli.tables import Column, print_table
+
+    for outcome, section, codes, standings, board in tables:
+        if _are_teams(standings):
+            who = (Column("Team", "name"), Column("Players", "words"))
+        else:
+            who = (Column("No.", "figure"), Column("Name", "name"))
+        columns = [
+            Column("Place", "figure"),
+            *who,
+            Column("Pts", "figure"),
+            *(Column(code, "figure") for code in codes),
+            Column("Separated by", "code"),
+        ]
         on = "" if board is None else f", board {board}"
         title = f"{outcome.path.name}: {_title(section)}{on}"
-        _print_table(title, headings, map(_standing_row, standings))
+        print_table(columns, list(map(_standing_row, standings)), first=3, title=title)
 
 
 def _are_teams(standings: Sequence[Standing | TeamStanding]) -> bool:
@@ -112,43 +112,41 @@ def _who(standing: Standing | TeamStanding) -> tuple[int | str, str]:
     return standing.number, standing.name
 
 
-def _print_table(title: str | None, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print a table; columns of figures stand flush right."""
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
+def print_csv(tables: Sequence[Table], excel: bool = False) -> None:
+    """Print one line a player or team, in the order of places.
 
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = 1000  # a pipe has no edge at which a line would have to break
-    table = Table(title=title and Text(title), box=box.SIMPLE, title_justify="left")
-    for heading in headings:
-        left = heading in ("Name", "Team", "Players", "Separated by") or heading.islower()
-        table.add_column(heading, justify="left" if left else "right", no_wrap=heading != "Name")
-    for row in rows:
-        table.add_row(*map(Text, row))
-    console.print(table)
-
-
-def print_csv(tables: Sequence[Table], order: Order) -> None:
-    """Print one line a player or team, in the order of places."""
-    codes = [system.code for system in order]
+    excel: begin with the mark by which Excel on Windows knows UTF-8, and put an apostrophe before
+    texts that Excel would take for formulas.
+    """
+    codes = list(dict.fromkeys(code for one in tables for code in one.codes))
     teams = any(_are_teams(table.standings) for table in tables)
     who = ("team", "players") if teams else ("no", "name")
     boards = any(table.board is not None for table in tables)
     first = ("workbook", "sheet", "range", *(("board",) if boards else ()), "place", "tied", *who)
-    import csv
-
-    lines = csv.writer(sys.stdout, lineterminator="\n")
-    lines.writerow((*first, "points", *codes, "separated_by"))
-    for outcome, section, standings, board in tables:
+    lines = [_csv_line((*first, "points", *codes, "separated_by"))]
+    for outcome, section, _, standings, board in tables:
         table = section.crosstable
-        where = (outcome.path, table.sheet, table.area, *((board,) if boards else ()))
+        where = (str(outcome.path), table.sheet, str(table.area), *((board,) if boards else ()))
         for standing in standings:
             place = (standing.place, str(standing.tied).lower(), *_who(standing))
-            values = (standing.points, *(standing.tiebreaks[code] for code in codes))
-            lines.writerow((*where, *place, *map(_plain, values), standing.separated_by))
+            values = (standing.points, *map(standing.tiebreaks.get, codes))
+            row = (*where, *place, *map(_plain, values), standing.separated_by)
+            lines.append(_csv_line(map(_no_formula, row) if excel else row))
+    hand_over("".join(("\ufeff" if excel else "", *lines)))
+
+
+def _csv_line(values: Iterable[object]) -> str:
+    """A line of CSV; the writer quotes line breaks of both kinds only where it ends with both."""
+    import csv
+    import io
+
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\r\n").writerow(values)
+    return line.getvalue().removesuffix("\r\n") + "\n"
+
+
+def _no_formula(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 def print_json(
@@ -159,13 +157,7 @@ def print_json(
     tables: standings of teams or boards, which each section then has in addition.
     """
     books = [_workbook_json(outcome, differences, tables) for outcome in outcomes]
-    _echo_json(books)
-
-
-def _echo_json(answer: object) -> None:
-    import json
-
-    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+    say_json(books)
 
 
 def print_explanations(found: Sequence[Explained], form: str) -> None:
@@ -173,11 +165,12 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
     from xltiebreak import explain
 
     if form == "json":
-        _echo_json(list(map(_explained_json, found)))
+        say_json(list(map(_explained_json, found)))
         return
     lines: list[str] = []
     for path, sheet, explanations, comparison in found:
-        lines += [f"## {path.name}: {sheet}" if form == "md" else f"{path.name}: {sheet}", ""]
+        title = f"{path.name}: {sheet}"
+        lines += [f"## {explain.escaped(title)}" if form == "md" else title, ""]
         for explanation in explanations:
             show = explain.markdown if form == "md" else explain.text
             lines += [*show(explanation), ""]
@@ -188,9 +181,10 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
                 lines += [line for one in pair for line in (*explain.markdown(one), "")]
             else:
                 lines += _beside_or_below(pair)
-        lines += [comparison.sentence, ""]
+        sentence = comparison.sentence
+        lines += [explain.escaped(sentence) if form == "md" else sentence, ""]
     if lines:
-        click.echo("\n".join(lines).rstrip("\n"))
+        say(*lines[: len(lines) - (not lines[-1])])
 
 
 def _beside_or_below(pair: tuple[Explanation, Explanation]) -> list[str]:
@@ -198,13 +192,15 @@ def _beside_or_below(pair: tuple[Explanation, Explanation]) -> list[str]:
     from xltiebreak import explain
 
     beside = explain.side_by_side(pair)
-    if sys.stdout.isatty() and max(map(len, beside)) > shutil.get_terminal_size().columns:
+    width = edge()
+    if width is not None and max(map(len, beside)) > width:
         return [line for one in pair for line in (*explain.text(one), "")]
     return [*beside, ""]
 
 
 def print_systems(form: str) -> None:
     """Print all tie-break systems."""
+    from xltiebreak.cli.tables import Column, print_table
     from xltiebreak.systems import all_systems
 
     rows = [
@@ -221,13 +217,14 @@ def print_systems(form: str) -> None:
         listed = [
             {**row, "needs": row["needs"].split(", ") if row["needs"] else []} for row in rows
         ]
-        _echo_json(listed)
+        say_json(listed)
     elif form == "md":
-        click.echo("| code | name | function | source | needs |\n|---|---|---|---|---|")
-        for row in rows:
-            click.echo(f"| {' | '.join(row.values())} |")
+        lines = [f"| {' | '.join(row.values())} |" for row in rows]
+        say("| code | name | function | source | needs |", "|---|---|---|---|---|", *lines)
     else:
-        _print_table(None, tuple(rows[0]), [tuple(row.values()) for row in rows])
+        codes = ("code", "function")
+        columns = [Column(name, "code" if name in codes else "words") for name in rows[0]]
+        print_table(columns, [tuple(row.values()) for row in rows], first=2)
 
 
 def any_difference(outcomes: Sequence[Outcome]) -> bool:
@@ -254,7 +251,7 @@ def _explanation_json(explanation: Explanation) -> dict[str, Any]:
         "system": explanation.system.code,
         "name": explanation.system.name,
         "value": _plain(explanation.value),
-        "terms": explanation.system.term,
+        "terms": explanation.term,
         "mean": explanation.mean,
         "entries": [
             {**entry._asdict(), "amount": _plain(entry.amount)} for entry in explanation.entries
@@ -301,7 +298,7 @@ def _section_json(section: Section, differences: bool, tables: Sequence[Table]) 
             }
             for found in section.differences
         ]
-    for _, _, standings, board in (one for one in tables if one.section is section):
+    for _, _, _, standings, board in (one for one in tables if one.section is section):
         listed = list(map(_standing_json, standings))
         if board is None:
             answer["teams"] = listed

@@ -3,32 +3,40 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import click
 
+from xltiebreak.cli.endings import INTERNAL, internal, of_the_system
 from xltiebreak.errors import Error
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.ranking import Standing
 from xltiebreak.sections import Section
 from xltiebreak.systems import System
-from xltiebreak.teams import TeamStanding, rank_boards, rank_teams
+from xltiebreak.teams import TeamStanding, near_duplicates, rank_boards, rank_teams
 from xltiebreak.workbook.filling import default_target
 from xltiebreak.workbook.reading import Report
 
 Order = tuple[System, ...]
+T = TypeVar("T")
 
 
 class Outcome(NamedTuple):
-    """What came of a workbook: its report, or None and the problems for which it was refused."""
+    """What came of a workbook: its report, or None and the problems for which it was refused.
+
+    internal: whether one of the problems is a bug of ours.
+    """
 
     path: Path
     report: Report | None
     problems: tuple[Problem, ...]
+    internal: bool = False
 
     @property
     def beside(self) -> tuple[Problem, ...]:
@@ -40,19 +48,54 @@ class Outcome(NamedTuple):
         """The crosstables that were found."""
         return self.report.sections if self.report else ()
 
+    def and_failure(self, failure: Failure) -> Outcome:
+        """The outcome with what failed when more was made of it."""
+        problems = (*self.problems, *failure.problems)
+        return self._replace(problems=problems, internal=self.internal or failure.internal)
+
+
+class Failure(NamedTuple):
+    """Why something could not be done; internal: whether that is a bug of ours."""
+
+    problems: tuple[Problem, ...]
+    internal: bool = False
+
+
+def attempted(path: Path, job: Callable[[], T]) -> T | Failure:
+    """What comes of a job on a workbook; whatever goes wrong, the other workbooks go on."""
+    try:
+        with collector_paused():
+            return job()
+    except click.ClickException:
+        raise
+    except Refused as refused:
+        return Failure(tuple(refused.problems))
+    except Error as error:
+        return _failure(str(error))
+    except OSError as error:
+        return _failure(of_the_system(error, path.name))
+    except MemoryError:
+        return _failure(f"{path.name} needs more memory than there is")
+    except Exception as error:
+        return _failure(internal(error))._replace(internal=True)
+
+
+def _failure(message: str) -> Failure:
+    return Failure((Problem("error", "", "", message),))
+
 
 def each(
     workbooks: Sequence[Path], job: Callable[[Path], Report], watched: bool = True
 ) -> list[Outcome]:
     """Do the job on every workbook; one that is refused does not stop the others."""
     outcomes: list[Outcome] = []
-    for path in _with_progress(workbooks) if watched else workbooks:
-        try:
-            with collector_paused():
-                report = job(path)
-            outcomes.append(Outcome(path, report, report.problems))
-        except Refused as refused:
-            outcomes.append(Outcome(path, None, tuple(refused.problems)))
+    with _progress(workbooks, watched) as paths:
+        for path in paths:
+            report = attempted(path, partial(job, path))
+            if isinstance(report, Failure):
+                outcomes.append(Outcome(path, None, *report))
+            else:
+                outcomes.append(Outcome(path, report, report.problems))
     return outcomes
 
 
@@ -71,41 +114,81 @@ def collector_paused() -> Iterator[None]:
 
 
 class Table(NamedTuple):
-    """Standings to print: of a section's players, of its teams, or of one board."""
+    """Standings to print: of a section's players, of its teams, or of one board.
+
+    codes: of the tie-breaks by which they are placed.
+    """
 
     outcome: Outcome
     section: Section
+    codes: tuple[str, ...]
     standings: Sequence[Standing | TeamStanding]
     board: int | None = None
 
 
-def tables(
-    outcomes: Sequence[Outcome], order: Order, teams: int | None, boards: bool
-) -> tuple[list[Table], list[Outcome]]:
-    """The standings of every section: of the players, or of the teams, or board by board.
+class Wanted(NamedTuple):
+    """Which standings are asked for: of the players, or of the teams, or board by board.
 
-    And the outcomes, with an error more for each section that has neither teams nor boards.
+    order: of the teams or of a board's players, each section's own unless given; teams: how many
+    players count for each; keep_unattached: whether `none` and the like are names of teams.
+    """
+
+    order: Order | None = None
+    teams: int | None = None
+    boards: bool = False
+    keep_unattached: bool = False
+
+
+def tables(outcomes: Sequence[Outcome], wanted: Wanted) -> tuple[list[Table], list[Outcome]]:
+    """The standings of every section.
+
+    And the outcomes, with an error more for each section that has neither teams nor boards, and a
+    warning for teams that may be one.
     """
     found: list[Table] = []
     judged: list[Outcome] = []
     for outcome in outcomes:
-        errors: list[Problem] = []
         for section in outcome.sections:
-            event = section.crosstable.event
             if not section.standings:
                 continue
-            try:
-                if teams:
-                    found.append(Table(outcome, section, rank_teams(event, order, teams)))
-                elif boards:
-                    by_board = rank_boards(event, order).items()
-                    found += [Table(outcome, section, of, board) for board, of in by_board]
-                else:
-                    found.append(Table(outcome, section, section.standings))
-            except Error as error:
-                errors.append(Problem("error", section.crosstable.sheet, "", str(error)))
-        judged.append(outcome._replace(problems=(*outcome.problems, *errors)))
+            job = partial(_tables_of, outcome, section, wanted)
+            made = attempted(outcome.path, job)
+            if isinstance(made, Failure):
+                outcome = outcome.and_failure(_of_section(section, made))
+            else:
+                found += made
+                if wanted.teams:
+                    told = (*outcome.problems, *_near_duplicates(section))
+                    outcome = outcome._replace(problems=told)
+        judged.append(outcome)
     return found, judged
+
+
+def _tables_of(outcome: Outcome, section: Section, wanted: Wanted) -> list[Table]:
+    event, order = section.crosstable.event, wanted.order or section.order
+    codes = tuple(system.code for system in order)
+    if wanted.teams:
+        teams = rank_teams(event, order, wanted.teams, wanted.keep_unattached)
+        return [Table(outcome, section, codes, teams)]
+    if wanted.boards:
+        by_board = rank_boards(event, order).items()
+        return [Table(outcome, section, codes, of, board) for board, of in by_board]
+    return [Table(outcome, section, codes, section.standings)]
+
+
+def _near_duplicates(section: Section) -> Iterator[Problem]:
+    """Teams whose names are nearly the same, which may be one."""
+    table = section.crosstable
+    for one, other in near_duplicates(table.event):
+        message = f"{one} and {other} count as two teams: spell them alike if they are one"
+        yield Problem("warning", table.sheet, "", message)
+
+
+def _of_section(section: Section, failure: Failure) -> Failure:
+    """The failure with the sheet's name, where it names none."""
+    sheet = section.crosstable.sheet
+    problems = (one if one.sheet else one._replace(sheet=sheet) for one in failure.problems)
+    return failure._replace(problems=tuple(problems))
 
 
 def failed(outcomes: Sequence[Outcome]) -> bool:
@@ -114,6 +197,13 @@ def failed(outcomes: Sequence[Outcome]) -> bool:
         outcome.report is None or any(p.severity == "error" for p in outcome.problems)
         for outcome in outcomes
     )
+
+
+def exit_code(outcomes: Sequence[Outcome]) -> int:
+    """0 where all is fine, 1 where something failed, 3 where that is a bug of ours."""
+    if any(outcome.internal for outcome in outcomes):
+        return INTERNAL
+    return int(failed(outcomes))
 
 
 def targets(
@@ -125,7 +215,8 @@ def targets(
     if out is not None:
         if len(workbooks) > 1:
             raise click.UsageError("-o takes one workbook: for several use --out-dir DIR")
-        return {workbooks[0]: _other_file(_same_kind(out, workbooks[0]), workbooks[0])}
+        target = _writable(_same_kind(out, workbooks[0]))
+        return {workbooks[0]: _other_file(target, workbooks[0])}
     chosen: dict[Path, Path] = {}
     for path in dict.fromkeys(workbooks):
         if out_dir is not None:
@@ -147,8 +238,19 @@ def _make(folder: Path) -> None:
         raise click.UsageError(f"--out-dir {folder} cannot be made: {error.strerror}") from None
 
 
+def _writable(target: Path) -> Path:
+    """The target, unless its name is none for a file."""
+    try:
+        target.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        pass  # where it goes to is looked at when it is written
+    except OSError as error:
+        raise click.UsageError(f"-o {target}: {error.strerror}") from None
+    return target
+
+
 def _other_file(target: Path, workbook: Path) -> Path:
-    if target.resolve() == workbook.resolve():
+    if os.path.realpath(target) == os.path.realpath(workbook):
         raise click.UsageError(f"{target} is the workbook itself: use --in-place to change it")
     return target
 
@@ -162,11 +264,14 @@ def _same_kind(out: Path, workbook: Path) -> Path:
     return out
 
 
-def _with_progress(workbooks: Sequence[Path]) -> Iterable[Path]:
+@contextmanager
+def _progress(workbooks: Sequence[Path], watched: bool) -> Iterator[Iterable[Path]]:
     """The workbooks, with a progress bar where there are several and somebody watches."""
-    if len(workbooks) < 2 or not sys.stderr.isatty():
-        return workbooks
+    if not watched or len(workbooks) < 2 or sys.stderr is None or not sys.stderr.isatty():
+        yield workbooks
+        return
     from rich.console import Console
-    from rich.progress import track
+    from rich.progress import Progress
 
-    return track(workbooks, "Workbooks", console=Console(stderr=True), transient=True)
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        yield progress.track(workbooks, description="Workbooks")

@@ -11,34 +11,35 @@ bad input, every finding is a `Problem` with the address of its cell.
 | matrix      | the same where columns are opponents                                 |
 | players     | what stands beside the results; figures reads single cells of it     |
 | consistency | what the crosstable says against itself; rivals does for headers     |
+| formulas    | which formulas keep the numbers and results from being read          |
+| saying      | what a player is called, many cells of one cause in one line         |
 | columns     | which columns hold which tie-break                                   |
 | block       | a crosstable in the cells that a formula hands over                  |
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from xltiebreak.crosstable import consistency, headers
-from xltiebreak.crosstable.figures import read_points
+from xltiebreak.crosstable import consistency, formulas, headers
+from xltiebreak.crosstable.figures import legible_grid, read_points
 from xltiebreak.crosstable.games import Games, Written, read_games
 from xltiebreak.crosstable.headers import Header
 from xltiebreak.crosstable.matrix import Matrix, as_matrix, read_matrix, unplayed
 from xltiebreak.crosstable.players import players, unreadable, with_best_ratings
 from xltiebreak.crosstable.rivals import doubled_numbers, header_findings
 from xltiebreak.crosstable.rows import Row, player_rows
+from xltiebreak.crosstable.saying import told
 from xltiebreak.event import Event
-from xltiebreak.grid import Area, Cell, Finding, Grid, Problem, Severity
+from xltiebreak.grid import Area, Cell, Finding, FormulaCell, Grid, Problem, Severity
+from xltiebreak.text import cell_text, shown
 
 __all__ = ["Crosstable", "Grid", "Header", "Problem", "read", "read_points", "why_none"]
 
-_TAKEN_FOR_A_FORMULA = re.compile(r"\s*[-+]?\s*\d+\s*")
-_NEVER_CALCULATED = (
-    "this formula was never calculated: open the workbook in Excel, save it, and try again"
-)
+_LONGEST = 300  # no message has more characters
+_SEEN = 6
 
 
 @dataclass(frozen=True)
@@ -89,27 +90,33 @@ def read(
     header_row: int | None = None,
     area: Area | None = None,
     by_game_points: bool = False,
+    match_points: tuple[float, float] = (1.0, 0.5),
 ) -> list[Crosstable]:
     """Every crosstable of the grid, top down; none where no header row is recognised.
 
     header_row: look for headers in this row of the sheet only; area: look in this part only;
-    by_game_points: the places go by game points.
+    by_game_points: the places go by game points; match_points: what a win and a draw are worth.
     """
+    grid = legible_grid(grid)
     part = grid.cut(area) if area else grid
     found = headers.find(part)
+    known = formulas.Formulas(grid, found)
     return [
-        read_below(header, grid, part, headers.bottom(header, found, part.bottom), by_game_points)
-        for header in found
+        read_below(
+            header, grid, part, bottom, by_game_points, known.below(header, bottom), match_points
+        )
+        for header, bottom in headers.with_bottoms(found, part.bottom)
         if header_row in (None, header.row)
     ]
 
 
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     """What to tell a director whose sheet holds no crosstable."""
+    grid = legible_grid(grid)
     needed = "a number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
     if header_row is not None:
-        there = [str(cell) for cell in grid.line(header_row) if cell is not None]
-        seen = ", ".join(there) or "nothing"
+        there = [shown(text, 20) for cell in grid.line(header_row) if (text := cell_text(cell))]
+        seen = ", ".join(there[:_SEEN]) + " ..." * (len(there) > _SEEN) or "nothing"
         message = f"row {header_row} is no header row: it reads {seen}; it must name {needed}"
         return Problem("error", grid.sheet, f"{header_row}:{header_row}", message)
     if near := headers.rounds_without_number(grid):
@@ -125,11 +132,13 @@ def read_below(
     part: Grid | None = None,
     bottom: int | None = None,
     by_game_points: bool = False,
+    known_formulas: Sequence[FormulaCell] = (),
+    match_points: tuple[float, float] = (1.0, 0.5),
 ) -> Crosstable:
     """The crosstable below a header row.
 
     part: where to look for its rows, the grid unless given; bottom: the last row that may belong to
-    it, that of the grid unless given.
+    it, that of the grid unless given; known_formulas: those in the cells of its numbers and rounds.
     """
     part = part or grid
     bottom = part.bottom if bottom is None else bottom
@@ -139,7 +148,7 @@ def read_below(
     matrix = as_matrix(rows) if header.bare else None
     games = read_matrix(matrix, rows, columns) if matrix else read_games(rows, columns)
     entrants = tuple(players(part, header, rows, games.games))
-    event = Event(entrants, in_rounds=matrix is None, by_game_points=by_game_points)
+    event = Event(entrants, matrix is None, by_game_points, match_points)
     written = Written(rows, columns)
     table = Crosstable(
         grid,
@@ -151,22 +160,22 @@ def read_below(
         (),
         matrix is not None,
     )
+    in_the_way = formulas.in_the_way(known_formulas, header)
+    hidden = {formula.cell for formula in in_the_way}
+    unread = [one for one in (*without_number, *games.unread) if one.cell not in hidden]
     errors = [
-        *without_number,
-        *header_findings(part, header, rows),
+        *formulas.findings(in_the_way, header),
+        *told(unread, len(rows) * len(columns)),
+        *header_findings(part, header, rows, games.styles),
         *doubled_numbers(header, rows),
-        *games.unread,
+        *games.wrong,
         *(_without_game_points(written, event) if by_game_points else ()),
-        *(() if matrix else _contradictions(table, written, games)),
-        *(() if rows else [_no_players(header)]),
+        *(() if matrix else _contradictions(table, written, games.cells | hidden)),
+        *(() if rows or hidden else [_no_players(header)]),
     ]
-    doubts = () if errors else _doubts(table, part, written, matrix)
-    problems = [
-        *_problems("error", grid, _formulas_in_the_way(table)),
-        *_problems("error", grid, errors),
-        *_problems("warning", grid, doubts),
-    ]
-    return replace(table, problems=tuple(problems))
+    doubts = () if errors else _doubts(table, part, written, games, matrix)
+    problems = (*_problems("error", grid, errors), *_problems("warning", grid, doubts))
+    return replace(table, problems=problems)
 
 
 def _no_players(header: Header) -> Finding:
@@ -180,31 +189,14 @@ def _area(header: Header, rows: Sequence[Row]) -> Area:
 
 def _problems(severity: Severity, grid: Grid, findings: Iterable[Finding]) -> Iterator[Problem]:
     for cell, message in findings:
-        yield Problem(severity, grid.sheet, str(cell), message)
+        yield Problem(severity, grid.sheet, str(cell), shown(message, _LONGEST))
 
 
-def _formulas_in_the_way(table: Crosstable) -> Iterator[Finding]:
-    """Formulas among the results and the numbers: those that were never calculated, and those that
-    Excel has made of a result, as it does of `=2`.
-    """
-    rounds = {column for columns in table.header.rounds.values() for column in columns[:1]}
-    needed = rounds | {table.header.number_column}
-    for cell, formula, calculated in table.grid.formulas(needed):
-        if not table.area.top < cell.row <= table.bottom:
-            continue
-        if cell.column in rounds and _TAKEN_FOR_A_FORMULA.fullmatch(formula):
-            sign = formula if formula[0] in "+-" else f"={formula}"
-            message = f"Excel has taken {sign} for a formula: type '{sign}, or D2, W2, L2 and so on"
-            yield Finding(cell, message)
-        elif not calculated:
-            yield Finding(cell, _NEVER_CALCULATED)
-
-
-def _contradictions(table: Crosstable, written: Written, games: Games) -> Iterator[Finding]:
-    if len(table.rows) < len(written.rows):
-        return  # with a number given twice nobody can say who played whom
-    unread = {finding.cell for finding in games.unread}
-    yield from consistency.contradictions(table.event, written, unread)
+def _contradictions(
+    table: Crosstable, written: Written, unread: Collection[Cell]
+) -> Iterator[Finding]:
+    if len(table.rows) == len(written.rows):  # else nobody can say who played whom
+        yield from consistency.contradictions(table.event, written, unread)
 
 
 def _without_game_points(written: Written, event: Event) -> Iterator[Finding]:
@@ -212,12 +204,12 @@ def _without_game_points(written: Written, event: Event) -> Iterator[Finding]:
     for row, player in zip(written.rows, event.players, strict=True):
         for column, text, game in zip(written.columns, row.cells, player.games, strict=False):
             if game.result.played and game.made is None:
-                message = f"{text} has no game points, by which to place: W6 3-1"
+                message = f"{shown(text)} has no game points, by which to place: W6 3-1"
                 yield Finding(Cell(row.row, column), message)
 
 
 def _doubts(
-    table: Crosstable, part: Grid, written: Written, matrix: Matrix | None
+    table: Crosstable, part: Grid, written: Written, games: Games, matrix: Matrix | None
 ) -> Iterator[Finding]:
     """What is possible, but seldom meant."""
     if matrix is None:
@@ -226,8 +218,9 @@ def _doubts(
         games_left = f"{blank} game{'s' * (blank != 1)} of the matrix without a result"
         cell = Cell(table.header.row, written.columns[0])
         yield Finding(cell, f"{games_left}: the tie-breaks may change")
+    yield from games.doubtful
     yield from _wrong_points(table)
-    yield from unreadable(part, table.header, written.rows)
+    yield from told(list(unreadable(part, table.header, written.rows)), len(written.rows))
 
 
 def _wrong_points(table: Crosstable) -> Iterator[Finding]:
@@ -239,7 +232,8 @@ def _wrong_points(table: Crosstable) -> Iterator[Finding]:
         text = table.grid.text(row, column)
         if text and number not in table.printed_points:
             made = table.event.placing[number]
-            yield Finding(Cell(row, column), f"{text} are no points: the results make {made:g}")
+            message = f"{shown(text)} are no points: the results make {made:g}"
+            yield Finding(Cell(row, column), message)
     for number, printed in table.printed_points.items():
         made = table.event.placing[number]
         if printed != made:

@@ -12,16 +12,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from xltiebreak.crosstable import Crosstable, headers, read_below, why_none
-from xltiebreak.crosstable.figures import whole
+from xltiebreak.crosstable.figures import legible, legible_grid, whole
 from xltiebreak.crosstable.headers import Role
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, Grid, Problem, parse_area
-from xltiebreak.text import cell_text
+from xltiebreak.text import cell_text, shown
 
 Rows = Sequence[Sequence[object]]
 _MOST_ROUNDS = 99
-_LONGEST = 30
-_READ: tuple[Role, ...] = ("number", "name", "rating", "team", "late", "playoff")
+_READ: tuple[Role, ...] = ("number", "name", "rating", "team", "late", "playoff", "manual")
 
 
 _A1 = Cell(1, 1)
@@ -74,8 +73,7 @@ class Block:
     def what(self, problem: Problem) -> str:
         """What stands in the cell of a problem."""
         area = parse_area(problem.cell)
-        text = self.table.grid.text(area.top, area.left)
-        return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+        return shown(self.table.grid.text(area.top, area.left))
 
     @cached_property
     def _numbers_by_cells(self) -> Mapping[tuple[str, ...], Sequence[int]]:
@@ -98,7 +96,7 @@ def read_block(
     What is wrong in its cells is in the crosstable's problems. Raises BlockError where the block
     is not one crosstable.
     """
-    grid = Grid("", rows, *(corner or _A1))
+    grid = legible_grid(Grid("", rows, *(corner or _A1)))
     found = headers.find(grid)
     if len(found) > 1:
         raise BlockError(f"{len(found)} crosstables stand in this block: give the cells of one")
@@ -117,12 +115,11 @@ def around(grid: Grid, row: int, left: int, right: int) -> Grid | None:
     that a system needs are blank: their cells may hold the formula that asks. left, right: the
     columns of the row. None where no header row stands above.
     """
-    found = headers.find(grid)
-    above = [h for h in found if h.row < row and h.left <= right and left <= h.right]
+    found = headers.with_bottoms(headers.find(grid), grid.bottom)
+    above = [f for f in found if f[0].row < row and f[0].left <= right and left <= f[0].right]
     if not above:
         return None
-    header = above[-1]
-    bottom = headers.bottom(header, found, grid.bottom)
+    header, bottom = above[-1]
     kept = {column for columns in header.rounds.values() for column in columns}
     kept.update(column for role in _READ for column in header.roles.get(role, ()))
     part = grid.cut(Area(header.row, header.left, bottom, header.right))
@@ -140,7 +137,11 @@ def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
         raise BlockError("there are no cells: give the result cells")
     if rounds > _MOST_ROUNDS:
         raise BlockError(f"{rounds} columns are too many: give the result cells only")
-    known = range(1, len(grid.rows) + 1) if numbers is None else _checked(grid.rows, numbers)
+    known = (
+        range(1, len(grid.rows) + 1)
+        if numbers is None
+        else _checked(grid.rows, list(map(legible, numbers)))
+    )
     lines = [[*row, number] for row, number in zip(grid.rows, known, strict=True)]
     header = headers.of_results(grid.top - 1, grid.left, rounds)
     return read_below(header, grid._replace(rows=lines))
@@ -151,12 +152,14 @@ def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:
     if len(numbers) != len(rows):
         raise BlockError(f"there are {len(numbers)} numbers for {len(rows)} rows of results")
     checked = [whole(number) for number in numbers]
+    given: set[int] = set()
     for line, (row, typed, number) in enumerate(zip(rows, numbers, checked, strict=True), 1):
         if number is None and (_has_text(row) or cell_text(typed)):
-            there = f"{cell_text(typed)} is no" if cell_text(typed) else "there is no"
+            there = f"{shown(cell_text(typed))} is no" if cell_text(typed) else "there is no"
             raise BlockError(f"{there} player number for row {line} of the results")
-        if number is not None and number in checked[: line - 1]:
+        if number in given:
             raise BlockError(f"number {number} is given to two rows of results")
+        given.update([] if number is None else [number])
     return checked
 
 

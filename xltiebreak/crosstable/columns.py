@@ -24,6 +24,17 @@ class TiebreakColumns(NamedTuple):
     without: tuple[System, ...]
 
 
+def order_in_force(header: Header, default: Sequence[System]) -> tuple[System, ...]:
+    """The order that the sheet's own tie-break columns stand for, from left to right.
+
+    Where none of them names a system the default is in force, of which `TBrk1` is the first.
+    """
+    systems = tiebreak_columns(header, default).systems
+    own = [systems[column] for column in sorted(systems)]
+    named = any(numbered(header.others[column]) is None for column in systems)
+    return tuple(dict.fromkeys(own)) if named else tuple(default)
+
+
 def tiebreak_columns(header: Header, order: Sequence[System]) -> TiebreakColumns:
     """Find the tie-break columns among the headers that mean nothing else.
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
+from xltiebreak import notation
 from xltiebreak.crosstable.games import Written
+from xltiebreak.crosstable.saying import FEW, called, called_briefly, listed
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Finding
+from xltiebreak.text import shown
 
 ANSWERS = {
     Result.WIN: (Result.LOSS,),
@@ -22,13 +25,35 @@ ANSWERS = {
 
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _COLOR_NAMES = {"W": "White", "B": "Black"}
+_POINT_ALONE = "; if 1 is a point, write W6, L3 or D5, the result and the opponent's number"
+_NOBODY = f"; for a round without an opponent write {notation.ROUND_WITHOUT_OPPONENT}"
 
 
 def contradictions(event: Event, written: Written, unread: Collection[Cell]) -> Iterator[Finding]:
     """Cells that cannot be right: both sides of every pairing are compared, each pairing once.
 
-    unread: the cells that could not be read; nothing is said of them.
+    unread: the cells that could not be read; nothing is said of them. Where most pairings are wrong
+    there is one cause, and one finding.
     """
+    found = list(_contradictions(event, written, unread))
+    pairings = _pairings(event) if len(found) > FEW else 0
+    if 2 * len(found) > pairings > 0:
+        cell, message = found[0]
+        yield Finding(
+            cell,
+            f"{len(found)} of {pairings} cells contradict those of the opponents: are opponents "
+            f"named by other numbers than the players'? First, {message}",
+        )
+    else:
+        yield from found
+
+
+def _pairings(event: Event) -> int:
+    """How many cells name an opponent."""
+    return sum(game.opponent is not None for player in event.players for game in player.games)
+
+
+def _contradictions(event: Event, written: Written, unread: Collection[Cell]) -> Iterator[Finding]:
     players = event.by_number
     said: set[tuple[int, int]] = set()
     for player in event.players:
@@ -38,15 +63,19 @@ def contradictions(event: Event, written: Written, unread: Collection[Cell]) -> 
                 continue
             opponent = players.get(game.opponent)
             answer = opponent.games[number - 1] if opponent else PENDING
-            if answer.opponent == own:
+            if answer.opponent == own and opponent is not player:
                 if _agree(game, answer) or (own, number) in said:
                     continue
                 said.add((game.opponent, number))
             if opponent and written.cell(game.opponent, number) in unread:
                 continue
             if wrong := _contradiction(player, game, opponent, number, written):
-                says = f"player {own} has {written.text(own, number)}"
+                says = f"{_called(player)} has {shown(written.text(own, number))}"
                 yield Finding(written.cell(own, number), f"{says} in Rnd {number}{wrong}")
+
+
+def _called(player: Player) -> str:
+    return called(player.number, player.name)
 
 
 def _agree(game: Game, answer: Game) -> bool:
@@ -80,30 +109,30 @@ def _contradiction(
     player: Player, game: Game, opponent: Player | None, number: int, written: Written
 ) -> str | None:
     if opponent is None:
-        return f", but no row has number {game.opponent}"
+        return f", but no row has number {game.opponent}{_NOBODY * (game.opponent == 0)}"
+    own, other = (written.text(side.number, number) for side in (player, opponent))
+    hint = _POINT_ALONE if "1" in (own, other) else ""
     if opponent is player:
-        return ": nobody plays against itself"
+        return f": nobody plays against itself{hint}"
     answer = opponent.games[number - 1]
-    there = f", but player {opponent.number} has {written.text(opponent.number, number)}"
     at = f" in {written.cell(opponent.number, number)}"
+    there = f", but {_called(opponent)} has {shown(other) or 'nothing'}{at}"
     bare_forfeit = answer.opponent is None and answer.result in _FORFEITS
     if answer.opponent == player.number or (bare_forfeit and game.result in _FORFEITS):
         if answer.result not in ANSWERS[game.result]:
-            return f"{there}{at}: the two do not go together"
+            return f"{there}: the two do not go together{hint}"
         if game.color and game.color == answer.color:
-            return f"{there}{at}: both have {_COLOR_NAMES[game.color]}"
+            return f"{there}: both have {_COLOR_NAMES[game.color]}"
         wrong = _wrong_points(game, answer)
-        return f"{there}{at}: {wrong}" if wrong and wrong[0] != ":" else wrong
+        return f"{there}: {wrong}" if wrong and wrong[0] != ":" else wrong
     elsewhere = [
-        f"{written.text(opponent.number, other)} only in Rnd {other}"
-        for other, met in enumerate(opponent.games, 1)
+        f"{shown(written.text(opponent.number, round_number))} only in Rnd {round_number}"
+        for round_number, met in enumerate(opponent.games, 1)
         if met.opponent == player.number
     ]
     if elsewhere:
-        return f", but player {opponent.number} has {' and '.join(elsewhere)}"
-    if not written.text(opponent.number, number):
-        return f", but player {opponent.number} has nothing{at}"
-    return there + at
+        return f", but {_called(opponent)} has {listed(elsewhere)}{hint}"
+    return there + hint
 
 
 def doubts(event: Event, written: Written) -> Iterator[Finding]:
@@ -124,11 +153,12 @@ def doubts(event: Event, written: Written) -> Iterator[Finding]:
             yield _full_byes(player, written)
     for number in sorted(byes_only):
         yield from _byes_only(event, written, number)
+    yield from _byes_ahead(event, written)
     yield from _rematches(event, written)
 
 
 def _unplayed(text: str, number: int) -> str:
-    what = f"{text} has no result" if text else "blank"
+    what = f"{shown(text)} has no result" if text else "blank"
     return (
         f"{what} in Rnd {number}, which has been played: it counts as an unplayed round worth 0; "
         "enter the result, or -U- for an absence"
@@ -137,21 +167,44 @@ def _unplayed(text: str, number: int) -> str:
 
 def _full_byes(player: Player, written: Written) -> Finding:
     byes = [n for n, game in enumerate(player.games, 1) if game.result is Result.FULL_BYE]
-    rounds = " and ".join(f"Rnd {number}" for number in byes)
-    message = f"player {player.number} has full-point byes in {rounds}"
+    message = f"{_called(player)} has full-point byes in {_rounds(byes)}"
     return Finding(written.cell(player.number, byes[1]), message)
 
 
 def _byes_only(event: Event, written: Written, number: int) -> Iterator[Finding]:
     games = {player.number: player.games[number - 1] for player in event.players}
     blank = sum(game.result is Result.PENDING for game in games.values())
-    first = next(no for no, game in games.items() if game.result is not Result.PENDING)
     if blank:
         yield Finding(
-            written.cell(first, number),
-            f"Rnd {number} holds byes but no game, yet it counts as played: the {blank} blank "
-            "cells in it are unplayed rounds worth 0; clear the byes until the round is played",
+            written.cell(_first_bye(event, number), number),
+            f"Rnd {number} holds byes but no game, and counts because a later round does: the "
+            f"{blank} blank cells in it are unplayed rounds worth 0",
         )
+
+
+def _byes_ahead(event: Event, written: Written) -> Iterator[Finding]:
+    """Byes in rounds behind the last one that counts: asked for ahead, they are worth nothing."""
+    rounds = range(max(event.completed, default=0) + 1, len(event.players[0].games) + 1)
+    ahead = [number for number in rounds if _first_bye(event, number)]
+    if ahead:
+        yield Finding(
+            written.cell(_first_bye(event, ahead[0]), ahead[0]),
+            f"the byes in {_rounds(ahead)} count for nothing yet: no game there has a result",
+        )
+
+
+def _rounds(numbers: Sequence[int]) -> str:
+    return listed([f"Rnd {number}" for number in numbers])
+
+
+def _first_bye(event: Event, number: int) -> int:
+    """The number of the first player who has a bye in a round, 0 where nobody has one."""
+    byes = (
+        player.number
+        for player in event.players
+        if (game := player.games[number - 1]).opponent is None and game.result is not Result.PENDING
+    )
+    return next(byes, 0)
 
 
 def _rematches(event: Event, written: Written) -> Iterator[Finding]:
@@ -169,8 +222,8 @@ def _rematches(event: Event, written: Written) -> Iterator[Finding]:
     for (number, opponent), met in meetings.items():
         if len(met) > 1 and (opponent, number) not in said:
             said.add((number, opponent))
-            rounds = " and ".join(f"Rnd {met_in}" for met_in in met)
-            message = f"players {number} and {opponent} met in {rounds}"
+            names = (called_briefly(no, event.by_number[no].name) for no in (number, opponent))
+            message = f"players {' and '.join(names)} met in {_rounds(met)}"
             yield Finding(written.cell(number, met[1]), message)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from xltiebreak.grid import Grid
 from xltiebreak.text import cell_text
 
 _WHOLE = re.compile(r"\s*(\d{1,6})(?:[.,]0*)?\s*")
@@ -11,19 +12,23 @@ _POINTS = re.compile(r"(\d{1,6}(?:[.,]\d{1,9})?)?\s*(½|[¼¾]|1[/⁄]2)?")
 _PARTS = {"½": 0.5, "1/2": 0.5, "1⁄2": 0.5, "¼": 0.25, "¾": 0.75, None: 0.0}
 _RATING = re.compile(r"(\d{2,4})(?:[.,]0+)?(?:\s*(?:[/P]\s*\d+|[*?P]))?", re.IGNORECASE)
 _UNRATED = re.compile(r"|0|-+|NEW|N/?R|UNR\.?|UNRATED", re.IGNORECASE)
+_HUGE = 10**308  # no spreadsheet can hold it, no float, and Python does not print much more
+_LARGEST = 999_999
+_MOST_POINTS = 1e15  # beyond it floats are no exact points any more
+_LONGEST = 40  # no points have more characters
 _NOT_LATE = ("", "0", "-", "NO", "N", "FALSE")
 
 
 def whole(value: object) -> int | None:
-    """A player's number; None where it is none.
+    """A player's number, up to 999999; None where it is none.
 
-    >>> whole(6.0), whole("6."), whole(0), whole("6a")
-    (6, 6, None, None)
+    >>> whole(6.0), whole("6."), whole(0), whole("6a"), whole(1e400)
+    (6, 6, None, None, None)
     """
     if isinstance(value, bool):
         return None
     if isinstance(value, (int, float)):
-        return int(value) if float(value).is_integer() and value > 0 else None
+        return int(value) if 0 < value <= _LARGEST and value == int(value) else None
     match = _WHOLE.fullmatch(value) if isinstance(value, str) else None
     return int(match[1]) if match and int(match[1]) > 0 else None
 
@@ -37,7 +42,9 @@ def read_points(value: object) -> float | None:
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         return None
     if not isinstance(value, str):
-        return float(value)
+        return float(value) if abs(value) <= _MOST_POINTS else None
+    if len(value) > _LONGEST:
+        return None
     match = _POINTS.fullmatch(value.replace("\u00a0", " ").strip())
     if not match or not match[0]:
         return None
@@ -71,3 +78,21 @@ def is_late(value: object) -> bool:
     [True, True, False, False, False]
     """
     return cell_text(value).upper() not in _NOT_LATE
+
+
+def legible(value: object) -> object:
+    """The value of a cell; a text in place of a whole number that no spreadsheet could hold.
+
+    >>> legible(10**5000), legible(6)
+    ('a number of about 5000 digits', 6)
+    """
+    if isinstance(value, int) and not -_HUGE < value < _HUGE:
+        return f"a number of about {value.bit_length() * 30103 // 100000} digits"
+    return value
+
+
+def legible_grid(grid: Grid) -> Grid:
+    """The grid with a text in place of every whole number that no spreadsheet could hold."""
+    if any(type(c) is int and not -_HUGE < c < _HUGE for row in grid.rows for c in row):
+        return grid._replace(rows=[list(map(legible, row)) for row in grid.rows])
+    return grid

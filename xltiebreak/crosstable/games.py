@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from xltiebreak import notation
 from xltiebreak.crosstable.rows import Row
+from xltiebreak.crosstable.saying import Misread
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.notation import Reading, Style
+from xltiebreak.text import shown
 
-_RESULTS = (0.0, 0.5, 1.0)
+_RESULTS = {0.0, 0.5, 1.0}
+_NO_RESULT = "is no result: {}"
 
 
 @dataclass(frozen=True)
@@ -38,10 +41,22 @@ class Written:
 
 @dataclass(frozen=True)
 class Games:
-    """The games row by row, and the cells that cannot be read."""
+    """The games row by row, and the cells that cannot be read or cannot be right.
+
+    unread: those that say nothing; wrong: those that contradict what stands beside them; doubtful:
+    what is possible, but seldom meant; styles: the notations that the sheet is written in.
+    """
 
     games: list[tuple[Game, ...]]
-    unread: list[Finding]
+    unread: list[Misread]
+    wrong: Sequence[Finding] = ()
+    doubtful: Sequence[Finding] = ()
+    styles: Collection[Style] = ()
+
+    @property
+    def cells(self) -> set[Cell]:
+        """The cells that cannot be read or cannot be right."""
+        return {one.cell for one in self.unread} | {one.cell for one in self.wrong}
 
 
 def read_games(rows: Sequence[Row], columns: Sequence[int]) -> Games:
@@ -55,50 +70,74 @@ def read_games(rows: Sequence[Row], columns: Sequence[int]) -> Games:
     meanings = {text: sheet.meaning(text, reading) for text, reading in known.items()}
     games = [tuple([meanings[text][0] for text in row.cells]) for row in rows]
     unread = [
-        Finding(Cell(row.row, column), meanings[text][1])
+        Misread(Cell(row.row, column), text, meanings[text][1])
         for row in rows
         for column, text in zip(columns, row.cells, strict=True)
         if meanings[text][1]
     ]
+    wrong: list[Finding] = []
+    doubtful: list[Finding] = []
     if any(row.colors for row in rows):
-        games, two_colored = _with_colors_below(rows, games, columns)
-        unread += two_colored
+        games, wrong = _with_colors_below(rows, games, columns)
     if any(game.color for game, _ in meanings.values()) or any(row.colors for row in rows):
         games = _with_both_colors(rows, games)
     if any(game.made is not None for game, _ in meanings.values()):
         games = _with_both_sides(rows, games)
-        unread += _impossible_sums(rows, known, games, columns)
-    return Games(games, unread)
+        odd = list(_odd_sums(rows, known, games, columns))
+        wrong += [finding for too_many, finding in odd if too_many]
+        doubtful = [finding for too_many, finding in odd if not too_many]
+    return Games(games, unread, wrong, doubtful, sheet.styles)
 
 
 class _Sheet:
     """What all the cells say of how this sheet is written."""
 
-    def __init__(self, rows: Sequence[Row], readings: dict[str, Reading | None]) -> None:
+    def __init__(self, rows: Sequence[Row], readings: Mapping[str, Reading | None]) -> None:
         self.styles: set[Style] = {r.style for r in readings.values() if r and r.style}
-        figures = {text: r.figure for text, r in readings.items() if r and r.figure is not None}
-        self.keeps_points = bool(figures) and _mean(rows, figures) >= 0.75
+        self.keeps_points = _keeps_points(rows, readings)
+        unread = [text for text, reading in readings.items() if reading is None]
+        advice = {notation.expected(text) for text in unread}
+        self.points_alone = not self.styles and notation.POINTS in advice
 
     def meaning(self, text: str, reading: Reading | None) -> tuple[Game, str]:
         """The game in a cell, and what is wrong with the cell, "" where nothing is."""
         if reading is None:
-            return PENDING, f"{text} is no result: {notation.expected(text)}"
+            return PENDING, _NO_RESULT.format(notation.expected(text))
         if reading.figure is not None:
             if self.keeps_points:
                 return reading.game._replace(result=Result.PENDING, made=reading.figure), ""
             if reading.figure not in _RESULTS:
-                return PENDING, f"{text} is no result: {notation.expected(text)}"
+                return PENDING, _NO_RESULT.format(notation.expected(text))
+        if self.points_alone and text == "1":
+            return PENDING, _NO_RESULT.format(notation.POINTS)
         if reading.loss is None or "signs" not in self.styles:
             return reading.game, ""
         if self.styles == {"signs"}:
             return reading.loss, ""
-        return PENDING, f"{text} {notation.AMBIGUOUS}"
+        return PENDING, notation.AMBIGUOUS
 
 
-def _mean(rows: Sequence[Row], figures: dict[str, float]) -> float:
-    """The mean of the figures behind colours; of results it is 1/2, of game points more."""
-    found = [figures[text] for row in rows for text in row.cells if text in figures]
-    return sum(found) / len(found)
+def _keeps_points(rows: Sequence[Row], readings: Mapping[str, Reading | None]) -> bool:
+    """Whether the figures behind colours are game points: of results both sides make 1."""
+    found = {
+        text: (reading.game.opponent, reading.figure)
+        for text, reading in readings.items()
+        if reading and reading.figure is not None
+    }
+    if {figure for _, figure in found.values()} <= _RESULTS:
+        return False
+    by_number = {row.number: row.cells for row in rows}
+    sums = [
+        figure + found[answer][1]
+        for row in rows
+        for i, text in enumerate(row.cells)
+        if text in found
+        for opponent, figure in (found[text],)
+        if opponent in by_number
+        and (answer := by_number[opponent][i]) in found
+        and found[answer][0] == row.number
+    ]
+    return 2 * sums.count(1.0) <= len(sums)
 
 
 def _with_colors_below(
@@ -113,7 +152,8 @@ def _with_colors_below(
             if color is None or game.opponent is None:
                 continue
             if game.color not in (None, color):
-                message = f"{row.cells[i]} and the {color} in the row below are two colours"
+                text = shown(row.cells[i])
+                message = f"{text} and the {color} in the row below are two colours"
                 wrong.append(Finding(Cell(row.row, columns[i]), message))
             line[i] = game._replace(color=color)
         colored.append(tuple(line))
@@ -146,58 +186,67 @@ def _with_both_sides(
 ) -> list[tuple[Game, ...]]:
     """Add what the opponent made, and the result where only points were given."""
     by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
+
+    def made_by_opponent(number: int, game: Game, i: int) -> float | None:
+        """What the other side made by its own cell, None where it does not say."""
+        own = by_number.get(game.opponent or 0)
+        return own[i].made if own and own[i].opponent == number else None
+
+    def total(number: int, game: Game, i: int) -> float:
+        against = made_by_opponent(number, game, i) if game.against is None else game.against
+        return (game.made or 0.0) + (against or 0.0)
+
     boards = max(
-        (
-            game.made + (game.against if game.against is not None else _made(by_number, game, i))
-            for own in games
-            for i, game in enumerate(own)
-            if game.made is not None
-        ),
-        default=0.0,
+        total(row.number, game, i)
+        for row, own in zip(rows, games, strict=True)
+        for i, game in enumerate(own)
     )
 
-    def completed(game: Game, i: int) -> Game:
+    def completed(number: int, game: Game, i: int) -> Game:
         if game.made is None:
             return game
-        against = game.against
+        against = made_by_opponent(number, game, i) if game.against is None else game.against
         if against is None:
-            known = game.opponent in by_number and by_number[game.opponent][i].made is not None
-            against = _made(by_number, game, i) if known else boards - game.made
+            against = boards - game.made
         result = game.result
         if result is Result.PENDING:
             result = _decided(game.made, against)
         return game._replace(result=result, against=against)
 
-    return [tuple([completed(game, i) for i, game in enumerate(own)]) for own in games]
+    return [
+        tuple([completed(row.number, game, i) for i, game in enumerate(own)])
+        for row, own in zip(rows, games, strict=True)
+    ]
 
 
-def _impossible_sums(
+def _odd_sums(
     rows: Sequence[Row],
-    readings: dict[str, Reading | None],
+    readings: Mapping[str, Reading | None],
     games: Sequence[tuple[Game, ...]],
     columns: Sequence[int],
-) -> Iterator[Finding]:
-    """Cells with one side's game points only, where both sides make more than most matches do."""
+) -> Iterator[tuple[bool, Finding]]:
+    """Cells with one side's game points only, where both make another sum than in most matches.
+
+    More cannot be, and comes with True; less can, where nobody came to a board.
+    """
     one_sided = [
         (row, i, (game.made or 0.0) + (game.against or 0.0))
         for row, own in zip(rows, games, strict=True)
         for i, (text, game) in enumerate(zip(row.cells, own, strict=True))
-        if (reading := readings[text]) and game.made is not None and reading.game.against is None
+        if game.made is not None and game.result.played
+        if (reading := readings[text]) and reading.game.against is None
     ]
     if not one_sided:
         return
-    boards = Counter(total for *_, total in one_sided).most_common(1)[0][0]
+    counted = Counter(total for *_, total in one_sided)
+    boards = max(counted, key=lambda total: (counted[total], total))
     for row, i, total in one_sided:
-        if total > boards:
-            both = f"{row.cells[i]} and the opponent's cell make {total:g} game points"
-            message = f"{both}, but most matches make {boards:g}"
-            yield Finding(Cell(row.row, columns[i]), message)
-
-
-def _made(by_number: dict[int, tuple[Game, ...]], game: Game, i: int) -> float:
-    """What the opponent made in the same round, 0 where the sheet does not say."""
-    own = by_number.get(game.opponent or 0)
-    return (own[i].made or 0.0) if own else 0.0
+        if total != boards:
+            both = f"{shown(row.cells[i])} and the opponent's cell make {total:g} game points"
+            finding = Finding(
+                Cell(row.row, columns[i]), f"{both}, but most matches make {boards:g}"
+            )
+            yield total > boards, finding
 
 
 def _decided(made: float, against: float) -> Result:

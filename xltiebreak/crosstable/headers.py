@@ -2,19 +2,24 @@
 
 A header row names a number column and at least one round. Case, spaces, dots and line breaks do
 not matter. A row may hold several headers side by side: a new one begins where the number (or the
-name) column is named again after rounds.
+name) column is named again after rounds. Two blank header cells end a header on either side, once
+it has numbers and rounds. A player may be called No: what stands in a player's row is no header.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Literal
 
+from xltiebreak import notation
+from xltiebreak.crosstable.figures import whole
+from xltiebreak.event import Result
 from xltiebreak.grid import Area, Grid
-from xltiebreak.text import normal
+from xltiebreak.text import cell_text, normal
 
 Role = Literal[
     "number",
@@ -27,6 +32,7 @@ Role = Literal[
     "rank",
     "late",
     "playoff",
+    "manual",
     "prize",
 ]
 
@@ -41,11 +47,13 @@ _ROLES: dict[str, Role] = {
     **dict.fromkeys(("place", "rank", "pl"), "place"),
     "late": "late",
     "playoff": "playoff",
+    "manual": "manual",
     **dict.fromkeys(("trophy", "prize"), "prize"),
 }
 _ROUND = re.compile(r"(?:rnd|rd|r|round)([1-9][0-9]{0,2})|([1-9][0-9]{0,2})(?:rnd|rd|round)")
 _BARE_ROUND = re.compile(r"[1-9][0-9]{0,2}")
 _DIGIT = re.compile("[0-9]")
+_NUMBERS = ("number", "rank")
 
 
 @dataclass(frozen=True)
@@ -88,11 +96,14 @@ class Header:
 
 def find(grid: Grid) -> list[Header]:
     """All headers of the grid, top down and left to right."""
-    return [
-        header
-        for row, cells in enumerate(grid.rows, grid.top)
-        for header in _headers(row, cells, grid.left)
-    ]
+    found: list[Header] = []
+    above: dict[int, Header] = {}  # by column, the last one
+    for row, cells in enumerate(grid.rows, grid.top):
+        for header in _headers(row, cells, grid.left):
+            if not header.bare or not _is_of_a_player(header, above, cells, grid.left):
+                found.append(header)
+                above.update(dict.fromkeys(range(header.left, header.right + 1), header))
+    return found
 
 
 def of_results(row: int, left: int, rounds: int) -> Header:
@@ -102,17 +113,27 @@ def of_results(row: int, left: int, rounds: int) -> Header:
     return Header(row, left, number, {"number": (number,)}, columns, {})
 
 
-def bottom(header: Header, found: Sequence[Header], last: int) -> int:
-    """The last row that can belong to a header: above the next header in the same columns.
+def with_bottoms(found: Sequence[Header], last: int) -> list[tuple[Header, int]]:
+    """Each header with the last row that can belong to it, above the next one in its columns.
 
-    found: all headers of the sheet; last: its last row.
+    found: all headers of the sheet, top down; last: its last row.
     """
-    below = [
-        other.row
-        for other in found
-        if other.row > header.row and other.left <= header.right and header.left <= other.right
-    ]
-    return min(below, default=last + 1) - 1
+    bottoms: list[tuple[Header, int]] = []
+    below: dict[int, int] = {}  # by column, the row of the next header
+    for row, beside in groupby(reversed(found), key=lambda header: header.row):
+        same_row = list(beside)
+        for header in same_row:
+            columns = range(header.left, header.right + 1)
+            bottoms.append((header, min(below.get(c, last + 1) for c in columns) - 1))
+        for header in same_row:
+            below.update(dict.fromkeys(range(header.left, header.right + 1), row))
+    return bottoms[::-1]
+
+
+def names_something(text: str) -> bool:
+    """Whether a header names a round or what stands beside the rounds; tie-breaks aside."""
+    name = normal(text)
+    return name in _ROLES or bool(_ROUND.fullmatch(name))
 
 
 def rounds_without_number(grid: Grid) -> tuple[int, str] | None:
@@ -126,17 +147,86 @@ def rounds_without_number(grid: Grid) -> tuple[int, str] | None:
 
 def _may_be_number(text: str) -> bool:
     """Whether this can head the number column; every text of a sheet is asked."""
-    return not _DIGIT.search(text) and _ROLES.get(normal(text)) in ("number", "rank")
+    if text[-1:].isdecimal() or _DIGIT.search(text):  # as most texts of a crosstable
+        return False
+    return _ROLES.get(normal(text)) in _NUMBERS
 
 
 def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
     if not any(isinstance(cell, str) and _may_be_number(cell) for cell in cells):
         return
     texts = {column: text for column, cell in enumerate(cells, left) if (text := normal(cell))}
+    filled = [column for column, cell in enumerate(cells, left) if cell_text(cell)]
+    pieces = _pieces(filled)
     for part in _side_by_side(texts):
-        header = _header(row, part, {c: str(cells[c - left]).strip() for c in part})
+        core = _core(part, pieces)
+        header = _header(row, core, {c: str(cells[c - left]).strip() for c in core})
         if header:
             yield header
+
+
+def _is_of_a_player(
+    header: Header, above: Mapping[int, Header], cells: Sequence[object], left: int
+) -> bool:
+    """Whether this is the row of a player, called No and with a point, below a header above."""
+
+    def at(column: int) -> object:
+        return cells[column - left] if column - left < len(cells) else None
+
+    rounds = {column for columns in header.rounds.values() for column in columns}
+    upper = {id(one): one for c in range(header.left, header.right + 1) if (one := above.get(c))}
+    return any(
+        whole(at(one.number_column)) is not None
+        and (one.number_column not in rounds or any(_is_result(at(c)) for c in one.round_columns))
+        for one in upper.values()
+    )
+
+
+def _is_result(value: object) -> bool:
+    reading = notation.read(cell_text(value))
+    return reading is not None and reading.game.result is not Result.PENDING
+
+
+def _pieces(filled: Sequence[int]) -> Mapping[int, int]:
+    """Which piece of the row a column with a text stands in: two blank cells end one."""
+    pieces: dict[int, int] = {}
+    for before, column in pairwise([*filled[:1], *filled]):
+        pieces[column] = pieces.get(before, 0) + (column - before > 2)
+    return pieces
+
+
+def _core(texts: Mapping[int, str], pieces: Mapping[int, int]) -> Mapping[int, str]:
+    """What belongs to a header: the pieces with its rounds, its numbers, and all between them."""
+    there = {pieces[column] for column in texts}
+    if len(there) == 1:
+        return texts
+    numbers = {pieces[column] for column, text in texts.items() if _ROLES.get(text) in _NUMBERS}
+    rounds = {pieces[column] for column, text in texts.items() if _ROUND.fullmatch(text)}
+    rounds = rounds or _bare_pieces(texts, pieces, numbers)
+    if not numbers or not rounds:
+        return texts
+    first, last = min(rounds), max(rounds)
+    if not any(first <= piece <= last for piece in numbers):
+        nearest = max((piece for piece in numbers if piece < first), default=min(numbers))
+        first, last = min(first, nearest), max(last, nearest)
+    return {column: text for column, text in texts.items() if first <= pieces[column] <= last}
+
+
+def _bare_pieces(
+    texts: Mapping[int, str], pieces: Mapping[int, int], numbers: Collection[int]
+) -> set[int]:
+    """The pieces with rounds that are headed by the numbers 1, 2 ... alone."""
+    ones = [pieces[column] for column, text in texts.items() if text == "1"]
+    behind = [piece for piece in ones if any(number <= piece for number in numbers)]
+    first = next((piece for piece in behind if piece in numbers), min(behind, default=None))
+    if first is None:
+        return set()
+    found, expected = {first}, 1
+    for column, text in texts.items():
+        if pieces[column] >= first and text == str(expected):
+            found.add(pieces[column])
+            expected += 1
+    return found
 
 
 def _side_by_side(texts: Mapping[int, str]) -> list[dict[int, str]]:
@@ -145,7 +235,7 @@ def _side_by_side(texts: Mapping[int, str]) -> list[dict[int, str]]:
     seen: set[str] = set()
     for column, text in texts.items():
         role = _ROLES.get(text)
-        if role in ("number", "name", "rank"):
+        if role in ("name", *_NUMBERS):
             if role in seen and "round" in seen:
                 parts.append(_after_last_gap(parts[-1]))
                 seen = {_ROLES.get(t, "") for t in parts[-1].values()}
@@ -153,7 +243,19 @@ def _side_by_side(texts: Mapping[int, str]) -> list[dict[int, str]]:
         elif _ROUND.fullmatch(text) or _BARE_ROUND.fullmatch(text):
             seen.add("round")
         parts[-1][column] = text
-    return parts
+    return _with_their_own(parts)
+
+
+def _with_their_own(parts: Sequence[dict[int, str]]) -> list[dict[int, str]]:
+    """Put what follows a part right away, and has no numbers to be a header, back to it."""
+    joined = [parts[0]]
+    for part in parts[1:]:
+        follows = next(reversed(joined[-1]), 0) + 1 == next(iter(part))
+        if follows and not any(_ROLES.get(text) in _NUMBERS for text in part.values()):
+            joined[-1] |= part
+        else:
+            joined.append(part)
+    return joined
 
 
 def _after_last_gap(part: dict[int, str]) -> dict[int, str]:
@@ -166,17 +268,18 @@ def _after_last_gap(part: dict[int, str]) -> dict[int, str]:
 
 
 def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> Header | None:
-    roles: dict[Role, tuple[int, ...]] = {}
-    rounds: dict[int, tuple[int, ...]] = {}
+    named: defaultdict[Role, list[int]] = defaultdict(list)
+    numbered: defaultdict[int, list[int]] = defaultdict(list)
     others: list[int] = []
     for column, text in texts.items():
         if role := _ROLES.get(text):
-            roles[role] = (*roles.get(role, ()), column)
+            named[role].append(column)
         elif match := _ROUND.fullmatch(text):
-            number = int(match[1] or match[2])
-            rounds[number] = (*rounds.get(number, ()), column)
+            numbered[int(match[1] or match[2])].append(column)
         else:
             others.append(column)
+    roles = {role: tuple(columns) for role, columns in named.items()}
+    rounds = {number: tuple(columns) for number, columns in numbered.items()}
     _settle_rank(roles)
     _settle_team(roles)
     if "number" not in roles:
@@ -212,10 +315,12 @@ def _bare_rounds(
 ) -> dict[int, tuple[int, ...]]:
     """The rounds, with the columns headed by the next numbers alone in a run behind a column."""
     found = dict(rounds)
+    last = max(found, default=0)
     for column, text in texts.items():
-        follows = not found or found[max(found)][-1] == column - 1
-        if column > after and follows and text == str(max(found, default=0) + 1):
-            found[int(text)] = (column,)
+        follows = not last or found[last][-1] == column - 1
+        if column > after and follows and text == str(last + 1):
+            last += 1
+            found[last] = (column,)
     return found
 
 

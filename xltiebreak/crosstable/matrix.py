@@ -9,8 +9,10 @@ from xltiebreak import notation
 from xltiebreak.crosstable.consistency import ANSWERS
 from xltiebreak.crosstable.games import Games
 from xltiebreak.crosstable.rows import Row
+from xltiebreak.crosstable.saying import Misread, called
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Cell, Finding
+from xltiebreak.text import shown
 
 _OWN = ("", "*", "X", "-", "--", "**", "#", "\u25a0", "\u2588")
 _NO_RESULT = "is no result of a round-robin matrix: expected 1, 0, ½, +, - or two of them, or blank"
@@ -53,24 +55,25 @@ def read_matrix(matrix: Matrix, rows: Sequence[Row], columns: Sequence[int]) -> 
     the opponents, in a double round robin two against each, those without a result last.
     """
     results: dict[tuple[int, int], tuple[Result, ...]] = {}
-    unread: list[Finding] = []
+    unread: list[Misread] = []
+    wrong: list[Finding] = []
     for own, entry in enumerate(matrix.rows):
         for position, cell in matrix.opponents(own):
             read = notation.read_matrix(cell)
             if read is None:
-                message = f"{cell} {_NO_RESULT}"
-                unread.append(Finding(Cell(entry.row, columns[position]), message))
+                unread.append(Misread(Cell(entry.row, columns[position]), cell, _NO_RESULT))
             results[own, position] = read or ()
         if entry.cells[own].upper() not in _OWN:
-            message = f"{entry.cells[own]} stands where player {entry.number} would meet itself"
-            unread.append(Finding(Cell(entry.row, columns[own]), message))
+            text, who = shown(entry.cells[own]), called(entry.number, entry.name)
+            message = f"{text} stands where {who} would meet itself"
+            wrong.append(Finding(Cell(entry.row, columns[own]), message))
     times = max(map(len, results.values()))
     games = {
         entry.number: _games(matrix, own, results, times) for own, entry in enumerate(matrix.rows)
     }
-    if not unread:
-        unread = list(_contradictions(matrix, results, columns))
-    return Games([games[entry.number] for entry in rows], unread)
+    if not unread and not wrong:
+        wrong = list(_contradictions(matrix, results, columns))
+    return Games([games[entry.number] for entry in rows], unread, wrong)
 
 
 def _games(
@@ -102,9 +105,9 @@ def _contradictions(
         there = Cell(other.row, columns[own])
         yield Finding(
             Cell(row.row, columns[position]),
-            f"player {row.number} has {row.cells[position] or 'nothing'} against player "
-            f"{other.number}, but player {other.number} has {other.cells[own] or 'nothing'} in "
-            f"{there}: the two do not go together",
+            f"{called(row.number, row.name)} has {shown(row.cells[position]) or 'nothing'} against "
+            f"player {other.number}, but {called(other.number, other.name)} has "
+            f"{shown(other.cells[own]) or 'nothing'} in {there}: the two do not go together",
         )
 
 

@@ -8,17 +8,22 @@ from dataclasses import replace
 from xltiebreak.crosstable.figures import is_late, is_unrated, rating, read_points, whole
 from xltiebreak.crosstable.headers import Header, Role
 from xltiebreak.crosstable.rows import Row
+from xltiebreak.crosstable.saying import Misread
 from xltiebreak.event import Game, Player
-from xltiebreak.grid import Cell, Finding, Grid
+from xltiebreak.grid import Cell, Grid
 
-_OPTIONAL: tuple[Role, Role, Role] = ("late", "playoff", "rating")
+_OPTIONAL: tuple[Role, ...] = ("late", "playoff", "manual", "rating")
+_NUMBERS: tuple[tuple[Role, str], ...] = (
+    ("playoff", "are no play-off points: the player has none"),
+    ("manual", "is no number by which to order by hand: the player has none"),
+)
 
 
 def players(
     grid: Grid, header: Header, rows: Sequence[Row], games: Sequence[tuple[Game, ...]]
 ) -> Iterator[Player]:
     """The players of the rows, each with the games of its row."""
-    late, playoff, rated = map(header.column, _OPTIONAL)
+    late, playoff, manual, rated = map(header.column, _OPTIONAL)
     for row, own in zip(rows, games, strict=True):
         yield Player(
             row.number,
@@ -29,6 +34,7 @@ def players(
             board=whole(_text(grid, row, header, "board")),
             late=None if late is None else is_late(grid.at(row.row, late)),
             playoff=None if playoff is None else read_points(grid.at(row.row, playoff)),
+            manual=None if manual is None else read_points(grid.at(row.row, manual)),
         )
 
 
@@ -46,18 +52,17 @@ def with_best_ratings(grid: Grid, header: Header, rows: Sequence[Row]) -> Header
     return replace(header, roles={**header.roles, "rating": ordered})
 
 
-def unreadable(grid: Grid, header: Header, rows: Sequence[Row]) -> Iterator[Finding]:
-    """Ratings and play-off points that are none."""
-    rated, playoff = header.column("rating"), header.column("playoff")
+def unreadable(grid: Grid, header: Header, rows: Sequence[Row]) -> Iterator[Misread]:
+    """Ratings, play-off points and numbers given by hand that are none."""
+    rated = header.column("rating")
     for row in rows:
         text = _text(grid, row, header, "rating")
         if rated is not None and rating(text) is None and not is_unrated(text):
-            message = f"{text} is no rating: the player counts as unrated"
-            yield Finding(Cell(row.row, rated), message)
-        text = _text(grid, row, header, "playoff")
-        if playoff is not None and text.strip("-") and read_points(text) is None:
-            message = f"{text} are no play-off points: the player has none"
-            yield Finding(Cell(row.row, playoff), message)
+            yield Misread(Cell(row.row, rated), text, "is no rating: the player counts as unrated")
+        for role, cause in _NUMBERS:
+            column, text = header.column(role), _text(grid, row, header, role)
+            if column is not None and text.strip("-") and read_points(text) is None:
+                yield Misread(Cell(row.row, column), text, cause)
 
 
 def _text(grid: Grid, row: Row, header: Header, role: Role) -> str:

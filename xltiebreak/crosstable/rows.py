@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable.figures import whole
 from xltiebreak.crosstable.headers import Header
+from xltiebreak.crosstable.saying import Misread
 from xltiebreak.event import Color, Result
-from xltiebreak.grid import Cell, Finding, Grid
+from xltiebreak.grid import Cell, Grid
 from xltiebreak.text import cell_text
+
+_RESULTS_ALONE = "but the row has results: enter the player's number, a whole number"
+_NAME_ALONE = "but the row has a name: enter the player's number, a whole number"
+_STATE = re.compile(r"[^\W\d_]{1,3}")
 
 
 class Row(NamedTuple):
@@ -29,28 +35,52 @@ class Row(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """The rows of the players, and the rows that should be some."""
+    """The rows of the players, and the cells that should hold the number of one."""
 
     players: list[Row]
-    without_number: list[Finding]
+    without_number: list[Misread]
+
+
+class _Nameless(NamedTuple):
+    """A row without a player's number: what stands in place of it, and whether it has results."""
+
+    cell: Cell
+    typed: str
+    results: bool
 
 
 def player_rows(grid: Grid, header: Header, bottom: int) -> Rows:
-    """The rows of players; a row with results but without a number is a finding.
+    """The rows of players; a row with results but without a number is told.
 
-    Rows without results are notes or unused lines unless they have both a number and a name, and
-    stand above the last result or below no blank row: a list of prizes below the table has numbers
-    and names, too. A row of W and B below a player has that player's colours.
+    So is one among the players with a name and something that is no number. Rows without results
+    are notes or unused lines unless they have both a number and a name, and stand above the last
+    result or below no blank row: a list of prizes below the table has numbers and names, too. A row
+    of W and B below a player has that player's colours.
     """
     found = list(_rows(grid, header, bottom))
     players = [row for row in found if isinstance(row, Row)]
     last = max((row.row for row in players if any(row.cells)), default=None)
     if last is not None:
         players = [row for row in players if row.row <= last or not row.below_gap]
-    return Rows(players, [finding for finding in found if isinstance(finding, Finding)])
+    end = players[-1].row if players else 0
+    return Rows(
+        players,
+        [
+            _without_number(row)
+            for row in found
+            if isinstance(row, _Nameless) and (row.results or row.cell.row < end)
+        ],
+    )
 
 
-def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[Row | Finding]:
+def _without_number(row: _Nameless) -> Misread:
+    wanted = _RESULTS_ALONE if row.results else _NAME_ALONE
+    if row.typed:
+        return Misread(row.cell, row.typed, f"is no player number, {wanted}")
+    return Misread(row.cell, "this cell", f"is blank, {wanted}")
+
+
+def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[Row | _Nameless]:
     name_column = header.column("name")
     indices = [column - grid.left for column in header.round_columns]
     player: Row | None = None  # the one whose colours may stand in the row that comes
@@ -61,8 +91,7 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[Row | Finding]:
             gap = True
             continue
         cells = _texts(line, indices)
-        typed = grid.at(row, header.number_column)
-        number = whole(typed)
+        number = whole(grid.at(row, header.number_column))
         if number is None and player and (colors := _colors(cells)):
             yield player._replace(colors=colors)
             player = None
@@ -73,10 +102,11 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[Row | Finding]:
         name = "" if name_column is None else " ".join(grid.text(row, name_column).split())
         if number is not None and (name or any(cells)):
             player = Row(row, number, name, cells, below_gap=gap)
-        elif number is None and any(map(_is_result, cells)):
-            there = "this cell is blank" if typed in (None, "") else f"{typed} is no player number"
-            wanted = "but the row has results: enter the player's number, a whole number"
-            yield Finding(Cell(row, header.number_column), f"{there}, {wanted}")
+        elif number is None:
+            typed = grid.text(row, header.number_column)
+            results = any(map(_is_result, cells))
+            if results or (_is_name(name) and _may_be_a_slip(typed)):
+                yield _Nameless(Cell(row, header.number_column), typed, results)
     if player:
         yield player
 
@@ -84,6 +114,19 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[Row | Finding]:
 def _texts(line: Sequence[object], indices: Sequence[int]) -> tuple[str, ...]:
     width = len(line)
     return tuple([cell_text(line[i]) if i < width else "" for i in indices])
+
+
+def _is_name(text: str) -> bool:
+    return any(map(str.isalpha, text))
+
+
+def _may_be_a_slip(typed: str) -> bool:
+    """Whether a number may be meant.
+
+    Blank cells and 0 stand beside subtitles, and states and federations begin a player's second
+    line.
+    """
+    return typed not in ("", "0") and not _STATE.fullmatch(typed.replace(".", ""))
 
 
 def _colors(cells: tuple[str, ...]) -> tuple[Color | None, ...] | None:

@@ -13,11 +13,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import BinaryIO, NamedTuple
 
 from xltiebreak.lossless.ooxml import Damaged
+from xltiebreak.text import shown
 
 LARGEST_PART = 256 * 2**20
 LARGEST_FILE = 2**30
 # Deflate cannot pack better than 1:1032; no sheet comes near this, small parts may.
 _BOMB_SIZE, _BOMB_RATIO = 8 * 2**20, 400
+# What is unpacked to be read, all in all: sheets with nothing but formats in them come to 15:1, and
+# those with nothing but the same value in each cell to one tag for each packed byte.
+_MOST_READ, _READ_RATIO = 32 * 2**20, 50
+_MOST_TAGS, _TAG_RATIO = 1_000_000, 2
 
 _LOCAL = struct.Struct("<4s5H3L2H")
 _CENTRAL = struct.Struct("<4s6H3L5H2L")
@@ -48,6 +53,18 @@ class Entry(NamedTuple):
     size: int
     start: int  # offset of its local header
 
+    @property
+    def shown(self) -> str:
+        """The name, as a message has it."""
+        return shown(self.name, 100)
+
+
+class _Absurd(Damaged):
+    """A part that would need the time and the memory of thousands of workbooks."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(f"its part {entry.shown} would unpack to an absurd size")
+
 
 class Archive:
     """A zip file, of which nothing is held but the list of its entries.
@@ -58,6 +75,8 @@ class Archive:
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._size = file.seek(0, io.SEEK_END)
+        self._unpacked: dict[str, int] = {}  # what was read, by name: sizes
+        self._tags: dict[str, int] = {}  # and how many tags are in it
         self._end = self._find_end()
         if self._end < 0 or self._end + _END.size > self._size:
             raise Damaged("it breaks off: the download or the copy was not complete")
@@ -73,7 +92,7 @@ class Archive:
         if start >= self._size:
             return b""
         self._file.seek(start)
-        return self._file.read(size)
+        return self._file.read(min(size, self._size - start))
 
     def _pieces(self, start: int, end: int) -> Iterator[bytes]:
         for offset in range(start, end, _PIECE):
@@ -121,29 +140,37 @@ class Archive:
             if entry.flags & _ENCRYPTED:
                 raise Encrypted("its parts are locked with a password")
             if entry.size > LARGEST_PART:
-                raise Damaged(f"its part {entry.name} is larger than 256 MB")
+                raise Damaged(f"its part {entry.shown} is larger than 256 MB")
             if entry.size > max(_BOMB_SIZE, _BOMB_RATIO * entry.packed):
-                raise Damaged(f"its part {entry.name} would unpack to an absurd size")
+                raise _Absurd(entry)
             if self._packed_start(entry) + entry.packed > limit:
-                raise Damaged(f"its part {entry.name} runs into the next one")
+                raise Damaged(f"its part {entry.shown} runs into the next one")
 
     def _packed_start(self, entry: Entry) -> int:
         fields = _LOCAL.unpack(self._bytes(entry.start, _LOCAL.size))
         if fields[0] != b"PK\x03\x04":
-            raise Damaged(f"its part {entry.name} is not where the list of parts says")
+            raise Damaged(f"its part {entry.shown} is not where the list of parts says")
         return entry.start + _LOCAL.size + int(fields[9]) + int(fields[10])
 
     def read(self, entry: Entry) -> bytes:
         """The part's bytes. Raises Damaged where they are not what size and checksum promise."""
+        if entry.name not in self._unpacked:
+            self._unpacked[entry.name] = entry.size
+            if sum(self._unpacked.values()) > max(_MOST_READ, _READ_RATIO * self._size):
+                raise _Absurd(entry)
         packed = self._bytes(self._packed_start(entry), entry.packed)
         if entry.method == _STORED:
             part = packed
         elif entry.method == _DEFLATED:
             part = _inflated(packed, entry)
         else:
-            raise Damaged(f"its part {entry.name} is packed in a way that Excel does not use")
+            raise Damaged(f"its part {entry.shown} is packed in a way that Excel does not use")
         if len(part) != entry.size or zlib.crc32(part) != entry.crc:
-            raise Damaged(f"its part {entry.name} is damaged")
+            raise Damaged(f"its part {entry.shown} is damaged")
+        if entry.name not in self._tags:
+            self._tags[entry.name] = part.count(b"<")
+            if sum(self._tags.values()) > max(_MOST_TAGS, _TAG_RATIO * self._size):
+                raise _Absurd(entry)
         return part
 
     def packed(self, entry: Entry) -> Iterator[bytes]:
@@ -246,9 +273,9 @@ def _inflated(packed: bytes, entry: Entry) -> bytes:
         # One byte more than promised is enough to notice a part that lies about its size.
         part = inflater.decompress(packed, entry.size + 1)
     except zlib.error:
-        raise Damaged(f"its part {entry.name} is damaged") from None
+        raise Damaged(f"its part {entry.shown} is damaged") from None
     if not inflater.eof:
-        raise Damaged(f"its part {entry.name} is damaged")
+        raise Damaged(f"its part {entry.shown} is damaged")
     return part
 
 

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
+    PREFIX,
     Damaged,
     attributes,
     searchable,
@@ -16,14 +17,13 @@ from xltiebreak.lossless.ooxml import (
 from xltiebreak.lossless.package import Package, Sheet, relationships_of
 from xltiebreak.lossless.splices import Splice
 
-_PREFIX = rb"(?:[^\s/>:]+:)?"
-_CALCULATION = re.compile(rb"<" + _PREFIX + rb"calcPr(?=[\s/>])" + ATTRIBUTES + rb">")
+_CALCULATION = re.compile(rb"<" + PREFIX + rb"calcPr(?=[\s/>])" + ATTRIBUTES + rb">")
 _BEFORE_CALCULATION = (b"definedNames", b"externalReferences", b"functionGroups", b"sheets")
 
 
 def _empty_element(name: bytes) -> re.Pattern[bytes]:
     return re.compile(
-        rb"<(" + _PREFIX + name + rb")(?=[\s/>])(" + ATTRIBUTES + rb")"
+        rb"<(" + PREFIX + name + rb")(?=[\s/>])(" + ATTRIBUTES + rb")"
         rb"(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"
     )
 
@@ -78,7 +78,7 @@ def _end_of(name: bytes, text: bytes) -> tuple[int, bytes]:
     """Where the element of that name ends, 0 without one, and its prefix."""
     found = re.search(
         rb"</(%(p)b)%(n)b\s*>|<(%(p)b)%(n)b(?=[\s/>])%(a)b(?<=/)>"
-        % {b"p": _PREFIX, b"n": name, b"a": ATTRIBUTES},
+        % {b"p": PREFIX, b"n": name, b"a": ATTRIBUTES},
         text,
     )
     return (found.end(), found[1] or found[2] or b"") if found else (0, b"")

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import re
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import lru_cache
+from itertools import islice
 
-from xltiebreak.lossless.ooxml import ATTRIBUTES, attributes, searchable, text_of, whole_number
+from xltiebreak.lossless.ooxml import (
+    ATTRIBUTES,
+    PREFIX,
+    Damaged,
+    attributes,
+    searchable,
+    text_of,
+    whole_number,
+)
 
 # ECMA-376 part 1, 18.8.30: the formats that a file does not spell out.
 _BUILT_IN = {
@@ -16,31 +25,48 @@ _BUILT_IN = {
 }  # fmt: skip
 _BUILT_IN |= dict.fromkeys((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)), "d")
 
-_FORMAT = re.compile(rb"<(?:[^\s/>:]+:)?numFmt(?=[\s/>])(" + ATTRIBUTES + rb")>")
-_CELL_FORMATS = re.compile(
-    rb"<((?:[^\s/>:]+:)?cellXfs)(?=[\s/>])" + ATTRIBUTES + rb"(?<!/)>(.*?)</\1\s*>", re.DOTALL
-)
-_CELL_FORMAT = re.compile(rb"<(?:[^\s/>:]+:)?xf(?=[\s/>])(" + ATTRIBUTES + rb")>")
+# Excel's own limits: what has more of them is no work of Excel's.
+_MOST_STYLES, _MOST_DECIMALS, _LONGEST_CODE = 65_536, 30, 1_000
+_EXACT = Context(prec=400)  # enough for every number with 30 decimals
+
+_FORMAT = re.compile(rb"<" + PREFIX + rb"numFmt(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_CELL_FORMATS = re.compile(rb"<(" + PREFIX + rb"cellXfs)(?=[\s/>])" + ATTRIBUTES + rb">")
+_CELL_FORMAT = re.compile(rb"<" + PREFIX + rb"xf(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _CONDITION = re.compile(r"\[[<>=]")
 # Quoted text, escaped and padding characters, colours and currencies: no digits come from them.
-_LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]', re.IGNORECASE)
+_LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]{1,20}\])[^\[\]]*\]', re.IGNORECASE)
+_PIECE = re.compile(r'"[^"]*"|\\.|[^\\]', re.DOTALL)
 
 
 def cell_formats(styles: bytes) -> list[str]:
     """The number format of each cell style, "General" where it is that. Raises Damaged."""
+    codes = _BUILT_IN | own_formats(styles)
+    return [codes.get(number, "General") for number in format_numbers(styles)]
+
+
+def own_formats(styles: bytes) -> dict[int, str]:
+    """The formats that a workbook spells out, by their numbers. Raises Damaged."""
+    tags = (attributes(tag[1]) for tag in _FORMAT.finditer(searchable(styles)))
+    return {
+        whole_number(about.get(b"numFmtId", b"0")): text_of(about.get(b"formatCode", b"General"))
+        for about in tags
+    }
+
+
+def format_numbers(styles: bytes) -> list[int]:
+    """The number of the format of each cell style. Raises Damaged."""
     text = searchable(styles)
-    codes = dict(_BUILT_IN)
-    for tag in _FORMAT.finditer(text):
-        about = attributes(tag[1])
-        codes[whole_number(about.get(b"numFmtId", b"0"))] = text_of(
-            about.get(b"formatCode", b"General")
-        )
     listed = _CELL_FORMATS.search(text)
-    tags = _CELL_FORMAT.finditer(listed[2]) if listed else ()
-    return [
-        codes.get(whole_number(attributes(tag[1]).get(b"numFmtId", b"0")), "General")
-        for tag in tags
+    if not listed or listed[0].endswith(b"/>"):
+        return []
+    end = text.find(b"</" + listed[1], listed.end())
+    numbers = [
+        whole_number(attributes(tag[1]).get(b"numFmtId", b"0"))
+        for tag in islice(_CELL_FORMAT.finditer(text, listed.end(), end), _MOST_STYLES + 1)
     ]
+    if len(numbers) > _MOST_STYLES:
+        raise Damaged(f"it has more than {_MOST_STYLES} cell styles")
+    return numbers
 
 
 @lru_cache(maxsize=1024)
@@ -52,7 +78,7 @@ def loss(value: float, code: str) -> str:
     >>> loss(26.5, "0.0"), loss(26.25, "General")
     ('', '')
     """
-    section = _section(value, code)
+    section = _section(value, code) if len(code) <= _LONGEST_CODE else None
     if section is None:
         return ""
     bare = _LITERAL.sub("", section)
@@ -65,9 +91,16 @@ def loss(value: float, code: str) -> str:
     return _rounding(value, bare)
 
 
+@lru_cache(maxsize=64)
 def _sections(code: str) -> tuple[str, ...]:
     """The parts of a format between the semicolons that are not quoted."""
-    return tuple(re.findall(r'((?:"[^"]*"|\\.|[^;"\\])*)(?:;|$)', code)[: code.count(";") + 1])
+    sections: list[list[str]] = [[]]
+    for piece in _PIECE.findall(code):
+        if piece == ";":
+            sections.append([])
+        else:
+            sections[-1].append(piece)
+    return tuple(map("".join, sections))
 
 
 def _section(value: float, code: str) -> str | None:
@@ -83,17 +116,18 @@ def _rounding(value: float, bare: str) -> str:
         return _rounding_to_fraction(value, bare)
     if re.search(r"e[+-]", bare, re.IGNORECASE):
         return ""
-    decimals = len(re.findall(r"[0#?]", bare.partition(".")[2]))
+    decimals = min(len(re.findall(r"[0#?]", bare.partition(".")[2])), _MOST_DECIMALS)
     # A comma after the last digit divides by a thousand.
     if re.search(r"[0#?.],+[^0#?,.]*$", bare):
         return "shows in thousands"
-    exact = Decimal(repr(float(value))).scaleb(2 * bare.count("%"))
-    shown = exact.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
+    percent = min(bare.count("%"), _MOST_DECIMALS)
+    exact = Decimal(repr(float(value))).scaleb(2 * percent, _EXACT)
+    shown = exact.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP, _EXACT)
     return "" if shown == exact else f"shows as {shown}{'%' if '%' in bare else ''}"
 
 
 def _rounding_to_fraction(value: float, bare: str) -> str:
-    digits = re.search(r"/\s*([0-9]+|[?#]+)", bare)
+    digits = re.search(r"/\s*([0-9]{1,9}|[?#]+)", bare)
     if not digits:
         return ""
     fixed = digits[1].isdigit()

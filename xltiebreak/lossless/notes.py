@@ -10,6 +10,7 @@ from xltiebreak.lossless.formats import cell_formats, loss
 from xltiebreak.lossless.package import Package, Sheet
 from xltiebreak.lossless.sheet_patch import Edit, SheetPatch, number
 from xltiebreak.lossless.targets import is_protected
+from xltiebreak.text import shown
 
 
 def notes(
@@ -46,8 +47,8 @@ def _hidden(
         cell, value, said = lost[0]
         others = f" (and {len(lost) - 1} more in this column)" if len(lost) > 1 else ""
         message = (
-            f"{number(value).decode()} {said} under the number format {code}{others}; the cell "
-            "holds the full value"
+            f"{number(value).decode()} {said} under the number format {shown(code)}{others}; the "
+            "cell holds the full value"
         )
         yield Problem("warning", sheet.name, str(cell), message)
 

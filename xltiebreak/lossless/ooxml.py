@@ -7,13 +7,13 @@ and processing instructions are blanked out to the same length rather than parse
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple
 
 from xltiebreak.errors import Error
-from xltiebreak.grid import Area, Cell, column_letters, column_number, parse_area
+from xltiebreak.grid import Area, column_letters, column_number, parse_area
+from xltiebreak.text import shown
 
 MAIN_NAMESPACES = (
     b"http://schemas.openxmlformats.org/spreadsheetml/2006/main",
@@ -24,14 +24,25 @@ LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
 # What may stand between a tag's name and its ">". The quoted values are spelled out because a
 # value may hold a ">"; the unrolled form cannot backtrack exponentially on a damaged part.
 ATTRIBUTES = rb"""[^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*"""
+PREFIX = rb"(?:[^\s/<>:]+:)?"  # of a tag's name, whichever it is
 
-_ATTRIBUTE = re.compile(rb"""\s+([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
-_HIDDEN = re.compile(rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>", re.DOTALL)
-_ENTITY = re.compile(r"&(?:#x([0-9a-fA-F]+)|#([0-9]+)|(amp|lt|gt|quot|apos));")
+# Blanks are taken from their first one on: else a long run of them would be tried from each.
+_ATTRIBUTE = re.compile(rb"""(?<!\s)\s+([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
+_OPENING = re.compile(rb"<!--|<!\[CDATA\[|<\?")
+_CLOSING = {b"<!--": b"-->", b"<![CDATA[": b"]]>", b"<?": b"?>"}
+_ENTITY = re.compile(r"&(?:#x0*([0-9a-fA-F]{1,6})|#0*([0-9]{1,7})|(amp|lt|gt|quot|apos));")
 _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 _ENCODING = re.compile(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([\w.\-]+)""")
-_ENCODINGS = {"utf-8", "utf8", "us-ascii", "ascii"}
-_UTF_16 = (b"\xff\xfe", b"\xfe\xff", b"<\x00", b"\x00<")
+_ENCODINGS = {"", "utf-8", "utf8", "us-ascii", "ascii"}
+_UTF_16 = {
+    b"\xff\xfe": "utf-16",
+    b"\xfe\xff": "utf-16",
+    b"<\x00": "utf-16-le",
+    b"\x00<": "utf-16-be",
+}
+_MOST_DIGITS = 10  # of any whole number in a workbook
+_MOST_ELEMENTS = 200_000  # of one part that are looked at
+_CHUNK, _CHUNKS = 2**16, 16  # expat copies what it is given, and begins a long tag anew each time
 
 # Characters that XML cannot hold are written _xHHHH_ in OOXML, and so is a text's own "_xHHHH_".
 _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0d\x0e-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
@@ -62,36 +73,25 @@ def letters_of(column: int) -> bytes:
     return column_letters(column).encode()
 
 
+def quoted(text: str) -> str:
+    """A text of the file, as a message quotes it."""
+    return f"'{shown(text)}'"
+
+
 def whole_number(written: bytes) -> int:
     """An attribute's whole number. Raises Damaged where it is none."""
-    if not written.isdigit():
-        raise Damaged(f"it holds {text_of(written)!r} where a number belongs")
+    if not written.isdigit() or len(written) > _MOST_DIGITS:
+        raise Damaged(f"it holds {quoted(text_of(written[:99]))} where a number belongs")
     return int(written)
 
 
 def area(reference: bytes) -> Area:
     """What a part's ref attribute covers. Raises Damaged where it is no cell or range."""
+    text = text_of(reference)
     try:
-        return parse_area(text_of(reference))
+        return parse_area(text if len(text) < 50 else shown(text))
     except ValueError as error:
         raise Damaged(f"it refers to {error}") from None
-
-
-def cells_within(area: Area, cells: Collection[Cell]) -> list[Cell]:
-    """Those of the cells that lie in the area, row by row."""
-    if (area.bottom - area.top + 1) * (area.right - area.left + 1) <= len(cells):
-        return [cell for cell in all_cells(area) if cell in cells]
-    return sorted(
-        cell
-        for cell in cells
-        if area.top <= cell.row <= area.bottom and area.left <= cell.column <= area.right
-    )
-
-
-def all_cells(area: Area) -> Iterable[Cell]:
-    """Every cell of the area, row by row."""
-    rows, columns = range(area.top, area.bottom + 1), range(area.left, area.right + 1)
-    return map(Cell._make, product(rows, columns))
 
 
 def has_hidden(part: bytes) -> bool:
@@ -109,17 +109,49 @@ def searchable(part: bytes) -> bytes:
     Every "<" that is left begins a tag, at the same offset as in the part.
     Raises Damaged for every encoding but UTF-8, and for document types.
     """
-    if part.startswith(_UTF_16) or b"\x00" in part[:8]:
-        raise Damaged("it is stored as UTF-16 text")
-    encoding = _ENCODING.match(part.removeprefix(b"\xef\xbb\xbf"))
-    if encoding and encoding[1].decode().lower() not in _ENCODINGS:
-        raise Damaged(f"it is stored as {encoding[1].decode()} text")
+    if encoding := _other_encoding(part):
+        raise Damaged(f"it is stored as {encoding} text")
     if not has_hidden(part):
         return part
-    text = _HIDDEN.sub(lambda found: b" " * len(found[0]), part)
-    if b"<!DOCTYPE" in text or b"<!ENTITY" in text:
+    text = _without_hidden(part, lambda hidden: b" " * len(hidden))
+    if b"<!" in text:
         raise Damaged("it declares a document type or entities, which a workbook never needs")
     return text
+
+
+def in_utf8(part: bytes) -> bytes:
+    """The part for those who only read it: in UTF-8, whatever it is stored as. Raises Damaged."""
+    encoding = _other_encoding(part)
+    if not encoding:
+        return part
+    try:
+        text = part.decode(_UTF_16.get(part[:2], encoding))
+        text = text.removeprefix("\ufeff")
+        return text[text.index("?>") + 2 :].encode() if text.startswith("<?xml") else text.encode()
+    except (LookupError, ValueError):
+        raise Damaged(f"it is stored as {encoding} text") from None
+
+
+def _other_encoding(part: bytes) -> str:
+    """What a part is stored as, "" for UTF-8. No byte of it means anything before that is known."""
+    if part[:2] in _UTF_16 or b"\x00" in part[:8]:
+        return "UTF-16"
+    declared = _ENCODING.match(part.removeprefix(b"\xef\xbb\xbf"))
+    encoding = shown(declared[1].decode("ascii", "replace")) if declared else ""
+    return "" if encoding.lower() in _ENCODINGS else encoding
+
+
+def _without_hidden(part: bytes, replaced: Callable[[bytes], bytes]) -> bytes:
+    """The part with each comment, CDATA section and processing instruction replaced."""
+    pieces, position = list[bytes](), 0
+    while opening := _OPENING.search(part, position):
+        closing = _CLOSING[opening[0]]
+        end = part.find(closing, opening.end()) + len(closing)
+        if end < opening.end():
+            raise Damaged("its XML is damaged")
+        pieces += (part[position : opening.start()], replaced(part[opening.start() : end]))
+        position = end
+    return b"".join((*pieces, part[position:]))
 
 
 def attributes(tag: bytes) -> dict[bytes, bytes]:
@@ -147,15 +179,15 @@ def with_attributes(tag: bytes, changes: Mapping[bytes, bytes | None]) -> bytes:
 def text_of(content: bytes) -> str:
     """The text of an element's content: entities resolved, CDATA opened, comments left out."""
     if b"<" in content:
-        content = _HIDDEN.sub(_opened, content)
+        content = _without_hidden(content, _opened)
     text = content.decode("utf-8", "replace")
     return _ENTITY.sub(_resolved, text) if "&" in text else text
 
 
-def _opened(hidden: re.Match[bytes]) -> bytes:
-    if not hidden[0].startswith(b"<![CDATA["):
+def _opened(hidden: bytes) -> bytes:
+    if not hidden.startswith(b"<![CDATA["):
         return b""
-    return hidden[0][9:-3].replace(b"&", b"&amp;").replace(b"<", b"&lt;")
+    return hidden[9:-3].replace(b"&", b"&amp;").replace(b"<", b"&lt;")
 
 
 def _resolved(entity: re.Match[str]) -> str:
@@ -177,23 +209,28 @@ def decoded(text: str) -> str:
     return _WRITTEN_CODE.sub(lambda found: chr(int(found[1], 16)), text)
 
 
-def elements(part: bytes) -> list[Element]:
-    """All elements of a small part, in document order.
+def elements(part: bytes, *names: str) -> list[Element]:
+    """The elements of these names in a small part, or all of them, in document order.
 
     Raises Damaged where the XML is not well-formed or declares a document type.
     """
     found: list[tuple[str, dict[str, str], list[str]]] = []
-    open_elements: list[int] = []
+    texts: list[list[str]] = []  # of the open elements
 
     def start(name: str, attributes: dict[str, str]) -> None:
-        open_elements.append(len(found))
-        found.append((name.rpartition(" ")[2], attributes, []))
+        local = name.rpartition(" ")[2]
+        text: list[str] = []
+        texts.append(text)
+        if local in names or not names:
+            if len(found) == _MOST_ELEMENTS:
+                raise Damaged(f"it has more than {_MOST_ELEMENTS} elements {quoted(local)}")
+            found.append((local, attributes, text))
 
     def characters(text: str) -> None:
-        if open_elements:
-            found[open_elements[-1]][2].append(text)
+        if texts:
+            texts[-1].append(text)
 
-    parse(part, start, lambda name: open_elements.pop(), characters)
+    parse(part, start, lambda name: texts.pop(), characters)
     return [Element(name, attributes, "".join(text)) for name, attributes, text in found]
 
 
@@ -217,6 +254,9 @@ def parse(
         parser.EndElementHandler = end
         parser.CharacterDataHandler = characters
     try:
-        parser.Parse(part, True)
+        chunk = max(_CHUNK, len(part) // _CHUNKS)
+        for offset in range(0, len(part), chunk):
+            parser.Parse(part[offset : offset + chunk], False)
+        parser.Parse(b"", True)
     except ExpatError as error:
         raise Damaged(f"its XML is damaged ({error})") from None

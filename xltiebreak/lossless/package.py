@@ -14,11 +14,22 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from xltiebreak.grid import FormulaCell, Problem, Refused
-from xltiebreak.lossless.archive import LARGEST_FILE, Archive, Encrypted
-from xltiebreak.lossless.ooxml import Damaged, Element, elements
-from xltiebreak.lossless.sheet_xml import SheetXml
+from xltiebreak.lossless.archive import LARGEST_FILE, Archive, Encrypted, Entry
+from xltiebreak.lossless.ooxml import Damaged, elements, in_utf8, parse, quoted
+from xltiebreak.lossless.sheet_xml import SheetXml, may_hold_formulas
+from xltiebreak.text import shown
 
 _SAVE_AS = "open it in Excel or LibreOffice and save it as .xlsx"
+_TYPES = "[Content_Types].xml"
+_WORKBOOK_TYPES = {
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml",
+    "application/vnd.ms-excel.sheet.macroenabled.main+xml",
+    "application/vnd.ms-excel.template.macroenabled.main+xml",
+    "application/vnd.ms-excel.addin.macroenabled.main+xml",
+}
+_BINARY = "application/vnd.ms-excel.sheet.binary.macroenabled.main"
+_SIGNATURES = "_xmlsignatures/"
 
 
 class Stamp(NamedTuple):
@@ -47,7 +58,8 @@ class Package:
     """An Excel workbook as its parts, each of which is read when it is asked for.
 
     path: the file; content: its bytes; stamp: its state when it was read; archive: the zip.
-    workbook_part: the part that lists the sheets. sheets: the worksheets in workbook order.
+    workbook_part: the part that lists the sheets; workbook: what it says of them and of itself.
+    sheets: the worksheets in workbook order.
     tabs: all sheets by name in workbook order, chartsheets among them (3-D references count them).
     """
 
@@ -56,15 +68,16 @@ class Package:
         self.content = content
         self.stamp = stamp
         self.archive = Archive(io.BytesIO(content))
-        # Part names are the same in any case; some writers use backslashes.
-        self._entries = {
-            entry.name.replace("\\", "/").lstrip("/").lower(): entry
-            for entry in self.archive.entries
-        }
+        self._entries: dict[str, Entry] = {}
+        for entry in self.archive.entries:
+            if entry.name.endswith(("/", "\\")):
+                continue  # a folder is no part
+            if self._entries.setdefault(_key(entry.name), entry) is not entry:
+                raise Damaged("it holds the same part twice")
         self._parts: dict[str, bytes] = {}
         self._sheet_xml: dict[str, SheetXml] = {}
         self.workbook_part = self._find_workbook()
-        self.workbook: list[Element] = elements(self.part(self.workbook_part))
+        self.workbook = elements(self.part(self.workbook_part), "workbookPr", "sheet")
         self.sheets, self.tabs = self._find_sheets()
 
     @classmethod
@@ -95,8 +108,15 @@ class Package:
     @property
     def is_signed(self) -> bool:
         """Whether the workbook bears a digital signature (that of its macros does not count)."""
-        return bool(self.related("", "origin")) or any(
-            name.startswith("_xmlsignatures/") for name in self._entries
+        origins = self.related("", "origin")
+        signed = [part for origin in origins for part in self.related(origin, "signature")]
+        nothing = {_key(origin) for origin in origins}  # signs nothing by itself
+        return any(map(self.has, signed)) or any(
+            name.startswith(_SIGNATURES)
+            and entry.size
+            and name not in nothing
+            and not name.endswith((".rels", ".sigs"))
+            for name, entry in self._entries.items()
         )
 
     @cached_property
@@ -104,10 +124,13 @@ class Package:
         """The worksheets in workbook order, chartsheets left out."""
         return tuple(sheet.name for sheet in self.sheets)
 
+    @cached_property
+    def _sheets_by_name(self) -> dict[str, Sheet]:
+        return {sheet.name.casefold(): sheet for sheet in self.sheets}
+
     def sheet(self, name: str) -> Sheet | None:
         """The worksheet of that name, in any case."""
-        wanted = name.casefold()
-        return next((sheet for sheet in self.sheets if sheet.name.casefold() == wanted), None)
+        return self._sheets_by_name.get(name.casefold())
 
     def formulas_in(self, sheet: str, columns: Collection[int]) -> list[FormulaCell]:
         """The formulas of a sheet that stand in some of its columns, in the order of the part.
@@ -118,9 +141,9 @@ class Package:
         if not found:
             raise KeyError(sheet)
         try:
-            if b"f" not in self.part(found.part):
+            if not may_hold_formulas(in_utf8(self.part(found.part))):
                 return []
-            xml = self.sheet_xml(found)
+            xml = self.sheet_to_read(found)
             return [
                 FormulaCell(formula.cell, xml.formula_text(formula), formula.cached)
                 for formula in xml.formulas
@@ -131,28 +154,47 @@ class Package:
                 Problem("error", found.name, "", f"this sheet cannot be used: {error}")
             ) from None
 
+    def defined_names(self) -> dict[str, tuple[str, ...]]:
+        """The names that the workbook defines, casefolded, each with all that it stands for."""
+        names: dict[str, tuple[str, ...]] = {}
+        name, text = "", list[str]()
+
+        def start(tag: str, attributes: dict[str, str]) -> None:
+            nonlocal name
+            text.clear()
+            name = attributes.get("name", "") if tag.endswith(" definedName") else ""
+
+        def end(tag: str) -> None:
+            nonlocal name
+            if name:
+                key, name = name.casefold(), ""
+                names[key] = (*names.get(key, ()), "".join(text))
+
+        parse(self.part(self.workbook_part), start, end, text.append)
+        return names
+
     def has(self, part: str) -> bool:
-        """Whether there is such a part, in any case."""
-        return part.lower() in self._entries
+        """Whether there is such a part, in any spelling of its name."""
+        return _key(part) in self._entries
 
     def entry_name(self, part: str) -> str:
         """The part's name exactly as the zip writes it."""
-        return self._entries[part.lower()].name
+        return self._entries[_key(part)].name
 
     def part(self, part: str) -> bytes:
         """A part's bytes. Raises Damaged where it is missing or damaged."""
-        key = part.lower()
+        key = _key(part)
         if key not in self._parts:
             entry = self._entries.get(key)
             if entry is None:
-                raise Damaged(f"its part {part} is missing")
+                raise Damaged(f"its part {shown(part, 100)} is missing")
             self._parts[key] = self.archive.read(entry)
         return self._parts[key]
 
     def take(self, part: str) -> bytes:
         """A part's bytes for the last time, so that they need not be kept."""
         content = self.part(part)
-        del self._parts[part.lower()]
+        del self._parts[_key(part)]
         return content
 
     def sheet_xml(self, sheet: Sheet) -> SheetXml:
@@ -161,9 +203,15 @@ class Package:
             self._sheet_xml[sheet.part] = SheetXml(self.part(sheet.part))
         return self._sheet_xml[sheet.part]
 
+    def sheet_to_read(self, sheet: Sheet) -> SheetXml:
+        """The map of a worksheet, be it of the part in UTF-8: for readers only. Raises Damaged."""
+        part = self.part(sheet.part)
+        readable = in_utf8(part)
+        return self.sheet_xml(sheet) if readable is part else SheetXml(readable)
+
     def forget(self, *, but: Collection[str] = ()) -> None:
         """Frees the memory of maps, and of parts but for some; what is asked for is read again."""
-        kept = {part.lower() for part in but}
+        kept = set(map(_key, but))
         self._sheet_xml.clear()
         self._parts = {part: content for part, content in self._parts.items() if part in kept}
 
@@ -180,23 +228,47 @@ class Package:
             (
                 element.attributes.get("Id", ""),
                 element.attributes.get("Type", "").rpartition("/")[2],
-                self._resolved(folder, element.attributes.get("Target", "")),
+                _resolved(folder, element.attributes.get("Target", "")),
             )
-            for element in elements(self.part(listing))
-            if element.name == "Relationship" and element.attributes.get("TargetMode") != "External"
+            for element in elements(self.part(listing), "Relationship")
+            if element.attributes.get("TargetMode") != "External"
         ]
-
-    def _resolved(self, folder: str, target: str) -> str:
-        path = posixpath.normpath(posixpath.join("/" + folder, target)).lstrip("/")
-        return path if self.has(path) else unquote(path)
 
     def _find_workbook(self) -> str:
         found = self.related("", "officeDocument")
-        if found and posixpath.basename(found[0]).lower().startswith("workbook."):
-            if not found[0].lower().endswith(".bin"):
+        if len(set(map(_key, found))) > 1:
+            raise Damaged(f"it has two workbooks in it, {_both(*found[:2])}")
+        types, defaults = self._content_types()
+        if found:
+            part = _key(found[0])
+            kind = types.get(part) or defaults.get(part.rpartition(".")[2], "")
+            if kind == _BINARY or part.endswith(".bin"):
+                raise Refused(f"{self.path.name} is a binary workbook (.xlsb): {_SAVE_AS}")
+            others = [
+                other
+                for other, its_kind in types.items()
+                if its_kind in _WORKBOOK_TYPES and other != part and other in self._entries
+            ]
+            if others:
+                raise Damaged(f"it has two workbooks in it, {_both(found[0], others[0])}")
+            # Where the types say nothing, the name that all programs give it is enough.
+            named = posixpath.basename(part).startswith("workbook.")
+            if kind in _WORKBOOK_TYPES or (named and kind in ("", "application/xml", "text/xml")):
                 return found[0]
-            raise Refused(f"{self.path.name} is a binary workbook (.xlsb): {_SAVE_AS}")
         raise Refused(f"{self.path.name} is {self._what_it_holds()}")
+
+    def _content_types(self) -> tuple[dict[str, str], dict[str, str]]:
+        """The content types of parts, and those of all other parts by the ends of their names."""
+        parts: dict[str, str] = {}
+        ends: dict[str, str] = {}
+        listed = elements(self.part(_TYPES), "Override", "Default") if self.has(_TYPES) else []
+        for name, attributes, _ in listed:
+            kind = attributes.get("ContentType", "").lower()
+            if name == "Override":
+                parts[_key(attributes.get("PartName", ""))] = kind
+            else:
+                ends[attributes.get("Extension", "").lower()] = kind
+        return parts, ends
 
     def _what_it_holds(self) -> str:
         if self.has("mimetype"):
@@ -210,30 +282,68 @@ class Package:
         return "a zip archive without an Excel workbook in it: unpack it and see what is inside"
 
     def _find_sheets(self) -> tuple[tuple[Sheet, ...], tuple[str, ...]]:
-        targets = {
-            name: (kind, part) for name, kind, part in self.relationships(self.workbook_part)
-        }
-        sheets, tabs = [], []
+        targets: dict[str, tuple[str, str]] = {}
+        for name, kind, part in self.relationships(self.workbook_part):
+            if targets.setdefault(name, (kind, part)) != (kind, part):
+                raise Damaged(
+                    f"two parts are called {quoted(name)}, {_both(targets[name][1], part)}"
+                )
+        tabs: dict[str, str] = {}  # casefolded -> as written
+        holders: dict[str, str] = {}  # part -> name of its sheet
+        sheets = []
         for element in self.workbook:
             if element.name != "sheet":
                 continue
             name = element.attributes.get("name", "")
-            reference = _relationship_id(element.attributes)
-            kind, part = targets.get(reference, ("", ""))
-            tabs.append(name)
+            if name.casefold() in tabs:
+                raise Damaged(f"two of its sheets are called {quoted(name)}")
+            tabs[name.casefold()] = name
+            kind, part = targets.get(_relationship_id(element.attributes), ("", ""))
+            other = holders.setdefault(_key(part), name) if part else name
+            if other != name:
+                raise Damaged(
+                    f"its sheets {quoted(other)} and {quoted(name)} are the same part, "
+                    f"{shown(part, 100)}"
+                )
             if kind == "worksheet":
                 if not self.has(part):
-                    raise Damaged(f"its part {part} (the sheet {name!r}) is missing")
+                    raise Damaged(
+                        f"its part {shown(part, 100)} (the sheet {quoted(name)}) is missing"
+                    )
                 sheets.append(Sheet(name, part, element.attributes.get("sheetId", "")))
         if not sheets:
             raise Damaged("it has no worksheet")
-        return tuple(sheets), tuple(tabs)
+        return tuple(sheets), tuple(tabs.values())
+
+
+def _key(part: str) -> str:
+    """A part's name as it is looked up: the same in any case, with %20 or a blank, \\ or /."""
+    name = part.replace("\\", "/")
+    return (unquote(name) if "%" in name else name).lstrip("/").lower()
+
+
+def _resolved(folder: str, target: str) -> str:
+    """The part that a relationship of one in that folder leads to."""
+    path = posixpath.join("/" + folder, target.replace("\\", "/"))
+    return posixpath.normpath(path).lstrip("/")
+
+
+def _both(one: str, other: str) -> str:
+    return f"{shown(one, 100)} and {shown(other, 100)}"
 
 
 def relationships_of(part: str) -> str:
     """The part that lists where a part ("" for the package) points to."""
     folder, name = posixpath.split(part)
     return posixpath.join(folder, "_rels", f"{name}.rels")
+
+
+def table_of(package: Package, part: str) -> dict[str, str]:
+    """What a table says of itself. Raises Damaged where the part is none."""
+    tables = elements(package.part(part), "table")
+    if not tables:
+        raise Damaged(f"its part {shown(part, 100)} is no table")
+    return tables[0].attributes
 
 
 def _relationship_id(attributes: Mapping[str, str]) -> str:

@@ -13,8 +13,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, column_number
-from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW, elements
-from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW
+from xltiebreak.lossless.package import Package, table_of
 
 # Functions that reach cells which their arguments do not name, or that change by themselves.
 _VOLATILE = {"indirect", "offset", "cell", "info", "evaluate", "now", "today"}
@@ -48,12 +48,16 @@ _KNOWN = frozenset(_KNOWN_NAMES.split())
 # Functions that sum an area as large as another one, from the first cell of the one named.
 _STRETCHING = {"sumif", "averageif"}
 
+# A formula has 8,192 characters at the most (some prefixes come on top of that), and the longest
+# name in it 255. Without an end to a token a long formula would be read to its own end from every
+# one of its characters.
+_LONGEST_FORMULA = 16_384
 _TOKEN = re.compile(
     r"""
       "(?:[^"]|"")*"                                    # a text: nothing in it is a reference
-    | '(?P<quoted>(?:[^']|'')*)'!
-    | (?P<plain>[^\s'"!(),;+\-*/^&=<>{}%]+)!            # Sheet1!  Sheet1:Sheet3!  [2]Sheet1!
-    | \[(?:[^\[\]']|'.)*\]                              # the columns of a structured reference
+    | '(?P<quoted>(?:[^']|''){0,600})'!
+    | (?P<plain>[^\s'"!(),;+\-*/^&=<>{}%]{1,300})!      # Sheet1!  Sheet1:Sheet3!  [2]Sheet1!
+    | \[(?:[^\[\]']|'.){0,600}\]                        # the columns of a structured reference
     | (?P<word>[^\W\d][\w.?\\]*|\\[\w.?\\]*)            # a name, a table, a function, a cell
     """,
     re.VERBOSE | re.DOTALL,
@@ -67,16 +71,16 @@ _PLAIN_TOKEN = re.compile(
     r"""
     (?: [-+*/^&=<>%(),;{}\s]
       | "(?:[^"]|"")*"
-      | (?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?(?![\w.:$!])
+      | (?:[0-9]{1,300}(?:\.[0-9]{0,300})?|\.[0-9]{1,300})(?:[eE][-+]?[0-9]{1,9})?(?![\w.:$!])
       | \#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NUM!|NULL!)
     )*
-    (?: (?:_xlfn\.)?(?:_xlws\.)?(?P<function>[A-Za-z][\w.]*)\(
-      | (?:(?:'(?P<quoted>(?:[^']|'')+)'|(?P<plain>[^\s'"!(),;:+\-*/^&=<>{}%\[\]]+))!)?
+    (?: (?:_xlfn\.)?(?:_xlws\.)?(?P<function>[A-Za-z][\w.]{0,255})\(
+      | (?:(?:'(?P<quoted>(?:[^']|''){1,300})'|(?P<plain>[^\s'"!(),;:+\-*/^&=<>{}%\[\]]{1,300}))!)?
         (?: (\$?)([A-Za-z]{1,3})(\$?)([0-9]{1,7})
             (?: :(\$?)([A-Za-z]{1,3})(\$?)([0-9]{1,7}))?
           | (?P<lines>\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?[0-9]{1,7}:\$?[0-9]{1,7})
         )(?![\w.(!:?\[\\\#$])
-      | (?P<word>[^\W\d][\w.]*)(?![\w.(!:?\[\\\#$])
+      | (?P<word>[^\W\d][\w.]{0,255})(?![\w.(!:?\[\\\#$])
       | \Z
       | (?P<other>.)
     )
@@ -148,15 +152,14 @@ class Mentions:
 
     def __init__(self, package: Package) -> None:
         self._tabs = [name.casefold() for name in package.tabs]
-        self._definitions: dict[str, list[str]] = {}
-        for element in package.workbook:
-            if element.name == "definedName":
-                name = element.attributes.get("name", "").casefold()
-                self._definitions.setdefault(name, []).append(element.text)
         self._worksheets = {name.casefold() for name in package.sheet_names}
         self._package = package
         self._resolved: set[str] = set()
         self._wordings: dict[str, Wording | None] = {}
+
+    @cached_property
+    def _definitions(self) -> dict[str, tuple[str, ...]]:
+        return self._package.defined_names()
 
     @cached_property
     def _names(self) -> dict[str, set[str]]:
@@ -166,8 +169,10 @@ class Mentions:
         """All that a formula names; None where it may read more than that."""
         references: list[Reference] = []
         stretches = False
-        for found in _PLAIN_TOKEN.findall(formula):
-            function, quoted, plain, *corners, lines, word, other = found
+        if len(formula) > _LONGEST_FORMULA:
+            return None
+        for found in _PLAIN_TOKEN.finditer(formula):
+            function, quoted, plain, *corners, lines, word, other = found.groups("")
             if corners[1] or lines:
                 sheet = (quoted.replace("''", "'") or plain).casefold() if quoted or plain else ""
                 if sheet and sheet not in self._worksheets:
@@ -206,6 +211,8 @@ class Mentions:
 
     def sheets(self, formula: str) -> set[str]:
         """The sheets that a formula mentions, casefolded; with "*" among them it may be any."""
+        if len(formula) > _LONGEST_FORMULA:
+            return {ANY_SHEET}
         found: set[str] = set()
         for token in _TOKEN.finditer(formula):
             if token["quoted"] is not None:
@@ -241,7 +248,7 @@ class Mentions:
 def _tables(package: Package) -> Iterator[tuple[str, str]]:
     for sheet in package.sheets:
         for part in package.related(sheet.part, "table"):
-            table = elements(package.part(part))[0].attributes
+            table = table_of(package, part)
             for name in ("name", "displayName"):
                 yield table.get(name, "").casefold(), sheet.name.casefold()
 

@@ -17,6 +17,9 @@ from typing import NamedTuple
 from xltiebreak.grid import Area, Cell
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
+    LAST_COLUMN,
+    PREFIX,
+    Damaged,
     area,
     attributes,
     escaped,
@@ -32,8 +35,8 @@ _PLAIN_CELL = re.compile(
     rb'(<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?)(?: t="\w+")?(?:/>|>(?:<v>[^<]*</v>)?</c>)'
 )
 _PLAIN_TAG = re.compile(rb'<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?(?: t="\w+")?/?>')
-_COLUMN = re.compile(rb"<(?:[^\s/>:]+:)?col(?=[\s/>])(" + ATTRIBUTES + rb")>")
-_DIMENSION = re.compile(rb"<(?:[^\s/>:]+:)?dimension(?=[\s/>])" + ATTRIBUTES + rb">")
+_COLUMN = re.compile(rb"<" + PREFIX + rb"col(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_DIMENSION = re.compile(rb"<" + PREFIX + rb"dimension(?=[\s/>])" + ATTRIBUTES + rb">")
 
 
 class Edit(NamedTuple):
@@ -153,9 +156,9 @@ class _Patch:
         """The cell's content with the new value for the old; what else is in it stays."""
         part, position = self.sheet.part, span.inner
         kept: list[bytes] = []
-        for old in self.sheet.grammar.content.finditer(self.sheet.text, span.inner, span.close):
-            kept += (part[position : old.start()], value)
-            value, position = b"", old.end()
+        for _, old in self.sheet.contents(span.start):
+            kept += (part[position : old.start], value)
+            value, position = b"", old.end
         return value + b"".join(kept) + part[position : span.close]
 
     def _new_cells(self, row: int, edits: Iterable[tuple[Cell, Edit]]) -> list[tuple[int, bytes]]:
@@ -268,7 +271,9 @@ class _ColumnStyles(dict[int, bytes]):
 
     def __init__(self, sheet: SheetXml) -> None:
         self._ranges = []
-        for tag in _COLUMN.finditer(sheet.text, 0, sheet.data.start):
+        for count, tag in enumerate(_COLUMN.finditer(sheet.text, 0, sheet.data.start), 1):
+            if count > LAST_COLUMN:
+                raise Damaged("it lists more columns than a sheet has")
             about = attributes(tag[1])
             first, last = whole_number(about.get(b"min", b"")), whole_number(about.get(b"max", b""))
             if about.get(b"style", b"0") != b"0":

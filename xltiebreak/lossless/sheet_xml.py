@@ -11,25 +11,29 @@ from functools import cached_property, lru_cache
 from operator import lt
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell
+from xltiebreak.grid import Area, Cell, column_letters
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
+    LAST_COLUMN,
+    LAST_ROW,
     MAIN_NAMESPACES,
     Damaged,
     area,
     attributes,
     column_of,
     letters_of,
+    quoted,
     searchable,
     text_of,
     whole_number,
 )
+from xltiebreak.text import shown
 
 
 class Span(NamedTuple):
     """An element by offsets: start tag, content, end tag.
 
-    A self-closed element has its inner, close and end at the same place.
+    A self-closed element has its inner, close and end at the same offset.
     """
 
     start: int
@@ -87,19 +91,16 @@ class _Grammar:
             % {b"p": prefix, b"a": ATTRIBUTES}
         )
         # What a cell holds: its formula, its value, its inline text.
-        self.content = re.compile(
-            rb"<(%(p)b(?:f|v|is))(?=[\s/>])%(a)b(?:(?<=/)>|(?<!/)>.*?</\1\s*>)"
-            % {b"p": prefix, b"a": ATTRIBUTES},
-            re.DOTALL,
-        )
+        self.content = re.compile(rb"<" + prefix + rb"(f|v|is)(?=[\s/>])" + ATTRIBUTES + rb">")
 
 
 _grammar = lru_cache(maxsize=8)(_Grammar)
-_NAMESPACE = re.compile(rb"""xmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')""")
-_TAG = re.compile(rb"<([^\s/>]+)" + ATTRIBUTES + rb">")
-_ALTERNATIVES = re.compile(rb"<([^\s/>]*AlternateContent)[\s>].*?</\1\s*>", re.DOTALL)
+_MOST_PREFIXES = 8  # for the one namespace of a sheet: programs use one
+_NAMESPACE = re.compile(rb"""xmlns(?::([^\s=:<>"']+))?\s*=\s*(?:"([^"<]*)"|'([^'<]*)')""")
+_TAG = re.compile(rb"""<([^\s/<>="']+)(?=[\s/>])""" + ATTRIBUTES + rb">")
+_ALTERNATIVES = re.compile(rb"<(?:[^\s/<>:]+:)?AlternateContent(?=[\s/>])")
 _LETTERS = re.compile(rb"(?:[A-Z]+ )+")
-_CELL_ADDRESS = re.compile(rb"([A-Za-z]{1,3})([0-9]+)")
+_CELL_ADDRESS = re.compile(rb"([A-Za-z]{1,3})([0-9]{1,7})")
 
 
 @lru_cache(maxsize=64)  # most rows have their cells in the same columns
@@ -128,11 +129,15 @@ class SheetXml:
             for found in _NAMESPACE.finditer(self.text)
         ]
         prefixes = {prefix for _, prefix, main in namespaces if main}
+        if len(prefixes) > _MOST_PREFIXES:
+            raise Damaged("it gives its namespace too many prefixes")
         self.grammar = _grammar(tuple(sorted(prefixes)))
         found = self.grammar.sheet_data.search(self.text) if prefixes else None
         if not found:
             raise Damaged("it is no worksheet: it has no <sheetData>")
         self.data = self.element(found.start())
+        if self.grammar.sheet_data.search(self.text, self.data.end):
+            raise Damaged("it has two <sheetData>")
         self._refuse_ambiguity(
             start for start, prefix, main in namespaces if prefix in prefixes and not main
         )
@@ -145,9 +150,13 @@ class SheetXml:
         if any(inner <= start < close for start in others):
             raise Damaged("its rows use one namespace prefix for two things")
         if self.text.find(b"AlternateContent", inner, close) >= 0:
-            for block in _ALTERNATIVES.finditer(self.text, inner, close):
-                if self.grammar.row.search(block[0]) or self.grammar.cell.search(block[0]):
+            position = inner
+            while tag := _ALTERNATIVES.search(self.text, position, close):
+                block = self.element(tag.start())
+                held = self.text[block.inner : block.close]
+                if self.grammar.row.search(held) or self.grammar.cell.search(held):
                     raise Damaged("it holds rows or cells in two alternative versions")
+                position = block.end
 
     def element(self, start: int) -> Span:
         """The element whose start tag is at `start`; it must not hold one of its own name."""
@@ -174,35 +183,34 @@ class SheetXml:
     def rows(self) -> dict[int, Span]:
         """Row number -> its element, ascending. A row without a number follows the one before."""
         rows: dict[int, Span] = {}
-        number = 0
+        number = end = 0
         for tag in self.grammar.row.finditer(self.text, self.data.inner, self.data.close):
             name, about, written = tag.groups()
-            if written is None:
-                written = attributes(about).get(b"r", b"%d" % (number + 1))
-            follows = whole_number(written)
-            if follows <= number:
-                raise Damaged(f"its row {follows} comes after row {number}")
+            if written is None and b"r" in about:
+                written = attributes(about).get(b"r")
+            follows = number + 1 if written is None else whole_number(written)
+            if not number < follows <= LAST_ROW:
+                raise Damaged(_misplaced_row(follows, number))
+            if tag.start() < end:
+                raise Damaged(f"its row {number} holds the row {follows}")
             number = follows
-            rows[number] = self._element(tag.start(), name, tag.end())
+            span = rows[number] = self._element(tag.start(), name, tag.end())
+            end = span.end
         return rows
 
     def cell(self, row: int, column: int) -> int | None:
         """The offset of a cell's start tag, None where the cell is missing."""
-        known_row, columns = self._last_columns
-        if row == known_row and column not in columns:
+        if row not in self.rows or column not in self.columns(row):
             return None
-        start = self._start(row, column) if row in self.rows else -1
-        return start if start >= 0 else None
+        return self._start(row, column)
 
     def _start(self, row: int, column: int) -> int:
-        """The offset of a cell's start tag, -1 without one, in a row that exists."""
+        """The offset of the start tag of a cell that exists."""
         span = self.rows[row]
         # As nearly every program writes a cell. In well-formed XML no value holds a "<".
         tag = b'<c r="%b%d"' % (letters_of(column), row)
         start = self.text.find(tag, span.inner, span.close)
-        if start < 0 and column in self.columns(row):
-            return self.cells(row)[column]
-        return start
+        return start if start >= 0 else self.cells(row)[column]
 
     def cell_end(self, row: int, index: int) -> int:
         """Where one of a row's cells ends, which are counted from 0."""
@@ -223,7 +231,9 @@ class SheetXml:
         addresses = self.grammar.address.findall(self.text, span.inner, span.close)
         letters = (b" ".join(addresses) + b" ").replace(b"%d " % row, b" ")
         columns = _ascending(letters) if addresses else ()
-        return tuple(self.cells(row)) if columns is None else columns
+        if columns is None or columns[-1:] > (LAST_COLUMN,):
+            return tuple(self.cells(row))
+        return columns
 
     def cells(self, row: int) -> dict[int, int]:
         """Column -> offset of the cell's start tag, ascending, for a row that exists."""
@@ -240,8 +250,8 @@ class SheetXml:
             if letters is None:
                 letters, digits = self._written_address(tag.start()) or (b"", number)
             follows = column_of(letters) if letters else column + 1
-            if follows <= column or digits != number:
-                raise Damaged(f"its row {row} holds its cells out of order")
+            if not column < follows <= LAST_COLUMN or digits != number:
+                raise Damaged(misplaced_cell(row, column, follows, text_of(digits)))
             cells[follows] = tag.start()
             column = follows
         return cells
@@ -252,13 +262,24 @@ class SheetXml:
             return None
         found = _CELL_ADDRESS.fullmatch(written)
         if not found:
-            raise Damaged(f"it calls a cell {text_of(written)!r}")
+            raise Damaged(f"it calls a cell {quoted(text_of(written[:99]))}")
         return found[1], found[2]
+
+    def contents(self, start: int) -> Iterator[tuple[bytes, Span]]:
+        """What the cell at that offset holds: b"f", b"v" or b"is", and where."""
+        cell = self.element(start)
+        position = cell.inner
+        while tag := self.grammar.content.search(self.text, position, cell.close):
+            name = self.text[tag.start() + 1 : tag.end(1)]
+            span = self._element(tag.start(), name, tag.end())
+            if span.end > cell.close:
+                raise Damaged("its XML is damaged")
+            yield tag[1], span
+            position = span.end
 
     def holds_something(self, start: int) -> bool:
         """Whether the cell at that offset has a formula, a value or a text."""
-        span = self.element(start)
-        return bool(self.grammar.content.search(self.text, span.inner, span.close))
+        return any(self.contents(start))
 
     @cached_property
     def _addresses(self) -> dict[int, Cell]:
@@ -285,7 +306,7 @@ class SheetXml:
                 raise Damaged("it holds a formula outside a cell")
             tag_of_cell, letters, digits, described, content, value, held = found.groups()
             if letters:
-                cell = Cell(int(digits), column_of(letters))
+                cell = Cell(whole_number(digits), column_of(letters))
             else:
                 cell = self._address(tag_of_cell, found.start())
             about = attributes(described) if described else {}
@@ -316,3 +337,28 @@ class SheetXml:
     def formula_text(self, formula: Formula) -> str:
         """The formula as a director knows it, without the equals sign."""
         return text_of(self.part[slice(*formula.text)])
+
+
+def may_hold_formulas(part: bytes) -> bool:
+    """Whether a part in UTF-8 may hold a formula, answered by a search for bytes."""
+    return b"<f" in part or b":f" in part
+
+
+def misplaced_cell(row: int, last: int, column: int, digits: str) -> str:
+    """What is wrong with a cell of a row that says it is in that column, behind the last one."""
+    if column > LAST_COLUMN:
+        return f"its row {row} goes on beyond the last column, XFD"
+    name = f"{column_letters(column)}{shown(digits)}"
+    if digits != str(row):
+        return f"its row {row} holds the cell {name}"
+    if column == last:
+        return f"it holds the cell {name} twice"
+    return f"its cell {name} comes after {column_letters(last)}{row}"
+
+
+def _misplaced_row(row: int, last: int) -> str:
+    if row > LAST_ROW:
+        return f"its row {row} is beyond the last one, {LAST_ROW}"
+    return (
+        f"it holds the row {row} twice" if row == last else f"its row {row} comes after row {last}"
+    )

@@ -19,12 +19,13 @@ from xltiebreak.lossless.ooxml import (
     LAST_ROW,
     Damaged,
     attributes,
+    searchable,
     with_attributes,
 )
 from xltiebreak.lossless.package import Package, Sheet
 from xltiebreak.lossless.references import ANY_SHEET, Mentions, Region, Wording
 from xltiebreak.lossless.sheet_patch import Edit
-from xltiebreak.lossless.sheet_xml import Formula, SheetXml
+from xltiebreak.lossless.sheet_xml import Formula, SheetXml, may_hold_formulas
 from xltiebreak.lossless.splices import Splice
 
 _Reader = tuple["_SheetNet", Formula]
@@ -253,8 +254,8 @@ class _SheetNet:
 def has_formulas(package: Package, sheet: Sheet) -> bool:
     """Whether a sheet may hold a formula: answered by a search for bytes where it has none."""
     try:
-        part = package.part(sheet.part)
-        return (b"<f" in part or b":f" in part) and bool(package.sheet_xml(sheet).formulas)
+        part = searchable(package.part(sheet.part))
+        return may_hold_formulas(part) and bool(package.sheet_xml(sheet).formulas)
     except Damaged as error:
         raise Damaged(f"on its sheet {sheet.name}, {error}") from None
 
@@ -297,8 +298,6 @@ def _without_value(sheet: SheetXml, start: int, value: tuple[int, int]) -> list[
 
 
 def _value_span(sheet: SheetXml, start: int) -> tuple[int, int] | None:
-    span = sheet.element(start)
-    for found in sheet.grammar.content.finditer(sheet.text, span.inner, span.close):
-        if found[1].endswith(b"v"):
-            return found.span()
-    return None
+    values = (span for name, span in sheet.contents(start) if name == b"v")
+    span = next(values, None)
+    return (span.start, span.end) if span else None

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
 
-from xltiebreak.grid import Cell, Finding, Problem, Remedy
+from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
     LAST_COLUMN,
     LAST_ROW,
-    all_cells,
+    PREFIX,
     area,
     attributes,
-    cells_within,
     elements,
 )
-from xltiebreak.lossless.package import Package, Sheet
+from xltiebreak.lossless.package import Package, Sheet, table_of
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.sheet_xml import Formula, SheetXml
 
-_MERGED = re.compile(rb"<(?:[^\s/>:]+:)?mergeCell(?=[\s/>])(" + ATTRIBUTES + rb")>")
-_PROTECTION = re.compile(rb"<(?:[^\s/>:]+:)?sheetProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_MERGED = re.compile(rb"<" + PREFIX + rb"mergeCell(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_PROTECTION = re.compile(rb"<" + PREFIX + rb"sheetProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _LONGEST_TEXT = 32_767
+_MOST_FINDINGS = 20_000  # nobody reads as many
 _ELSEWHERE = "put the values into another column"
 
 
@@ -33,22 +35,51 @@ def problems(
 
     Raises Damaged where the sheet's parts are.
     """
-    xml = package.sheet_xml(sheet)
-    final = (
-        *_impossible(edits),
-        *_merged(xml, edits),
-        *_blocks(xml, edits),
-        *(_shared(xml, edits) if overwrite_formulas else ()),
-        *_tables(package, sheet, edits),
-        *_pivots(package, sheet, edits),
+    xml, index = package.sheet_xml(sheet), _Index(edits)
+    final = chain(
+        _impossible(edits),
+        _merged(xml, index),
+        _blocks(xml, index),
+        _shared(xml, edits) if overwrite_formulas else (),
+        _tables(package, sheet, index),
+        _pivots(package, sheet, index),
     )
-    found: dict[Finding, Remedy] = dict.fromkeys(final, "")
+    found: dict[Finding, Remedy] = dict.fromkeys(islice(final, _MOST_FINDINGS), "")
     if not overwrite_formulas:
-        found |= dict.fromkeys(_formulas(xml, edits), "overwrite_formulas")
+        found |= dict.fromkeys(_formulas(xml, edits, index), "overwrite_formulas")
     return [
         Problem("error", sheet.name, str(cell), message, remedy)
         for (cell, message), remedy in sorted(found.items())
     ]
+
+
+class _Index:
+    """Cells by their columns, so that an area finds its own without a look at all of them."""
+
+    def __init__(self, cells: Iterable[Cell]) -> None:
+        self._rows: dict[int, list[int]] = {}
+        for row, column in sorted(cells):
+            self._rows.setdefault(column, []).append(row)
+        self._columns = sorted(self._rows)
+
+    def _within(self, area: Area) -> Iterator[tuple[int, list[int], int, int]]:
+        """Each column with cells in the area: its rows, and which of them lie there."""
+        first, last = bisect_left(self._columns, area.left), bisect_right(self._columns, area.right)
+        for column in self._columns[first:last]:
+            rows = self._rows[column]
+            start, end = bisect_left(rows, area.top), bisect_right(rows, area.bottom)
+            if start < end:
+                yield column, rows, start, end
+
+    def count(self, area: Area) -> int:
+        """How many cells lie in the area."""
+        return sum(end - start for _, _, start, end in self._within(area))
+
+    def cells(self, area: Area) -> Iterator[Cell]:
+        """The cells in the area, column by column."""
+        for column, rows, start, end in self._within(area):
+            for row in rows[start:end]:
+                yield Cell(row, column)
 
 
 def is_protected(sheet: SheetXml) -> bool:
@@ -67,7 +98,7 @@ def _impossible(edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
             yield Finding(cell, message)
 
 
-def _merged(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
+def _merged(sheet: SheetXml, edits: _Index) -> Iterator[Finding]:
     for tag in _MERGED.finditer(sheet.text, sheet.data.end):
         merged = area(attributes(tag[1]).get(b"ref", b""))
         corner = Cell(merged.top, merged.left)
@@ -75,15 +106,15 @@ def _merged(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
             f"this cell is hidden in the merged cells {merged}, of which only {corner} shows: "
             f"unmerge them in Excel, or {_ELSEWHERE}"
         )
-        for cell in cells_within(merged, edits):
+        for cell in edits.cells(merged):
             if cell != corner:
                 yield Finding(cell, message)
 
 
-def _formulas(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
+def _formulas(sheet: SheetXml, edits: Mapping[Cell, Edit], index: _Index) -> Iterator[Finding]:
     """Each formula that a value would replace."""
     for formula in sheet.formulas:
-        if formula.cell in edits and not _is_cut(formula, edits):
+        if formula.cell in edits and not _is_cut(formula, index):
             text = sheet.formula_text(formula)
             said = f"the formula ={text}" if text else "a formula shared with other cells"
             yield Finding(formula.cell, f"this cell holds {said}: {_ELSEWHERE}")
@@ -106,7 +137,7 @@ def _shared(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
                 yield Finding(formula.cell, message)
 
 
-def _blocks(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
+def _blocks(sheet: SheetXml, edits: _Index) -> Iterator[Finding]:
     """Each cell that takes a part out of a block of cells with one formula."""
     for formula in sheet.formulas:
         if formula.covers and _is_cut(formula, edits):
@@ -115,25 +146,26 @@ def _blocks(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
                 f"this cell belongs to {what} in {formula.covers}, which fills it: delete that in "
                 f"Excel first, or {_ELSEWHERE}"
             )
-            for cell in cells_within(formula.covers, edits):
+            for cell in edits.cells(formula.covers):
                 yield Finding(cell, message)
 
 
-def _is_cut(formula: Formula, edits: Mapping[Cell, Edit]) -> bool:
+def _is_cut(formula: Formula, edits: _Index) -> bool:
     """Whether the edits hit cells that a formula fills, and may not: some of an array's, or any
     of a data table's.
     """
-    if formula.kind not in ("array", "dataTable") or not formula.covers:
+    covers = formula.covers
+    if formula.kind not in ("array", "dataTable") or not covers:
         return False
-    hit = cells_within(formula.covers, edits)
+    hit = edits.count(covers)
     if not hit or formula.kind == "dataTable":
         return bool(hit)
-    return not all(cell in edits for cell in all_cells(formula.covers))
+    return hit < (covers.bottom - covers.top + 1) * (covers.right - covers.left + 1)
 
 
-def _tables(package: Package, sheet: Sheet, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
+def _tables(package: Package, sheet: Sheet, edits: _Index) -> Iterator[Finding]:
     for part in package.related(sheet.part, "table"):
-        table = elements(package.part(part))[0].attributes
+        table = table_of(package, part)
         name = table.get("displayName") or table.get("name", "")
         covers = area(table.get("ref", "").encode())
         if table.get("headerRowCount", "1") != "0":
@@ -141,26 +173,24 @@ def _tables(package: Package, sheet: Sheet, edits: Mapping[Cell, Edit]) -> Itera
                 f"this cell is a heading of the table {name}, which Excel would have to repair: "
                 f"rename the heading in Excel, or {_ELSEWHERE}"
             )
-            for cell in cells_within(covers._replace(bottom=covers.top), edits):
+            for cell in edits.cells(covers._replace(bottom=covers.top)):
                 yield Finding(cell, message)
         if table.get("totalsRowCount", "0") != "0":
             message = (
                 f"this cell is in the totals row of the table {name}: switch the totals row off in "
                 f"Excel (Table Design), or {_ELSEWHERE}"
             )
-            for cell in cells_within(covers._replace(top=covers.bottom), edits):
+            for cell in edits.cells(covers._replace(top=covers.bottom)):
                 yield Finding(cell, message)
 
 
-def _pivots(package: Package, sheet: Sheet, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
+def _pivots(package: Package, sheet: Sheet, edits: _Index) -> Iterator[Finding]:
     for part in package.related(sheet.part, "pivotTable"):
-        for element in elements(package.part(part)):
-            if element.name != "location":
-                continue
+        for element in elements(package.part(part), "location"):
             covers = area(element.attributes.get("ref", "").encode())
             message = (
                 f"this cell belongs to the pivot table in {covers}, which would overwrite it when "
                 f"it is refreshed: {_ELSEWHERE}"
             )
-            for cell in cells_within(covers, edits):
+            for cell in edits.cells(covers):
                 yield Finding(cell, message)

@@ -20,9 +20,9 @@ from xltiebreak.lossless.ooxml import (
     Damaged,
     area,
     decoded,
-    has_hidden,
     letters_of,
     parse,
+    searchable,
     text_of,
 )
 from xltiebreak.lossless.package import Package
@@ -95,8 +95,7 @@ def _compare_cells(part: bytes, cells: Mapping[Cell, Edit]) -> None:
 
 def _not_at_first_sight(part: bytes, cells: Mapping[Cell, Edit]) -> dict[Cell, Edit]:
     """The cells, given row by row, whose values a plain search for them does not confirm."""
-    if has_hidden(part):
-        return dict(cells)  # a comment might hold what looks like a cell
+    part = searchable(part)  # a comment might hold what looks like a cell
     unsure, position = {}, 0
     for cell, edit in cells.items():
         row, column = cell

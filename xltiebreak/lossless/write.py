@@ -23,7 +23,7 @@ from xltiebreak.lossless.calculation import calculation_splices
 from xltiebreak.lossless.notes import notes
 from xltiebreak.lossless.ooxml import Damaged, parse
 from xltiebreak.lossless.package import Package, Sheet, Stamp
-from xltiebreak.lossless.save import save, target_path
+from xltiebreak.lossless.save import save, saving_notes, target_path
 from xltiebreak.lossless.sheet_patch import Edit, SheetPatch, patch_sheet
 from xltiebreak.lossless.splices import spliced
 from xltiebreak.lossless.verify import Change, verify
@@ -46,19 +46,27 @@ class Plan:
     changes: Mapping[str, Change]
     warnings: tuple[Problem, ...]
 
-    def save(self, target: Path, *, force: bool = False, backup: bool = False) -> None:
+    def save(
+        self, target: Path, *, force: bool = False, backup: bool = False
+    ) -> tuple[Problem, ...]:
         """Write the workbook with the changes to another file, or to the same one.
 
         force: replace another file that exists, and pass over lock files. backup: keep a copy of
         a file that is replaced.
 
-        Raises Refused with what is in the way; then no file has changed and none is left over.
+        Returns the warnings, with those that the saving adds (a workbook that is open in Excel, a
+        replaced file that has other names). Raises Refused with what is in the way; then no file
+        has changed and none is left over.
         """
+        source = self.package.path
         with _refusing(self.package):
             try:
-                self._save(target_path(self.package.path, target, force=force), backup=backup)
+                path = target_path(target, source.suffix, force=force, source=source)
+                added = tuple(saving_notes(path, source))
+                self._save(path, backup=backup)
             except OSError as error:
                 raise Refused(f"{target} cannot be written: {error.strerror or error}") from None
+        return (*self.warnings, *added)
 
     def _save(self, path: Path, *, backup: bool) -> None:
         expected = self._expected(path)
@@ -68,7 +76,8 @@ class Plan:
             self.package.entry_name(part): partial(self._changed, part) for part in self.changes
         }
         pieces = self.package.archive.rewritten(parts)
-        save(pieces, path, self._check, expected=expected, backup=backup)
+        source = self.package.path
+        save(pieces, path, self._check, expected=expected, backup=backup, source=source)
 
     def _expected(self, path: Path) -> Stamp | None:
         """The stamp that the file to be replaced must still have at the end."""
@@ -78,7 +87,7 @@ class Plan:
         return self.package.stamp if same else Stamp.of(path.stat())
 
     def _changed(self, part: str) -> Iterator[bytes]:
-        yield from spliced(self.package.part(part), self.changes[part].splices)
+        return spliced(self.package.part(part), self.changes[part].splices)
 
     def _check(self, temporary: Path) -> None:
         try:
@@ -130,8 +139,7 @@ def write_cells(
     package: the source, where it is open already.
     """
     made = plan(package or Package.open(source), edits, overwrite_formulas=overwrite_formulas)
-    made.save(target, force=force, backup=backup)
-    return made.warnings
+    return made.save(target, force=force, backup=backup)
 
 
 @contextmanager

@@ -14,19 +14,29 @@ forms, listed here; where a cell has two meanings, the sheet decides (see `cross
 
 from __future__ import annotations
 
-import re
-
 from xltiebreak.event import PENDING, Game
+from xltiebreak.notation.advice import POINTS, ROUND_WITHOUT_OPPONENT, expected
 from xltiebreak.notation.byes import BYES
 from xltiebreak.notation.forms import Form, Reading, Style
 from xltiebreak.notation.letters import LETTERS
 from xltiebreak.notation.letters import RESULTS as _BY_LETTER
 from xltiebreak.notation.matrix import read_matrix
 from xltiebreak.notation.numbers import NUMBERS
-from xltiebreak.notation.plain import is_blank, plain
+from xltiebreak.notation.plain import is_blank, is_note, plain
 from xltiebreak.notation.signs import SIGNS
 
-__all__ = ["AMBIGUOUS", "FORMS", "Form", "Reading", "Style", "expected", "read", "read_matrix"]
+__all__ = [
+    "AMBIGUOUS",
+    "FORMS",
+    "POINTS",
+    "ROUND_WITHOUT_OPPONENT",
+    "Form",
+    "Reading",
+    "Style",
+    "expected",
+    "read",
+    "read_matrix",
+]
 
 FORMS: tuple[Form, ...] = (*LETTERS, *NUMBERS, *SIGNS, *BYES)
 """The forms of all notations; no cell has more than one of them."""
@@ -35,7 +45,6 @@ AMBIGUOUS = (
     "has two meanings here, a full-point bye (as beside W6 or 10b1) and a loss to player 1 "
     "(as beside +10): write -B- or L1"
 )
-_EXPECTED = "expected W6, L3 or D5, X6 or F6 (forfeits), -B-, -H- or -U- (byes), or a blank cell"
 _BLANK = Reading(PENDING)
 
 
@@ -54,16 +63,9 @@ def read(text: str) -> Reading | None:
     result = _BY_LETTER.get(text[0])
     if result and len(text) < 8 and text[1:].isdecimal():  # as most cells are
         return Reading(Game(result, int(text[1:])), "letters")
+    if is_note(text):
+        return None
     cell = plain(text)
     if is_blank(cell):
         return _BLANK
     return next((reading for form in FORMS if (reading := form.read(cell))), None)
-
-
-def expected(text: str) -> str:
-    """What to do about a cell that is no result."""
-    if re.match(r"\d{4}-\d\d-\d\d", text):
-        return "Excel has made a date of what was typed; format the cell as Text and type it again"
-    if text.startswith("#"):
-        return "its formula has gone wrong; type the result"
-    return _EXPECTED

@@ -62,16 +62,21 @@ class Form:
         written = "".join(parts.get("result", "").split())
         opponent, color = parts.get("opponent"), parts.get("color")
         made, against = parts.get("made"), parts.get("against")
+        figure = number(written) if opponent and _FIGURE.fullmatch(written) else None
+        result = written if figure is None else _RESULTS.get(figure, written)
         game = Game(
-            self.results.get(written, Result.PENDING),
+            self.results.get(result, Result.PENDING),
             int(opponent) if opponent else None,
             _COLORS[color] if color else None,
             number(made) if made else None,
             number(against) if against else None,
         )
-        is_figure = opponent is not None and re.fullmatch(FIGURE, written)
-        return Reading(game, self.style, self.loss, number(written) if is_figure else None)
+        return Reading(game, self.style, self.loss, figure)
 
+
+_FIGURE = re.compile(FIGURE)
+_RESULTS = {1.0: "1", 0.5: "½", 0.0: "0"}
+"""The figures that are results, as tables of results have them, for `1.0` and the like."""
 
 _COLORS: Mapping[str, Color] = {"W": "W", "B": "B"}
 

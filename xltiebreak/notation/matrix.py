@@ -6,7 +6,7 @@ import re
 
 from xltiebreak.event import Result
 from xltiebreak.notation.numbers import RESULTS
-from xltiebreak.notation.plain import is_blank, plain
+from xltiebreak.notation.plain import is_blank, is_note, plain
 
 _CELL = re.compile(r"[10½=+-](?:\s*[10½=+-])?")
 
@@ -19,6 +19,8 @@ def read_matrix(text: str) -> tuple[Result, ...] | None:
     >>> [r.value for r in read_matrix("½ 1")], read_matrix("*"), read_matrix("W6")
     (['draw', 'win'], (), None)
     """
+    if is_note(text):
+        return None
     cell = plain(text)
     if is_blank(cell):
         return ()

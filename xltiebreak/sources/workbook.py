@@ -2,41 +2,38 @@
 
 from __future__ import annotations
 
-import io
 import warnings
-import zlib
-from collections.abc import Collection, Iterator
-from functools import partial
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cached_property, partial
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
-from xml.etree.ElementTree import Element, iterparse
-from zipfile import BadZipFile
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from xml.etree.ElementTree import Element, SubElement
 
-from xltiebreak.grid import Grid, Refused, column_number
+from xltiebreak.grid import Formulas, Grid, Problem, Refused
+from xltiebreak.lossless.formats import format_numbers, own_formats
+from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
+from xltiebreak.sources.cells import Kinds, Written, rows_of, strings_of
+from xltiebreak.text import shown, visible
 
 if TYPE_CHECKING:
-    from openpyxl import Workbook
+    from datetime import datetime
+
+    from openpyxl.packaging.workbook import WorkbookPackage
+    from openpyxl.worksheet._reader import WorkSheetParser
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
-_STRING, _RUN, _TEXT = f"{_MAIN}si", f"{_MAIN}r", f"{_MAIN}t"
-_ROW, _VALUE, _INLINE = f"{_MAIN}row", f"{_MAIN}v", f"{_MAIN}is"
-_DIGITS = "0123456789"
+_ANEW = "open it in Excel or LibreOffice and save it as .xlsx again"
+_LONGEST_FORMAT = 1_000  # Excel's are of 255 characters at the most
 
 # What openpyxl makes of a malformed part: whatever the part makes Python raise.
 _MALFORMED = (
     ArithmeticError,
     AssertionError,
     AttributeError,
-    BadZipFile,
-    EOFError,
     LookupError,
-    NotImplementedError,
-    OSError,
-    SyntaxError,  # of XML
     TypeError,
     ValueError,
-    zlib.error,
 )
 
 
@@ -64,7 +61,7 @@ def _chosen(package: Package, wanted: Collection[str]) -> list[str]:
     by_name = {name.casefold(): name for name in package.sheet_names}
     unknown = [name for name in wanted if name.casefold() not in by_name]
     if unknown:
-        there = ", ".join(package.sheet_names)
+        there = visible(", ".join(package.sheet_names))
         raise Refused(*(f"there is no sheet {name!r}; there are: {there}" for name in unknown))
     chosen = {by_name[name.casefold()] for name in wanted} or set(package.sheet_names)
     return [name for name in package.sheet_names if name in chosen]
@@ -72,126 +69,130 @@ def _chosen(package: Package, wanted: Collection[str]) -> list[str]:
 
 def _grids(package: Package, wanted: Collection[str]) -> Iterator[Grid]:
     """The values of the sheets; hidden ones only where they are named."""
-    names, content = _chosen(package, wanted), io.BytesIO(package.content)
+    names = _chosen(package, wanted)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of what openpyxl would lose on saving: it never saves
-            book = _opened(content)
+            book = _Openpyxl(package)
             for name in names:
-                if wanted or book[name].sheet_state == "visible":
-                    formulas = partial(package.formulas_in, name)
-                    yield Grid(name, _rows(book, name), formulas=formulas)
+                if wanted or name in book.visible:
+                    yield Grid(name, _rows(package, name, book), formulas=_formulas(package, name))
+    except Damaged as error:
+        message = f"{package.path.name} cannot be used: {error}; {_ANEW}"
+        raise Refused(message) from None
     except _MALFORMED as error:
-        message = (
-            f"{package.path.name} cannot be read ({error}); open it in Excel, save it, and try "
-            "again"
-        )
+        message = f"{package.path.name} cannot be read ({shown(str(error), 200)}); {_ANEW}"
         raise Refused(message) from error
 
 
-def _opened(content: IO[bytes]) -> Workbook:
-    from openpyxl.reader.excel import ExcelReader  # only who reads a workbook pays for it
-
-    class Reader(ExcelReader):
-        """openpyxl's reader; texts without formats are read in a fifth of the time."""
-
-        def read_strings(self) -> None:
-            listed = self.package.find(_SHARED_STRINGS)  # type: ignore[no-untyped-call]
-            if listed is not None:
-                with self.archive.open(listed.PartName[1:]) as part:
-                    self.shared_strings = list(_strings(part))
-
-    reader = Reader(content, read_only=True, data_only=True, keep_links=False)
-    reader.read()
-    book: Workbook = reader.wb
-    return book
+def _formulas(package: Package, name: str) -> Formulas:
+    return partial(package.formulas_in, name)
 
 
-_SHARED_STRINGS = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
+def _rows(package: Package, name: str, book: _Openpyxl) -> list[tuple[object, ...]]:
+    sheet = package.sheet(name)
+    assert sheet  # a name of its own
+    try:
+        kinds = Kinds(lambda: book.strings, book.dates, book.value)
+        return rows_of(package.sheet_to_read(sheet), name, kinds)
+    except Damaged as error:
+        message = f"this sheet cannot be used: {error}"
+        raise Refused(Problem("error", name, "", message)) from None
 
 
-def _strings(part: IO[bytes]) -> Iterator[str]:
-    for _, element in iterparse(part):
-        if element.tag == _STRING:
-            yield _text(element).replace("x005F_", "")
-            element.clear()
+class _Openpyxl:
+    """A workbook and its styles as openpyxl reads them, and cells that are rare."""
 
+    def __init__(self, package: Package) -> None:
+        self._package = package
+        book = _workbook(package)
+        self._epoch = _epoch(book)
+        self.visible = {sheet.name for sheet in book.sheets if sheet.state == "visible"}
+        self.dates, self._durations = self._date_styles()
 
-def _text(element: Element) -> str:
-    """The text of a string, of all its runs; how it is pronounced does not belong to it."""
-    if len(element) == 1 and element[0].tag == _TEXT:
-        return element[0].text or ""
-    texts = (part if part.tag == _TEXT else part.find(_TEXT) for part in element if _is_text(part))
-    return "".join(text.text or "" for text in texts if text is not None)
+    @cached_property
+    def strings(self) -> list[str]:
+        """The texts that cells share."""
+        found = self._package.related(self._package.workbook_part, "sharedStrings")
+        return strings_of(self._package.part(found[0])) if found else []
 
+    def value(self, cell: Written) -> object:
+        """What a cell holds that is neither a text nor a mere number."""
+        element = Element(f"{_MAIN}c", r=cell.address, s=cell.style or "0", t=cell.kind or "n")
+        SubElement(element, f"{_MAIN}v").text = cell.value
+        value: object = self._parser.parse_cell(element)["value"]
+        return value
 
-def _is_text(part: Element) -> bool:
-    return part.tag in (_TEXT, _RUN)
+    @cached_property
+    def _parser(self) -> WorkSheetParser:
+        from openpyxl.worksheet._reader import (
+            WorkSheetParser,
+        )  # only who has such cells pays for it
 
-
-def _rows(book: Workbook, sheet: str) -> list[tuple[object, ...]]:
-    """The values of a sheet, row by row, without blank cells at the end of a row."""
-    there: Any = book[sheet]  # a sheet that is only read
-    cells = _Cells(there)
-    rows: list[tuple[object, ...]] = []
-    last = 0
-    with there._get_source() as part:
-        for _, element in iterparse(part):
-            if element.tag == _ROW:
-                last = int(element.get("r") or last + 1)
-                if values := cells.values(element):
-                    rows += [()] * (last - 1 - len(rows))
-                    rows[last - 1 :] = [values]
-                element.clear()
-    return rows
-
-
-class _Cells:
-    """The cells of a sheet: a short way for those that nearly all are, openpyxl's for the rest."""
-
-    def __init__(self, sheet: Any) -> None:
-        from openpyxl.worksheet._reader import WorkSheetParser
-
-        self._strings: list[str] = sheet._shared_strings
-        self._inline: dict[str, str] = {}  # each text once, as shared ones are
-        self._dates: set[int] = sheet.parent._date_formats
-        self._openpyxl = WorkSheetParser(
+        return WorkSheetParser(
             None,  # type: ignore[arg-type] # no sheet, cells only
-            self._strings,
+            [],
             data_only=True,
-            epoch=sheet.parent.epoch,
-            date_formats=self._dates,
-            timedelta_formats=sheet.parent._timedelta_formats,
+            epoch=self._epoch,
+            date_formats=self.dates,
+            timedelta_formats=self._durations,
         )
 
-    def values(self, row: Element) -> tuple[object, ...]:
-        """The values of a row, up to the last cell that is not blank."""
-        values: list[object] = []
-        column = 0
-        for cell in row:
-            reference = cell.get("r")
-            column = column_number(reference.rstrip(_DIGITS)) if reference else column + 1
-            value = self._value(cell)
-            if value is not None:
-                values += [None] * (column - 1 - len(values))
-                values.append(value)
-        return tuple(values)
+    def _date_styles(self) -> tuple[set[int], set[int]]:
+        """The cell styles that make dates of numbers, and those of them that make durations."""
+        found = self._package.related(self._package.workbook_part, "styles")
+        styles = self._package.part(found[0]) if found else b""
+        numbers = format_numbers(styles)
+        distinct = sorted(set(numbers))
+        read = _styles(distinct, own_formats(styles))
+        dates = {distinct[index] for index in read.date_formats}
+        durations = {distinct[index] for index in read.timedelta_formats}
+        return (
+            {style for style, number in enumerate(numbers) if number in dates},
+            {style for style, number in enumerate(numbers) if number in durations},
+        )
 
-    def _value(self, cell: Element) -> object:
-        kind = cell.get("t")
-        if kind == "inlineStr":
-            held = cell.find(_INLINE)
-            text = None if held is None else _text(held)
-            return None if text is None else self._inline.setdefault(text, text)
-        written = cell.findtext(_VALUE)
-        if not written:
-            return None
-        if kind == "s":
-            return self._strings[int(written)]
-        if kind == "str":
-            return written
-        style = cell.get("s")
-        if kind in (None, "n") and not (style and int(style) in self._dates):
-            return int(written) if written.lstrip("-").isdecimal() else float(written)
-        value: object = self._openpyxl.parse_cell(cell)["value"]
-        return value
+
+def _workbook(package: Package) -> WorkbookPackage:
+    """What openpyxl makes of the workbook's part, without the many names in it."""
+    from openpyxl.packaging.workbook import WorkbookPackage  # only who reads a workbook pays for it
+
+    root = Element("workbook")
+    sheets = Element("sheets")
+    for element in package.workbook:
+        if element.name == "sheet":
+            attributes: dict[str, str] = {
+                name: element.attributes[name]
+                for name in element.attributes
+                if name in ("name", "sheetId", "state")
+            }
+            SubElement(sheets, "sheet", attributes)
+        else:
+            SubElement(root, element.name, _plain(element.attributes))
+    root.append(sheets)
+    return cast("WorkbookPackage", WorkbookPackage.from_tree(cast(Any, root)))
+
+
+def _plain(attributes: Mapping[str, str]) -> dict[str, str]:
+    """The attributes that have no namespace of their own."""
+    return {name: value for name, value in attributes.items() if " " not in name}
+
+
+def _epoch(book: WorkbookPackage) -> datetime:
+    from openpyxl.utils.datetime import CALENDAR_MAC_1904, WINDOWS_EPOCH
+
+    return CALENDAR_MAC_1904 if book.properties.date1904 else WINDOWS_EPOCH
+
+
+def _styles(numbers: Iterable[int], own: Mapping[int, str]) -> Any:
+    """What openpyxl makes of a stylesheet with one cell style for each of these formats."""
+    from openpyxl.styles.stylesheet import Stylesheet
+
+    root = Element("styleSheet")
+    formats, styles = SubElement(root, "numFmts"), SubElement(root, "cellXfs")
+    for number in numbers:
+        SubElement(styles, "xf", numFmtId=str(number))
+        if number in own:
+            code = own[number] if len(own[number]) <= _LONGEST_FORMAT else "General"
+            SubElement(formats, "numFmt", numFmtId=str(number), formatCode=code)
+    return Stylesheet.from_tree(cast(Any, root))

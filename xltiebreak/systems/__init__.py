@@ -9,7 +9,7 @@
 | ratings    | CA AO AD PO                    | the ratings of the opposition              |
 | teams      | GP UA PI IHSA                  | game points of team matches                |
 | games      | BQ WP OW OO                    | other games than chess                     |
-| lots       | TA PL RN                       | arrival, play-off, lots                    |
+| lots       | TA PL MAN RN                   | arrival, play-off, the director, lots      |
 
 A system is a function of an event and a player's number that gives terms, entered into the
 register where it stands; everything else (columns, listings, explanations, tests) finds it there.

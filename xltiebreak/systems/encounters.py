@@ -1,4 +1,4 @@
-"""The games between tied players; all but one system look at who is still tied."""
+"""The games between tied players: who is still tied is what these systems look at."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from itertools import combinations
 
 from xltiebreak.event import Event, Result
 from xltiebreak.systems.examples import CLUB, OPEN, ROUND_ROBIN
-from xltiebreak.systems.registry import Case, System, register, register_group
+from xltiebreak.systems.registry import Case, System, register_group
 from xltiebreak.systems.terms import NoValue, Term, Terms
+
+_NOT_ALL = "not all of the players still tied have met each other"
 
 
 def _net(event: Event, number: int, tied: Collection[int]) -> list[Term]:
@@ -32,7 +34,6 @@ def _all_have_met(event: Event, tied: Collection[int]) -> bool:
         source="WinTD; US Chess 34E",
         term="won less lost among the tied",
         headers=("Head to head", "H2H", "Head-to-head general", "Head-to-head results"),
-        letter="H",
         cases=(
             Case(ROUND_ROBIN, {1: "1 + 1", 2: "-1 + 0", 4: "-1 + 0", 6: "0"}),
             Case(OPEN, {1: "-1", 3: "0", 5: "none"}),
@@ -61,27 +62,37 @@ def head_to_head(event: Event, number: int, tied: Collection[int]) -> Sequence[T
 )
 def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Sequence[Term]:
     """Head-to-head where all players still tied have met each other, else 0 for all of them."""
-    return _net(event, number, tied) if _all_have_met(event, tied) else ()
+    if _all_have_met(event, tied):
+        return _net(event, number, tied)
+    return [Term(0.0, note=_NOT_ALL)]
 
 
-@register(
+@register_group(
     System(
         "HS",
         "Head-to-head (SwissSys)",
         heading="H2H SwissSys",
         source="SwissSys [H]",
-        term="100 less losses in the score group",
-        cases=(Case(OPEN, {1: "100 - 1", 2: "100"}), Case(ROUND_ROBIN, {4: "100 - 1", 5: "100"})),
+        term="100 less losses to the tied",
+        letter="H",
+        alone=True,
+        cases=(
+            Case(OPEN, {1: "100 - 1", 2: "100", 5: "100"}),
+            Case(ROUND_ROBIN, {4: "100 - 1", 5: "100"}),
+        ),
         twin="HS",
     )
 )
-def head_to_head_swisssys(event: Event, number: int) -> Sequence[Term]:
-    """100 less the games lost to players of the same score group."""
-    scores = event.scores
+def head_to_head_swisssys(event: Event, number: int, tied: Collection[int]) -> Sequence[Term]:
+    """100 less the games lost to the other players still tied.
+
+    *(reading)* Those still tied when the system's turn comes, as in Head-to-head; who is tied with
+    nobody has 100.
+    """
     lost = [
         Term(-1.0, round_number)
         for game, round_number in event.played(number)
-        if game.result is Result.LOSS and scores[game.opponent or 0] == scores[number]
+        if game.result is Result.LOSS and game.opponent in tied
     ]
     return [Term(100.0), *lost]
 
@@ -106,7 +117,7 @@ def result_between_tied(event: Event, number: int, tied: Collection[int]) -> Ter
     Else there is no value for any of them.
     """
     if not _all_have_met(event, tied):
-        return NoValue("not all of the players still tied have met each other")
+        return NoValue(_NOT_ALL)
     return [
         Term(game.result.points, round_number)
         for game, round_number in event.played(number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from xltiebreak.event import Event, Game, Result, once_per_event
 from xltiebreak.systems.examples import BEST_OF_THREE, DROPPED, OPEN, OTHELLO
@@ -20,6 +21,8 @@ from xltiebreak.systems.terms import NoValue, Term, Terms, Value, value_of
 
 _BYES = (Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN)
 _HALF_OF_THE_DISCS = 32
+_INSTEAD = "32 discs and c x the own score count instead"
+_NOBODY = "nobody was met at the board"
 
 
 def _constant(event: Event) -> float | None:
@@ -66,14 +69,18 @@ def brightwell(event: Event, number: int, c: float) -> Sequence[Term]:
     scores = event.scores
     instead = _HALF_OF_THE_DISCS + factor * Fraction(scores[number])
 
-    def worth(game: Game) -> Fraction:
+    def term(game: Game, round_number: int) -> Term:
         if game.result.played and game.opponent is not None:
             if event.withdrew(game.opponent):
-                return instead
-            return Fraction(game.made or 0) + factor * Fraction(scores[game.opponent])
-        return instead if game.result in _BYES else Fraction(0)
+                who = event.who(game.opponent)
+                return Term(instead, round_number, "", f"{who} withdrew: {_INSTEAD}")
+            discs = Fraction(game.made or 0)
+            return Term(discs + factor * Fraction(scores[game.opponent]), round_number)
+        if game.result in _BYES:
+            return Term(instead, round_number, "", f"{game.result.value}: {_INSTEAD}")
+        return Term(Fraction(0), round_number)
 
-    return list(map(Term, map(worth, event.games[number]), event.completed))
+    return list(map(term, event.games[number], event.completed))
 
 
 @register(
@@ -101,18 +108,31 @@ def win_percentage(event: Event, number: int) -> Terms:
     return [Term(Fraction(game.made or 0) / total, round_number) for game, round_number in played]
 
 
+class _Shares(NamedTuple):
+    """What every player counts as an opponent, and what is to be said of that, by number."""
+
+    of: Mapping[int, Value]
+    notes: Mapping[int, str]
+
+
 @once_per_event
-def _win_shares(event: Event) -> Mapping[int, Value]:
-    """What every player counts as an opponent: wins / rounds, from 25 % to (withdrawn) 75 %."""
+def _win_shares(event: Event) -> _Shares:
+    """Wins / rounds at the board, from 25 % to (for who withdrew) 75 %."""
     shares: dict[int, Value] = {}
+    notes: dict[int, str] = {}
     for number, games in event.games.items():
         played = [Fraction(game.result.points) for game in games if game.result.played]
         if not played:
             shares[number] = None
             continue
-        share = max(sum(played) / len(played), Fraction(1, 4))
-        shares[number] = min(share, Fraction(3, 4)) if event.withdrew(number) else share
-    return shares
+        share = sum(played, Fraction(0)) / len(played)
+        most = Fraction(3, 4) if event.withdrew(number) else Fraction(1)
+        shares[number] = min(max(share, Fraction(1, 4)), most)
+        if share < Fraction(1, 4):
+            notes[number] = f"{event.who(number)} won less than 25 %, and counts 25 %"
+        elif share > most:
+            notes[number] = f"{event.who(number)} withdrew, and counts 75 % at the most"
+    return _Shares(shares, notes)
 
 
 @once_per_event
@@ -139,14 +159,15 @@ def _opponents_shares(event: Event) -> Mapping[int, Value]:
         twin="OW",
     )
 )
-def opponents_win_percentage(event: Event, number: int) -> Sequence[Term]:
+def opponents_win_percentage(event: Event, number: int) -> Terms:
     """The mean over the opponents of wins / rounds played, as a fraction of 1, draws 1/2.
 
     An opponent counts at least 25 %, one who dropped at most 75 %; byes are left out on both
     sides. *(reading)* Rounds at the board: forfeits are left out as well; dropped is who was
-    absent from the last round.
+    absent from the last round; a game that is still going on is no absence.
     """
-    return over_opponents(event, number, _win_shares(event))
+    shares, notes = _win_shares(event)
+    return over_opponents(event, number, shares, _NOBODY, notes)
 
 
 @register(
@@ -159,12 +180,12 @@ def opponents_win_percentage(event: Event, number: int) -> Sequence[Term]:
         mean=True,
         headers=("OOMW%", "Opponents' opponents' resistance"),
         cases=(
-            Case(DROPPED, {1: "(4/9 + 5/9) / 2", 4: "(5/9 + 4/9) / 2"}),
+            Case(DROPPED, {1: "(4/9 + 5/9) / 2", 2: "(1/2 + 1/2 + 5/9) / 3"}),
             Case(OPEN, {8: "none"}),
         ),
         twin="OO",
     )
 )
-def opponents_opponents_win_percentage(event: Event, number: int) -> Sequence[Term]:
+def opponents_opponents_win_percentage(event: Event, number: int) -> Terms:
     """The mean over the opponents of their own opponents' win percentage."""
-    return over_opponents(event, number, _opponents_shares(event))
+    return over_opponents(event, number, _opponents_shares(event), _NOBODY)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from typing import TypeVar
 
 from xltiebreak.event import Event, once_per_event
 from xltiebreak.systems.examples import OPEN
-from xltiebreak.systems.needs import LATE, PLAYOFF, Need
+from xltiebreak.systems.needs import LATE, MANUAL, PLAYOFF, Need
 from xltiebreak.systems.registry import (
     Case,
     Parameter,
@@ -16,6 +17,8 @@ from xltiebreak.systems.registry import (
     register_with_parameter,
 )
 from xltiebreak.systems.terms import NoValue, Term, Terms
+
+K = TypeVar("K", bound=Hashable)
 
 
 @register(
@@ -33,6 +36,16 @@ from xltiebreak.systems.terms import NoValue, Term, Terms
 def tardiness(event: Event, number: int) -> Sequence[Term]:
     """0 for a player marked in the column headed Late, 1 for the others."""
     return [Term(0.0 if event.by_number[number].late else 1.0)]
+
+
+_BY_HAND = """
+No.  Manual  Rnd1  Rnd2
+1    2       W2    -U-
+2    3       L1    W4
+3    .       W4    -U-
+4    1       L3    L2
+"""
+"""Scores: 1, 1, 1, 0."""
 
 
 @register_group(
@@ -54,10 +67,38 @@ def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms:
     return NoValue("there are no play-off points") if points is None else [Term(points)]
 
 
+@register_group(
+    System(
+        "MAN",
+        "Manual decision",
+        heading="By hand",
+        source="the director",
+        term="decided by hand",
+        needs=(MANUAL,),
+        cases=(Case(_BY_HAND, {1: "2", 2: "3", 3: "none", 4: "none"}),),
+        twin="MAN",
+    )
+)
+def manual(event: Event, number: int, tied: Collection[int]) -> Terms:
+    """The number in the column headed Manual; the higher stands first, as in every tie-break.
+
+    *(reading)* No source has it: it is for what a director decides by hand, and is shown as such.
+    """
+    decided = event.by_number[number].manual
+    return NoValue("the director gave no number") if decided is None else [Term(decided)]
+
+
 @once_per_event
 def _drawn(event: Event) -> dict[float, Mapping[int, int]]:
     """The lots that were drawn on this event, by seed."""
     return {}
+
+
+_ONE_PLAYER = """
+No.  Rnd1  Rnd2
+1    X     -B-
+"""
+"""Who draws the only lot. It cannot be worked out by hand what several draw."""
 
 
 def _seed() -> float:
@@ -78,8 +119,7 @@ def _no_seed(event: Event) -> str:
         source="WinTD; Wikipedia (coin flip)",
         term="lot",
         headers=("Coin flip", "Lot"),
-        letter="-",
-        cases=(Case("No.  Rnd1\n1    -B-", {1: "1"}),),  # one player draws the only lot
+        cases=(Case(_ONE_PLAYER, {1: "1"}),),
         twin="RN",
     ),
     Parameter(need=Need("seed", _no_seed), draw=_seed),
@@ -92,10 +132,14 @@ def lots(event: Event, number: int, seed: float) -> Sequence[Term]:
     """
     drawn = _drawn(event)
     if seed not in drawn:
-        import random
-
-        numbers = sorted(event.by_number)
-        order = list(range(1, len(numbers) + 1))
-        random.Random(int(seed)).shuffle(order)
-        drawn[seed] = dict(zip(numbers, order, strict=True))
+        drawn[seed] = draw(sorted(event.by_number), seed)
     return [Term(float(drawn[seed][number]))]
+
+
+def draw(among: Sequence[K], seed: float) -> dict[K, int]:
+    """The lots, from 1 on, that a seed draws for players or teams in this order."""
+    import random
+
+    order = list(range(1, len(among) + 1))
+    random.Random(int(seed)).shuffle(order)
+    return dict(zip(among, order, strict=True))

@@ -30,6 +30,8 @@ _DESCRIBED = re.compile(
     r"(?:tbrk|tb|tie-?break)\s*#?[1-9][\s:.-]*(?:\(\s*([^()]+?)\s*\)|([a-z].*))", re.IGNORECASE
 )
 
+_MOST_WORDS = 8  # of a name
+
 
 class UnknownSystemError(Error, LookupError):
     """What no system is called; the text says which codes there are."""
@@ -55,6 +57,31 @@ def find(name: str) -> System:
             f"no tie-break has the code {name.strip()!r}: {_hint(name)}there are {there}"
         )
     return _complete(found)
+
+
+def split_names(text: str) -> list[str]:
+    """The names in a list of codes and names, with commas, semicolons or blanks between them.
+
+    What stands between commas is one name where it is one, and else its words are several.
+
+    >>> split_names("MM SO;CU"), split_names("Modified Median, FC 2 SO")
+    (['MM', 'SO', 'CU'], ['Modified Median', 'FC 2', 'SO'])
+    """
+    parts = (part.strip() for part in re.split("[,;]", text))
+    return [name for part in parts if part for name in _split(part)]
+
+
+def _split(part: str) -> list[str]:
+    """A name, or as many as there are, the longest first; all of it where it is nearly a name."""
+    words, names = part.split(), []
+    while words:
+        ends = range(min(len(words), _MOST_WORDS), 1, -1)
+        end = next((end for end in ends if _plain(" ".join(words[:end]))), 1)
+        names.append(" ".join(words[:end]))
+        words = words[end:]
+    unknown = [name for name in names if not _plain(name)]
+    misspelt = unknown and not any(map(_hint, unknown)) and _hint(part)
+    return [part] if misspelt else names
 
 
 def headed(header: str, already: Collection[System] = ()) -> System | None:

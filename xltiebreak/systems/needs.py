@@ -73,6 +73,13 @@ def _playoff(event: Event) -> str | None:
 
 
 @once_per_event
+def _manual(event: Event) -> str | None:
+    if any(player.manual is not None for player in event.players) or not event.players:
+        return None
+    return "a column headed Manual with a number for each player, the higher first"
+
+
+@once_per_event
 def _games(event: Event) -> str | None:
     without = [
         (player, number)
@@ -105,6 +112,9 @@ LATE = Need("Late column", _late)
 
 PLAYOFF = Need("Playoff column", _playoff)
 """The points of a play-off."""
+
+MANUAL = Need("Manual column", _manual)
+"""What the director decided by hand."""
 
 GAME_POINTS = Need("game points", _games)
 """What both sides made in every round at the board."""

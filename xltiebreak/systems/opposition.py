@@ -9,21 +9,29 @@ from xltiebreak.event import Event, once_per_event
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import ORDER_OF_BYES
 from xltiebreak.systems.registry import Case, System, register
-from xltiebreak.systems.terms import Term, Value, cut, figure
+from xltiebreak.systems.terms import NoValue, Term, Value, cut, figure
 
 _ADJUSTED = "adjusted score of the opponent"
 _BUCHHOLZ = "final score of the opponent"
+_PLUS = "plus score, over half of the points"
+_EVEN = "even score, half of the points"
+_MINUS = "minus score, under half of the points"
 _OWN_UNPLAYED = "an own unplayed round counts as an opponent with 0"
 _OWN_VIRTUAL = "an own unplayed round: the score after it and 1/2 for each later round"
 
 
-def over_opponents(event: Event, number: int, of: Mapping[int, Value]) -> list[Term]:
-    """A quantity of each opponent at the board that has it, once for each game."""
+def over_opponents(
+    event: Event, number: int, of: Mapping[int, Value], nobody: str, notes: Mapping[int, str] = {}
+) -> list[Term] | NoValue:
+    """A quantity of each opponent at the board that has it, once for each game.
+
+    nobody: why there is no value where no opponent has it; notes: on opponents' quantities.
+    """
     return [
-        Term(amount, round_number)
+        Term(amount, round_number, "", notes.get(opponent, ""))
         for opponent, round_number in zip(event.opponents[number], event.completed, strict=True)
         if opponent is not None and (amount := of[opponent]) is not None
-    ]
+    ] or NoValue(nobody)
 
 
 class _Opponents(NamedTuple):
@@ -87,14 +95,16 @@ def modified_median(event: Event, number: int) -> Sequence[Term]:
     A plus score (over half of the maximum) leaves out the lowest, a minus score the highest, an
     even score both; from nine rounds on two instead of one. An own unplayed round counts as an
     opponent with 0, which may be what is left out. With fewer scores than discards the sum is 0.
+    *(reading)* Half of the maximum is half of the rounds completed, in an odd number of them too:
+    2.5 of 5 is even; where teams are placed by game points, half of the game points there were.
     """
     terms, k = _adjusted_opposition(event, number), _discards(event)
-    double, even = 2 * event.scores[number], event.rounds
-    if double > even:
-        return cut(terms, lowest=k, highest=0, because="plus score")
-    if double < even:
-        return cut(terms, lowest=0, highest=k, because="minus score")
-    return cut(terms, lowest=k, highest=k, because="even score")
+    points, even = event.placing[number], event.maximum / 2
+    if points > even:
+        return cut(terms, lowest=k, highest=0, because=_PLUS)
+    if points < even:
+        return cut(terms, lowest=0, highest=k, because=_MINUS)
+    return cut(terms, lowest=k, highest=k, because=_EVEN)
 
 
 @register(
@@ -161,7 +171,7 @@ def sonneborn_berger(event: Event, number: int) -> Sequence[Term]:
     scores = event.scores
     return [
         Term(
-            game.result.points * scores[game.opponent]
+            event.worth[game.result.points] * scores[game.opponent]
             if game.result.played and game.opponent is not None
             else 0.0,
             round_number,
@@ -172,12 +182,12 @@ def sonneborn_berger(event: Event, number: int) -> Sequence[Term]:
 
 def _buchholz_entries(event: Event, number: int) -> list[Term]:
     """What enters the Buchholz, a term for each completed round."""
-    scores, last = event.scores, event.rounds
+    scores, last, draw = event.scores, event.rounds, event.match_points[1]
     rounds = zip(
         event.opponents[number], event.running_scores[number], event.completed, strict=True
     )
     return [
-        Term(running + (last - position) / 2, round_number, "", _OWN_VIRTUAL)
+        Term(running + (last - position) * draw, round_number, "", _OWN_VIRTUAL)
         if opponent is None
         else Term(scores[opponent], round_number)
         for position, (opponent, running, round_number) in enumerate(rounds, 1)
@@ -216,10 +226,11 @@ def buchholz(event: Event, number: int) -> Sequence[Term]:
         "MB1",
         "Median Buchholz 1",
         heading="Med. Buch. 1",
-        source="SwissSys 9",
+        source="SwissSys 9 [M]",
         term=_BUCHHOLZ,
         needs=(ORDER_OF_BYES,),
         headers=("Median Buchholtz 1", "Median Buchholz"),
+        letter="M",
         cases=(Case(OPEN, {1: "2.5 + 2.5 + 2.5", 8: "1 + 1.5 + 2"}),),
         twin="MB1",
     )
@@ -234,10 +245,11 @@ def median_buchholz_1(event: Event, number: int) -> Sequence[Term]:
         "MB2",
         "Median Buchholz 2",
         heading="Med. Buch. 2",
-        source="SwissSys 9",
+        source="SwissSys 9 [M]",
         term=_BUCHHOLZ,
         needs=(ORDER_OF_BYES,),
         headers=("Median Buchholtz 2",),
+        letter="M",
         cases=(Case(OPEN, {1: "2.5", 8: "1.5"}),),
         twin="MB2",
     )

@@ -42,11 +42,12 @@ def cumulative(event: Event, number: int) -> Sequence[Term]:
     """Sum the score after each round, less what unplayed rounds gave.
 
     One point is taken off for each unplayed win (full-point bye, forfeit win), half a point for
-    each unplayed draw (half-point bye).
+    each unplayed draw (half-point bye). *(reading)* It is taken off once for each, as in the table
+    of the WSCF, and not from every score that it went into.
     """
     return _running(event, number) + [
         Term(
-            -game.result.points,
+            -event.worth[game.result.points],
             round_number,
             note=f"what the {game.result.value} gave is taken off",
         )
@@ -102,19 +103,20 @@ def cumulative_of_opposition(event: Event, number: int) -> Sequence[Term]:
         term=_RUNNING,
         needs=(ROUND_ORDER,),
         headers=("Adj. Cumulative", "Adjusted Cum."),
-        cases=(Case(OPEN, {1: "1.5 + 1.5 + 2 + 3 - 0.5", 7: "1 + 1 + 1 + 1 - 1"}),),
+        cases=(Case(OPEN, {1: "1.5 + 1.5 + 2 + 3 - 0.5", 7: "1 + 1 + 1 + 1"}),),
         twin="AC",
     )
 )
 def adjusted_cumulative(event: Event, number: int) -> Sequence[Term]:
-    """The Cumulative without the score after the first round.
+    """The Cumulative without what round 1 contributes to it.
 
-    *(reading)* What unplayed rounds gave, those of the first round included, is taken off as in
-    the Cumulative.
+    *(reading)* That is the score after round 1, and what is taken off for a bye or a forfeit win in
+    it: WinTD means the system for first rounds with many unplayed games.
     """
+    first = event.completed[:1]
     return [
-        term._replace(dropped="the first round") if position == 0 else term
-        for position, term in enumerate(cumulative(event, number))
+        term._replace(dropped="the first round counts for nothing") if term.round in first else term
+        for term in cumulative(event, number)
     ]
 
 
@@ -136,9 +138,11 @@ def adjusted_cumulative(event: Event, number: int) -> Sequence[Term]:
 def fide_cumulative(event: Event, number: int, n: float) -> Sequence[Term]:
     """Sum the score after each round but the first n; nothing is taken off for unplayed rounds.
 
-    n stands behind the code (FC2), and an order may hold several: FC1, FC2, FC3.
+    n stands behind the code (FC2), and an order may hold several: FC1, FC2, FC3. FC0 leaves out
+    nothing: it is the plain sum of the scores.
     """
+    verb = "counts" if n == 1 else "count"
     return [
-        term._replace(dropped=f"the first {n:g}") if position < n else term
+        term._replace(dropped=f"the first {n:g} {verb} for nothing") if position < n else term
         for position, term in enumerate(_running(event, number))
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 
 from xltiebreak.event import Event, once_per_event
@@ -10,7 +10,7 @@ from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import RATINGS
 from xltiebreak.systems.opposition import over_opponents
 from xltiebreak.systems.registry import Case, System, register
-from xltiebreak.systems.terms import Term, Value, cut
+from xltiebreak.systems.terms import NoValue, Terms, Value, cut
 
 
 @once_per_event
@@ -21,6 +21,7 @@ def _ratings(event: Event) -> Mapping[int, Value]:
     }
 
 
+_NOBODY = "no opponent at the board is rated"
 _CLUB_CASE = Case(CLUB, {1: "(1700 + 1900 + 1850) / 3", 4: "(1600 + 2000 + 1900) / 3"})
 _OPEN_CASE = Case(OPEN, {1: "(1700 + 1500) / 2", 7: "1700", 8: "none"})
 
@@ -38,9 +39,9 @@ _OPEN_CASE = Case(OPEN, {1: "(1700 + 1500) / 2", 7: "1700", 8: "none"})
         twin="CA",
     )
 )
-def competition_average(event: Event, number: int) -> Sequence[Term]:
+def competition_average(event: Event, number: int) -> Terms:
     """The mean rating of the opponents; the unrated are left out."""
-    return over_opponents(event, number, _ratings(event))
+    return over_opponents(event, number, _ratings(event), _NOBODY)
 
 
 @register(
@@ -58,9 +59,9 @@ def competition_average(event: Event, number: int) -> Sequence[Term]:
         twin="CA",
     )
 )
-def average_opposition(event: Event, number: int) -> Sequence[Term]:
+def average_opposition(event: Event, number: int) -> Terms:
     """The mean rating of the opponents; the unrated are left out. WinTD calls it CA."""
-    return over_opponents(event, number, _ratings(event))
+    return over_opponents(event, number, _ratings(event), _NOBODY)
 
 
 @register(
@@ -81,9 +82,14 @@ def average_opposition(event: Event, number: int) -> Sequence[Term]:
         twin="AD",
     )
 )
-def drop_low_average(event: Event, number: int) -> Sequence[Term]:
+def drop_low_average(event: Event, number: int) -> Terms:
     """The mean rating of the opponents without the lowest; no value with fewer than two rated."""
-    return cut(over_opponents(event, number, _ratings(event)), lowest=1, highest=0)
+    rated = over_opponents(event, number, _ratings(event), _NOBODY)
+    if isinstance(rated, NoValue):
+        return rated
+    if len(rated) == 1:
+        return NoValue("only one opponent is rated, and the lowest rating is left out")
+    return cut(rated, lowest=1, highest=0)
 
 
 @once_per_event
@@ -131,10 +137,10 @@ def _performance(event: Event, number: int) -> Value:
         twin="PO",
     )
 )
-def performance_of_opposition(event: Event, number: int) -> Sequence[Term]:
+def performance_of_opposition(event: Event, number: int) -> Terms:
     """The mean of the opponents' performances, once for each game.
 
     An opponent's performance is the mean over its own rated opponents of their rating, plus 400
     for a win, less 400 for a loss. *(reading)* Opponents without a rated opponent are left out.
     """
-    return over_opponents(event, number, _performances(event))
+    return over_opponents(event, number, _performances(event), "no opponent met anybody rated")

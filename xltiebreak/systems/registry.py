@@ -87,14 +87,16 @@ class System:
     """A tie-break system; of two players with the same score the one with more comes first.
 
     code: as a director types it; name: the field's term; heading: a short column title; term: what
-    each term of a value is; source: where the rule stands; mean: whether the terms are averaged;
-    headers: further column titles under which directors have it; letter: SwissSys's, as in
-    `TBrk [M]`; udf: its worksheet function, "" where only TIEBREAK reaches it; needs: what the
-    crosstable must have besides results; not_for_teams: why it cannot be summed over the players
-    of a team, "" where it can; cases: worked by hand, and shown to whoever asks how it works;
-    twin: the name of the rule's naive twin in the tests, with which it is compared.
+    each term of a value is, in words or as a function of the event; source: where the rule stands;
+    mean: whether the terms are averaged; headers: further column titles under which directors have
+    it; letter: SwissSys's, as in `TBrk [M]`; udf: its worksheet function, "" where only TIEBREAK
+    reaches it; needs: what the crosstable must have besides results; not_for_teams: why it cannot
+    be summed over the players of a team, "" where it can; cases: worked by hand, and shown to
+    whoever asks how it works; twin: the name of the rule's naive twin in the tests, with which it
+    is compared.
 
-    group: whether the values depend on who is still tied; parameter: of a system that takes one;
+    group: whether the values depend on who is still tied; alone: whether such a system has a value
+    for a player who is tied with nobody; parameter: of a system that takes one;
     given: the parameter that was given, None where none was; drawn: whether it was drawn by lot.
     """
 
@@ -102,7 +104,7 @@ class System:
     name: str
     _: KW_ONLY
     heading: str
-    term: str
+    term: str | Callable[[Event], str]
     source: str
     cases: tuple[Case, ...]
     twin: str
@@ -113,6 +115,7 @@ class System:
     needs: tuple[Need, ...] = ()
     not_for_teams: str = ""
     group: bool = False
+    alone: bool = False
     parameter: Parameter | None = None
     given: float | None = None
     drawn: bool = False
@@ -137,6 +140,10 @@ class System:
         own = self.parameter.need if self.parameter and self.given is None else None
         return tuple(need.name for need in (*self.needs, *((own,) if own else ())))
 
+    def term_in(self, event: Event) -> str:
+        """What each term of a value is in this event."""
+        return self.term if isinstance(self.term, str) else self.term(event)
+
     def terms(self, event: Event, number: int, tied: Collection[int] = ()) -> Terms:
         """What the value of the player with this number is made of, among those still tied."""
         return self._rule(event, number, tied, self._parameter_for(event))
@@ -151,7 +158,7 @@ class System:
         """The values of all players, by number.
 
         groups: who is still tied with whom, the score groups unless given; only group systems
-        look at them, and have no value for a player who is tied with nobody.
+        look at them, and most have no value for a player who is tied with nobody.
 
         Raises MissingError where the event lacks what the system needs.
         """
@@ -161,7 +168,7 @@ class System:
             return {no: value_of(rule(event, no, (), parameter), mean) for no in event.games}
         values: dict[int, Value] = dict.fromkeys(event.games)
         for tied in event.score_groups if groups is None else groups:
-            if len(tied) > 1:
+            if len(tied) > 1 or self.alone:
                 for no in tied:
                     values[no] = value_of(rule(event, no, tied, parameter), mean)
         return values

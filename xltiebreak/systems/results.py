@@ -8,7 +8,7 @@ from xltiebreak.event import Event, Game, Result
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import COLOURS, ROUND_ORDER
 from xltiebreak.systems.registry import Case, System, register
-from xltiebreak.systems.terms import Term
+from xltiebreak.systems.terms import NoValue, Term, Terms
 
 
 def _counted(event: Event, number: int, worth: Callable[[Game], float]) -> Sequence[Term]:
@@ -149,13 +149,18 @@ def extra_for_black(event: Event, number: int) -> Sequence[Term]:
 )
 def koya(event: Event, number: int) -> Sequence[Term]:
     """The points made at the board against opponents who scored at least half of the maximum."""
-    half = event.rounds / 2
-    scores = event.scores
-    return _counted(
-        event,
-        number,
-        lambda game: game.result.points if scores[game.opponent or 0] >= half else 0.0,
-    )
+    half = event.rounds * event.match_points[0] / 2
+    scores, worth = event.scores, event.worth
+
+    def term(game: Game, round_number: int) -> Term:
+        if not game.result.played or game.opponent is None:
+            return Term(0.0, round_number)
+        if scores[game.opponent] < half:
+            note = f"{event.who(game.opponent)} scored less than half of the maximum"
+            return Term(0.0, round_number, "", note)
+        return Term(worth[game.result.points], round_number)
+
+    return list(map(term, event.games[number], event.completed))
 
 
 @register(
@@ -171,14 +176,14 @@ def koya(event: Event, number: int) -> Sequence[Term]:
         twin="PC",
     )
 )
-def percentage_score(event: Event, number: int) -> Sequence[Term]:
+def percentage_score(event: Event, number: int) -> Terms:
     """100 x points made / games played, in percent; no value without a game.
 
     *(reading)* Games at the board on both sides of the fraction: byes and forfeits are left out.
     """
     return [
         Term(100 * game.result.points, round_number) for game, round_number in event.played(number)
-    ]
+    ] or NoValue("no game was played")
 
 
 @register(

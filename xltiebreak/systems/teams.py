@@ -5,25 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from xltiebreak.event import Event, once_per_event
+from xltiebreak.event import Event
 from xltiebreak.systems.examples import CLUBS
 from xltiebreak.systems.needs import GAME_POINTS, Need
 from xltiebreak.systems.registry import Case, System, register
 from xltiebreak.systems.terms import NoValue, Term, Terms
 
+_UNPLAYED = "an unplayed round counts as no game point against a team without a match point"
 
-@once_per_event
-def _boards(event: Event) -> float:
-    """G, the games in a match: the largest sum of the two sides' game points."""
-    return max(
-        (
-            (game.made or 0) + (game.against or 0)
-            for games in event.games.values()
-            for game in games
-            if game.result.played
-        ),
-        default=0,
-    )
+
+def _game_or_match_points(event: Event) -> str:
+    return "match points" if event.by_game_points else "game points"
 
 
 @register(
@@ -32,11 +24,11 @@ def _boards(event: Event) -> float:
         "Game points",
         heading="Game pts",
         source="SwissSys [G]; WinTD (Game/Match Points)",
-        term="game points",
+        term=_game_or_match_points,
         headers=("Game/Match Points", "GmPts"),
         letter="G",
         needs=(GAME_POINTS,),
-        cases=(Case(CLUBS, {1: "3 + 0", 2: "1 + 2"}),),
+        cases=(Case(CLUBS, {1: "3 + 0", 2: "1 + 2", 3: "0 + 2"}),),
         twin="GP",
     )
 )
@@ -47,7 +39,7 @@ def game_points(event: Event, number: int) -> Sequence[Term]:
     """
     games = event.games[number]
     if event.by_game_points:
-        return list(map(Term, [game.result.points for game in games], event.completed))
+        return list(map(Term, [event.worth[g.result.points] for g in games], event.completed))
     return list(map(Term, [game.made or 0.0 for game in games], event.completed))
 
 
@@ -110,17 +102,22 @@ def performance_index(event: Event, number: int) -> Sequence[Term]:
     """The mean over all rounds of 100 + (W/R - 1/2)(50 + 10 R) + 80 (S/G - 1/2).
 
     S of G game points were made against an opponent who ends with W match points in R rounds; an
-    unplayed round is S = 0 and W = 0.
+    unplayed round is S = 0 and W = 0. *(reading)* W is what the opponent ends with, not adjusted
+    for its unplayed rounds, as WinTD's text says; a match is worth one point in the formula.
     """
-    total, boards, half = event.rounds, Fraction(_boards(event)), Fraction(1, 2)
+    total, boards, half = event.rounds, Fraction(event.boards), Fraction(1, 2)
+    win = Fraction(event.match_points[0])
 
     def performance(opponent: int | None, made: float | None) -> Fraction:
-        points = Fraction(0 if opponent is None else event.scores[opponent])
+        points = Fraction(0 if opponent is None else event.scores[opponent]) / win
         share = Fraction(made or 0) / boards if boards and opponent is not None else 0
         return 100 + (points / total - half) * (50 + 10 * total) + 80 * (share - half)
 
     games = zip(event.opponents[number], event.games[number], event.completed, strict=True)
-    return [Term(performance(opponent, game.made), number) for opponent, game, number in games]
+    return [
+        Term(performance(opponent, game.made), number, "", _UNPLAYED if opponent is None else "")
+        for opponent, game, number in games
+    ]
 
 
 def _undefined(event: Event) -> str:

@@ -62,7 +62,7 @@ def cut(terms: Sequence[Term], lowest: int, highest: int, because: str = "") -> 
     led to it, to be told before what is left out.
 
     >>> cut([Term(2.5, 1), Term(1.0, 2)], lowest=1, highest=0, because="plus score")[1].dropped
-    'plus score: the lowest'
+    'plus score: the lowest counts for nothing'
     """
     amounts = [term.amount for term in terms]
     ascending = sorted(range(len(amounts)), key=amounts.__getitem__)
@@ -78,7 +78,8 @@ def cut(terms: Sequence[Term], lowest: int, highest: int, because: str = "") -> 
 def _left_out(lowest: int, highest: int, because: str) -> str:
     ends = (_end(highest, "highest"), _end(lowest, "lowest"))
     words = " and ".join(end for end in ends if end)
-    return f"{because}: {words}" if because else words
+    verb = "counts" if lowest + highest == 1 else "count"
+    return f"{because}: {words} {verb} for nothing" if because else f"{words} {verb} for nothing"
 
 
 def _end(count: int, which: str) -> str:

@@ -24,7 +24,7 @@ def default_target(path: Path) -> Path:
 def fill(
     path: Path,
     target: Path,
-    order: Sequence[System],
+    order: Sequence[System] | None = None,
     where: Where = EVERYWHERE,
     *,
     overwrite_formulas: bool = False,
@@ -35,8 +35,9 @@ def fill(
     """Fill the tie-break columns of a workbook and save it as target (which may be the same file).
 
     Tie-break columns are recognised by their headers; a crosstable without any gets the order's
-    on its right. Nothing is written where a crosstable has errors, unless `keep_going`: then the
-    sound ones are filled. `force` replaces an existing target; `overwrite_formulas` lets values
+    on its right. Without an order the one that its own columns name is in force, or the default.
+    Nothing is written where a crosstable has errors, unless `keep_going`: then the sound ones are
+    filled. `force` replaces an existing target; `overwrite_formulas` lets values
     take the place of formulas; `backup` keeps the original beside the target.
 
     Raises Refused, with everything that stands in the way, where the file cannot be read or
@@ -51,10 +52,10 @@ def fill(
     for section in sound:
         edits.setdefault(section.crosstable.sheet, {}).update(_edits(section))
     planned = plan(workbook.package, edits, overwrite_formulas=overwrite_formulas)
-    planned.save(target, force=force, backup=backup)
+    warnings = planned.save(target, force=force, backup=backup)
     return replace(
         report,
-        beside=(*report.beside, *planned.warnings),
+        beside=(*report.beside, *warnings),
         written=target,
         cells=sum(map(len, edits.values())),
     )
@@ -75,8 +76,8 @@ def _section_with_room(section: Section) -> Section:
         taken = _taken(table, _new_columns(section))
         if taken:
             message = (
-                f"the {len(section.order)} tie-break columns would go here, but the cell is not "
-                f"empty: insert {len(section.order)} columns to the right of {table.area}, or "
+                f"the {len(section.known)} tie-break columns would go here, but the cell is not "
+                f"empty: insert {len(section.known)} columns to the right of {table.area}, or "
                 "head the columns to be filled TBrk1, TBrk2 ..."
             )
             problems.append(Problem("error", table.sheet, taken, message))
@@ -96,7 +97,7 @@ def _section_with_room(section: Section) -> Section:
 
 def _new_columns(section: Section) -> range:
     first = section.crosstable.area.right + 1
-    return range(first, first + len(section.order))
+    return range(first, first + len(section.known))
 
 
 def _taken(table: Crosstable, columns: range) -> str | None:
@@ -123,7 +124,7 @@ def _edits(section: Section) -> Iterator[tuple[Cell, Edit]]:
     if section.columns.systems:
         return
     top = table.area.top
-    for column, system in zip(_new_columns(section), section.order, strict=True):
+    for column, system in zip(_new_columns(section), section.known, strict=True):
         yield Cell(top, column), Edit(system.heading, look=Cell(top, look_column), restyle=True)
         for number, value in section.values(system).items():
             yield Cell(table.rows[number], column), edit(number, value, restyle=True)

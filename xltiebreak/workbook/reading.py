@@ -9,24 +9,28 @@ from typing import NamedTuple
 
 from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Area, Grid, Problem, Refused
+from xltiebreak.grid import Area, Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import Section, checked, section_of
 from xltiebreak.sources import workbook as source
+from xltiebreak.sources.workbook import Book
 from xltiebreak.systems import System
+from xltiebreak.text import shown
 
 
 class Where(NamedTuple):
     """Where to look for crosstables, everywhere unless told, and by what to place.
 
     sheets: names of sheets, in any case; area: the part of each sheet; header_row: the row (from
-    1) that is the header; by_game_points: the places of a team event go by game points.
+    1) that is the header; by_game_points: the places of a team event go by game points;
+    match_points: what a win and a draw are worth.
     """
 
     sheets: tuple[str, ...] = ()
     area: Area | None = None
     header_row: int | None = None
     by_game_points: bool = False
+    match_points: tuple[float, float] = (1.0, 0.5)
 
 
 EVERYWHERE = Where()
@@ -84,7 +88,9 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     found: list[Crosstable] = []
     missing: list[Problem] = []
     for grid in book.grids:
-        tables = crosstable.read(grid, where.header_row, where.area, where.by_game_points)
+        tables = crosstable.read(
+            grid, where.header_row, where.area, where.by_game_points, where.match_points
+        )
         found += tables
         if not tables:
             part = grid.cut(where.area) if where.area else grid
@@ -92,32 +98,38 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     if where.sheets and missing:
         raise Refused(*missing)
     if not found:
-        raise Refused(*_nowhere(book.grids, missing))
+        raise Refused(*_nowhere(book, missing))
     near = tuple(problem._replace(severity="warning") for problem in missing if problem.cell)
     return Workbook(path, book.package, tuple(found), () if where.header_row else near)
 
 
-def _nowhere(grids: Sequence[Grid], missing: list[Problem]) -> list[Problem]:
-    """One message for several sheets without a crosstable, unless one of them comes near."""
-    near = [problem for problem in missing if problem.cell]
-    if near or len(missing) == 1:
-        return near or missing
-    if not missing:
-        return [Problem("error", "", "", "all sheets are hidden")]
-    names = ", ".join(grid.sheet for grid in grids)
-    message = f"{missing[0].message}, on any of the sheets {names}"
-    return [Problem("error", "", "", message)]
+def _nowhere(book: Book, missing: list[Problem]) -> list[Problem]:
+    """One message for several sheets without a crosstable, unless one of them comes near.
+
+    Hidden sheets, which nobody looked at, are named.
+    """
+    looked_at = [grid.sheet for grid in book.grids]
+    hidden = [name for name in book.package.sheet_names if name not in looked_at]
+    found = [problem for problem in missing if problem.cell] or missing[:1]
+    if len(looked_at) > 1 and not found[0].cell:
+        names = ", ".join(map(shown, looked_at))
+        found = [Problem("error", "", "", f"{missing[0].message}, on any of the sheets {names}")]
+    if hidden:
+        names = ", ".join(map(shown, hidden))
+        message = f"hidden sheets are looked at only where they are named; hidden are: {names}"
+        found.append(Problem("error", "", "", message, "sheets"))
+    return found
 
 
-def compute(path: Path, order: Sequence[System], where: Where = EVERYWHERE) -> Report:
-    """Read a workbook and rank every crosstable in it.
+def compute(path: Path, order: Sequence[System] | None = None, where: Where = EVERYWHERE) -> Report:
+    """Read a workbook and rank every crosstable in it, by an order or by the one in force there.
 
     Raises Refused where the file cannot be read or holds no crosstable.
     """
     return report_of(read_workbook(path, where), order)
 
 
-def check(path: Path, order: Sequence[System], where: Where = EVERYWHERE) -> Report:
+def check(path: Path, order: Sequence[System] | None = None, where: Where = EVERYWHERE) -> Report:
     """`compute`, and compare printed points and tie-breaks with the computed ones.
 
     Every difference is also a warning among the problems. Raises Refused as `compute` does.
@@ -126,7 +138,7 @@ def check(path: Path, order: Sequence[System], where: Where = EVERYWHERE) -> Rep
     return replace(report, sections=tuple(map(checked, report.sections)))
 
 
-def report_of(workbook: Workbook, order: Sequence[System]) -> Report:
+def report_of(workbook: Workbook, order: Sequence[System] | None = None) -> Report:
     """Rank every crosstable that was read."""
     sections = tuple(section_of(table, order) for table in workbook.crosstables)
     return Report(workbook.path, sections, workbook.beside)

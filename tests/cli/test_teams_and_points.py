@@ -1,0 +1,116 @@
+"""Teams, match points and what a director decides by hand, on the command line."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+from commands import saved
+from tables import Rows
+
+from xltiebreak.cli import main
+
+SCHOOLS: Rows = [
+    ["No.", "Name", "School", "Rnd1"],
+    [1, "Ada", "Lincoln Elementary", "W2"],
+    [2, "Ben", "Lincoln Elementry", "L1"],
+    [3, "Cleo", "none", "W4"],
+    [4, "Dan", "lincoln  elementary", "L3"],
+]
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, list(arguments), catch_exceptions=False)
+
+
+def lines(result: Result) -> list[Mapping[str, str]]:
+    return list(csv.DictReader(io.StringIO(result.stdout)))
+
+
+def test_teams_that_may_be_one_are_pointed_out(tmp_path: Path) -> None:
+    result = run(
+        "standings", saved(tmp_path / "a.xlsx", SCHOOLS), "--teams", "2", "--format", "csv"
+    )
+    assert result.exit_code == 0
+    assert [line["team"] for line in lines(result)] == ["Lincoln Elementary", "Lincoln Elementry"]
+    assert result.stderr == (
+        "warning: a.xlsx: Open: Lincoln Elementary and Lincoln Elementry count as two teams: "
+        "spell them alike if they are one\n"
+    )
+
+
+def test_no_team_is_a_team_where_it_is_kept(tmp_path: Path) -> None:
+    path = saved(tmp_path / "a.xlsx", SCHOOLS)
+    kept = run("standings", path, "--teams", "1", "--keep-unattached", "--format", "csv")
+    assert {line["team"] for line in lines(kept)} >= {"none"}
+    assert run("standings", path, "--keep-unattached").exit_code == 2
+
+
+MATCHES: Rows = [
+    ["No.", "Team", "Pts", "Rnd1", "Rnd2", "TBrk [S]", "TBrk [R]"],
+    [1, "Rooks", 3, "W2 3-1", "D3 2-2"],  # 2 + 1
+    [2, "Kings", 2, "L1 1-3", "-B-"],  # 0 + 2
+    [3, "Queens", 2, "-H-", "D1 2-2"],  # 1 + 1
+]
+
+
+def test_match_points_of_two_and_one(tmp_path: Path) -> None:
+    path = saved(tmp_path / "a.xlsx", MATCHES)
+    result = run("standings", path, "--match-points", "2,1,0", "--format", "json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    players = json.loads(result.stdout)[0]["sections"][0]["players"]
+    assert [player["points"] for player in players] == [3, 2, 2]
+    # adjusted: 1: 3, 2: 0 + 1 for the bye, 3: 1 + 1; Solkoff 1: 1 + 2, 2: 3 + 0, 3: 0 + 3
+    assert [player["tiebreaks"]["SO"] for player in players] == [3, 3, 3]
+    # Sonneborn-Berger 1: 2 x 2 + 1 x 2, 2: nothing, 3: 1 x 3
+    assert [player["tiebreaks"]["SB"] for player in players] == [6, 0, 3]
+
+
+def test_match_points_that_are_not_given_make_the_points_wrong(tmp_path: Path) -> None:
+    result = run("standings", saved(tmp_path / "a.xlsx", MATCHES))
+    assert "Open!C2: 3 points are printed, but the results make 1.5" in result.stderr
+
+
+def test_match_points_that_make_no_sense_are_refused(tmp_path: Path) -> None:
+    path = saved(tmp_path / "a.xlsx", MATCHES)
+    for points in ("2,1", "1,2,0", "x", "3,1,1", "nan,1,0", "0,0,0"):
+        result = run("standings", path, "--match-points", points)
+        assert result.exit_code == 2
+        assert "give win, draw and loss, such as 2,1,0" in result.stderr
+
+
+def test_what_is_decided_by_hand_stands_in_a_column_headed_manual(tmp_path: Path) -> None:
+    rows: Rows = [
+        ["No.", "Name", "Manual", "Rnd1"],
+        [1, "Ada", 1, "W3"],
+        [2, "Ben", 2, "W4"],
+        [3, "Cleo", "by coin", "L1"],
+        [4, "Dan", None, "L2"],
+    ]
+    path = saved(tmp_path / "a.xlsx", rows)
+    result = run("standings", path, "--systems", "SO MAN", "--format", "csv")
+    assert [line["no"] for line in lines(result)] == ["2", "1", "3", "4"]
+    assert [line["MAN"] for line in lines(result)] == ["2.0", "1.0", "", ""]
+    assert "Open!C4: by coin is no number by which to order by hand" in result.stderr
+
+
+def test_a_hidden_crosstable_is_named_where_nothing_else_is_found(tmp_path: Path) -> None:
+    from openpyxl import load_workbook
+
+    path = saved(tmp_path / "a.xlsx", SCHOOLS, sheet="Old")
+    book = load_workbook(path)
+    book.create_sheet("Notes")
+    book["Old"].sheet_state = "hidden"
+    book.active = 1
+    book.save(path)
+    result = run("standings", path)
+    assert result.exit_code == 1
+    assert result.stderr.splitlines()[-1] == (
+        "error: a.xlsx: hidden sheets are looked at only where they are named; hidden are: Old: "
+        "--sheet takes one of these"
+    )
+    assert run("standings", path, "--sheet", "Old").exit_code == 0

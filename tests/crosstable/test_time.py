@@ -1,0 +1,144 @@
+"""How long reading takes grows as the sheet does, whatever stands on it.
+
+Twice as much may take less than three times as long: quadratic growth would be four times. One good
+run of three is enough, as others use the machine, too.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+from xltiebreak import notation
+from xltiebreak.crosstable import Grid, read, why_none
+from xltiebreak.crosstable.block import read_block
+from xltiebreak.grid import Cell, FormulaCell
+
+Rows = list[list[object]]
+
+TABLE: Rows = [["No", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
+
+
+def side_by_side(size: int) -> Rows:
+    return [row * size for row in TABLE]
+
+
+def one_over_the_other(size: int) -> Rows:
+    return TABLE * size
+
+
+def in_blocks(size: int) -> Rows:
+    return [[*row, None] * 20 for row in [*TABLE, []]] * (size // 20)
+
+
+def many_rounds(size: int) -> Rows:
+    rounds = range(1, size)
+    return [["No", *rounds], [1, *("-U-" for _ in rounds)], [2, *("-U-" for _ in rounds)]]
+
+
+def many_headers(header: object) -> Callable[[int], Rows]:
+    return lambda size: [
+        ["No", "Rnd1", *[header] * size],
+        [1, "W2", *[3] * size],
+        [2, "L1", *[3] * size],
+    ]
+
+
+def many_names_and_rounds(size: int) -> Rows:
+    return [["No", *["Name", "Rnd1"] * size], [1, *["Ada", "W2"] * size]]
+
+
+def rows_below(row: list[object]) -> Callable[[int], Rows]:
+    return lambda size: [["No", "Name", "Rnd1"], *[row] * size]
+
+
+def players_called_no(size: int) -> Rows:
+    return [["No", "Name", "Pts", "R1"], *([number, "No", 1, "L1"] for number in range(2, size))]
+
+
+def taken(rows: Rows) -> float:
+    """How long it takes to read what is on a sheet, and to say what is not."""
+    grid = Grid("Open", rows)
+    start = time.process_time()
+    read(grid)
+    why_none(grid)
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize(
+    ("sheet", "size"),
+    [
+        pytest.param(side_by_side, 400, id="side by side"),
+        pytest.param(one_over_the_other, 1000, id="one over the other"),
+        pytest.param(in_blocks, 1000, id="in blocks"),
+        pytest.param(many_headers("x"), 8000, id="headers"),
+        pytest.param(many_headers("No"), 8000, id="numbers"),
+        pytest.param(many_headers("Solkoff"), 2000, id="tie-breaks"),
+        pytest.param(many_headers(None), 20000, id="blank headers"),
+        pytest.param(many_names_and_rounds, 4000, id="names and rounds"),
+        pytest.param(rows_below(["No", "Name", "Rnd1"]), 1500, id="headers only"),
+        pytest.param(rows_below(["No", "Name", 1]), 1500, id="bare headers only"),
+        pytest.param(rows_below([None, "Ada", "W2"]), 8000, id="no numbers"),
+        pytest.param(rows_below(["??", "Ada", ""]), 8000, id="unreadable numbers"),
+        pytest.param(rows_below([1, "Ada", "W2"]), 8000, id="one number"),
+        pytest.param(players_called_no, 4000, id="players called No"),
+        pytest.param(lambda size: [["Name", "Rnd1", "Rnd2"]] * size, 30000, id="no number column"),
+        pytest.param(lambda size: [["No", "Name"]] * size, 10000, id="no rounds"),
+    ],
+)
+def test_twice_as_much_takes_no_four_times_as_long(sheet: Callable[[int], Rows], size: int) -> None:
+    small, large = sheet(size), sheet(2 * size)
+    assert any(taken(large) < 3 * max(taken(small), 0.001) for _ in range(3))
+
+
+def test_the_rounds_of_ten_thousand_bare_headers_are_found_at_once() -> None:
+    assert taken(many_rounds(10_000)) < 2
+
+
+def test_two_thousand_crosstables_ask_once_for_the_formulas_of_their_sheet() -> None:
+    asked = []
+
+    def formulas(columns: object) -> list[FormulaCell]:
+        asked.append(columns)
+        return [FormulaCell(Cell(3 * row, 3), "A1", True) for row in range(1, 2001)]
+
+    assert len(read(Grid("Open", TABLE * 2000, formulas=formulas))) == 2000
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize(
+    "ends",
+    [("W", "6"), ("W6", "3-1"), ("W6 (", "3"), ("W6 3", "-x"), ("6", "w1"), ("6w", "1/2")]
+    + [("+", "BYE"), ("-", "x"), ("-", "-"), ("=", "b2"), ("0", "- U"), ("", "y"), ("1", "½x")]
+    + [("1.", "x"), ("1850", "/x"), ("b", "W6")],
+)
+@pytest.mark.parametrize("between", [" ", "\u00a0", "-", "0", "½", "é"])
+def test_cells_of_40_000_characters_are_no_results_at_once(
+    ends: tuple[str, str], between: str
+) -> None:
+    cell = (between * 40_000).join(ends)
+    start = time.process_time()
+    assert notation.read(cell) is None
+    assert notation.read_matrix(cell) is None
+    assert notation.expected(cell).startswith("expected W6")
+    beside: list[object] = [cell] * 8
+    heads: list[object] = ["No", "Name", "Pts", "Rtg", "Playoff", "Late", "Board", cell, "Rnd1"]
+    read(Grid("Open", [heads, *([number, *beside] for number in range(1, 6)), [cell] * 9]))
+    assert time.process_time() - start < 0.5
+
+
+def test_a_result_has_thirty_characters_at_most() -> None:
+    assert notation.read("W" + " " * 28 + "6") is not None
+    assert notation.read("W" + " " * 29 + "6") is None
+    assert notation.read(" " * 100 + "W6" + " " * 100) == notation.read("W6")
+    assert notation.read_matrix("1" + " " * 28 + "0") is not None
+    assert notation.read_matrix("1" + " " * 29 + "0") is None
+
+
+def test_twenty_thousand_numbers_of_a_block_are_checked_in_one_go() -> None:
+    start = time.process_time()
+    block = read_block([["-U-"]] * 20_000, range(1, 20_001))
+    assert len(block.lines) == 20_000
+    assert time.process_time() - start < 2

@@ -1,0 +1,242 @@
+"""The first and the last of everything: rows, columns, sheets, styles, bytes, moments."""
+
+import os
+import re
+import stat
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from lossless.handmade import MAIN, part, rows_of, sheet, workbook
+
+from xltiebreak.grid import Cell, Refused
+from xltiebreak.lossless.ooxml import Damaged
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.verify import Change, verify
+from xltiebreak.lossless.write import Edit, write_cells
+
+POSIX = sys.platform != "win32"
+Cells = Mapping[tuple[int, int], str]
+
+
+def written(source: Path, *cells: tuple[int, int]) -> Path:
+    """The workbook with 5 in these cells of its sheet Open."""
+    target = source.with_name("out.xlsx")
+    write_cells(source, target, {"Open": {Cell(*cell): Edit(5) for cell in cells}}, force=True)
+    return target
+
+
+# Rows and columns of a sheet.
+
+
+def test_the_dimension_covers_the_first_and_the_last_of_all_new_cells(tmp_path: Path) -> None:
+    rows = '<row r="3" spans="2:3"><c r="B3"/></row>'
+    source = workbook(
+        tmp_path / "in.xlsx", {"Open": sheet(rows, before='<dimension ref="B3:C3"/>')}
+    )
+    target = written(source, (2, 3), (3, 4), (3, 7), (5, 5))
+    assert '<dimension ref="B2:G5"/>' in part(target)
+    target = written(source, (1, 1), (4, 2))
+    assert '<dimension ref="A1:C4"/>' in part(target)
+
+
+def test_spans_cover_all_new_cells_of_their_row(tmp_path: Path) -> None:
+    rows = '<row r="3" spans="3:4"><c r="C3"/></row>'
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    assert '<row r="3" spans="3:8">' in rows_of(written(source, (3, 4), (3, 5), (3, 6), (3, 8)))
+    assert '<row r="3" spans="1:6">' in rows_of(written(source, (3, 1), (3, 2), (3, 6)))
+
+
+def test_a_style_of_columns_holds_from_the_first_to_the_last(tmp_path: Path) -> None:
+    columns = '<cols><col min="3" max="5" style="4"/></cols>'
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(before=columns)})
+    now = rows_of(written(source, *((1, column) for column in range(2, 7))))
+    assert re.findall(r'r="([B-F])1"(?: s="(\d)")?', now) == [
+        *(("B", ""), ("C", "4"), ("D", "4"), ("E", "4"), ("F", ""))
+    ]
+
+
+@pytest.mark.parametrize(("custom", "style"), [("1", ' s="2"'), ("true", ' s="2"'), ("false", "")])
+def test_a_row_has_a_style_of_its_own_where_it_says_so(
+    tmp_path: Path, custom: str, style: str
+) -> None:
+    rows = f'<row r="1" s="2" customFormat="{custom}"/>'
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    assert f'<c r="A1"{style}><v>5</v></c>' in rows_of(written(source, (1, 1)))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "<row r='1'><c r='A1'><v>1</v></c><c r='A1'><v>2</v></c></row>",
+        "<row r='1'><c r='A1'/></row><row r='1'><c r='A1'/></row>",
+    ],
+    ids=["cell", "row"],
+)
+def test_what_stands_in_a_sheet_twice_is_refused(tmp_path: Path, rows: str) -> None:
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    with pytest.raises(Refused, match=r"cannot be changed: it holds the (cell A1|row 1) twice"):
+        written(source, (1, 1))
+
+
+@pytest.mark.parametrize("text", [" a", "a ", "\ta", "a\n"])
+def test_blanks_at_both_ends_of_a_text_are_asked_to_be_kept(tmp_path: Path, text: str) -> None:
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet()})
+    write_cells(source, source, {"Open": {Cell(1, 1): Edit(text)}})
+    assert f'<t xml:space="preserve">{text}</t>' in rows_of(source)
+
+
+def test_the_last_cell_of_a_sheet_and_the_longest_text_can_be_written(tmp_path: Path) -> None:
+    # Excel's limits: row 1,048,576, column XFD, 32,767 characters
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet()})
+    now = rows_of(written(source, (1, 16_384), (1_048_576, 1), (1_048_576, 16_384)))
+    assert re.findall(r'r="([A-Z]+\d+)"', now) == ["XFD1", "A1048576", "XFD1048576"]
+    write_cells(source, source, {"Open": {Cell(1, 1): Edit("x" * 32_767)}})
+    assert f"<t>{'x' * 32_767}</t>" in rows_of(source)
+
+
+# What is told.
+
+
+@pytest.mark.parametrize("on", ["1", "true"])
+def test_protection_is_told_in_both_spellings(tmp_path: Path, on: str) -> None:
+    protected = sheet(after=f'<sheetProtection sheet="{on}"/>')
+    source = workbook(tmp_path / "in.xlsx", {"Open": protected})
+    (note,) = write_cells(source, source, {"Open": {Cell(1, 1): Edit(1)}})
+    assert note.message.startswith("this sheet is protected")
+
+
+def test_the_number_format_of_the_last_style_is_known(tmp_path: Path) -> None:
+    styles = (
+        f'<styleSheet xmlns="{MAIN}"><cellXfs><xf numFmtId="0"/><xf numFmtId="1"/></cellXfs>'
+        "</styleSheet>"
+    )
+    rows = '<row r="1"><c r="A1" s="1"/></row>'
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}, more={"xl/styles.xml": styles})
+    (note,) = write_cells(source, source, {"Open": {Cell(1, 1): Edit(26.5)}})
+    assert note.message.startswith("26.5 shows as 27 under the number format 0")
+
+
+# What formulas read.
+
+
+def kept(tmp_path: Path, sheets: Mapping[str, Cells], names: str = "") -> set[str]:
+    """The addresses of the formulas whose value 777 is still there when D4:D9 of Open is written.
+
+    The cells are given by their content, in any sheet.
+    """
+    made: dict[str, str | bytes] = {}
+    for name, cells in sheets.items():
+        rows: dict[int, str] = {}
+        for (row, column), content in sorted(cells.items()):
+            rows[row] = rows.get(row, "") + f'<c r="{Cell(row, column)}">{content}</c>'
+        made[name] = sheet("".join(f'<row r="{row}">{rows[row]}</row>' for row in rows))
+    source = workbook(tmp_path / "in.xlsx", made, names=names)
+    target = written(source, *((row, 4) for row in range(4, 10)))
+    found: set[str] = set()
+    for number in range(1, len(sheets) + 1):
+        text = rows_of(target, f"xl/worksheets/sheet{number}.xml")
+        found |= set(re.findall(r'<c r="([A-Z]+\d+)"><f[^>]*>[^<]*</f><v>777</v></c>', text))
+    return found
+
+
+def formula(text: str, about: str = "") -> str:
+    return f"<f{about}>{text}</f><v>777</v>"
+
+
+@pytest.mark.parametrize("column", [3, 4, 5], ids=["C", "D", "E"])
+def test_an_area_is_read_from_its_first_to_its_last_cell(tmp_path: Path, column: int) -> None:
+    # written: D4 to D9
+    letters = {3: ("C", "D"), 4: ("D", "D"), 5: ("D", "E")}
+    left, right = letters[column]
+    texts = [f"{left}{top}:{right}{bottom}" for top, bottom in ((1, 3), (1, 4), (9, 12), (10, 12))]
+    cells = {(20 + n, 8): formula(f"SUM({text})") for n, text in enumerate(texts)}
+    assert kept(tmp_path, {"Open": cells}) == {"H20", "H23"}
+
+
+def test_what_reads_the_first_or_the_last_row_of_an_array_goes_with_it(tmp_path: Path) -> None:
+    cells = {
+        (4, 6): formula("D4:D9*2", ' t="array" ref="F4:F9"'),
+        **{(row, 6): "<v>777</v>" for row in range(5, 10)},
+        **{
+            (20 + n, 8): formula(f"SUM({area})")
+            for n, area in enumerate(("F1:F3", "F1:F4", "F9:F12", "A4:F4", "G4:H9"))
+        },
+    }
+    assert kept(tmp_path, {"Open": cells}) == {"H20", "H24"}
+
+
+@pytest.mark.parametrize(
+    ("text", "stays"),
+    [
+        ("SUM(Before:Open!D4)", False),
+        ("SUM(Open:After!D4)", False),
+        ("SUM(Before:After!D4)", False),
+        ("SUM(After:Last!D4)", True),
+        ("SUM(Open!D1:D3)", True),
+    ],
+)
+def test_a_row_of_sheets_reaches_from_the_first_to_the_last(
+    tmp_path: Path, text: str, stays: bool
+) -> None:
+    sheets: dict[str, Cells] = {"Before": {}, "Open": {}, "After": {}, "Last": {}}
+    sheets["Sums"] = {(20, 8): formula(text)}
+    assert kept(tmp_path, sheets) == ({"H20"} if stays else set())
+
+
+@pytest.mark.parametrize(
+    ("area", "stays"),
+    [("Open!$D1", False), ("Open!A$4", False), ("Open!$D$1", True), ("Open!$D$4", False)],
+)
+def test_a_name_that_moves_in_one_direction_is_not_taken_for_what_it_says(
+    tmp_path: Path, area: str, stays: bool
+) -> None:
+    # names are written as seen from A1: in H6 the first is D6, and the second H4
+    names = f'<definedNames><definedName name="Own">{area}</definedName></definedNames>'
+    assert kept(tmp_path, {"Open": {(6, 8): formula("Own+1")}}, names) == (
+        {"H6"} if stays else set()
+    )
+
+
+# The check of a finished file, and its saving.
+
+
+def test_the_check_refuses_a_part_that_goes_on_behind_its_end(tmp_path: Path) -> None:
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet()})
+    path = workbook(tmp_path / "out.xlsx", {"Open": f"{sheet()}<!-- more -->"})
+    with pytest.raises(Damaged, match=r"sheet1\.xml has another length than it should"):
+        verify(path, Package.open(source), {"xl/worksheets/sheet1.xml": Change([], {})})
+
+
+def test_a_change_within_the_same_second_is_noticed(tmp_path: Path) -> None:
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet()})
+    second = 1_700_000_000 * 10**9
+    os.utime(source, ns=(second, second + 100_000_000))
+    package = Package.open(source)
+    os.utime(source, ns=(second, second + 200_000_000))  # as large as before, and the same file
+    with pytest.raises(Refused, match=r"another program changed in\.xlsx in the meantime"):
+        write_cells(source, source, {"Open": {Cell(1, 1): Edit(5)}}, package=package)
+
+
+@pytest.mark.skipif(not POSIX, reason="folders cannot be synchronised on Windows")
+def test_both_files_are_on_the_disk_before_one_replaces_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet()})
+    done: list[int | str] = []
+    replace = Path.replace
+
+    def fsync(descriptor: int) -> None:
+        status = os.fstat(descriptor)
+        done.append("folder" if stat.S_ISDIR(status.st_mode) else status.st_ino)
+
+    def replacing(path: Path, target: Path) -> Path:
+        done.append("replaced")
+        return replace(path, target)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    monkeypatch.setattr(Path, "replace", replacing)
+    write_cells(source, source, {"Open": {Cell(1, 1): Edit(5)}}, backup=True)
+    new, backup = source.stat().st_ino, (tmp_path / "in.backup.xlsx").stat().st_ino
+    assert done == [new, backup, "folder", "replaced", "folder"]

