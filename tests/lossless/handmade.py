@@ -114,7 +114,7 @@ def rows_of(path: Path, name: str = "xl/worksheets/sheet1.xml") -> str:
 
 def raw_entries(content: bytes) -> list[tuple[object, ...]]:
     """Each entry of a zip as it is listed, with its packed bytes."""
-    found = []
+    found: list[tuple[object, ...]] = []
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         for info in archive.infolist():
             start = info.header_offset + 30

@@ -234,7 +234,7 @@ def test_no_damage_anywhere_ends_in_anything_but_a_refusal(tmp_path: Path) -> No
     for offset in range(0, len(content), 5):
         path.write_bytes(content[:offset] + bytes([content[offset] ^ 0x55]) + content[offset + 1 :])
         try:
-            write_cells(path, target, {"Open": {(1, 1): Edit(2)}}, force=True)
+            write_cells(path, target, {"Open": {Cell(1, 1): Edit(2)}}, force=True)
         except Refused:
             assert not target.exists()
         else:
@@ -267,7 +267,7 @@ def test_sheets_are_found_wherever_their_parts_are(tmp_path: Path) -> None:
     package = Package.open(path)
     assert package.sheet_names == ("Open", "U1800 & below", "Ünder")
     for name in ("OPEN", "u1800 & BELOW", "ÜNDER"):
-        write_cells(path, tmp_path / "out.xlsx", {name: {(1, 1): Edit(2)}}, force=True)
+        write_cells(path, tmp_path / "out.xlsx", {name: {Cell(1, 1): Edit(2)}}, force=True)
 
 
 def test_chartsheets_are_no_worksheets(tmp_path: Path) -> None:
@@ -371,7 +371,7 @@ def test_all_other_entries_are_copied_as_they_are_packed(tmp_path: Path, kind: s
     content = variants()[kind]
     source, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"
     source.write_bytes(content)
-    write_cells(source, target, {"Open": {(1, 1): Edit(2), (9, 9): Edit("new")}})
+    write_cells(source, target, {"Open": {Cell(1, 1): Edit(2), Cell(9, 9): Edit("new")}})
     written = target.read_bytes()
     assert zipfile.ZipFile(target).testzip() is None
     changed = {"xl/worksheets/sheet1.xml", "xl/workbook.xml"}
@@ -383,14 +383,14 @@ def test_all_other_entries_are_copied_as_they_are_packed(tmp_path: Path, kind: s
             assert old == new
     assert zipfile.ZipFile(target).comment == zipfile.ZipFile(source).comment
     again = tmp_path / "again.xlsx"
-    write_cells(target, again, {"Open": {(1, 1): Edit(3)}})
+    write_cells(target, again, {"Open": {Cell(1, 1): Edit(3)}})
     assert Package.open(again).part("xl/worksheets/sheet1.xml").count(b"<v>3</v>") == 1
 
 
 def test_bytes_after_the_end_of_the_zip_are_kept(tmp_path: Path) -> None:
     source, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"
     source.write_bytes(zipped(parts({"Open": PLAIN})) + bytes(7))
-    write_cells(source, target, {"Open": {(1, 1): Edit(2)}})
+    write_cells(source, target, {"Open": {Cell(1, 1): Edit(2)}})
     assert target.read_bytes().endswith(bytes(9))
 
 
@@ -399,7 +399,7 @@ def test_a_part_whose_bytes_do_not_match_its_checksum_is_refused(tmp_path: Path)
     source = tmp_path / "in.xlsx"
     source.write_bytes(content.replace(b"<v>1</v>", b"<v>5</v>"))
     with pytest.raises(Refused) as caught:
-        write_cells(source, tmp_path / "out.xlsx", {"Open": {(1, 1): Edit(2)}})
+        write_cells(source, tmp_path / "out.xlsx", {"Open": {Cell(1, 1): Edit(2)}})
     assert str(caught.value) == (
         "Open: this sheet cannot be changed: its part xl/worksheets/sheet1.xml is damaged; "
         f"{SAVE} again"
@@ -415,5 +415,5 @@ def test_a_part_that_is_longer_than_it_says_is_refused(tmp_path: Path) -> None:
     source = tmp_path / "in.xlsx"
     source.write_bytes(short)
     with pytest.raises(Refused, match=r"its part xl/styles\.xml is damaged"):
-        write_cells(source, tmp_path / "out.xlsx", {"Open": {(1, 1): Edit(2)}})
+        write_cells(source, tmp_path / "out.xlsx", {"Open": {Cell(1, 1): Edit(2)}})
     assert [path.name for path in tmp_path.iterdir()] == ["in.xlsx"]

@@ -3,11 +3,13 @@
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import openpyxl
 import pytest
 from lossless.handmade import HEAD, MAIN, STRICT, part, rows_of, sheet, workbook
 
+from xltiebreak.grid import Cell
 from xltiebreak.lossless.write import Edit, write_cells
 
 
@@ -17,10 +19,10 @@ def written(tmp_path: Path, rows: str, edits: dict[tuple[int, int], object], **a
     return write(source, edits)
 
 
-def write(source: Path, edits: dict[tuple[int, int], object], **options: bool) -> str:
+def write(source: Path, edits: dict[tuple[int, int], object], **options: Any) -> str:
     target = source.with_name("out.xlsx")
     full = {
-        cell: edit if isinstance(edit, Edit) else Edit(edit)  # type: ignore[arg-type]
+        Cell(*cell): edit if isinstance(edit, Edit) else Edit(edit)  # type: ignore[arg-type]
         for cell, edit in edits.items()
     }
     write_cells(source, target, {"Open": full}, force=True, **options)
@@ -223,10 +225,10 @@ def test_a_new_cell_takes_the_style_of_its_row_then_column_then_look(tmp_path: P
         tmp_path,
         rows,
         {
-            (1, 2): Edit(1, look=(1, 1)),
-            (2, 3): Edit(2, look=(2, 1)),
-            (3, 4): Edit(3, look=(3, 1)),
-            (4, 5): Edit(4, look=(4, 4)),
+            Cell(1, 2): Edit(1, look=Cell(1, 1)),
+            Cell(2, 3): Edit(2, look=Cell(2, 1)),
+            Cell(3, 4): Edit(3, look=Cell(3, 1)),
+            Cell(4, 5): Edit(4, look=Cell(4, 4)),
         },
         before=columns,
     )
@@ -244,9 +246,9 @@ def test_restyle_takes_the_look_in_any_case(tmp_path: Path) -> None:
         tmp_path,
         rows,
         {
-            (1, 2): Edit(1, look=(1, 1), restyle=True),
-            (1, 4): Edit(None, look=(1, 1), restyle=True),
-            (1, 5): Edit("x", look=(1, 3), restyle=True),
+            Cell(1, 2): Edit(1, look=Cell(1, 1), restyle=True),
+            Cell(1, 4): Edit(None, look=Cell(1, 1), restyle=True),
+            Cell(1, 5): Edit("x", look=Cell(1, 3), restyle=True),
         },
     )
     assert '<c r="B1" s="1"><v>1</v></c><c r="C1"/><c r="D1" s="1"/><c r="E1" t=' in now
@@ -318,7 +320,7 @@ def _random_sheet(chance: random.Random) -> str:
 def _contents(path: Path) -> dict[tuple[int, int], tuple[object, str, int]]:
     cells = openpyxl.load_workbook(path)["Open"]
     return {
-        (cell.row, cell.column): (cell.value, cell.data_type, cell._style.numFmtId)
+        (cell.row, cell.column): (cell.value, cell.data_type, cell._style.numFmtId)  # type: ignore[attr-defined]
         for row in cells.iter_rows()
         for cell in row
         if cell.value is not None

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lossless.handmade import HEAD, MAIN, OFFICE, part, relationships, sheet, workbook
 
+from xltiebreak.grid import Cell
 from xltiebreak.lossless.write import Edit, write_cells
 
 PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
@@ -22,16 +24,22 @@ def formulas(*texts: str) -> str:
     )
 
 
-def write(source: Path, cells: tuple[tuple[int, int], ...] = ((1, 1),), **options: bool) -> Path:
+def write(source: Path, cells: tuple[tuple[int, int], ...] = ((1, 1),), **options: Any) -> Path:
     target = source.with_name("out.xlsx")
-    edits = {"Open": {cell: Edit(5) for cell in cells}}
+    edits = {"Open": {Cell(*cell): Edit(5) for cell in cells}}
     write_cells(source, target, edits, **options)
     return target
 
 
 def keeps_cache(tmp_path: Path, formula: str, **others: object) -> bool:
     """Whether a formula on a sheet of its own keeps its cached value when Open!A1 is written."""
-    sheets = {"Before": PLAIN, "Open": PLAIN, "After": PLAIN, "It's me": PLAIN, "Öst": PLAIN}
+    sheets: dict[str, str | bytes] = {
+        "Before": PLAIN,
+        "Open": PLAIN,
+        "After": PLAIN,
+        "It's me": PLAIN,
+        "Öst": PLAIN,
+    }
     source = workbook(tmp_path / "in.xlsx", sheets | {"Sums": formulas(formula)}, **others)
     before = part(source, "xl/worksheets/sheet6.xml")
     after = part(write(source), "xl/worksheets/sheet6.xml")

@@ -2,10 +2,11 @@
 
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import openpyxl
 import pytest
-import xlsxwriter
+import xlsxwriter  # type: ignore[import-untyped]
 from lossless.handmade import (
     MAIN,
     parts,
@@ -20,9 +21,9 @@ from xltiebreak.grid import Cell, Refused
 from xltiebreak.lossless import write as write_module
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.sheet_patch import SheetPatch
+from xltiebreak.lossless.sheet_patch import SheetPatch, patch_sheet
 from xltiebreak.lossless.sheet_xml import SheetXml
-from xltiebreak.lossless.splices import Splice
+from xltiebreak.lossless.splices import Splice, spliced
 from xltiebreak.lossless.verify import Change, verify
 from xltiebreak.lossless.write import Edit, write_cells
 
@@ -31,10 +32,10 @@ SAVE = "open it in Excel or LibreOffice and save it as .xlsx again"
 PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 
 
-def refusals(source: Path, *cells: tuple[int, int], name: str = "Open", **options: bool) -> str:
+def refusals(source: Path, *cells: tuple[int, int], name: str = "Open", **options: Any) -> str:
     """Everything that write_cells says against writing these cells of a sheet, line by line."""
     before = source.read_bytes()
-    edits = {name: {cell: Edit(5) for cell in cells}}
+    edits = {name: {Cell(*cell): Edit(5) for cell in cells}}
     with pytest.raises(Refused) as caught:
         write_cells(source, source, edits, **options)
     with pytest.raises(Refused):
@@ -66,7 +67,7 @@ def test_a_formula_is_shown_and_replaced_only_on_demand(tmp_path: Path) -> None:
         f'Open!A1: this cell holds the formula =SUM(B1:C1)&"x": {ELSEWHERE}\n'
         f"Open!B1: this cell holds the formula =1<2: {ELSEWHERE}"
     )
-    edits = {"Open": {(1, 1): Edit(5), (1, 2): Edit("B")}}
+    edits = {"Open": {Cell(1, 1): Edit(5), Cell(1, 2): Edit("B")}}
     write_cells(source, source, edits, overwrite_formulas=True)
     cells = openpyxl.load_workbook(source)["Open"]
     assert [cell.value for cell in cells[1]] == [5, "B"]
@@ -94,7 +95,7 @@ def test_a_shared_formula_is_overwritten_as_a_whole_or_at_its_members(tmp_path: 
     )
     for filled in (((3, 1),), ((1, 1), (2, 1), (3, 1)), ((4, 1),)):
         target = tmp_path / "out.xlsx"
-        edits = {"Open": dict.fromkeys(filled, Edit(5))}
+        edits = {"Open": {Cell(*cell): Edit(5) for cell in filled}}
         write_cells(source, target, edits, overwrite_formulas=True, force=True)
         cells = openpyxl.load_workbook(target)["Open"]
         assert all(cells.cell(*cell).value == 5 for cell in filled)
@@ -114,7 +115,7 @@ def test_a_part_of_an_array_formula_or_spill_range(tmp_path: Path, mark: str) ->
     assert refusals(source, (2, 2), (1, 1), (2, 1), overwrite_formulas=True) == (
         f"Open!A1: {said}\nOpen!A2: {said}\nOpen!B2: {said}"
     )
-    whole = [(1, 1), (1, 2), (2, 1), (2, 2)]
+    whole = [Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2)]
     assert refusals(source, *whole) == f"Open!A1: this cell holds the formula =C1:D2: {ELSEWHERE}"
     write_cells(source, source, {"Open": dict.fromkeys(whole, Edit(5))}, overwrite_formulas=True)
     assert openpyxl.load_workbook(source)["Open"]["A1"].value == 5
@@ -139,7 +140,7 @@ def test_merged_cells_but_not_their_corner(tmp_path: Path) -> None:
         f"Excel, or {ELSEWHERE}"
     )
     assert refusals(source, (1, 2), (1, 3), (2, 2)) == f"Open!C1: {said}\nOpen!B2: {said}"
-    write_cells(source, source, {"Open": {(1, 2): Edit(5), (5, 2): Edit(6)}})
+    write_cells(source, source, {"Open": {Cell(1, 2): Edit(5), Cell(5, 2): Edit(6)}})
 
 
 def with_table(tmp_path: Path, about: str) -> Path:
@@ -165,7 +166,7 @@ def test_headings_and_the_totals_row_of_a_table(tmp_path: Path) -> None:
 
 def test_a_table_without_headings_and_totals_is_filled(tmp_path: Path) -> None:
     source = with_table(tmp_path, ' headerRowCount="0"')
-    write_cells(source, source, {"Open": {(2, 3): Edit(1), (5, 2): Edit(1)}})
+    write_cells(source, source, {"Open": {Cell(2, 3): Edit(1), Cell(5, 2): Edit(1)}})
 
 
 def test_the_cells_of_a_pivot_table(tmp_path: Path) -> None:
@@ -189,7 +190,7 @@ def test_cells_beyond_the_sheet_and_texts_beyond_a_cell(tmp_path: Path) -> None:
         "Open!XFE1: this cell is beyond the end of the sheet (XFD1048576)"
     )
     with pytest.raises(Refused) as caught:
-        write_cells(source, source, {"Open": {(1, 1): Edit("x" * 32768)}})
+        write_cells(source, source, {"Open": {Cell(1, 1): Edit("x" * 32768)}})
     assert str(caught.value) == ("Open!A1: a cell holds 32767 characters, this text has more")
 
 
@@ -281,7 +282,7 @@ def test_everything_that_is_in_the_way_is_told_at_once(tmp_path: Path) -> None:
         },
         more={"_xmlsignatures/sig1.xml": "<x/>"},
     )
-    edits = {(1, 1): Edit(1), (2, 2): Edit(1)}
+    edits = {Cell(1, 1): Edit(1), Cell(2, 2): Edit(1)}
     with pytest.raises(Refused) as caught:
         write_cells(source, source, {"Open": edits, "Bad": edits, "Fine": edits})
     found = [(problem.sheet, problem.cell, problem.remedy) for problem in caught.value.problems]
@@ -295,13 +296,13 @@ def test_everything_that_is_in_the_way_is_told_at_once(tmp_path: Path) -> None:
 
 def test_a_protected_sheet_is_filled_with_a_note(tmp_path: Path) -> None:
     source = book(tmp_path, after='<sheetProtection password="ABCD" sheet="1" objects="1"/>')
-    (note,) = write_cells(source, source, {"open": {(1, 1): Edit(1)}})
+    (note,) = write_cells(source, source, {"open": {Cell(1, 1): Edit(1)}})
     assert note == (
         "warning", "Open", "", "this sheet is protected; the cells were filled, the protection "
         "stays on", "",
     )  # fmt: skip
     source = book(tmp_path, after="<sheetProtection sheet='0'/>")
-    assert write_cells(source, source, {"open": {(1, 1): Edit(1)}}) == ()
+    assert write_cells(source, source, {"open": {Cell(1, 1): Edit(1)}}) == ()
 
 
 @pytest.mark.parametrize(
@@ -327,7 +328,7 @@ def test_a_number_format_that_hides_a_part_of_the_value_is_told(
     tmp_path: Path, style: int, value: float, said: str
 ) -> None:
     source = book(tmp_path, f'<row r="1"><c r="A1" s="{style}"/></row>')
-    notes = write_cells(source, source, {"Open": {(1, 1): Edit(value)}})
+    notes = write_cells(source, source, {"Open": {Cell(1, 1): Edit(value)}})
     told = f"Open!A1: {said}; the cell holds the full value"
     assert [str(note) for note in notes] == ([told] if said else [])
 
@@ -335,7 +336,12 @@ def test_a_number_format_that_hides_a_part_of_the_value_is_told(
 def test_such_a_column_is_told_once(tmp_path: Path) -> None:
     rows = "".join(f'<row r="{n}"><c r="A{n}" s="1"/></row>' for n in (1, 2, 3))
     source = book(tmp_path, rows)
-    edits = {(1, 1): Edit(1.5), (2, 1): Edit(1.25), (3, 1): Edit(2.25), (2, 2): Edit(1.25)}
+    edits = {
+        Cell(1, 1): Edit(1.5),
+        Cell(2, 1): Edit(1.25),
+        Cell(3, 1): Edit(2.25),
+        Cell(2, 2): Edit(1.25),
+    }
     (note,) = write_cells(source, source, {"Open": edits})
     assert str(note) == (
         "Open!A2: 1.25 shows as 1.3 under the number format 0.0 (and 1 more in this column); the "
@@ -359,9 +365,9 @@ def test_nothing_but_the_sheet_and_the_workbook_part_changes(tmp_path: Path) -> 
     page.insert_chart("J1", chart)
     made.add_worksheet("Other").write_formula("A1", "=1+1", None, 2)
     made.close()
-    write_cells(source, target, {"Open": {(2, 5): Edit(1.5)}})
+    write_cells(source, target, {"Open": {Cell(2, 5): Edit(1.5)}})
     old, new = raw_entries(source.read_bytes()), raw_entries(target.read_bytes())
-    differing = [before[0] for before, after in zip(old, new, strict=True) if before != after]
+    differing = [str(before[0]) for before, after in zip(old, new, strict=True) if before != after]
     assert differing == ["xl/worksheets/sheet1.xml"]  # XlsxWriter asks for a calculation itself
     with zipfile.ZipFile(source) as archive, zipfile.ZipFile(target) as written:
         before = archive.read(differing[0]).decode()
@@ -375,7 +381,11 @@ def test_several_sheets_at_once_and_names_in_two_cases(tmp_path: Path) -> None:
     write_cells(
         source,
         source,
-        {"Open": {(1, 1): Edit(1.5)}, "OPEN": {(1, 2): Edit(2.5)}, "U18": {(1, 1): Edit(3.5)}},
+        {
+            "Open": {Cell(1, 1): Edit(1.5)},
+            "OPEN": {Cell(1, 2): Edit(2.5)},
+            "U18": {Cell(1, 1): Edit(3.5)},
+        },
     )
     cells = openpyxl.load_workbook(source)
     assert [cell.value for cell in cells["Open"][1]] == [1.5, 2.5]
@@ -397,7 +407,7 @@ def test_an_opened_package_is_not_read_again(
     source = book(tmp_path)
     package = Package.open(source)
     monkeypatch.setattr(Package, "open", None)
-    write_cells(source, source, {"Open": {(1, 1): Edit(7)}}, package=package)
+    write_cells(source, source, {"Open": {Cell(1, 1): Edit(7)}}, package=package)
     assert openpyxl.load_workbook(source)["Open"]["A1"].value == 7
 
 
@@ -412,7 +422,7 @@ def test_the_check_notices_bytes_that_changed_outside_the_cells(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = book(tmp_path, '<row r="1"><c r="A1"/><c r="B1"><v>3</v></c></row>')
-    right = write_module.spliced
+    right = spliced
     said = wrong(
         source,
         monkeypatch,
@@ -427,7 +437,7 @@ def test_the_check_notices_bytes_that_changed_outside_the_cells(
 
 def test_the_check_notices_a_wrong_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = book(tmp_path, '<row r="1"><c r="A1"/><c r="B1"><v>3</v></c></row>')
-    right = write_module.patch_sheet
+    right = patch_sheet
 
     def elsewhere(sheet: SheetXml, edits: dict[Cell, Edit]) -> SheetPatch:
         return right(sheet, {Cell(row, column + 1): edit for (row, column), edit in edits.items()})
@@ -507,6 +517,6 @@ def test_a_macro_workbook_keeps_its_macros_and_their_signature(tmp_path: Path) -
     more = {"xl/vbaProject.bin": b"\x00vba", "xl/vbaProjectSignature.bin": b"\x00signature"}
     source = tmp_path / "in.xlsm"
     source.write_bytes(zipped(parts({"Open": PLAIN}, more=dict(more))))
-    write_cells(source, source, {"Open": {(1, 1): Edit(2)}})
+    write_cells(source, source, {"Open": {Cell(1, 1): Edit(2)}})
     with zipfile.ZipFile(source) as archive:
         assert {name: archive.read(name) for name in more} == more
