@@ -212,14 +212,10 @@ class Event:
             for number, games in self.games.items()
         }
 
-    @cached_property
-    def running_scores(self) -> Mapping[int, tuple[float, ...]]:
-        """Each player's score after each completed round."""
+    def running_scores(self, number: int) -> list[float]:
+        """A player's score after each completed round."""
         worth = self.worth
-        return {
-            number: tuple(accumulate([worth[game.result.points] for game in games]))
-            for number, games in self.games.items()
-        }
+        return list(accumulate([worth[game.result.points] for game in self.games[number]]))
 
     @cached_property
     def opponents(self) -> Mapping[int, tuple[int | None, ...]]:

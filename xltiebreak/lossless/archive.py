@@ -35,6 +35,9 @@ _FULL32 = 0xFFFFFFFF
 # Packs a sheet as small as the usual level 6 does, in half of its time.
 _LEVEL = 5
 _PIECE = 2**20  # as much of a file as is held at once
+_BLOCK = 2**16  # as much of a part
+# Whatever a part of this size promises, it cannot unpack to more than 128 MB.
+_AT_ONCE = 2**17
 
 
 class Encrypted(Damaged):
@@ -94,9 +97,10 @@ class Archive:
         self._file.seek(start)
         return self._file.read(min(size, self._size - start))
 
-    def _pieces(self, start: int, end: int) -> Iterator[bytes]:
-        for offset in range(start, end, _PIECE):
-            yield self._bytes(offset, min(_PIECE, end - offset))
+    def _pieces(self, start: int, end: int, size: int = 0) -> Iterator[bytes]:
+        size = size or _PIECE
+        for offset in range(start, end, size):
+            yield self._bytes(offset, min(size, end - offset))
 
     def _find_end(self) -> int:
         """Where the zip's last record begins, -1 without one. Anything may stand behind it."""
@@ -173,6 +177,21 @@ class Archive:
                 raise _Absurd(entry)
         return part
 
+    def unpacked(self, entry: Entry) -> Iterator[bytes]:
+        """The part's bytes in blocks, whatever they are. Raises Damaged where they are no part."""
+        if entry.method != _DEFLATED:
+            yield self.read(entry)
+            return
+        start, inflater = self._packed_start(entry), zlib.decompressobj(-15)
+        try:
+            for packed in self._pieces(start, start + entry.packed, _BLOCK):
+                while packed:
+                    yield inflater.decompress(packed, _BLOCK)
+                    packed = inflater.unconsumed_tail
+            yield inflater.flush()
+        except zlib.error:
+            raise Damaged(f"its part {entry.shown} is damaged") from None
+
     def packed(self, entry: Entry) -> Iterator[bytes]:
         """The part's bytes as they are packed, in pieces."""
         start = self._packed_start(entry)
@@ -244,7 +263,8 @@ def _entry(directory: bytes, offset: int) -> Entry:
         large.pop(0) if value == _FULL32 and large else value
         for value in (size, packed, fields[16])
     )
-    name = raw_name.decode("utf-8" if flags & _UTF8 else "cp437")
+    # What is ASCII is the same in both, and need not have the table of the old one loaded.
+    name = raw_name.decode("utf-8" if flags & _UTF8 or raw_name.isascii() else "cp437")
     return Entry(name, record, flags, method, crc, packed, size, start)
 
 
@@ -270,6 +290,8 @@ def _moved(record: bytes, entry: Entry, position: int) -> bytes:
 def _inflated(packed: bytes, entry: Entry) -> bytes:
     inflater = zlib.decompressobj(-15)
     try:
+        if len(packed) <= _AT_ONCE:  # into the memory that it needs: the other way takes it twice
+            return zlib.decompress(packed, -15, entry.size or 1)
         # One byte more than promised is enough to notice a part that lies about its size.
         part = inflater.decompress(packed, entry.size + 1)
     except zlib.error:

@@ -338,14 +338,6 @@ def relationships_of(part: str) -> str:
     return posixpath.join(folder, "_rels", f"{name}.rels")
 
 
-def table_of(package: Package, part: str) -> dict[str, str]:
-    """What a table says of itself. Raises Damaged where the part is none."""
-    tables = elements(package.part(part), "table")
-    if not tables:
-        raise Damaged(f"its part {shown(part, 100)} is no table")
-    return tables[0].attributes
-
-
 def _relationship_id(attributes: Mapping[str, str]) -> str:
     return next(
         (value for name, value in attributes.items() if name.endswith("/relationships id")), ""

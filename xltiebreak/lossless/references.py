@@ -8,17 +8,18 @@ cells up at run time. That can only err on the safe side.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, column_number
+from xltiebreak.grid import Area, Cell, column_number
 from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW
-from xltiebreak.lossless.package import Package, table_of
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.tables import SPECIFIER, Tables
 
 # Functions that reach cells which their arguments do not name, or that change by themselves.
 _VOLATILE = {"indirect", "offset", "cell", "info", "evaluate", "now", "today"}
 _VOLATILE |= {"rand", "randbetween", "randarray"}
+_FIXED = (False, False, False, False)
 ANY_SHEET = "*"  # no sheet can be called that
 
 # Functions that read their arguments and nothing else.
@@ -37,7 +38,7 @@ stdev stdev.s stdevp stdev.p var var.s varp var.p standardize norm.dist norm.s.d
 normsdist norm.inv norm.s.inv norminv normsinv
 index match xmatch vlookup hlookup xlookup row rows column columns address
 filter sort sortby unique sequence take drop vstack hstack tocol torow choosecols chooserows
-wrapcols wraprows expand
+wrapcols wraprows expand anchorarray
 concatenate concat textjoin left right mid len find search replace substitute trim clean upper
 lower proper exact rept text value numbervalue fixed dollar char code unichar unicode
 textbefore textafter textsplit hyperlink
@@ -79,12 +80,13 @@ _PLAIN_TOKEN = re.compile(
         (?: (\$?)([A-Za-z]{1,3})(\$?)([0-9]{1,7})
             (?: :(\$?)([A-Za-z]{1,3})(\$?)([0-9]{1,7}))?
           | (?P<lines>\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?[0-9]{1,7}:\$?[0-9]{1,7})
-        )(?![\w.(!:?\[\\\#$])
+        )\#?(?![\w.(!:?\[\\\#$])
+      | (?P<table>[^\W\d][\w.]{0,255})?(?P<specifier>@SPECIFIER@)(?![\w.(!:?\[\\\#$'])
       | (?P<word>[^\W\d][\w.]{0,255})(?![\w.(!:?\[\\\#$])
       | \Z
       | (?P<other>.)
     )
-    """,
+    """.replace("@SPECIFIER@", SPECIFIER),
     re.VERBOSE | re.DOTALL,
 )
 
@@ -150,6 +152,8 @@ def _stretched(regions: list[Region]) -> list[Region]:
 class Mentions:
     """What the formulas of the workbook lead to, by its sheet names, names and tables."""
 
+    anywhere = ANY_SHEET
+
     def __init__(self, package: Package) -> None:
         self._tabs = [name.casefold() for name in package.tabs]
         self._worksheets = {name.casefold() for name in package.sheet_names}
@@ -162,29 +166,43 @@ class Mentions:
         return self._package.defined_names()
 
     @cached_property
-    def _names(self) -> dict[str, set[str]]:
-        return {name: {sheet} for name, sheet in _tables(self._package)}
+    def _tables(self) -> Tables:
+        return Tables(self._package)
 
-    def wording(self, formula: str) -> Wording | None:
-        """All that a formula names; None where it may read more than that."""
+    @cached_property
+    def _names(self) -> dict[str, set[str]]:
+        return {table.name.casefold(): {table.sheet.name.casefold()} for table in self._tables.all}
+
+    def wording(self, formula: str, sheet: str = "", cell: Cell | None = None) -> Wording | None:
+        """All that a formula names; None where it may read more than that.
+
+        sheet, cell: where it stands; a table may leave out its own name.
+        """
         references: list[Reference] = []
         stretches = False
         if len(formula) > _LONGEST_FORMULA:
             return None
         for found in _PLAIN_TOKEN.finditer(formula):
-            function, quoted, plain, *corners, lines, word, other = found.groups("")
+            function, quoted, plain, *corners, lines, table, specifier, word, other = found.groups(
+                ""
+            )
             if corners[1] or lines:
-                sheet = (quoted.replace("''", "'") or plain).casefold() if quoted or plain else ""
-                if sheet and sheet not in self._worksheets:
+                other_sheet = (quoted.replace("''", "'") or plain).casefold()
+                if other_sheet and other_sheet not in self._worksheets:
                     return None
                 references.append(
-                    _reference(sheet, *corners) if corners[1] else _lines(sheet, lines)
+                    _reference(other_sheet, *corners) if corners[1] else _lines(other_sheet, lines)
                 )
             elif function:
                 name = function.lower()
                 if name not in _KNOWN:
                     return None
                 stretches = stretches or name in _STRETCHING
+            elif specifier:
+                reference = self._of_table(table, specifier, sheet, cell)
+                if reference is None:
+                    return None
+                references.append(reference)
             elif word:
                 named = self._named(word.casefold())
                 if named is None:
@@ -195,6 +213,19 @@ class Mentions:
                 return None
         return Wording(tuple(references), stretches)
 
+    def _of_table(
+        self, name: str, specifier: str, sheet: str, cell: Cell | None
+    ) -> Reference | None:
+        """What a structured reference such as Open[Pts] names."""
+        if name:
+            table = self._tables.named(name.casefold())
+        else:
+            table = self._tables.around(sheet, cell) if cell else None
+        area = table.referred(specifier) if table else None
+        if not table or not area:
+            return None
+        return Reference(table.sheet.name.casefold(), area, _FIXED)
+
     def _named(self, word: str) -> Wording | None:
         """What a defined name stands for, if that is the same wherever it is used."""
         if word in ("true", "false"):
@@ -202,6 +233,8 @@ class Mentions:
         if word not in self._wordings:
             self._wordings[word] = None  # so that names defined by each other come to an end
             definitions = self._definitions.get(word, ())
+            if not definitions and self._tables.named(word):
+                definitions = (f"{word}[#Data]",)
             wording = self.wording(definitions[0]) if len(definitions) == 1 else None
             if wording and all(
                 reference.sheet and not any(reference.moving) for reference in wording.references
@@ -243,14 +276,6 @@ class Mentions:
             found = self._names.setdefault(word, set())
             found.update(*(self.sheets(definition) for definition in self._definitions[word]))
         return self._names.get(word, set())
-
-
-def _tables(package: Package) -> Iterator[tuple[str, str]]:
-    for sheet in package.sheets:
-        for part in package.related(sheet.part, "table"):
-            table = table_of(package, part)
-            for name in ("name", "displayName"):
-                yield table.get(name, "").casefold(), sheet.name.casefold()
 
 
 def _reference(sheet: str, *corners: str) -> Reference:

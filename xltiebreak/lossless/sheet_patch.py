@@ -72,6 +72,8 @@ def patch_sheet(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> SheetPatch:
     patch.extend_dimension()
     # Stable: what goes in at one offset keeps its order, and stands before what is replaced there.
     splices = sorted(patch.splices, key=itemgetter(0, 1))
+    number.cache_clear()
+    _rest_with_number.cache_clear()
     return SheetPatch(
         splices, {whole_number(style or b"0"): cells for style, cells in patch.styles.items()}
     )

@@ -11,7 +11,7 @@ from bisect import bisect, bisect_left
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.grid import Area, Cell
 from xltiebreak.lossless.ooxml import (
@@ -23,10 +23,12 @@ from xltiebreak.lossless.ooxml import (
     with_attributes,
 )
 from xltiebreak.lossless.package import Package, Sheet
-from xltiebreak.lossless.references import ANY_SHEET, Mentions, Region, Wording
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.sheet_xml import Formula, SheetXml, may_hold_formulas
 from xltiebreak.lossless.splices import Splice
+
+if TYPE_CHECKING:
+    from xltiebreak.lossless.references import Mentions, Region, Wording
 
 _Reader = tuple["_SheetNet", Formula]
 
@@ -38,12 +40,15 @@ def stale_formulas(
 
     Raises Damaged where a sheet's formulas cannot be read.
     """
+    sheets = [sheet for sheet in package.sheets if has_formulas(package, sheet)]
+    if not sheets:
+        return {}
+    from xltiebreak.lossless.references import Mentions  # only who has formulas pays for it
+
     readers: dict[Region, list[_Reader]] = {}
     doubtful: list[_Reader] = []
     mentions = Mentions(package)
-    for sheet in package.sheets:
-        if sheet not in edits and not has_formulas(package, sheet):
-            continue
+    for sheet in sheets:
         net = _SheetNet(sheet, package.sheet_xml(sheet), edits.get(sheet, {}), mentions)
         for formula in net.formulas:
             regions = net.regions(formula)
@@ -188,15 +193,16 @@ class _SheetNet:
     def _text_of_group(self, masters: list[Formula]) -> _Text:
         """What formulas share; with several texts it is not certain which of them has which."""
         texts = [self._xml.formula_text(master) for master in masters]
-        wording = self._mentions.wording(texts[0]) if len(texts) == 1 else None
-        return _Text(",".join(texts), wording, masters[0].cell)
+        cell = masters[0].cell
+        wording = self._mentions.wording(texts[0], self.key, cell) if len(texts) == 1 else None
+        return _Text(",".join(texts), wording, cell)
 
     def _text(self, formula: Formula) -> _Text:
         if formula.kind == "shared":
             return self._shared.get(formula.group, _NO_TEXT)
         text = self._xml.formula_text(formula)
         known = text and formula.kind in ("normal", "array")
-        wording = self._mentions.wording(text) if known else None
+        wording = self._mentions.wording(text, self.key, formula.cell) if known else None
         return _Text(text, wording, formula.cell)
 
     def regions(self, formula: Formula) -> list[Region] | None:
@@ -206,7 +212,7 @@ class _SheetNet:
         regions = wording.regions(self.key, down, right) if wording else None
         if regions is None:
             sheets = self._mentions.sheets(text)
-            if ANY_SHEET in sheets:
+            if self._mentions.anywhere in sheets:
                 return None
             regions = [(sheet, 1, 1, LAST_ROW, LAST_COLUMN) for sheet in {self.key, *sheets}]
         if self._spills(formula):  # then it depends on the room that there is

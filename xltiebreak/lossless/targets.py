@@ -17,9 +17,11 @@ from xltiebreak.lossless.ooxml import (
     attributes,
     elements,
 )
-from xltiebreak.lossless.package import Package, Sheet, table_of
+from xltiebreak.lossless.package import Package, Sheet
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.sheet_xml import Formula, SheetXml
+from xltiebreak.lossless.tables import tables_on
+from xltiebreak.text import shown
 
 _MERGED = re.compile(rb"<" + PREFIX + rb"mergeCell(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _PROTECTION = re.compile(rb"<" + PREFIX + rb"sheetProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
@@ -115,7 +117,7 @@ def _formulas(sheet: SheetXml, edits: Mapping[Cell, Edit], index: _Index) -> Ite
     """Each formula that a value would replace."""
     for formula in sheet.formulas:
         if formula.cell in edits and not _is_cut(formula, index):
-            text = sheet.formula_text(formula)
+            text = shown(sheet.formula_text(formula), 200)
             said = f"the formula ={text}" if text else "a formula shared with other cells"
             yield Finding(formula.cell, f"this cell holds {said}: {_ELSEWHERE}")
 
@@ -128,7 +130,7 @@ def _shared(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
             left.setdefault(formula.group, formula.cell)
     for formula in sheet.formulas:
         if formula.kind == "shared" and formula.cell in edits and formula.group in left:
-            text = sheet.formula_text(formula)
+            text = shown(sheet.formula_text(formula), 200)
             message = (
                 f"this cell holds the formula ={text} that {left[formula.group]} and others share: "
                 f"clear or refill all of {formula.covers} in Excel first, or {_ELSEWHERE}"
@@ -164,21 +166,18 @@ def _is_cut(formula: Formula, edits: _Index) -> bool:
 
 
 def _tables(package: Package, sheet: Sheet, edits: _Index) -> Iterator[Finding]:
-    for part in package.related(sheet.part, "table"):
-        table = table_of(package, part)
-        name = table.get("displayName") or table.get("name", "")
-        covers = area(table.get("ref", "").encode())
-        if table.get("headerRowCount", "1") != "0":
+    for name, _, covers, heading, totals, _ in tables_on(package, sheet):
+        if heading:
             message = (
-                f"this cell is a heading of the table {name}, which Excel would have to repair: "
-                f"rename the heading in Excel, or {_ELSEWHERE}"
+                f"this cell is a heading of the table {shown(name)}, which Excel would have to "
+                f"repair: rename the heading in Excel, or {_ELSEWHERE}"
             )
             for cell in edits.cells(covers._replace(bottom=covers.top)):
                 yield Finding(cell, message)
-        if table.get("totalsRowCount", "0") != "0":
+        if totals:
             message = (
-                f"this cell is in the totals row of the table {name}: switch the totals row off in "
-                f"Excel (Table Design), or {_ELSEWHERE}"
+                f"this cell is in the totals row of the table {shown(name)}: switch the totals row "
+                f"off in Excel (Table Design), or {_ELSEWHERE}"
             )
             for cell in edits.cells(covers._replace(top=covers.bottom)):
                 yield Finding(cell, message)

@@ -7,7 +7,7 @@ splices changed, and that the target cells hold what they should.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import eq
 from pathlib import Path
@@ -29,6 +29,7 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
 
+_BLOCK = 2**16
 Value = float | str | None
 
 # The rest of a cell as most programs write it. What this cannot confirm, the parser decides.
@@ -57,8 +58,8 @@ def verify(path: Path, package: Package, changes: Mapping[str, Change]) -> None:
         for old, new in zip(before.entries, after.entries, strict=True):
             part = parts.get(old.name)
             if part:
+                _compare(old.name, package.take(part), after.unpacked(new), changes[part].splices)
                 content = after.read(new)
-                _compare(old.name, package.take(part), content, changes[part].splices)
                 parse(content)
                 _compare_cells(content, changes[part].cells)
                 del content  # before the next one is read
@@ -73,16 +74,42 @@ def _same(before: Archive, old: Entry, after: Archive, new: Entry) -> bool:
     )
 
 
-def _compare(name: str, before: bytes, after: bytes, splices: Sequence[Splice]) -> None:
+def _compare(name: str, before: bytes, after: Iterator[bytes], splices: Sequence[Splice]) -> None:
     """Outside the splices, the part must be what it was, byte by byte."""
-    position = shift = 0
+    source, position, stream = memoryview(before), 0, _Stream(after)
     for start, end, new in (*splices, Splice(len(before), len(before), b"")):
-        kept = after[position + shift : start + shift]
-        if kept != before[position:start] or not after.startswith(new, start + shift):
-            raise Damaged(f"its part {name} differs where nothing was to change")
-        position, shift = end, shift + len(new) - (end - start)
-    if len(after) != len(before) + shift:
+        for offset in range(position, start, _BLOCK):
+            stream.expect(source[offset : min(offset + _BLOCK, start)], name)
+        stream.expect(new, name)
+        position = end
+    if stream.goes_on():
         raise Damaged(f"its part {name} has another length than it should")
+
+
+class _Stream:
+    """Bytes that come in blocks."""
+
+    def __init__(self, blocks: Iterator[bytes]) -> None:
+        self._blocks, self._block, self._position = blocks, b"", 0
+
+    def expect(self, content: bytes | memoryview, name: str) -> None:
+        """Raises Damaged where something else comes than this content."""
+        block, position = self._block, self._position
+        end = position + len(content)
+        if end > len(block):
+            pieces, size = [block[position:]], len(block) - position
+            while size < len(content) and (more := next(self._blocks, None)) is not None:
+                pieces.append(more)
+                size += len(more)
+            self._block = block = b"".join(pieces)
+            position, end = 0, len(content)
+        if block[position:end] != content:
+            raise Damaged(f"its part {name} differs where nothing was to change")
+        self._position = end
+
+    def goes_on(self) -> bool:
+        """Whether there is more to come."""
+        return self._position < len(self._block) or any(self._blocks)
 
 
 def _compare_cells(part: bytes, cells: Mapping[Cell, Edit]) -> None:

@@ -233,9 +233,10 @@ def strings_of(part: bytes) -> list[str]:
         if tag[0].endswith(b"/>"):
             strings.append("")
             continue
-        close = text.find(b"</%b" % tag[1], position)
+        end_tag = b"</" + tag[1]
+        close = text.find(end_tag, position)
         end = text.find(b">", close) + 1
-        if close < 0 or not end:
+        if close < 0 or text[close + len(end_tag) : end].strip() != b">":
             raise Damaged("its XML is damaged")
         plain = _PLAIN_STRING.fullmatch(part, position, close)
         if plain:

@@ -184,7 +184,7 @@ def _buchholz_entries(event: Event, number: int) -> list[Term]:
     """What enters the Buchholz, a term for each completed round."""
     scores, last, draw = event.scores, event.rounds, event.match_points[1]
     rounds = zip(
-        event.opponents[number], event.running_scores[number], event.completed, strict=True
+        event.opponents[number], event.running_scores(number), event.completed, strict=True
     )
     return [
         Term(running + (last - position) * draw, round_number, "", _OWN_VIRTUAL)

@@ -20,7 +20,7 @@ _RUNNING = "score after the round"
 
 
 def _running(event: Event, number: int) -> list[Term]:
-    return list(map(Term, event.running_scores[number], event.completed))
+    return list(map(Term, event.running_scores(number), event.completed))
 
 
 @register(

@@ -1,0 +1,550 @@
+"""Files that are hostile, or only odd: each is answered in words, and none is read wrongly."""
+
+import io
+import re
+import struct
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lossless.handmade import (
+    HEAD,
+    MAIN,
+    OFFICE,
+    PACKAGE,
+    STRICT,
+    part,
+    parts,
+    relationships,
+    rows_of,
+    sheet,
+    workbook,
+    zipped,
+)
+from lossless.test_package import with_zip64_records
+
+from xltiebreak.grid import Cell, Refused
+from xltiebreak.lossless.formats import cell_formats, loss
+from xltiebreak.lossless.ooxml import Damaged, attributes, elements, in_utf8, searchable
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.write import Edit, write_cells
+
+SHEET = "xl/worksheets/sheet1.xml"
+MAIN_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
+PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
+EDITS = {"Open": {Cell(1, 1): Edit(5)}}
+AGAIN = "open it in Excel or LibreOffice and save it as .xlsx again"
+
+
+def made(tmp_path: Path, parts: dict[str, str | bytes]) -> Path:
+    path = tmp_path / "in.xlsx"
+    path.write_bytes(zipped(parts))
+    return path
+
+
+def refused(source: Path, edits: dict[str, dict[Cell, Edit]] = EDITS) -> str:
+    """What is said against a change; nothing has changed then, and no file is left over."""
+    before = source.read_bytes()
+    with pytest.raises(Refused) as caught:
+        write_cells(source, source, edits)
+    assert source.read_bytes() == before
+    assert [path.name for path in source.parent.iterdir()] == [source.name]
+    return str(caught.value).replace(f"; {AGAIN}", "")
+
+
+def types(*overrides: tuple[str, str], default: str = "application/xml") -> str:
+    """A list of content types."""
+    listed = "".join(
+        f'<Override PartName="{name}" ContentType="{kind}"/>' for name, kind in overrides
+    )
+    return (
+        f'{HEAD}<Types xmlns="{PACKAGE}/content-types">'
+        '<Default Extension="rels" '
+        'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+        f'<Default Extension="xml" ContentType="{default}"/>{listed}</Types>'
+    )
+
+
+def renamed(parts: dict[str, str | bytes], names: dict[str, str]) -> dict[str, str | bytes]:
+    return {names.get(name, name): content for name, content in parts.items()}
+
+
+# Which part is which.
+
+
+def test_the_workbook_part_is_found_by_its_content_type_whatever_its_name(tmp_path: Path) -> None:
+    book = parts({"Open": PLAIN})
+    book["_rels/.rels"] = relationships(("officeDocument", "xl/workbook2.xml"))
+    book["[Content_Types].xml"] = types(("/xl/workbook2.xml", MAIN_TYPE))
+    names = {
+        "xl/workbook.xml": "xl/workbook2.xml",
+        "xl/_rels/workbook.xml.rels": "xl/_rels/workbook2.xml.rels",
+    }
+    source = made(tmp_path, renamed(book, names))
+    write_cells(source, source, EDITS)
+    assert 'fullCalcOnLoad="1"' in part(source, "xl/workbook2.xml")
+    assert "<v>5</v>" in part(source)
+
+
+def test_the_workbook_part_may_have_the_content_type_of_all_xml_parts(tmp_path: Path) -> None:
+    book = parts({"Open": PLAIN}) | {"[Content_Types].xml": types(default=MAIN_TYPE)}
+    book["_rels/.rels"] = relationships(("officeDocument", "xl/book.xml"))
+    names = {
+        "xl/workbook.xml": "xl/book.xml",
+        "xl/_rels/workbook.xml.rels": "xl/_rels/book.xml.rels",
+    }
+    assert Package.open(made(tmp_path, renamed(book, names))).workbook_part == "xl/book.xml"
+
+
+def test_content_types_and_relationships_that_name_different_workbooks(tmp_path: Path) -> None:
+    book = parts({"Open": PLAIN})
+    book |= {"xl/old.xml": book["xl/workbook.xml"]}
+    book["[Content_Types].xml"] = types(("/xl/old.xml", MAIN_TYPE), ("/xl/workbook.xml", MAIN_TYPE))
+    said = "in.xlsx cannot be used: it has two workbooks in it, xl/workbook.xml and xl/old.xml"
+    assert refused(made(tmp_path, book)) == said
+    book = parts({"Open": PLAIN})
+    book["_rels/.rels"] = relationships(("officeDocument", "xl/a.xml"), ("officeDocument", "b.xml"))
+    assert "two workbooks in it, xl/a.xml and b.xml" in refused(made(tmp_path, book))
+
+
+@pytest.mark.parametrize(
+    ("target", "entry"),
+    [
+        ("worksheets/My%20s.xml", "xl/worksheets/My s.xml"),
+        ("worksheets/My s.xml", "xl/worksheets/My%20s.xml"),
+        ("worksheets/My%20s.xml", "xl/worksheets/My%20s.xml"),
+        ("WORKSHEETS/S1.XML", "xl/worksheets/s1.xml"),
+        ("worksheets/s1.xml", "XL/Worksheets/S1.Xml"),
+        (r"worksheets\s1.xml", "xl/worksheets/s1.xml"),
+        ("worksheets/s1.xml", r"xl\worksheets\s1.xml"),
+        ("/xl/worksheets/./s1.xml", "xl/worksheets/s1.xml"),
+    ],
+)
+def test_a_part_is_found_in_every_spelling_of_its_name(
+    tmp_path: Path, target: str, entry: str
+) -> None:
+    book = parts({"Open": PLAIN})
+    listing = relationships(("worksheet", target), ("styles", "styles.xml"))
+    book["xl/_rels/workbook.xml.rels"] = listing
+    source = made(tmp_path, renamed(book, {SHEET: entry}))
+    write_cells(source, source, EDITS)
+    assert "<v>5</v>" in part(source, entry)
+
+
+@pytest.mark.parametrize("other", ["XL/workbook.xml", r"xl\workbook.xml", "xl/work%62ook.xml"])
+def test_one_part_in_two_spellings_is_refused(tmp_path: Path, other: str) -> None:
+    source = made(tmp_path, parts({"Open": PLAIN}) | {other: "<w/>"})
+    assert "it holds the same part twice" in refused(source)
+
+
+def test_sheets_whose_names_differ_in_case_only_are_refused(tmp_path: Path) -> None:
+    source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN, "OPEN": PLAIN})
+    assert refused(source) == "in.xlsx cannot be used: two of its sheets are called 'OPEN'"
+
+
+def test_two_sheets_of_one_part_are_refused(tmp_path: Path) -> None:
+    both = relationships(
+        ("worksheet", "worksheets/sheet1.xml"), ("worksheet", "/xl/WORKSHEETS/sheet1.xml")
+    )
+    more: dict[str, str | bytes] = {"xl/_rels/workbook.xml.rels": both}
+    source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN, "Other": PLAIN}, more=more)
+    assert "its sheets 'Open' and 'Other' are the same part, " in refused(source)
+
+
+def test_two_relationships_of_one_name_are_refused(tmp_path: Path) -> None:
+    both = relationships(
+        ("worksheet", "worksheets/sheet1.xml"), ("worksheet", "worksheets/sheet2.xml")
+    ).replace("rId2", "rId1")
+    more: dict[str, str | bytes] = {"xl/_rels/workbook.xml.rels": both}
+    source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN, "Other": PLAIN}, more=more)
+    assert "two parts are called 'rId1', xl/worksheets/sheet1.xml and" in refused(source)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"_xmlsignatures/": ""},
+        {"_xmlsignatures/origin.sigs": ""},
+        {"_xmlsignatures/origin.sigs": "", "_rels/.rels": None},
+    ],
+)
+def test_an_origin_without_signatures_is_no_signature(
+    tmp_path: Path, more: dict[str, str | None]
+) -> None:
+    origin = relationships(
+        ("officeDocument", "xl/workbook.xml"),
+        ("digital-signature/origin", "_xmlsignatures/origin.sigs"),
+    )
+    book = parts({"Open": PLAIN}) | {name: text or origin for name, text in more.items()}
+    book |= {name: "" for name, text in more.items() if text == ""}
+    source = made(tmp_path, book)
+    assert not Package.open(source).is_signed
+    write_cells(source, source, EDITS)
+
+
+# What a part is stored as.
+
+
+def strict(book: dict[str, str | bytes]) -> dict[str, str | bytes]:
+    """The same workbook as Excel saves it as Strict Open XML Spreadsheet."""
+    changed: dict[str, str | bytes] = {}
+    for name, text in book.items():
+        assert isinstance(text, str)
+        text = text.replace(MAIN, STRICT)
+        text = text.replace(OFFICE, "http://purl.oclc.org/ooxml/officeDocument/relationships")
+        changed[name] = text.replace("<workbook ", '<workbook conformance="strict" ')
+    return changed
+
+
+def test_a_strict_workbook_is_filled(tmp_path: Path) -> None:
+    source = made(tmp_path, strict(parts({"Open": PLAIN})))
+    write_cells(source, source, EDITS | {"open": {Cell(2, 2): Edit(26.25)}})
+    assert rows_of(source).startswith('<row r="1"><c r="A1"><v>5</v></c></row><row r="2">')
+    assert STRICT in part(source)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "latin-1"])
+def test_no_total_on_a_sheet_in_another_encoding_survives(tmp_path: Path, encoding: str) -> None:
+    total = sheet('<row r="1"><c r="A1"><f>SUM(Open!A:A)</f><v>1</v></c></row>')
+    declared = total.replace("UTF-8", "UTF-16" if encoding.startswith("utf") else "ISO-8859-1")
+    source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN, "Sum": declared.encode(encoding)})
+    said = "UTF-16" if encoding.startswith("utf") else "ISO-8859-1"
+    assert refused(source) == (
+        f"in.xlsx cannot be used: on its sheet Sum, it is stored as {said} text"
+    )
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "latin-1", "utf-8-sig"])
+def test_a_part_in_another_encoding_can_be_read(encoding: str) -> None:
+    text = "<a>Gösta</a>"
+    name = {"latin-1": "ISO-8859-1", "utf-8-sig": "UTF-8"}.get(encoding, "UTF-16")
+    stored = f'<?xml version="1.0" encoding="{name}"?>{text}'.encode(encoding)
+    assert in_utf8(stored).endswith(text.encode())
+    if encoding != "utf-8-sig":
+        with pytest.raises(Damaged, match=f"it is stored as {name} text"):
+            searchable(stored)
+
+
+@pytest.mark.parametrize("name", ["hex", "nothing", "cp037"])
+def test_an_encoding_that_no_workbook_has_is_told(name: str) -> None:
+    stored = f'<?xml version="1.0" encoding="{name}"?><a>\xff</a>'.encode("latin-1")
+    with pytest.raises(Damaged, match=f"it is stored as {name} text"):
+        searchable(stored)
+    if name != "cp037":
+        with pytest.raises(Damaged, match=f"it is stored as {name} text"):
+            in_utf8(stored)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["[Content_Types].xml", "_rels/.rels", "xl/workbook.xml", "xl/styles.xml", SHEET],
+)
+def test_a_document_type_in_any_part_is_refused(tmp_path: Path, name: str) -> None:
+    book = parts({"Open": PLAIN})
+    book[name] = str(book[name]).replace("?>\n", '?><!DOCTYPE a [<!ENTITY b "c">]>')
+    assert "it declares a document type or entities" in refused(made(tmp_path, book))
+
+
+# Rows and cells.
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ('<row r="2"/><row r="1"><c r="A1"/></row>', "its row 1 comes after row 2"),
+        ('<row r="1"/><row r="1"><c r="A1"/></row>', "it holds the row 1 twice"),
+        ('<row r="1"><c r="A1"/><c r="A1"/></row>', "it holds the cell A1 twice"),
+        ('<row r="1"><c r="A1"/><c s="1" r="A1"/></row>', "it holds the cell A1 twice"),
+        ('<row r="1"><c r="B1"/><c r="A1"/></row>', "its cell A1 comes after B1"),
+        ('<row r="1"><c r="A1"/><c r="B2"/></row>', "its row 1 holds the cell B2"),
+        ('<row r="1048577"/>', "its row 1048577 is beyond the last one, 1048576"),
+        ('<row r="999999999"/>', "its row 999999999 is beyond the last one, 1048576"),
+        (f'<row r="{"9" * 5000}"/>', f"it holds '{'9' * 37}...' where a number belongs"),
+        ('<row r="1"><c r="A1"/><c r="XFE1"/></row>', "goes on beyond the last column, XFD"),
+        ('<row r="1"><c r="A1"/><c r="ZZZZZZ1"/></row>', "it calls a cell 'ZZZZZZ1'"),
+        (f'<row r="1" spans="1:{"9" * 4400}"><c r="B1"/></row>', "where a number belongs"),
+        (f'<row r="1"><c r="A1" s="{"9" * 5000}"/></row>', "where a number belongs"),
+        ('<row r="1"><row r="2"/></row>', "its row 1 holds the row 2"),
+        ("<row><c/></row></sheetData><sheetData>", "it has two <sheetData>"),
+    ],
+)
+def test_a_sheet_whose_rows_or_cells_are_not_in_order_is_refused(
+    tmp_path: Path, rows: str, said: str
+) -> None:
+    refusal = refused(workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}))
+    assert refusal.startswith("Open: this sheet cannot be changed: ")
+    assert said in refusal
+
+
+@pytest.mark.parametrize("what", ["sheetId", "numFmtId"])
+def test_numbers_of_5000_digits_anywhere_are_a_message_or_no_harm(
+    tmp_path: Path, what: str
+) -> None:
+    book = parts({"Open": sheet('<row r="1"><c r="A1" s="1"/></row>')})
+    name = "xl/workbook.xml" if what == "sheetId" else "xl/styles.xml"
+    book[name] = re.sub(f'{what}="[0-9]+"', f'{what}="{"9" * 5000}"', str(book[name]))
+    source = made(tmp_path, book)
+    if what == "sheetId":  # it is compared with others, and never counted with
+        write_cells(source, source, EDITS)
+    else:
+        assert "where a number belongs" in refused(source)
+
+
+@pytest.mark.parametrize("offset", [2**63 - 1, 2**63, 2**64 - 1])
+@pytest.mark.parametrize("field", [24, 32, 40, 48])
+def test_a_zip64_list_that_lies_anywhere_is_told(tmp_path: Path, field: int, offset: int) -> None:
+    content = bytearray(with_zip64_records(zipped(parts({"Open": PLAIN}))))
+    end = content.rindex(b"PK\x06\x06")
+    struct.pack_into("<Q", content, end + field, offset)
+    source = tmp_path / "in.xlsx"
+    source.write_bytes(content)
+    assert refused(source).startswith("in.xlsx")
+
+
+@pytest.mark.parametrize("value", [2**63 - 1, 2**63, 2**64 - 1])
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_zip64_entry_that_lies_about_its_place_or_size_is_told(
+    tmp_path: Path, place: int, value: int
+) -> None:
+    content = bytearray(with_zip64_records(zipped(parts({"Open": PLAIN}))))
+    record = content.index(b"PK\x01\x02")
+    extra = content.index(struct.pack("<2H", 1, 24), record) + 4
+    struct.pack_into("<Q", content, extra + 8 * place, value)
+    source = tmp_path / "in.xlsx"
+    source.write_bytes(content)
+    assert refused(source).startswith("in.xlsx")
+
+
+# Number formats.
+
+
+@pytest.mark.parametrize("decimals", [27, 28, 29, 30, 31, 99])
+def test_a_number_format_with_30_decimals_hides_nothing(decimals: int) -> None:
+    # Excel allows 30 decimals; a number has 17 digits at the most
+    for value in (26.25, 1 / 3, 1e300, -1.5e-5, 0.0):
+        assert loss(value, f"0.{'0' * decimals}") == ""
+    assert loss(1 / 3, "0.0") == "shows as 0.3"
+
+
+@pytest.mark.parametrize("code", ["0" * 100_000, "[" * 100_000, '"' * 100_001, "%" * 100_000])
+def test_a_number_format_that_excel_cannot_have_made_is_passed_over(code: str) -> None:
+    assert loss(26.25, code) == ""
+    assert loss(26.25, f"0.0{code[:50]}") is not None
+
+
+def test_more_cell_styles_than_excel_has_are_refused() -> None:
+    styles = f'<styleSheet xmlns="{MAIN}"><cellXfs>{"<xf/>" * 65_537}</cellXfs></styleSheet>'
+    with pytest.raises(Damaged, match="more than 65536 cell styles"):
+        cell_formats(styles.encode())
+
+
+# Sizes.
+
+
+def test_a_part_of_more_tags_than_a_packed_file_can_hold_is_refused(tmp_path: Path) -> None:
+    rows = "<row><c/></row>" * 500_000
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    assert "its part xl/worksheets/sheet1.xml would unpack to an absurd size" in refused(source)
+
+
+def test_parts_that_are_absurd_together_are_refused(tmp_path: Path) -> None:
+    large = f"{PLAIN}<!--{'x' * 4_500_000}-->"
+    sheets: dict[str, str | bytes] = {f"S{number}": large for number in range(9)}
+    source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN, **sheets})
+    package = Package.open(source)
+    for one in package.sheets[:8]:
+        package.part(one.part)
+        package.forget()
+        package.part(one.part)  # counts once
+    with pytest.raises(Damaged, match=r"sheet9\.xml would unpack to an absurd size"):
+        package.part(package.sheets[8].part)
+
+
+def test_a_part_that_unpacks_to_more_than_it_says_takes_no_memory(tmp_path: Path) -> None:
+    content = zipped(parts({"Open": PLAIN}, more={"xl/styles.xml": bytes(7_000_000)}))
+    short = bytearray(content)
+    struct.pack_into("<L", short, content.rindex(b"PK\x01\x02") + 24, 100)
+    source = tmp_path / "in.xlsx"
+    source.write_bytes(short)
+    assert "its part xl/styles.xml is damaged" in refused(source)
+
+
+def test_more_elements_than_a_small_part_has_are_refused() -> None:
+    with pytest.raises(Damaged, match="more than 200000 elements 'b'"):
+        elements(f"<a>{'<b/>' * 200_001}</a>".encode(), "b")
+    assert elements(f"<a>{'<b/>' * 200_001}<c/></a>".encode(), "c") == [("c", {}, "")]
+
+
+def test_more_columns_than_a_sheet_has_are_refused(tmp_path: Path) -> None:
+    columns = '<col min="1" max="1"/>' * 16_385
+    before = f"<cols>{columns}</cols>"
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(before=before)})
+    assert "it lists more columns than a sheet has" in refused(source)
+
+
+def test_overlapping_merged_cells_without_end_are_told_up_to_a_number(tmp_path: Path) -> None:
+    merged = '<mergeCell ref="A1:XFD1048576"/>' * 20 + '<mergeCell ref="A1:XFD1048575"/>' * 20
+    after = f"<mergeCells>{merged}</mergeCells>"
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(after=after)})
+    cells = {Cell(row, column): Edit(1) for row in range(1, 3001) for column in range(2, 5)}
+    assert 9_000 <= refused(source, {"Open": cells}).count("\n") + 1 <= 20_000
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "<!-- " * 1000,
+        "<row><c><v>1</c></row>",
+        '<row><c r="A1"><v></c></row><row><c r="A2"><v></v></c></row>',
+        '<mc:AlternateContent xmlns:mc="u">' * 100,
+    ],
+)
+def test_what_does_not_end_is_damage(tmp_path: Path, rows: str) -> None:
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    assert "its XML is damaged" in refused(source)
+
+
+def test_comments_and_blanks_anywhere_are_no_harm(tmp_path: Path) -> None:
+    rows = (
+        f'<row r="1"{" " * 9999}>{"<!-- x -->" * 999}<c r="A1"{" " * 9999}s{" " * 99}="1">'
+        f"{' ' * 9999}<v>1</v><!-- <v>2</v> --></c></row>"
+    )
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    write_cells(source, source, EDITS)
+    assert "<v>5</v><!-- <v>2</v> --></c></row>" in rows_of(source)
+
+
+def test_a_run_of_blanks_is_read_once_and_attributes_are_found_behind_it() -> None:
+    assert attributes(b'<c' + b" " * 99 + b'a = "1"\n b=\'2\' c d="3"') == {
+        b"a": b"1", b"b": b"2", b"d": b"3",
+    }  # fmt: skip
+
+
+# Structured references and spills.
+
+TABLE = (
+    f'{HEAD}<table xmlns="{MAIN}" id="1" name="T1" displayName="Games" ref="A3:E10" '
+    'totalsRowCount="1"><tableColumns count="5">'
+    + "".join(
+        f'<tableColumn id="{number}" name="{name}"/>'
+        for number, name in enumerate(("No", "Na_x000a_me", "R [1]", "TB1", "TB2"), 1)
+    )
+    + "</tableColumns></table>"
+)
+
+
+def keeps(tmp_path: Path, text: str, address: str = "H20", **others: Any) -> bool:
+    """Whether a formula of Open keeps its value 777 when Open!D4:D9 (column TB1) is written."""
+    row = re.sub("[A-Z]", "", address)
+    cell = f'<row r="{row}"><c r="{address}"><f>{text}</f><v>777</v></c></row>'
+    more: dict[str, str | bytes] = {
+        "xl/worksheets/_rels/sheet1.xml.rels": relationships(("table", "../tables/table1.xml")),
+        "xl/tables/table1.xml": TABLE,
+    }
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(cell)}, more=more, **others)
+    edits = {Cell(row, 4): Edit(1) for row in range(4, 10) if f"D{row}" != address}
+    write_cells(source, source, {"Open": edits})
+    return "<v>777</v>" in part(source)
+
+
+@pytest.mark.parametrize(
+    ("text", "stays"),
+    [
+        ("SUM(Games[No])", True),
+        ("SUM(GAMES[tb2])", True),
+        ("SUM(Games[TB1])", False),
+        ("Games[[#This Row],[TB2]]", True),
+        ("Games[[#This Row],[TB1]]", False),
+        ("Games[@TB2]+1", True),
+        ("Games[@TB1]+1", False),
+        ("Games[@[R '[1']]]", True),
+        ("SUM(Games[[No]:[R '[1']]])", True),
+        ("SUM(Games[[R '[1']]:[TB2]])", False),
+        ("SUM(Games[Na\nme])", True),
+        ("Games[[#Totals],[TB1]]", True),
+        ("SUM(Games[#Totals])", True),
+        ("COUNTA(Games[#Headers])", True),
+        ("COUNTA(Games[[#Headers],[TB1]])", True),
+        ("SUM(Games[[#All],[TB1]])", False),
+        ("SUM(Games[[#Data],[#Totals],[TB2]])", True),
+        ("SUM(Games[[#Data],[#Totals],[TB1]])", False),
+        ("SUM(Games[#All])", False),
+        ("ROWS(Games)", False),
+        ("SUM(Games[])", False),
+    ],
+)
+def test_structured_references_are_resolved_to_areas(
+    tmp_path: Path, text: str, stays: bool
+) -> None:
+    assert keeps(tmp_path, text) is stays
+
+
+@pytest.mark.parametrize(
+    ("text", "stays"), [("SUM([No])", True), ("SUM([TB1])", False), ("[@TB2]", True)]
+)
+def test_a_table_may_leave_out_its_own_name(tmp_path: Path, text: str, stays: bool) -> None:
+    assert keeps(tmp_path, text, "E5") is stays
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Games[Nobody]",
+        "Games[#Nobody]",
+        "Games[[No]:[TB1]:[TB2]]",
+        "[No]",
+        "Games[[#This Row]",
+        "Games[@[#Totals]]",
+    ],
+)
+def test_an_unknown_structured_reference_is_doubtful(tmp_path: Path, text: str) -> None:
+    assert not keeps(tmp_path, text)
+
+
+@pytest.mark.parametrize("form", ["{}#", "_xlfn.ANCHORARRAY({})"])
+def test_a_spill_is_read_by_its_anchor(tmp_path: Path, form: str) -> None:
+    rows = (
+        '<row r="20"><c r="H20" cm="1"><f t="array" ref="H20:H25">D4:D9*2</f><v>1</v></c>'
+        f'<c r="K20"><f>SUM({form.format("H20")})</f><v>666</v></c>'
+        f'<c r="L20"><f>SUM({form.format("$N$20")})</f><v>777</v></c>'
+        '<c r="N20" cm="1"><f t="array" ref="N20:N22">A4:A6*2</f><v>1</v></c></row>'
+        '<row r="21"><c r="H21"><v>1</v></c><c r="N21"><v>1</v></c></row>'
+    )
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    write_cells(source, source, {"Open": {Cell(row, 4): Edit(1) for row in range(4, 10)}})
+    assert "<v>666</v>" not in rows_of(source)
+    assert "<v>777</v>" in rows_of(source)
+
+
+def test_a_formula_of_40000_digits_is_doubtful(tmp_path: Path) -> None:
+    assert not keeps(tmp_path, "1" * 40_000)
+    assert not keeps(tmp_path, "1" * 400)
+
+
+# Messages.
+
+
+def test_messages_quote_what_the_file_says_without_control_characters(tmp_path: Path) -> None:
+    evil = "S\u202e\u200b" + "x" * 200
+    sheets: dict[str, str | bytes] = {"Open": PLAIN, evil: PLAIN, evil.upper(): PLAIN}
+    assert "\\u202e\\u200b" in refused(workbook(tmp_path / "in.xlsx", sheets))
+    both = relationships(("worksheet", "worksheets/\u202e.xml"))
+    more: dict[str, str | bytes] = {"xl/_rels/workbook.xml.rels": both}
+    said = refused(workbook(tmp_path / "in.xlsx", {"Open": PLAIN}, more=more))
+    assert "its part xl/worksheets/\\u202e.xml (the sheet 'Open') is missing" in said
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts({"Open": PLAIN}).items():
+            archive.writestr(name, content)
+        archive.writestr("\x1b[31m.xml", bytes(9 * 2**20))
+    (tmp_path / "in.xlsx").write_bytes(buffer.getvalue())
+    assert "its part \\x1b[31m.xml would unpack" in refused(tmp_path / "in.xlsx")
+
+
+def test_a_note_quotes_a_number_format_without_control_characters(tmp_path: Path) -> None:
+    book = parts({"Open": sheet('<row r="1"><c r="A1" s="1"/></row>')})
+    book["xl/styles.xml"] = str(book["xl/styles.xml"]).replace('"0.0"', '"0.0&#x202e;"')
+    source = made(tmp_path, book)
+    (note,) = write_cells(source, source, {"Open": {Cell(1, 1): Edit(26.25)}})
+    assert "under the number format 0.0\\u202e;" in note.message

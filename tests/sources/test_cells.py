@@ -1,0 +1,346 @@
+"""What stands in which cell: read as openpyxl reads it, or refused, but never read wrongly."""
+
+import datetime
+import random
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from lossless.handmade import (
+    HEAD,
+    MAIN,
+    OFFICE,
+    STRICT,
+    parts,
+    relationships,
+    sheet,
+    workbook,
+    zipped,
+)
+
+from xltiebreak.grid import Refused
+from xltiebreak.sources.cells import strings_of
+from xltiebreak.sources.workbook import read
+
+STRINGS = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
+Rows = list[tuple[object, ...]]
+
+
+def rows_of(path: Path, *sheets: str) -> Rows:
+    """The rows of the first sheet that is read."""
+    return [tuple(row) for row in read(path, sheets).grids[0].rows]
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(Refused) as caught:
+        read(path)
+    return str(caught.value)
+
+
+def with_strings(strings: str | bytes, rows: str, **others: Any) -> dict[str, str | bytes]:
+    """A workbook with texts that cells share."""
+    made = parts(
+        {"Open": sheet(rows)},
+        related=(("sharedStrings", "sharedStrings.xml"),),
+        more={"xl/sharedStrings.xml": strings},
+        **others,
+    )
+    types = str(made["[Content_Types].xml"])
+    override = f'<Override PartName="/xl/sharedStrings.xml" ContentType="{STRINGS}"/></Types>'
+    made["[Content_Types].xml"] = types.replace("</Types>", override)
+    return made
+
+
+def by_openpyxl(path: Path) -> Rows:
+    """The rows as openpyxl reads them, less blank cells at the end."""
+    book = openpyxl.load_workbook(path, data_only=True)
+    rows: Rows = []
+    for row in book.worksheets[0].iter_rows(values_only=True):
+        values = list(row)
+        while values and values[-1] is None:
+            values.pop()
+        rows.append(tuple(values))
+    while rows and not rows[-1]:
+        rows.pop()
+    return rows
+
+
+SST = f'{HEAD}<sst xmlns="{MAIN}" count="4">'
+WRITINGS = [
+    '<c r="{}"><v>5</v></c>',
+    '<c r="{}" s="1" t="n"><v>-2.5</v></c>',
+    '<c r="{}" t="n" s="1"><v>1E3</v></c>',
+    "<c r='{}'><v>7</v></c>",
+    '<c r="{}"><v>00012</v></c>',
+    '<c r="{}"><f>A1+1</f><v>8</v></c>',
+    '<c r="{}"><f t="shared" ref="A1:A2" si="0">A1</f><v>8</v></c>',
+    '<c r="{}"><f t="shared" si="0"/><v>9</v></c>',
+    '<c r="{}" t="str"><f>"a"&amp;"b"</f><v>ab</v></c>',
+    '<c r="{}" t="str"><f>""</f><v></v></c>',
+    '<c r="{}" cm="1" t="str"><v>x &lt; y</v></c>',
+    '<c r="{}" s="1"/>',
+    '<c r="{}" s="1"></c>',
+    '<c r="{}"><v/></c>',
+    '<c r="{}" t="s"><v>0</v></c>',
+    '<c r="{}" t="s"><v>1</v></c>',
+    '<c r="{}" t="s"><v>2</v></c>',
+    '<c r="{}" t="s"><v>3</v></c>',
+    '<c r="{}" t="b"><v>1</v></c>',
+    '<c r="{}" t="e"><v>#N/A</v></c>',
+    '<c r="{}" t="d"><v>2024-05-01</v></c>',
+    '<c r="{}" s="2"><v>45413</v></c>',
+    '<c r="{}" s="2"><v>45413.25</v></c>',
+    '<c r="{}" t="inlineStr"><is><t>Gösta</t></is></c>',
+    '<c r="{}" t="inlineStr"><is><t xml:space="preserve"> W6 </t></is></c>',
+    '<c r="{}" t="inlineStr"><is><t>A &amp; B</t></is></c>',
+    '<c r="{}" t="inlineStr"><is><r><t>bo</t></r><r><rPr><b/></rPr><t>ld</t></r></is></c>',
+    '<c r="{}" t="inlineStr"><is><t><![CDATA[<c r="A1"/>]]></t></is></c>',
+    '<c r="{}" t="inlineStr"><is><t>two\r\nlines</t></is></c>',
+    '<c r="{}"><v><!-- 3 -->4</v></c>',
+    '<!-- <c r="{}"><v>3</v></c> --><c r="{}"><v>6</v></c>',
+    ' <c r="{}" ><v>6</v></c >\n',
+    '<c r="{}"><v>1</v><extLst/></c>',
+]
+
+
+@pytest.mark.filterwarnings("ignore:Unknown extension")  # openpyxl's, which it would lose
+@pytest.mark.parametrize("seed", range(40))
+def test_cells_in_any_writing_are_read_as_openpyxl_reads_them(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    rows = ""
+    for number in range(1, 12):
+        cells = ""
+        for column in sorted(chance.sample("ABCDEFGH", chance.randrange(7))):
+            writing = chance.choice(WRITINGS if seed % 2 else WRITINGS[:6])
+            cells += writing.replace("{}", f"{column}{number}")
+        rows += chance.choice(['<row r="{}">', '<row r="{}" spans="1:9" ht="20">']).replace(
+            "{}", str(number)
+        )
+        rows += f"{cells}</row>"
+    strings = (
+        f"{SST}<si><t>plain</t></si><si><t>A &amp; B x005F_</t></si><si><r><t>of </t></r><r><t>two"
+        '</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si><si/></sst>'
+    )
+    path = tmp_path / "in.xlsx"
+    path.write_bytes(zipped(with_strings(strings, rows)))
+    ours = rows_of(path)
+    theirs = by_openpyxl(path)
+    assert [list(map(_known, row)) for row in ours] == [list(map(_known, row)) for row in theirs]
+
+
+def _known(value: object) -> object:
+    """What openpyxl and we make different things of on purpose."""
+    # a plain number with leading zeros or an exponent may be an int or a float
+    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def test_cells_without_addresses_follow_the_one_before(tmp_path: Path) -> None:
+    rows = '<row><c><v>1</v></c><c r="C1"><v>3</v></c><c><v>4</v></c></row><row r="3"><c/></row>'
+    rows += "<row><c/><c><v>2</v></c></row>"
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    assert rows_of(path) == [(1, None, 3, 4), (), (), (None, 2)]
+
+
+def test_the_1904_calendar_and_durations_are_openpyxls_business(tmp_path: Path) -> None:
+    rows = '<row r="1"><c r="A1" s="2"><v>1</v></c><c r="B1" s="3"><v>1.5</v></c></row>'
+    made = parts({"Open": sheet(rows)})
+    made["xl/workbook.xml"] = str(made["xl/workbook.xml"]).replace(
+        "<sheets>", '<workbookPr date1904="1"/><sheets>'
+    )
+    made["xl/styles.xml"] = str(made["xl/styles.xml"]).replace("0;-0;;@", "[h]:mm")
+    path = tmp_path / "in.xlsx"
+    path.write_bytes(zipped(made))
+    assert rows_of(path) == [(datetime.datetime(1904, 1, 2), datetime.timedelta(days=1.5))]
+
+
+# The corners of the issue.
+
+
+def test_parts_in_any_spelling_are_read(tmp_path: Path) -> None:
+    rows = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" s="2"><v>45413</v></c></row>'
+    made = with_strings(f"{SST}<si><t>text</t></si></sst>", rows)
+    made["xl/_rels/workbook.xml.rels"] = relationships(
+        ("worksheet", r"worksheets\My%20sheet.xml"),
+        ("sharedStrings", "SHARED strings.xml"),
+        ("styles", "/xl/STYLES.XML"),
+    )
+    made["_rels/.rels"] = relationships(("officeDocument", "/XL/Workbook2.xml"))
+    made["[Content_Types].xml"] = str(made["[Content_Types].xml"]).replace(
+        "/xl/workbook.xml", "/xl/WORKBOOK2.xml"
+    )
+    names = {
+        "xl/worksheets/sheet1.xml": "xl/Worksheets/My sheet.xml",
+        "xl/sharedStrings.xml": "xl/shared%20Strings.xml",
+        "xl/workbook.xml": r"xl\workbook2.xml",
+        "xl/_rels/workbook.xml.rels": "xl/_rels/Workbook2.xml.rels",
+    }
+    path = tmp_path / "in.xlsx"
+    path.write_bytes(zipped({names.get(name, name): text for name, text in made.items()}))
+    assert rows_of(path) == [("text", datetime.datetime(2024, 5, 1))]
+
+
+def test_a_strict_workbook_is_read(tmp_path: Path) -> None:
+    rows = (
+        '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="d"><v>2024-05-01</v></c>'
+        "<c r='C1'><v>3</v></c><c r='D1' s='2'><v>45413</v></c></row>"
+    )
+    made = with_strings(f"{SST}<si><r><t>te</t></r><r><t>xt</t></r></si></sst>", rows)
+    path = tmp_path / "in.xlsx"
+    strict = {
+        name: str(text)
+        .replace(MAIN, STRICT)
+        .replace(OFFICE, "http://purl.oclc.org/ooxml/officeDocument/relationships")
+        for name, text in made.items()
+    }
+    path.write_bytes(zipped({**strict}))
+    assert rows_of(path) == [("text", datetime.date(2024, 5, 1), 3, datetime.datetime(2024, 5, 1))]
+
+
+@pytest.mark.parametrize(
+    ("name", "encoding"),
+    [("UTF-16", "utf-16"), ("UTF-16", "utf-16-be"), ("ISO-8859-1", "latin-1")],
+)
+def test_a_sheet_and_texts_in_another_encoding_are_read(
+    tmp_path: Path, name: str, encoding: str
+) -> None:
+    rows = '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><f>1</f><v>2</v></c></row>'
+    made = with_strings(f"{SST}<si><t>Gösta</t></si></sst>", rows)
+    for part in ("xl/worksheets/sheet1.xml", "xl/sharedStrings.xml"):
+        made[part] = str(made[part]).replace("UTF-8", name).encode(encoding)
+    path = tmp_path / "in.xlsx"
+    path.write_bytes(zipped(made))
+    assert rows_of(path) == [("Gösta", 2)]
+    (grid,) = read(path).grids
+    assert [str(formula.cell) for formula in grid.formulas({1, 2})] == ["B1"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ('<c r="A1"><v>1</v></c><c r="A1"><v>2</v></c>', "it holds the cell A1 twice"),
+        ("<c r='A1'><v>1</v></c><c r='A1'><v>2</v></c>", "it holds the cell A1 twice"),
+        ('<c r="A1"><v>1</v></c><c r="A1"/>', "it holds the cell A1 twice"),
+        ('<c r="B1"><v>1</v></c><c r="A1"><v>2</v></c>', "its cell A1 comes after B1"),
+        ("<c r='B1'><v>1</v></c><c r='A1'><v>2</v></c>", "its cell A1 comes after B1"),
+        ('<c r="B1"><v>1</v></c><c r="C2"><v>2</v></c>', "its row 1 holds the cell C2"),
+        ('<c r="XFE1"><v>1</v></c>', "its row 1 goes on beyond the last column, XFD"),
+        ('<c r="XFD1"><v>1</v></c><c><v>1</v></c>', "row 1 goes on beyond the last column, XFD"),
+        ('<c r="ZZZZZZ1"><v>1</v></c>', "it calls a cell 'ZZZZZZ1'"),
+        ('<c r="A1"><v>1</v></c>' * 20_000, "its row 1 goes on beyond the last column, XFD"),
+        ("<c/>" * 20_000, "its row 1 goes on beyond the last column, XFD"),
+        ('</row><row r="1"><c r="B1"><v>1</v></c>', "it holds the row 1 twice"),
+        ('</row><row r="0"><c r="B1"><v>1</v></c>', "its row 0 comes after row 1"),
+        ('</row><row r="1048577"><c><v>1</v></c>', "row 1048577 is beyond the last one, 1048576"),
+        ('<c r="A1"><v>1</c>', "its XML is damaged (mismatched tag: line 1, column "),
+        ('<c r="A1"><v>&nothing;</v></c>', "its XML is damaged (undefined entity"),
+        ('<c r="A1" t="str"><v>a\x0bb</v></c>', "its XML is damaged (not well-formed"),
+    ],
+)
+def test_a_cell_that_stands_twice_or_nowhere_is_not_read(
+    tmp_path: Path, cells: str, said: str
+) -> None:
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(f'<row r="1">{cells}</row>')})
+    assert refusal(path).startswith("Open: this sheet cannot be used: ")
+    assert said in refusal(path)
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ('<c r="A1" t="s"><v>7</v></c>', "this cell holds the text number '7', which is none"),
+        (f'<c r="A1" t="s"><v>{"9" * 5000}</v></c>', "this cell holds the text number '999"),
+        ('<c r="A1"><v>12x</v></c>', "this cell holds the value '12x', which is none"),
+        (f'<c r="A1" s="{"9" * 5000}"><v>1</v></c>', "this cell holds the value '1', which is"),
+        ('<c r="A1" t="b"><v>maybe</v></c>', "this cell holds the value 'maybe', which is none"),
+        ('<c r="A1" t="d"><v>yesterday</v></c>', "this cell holds the value 'yesterday', which"),
+    ],
+)
+def test_a_value_that_is_none_is_told_with_its_cell(tmp_path: Path, cell: str, said: str) -> None:
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(f'<row r="1">{cell}</row>')})
+    assert refusal(path).startswith(f"Open!A1: {said}")
+
+
+def test_a_number_of_5000_digits_is_a_number(tmp_path: Path) -> None:
+    rows = f'<row r="1"><c r="A1"><v>{"9" * 5000}</v></c><c r="B1"><v>-{"9" * 300}</v></c></row>'
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    assert rows_of(path) == [(float("inf"), -1e300)]
+
+
+@pytest.mark.parametrize(
+    "cell",
+    ['<c r="{}{}" s="1"/>', '<c r="{}{}" t="inlineStr"><is><t/></is></c>', "<c s='1'/>"],
+)
+def test_trailing_blank_cells_cost_nothing(tmp_path: Path, cell: str) -> None:
+    letters = [f"{a}{b}" for a in "ABCDEFGHIJ" for b in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+    rows = "".join(
+        f'<row r="{number}">{"".join(cell.format(one, number) for one in letters)}</row>'
+        for number in range(2, 60)
+    )
+    path = workbook(
+        tmp_path / "in.xlsx", {"Open": sheet(f'<row r="1"><c><v>1</v></c></row>{rows}')}
+    )
+    assert rows_of(path) == [(1,)]
+
+
+def test_values_far_on_the_right_of_thousands_of_rows_are_refused(tmp_path: Path) -> None:
+    rows = "".join(f'<row r="{n}"><c r="XFD{n}"><v>1</v></c></row>' for n in range(1, 1001))
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    assert refusal(path) == (
+        "Open!XFD977: the rows reach too far to the right: delete what stands beyond the table"
+    )
+
+
+def test_a_stylesheet_that_is_damaged_is_told(tmp_path: Path) -> None:
+    more: dict[str, str | bytes] = {"xl/styles.xml": "<!DOCTYPE a><a/>"}
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet()}, more=more)
+    assert refusal(path) == (
+        "in.xlsx cannot be used: it declares a document type or entities, which a workbook never "
+        "needs; open it in Excel or LibreOffice and save it as .xlsx again"
+    )
+
+
+def test_a_workbook_of_which_openpyxl_makes_nothing_is_told(tmp_path: Path) -> None:
+    made = parts({"Open": sheet()})
+    made["xl/workbook.xml"] = str(made["xl/workbook.xml"]).replace(
+        'sheetId="1"', f'sheetId="{"9" * 5000}"'
+    )
+    path = tmp_path / "in.xlsx"
+    path.write_bytes(zipped(made))
+    assert refusal(path).startswith("in.xlsx cannot be read (")
+
+
+@pytest.mark.parametrize("format_code", ["[" * 100_000, '"' * 100_001, "0." + "0" * 30, "d" * 2000])
+def test_a_number_format_without_end_makes_no_dates(tmp_path: Path, format_code: str) -> None:
+    made = parts({"Open": sheet('<row r="1"><c r="A1" s="1"><v>1</v></c></row>')})
+    made["xl/styles.xml"] = str(made["xl/styles.xml"]).replace(
+        'formatCode="0.0"', f"formatCode='{format_code}'"
+    )
+    path = tmp_path / "in.xlsx"
+    path.write_bytes(zipped(made))
+    assert rows_of(path) == [(1,)]
+
+
+def test_shared_texts_are_read_in_any_writing() -> None:
+    plain, runs = "<si><t>a</t></si>", "<si><r><t>b</t></r><r><t>c</t></r></si>"
+    strings = f"{SST}{plain}{runs * 3}<si/><!-- <si/> -->{plain * 20_000}<si></si>{runs}</sst>"
+    assert strings_of(strings.encode()) == ["a", *["bc"] * 3, "", *["a"] * 20_000, "", "bc"]
+    prefixed = strings.replace("<", "<x:").replace("<x:/", "</x:").replace("<x:!", "<!")
+    prefixed = prefixed.replace("<x:?", "<?").replace(" xmlns=", " xmlns:x=").replace("--x:", "--")
+    assert strings_of(prefixed.encode()) == strings_of(strings.encode())
+
+
+@pytest.mark.parametrize(
+    "strings", ["<si>" * 9, "<si><t>a</si>", "<si><t>a</t></si", "<si></t></si>"]
+)
+def test_shared_texts_that_are_damaged_are_told(tmp_path: Path, strings: str) -> None:
+    rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
+    path = tmp_path / "in.xlsx"
+    path.write_bytes(zipped(with_strings(f"{SST}{strings}</sst>", rows)))
+    assert "its XML is damaged" in refusal(path)
+
+
+def test_names_of_sheets_are_shown_without_control_characters(tmp_path: Path) -> None:
+    path = workbook(tmp_path / "in.xlsx", {"Open\u202e": sheet()})
+    with pytest.raises(Refused, match=r"there is no sheet 'Opne'; there are: Open\\u202e"):
+        read(path, ["Opne"])

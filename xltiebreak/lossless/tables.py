@@ -1,0 +1,121 @@
+"""The tables of a workbook, and what a reference to one of them means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from xltiebreak.grid import Area, Cell
+from xltiebreak.lossless.ooxml import Damaged, area, decoded, elements
+from xltiebreak.lossless.package import Package, Sheet
+from xltiebreak.text import shown
+
+# Behind a table's name, or within the table without it: [Pts], [#Totals], [[#This Row],[A]:[B]],
+# [@Pts]. A quote stands before what is no bracket of the reference.
+_NAME = r"(?:[^\[\]']|'.)"
+SPECIFIER = rf"\[{_NAME}{{0,260}}\]|\[\s{{0,9}}@?(?:\[{_NAME}{{1,260}}\][\s,:]{{0,9}}){{1,6}}\]"
+_PIECE = re.compile(rf"\[(?P<name>{_NAME}{{1,260}})\]|(?P<to>:)", re.DOTALL)
+_ESCAPED = re.compile(r"'(.)", re.DOTALL)
+_MOST_COLUMNS = 16_384
+
+
+class Table(NamedTuple):
+    """A table: the name that formulas have for it, its sheet, where it is, and its columns.
+
+    heading, totals: whether its first and its last row are that.
+    """
+
+    name: str
+    sheet: Sheet
+    covers: Area
+    heading: bool
+    totals: bool
+    columns: tuple[str, ...]
+
+    def referred(self, specifier: str) -> Area | None:
+        """The cells that a specifier such as "[Pts]" stands for; None where it is not certain.
+
+        What is said of the row of the formula is taken to be said of all rows.
+        """
+        inner = specifier.strip()[1:-1].strip()
+        this_row = inner.startswith("@")
+        inner = inner.removeprefix("@").strip()
+        pieces = list(_PIECE.finditer(inner)) or list(_PIECE.finditer(f"[{inner}]"))
+        rows: set[int] = set()
+        columns: list[int] = []
+        for piece in pieces:
+            written = piece["name"]
+            if not written:
+                continue
+            found = self._rows(written.strip().casefold()) if written.startswith("#") else None
+            if found:
+                rows |= found
+                continue
+            name = _ESCAPED.sub(r"\1", written).casefold()
+            if written.startswith("#") or name not in self.columns:
+                return None
+            columns.append(self.columns.index(name))
+        ranges = sum(bool(piece["to"]) for piece in pieces)
+        if len(columns) > 1 + ranges or ranges > 1 or (this_row and rows):
+            return None
+        rows = rows or self._rows("#data")
+        if not rows:
+            return None
+        left, right = (min(columns), max(columns)) if columns else (0, len(self.columns) - 1)
+        start = self.covers.left
+        return Area(min(rows), start + left, max(rows), start + right)
+
+    def _rows(self, keyword: str) -> set[int]:
+        """The first and the last of the rows that a keyword names, none where there are none."""
+        top, _, bottom, _ = self.covers
+        first, last = top + self.heading, bottom - self.totals
+        rows = {
+            "#all": {top, bottom},
+            "#data": {first, last} if first <= last else set[int](),
+            "#this row": {first, last} if first <= last else set[int](),
+            "#headers": {top} if self.heading else set[int](),
+            "#totals": {bottom} if self.totals else set[int](),
+        }
+        return rows.get(keyword, set())
+
+
+class Tables:
+    """All tables of a workbook, by their names and by their places. Raises Damaged."""
+
+    def __init__(self, package: Package) -> None:
+        self.all = [table for sheet in package.sheets for table in tables_on(package, sheet)]
+        self._named = {table.name.casefold(): table for table in self.all}
+
+    def named(self, name: str) -> Table | None:
+        """The table of that name, which is casefolded."""
+        return self._named.get(name)
+
+    def around(self, sheet: str, cell: Cell) -> Table | None:
+        """The table in which a cell of a sheet (its name casefolded) stands."""
+        for table in self.all:
+            top, left, bottom, right = table.covers
+            inside = top <= cell.row <= bottom and left <= cell.column <= right
+            if inside and table.sheet.name.casefold() == sheet:
+                return table
+        return None
+
+
+def tables_on(package: Package, sheet: Sheet) -> Iterator[Table]:
+    """The tables of a sheet. Raises Damaged where one of their parts is."""
+    for part in package.related(sheet.part, "table"):
+        found = elements(package.part(part), "table", "tableColumn")
+        if not found or found[0].name != "table":
+            raise Damaged(f"its part {shown(part, 100)} is no table")
+        about = found[0].attributes
+        yield Table(
+            about.get("displayName") or about.get("name", ""),
+            sheet,
+            area(about.get("ref", "").encode()),
+            about.get("headerRowCount", "1") != "0",
+            about.get("totalsRowCount", "0") != "0",
+            tuple(
+                decoded(column.attributes.get("name", "")).casefold()
+                for column in found[1 : _MOST_COLUMNS + 1]
+            ),
+        )
