@@ -585,8 +585,8 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation(
         "the-last-row-of-an-array-keeps-its-value",
         "xltiebreak/lossless/stale.py",
-        "min(covers.bottom, last) + 1)",
-        "min(covers.bottom, last))",
+        "rows[bisect_left(rows, area.top) : bisect(rows, area.bottom)]",
+        "rows[bisect_left(rows, area.top) : bisect_left(rows, area.bottom)]",
         ("tests/lossless/test_stale.py", "tests/lossless/test_dependence.py"),
     ),
     Mutation(

@@ -3,6 +3,7 @@
 import io
 import re
 import struct
+import time
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from lossless.handmade import (
     OFFICE,
     PACKAGE,
     STRICT,
+    STYLES,
     part,
     parts,
     relationships,
@@ -29,9 +31,11 @@ from xltiebreak.lossless.formats import cell_formats, loss
 from xltiebreak.lossless.ooxml import Damaged, attributes, elements, in_utf8, searchable
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, write_cells
+from xltiebreak.sources.workbook import read
 
 SHEET = "xl/worksheets/sheet1.xml"
 MAIN_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
+TEXTS = f'<sst xmlns="{MAIN}"><si><t>text</t></si></sst>'
 PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 EDITS = {"Open": {Cell(1, 1): Edit(5)}}
 AGAIN = "open it in Excel or LibreOffice and save it as .xlsx again"
@@ -161,6 +165,33 @@ def test_two_relationships_of_one_name_are_refused(tmp_path: Path) -> None:
     assert "two parts are called 'rId1', xl/worksheets/sheet1.xml and" in refused(source)
 
 
+@pytest.mark.parametrize("kind", ["styles", "sharedStrings"])
+def test_two_parts_with_the_styles_or_the_texts_are_refused(tmp_path: Path, kind: str) -> None:
+    cell = '<c r="A1" s="0"><v>1</v></c>' if kind == "styles" else '<c r="A1" t="s"><v>0</v></c>'
+    book = parts({"Open": sheet(f'<row r="1">{cell}</row>')})
+    targets = (("worksheet", "worksheets/sheet1.xml"), (kind, "one.xml"), (kind, "two.xml"))
+    book["xl/_rels/workbook.xml.rels"] = relationships(*targets)
+    book |= {"xl/one.xml": book["xl/styles.xml"], "xl/two.xml": book["xl/styles.xml"]}
+    path = made(tmp_path, book)
+    with pytest.raises(Refused, match=r"it has two parts for one thing, xl/one.xml and xl/two.xml"):
+        read(path)
+    same = relationships(*targets[:2], (kind, "/XL/One.xml"))
+    book |= {
+        "xl/_rels/workbook.xml.rels": same,
+        "xl/one.xml": STYLES if kind == "styles" else TEXTS,
+    }
+    assert len(read(made(tmp_path, book)).grids) == 1
+
+
+def test_a_sheet_with_an_endless_name_is_refused(tmp_path: Path) -> None:
+    source = workbook(tmp_path / "in.xlsx", {"x" * 40_000: PLAIN})
+    assert refused(source) == (
+        f"in.xlsx cannot be used: the name of its sheet '{'x' * 37}...' is too long"
+    )
+    workbook(tmp_path / "in.xlsx", {"x" * 255: PLAIN})
+    Package.open(source)
+
+
 @pytest.mark.parametrize(
     "more",
     [
@@ -224,6 +255,33 @@ def test_a_part_in_another_encoding_can_be_read(encoding: str) -> None:
     if encoding != "utf-8-sig":
         with pytest.raises(Damaged, match=f"it is stored as {name} text"):
             searchable(stored)
+
+
+@pytest.mark.parametrize("start", ["", HEAD.replace("UTF-8", "IBM037"), " " * 2000])
+def test_no_total_survives_on_a_sheet_in_which_no_tag_can_be_found(
+    tmp_path: Path, start: str
+) -> None:
+    # hidden sheets are not read, only searched
+    total = sheet('<row r="1"><c r="A1"><f>SUM(Open!A:A)</f><v>1</v></c></row>', head=start)
+    encoding = "utf-8" if start.isspace() else "cp037"
+    source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN, "Sum": total.encode(encoding)})
+    said = "in.xlsx cannot be used: on its sheet Sum, it is stored as unknown text"
+    assert refused(source) == said
+
+
+def test_an_encoding_is_found_behind_any_number_of_blanks(tmp_path: Path) -> None:
+    stored = f'<?xml version="1.0"{" " * 9999}encoding="UTF-7"?><a/>'.encode()
+    with pytest.raises(Damaged, match="it is stored as UTF-7 text"):
+        searchable(stored)
+
+
+def test_rows_under_a_namespace_that_is_spelled_with_references_are_seen(tmp_path: Path) -> None:
+    odd = MAIN.replace(":", "&#58;")
+    rows = '<row r="1"><c r="A1"/></row>'
+    rows += f'<p:row xmlns:p="{odd}" r="1"><p:c r="A1"><p:v>1</p:v></p:c></p:row>'
+    assert "it holds the row 1 twice" in refused(
+        workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    )
 
 
 @pytest.mark.parametrize("name", ["hex", "nothing", "cp037"])
@@ -515,6 +573,85 @@ def test_a_spill_is_read_by_its_anchor(tmp_path: Path, form: str) -> None:
     write_cells(source, source, {"Open": {Cell(row, 4): Edit(1) for row in range(4, 10)}})
     assert "<v>666</v>" not in rows_of(source)
     assert "<v>777</v>" in rows_of(source)
+
+
+def names(*meanings: str) -> str:
+    """Defined names: name.0, name.1 ..."""
+    listed = "".join(
+        f'<definedName name="name.{number}">{meaning}</definedName>'
+        for number, meaning in enumerate(meanings)
+    )
+    return f"<definedNames>{listed}</definedNames>"
+
+
+@pytest.mark.parametrize("function", ["", "SOME"])
+def test_names_within_names_are_followed_so_far_and_no_further(
+    tmp_path: Path, function: str
+) -> None:
+    for depth, stays in ((40, not function), (10_000, False)):
+        inner = [f"{function}(name.{number + 1})" for number in range(depth)]
+        listed = names(*inner, "Open!$A$1")
+        assert keeps(tmp_path, "name.0", names=listed) is stays
+
+
+@pytest.mark.parametrize("function", ["", "SOME"])
+def test_names_that_double_60_times_come_to_an_end(tmp_path: Path, function: str) -> None:
+    inner = [f"{function}(name.{number + 1}+name.{number + 1})" for number in range(60)]
+    start = time.process_time()
+    assert not keeps(tmp_path, "name.0", names=names(*inner, "Open!$A$1"))
+    assert time.process_time() - start < 2
+
+
+def stale(tmp_path: Path, count: int, cell: str) -> tuple[int, float]:
+    """How many of so many cells lose their value 1 when D4 to D9 are written, and how fast."""
+    rows = "".join(f'<row r="{n}">{cell.replace("#", str(n))}</row>' for n in range(20, 20 + count))
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    start = time.process_time()
+    write_cells(source, source, {"Open": {Cell(row, 4): Edit(1) for row in range(4, 10)}})
+    taken = time.process_time() - start
+    return count - rows_of(source).count("</f><v>1</v>"), taken
+
+
+@pytest.mark.parametrize(
+    ("cell", "some"),
+    [
+        # what is read of all formulas has an end, and those behind it are doubtful
+        (f'<c r="K#"><f>{"A#+" * 3_000}A1</f><v>1</v></c>', True),
+        (f'<c r="K#"><f>{"n(" * 5_000}A1</f><v>1</v></c>', True),
+        (f'<c r="K#"><f>{"A#+" * 300}A1</f><v>1</v></c>', False),
+    ],
+)
+def test_formulas_without_end_are_doubtful(tmp_path: Path, cell: str, some: bool) -> None:
+    lost, taken = stale(tmp_path, 400, cell)
+    assert (0 < lost < 400) is some
+    assert lost == 0 or some
+    assert taken < 5
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        '<c r="K#" cm="1"><f t="array" ref="K#:L#">D4</f><v>1</v></c>',
+        '<c r="K#"><f t="array" ref="K1:XFD1048576">D4</f><v>1</v></c>',
+        '<c r="K#"><f>SUM(D4,L#:XFC1048575)</f><v>1</v></c>',
+    ],
+    ids=["spills", "arrays over everything", "large areas"],
+)
+def test_what_depends_on_much_takes_time_in_proportion(tmp_path: Path, cell: str) -> None:
+    # ten times the time would be quadratic growth nearly
+    few = min(stale(tmp_path, 1_500, cell)[1] for _ in range(3))
+    assert any(stale(tmp_path, 6_000, cell)[1] < 10 * max(few, 0.1) for _ in range(3))
+    assert stale(tmp_path, 1_500, cell)[0] == 1_500
+
+
+def test_arrays_that_cover_each_other_without_end_are_refused(tmp_path: Path) -> None:
+    cells = "".join(
+        f'<row r="{n}"><c r="K{n}"><f t="array" ref="K1:L{n + 2000}">D4</f><v>1</v></c></row>'
+        for n in range(20, 2_520)
+    )
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet(cells)})
+    said = "its array formulas cover each other"
+    assert said in refused(source, {"Open": {Cell(4, 4): Edit(1)}})
 
 
 def test_a_formula_of_40000_digits_is_doubtful(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ _BOMB_SIZE, _BOMB_RATIO = 8 * 2**20, 400
 # those with nothing but the same value in each cell to one tag for each packed byte.
 _MOST_READ, _READ_RATIO = 32 * 2**20, 50
 _MOST_TAGS, _TAG_RATIO = 1_000_000, 2
+_FORMULA_COSTS = 2  # more tags, in time
 
 _LOCAL = struct.Struct("<4s5H3L2H")
 _CENTRAL = struct.Struct("<4s6H3L5H2L")
@@ -172,7 +173,7 @@ class Archive:
         if len(part) != entry.size or zlib.crc32(part) != entry.crc:
             raise Damaged(f"its part {entry.shown} is damaged")
         if entry.name not in self._tags:
-            self._tags[entry.name] = part.count(b"<")
+            self._tags[entry.name] = part.count(b"<") + _FORMULA_COSTS * part.count(b"<f")
             if sum(self._tags.values()) > max(_MOST_TAGS, _TAG_RATIO * self._size):
                 raise _Absurd(entry)
         return part

@@ -22,8 +22,8 @@ def notes(
 
     Raises Damaged where the sheet's or the styles' part is.
     """
-    styles = package.related(package.workbook_part, "styles")
-    formats = cell_formats(package.part(styles[0])) if styles else []
+    styles = package.only_related("styles")
+    formats = cell_formats(package.part(styles)) if styles else []
     for sheet, patch in patches.items():
         if is_protected(package.sheet_xml(sheet)):
             message = "this sheet is protected; the cells were filled, the protection stays on"

@@ -40,6 +40,7 @@ _UTF_16 = {
     b"<\x00": "utf-16-le",
     b"\x00<": "utf-16-be",
 }
+_LONGEST_START = 1000  # blanks before the first tag of a part
 _MOST_DIGITS = 10  # of any whole number in a workbook
 _MOST_ELEMENTS = 200_000  # of one part that are looked at
 _CHUNK, _CHUNKS = 2**16, 16  # expat copies what it is given, and begins a long tag anew each time
@@ -136,7 +137,10 @@ def _other_encoding(part: bytes) -> str:
     """What a part is stored as, "" for UTF-8. No byte of it means anything before that is known."""
     if part[:2] in _UTF_16 or b"\x00" in part[:8]:
         return "UTF-16"
-    declared = _ENCODING.match(part.removeprefix(b"\xef\xbb\xbf"))
+    text = part.removeprefix(b"\xef\xbb\xbf")
+    if text and not text[:_LONGEST_START].lstrip().startswith(b"<"):
+        return "unknown"  # whatever it is, a search for tags would not find what is there
+    declared = _ENCODING.match(text)
     encoding = shown(declared[1].decode("ascii", "replace")) if declared else ""
     return "" if encoding.lower() in _ENCODINGS else encoding
 

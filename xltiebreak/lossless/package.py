@@ -30,6 +30,7 @@ _WORKBOOK_TYPES = {
 }
 _BINARY = "application/vnd.ms-excel.sheet.binary.macroenabled.main"
 _SIGNATURES = "_xmlsignatures/"
+_LONGEST_NAME = 255  # of a sheet; Excel's have 31 characters
 
 
 class Stamp(NamedTuple):
@@ -219,6 +220,13 @@ class Package:
         """The parts to which a part ("" for the package) points by relationships of a kind."""
         return [target for _, found, target in self.relationships(part) if found == kind]
 
+    def only_related(self, kind: str) -> str | None:
+        """The one part of a kind that the workbook has, None without it. Raises Damaged for two."""
+        found = self.related(self.workbook_part, kind)
+        if len(set(map(_key, found))) > 1:
+            raise Damaged(f"it has two parts for one thing, {_both(*found[:2])}")
+        return found[0] if found else None
+
     def relationships(self, part: str) -> list[tuple[str, str, str]]:
         """(id, last word of the type, part) of a part's relationships within the package."""
         folder, listing = posixpath.dirname(part), relationships_of(part)
@@ -295,6 +303,8 @@ class Package:
             if element.name != "sheet":
                 continue
             name = element.attributes.get("name", "")
+            if len(name) > _LONGEST_NAME:
+                raise Damaged(f"the name of its sheet {quoted(name)} is too long")
             if name.casefold() in tabs:
                 raise Damaged(f"two of its sheets are called {quoted(name)}")
             tabs[name.casefold()] = name

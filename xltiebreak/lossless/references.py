@@ -8,6 +8,8 @@ cells up at run time. That can only err on the safe side.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from typing import NamedTuple
 
@@ -53,6 +55,10 @@ _STRETCHING = {"sumif", "averageif"}
 # name in it 255. Without an end to a token a long formula would be read to its own end from every
 # one of its characters.
 _LONGEST_FORMULA = 16_384
+# What is read of all formulas together, in tokens and in what these lead to; no workbook has one
+# for every second of its bytes. The formulas behind that may read anything.
+_MOST_READ, _READ_RATIO = 500_000, 0.5
+_DEEPEST = 50  # names that are defined by names that are defined by names ...
 _TOKEN = re.compile(
     r"""
       "(?:[^"]|"")*"                                    # a text: nothing in it is a reference
@@ -160,6 +166,8 @@ class Mentions:
         self._package = package
         self._resolved: set[str] = set()
         self._wordings: dict[str, Wording | None] = {}
+        self._left = max(_MOST_READ, int(len(package.content) * _READ_RATIO))
+        self._depth = 0
 
     @cached_property
     def _definitions(self) -> dict[str, tuple[str, ...]]:
@@ -183,6 +191,8 @@ class Mentions:
         if len(formula) > _LONGEST_FORMULA:
             return None
         for found in _PLAIN_TOKEN.finditer(formula):
+            if not self._may_read(1):
+                return None
             function, quoted, plain, *corners, lines, table, specifier, word, other = found.groups(
                 ""
             )
@@ -205,7 +215,7 @@ class Mentions:
                 references.append(reference)
             elif word:
                 named = self._named(word.casefold())
-                if named is None:
+                if named is None or not self._may_read(len(named.references)):
                     return None
                 references += named.references
                 stretches = stretches or named.stretches
@@ -235,7 +245,9 @@ class Mentions:
             definitions = self._definitions.get(word, ())
             if not definitions and self._tables.named(word):
                 definitions = (f"{word}[#Data]",)
-            wording = self.wording(definitions[0]) if len(definitions) == 1 else None
+            with self._deeper() as reached:
+                single = len(definitions) == 1 and not reached
+                wording = self.wording(definitions[0]) if single else None
             if wording and all(
                 reference.sheet and not any(reference.moving) for reference in wording.references
             ):
@@ -248,13 +260,29 @@ class Mentions:
             return {ANY_SHEET}
         found: set[str] = set()
         for token in _TOKEN.finditer(formula):
+            if not self._may_read(1):
+                return {ANY_SHEET}
             if token["quoted"] is not None:
                 found |= self._span(token["quoted"].replace("''", "'"))
             elif token["plain"]:
                 found |= self._span(token["plain"])
             elif token["word"]:
                 found |= self._word(token["word"].casefold())
-        return found
+        return found if self._may_read(len(found)) else {ANY_SHEET}
+
+    def _may_read(self, size: int) -> bool:
+        """Whether so much more is not too much of formulas for one workbook."""
+        self._left -= size
+        return self._left >= 0
+
+    @contextmanager
+    def _deeper(self) -> Iterator[bool]:
+        """While a name is looked up within another; whether that is deeper than names go."""
+        self._depth += 1
+        try:
+            yield self._depth > _DEEPEST
+        finally:
+            self._depth -= 1
 
     def _span(self, prefix: str) -> set[str]:
         """What stands before a "!": a sheet, or the first and the last of several."""
@@ -263,7 +291,8 @@ class Mentions:
         parts = [part.rpartition("]")[2].casefold() for part in prefix.split(":")]
         known = [self._tabs.index(part) for part in parts if part in self._tabs]
         if len(known) == len(parts) == 2:
-            return set(self._tabs[min(known) : max(known) + 1])
+            between = self._tabs[min(known) : max(known) + 1]
+            return set(between) if self._may_read(len(between)) else {ANY_SHEET}
         # The other end of a range like Table1:Sheet2!B1 may be a name or a table.
         named = (self._word(part.partition("[")[0]) for part in parts)
         return {self._tabs[tab] for tab in known}.union(*named)
@@ -271,10 +300,13 @@ class Mentions:
     def _word(self, word: str) -> set[str]:
         if word.rpartition(".")[2] in _VOLATILE:
             return {ANY_SHEET}
-        if word in self._definitions and word not in self._resolved:
+        definitions = self._definitions.get(word)
+        if definitions and word not in self._resolved:
             self._resolved.add(word)  # so that names defined by each other come to an end
             found = self._names.setdefault(word, set())
-            found.update(*(self.sheets(definition) for definition in self._definitions[word]))
+            with self._deeper() as reached:
+                read = ({ANY_SHEET} if reached else self.sheets(text) for text in definitions)
+                found.update(*read)
         return self._names.get(word, set())
 
 

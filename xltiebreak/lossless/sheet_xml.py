@@ -103,6 +103,12 @@ _LETTERS = re.compile(rb"(?:[A-Z]+ )+")
 _CELL_ADDRESS = re.compile(rb"([A-Za-z]{1,3})([0-9]{1,7})")
 
 
+def _is_main(namespace: bytes) -> bool:
+    if b"&" in namespace:  # it may be spelled with character references
+        namespace = text_of(namespace).encode()
+    return namespace in MAIN_NAMESPACES
+
+
 @lru_cache(maxsize=64)  # most rows have their cells in the same columns
 def _ascending(letters: bytes) -> tuple[int, ...] | None:
     """The columns of letters with a space behind each, None where they are not that, in order."""
@@ -125,7 +131,7 @@ class SheetXml:
         self.part = part
         self.text = searchable(part)
         namespaces = [
-            (found.start(), found[1] or b"", (found[2] or found[3]) in MAIN_NAMESPACES)
+            (found.start(), found[1] or b"", _is_main(found[2] or found[3] or b""))
             for found in _NAMESPACE.finditer(self.text)
         ]
         prefixes = {prefix for _, prefix, main in namespaces if main}
@@ -160,10 +166,18 @@ class SheetXml:
 
     def element(self, start: int) -> Span:
         """The element whose start tag is at `start`; it must not hold one of its own name."""
+        tag = self._tag(start)
+        return self._element(start, tag[1], tag.end())
+
+    def tag(self, start: int) -> bytes:
+        """The start tag at `start`."""
+        return self._tag(start)[0]
+
+    def _tag(self, start: int) -> re.Match[bytes]:
         tag = _TAG.match(self.text, start)
         if not tag:
             raise Damaged("its XML is damaged")
-        return self._element(start, tag[1], tag.end())
+        return tag
 
     def _element(self, start: int, name: bytes, inner: int) -> Span:
         if self.text[inner - 2] == 0x2F:  # "/"
@@ -248,7 +262,9 @@ class SheetXml:
         for tag in self.grammar.cell.finditer(self.text, span.inner, span.close):
             letters, digits = tag.groups()
             if letters is None:
-                letters, digits = self._written_address(tag.start()) or (b"", number)
+                bare = self.text[tag.end()] == 0x3E  # <c>, without any attribute
+                written = None if bare else self._written_address(tag.start())
+                letters, digits = written or (b"", number)
             follows = column_of(letters) if letters else column + 1
             if not column < follows <= LAST_COLUMN or digits != number:
                 raise Damaged(misplaced_cell(row, column, follows, text_of(digits)))
@@ -257,7 +273,7 @@ class SheetXml:
         return cells
 
     def _written_address(self, start: int) -> tuple[bytes, bytes] | None:
-        written = attributes(self.text[start : self.element(start).inner]).get(b"r")
+        written = attributes(self.tag(start)).get(b"r")
         if written is None:
             return None
         found = _CELL_ADDRESS.fullmatch(written)
@@ -317,7 +333,7 @@ class SheetXml:
             yield Formula(
                 cell,
                 found.start(),
-                text_of(about.get(b"t", b"normal")),
+                text_of(about[b"t"]) if b"t" in about else "normal",
                 area(about[b"ref"]) if b"ref" in about else None,
                 about.get(b"si", b""),
                 found.span("text") if content else (0, 0),
@@ -327,7 +343,7 @@ class SheetXml:
 
     def _address(self, tag: bytes, start: int) -> Cell:
         """The address of a cell by its attributes, or else by what is before it."""
-        written = _CELL_ADDRESS.fullmatch(attributes(tag).get(b"r", b""))
+        written = _CELL_ADDRESS.fullmatch(attributes(tag).get(b"r", b"")) if tag else None
         if written:
             return Cell(int(written[2]), column_of(written[1]))
         if start not in self._addresses:

@@ -8,7 +8,7 @@ without calculating it. What a formula reads is told by its text (see `reference
 from __future__ import annotations
 
 from bisect import bisect, bisect_left
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,11 +26,20 @@ from xltiebreak.lossless.package import Package, Sheet
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.sheet_xml import Formula, SheetXml, may_hold_formulas
 from xltiebreak.lossless.splices import Splice
+from xltiebreak.text import shown
 
 if TYPE_CHECKING:
     from xltiebreak.lossless.references import Mentions, Region, Wording
 
 _Reader = tuple["_SheetNet", Formula]
+
+# What is looked at for each megabyte of a workbook. The formulas behind that are taken to be
+# doubtful, which can only err on the safe side.
+_MOST_BLOCKS = 300_000  # of all regions that are read
+_MOST_LOOKS = 1_000_000  # at blocks and at regions
+# And of a sheet:
+_MOST_IN_WAY = 500_000  # cells that may be in the way of a spill, times the arrays around them
+_MOST_ROWS = 2_000_000  # of all arrays together
 
 
 def stale_formulas(
@@ -54,12 +63,25 @@ def stale_formulas(
             regions = net.regions(formula)
             if regions is None:
                 doubtful.append((net, formula))
+            reader = net, formula
             for region in regions or ():
-                readers.setdefault(region, []).append((net, formula))
+                readers.setdefault(region, []).append(reader)
     written = _rows_by_column(edits) if readers else {}
     for region in [region for region in readers if _meets(region, written)]:
         doubtful += readers.pop(region)
-    return _with_their_readers(doubtful, _Readers(readers))
+    times = 1 + len(package.content) // 2**20
+    doubtful += _beyond(readers, times * _MOST_BLOCKS)
+    return _with_their_readers(doubtful, _Readers(readers, times * _MOST_LOOKS))
+
+
+def _beyond(readers: dict[Region, list[_Reader]], left: int) -> Iterator[_Reader]:
+    """The readers, taken out, of regions that make more than so many blocks."""
+    for region in list(readers):
+        _, top, start, bottom, end = region
+        if left >= 0:
+            left -= len(_cut(top, bottom)) * len(_cut(start, end))
+        if left < 0:
+            yield from readers.pop(region)
 
 
 def _with_their_readers(doubtful: list[_Reader], readers: _Readers) -> dict[Sheet, list[Formula]]:
@@ -101,8 +123,10 @@ class _Readers:
     these. So a cell lies in one block of each shape only, and no region has many blocks.
     """
 
-    def __init__(self, readers: dict[Region, list[_Reader]]) -> None:
-        self._readers = readers
+    def __init__(self, readers: dict[Region, list[_Reader]], looks: int) -> None:
+        self._readers = dict(readers)
+        self._room = len(readers)
+        self._looks = looks
         self._blocks: dict[tuple[str, int, int, int, int], list[Region]] = {}
         self._shapes: dict[str, set[tuple[int, int]]] = {}
         self._furthest: dict[str, tuple[int, int]] = {}
@@ -121,7 +145,11 @@ class _Readers:
         lowest, rightmost = self._furthest.get(sheet, (0, 0))
         # What goes on beyond the first cell of every region meets nothing new there.
         bottom, right = max(top, min(bottom, lowest)), max(left, min(right, rightmost))
-        if (bottom - top + 1) * (right - left + 1) > len(self._readers):
+        cells, shapes = (bottom - top + 1) * (right - left + 1), self._shapes.get(sheet, set())
+        self._looks -= min(cells * len(shapes), len(self._readers))
+        if self._looks < 0:
+            met = list(self._readers)  # any of them, for all that is known
+        elif cells * len(shapes) > len(self._readers):
             met = [
                 region
                 for region in self._readers
@@ -135,10 +163,14 @@ class _Readers:
             met = [
                 region
                 for row, column in product(range(top, bottom + 1), range(left, right + 1))
-                for tall, wide in self._shapes.get(sheet, ())
+                for tall, wide in shapes
                 for region in self._blocks.pop((sheet, tall, wide, row >> tall, column >> wide), ())
             ]
-        return [reader for region in met for reader in self._readers.pop(region, ())]
+        found = [reader for region in met for reader in self._readers.pop(region, ())]
+        if 2 * len(self._readers) < self._room:  # what was taken out still costs time to pass over
+            self._readers = dict(self._readers)
+            self._room = len(self._readers)
+        return found
 
 
 @lru_cache(maxsize=1024)
@@ -181,7 +213,14 @@ class _SheetNet:
         self.formulas = [formula for formula in xml.formulas if formula.cell not in edits]
         self._xml, self._edits, self._mentions = xml, edits, mentions
         self._rows = list(xml.rows)
+        self._spilling = {
+            formula.start
+            for formula in self.formulas
+            if formula.kind == "array" and b"cm" in attributes(xml.tag(formula.start))
+        }
+        self._filled: dict[int, Area] = {}  # by spills that were asked for
         self._blocks: list[Area] = []
+        self._looks = _MOST_IN_WAY
         masters: dict[bytes, list[Formula]] = {}
         for formula in xml.formulas:
             if formula.kind == "shared" and formula.text[1]:
@@ -226,6 +265,15 @@ class _SheetNet:
             return Area(row, column, row, column)
         if not self._spills(formula):
             return covers
+        if formula.start not in self._filled:
+            self._filled[formula.start] = self._room(formula.cell, covers)
+        return self._filled[formula.start]
+
+    def _room(self, cell: Cell, covers: Area) -> Area:
+        """The cells that a spill may fill, which fills those of an area now."""
+        row, column = cell
+        if self._looks < 0:
+            return Area(row, column, LAST_ROW, LAST_COLUMN)
         # It can grow until a cell is in its way.
         first = bisect(self._rows, covers.bottom)
         below = (self._rows[index] for index in range(first, len(self._rows)))
@@ -236,16 +284,16 @@ class _SheetNet:
 
     def _spills(self, formula: Formula) -> bool:
         """Whether it is a dynamic array formula, which fills as many cells as its value has."""
-        if formula.kind != "array":
-            return False
-        end = self._xml.element(formula.start).inner
-        return b"cm" in attributes(self._xml.part[formula.start : end])
+        return formula.start in self._spilling
 
     def _stays(self, row: int, column: int) -> bool:
         """Whether something is and stays in a cell that no array fills."""
         edit = self._edits.get(Cell(row, column))
         if edit:
             return edit.value is not None
+        self._looks -= 1 + len(self._blocks)
+        if self._looks < 0:
+            return False  # as if it were free
         start = self._xml.cell(row, column)
         return (
             start is not None
@@ -263,7 +311,7 @@ def has_formulas(package: Package, sheet: Sheet) -> bool:
         part = searchable(package.part(sheet.part))
         return may_hold_formulas(part) and bool(package.sheet_xml(sheet).formulas)
     except Damaged as error:
-        raise Damaged(f"on its sheet {sheet.name}, {error}") from None
+        raise Damaged(f"on its sheet {shown(sheet.name)}, {error}") from None
 
 
 def cache_splices(
@@ -274,32 +322,44 @@ def cache_splices(
     for formula in stale:
         if formula.value and formula.cached:
             splices[formula.start] = _without_value(sheet, formula.start, formula.value)
-    for formula in stale:
-        if formula.kind not in ("array", "dataTable") or not formula.covers:
-            continue
-        # The other cells of the block hold values of the same formula, without one themselves.
-        for cell, start in _cells_there(sheet, formula.covers):
-            if start not in splices and cell not in written:
-                value = _value_span(sheet, start)
-                splices[start] = _without_value(sheet, start, value) if value else []
+    # The other cells of an array hold values of the same formula, without one themselves.
+    arrays = (formula for formula in stale if formula.kind in ("array", "dataTable"))
+    covered = {formula.covers for formula in arrays if formula.covers}
+    for cell, start in _cells_there(sheet, covered):
+        if start not in splices and cell not in written:
+            value = _value_span(sheet, start)
+            splices[start] = _without_value(sheet, start, value) if value else []
     return sorted(splice for found in splices.values() for splice in found)
 
 
-def _cells_there(sheet: SheetXml, covers: Area) -> Iterator[tuple[Cell, int]]:
-    """The cells that exist in an area, be it the whole sheet, with the offsets of their tags."""
-    last = next(reversed(sheet.rows), 0)
-    for row in range(covers.top, min(covers.bottom, last) + 1):
-        for column, start in sheet.cells(row).items() if row in sheet.rows else ():
-            if covers.left <= column <= covers.right:
+def _cells_there(sheet: SheetXml, areas: Iterable[Area]) -> Iterator[tuple[Cell, int]]:
+    """The cells that exist in any of the areas, with the offsets of their tags.
+
+    Raises Damaged where there are so many areas that they must overlap.
+    """
+    rows, left = list(sheet.rows), _MOST_ROWS
+    columns: dict[int, list[tuple[int, int]]] = {}  # by row: the first and the last of an area
+    for area in areas:
+        there = rows[bisect_left(rows, area.top) : bisect(rows, area.bottom)]
+        left -= len(there)
+        if left < 0:
+            raise Damaged("its array formulas cover each other")
+        for row in there:
+            columns.setdefault(row, []).append((area.left, area.right))
+    for row, ranges in columns.items():
+        waiting, end = sorted(ranges, reverse=True), 0
+        for column, start in sheet.cells(row).items():
+            while waiting and waiting[-1][0] <= column:
+                end = max(end, waiting.pop()[1])
+            if column <= end:
                 yield Cell(row, column), start
 
 
 def _without_value(sheet: SheetXml, start: int, value: tuple[int, int]) -> list[Splice]:
     # The type and the value's metadata belong to the value; a calculation sets them anew.
-    end = sheet.element(start).inner
-    tag = sheet.part[start:end]
+    tag = sheet.tag(start)
     untyped = with_attributes(tag, {b"t": None, b"vm": None})
-    retyped = [Splice(start, end, untyped)] if untyped != tag else []
+    retyped = [Splice(start, start + len(tag), untyped)] if untyped != tag else []
     return [*retyped, Splice(*value, b"")]
 
 
