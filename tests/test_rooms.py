@@ -37,7 +37,8 @@ ARROWS = {
 }
 STANDARD = set(sys.stdlib_module_names) | {"xltiebreak"}
 MAY_HAVE = {
-    "sources": {"openpyxl"},
+    "sources": {"openpyxl", "python_calamine"},
+    "workbook": {"xlsxwriter"},
     "event_workbooks": {"xlsxwriter", "xlwings"},
     "udfs": {"xlwings"},
     "cli": {"click", "rich"},

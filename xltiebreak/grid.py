@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -135,6 +135,16 @@ class Grid(NamedTuple):
     def text(self, row: int, column: int) -> str:
         """What stands in a cell of the sheet, as text; "" outside of the grid."""
         return cell_text(self.at(row, column))
+
+    def with_texts(self, texts: Mapping[Cell, str]) -> Grid:
+        """The grid with other texts in some of its cells."""
+        rows = list(self.rows)
+        for cell, text in texts.items():
+            line = list(rows[cell.row - self.top])
+            line += [None] * (cell.column - self.left + 1 - len(line))
+            line[cell.column - self.left] = text
+            rows[cell.row - self.top] = line
+        return self._replace(rows=rows)
 
     def cut(self, area: Area) -> Grid:
         """The part of the grid that lies inside the area."""

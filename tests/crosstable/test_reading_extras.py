@@ -518,7 +518,8 @@ def test_a_double_round_robin_that_contradicts_itself(cell: str) -> None:
 
 
 NO_MATRIX_CELL = (
-    "is no result of a round-robin matrix: expected 1, 0, ½, +, - or two of them, or blank"
+    "is no result of a round-robin matrix: expected 1, 0, ½, + or -, as many as there were games, "
+    "or blank"
 )
 SMALL_MATRIX: list[list[object]] = [
     ["No", "Name", 1, 2, 3, 4],

@@ -103,7 +103,10 @@ def test_the_misheaded_rounds_that_are_read_all_the_same() -> None:
         for header in MISHEADED
         if 3 in table_of([["No", "Rnd1", "Rnd2", header], [1, "", "", ""]]).header.rounds
     ]
-    assert read_as_round == ["3rd", "3."]
+    assert read_as_round == [
+        *("Rnd#3", "R#3", "Round #3", "Runde 3", "Ronde 3", "Tour 3", "3rd", "3rd Rnd"),
+        *("3rd round", "3.", "#3"),
+    ]
 
 
 def test_two_misheaded_rounds_behind_the_last_one_are_both_told() -> None:

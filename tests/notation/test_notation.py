@@ -93,9 +93,8 @@ NO_RESULTS = [
     "wW6b",
     "W6 (b",
     "W6x",
-    "6z1",
+    "6x1",
     "+",
-    "-",
     "+-",
     "win",
     "W six",
@@ -173,7 +172,16 @@ def test_a_number_behind_a_colour_is_a_result_or_game_points() -> None:
     ("text", "results"),
     [("1", (W,)), ("0", (L,)), ("½", (D,)), ("=", (D,)), ("0.5", (D,)), ("+", (X,)), ("-", (F,))]
     + [("1 0", (W, L)), ("10", (W, L)), ("½½", (D, D)), ("½ 1", (D, W)), ("1 ½", (W, D))]
-    + [("*", ()), ("", ()), ("2", None), ("W6", None), ("1 0 1", None), ("x", None)]
+    + [
+        ("*", ()),
+        ("", ()),
+        ("2", None),
+        ("W6", None),
+        ("1 0 1", (W, L, W)),
+        ("x", None),
+        ("1-0", None),
+    ]
+    + [("11½", (W, W, D)), ("WLD", (W, L, D)), ("½-½-½", None), ("1" * 10, None)]
     + [("¹", None), ("½²", None), ("①", None), ("1" + " " * 40 + "0", None)],
 )
 def test_cells_of_a_matrix(text: str, results: tuple[Result, ...] | None) -> None:

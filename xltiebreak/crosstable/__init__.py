@@ -22,8 +22,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
-from xltiebreak.crosstable import consistency, formulas, headers
+from xltiebreak.crosstable import consistency, formulas, headers, points, proposals, unheaded
 from xltiebreak.crosstable.figures import legible_grid, read_points
 from xltiebreak.crosstable.games import Games, Written, read_games
 from xltiebreak.crosstable.headers import Header
@@ -31,15 +32,50 @@ from xltiebreak.crosstable.matrix import Matrix, as_matrix, read_matrix, unplaye
 from xltiebreak.crosstable.players import players, unreadable, with_best_ratings
 from xltiebreak.crosstable.rivals import doubled_numbers, header_findings
 from xltiebreak.crosstable.rows import Row, player_rows
-from xltiebreak.crosstable.saying import told
+from xltiebreak.crosstable.saying import told as told_of
+from xltiebreak.crosstable.sides import taken_over as sides_taken
+from xltiebreak.crosstable.sides import with_other_sides
 from xltiebreak.event import Event
-from xltiebreak.grid import Area, Cell, Finding, FormulaCell, Grid, Problem, Severity
+from xltiebreak.grid import (
+    Area,
+    Cell,
+    Finding,
+    FormulaCell,
+    Grid,
+    Problem,
+    Severity,
+    column_letters,
+)
+from xltiebreak.notation import Style
 from xltiebreak.text import cell_text, shown
 
 __all__ = ["Crosstable", "Grid", "Header", "Problem", "read", "read_points", "why_none"]
 
 _LONGEST = 300  # no message has more characters
 _SEEN = 6
+_BY_ROWS = (
+    "opponents are named by the order of the rows, not by these numbers: the two sides of the "
+    "games agree so"
+)
+_MOST_PAGES = 50  # of one crosstable
+
+
+class Asked(NamedTuple):
+    """What somebody has said about the points, so that the printed ones need not tell.
+
+    by_game_points: the places go by game points; match_points: what a win and a draw are worth.
+    """
+
+    by_game_points: bool = False
+    match_points: tuple[float, float] | None = None
+
+    @property
+    def something(self) -> bool:
+        """Whether anything has been said."""
+        return self.by_game_points or self.match_points is not None
+
+
+NOTHING_ASKED = Asked()
 
 
 @dataclass(frozen=True)
@@ -48,8 +84,9 @@ class Crosstable:
 
     area: from the header to the last player's row (and colours); bottom: the last row of the sheet
     that could belong to it; rows: the sheet's row of each player, by number; event: the players in
-    the order of the sheet; matrix: whether the columns are opponents instead of rounds. The event
-    is to be computed with only where the crosstable is `sound`.
+    the order of the sheet; matrix: whether the columns are opponents instead of rounds; styles:
+    the notations of its cells. The event is to be computed with only where the crosstable is
+    `sound`.
     """
 
     grid: Grid
@@ -60,6 +97,7 @@ class Crosstable:
     event: Event
     problems: tuple[Problem, ...]
     matrix: bool = False
+    styles: tuple[Style, ...] = ()
 
     @property
     def sheet(self) -> str:
@@ -90,24 +128,77 @@ def read(
     header_row: int | None = None,
     area: Area | None = None,
     by_game_points: bool = False,
-    match_points: tuple[float, float] = (1.0, 0.5),
+    match_points: tuple[float, float] | None = None,
 ) -> list[Crosstable]:
-    """Every crosstable of the grid, top down; none where no header row is recognised.
+    """Every crosstable of the grid, top down; none where none is recognised.
 
     header_row: look for headers in this row of the sheet only; area: look in this part only;
-    by_game_points: the places go by game points; match_points: what a win and a draw are worth.
+    by_game_points: the places go by game points; match_points: what a win and a draw are worth, as
+    the printed points have it unless given.
     """
     grid = legible_grid(grid)
     part = grid.cut(area) if area else grid
-    found = headers.find(part)
+    asked = Asked(by_game_points, match_points)
+    tables = list(_tables(headers.find(part), grid, part, asked, header_row))
+    if tables or header_row is not None:
+        return tables
+    return list(_tables(unheaded.find(part), grid, part, asked))
+
+
+def _tables(
+    found: Sequence[Header], grid: Grid, part: Grid, asked: Asked, header_row: int | None = None
+) -> Iterator[Crosstable]:
+    """The crosstables below headers; a header whose numbers nothing proves is none."""
     known = formulas.Formulas(grid, found)
-    return [
-        read_below(
-            header, grid, part, bottom, by_game_points, known.below(header, bottom), match_points
-        )
-        for header, bottom in headers.with_bottoms(found, part.bottom)
-        if header_row in (None, header.row)
-    ]
+    typed: dict[Cell, str] = {}
+    for header, bottom in headers.with_bottoms(found, part.bottom):
+        typed |= formulas.typed(known.below(header, bottom), header, part)
+    as_typed = part.with_texts(typed) if typed else part
+    whole_ones = _without_repeats(_without_upper_lines(found), as_typed)
+    proven = {
+        id(header): proposals.best(header, as_typed, bottom)
+        for header, bottom in headers.with_bottoms(whole_ones, part.bottom)
+        if not header.numbered
+    }
+    kept = [one for one in whole_ones if one.numbered or proven[id(one)][0]]
+    for header, bottom in headers.with_bottoms(kept, part.bottom):
+        if header_row not in (None, header.row):
+            continue
+        there = known.below(header, bottom)
+        table = None
+        if typed:
+            others = [formula for formula in there if formula.cell not in typed]
+            table = read_below(
+                header, grid, as_typed, bottom, asked, others, proven.get(id(header))
+            )
+        if table is None or not table.sound:
+            proof = None if typed else proven.get(id(header))
+            table = read_below(header, grid, part, bottom, asked, there, proof) or table
+        if table:
+            yield table
+
+
+def _without_upper_lines(found: Sequence[Header]) -> list[Header]:
+    """The headers without those that are the first line of the one right below."""
+    below = {(header.row, header.left) for header in found}
+    return [header for header in found if (header.row + 1, header.left) not in below]
+
+
+def _without_repeats(found: Sequence[Header], part: Grid) -> list[Header]:
+    """The headers without those that are printed once more on the next page.
+
+    They are, where what stands below all of them proves to be one crosstable.
+    """
+    kept = list(found)
+    for first, *again in headers.alike(found, part):
+        if len(again) >= _MOST_PAGES:
+            continue
+        pages = set(map(id, again))
+        others = [header for header in kept if id(header) not in pages]
+        bottom = next(end for one, end in headers.with_bottoms(others, part.bottom) if one is first)
+        if proposals.is_one(first, part, bottom):
+            kept = others
+    return kept
 
 
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:
@@ -131,24 +222,101 @@ def read_below(
     grid: Grid,
     part: Grid | None = None,
     bottom: int | None = None,
-    by_game_points: bool = False,
+    asked: Asked = NOTHING_ASKED,
     known_formulas: Sequence[FormulaCell] = (),
-    match_points: tuple[float, float] = (1.0, 0.5),
-) -> Crosstable:
-    """The crosstable below a header row.
+    proof: proposals.Best | None = None,
+) -> Crosstable | None:
+    """The crosstable below a header row; None where nothing tells its players' numbers.
 
     part: where to look for its rows, the grid unless given; bottom: the last row that may belong to
-    it, that of the grid unless given; known_formulas: those in the cells of its numbers and rounds.
+    it, that of the grid unless given; known_formulas: those in the cells of its numbers and rounds;
+    proof: which numbers fit best, where somebody has looked already.
     """
     part = part or grid
     bottom = part.bottom if bottom is None else bottom
+    if header.numbered:
+        table = _read_below(header, grid, part, bottom, asked, known_formulas)
+        if table.sound:
+            return _with_rival(table, part, bottom)
+    fitting, other = proof or proposals.best(header, part, bottom)
+    if fitting is None:
+        return table if header.numbered else None
+    if header.numbered and fitting.header == header:
+        return table
+    proven = _read_below(fitting.header, grid, part, bottom, asked, known_formulas)
+    if other and not other.header.roles.get("place"):
+        return _refused(proven, _two_fit(fitting, other))
+    if header.numbered and fitting.header.numbers == "rows":
+        return _with_warning(proven, Cell(header.row, header.number_column), _BY_ROWS)
+    return proven
+
+
+def _with_warning(table: Crosstable, cell: Cell, message: str) -> Crosstable:
+    problem = Problem("warning", table.sheet, str(cell), message)
+    return replace(table, problems=(problem, *table.problems))
+
+
+def _with_rival(table: Crosstable, part: Grid, bottom: int) -> Crosstable:
+    """The crosstable, with a warning where the places could be meant as well as the numbers."""
+    if not table.header.roles.get("place") or table.header.numbers != "column":
+        return table
+    other = proposals.rival(table.header, part, bottom)
+    if other is None:
+        return table
+    own, place = (
+        f"{Cell(table.header.row, header.number_column)} "
+        f"({shown(table.grid.text(table.header.row, header.number_column))})"
+        for header in (table.header, other.header)
+    )
+    message = f"opponents could be named by {place} as well as by {own}, which is taken"
+    return _with_warning(table, Cell(table.header.row, other.header.number_column), message)
+
+
+def _two_fit(one: proposals.Proof, other: proposals.Proof) -> Finding:
+    ways = [_numbers_said(proof.header) for proof in (one, other)]
+    return Finding(
+        Cell(one.header.row, one.header.number_column),
+        f"{ways[0]} and {ways[1]} both fit the games and say different ones: head the column of "
+        "the players' numbers No.",
+    )
+
+
+def _numbers_said(header: Header) -> str:
+    if header.numbers == "rows":
+        return "the order of the rows"
+    column = column_letters(header.number_column)
+    return f"the numbers in front of the names in {column}" * (header.numbers == "names") or (
+        f"the numbers in column {column}"
+    )
+
+
+def _refused(table: Crosstable, finding: Finding) -> Crosstable:
+    error = next(_problems("error", table.grid, [finding]))
+    return replace(table, problems=(error, *table.problems))
+
+
+def _read_below(
+    header: Header,
+    grid: Grid,
+    part: Grid,
+    bottom: int,
+    asked: Asked,
+    known_formulas: Sequence[FormulaCell],
+) -> Crosstable:
     rows, without_number = player_rows(part, header, bottom)
     header = with_best_ratings(part, header, rows)
     columns = header.round_columns
     matrix = as_matrix(rows) if header.bare else None
-    games = read_matrix(matrix, rows, columns) if matrix else read_games(rows, columns)
-    entrants = tuple(players(part, header, rows, games.games))
-    event = Event(entrants, matrix is None, by_game_points, match_points)
+    games = (
+        read_matrix(matrix, rows, columns) if matrix else read_games(rows, columns, header.teams)
+    )
+    told, taken = (games.games, []) if matrix else with_other_sides(rows, games.games, columns)
+    entrants = tuple(players(part, header, rows, told))
+    event = Event(
+        entrants, matrix is None, asked.by_game_points, asked.match_points or points.WORTHS[0]
+    )
+    proven = points.proven(part, header, rows, event, games.opened, asked.something, bottom)
+    header, event = proven.header, proven.event
     written = Written(rows, columns)
     table = Crosstable(
         grid,
@@ -159,22 +327,29 @@ def read_below(
         event,
         (),
         matrix is not None,
+        tuple(sorted(games.styles)),
     )
     in_the_way = formulas.in_the_way(known_formulas, header)
     hidden = {formula.cell for formula in in_the_way}
-    unread = [one for one in (*without_number, *games.unread) if one.cell not in hidden]
+    unread = [
+        one for one in (*without_number, *games.unread, *proven.unread) if one.cell not in hidden
+    ]
     errors = [
         *formulas.findings(in_the_way, header),
-        *told(unread, len(rows) * len(columns)),
+        *told_of(unread, len(rows) * len(columns)),
         *header_findings(part, header, rows, games.styles),
         *doubled_numbers(header, rows),
         *games.wrong,
-        *(_without_game_points(written, event) if by_game_points else ()),
+        *(_without_game_points(written, event) if asked.by_game_points else ()),
         *(() if matrix else _contradictions(table, written, games.cells | hidden)),
         *(() if rows or hidden else [_no_players(header)]),
     ]
     doubts = () if errors else _doubts(table, part, written, games, matrix)
-    problems = (*_problems("error", grid, errors), *_problems("warning", grid, doubts))
+    taken_over = [sides_taken(rows, columns, taken)] if taken and not errors else []
+    problems = (
+        *_problems("error", grid, errors),
+        *_problems("warning", grid, (*doubts, *taken_over, *(() if errors else proven.doubts))),
+    )
     return replace(table, problems=problems)
 
 
@@ -220,7 +395,7 @@ def _doubts(
         yield Finding(cell, f"{games_left}: the tie-breaks may change")
     yield from games.doubtful
     yield from _wrong_points(table)
-    yield from told(list(unreadable(part, table.header, written.rows)), len(written.rows))
+    yield from told_of(list(unreadable(part, table.header, written.rows)), len(written.rows))
 
 
 def _wrong_points(table: Crosstable) -> Iterator[Finding]:

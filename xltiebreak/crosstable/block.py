@@ -13,7 +13,7 @@ from functools import cached_property
 
 from xltiebreak.crosstable import Crosstable, headers, read_below, why_none
 from xltiebreak.crosstable.figures import legible, legible_grid, whole
-from xltiebreak.crosstable.headers import Role
+from xltiebreak.crosstable.words import Role
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, Grid, Problem, parse_area
 from xltiebreak.text import cell_text, shown
@@ -105,6 +105,8 @@ def read_block(
     if not found and headers.rounds_without_number(grid):
         raise BlockError(why_none(grid).message)
     table = read_below(found[0], grid) if found else _read_bare(grid, numbers)
+    if table is None:
+        raise BlockError(why_none(grid).message)
     return Block(rows, corner, _blank_or_as_read(table), bare=not found)
 
 
@@ -144,7 +146,9 @@ def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
     )
     lines = [[*row, number] for row, number in zip(grid.rows, known, strict=True)]
     header = headers.of_results(grid.top - 1, grid.left, rounds)
-    return read_below(header, grid._replace(rows=lines))
+    table = read_below(header, grid._replace(rows=lines))
+    assert table  # the header has numbers
+    return table
 
 
 def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:

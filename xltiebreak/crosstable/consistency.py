@@ -7,21 +7,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from xltiebreak import notation
+from xltiebreak.crosstable.answers import ANSWERS
 from xltiebreak.crosstable.games import Written
 from xltiebreak.crosstable.saying import FEW, called, called_briefly, listed
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.text import shown
-
-ANSWERS = {
-    Result.WIN: (Result.LOSS,),
-    Result.DRAW: (Result.DRAW,),
-    Result.LOSS: (Result.WIN,),
-    Result.FORFEIT_WIN: (Result.FORFEIT_LOSS,),
-    Result.FORFEIT_LOSS: (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
-    Result.PENDING: (Result.PENDING,),
-}
-"""What the other side of a game can have."""
 
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _COLOR_NAMES = {"W": "White", "B": "Black"}

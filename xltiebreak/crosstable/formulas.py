@@ -7,11 +7,14 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from xltiebreak import notation
 from xltiebreak.crosstable.headers import Header
 from xltiebreak.crosstable.saying import FEW, listed
+from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Finding, FormulaCell, Grid
 
 _TAKEN_FOR_A_FORMULA = re.compile(r"[-+]?\s*\d{1,6}")
+_LONGEST = 40
 _AGAIN = "open the workbook in Excel, save it, and try again"
 
 
@@ -35,8 +38,33 @@ class Formulas:
         return sorted(found, key=lambda formula: formula.cell)
 
 
+def typed(formulas: Iterable[FormulaCell], header: Header, grid: Grid) -> dict[Cell, str]:
+    """The results that Excel has taken for formulas, as they were typed: `=B3`, `+W86`, `=2`.
+
+    A formula that makes a result stays one.
+    """
+    texts = {}
+    rounds = set(header.round_columns)
+    for formula in formulas:
+        if formula.cell.column not in rounds:
+            continue
+        made = grid.at(*formula.cell)
+        if isinstance(made, str) and _is_result(made):
+            continue
+        text = formula.text.strip()[:_LONGEST]
+        text = text if text[:1] in ("+", "-") else f"={text}"
+        if _is_result(text):
+            texts[formula.cell] = text
+    return texts
+
+
+def _is_result(text: str) -> bool:
+    reading = notation.read(text)
+    return reading is not None and reading.game.result is not Result.PENDING
+
+
 def in_the_way(formulas: Iterable[FormulaCell], header: Header) -> list[FormulaCell]:
-    """Those that were never calculated, and those that Excel has made of a result (`=2`)."""
+    """Those that were never calculated, and those that Excel has made of what may be a result."""
     return [f for f in formulas if not f.calculated or _is_taken(f, header)]
 
 
@@ -74,12 +102,12 @@ def _never_calculated(cells: Sequence[Cell]) -> Finding:
 
 def _is_taken(formula: FormulaCell, header: Header) -> bool:
     """Whether Excel has made the formula of a result."""
-    is_result = formula.cell.column != header.number_column
+    is_result = formula.cell.column in header.round_columns
     return is_result and bool(_TAKEN_FOR_A_FORMULA.fullmatch(formula.text.strip()))
 
 
 def _columns(header: Header) -> set[int]:
-    return {header.number_column, *header.round_columns}
+    return {*header.roles.get("number", ()), *header.round_columns}
 
 
 def _row(formula: FormulaCell) -> int:

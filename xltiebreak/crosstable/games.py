@@ -8,14 +8,21 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from xltiebreak import notation
+from xltiebreak.crosstable import joined
+from xltiebreak.crosstable.answers import ANSWERS
 from xltiebreak.crosstable.rows import Row
 from xltiebreak.crosstable.saying import Misread
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Finding
-from xltiebreak.notation import Reading, Style
+from xltiebreak.notation import COLORS, Beside, Reading, Style
 from xltiebreak.text import shown
 
 _RESULTS = {0.0, 0.5, 1.0}
+_ARMAGEDDON = {(0, 1), (0, 1.5), (0.5, 1.5), (1, 1.5), (0, 2), (1, 2), (0, 3)}
+"""What the two make of a game that is won at once, or drawn and won in a second one."""
+_SIDES: frozenset[Beside] = frozenset(("numbers", "slashes", "go", "teams"))
+"""What gives the cells beside it a meaning."""
+_FIGURES_ALONE = frozenset(("", "0", "1", "½", "0.5", "0,5", "1/2"))
 _NO_RESULT = "is no result: {}"
 
 
@@ -44,7 +51,9 @@ class Games:
     """The games row by row, and the cells that cannot be read or cannot be right.
 
     unread: those that say nothing; wrong: those that contradict what stands beside them; doubtful:
-    what is possible, but seldom meant; styles: the notations that the sheet is written in.
+    what is possible, but seldom meant; styles: the notations that the sheet is written in; opened:
+    by row and round, whether only the printed points tell what the cell was worth, empty where none
+    is; language: that of the letters of the results.
     """
 
     games: list[tuple[Game, ...]]
@@ -52,6 +61,8 @@ class Games:
     wrong: Sequence[Finding] = ()
     doubtful: Sequence[Finding] = ()
     styles: Collection[Style] = ()
+    opened: Sequence[Sequence[bool]] = ()
+    language: str = "English"
 
     @property
     def cells(self) -> set[Cell]:
@@ -59,20 +70,19 @@ class Games:
         return {one.cell for one in self.unread} | {one.cell for one in self.wrong}
 
 
-def read_games(rows: Sequence[Row], columns: Sequence[int]) -> Games:
-    """Read all result cells; what a cell can mean is decided by the style of the others."""
-    known: dict[str, Reading | None] = {}
-    for row in rows:
-        for text in row.cells:
-            if text not in known:
-                known[text] = notation.read(text)
-    sheet = _Sheet(rows, known)
-    meanings = {text: sheet.meaning(text, reading) for text, reading in known.items()}
-    games = [tuple([meanings[text][0] for text in row.cells]) for row in rows]
+def read_games(rows: Sequence[Row], columns: Sequence[int], teams: bool = False) -> Games:
+    """Read all result cells; what a cell can mean is decided by the style of the others.
+
+    teams: whether the rows are those of teams, which make points in each match.
+    """
+    texts = joined.parted(rows)
+    sheet = _Sheet(rows, texts, teams)
+    meanings = {text: sheet.meaning(text) for text in sheet.readings}
+    games = [tuple([meanings[text][0] for text in own]) for own in texts]
     unread = [
-        Misread(Cell(row.row, column), text, meanings[text][1])
-        for row in rows
-        for column, text in zip(columns, row.cells, strict=True)
+        Misread(Cell(row.row, column), shown_text, meanings[text][1])
+        for row, own in zip(rows, texts, strict=True)
+        for column, text, shown_text in zip(columns, own, row.cells, strict=True)
         if meanings[text][1]
     ]
     wrong: list[Finding] = []
@@ -83,41 +93,147 @@ def read_games(rows: Sequence[Row], columns: Sequence[int]) -> Games:
         games = _with_both_colors(rows, games)
     if any(game.made is not None for game, _ in meanings.values()):
         games = _with_both_sides(rows, games)
-        odd = list(_odd_sums(rows, known, games, columns))
+        odd = list(_odd_sums(rows, texts, sheet.readings, games, columns))
         wrong += [finding for too_many, finding in odd if too_many]
         doubtful = [finding for too_many, finding in odd if not too_many]
-    return Games(games, unread, wrong, doubtful, sheet.styles)
+        if sheet.keeps_points and not teams and (played := _armageddon(rows, games, columns)):
+            wrong = [played]
+    opened = {text for text, reading in sheet.readings.items() if reading and reading.open}
+    return Games(
+        games,
+        unread,
+        wrong,
+        doubtful,
+        sheet.styles,
+        [[text in opened for text in own] for own in texts] if opened else [],
+        sheet.language,
+    )
 
 
 class _Sheet:
-    """What all the cells say of how this sheet is written."""
+    """What all the cells say of how this sheet is written.
 
-    def __init__(self, rows: Sequence[Row], readings: Mapping[str, Reading | None]) -> None:
-        self.styles: set[Style] = {r.style for r in readings.values() if r and r.style}
-        self.keeps_points = _keeps_points(rows, readings)
-        unread = [text for text, reading in readings.items() if reading is None]
+    readings: by text; styles: the notations that it has; language: that of the letters.
+    """
+
+    def __init__(self, rows: Sequence[Row], texts: Sequence[Sequence[str]], teams: bool) -> None:
+        there = Counter([text for own in texts for text in own])
+        self.readings = {text: notation.read(text) for text in there}
+        self.styles = _styles(self.readings)
+        beside: set[Beside] = {*self.styles, *(("teams",) if teams else ())}
+        if not beside.isdisjoint(_SIDES):
+            self.readings |= {
+                text: notation.read(text, beside)
+                for text, reading in self.readings.items()
+                if reading is None or not reading.game.opponent or reading.style == "go"
+            }
+        self._colors = _colors(self.readings, there)
+        self.language, self._results = _language(rows, texts, self.readings)
+        self.keeps_points = _keeps_points(rows, texts, self.readings)
+        unread = [text for text, reading in self.readings.items() if reading is None]
         advice = {notation.expected(text) for text in unread}
-        self.points_alone = not self.styles and notation.POINTS in advice
+        self.points_alone = not self.styles and (
+            notation.POINTS in advice or _FIGURES_ALONE.issuperset(there)
+        )
 
-    def meaning(self, text: str, reading: Reading | None) -> tuple[Game, str]:
+    def meaning(self, text: str) -> tuple[Game, str]:
         """The game in a cell, and what is wrong with the cell, "" where nothing is."""
+        reading = self.readings[text]
         if reading is None:
             return PENDING, _NO_RESULT.format(notation.expected(text))
+        game = reading.game
+        if reading.color:
+            if reading.color not in self._colors:
+                return PENDING, _NO_RESULT.format(notation.expected(text))
+            game = game._replace(color=self._colors[reading.color])
+        if reading.word:
+            if reading.word not in self._results:
+                return PENDING, _NO_RESULT.format(notation.expected(text))
+            game = game._replace(result=self._results[reading.word])
         if reading.figure is not None:
             if self.keeps_points:
-                return reading.game._replace(result=Result.PENDING, made=reading.figure), ""
+                return game._replace(result=Result.PENDING, made=reading.figure), ""
             if reading.figure not in _RESULTS:
                 return PENDING, _NO_RESULT.format(notation.expected(text))
-        if self.points_alone and text == "1":
+        if self.points_alone and text in ("0", "1"):
             return PENDING, _NO_RESULT.format(notation.POINTS)
         if reading.loss is None or "signs" not in self.styles:
-            return reading.game, ""
+            return game, ""
         if self.styles == {"signs"}:
             return reading.loss, ""
         return PENDING, notation.AMBIGUOUS
 
 
-def _keeps_points(rows: Sequence[Row], readings: Mapping[str, Reading | None]) -> bool:
+def _styles(readings: Mapping[str, Reading | None]) -> set[Style]:
+    """The notations of a sheet: a colour behind `+26B` is PAPI's only where there is one."""
+    return {reading.style for reading in readings.values() if reading and reading.style}
+
+
+def _colors(
+    readings: Mapping[str, Reading | None], there: Mapping[str, int]
+) -> Mapping[str, Color]:
+    """What the letters of the colours mean here."""
+    letters: Counter[str] = Counter()
+    for text, reading in readings.items():
+        if reading and reading.color:
+            letters[reading.color] += there[text]
+    return COLORS if letters.keys() <= COLORS.keys() else notation.colors_of(letters)
+
+
+def _language(
+    rows: Sequence[Row], texts: Sequence[Sequence[str]], readings: Mapping[str, Reading | None]
+) -> tuple[str, Mapping[str, Result]]:
+    """The language of the letters of the results, and what they mean in it.
+
+    Where several know them all, that one is taken in which most games go together.
+    """
+    letters = {reading.word for reading in readings.values() if reading and reading.word}
+    languages = notation.languages_of(letters)
+    if not languages or languages[0] == "English":
+        return "English", notation.RESULTS["English"]
+
+    def together(language: str) -> int:
+        known = notation.RESULTS[language]
+        games = [
+            tuple(
+                [
+                    reading.game._replace(result=known.get(reading.word, reading.game.result))
+                    if (reading := readings[text])
+                    else PENDING
+                    for text in own
+                ]
+            )
+            for own in texts
+        ]
+        return -disagreements(rows, games)
+
+    best = max(languages, key=together)
+    return best, notation.RESULTS[best]
+
+
+def disagreements(rows: Sequence[Row], games: Sequence[tuple[Game, ...]]) -> int:
+    """How many cells name an opponent whose cell says something else; nobody is told which."""
+    by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
+    wrong = 0
+    for row, own in zip(rows, games, strict=True):
+        for i, game in enumerate(own):
+            if game.opponent is None:
+                continue
+            other = by_number.get(game.opponent)
+            answer = other[i] if other else None
+            wrong += (
+                answer is None
+                or game.opponent == row.number
+                or answer.opponent != row.number
+                or answer.result not in ANSWERS[game.result]
+                or (game.color is not None and game.color == answer.color)
+            )
+    return wrong
+
+
+def _keeps_points(
+    rows: Sequence[Row], texts: Sequence[Sequence[str]], readings: Mapping[str, Reading | None]
+) -> bool:
     """Whether the figures behind colours are game points: of results both sides make 1."""
     found = {
         text: (reading.game.opponent, reading.figure)
@@ -126,11 +242,11 @@ def _keeps_points(rows: Sequence[Row], readings: Mapping[str, Reading | None]) -
     }
     if {figure for _, figure in found.values()} <= _RESULTS:
         return False
-    by_number = {row.number: row.cells for row in rows}
+    by_number = {row.number: own for row, own in zip(rows, texts, strict=True)}
     sums = [
         figure + found[answer][1]
-        for row in rows
-        for i, text in enumerate(row.cells)
+        for row, own in zip(rows, texts, strict=True)
+        for i, text in enumerate(own)
         if text in found
         for opponent, figure in (found[text],)
         if opponent in by_number
@@ -221,6 +337,7 @@ def _with_both_sides(
 
 def _odd_sums(
     rows: Sequence[Row],
+    texts: Sequence[Sequence[str]],
     readings: Mapping[str, Reading | None],
     games: Sequence[tuple[Game, ...]],
     columns: Sequence[int],
@@ -231,8 +348,8 @@ def _odd_sums(
     """
     one_sided = [
         (row, i, (game.made or 0.0) + (game.against or 0.0))
-        for row, own in zip(rows, games, strict=True)
-        for i, (text, game) in enumerate(zip(row.cells, own, strict=True))
+        for row, own, typed in zip(rows, games, texts, strict=True)
+        for i, (text, game) in enumerate(zip(typed, own, strict=True))
         if game.made is not None and game.result.played
         if (reading := readings[text]) and reading.game.against is None
     ]
@@ -247,6 +364,29 @@ def _odd_sums(
                 Cell(row.row, columns[i]), f"{both}, but most matches make {boards:g}"
             )
             yield total > boards, finding
+
+
+def _armageddon(
+    rows: Sequence[Row], games: Sequence[tuple[Game, ...]], columns: Sequence[int]
+) -> Finding | None:
+    """Points for games that a second one decided: 1½ to 1, 2 to ½; no game is a draw there."""
+    found = [
+        (row, i, game)
+        for row, own in zip(rows, games, strict=True)
+        for i, game in enumerate(own)
+        if game.made is not None and game.against is not None and game.result.played
+    ]
+    if {tuple(sorted((game.made or 0, game.against or 0))) for *_, game in found} - _ARMAGEDDON:
+        return None
+    for row, i, game in found:
+        if 1.5 in (game.made, game.against):
+            return Finding(
+                Cell(row.row, columns[i]),
+                f"{shown(row.cells[i])} is a point for an Armageddon game, it seems: a drawn game "
+                "that a second one decided. Which game was won and which drawn has to be told: "
+                "write W6, L3 or D5; matches of teams need a column headed Team",
+            )
+    return None
 
 
 def _decided(made: float, against: float) -> Result:

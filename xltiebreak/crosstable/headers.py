@@ -1,6 +1,7 @@
 """Which row of a grid is a crosstable's header, and which column is what.
 
-A header row names a number column and at least one round. Case, spaces, dots and line breaks do
+A header row names a number column and at least one round, or names or places and two rounds: then
+the games prove where the numbers are (see `proposals`). Case, spaces, dots and line breaks do
 not matter. A row may hold several headers side by side: a new one begins where the number (or the
 name) column is named again after rounds. Two blank header cells end a header on either side, once
 it has numbers and rounds. A player may be called No: what stands in a player's row is no header.
@@ -11,49 +12,25 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Literal
 
 from xltiebreak import notation
 from xltiebreak.crosstable.figures import whole
+from xltiebreak.crosstable.words import MATRIX_COLUMN, ROLES, ROUND, Role
 from xltiebreak.event import Result
 from xltiebreak.grid import Area, Grid
 from xltiebreak.text import cell_text, normal
 
-Role = Literal[
-    "number",
-    "name",
-    "points",
-    "rating",
-    "team",
-    "board",
-    "place",
-    "rank",
-    "late",
-    "playoff",
-    "manual",
-    "prize",
-]
-
-_ROLES: dict[str, Role] = {
-    **dict.fromkeys(("no", "#", "nr", "pair", "pairno", "sno", "startno", "stno"), "number"),
-    "rk": "rank",
-    **dict.fromkeys(("name", "player"), "name"),
-    **dict.fromkeys(("pts", "points", "tot", "total", "score", "pkt"), "points"),
-    **dict.fromkeys(("rtg", "rtng", "rating", "rate", "elo", "pre", "uscf", "fide"), "rating"),
-    **dict.fromkeys(("team", "club", "school", "code"), "team"),
-    **dict.fromkeys(("board", "bd", "brd"), "board"),
-    **dict.fromkeys(("place", "rank", "pl"), "place"),
-    "late": "late",
-    "playoff": "playoff",
-    "manual": "manual",
-    **dict.fromkeys(("trophy", "prize"), "prize"),
-}
-_ROUND = re.compile(r"(?:rnd|rd|r|round)([1-9][0-9]{0,2})|([1-9][0-9]{0,2})(?:rnd|rd|round)")
 _BARE_ROUND = re.compile(r"[1-9][0-9]{0,2}")
 _DIGIT = re.compile("[0-9]")
 _NUMBERS = ("number", "rank")
+_HEADS = (*_NUMBERS, "place", "name", "team")
+"""One of these every header row names."""
+
+Numbers = Literal["column", "names", "rows"]
+"""Where the players' numbers are: in a column, in front of the names, or nowhere: rows count."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +39,8 @@ class Header:
 
     roles: the columns that name each role, usually one; rounds: the columns of each round;
     others: what else stands in the row (tie-breaks among them), with its text; bare: whether the
-    rounds are headed by numbers alone.
+    rounds are headed by numbers alone; numbers: where the players' numbers are; teams: whether the
+    names are headed as those of teams.
     """
 
     row: int
@@ -72,6 +50,13 @@ class Header:
     rounds: Mapping[int, tuple[int, ...]]
     others: Mapping[int, str]
     bare: bool = False
+    numbers: Numbers = "column"
+    teams: bool = False
+
+    @property
+    def numbered(self) -> bool:
+        """Whether it is known where the players' numbers are."""
+        return "number" in self.roles
 
     def column(self, role: Role) -> int | None:
         """The first column of a role, None where the header names none."""
@@ -80,7 +65,7 @@ class Header:
 
     @property
     def number_column(self) -> int:
-        """The column of the players' numbers, which every header names."""
+        """The column of the players' numbers, or where the rows begin that are counted."""
         return self.roles["number"][0]
 
     @property
@@ -101,9 +86,20 @@ def find(grid: Grid) -> list[Header]:
     for row, cells in enumerate(grid.rows, grid.top):
         for header in _headers(row, cells, grid.left):
             if not header.bare or not _is_of_a_player(header, above, cells, grid.left):
-                found.append(header)
+                found.append(_with_upper_line(header, grid))
                 above.update(dict.fromkeys(range(header.left, header.right + 1), header))
     return found
+
+
+def _with_upper_line(header: Header, grid: Grid) -> Header:
+    """The header with the name that only the row above names: US Chess prints two lines."""
+    if header.column("name") is not None:
+        return header
+    for column in range(header.left, header.round_columns[0]):
+        if column in header.others and ROLES.get(_named(grid.at(header.row - 1, column))) == "name":
+            others = {c: text for c, text in header.others.items() if c != column}
+            return replace(header, roles={**header.roles, "name": (column,)}, others=others)
+    return header
 
 
 def of_results(row: int, left: int, rounds: int) -> Header:
@@ -130,36 +126,52 @@ def with_bottoms(found: Sequence[Header], last: int) -> list[tuple[Header, int]]
     return bottoms[::-1]
 
 
+def alike(found: Sequence[Header], grid: Grid) -> list[list[Header]]:
+    """The headers that stand in the same columns with the same words, printed again and again."""
+    groups: defaultdict[object, list[Header]] = defaultdict(list)
+    for header in found:
+        line = grid.line(header.row)[header.left - grid.left : header.right - grid.left + 1]
+        groups[header.left, tuple(map(normal, line))].append(header)
+    return [group for group in groups.values() if len(group) > 1]
+
+
 def names_something(text: str) -> bool:
     """Whether a header names a round or what stands beside the rounds; tie-breaks aside."""
     name = normal(text)
-    return name in _ROLES or bool(_ROUND.fullmatch(name))
+    return name in ROLES or bool(ROUND.fullmatch(name))
 
 
 def rounds_without_number(grid: Grid) -> tuple[int, str] | None:
     """The first row that names two or more rounds but no number column, and its first round."""
     for row, cells in enumerate(grid.rows, grid.top):
-        named = [text for cell in cells if (text := normal(cell)) and _ROUND.fullmatch(text)]
+        named = [text for cell in cells if (text := normal(cell)) and ROUND.fullmatch(text)]
         if len(named) > 1:
             return row, named[0]
     return None
 
 
-def _may_be_number(text: str) -> bool:
-    """Whether this can head the number column; every text of a sheet is asked."""
+def _may_head(text: str) -> bool:
+    """Whether this can head the numbers, places or names; every text of a sheet is asked."""
     if text[-1:].isdecimal() or _DIGIT.search(text):  # as most texts of a crosstable
         return False
-    return _ROLES.get(normal(text)) in _NUMBERS
+    return ROLES.get(normal(text)) in _HEADS
+
+
+def _named(cell: object) -> str:
+    """What a header cell names; `#1` is a column of a matrix as 1 is."""
+    text = normal(cell)
+    opponent = MATRIX_COLUMN.fullmatch(text) if text[:1] == "#" else None
+    return opponent[1] if opponent else text
 
 
 def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
-    if not any(isinstance(cell, str) and _may_be_number(cell) for cell in cells):
+    if not any(isinstance(cell, str) and _may_head(cell) for cell in cells):
         return
-    texts = {column: text for column, cell in enumerate(cells, left) if (text := normal(cell))}
+    texts = {column: text for column, cell in enumerate(cells, left) if (text := _named(cell))}
     filled = [column for column, cell in enumerate(cells, left) if cell_text(cell)]
     pieces = _pieces(filled)
     for part in _side_by_side(texts):
-        core = _core(part, pieces)
+        core = _without_lists(_core(part, pieces))
         header = _header(row, core, {c: str(cells[c - left]).strip() for c in core})
         if header:
             yield header
@@ -174,7 +186,11 @@ def _is_of_a_player(
         return cells[column - left] if column - left < len(cells) else None
 
     rounds = {column for columns in header.rounds.values() for column in columns}
-    upper = {id(one): one for c in range(header.left, header.right + 1) if (one := above.get(c))}
+    upper = {
+        id(one): one
+        for c in range(header.left, header.right + 1)
+        if (one := above.get(c)) and one.numbered
+    }
     return any(
         whole(at(one.number_column)) is not None
         and (one.number_column not in rounds or any(_is_result(at(c)) for c in one.round_columns))
@@ -200,8 +216,8 @@ def _core(texts: Mapping[int, str], pieces: Mapping[int, int]) -> Mapping[int, s
     there = {pieces[column] for column in texts}
     if len(there) == 1:
         return texts
-    numbers = {pieces[column] for column, text in texts.items() if _ROLES.get(text) in _NUMBERS}
-    rounds = {pieces[column] for column, text in texts.items() if _ROUND.fullmatch(text)}
+    numbers = {pieces[column] for column, text in texts.items() if ROLES.get(text) in _NUMBERS}
+    rounds = {pieces[column] for column, text in texts.items() if ROUND.fullmatch(text)}
     rounds = rounds or _bare_pieces(texts, pieces, numbers)
     if not numbers or not rounds:
         return texts
@@ -210,6 +226,54 @@ def _core(texts: Mapping[int, str], pieces: Mapping[int, int]) -> Mapping[int, s
         nearest = max((piece for piece in numbers if piece < first), default=min(numbers))
         first, last = min(first, nearest), max(last, nearest)
     return {column: text for column, text in texts.items() if first <= pieces[column] <= last}
+
+
+def _without_lists(texts: Mapping[int, str]) -> Mapping[int, str]:
+    """Without the lists that stand beside the crosstable, behind a column without a header.
+
+    Such a list has names or numbers of its own; the crosstable has its rounds.
+    """
+    runs = _runs(list(texts))
+    if len(runs) == 1:
+        return texts
+    own = [run for run in runs if any(ROUND.fullmatch(texts[column]) for column in run)]
+    own = own or [run for run in runs if any(texts[column] == "1" for column in run)][:1]
+    if not own:
+        return texts
+    named = {kind for run in own for column in run if (kind := _kind(texts[column]))}
+    apart = {
+        column
+        for run in runs
+        if run not in own
+        and (
+            not named.isdisjoint(_kind(texts[column]) for column in run)
+            or (run[0] > own[-1][-1] and _is_row_of_a_list([texts[column] for column in run]))
+        )
+        for column in run
+    }
+    return {column: text for column, text in texts.items() if column not in apart}
+
+
+def _is_row_of_a_list(texts: Sequence[str]) -> bool:
+    """Whether these are no headers but the first row of a list, with a number and a name."""
+    return len(texts) > 1 and any(text.isdecimal() for text in texts)
+
+
+def _runs(columns: Sequence[int]) -> list[list[int]]:
+    runs = [list(columns[:1])]
+    for before, column in pairwise(columns):
+        if column - before > 1:
+            runs.append([])
+        runs[-1].append(column)
+    return runs
+
+
+def _kind(text: str) -> str:
+    """Whether this heads numbers or names, "" where it does neither."""
+    role = ROLES.get(text)
+    if role in _NUMBERS:
+        return "numbers"
+    return "names" if role in ("name", "team") else ""
 
 
 def _bare_pieces(
@@ -234,13 +298,13 @@ def _side_by_side(texts: Mapping[int, str]) -> list[dict[int, str]]:
     parts: list[dict[int, str]] = [{}]
     seen: set[str] = set()
     for column, text in texts.items():
-        role = _ROLES.get(text)
+        role = ROLES.get(text)
         if role in ("name", *_NUMBERS):
             if role in seen and "round" in seen:
                 parts.append(_after_last_gap(parts[-1]))
-                seen = {_ROLES.get(t, "") for t in parts[-1].values()}
+                seen = {ROLES.get(t, "") for t in parts[-1].values()}
             seen.add(role)
-        elif _ROUND.fullmatch(text) or _BARE_ROUND.fullmatch(text):
+        elif ROUND.fullmatch(text) or _BARE_ROUND.fullmatch(text):
             seen.add("round")
         parts[-1][column] = text
     return _with_their_own(parts)
@@ -251,7 +315,7 @@ def _with_their_own(parts: Sequence[dict[int, str]]) -> list[dict[int, str]]:
     joined = [parts[0]]
     for part in parts[1:]:
         follows = next(reversed(joined[-1]), 0) + 1 == next(iter(part))
-        if follows and not any(_ROLES.get(text) in _NUMBERS for text in part.values()):
+        if follows and not any(ROLES.get(text) in _NUMBERS for text in part.values()):
             joined[-1] |= part
         else:
             joined.append(part)
@@ -262,7 +326,7 @@ def _after_last_gap(part: dict[int, str]) -> dict[int, str]:
     """Take what stands behind the part's last blank column, if no round does, out of the part."""
     columns = list(part)
     gaps = [b for a, b in pairwise(columns) if b - a > 1]
-    if not gaps or any(_ROUND.fullmatch(part[c]) for c in columns if c >= gaps[-1]):
+    if not gaps or any(ROUND.fullmatch(part[c]) for c in columns if c >= gaps[-1]):
         return {}
     return {c: part.pop(c) for c in columns if c >= gaps[-1]}
 
@@ -272,29 +336,30 @@ def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> H
     numbered: defaultdict[int, list[int]] = defaultdict(list)
     others: list[int] = []
     for column, text in texts.items():
-        if role := _ROLES.get(text):
+        if role := ROLES.get(text):
             named[role].append(column)
-        elif match := _ROUND.fullmatch(text):
+        elif match := ROUND.fullmatch(text):
             numbered[int(match[1] or match[2])].append(column)
         else:
             others.append(column)
     roles = {role: tuple(columns) for role, columns in named.items()}
     rounds = {number: tuple(columns) for number, columns in numbered.items()}
     _settle_rank(roles)
-    _settle_team(roles)
-    if "number" not in roles:
+    teams = _settle_team(roles)
+    first = roles.get("name") or roles.get("number") or roles.get("place")
+    if first is None:
         return None
     bare = not rounds
     if bare:
-        rounds = _bare_rounds(texts, {}, after=max(roles.get("name", roles["number"])))
+        rounds = _bare_rounds(texts, {}, after=max(first))
     else:
         rounds = _bare_rounds(texts, rounds, after=max(map(max, rounds.values())))
-    if not rounds:
+    if len(rounds) < (1 if "number" in roles else 2):
         return None
     taken = {column for columns in (*roles.values(), *rounds.values()) for column in columns}
     left, right = min(taken), _right_end(max(taken), others)
     known = {c: printed[c] for c in others if c not in taken and left <= c <= right}
-    return Header(row, left, right, roles, rounds, known, bare)
+    return Header(row, left, right, roles, rounds, known, bare, teams=teams)
 
 
 def _settle_rank(roles: dict[Role, tuple[int, ...]]) -> None:
@@ -304,10 +369,12 @@ def _settle_rank(roles: dict[Role, tuple[int, ...]]) -> None:
         roles[role] = (*roles.get(role, ()), *columns)
 
 
-def _settle_team(roles: dict[Role, tuple[int, ...]]) -> None:
-    """`Team` is the name where there is no other."""
-    if "name" not in roles and "team" in roles:
-        roles["name"] = roles.pop("team")
+def _settle_team(roles: dict[Role, tuple[int, ...]]) -> bool:
+    """`Team` is the name where there is no other; then the players are teams."""
+    if "name" in roles or "team" not in roles:
+        return False
+    roles["name"] = roles.pop("team")
+    return True
 
 
 def _bare_rounds(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.consistency import ANSWERS
+from xltiebreak.crosstable.answers import ANSWERS
 from xltiebreak.crosstable.games import Games
 from xltiebreak.crosstable.rows import Row
 from xltiebreak.crosstable.saying import Misread, called
@@ -15,7 +15,10 @@ from xltiebreak.grid import Cell, Finding
 from xltiebreak.text import shown
 
 _OWN = ("", "*", "X", "-", "--", "**", "#", "\u25a0", "\u2588")
-_NO_RESULT = "is no result of a round-robin matrix: expected 1, 0, ½, +, - or two of them, or blank"
+_NO_RESULT = (
+    "is no result of a round-robin matrix: expected 1, 0, ½, + or -, as many as there were games, "
+    "or blank"
+)
 
 
 class Matrix(NamedTuple):
@@ -80,9 +83,9 @@ def _games(
     matrix: Matrix, own: int, results: dict[tuple[int, int], tuple[Result, ...]], times: int
 ) -> tuple[Game, ...]:
     games = [
-        Game(result, matrix.rows[position].number)
+        game
         for position, _ in matrix.opponents(own)
-        for result in _padded(results[own, position], times)
+        for game in _meetings(matrix.rows[position].number, results[own, position], times)
     ]
     return tuple(sorted(games, key=lambda game: game.result is Result.PENDING))
 
@@ -91,8 +94,14 @@ def _number(entry: Row) -> int:
     return entry.number
 
 
-def _padded(results: tuple[Result, ...], times: int) -> tuple[Result, ...]:
-    return results + (Result.PENDING,) * (times - len(results))
+def _meetings(number: int, results: tuple[Result, ...], times: int) -> list[Game]:
+    """The games against an opponent, as many as there are against any.
+
+    Who met less often than others has no game there; who did not meet at all may yet meet.
+    """
+    missing = Game(Result.PENDING) if results else Game(Result.PENDING, number)
+    played = [Game(result, number) for result in results]
+    return played + [missing] * (times - len(results))
 
 
 def _contradictions(

@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from xltiebreak.crosstable.figures import is_late, is_unrated, rating, read_points, whole
-from xltiebreak.crosstable.headers import Header, Role
+from xltiebreak.crosstable.headers import Header
 from xltiebreak.crosstable.rows import Row
 from xltiebreak.crosstable.saying import Misread
+from xltiebreak.crosstable.words import Role
 from xltiebreak.event import Game, Player
 from xltiebreak.grid import Cell, Grid
+from xltiebreak.text import normal
 
+_LEAST_RATING = 999  # no place is as high
 _OPTIONAL: tuple[Role, ...] = ("late", "playoff", "manual", "rating")
 _NUMBERS: tuple[tuple[Role, str], ...] = (
     ("playoff", "are no play-off points: the player has none"),
@@ -39,9 +42,19 @@ def players(
 
 
 def with_best_ratings(grid: Grid, header: Header, rows: Sequence[Row]) -> Header:
-    """The header with the column first that holds most ratings: USCF may head member numbers."""
+    """The header with the column first that holds most ratings: USCF may head member numbers.
+
+    A column headed Ranking, the word for places in English and for ratings in Polish, holds ratings
+    where most in it can be nothing else.
+    """
     columns = header.roles.get("rating", ())
-    if len(columns) < 2:
+    if not columns:
+        columns = tuple(
+            column
+            for column, text in header.others.items()
+            if normal(text) == "ranking" and _holds_ratings(grid, rows, column)
+        )
+    if not columns:
         return header
 
     def ratings(column: int) -> int:
@@ -50,6 +63,11 @@ def with_best_ratings(grid: Grid, header: Header, rows: Sequence[Row]) -> Header
     best = max(columns, key=ratings)
     ordered = (best, *(column for column in columns if column != best))
     return replace(header, roles={**header.roles, "rating": ordered})
+
+
+def _holds_ratings(grid: Grid, rows: Sequence[Row], column: int) -> bool:
+    read = [rating(grid.at(row.row, column)) for row in rows]
+    return 2 * sum(one is not None and one > _LEAST_RATING for one in read) > len(read)
 
 
 def unreadable(grid: Grid, header: Header, rows: Sequence[Row]) -> Iterator[Misread]:

@@ -17,6 +17,8 @@ from xltiebreak.text import cell_text
 _RESULTS_ALONE = "but the row has results: enter the player's number, a whole number"
 _NAME_ALONE = "but the row has a name: enter the player's number, a whole number"
 _STATE = re.compile(r"[^\W\d_]{1,3}")
+_NUMBERED_NAME = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.{0,300})")
+_LONGEST_NAME = 300
 
 
 class Row(NamedTuple):
@@ -81,8 +83,10 @@ def _without_number(row: _Nameless) -> Misread:
 
 
 def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[Row | _Nameless]:
-    name_column = header.column("name")
+    numbers = _Numbers(grid, header)
     indices = [column - grid.left for column in header.round_columns]
+    width = slice(header.left - grid.left, header.right - grid.left + 1)
+    headings = {_words(grid.line(row)[width]) for row in (header.row - 1, header.row)} - {()}
     player: Row | None = None  # the one whose colours may stand in the row that comes
     gap = False
     for row in range(header.row + 1, bottom + 1):
@@ -91,7 +95,10 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[Row | _Nameless]:
             gap = True
             continue
         cells = _texts(line, indices)
-        number = whole(grid.at(row, header.number_column))
+        number = whole(grid.at(row, header.number_column)) if header.numbers == "column" else None
+        if number is None and _words(line[width]) in headings:
+            continue  # the header once more, on the next page
+        number, name = numbers.of(row, cells)
         if number is None and player and (colors := _colors(cells)):
             yield player._replace(colors=colors)
             player = None
@@ -99,16 +106,46 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[Row | _Nameless]:
         if player:
             yield player
             player = None
-        name = "" if name_column is None else " ".join(grid.text(row, name_column).split())
         if number is not None and (name or any(cells)):
             player = Row(row, number, name, cells, below_gap=gap)
-        elif number is None:
+        elif number is None and header.numbers == "column":
             typed = grid.text(row, header.number_column)
             results = any(map(_is_result, cells))
             if results or (_is_name(name) and _may_be_a_slip(typed)):
                 yield _Nameless(Cell(row, header.number_column), typed, results)
     if player:
         yield player
+
+
+class _Numbers:
+    """Who stands in a row: the number and the name, from wherever the header says."""
+
+    def __init__(self, grid: Grid, header: Header) -> None:
+        self._grid, self._header = grid, header
+        self._column = header.column("name")
+        self._counted = 0
+
+    def of(self, row: int, cells: Sequence[str]) -> tuple[int | None, str]:
+        """The number of the player in a row, None where there is none, and the name."""
+        name = "" if self._column is None else " ".join(self._grid.text(row, self._column).split())
+        if self._header.numbers == "column":
+            return whole(self._grid.at(row, self._header.number_column)), name
+        if self._header.numbers == "names":
+            found = _NUMBERED_NAME.fullmatch(name[:_LONGEST_NAME])
+            return (int(found[1]), found[2]) if found else (None, name)
+        is_player = any(map(_says_something, cells)) and (_is_name(name) or self._column is None)
+        self._counted += is_player
+        return (self._counted if is_player else None), name
+
+
+def _says_something(cell: str) -> bool:
+    reading = notation.read(cell)
+    return bool(cell) and reading is not None
+
+
+def _words(line: Sequence[object]) -> tuple[str, ...]:
+    """The texts of a row, to tell whether it repeats the header."""
+    return tuple([text for value in line if (text := cell_text(value))])
 
 
 def _texts(line: Sequence[object], indices: Sequence[int]) -> tuple[str, ...]:

@@ -4,7 +4,11 @@
 |-----------------|--------------------|--------------|---------------------------------|
 | letters         | `W6` `D5w` `bL3`   | `X6` `F6`    |                                 |
 | signs           | `+B10` `=W2` `-16` | `+F9` `-F11` |                                 |
-| numbers         | `10b1` `2w½` `7b0` | `5w+` `5w-`  | `0000 - U/H/Z`                  |
+| numbers         | `10b1` `2w½` `7b0` | `5w+` `5w-`  | `0000 - U/H/Z`, `0`             |
+| colons          | `14:W` `3:D` `1:L` | `7:+` `2:-`  | `0:W` `0:=` `0:`                |
+| grille          | `+ 26N` `=  3B`    | `> 95N` `<3` | `EXE`                           |
+| slashes         | `2/23w`, `12+/w2`  | `2+/5w`      | `2+/w0`                         |
+| lines           | 1 above 13         | + above 13   |                                 |
 | byes (in all)   |                    | `X` `F`      | `-B-` `-H-` `-U-`, `BYE` `-1` ..|
 | matrix          | `1` `½` `0`        | `+` `-`      |                                 |
 
@@ -14,32 +18,53 @@ forms, listed here; where a cell has two meanings, the sheet decides (see `cross
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from xltiebreak.event import PENDING, Game
 from xltiebreak.notation.advice import POINTS, ROUND_WITHOUT_OPPONENT, expected
 from xltiebreak.notation.byes import BYES
-from xltiebreak.notation.forms import Form, Reading, Style
+from xltiebreak.notation.colons import COLONS
+from xltiebreak.notation.forms import COLORS, Beside, Form, Reading, Style
+from xltiebreak.notation.grille import GRILLE
+from xltiebreak.notation.languages import RESULTS, colors_of, languages_of
 from xltiebreak.notation.letters import LETTERS
 from xltiebreak.notation.letters import RESULTS as _BY_LETTER
+from xltiebreak.notation.lines import LINES
 from xltiebreak.notation.matrix import read_matrix
 from xltiebreak.notation.numbers import NUMBERS
 from xltiebreak.notation.plain import is_blank, is_note, plain
 from xltiebreak.notation.signs import SIGNS
+from xltiebreak.notation.slashes import SLASHES
 
 __all__ = [
     "AMBIGUOUS",
+    "COLORS",
     "FORMS",
     "POINTS",
+    "RESULTS",
     "ROUND_WITHOUT_OPPONENT",
+    "Beside",
     "Form",
     "Reading",
     "Style",
+    "colors_of",
     "expected",
+    "languages_of",
     "read",
     "read_matrix",
 ]
 
-FORMS: tuple[Form, ...] = (*LETTERS, *NUMBERS, *SIGNS, *BYES)
-"""The forms of all notations; no cell has more than one of them."""
+FORMS: tuple[Form, ...] = (
+    *LETTERS,
+    *NUMBERS,
+    *SIGNS,
+    *COLONS,
+    *GRILLE,
+    *LINES,
+    *BYES,
+    *SLASHES,
+)
+"""The forms of all notations, the likeliest first; hardly a cell has more than one of them."""
 
 AMBIGUOUS = (
     "has two meanings here, a full-point bye (as beside W6 or 10b1) and a loss to player 1 "
@@ -48,24 +73,28 @@ AMBIGUOUS = (
 _BLANK = Reading(PENDING)
 
 
-def read(text: str) -> Reading | None:
+def read(text: str, beside: Collection[Beside] = ()) -> Reading | None:
     """Read one result cell; None where it is no result in any notation.
+
+    beside: the notations of the cells beside it and whether these are teams, where that is known:
+    some cells are results only there, or have another meaning there.
 
     >>> read("W 6 (b)").game[:3]
     (<Result.WIN: 'win'>, 6, 'B')
     >>> read("2w½").game.result, read("-H-").game.result
     (<Result.DRAW: 'draw'>, <Result.HALF_BYE: 'half-point bye'>)
-    >>> read("W12?") is None
-    True
+    >>> read("W12?") is None, read("0") is None, read("0", ["numbers"]).game.result
+    (True, True, <Result.ZERO_BYE: 'zero-point bye'>)
     """
     if not text:
         return _BLANK
     result = _BY_LETTER.get(text[0])
     if result and len(text) < 8 and text[1:].isdecimal():  # as most cells are
-        return Reading(Game(result, int(text[1:])), "letters")
+        return Reading(Game(result, int(text[1:])), "letters", word=text[0])
     if is_note(text):
         return None
     cell = plain(text)
     if is_blank(cell):
         return _BLANK
-    return next((reading for form in FORMS if (reading := form.read(cell))), None)
+    forms = (form for form in FORMS if form.only is None or form.only in beside)
+    return next((reading for form in forms if (reading := form.read(cell))), None)

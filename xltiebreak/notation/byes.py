@@ -1,4 +1,7 @@
-"""Rounds without an opponent, in the words that all notations share: `-B-` `-H-` `-U-`, `BYE`."""
+"""Rounds without an opponent, in the words that all notations share: `-B-` `-H-` `-U-`, `BYE`.
+
+What a lone dash was worth only the printed points tell.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,13 @@ _LETTERS = {
     "F": Result.FORFEIT_LOSS,
 }
 _WORDS = {
-    **dict.fromkeys(("+BYE", "BYE", "BYE1"), Result.FULL_BYE),
-    **dict.fromkeys(("=BYE", "HPB", "BYE½", "-½"), Result.HALF_BYE),
-    **dict.fromkeys(("--", "---", "-BYE", "ZPB", "-0", "BYE0"), Result.ZERO_BYE),
+    **dict.fromkeys(("+BYE", "BYE", "BYE1", "1BYE"), Result.FULL_BYE),
+    **dict.fromkeys(("=BYE", "HPB", "BYE½", "½BYE", "-½"), Result.HALF_BYE),
+    **dict.fromkeys(("--", "---", "-BYE", "ZPB", "-0", "BYE0", "0BYE"), Result.ZERO_BYE),
 }
 
-BYES = (words(_WORDS), Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", _LETTERS))
+BYES = (
+    words(_WORDS),
+    Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", _LETTERS),
+    Form("-", {"": Result.PENDING}, open=True),
+)

@@ -10,9 +10,13 @@ from typing import Literal, NamedTuple
 
 from xltiebreak.event import Color, Game, Result
 
-Style = Literal["letters", "signs", "numbers"]
+Style = Literal["letters", "signs", "numbers", "colons", "slashes", "two lines", "go", "grille"]
+Beside = Literal[Style, "teams"]
+"""What a cell may stand beside: cells in a notation, or the names of teams."""
 
 OPPONENT = r"(?P<opponent>\d{1,6})"
+COLOR = r"(?P<color>[WBSZNPCVHČ])"
+"""A colour's first letter in any language: which it is, all the cells of a sheet say together."""
 FIGURE = r"(?:\d{1,6}(?:[.,]\d{1,6})?|\d{0,6}½)"
 """Points: whole ones, with decimals, or with a half sign."""
 
@@ -24,12 +28,18 @@ class Reading(NamedTuple):
     loss: what the cell means instead where the sheet is written with signs (only for `-1`).
     figure: the number behind a colour (`6w2.5`), which is the game points where a sheet keeps them
     so: then the game is decided by what the opponent made.
+    word, color: the letters of result and colour as they are written, "" where there is none: they
+    may be those of another language.
+    open: whether only the printed points tell what the round was worth (`-`).
     """
 
     game: Game
     style: Style | None = None
     loss: Game | None = None
     figure: float | None = None
+    word: str = ""
+    color: str = ""
+    open: bool = False
 
 
 @dataclass(frozen=True)
@@ -41,13 +51,15 @@ class Form:
     a match); a digit behind a name tells a second place of the same part (`color2`).
     results: what the part `result` means, "" where there is none; blanks in it do not matter. What
     is no key is a figure, from which alone the result is not known.
-    style, loss: as in `Reading`.
+    style, loss, open: as in `Reading`; only: beside what alone this form is read.
     """
 
     pattern: str
     results: Mapping[str, Result]
     style: Style | None = None
     loss: Game | None = None
+    only: Beside | None = None
+    open: bool = False
 
     @cached_property
     def _compiled(self) -> re.Pattern[str]:
@@ -60,25 +72,29 @@ class Form:
             return None
         parts = {name.rstrip("2"): part for name, part in match.groupdict().items() if part}
         written = "".join(parts.get("result", "").split())
-        opponent, color = parts.get("opponent"), parts.get("color")
+        opponent, color = parts.get("opponent"), parts.get("color", "")
         made, against = parts.get("made"), parts.get("against")
         figure = number(written) if opponent and _FIGURE.fullmatch(written) else None
         result = written if figure is None else _RESULTS.get(figure, written)
         game = Game(
             self.results.get(result, Result.PENDING),
             int(opponent) if opponent else None,
-            _COLORS[color] if color else None,
+            COLORS.get(color),
             number(made) if made else None,
             number(against) if against else None,
         )
-        return Reading(game, self.style, self.loss, figure)
+        if self.style != "numbers":
+            figure = None
+        word = written if self.style == "letters" and len(written) == 1 and opponent else ""
+        return Reading(game, self.style, self.loss, figure, word, color, self.open)
 
 
 _FIGURE = re.compile(FIGURE)
 _RESULTS = {1.0: "1", 0.5: "½", 0.0: "0"}
 """The figures that are results, as tables of results have them, for `1.0` and the like."""
 
-_COLORS: Mapping[str, Color] = {"W": "W", "B": "B"}
+COLORS: Mapping[str, Color] = {"W": "W", "B": "B"}
+"""The letters of the colours, where a sheet is English."""
 
 
 def words(meanings: Mapping[str, Result], style: Style | None = None) -> Form:

@@ -1,7 +1,8 @@
 """Letters before the opponent: `W6` `D5w` `bL3`, `X6` and `F6` for forfeits.
 
 Behind them may stand what was made inside the round (game points, discs, games): `W6 3-1`,
-`W6 (3.5)`.
+`W6 (3.5)`. US Chess prints `H    0` for a bye. The letters may be those of other languages, `S6`
+and `N3` (see `languages`).
 """
 
 from __future__ import annotations
@@ -16,14 +17,24 @@ RESULTS = {
     "X": Result.FORFEIT_WIN,
     "F": Result.FORFEIT_LOSS,
 }
-_GAME = rf"(?P<result>[WLDXF])\s*{OPPONENT}"
+_GAME = rf"(?P<result>[WLDXFSRNGPTVE])\s*{OPPONENT}"
 _COLOR_BEFORE = r"(?P<color>[WB])\s*"
 _COLOR_BEHIND = r"\s*(?:(?P<color>[WB])|\(\s*(?P<color2>[WB])\s*\))"
 _MADE = (
     rf"(?:\s+(?P<made>{FIGURE})\s*[-:]\s*(?P<against>{FIGURE})|\s*\(\s*(?P<made2>{FIGURE})\s*\))?"
 )
 
+_NOBODY = {
+    "B": Result.FULL_BYE,
+    "H": Result.HALF_BYE,
+    "U": Result.ZERO_BYE,
+    "Z": Result.ZERO_BYE,
+    "X": Result.FORFEIT_WIN,
+    "F": Result.FORFEIT_LOSS,
+}
+
 LETTERS = (
+    Form(r"(?P<result>[BHUZXF])\s+0{1,6}", _NOBODY, "letters"),
     Form(_GAME + _MADE, RESULTS, "letters"),
     Form(_GAME + _COLOR_BEHIND + _MADE, RESULTS, "letters"),
     Form(_COLOR_BEFORE + _GAME + _MADE, RESULTS, "letters"),

@@ -8,16 +8,25 @@ from xltiebreak.event import Result
 from xltiebreak.notation.numbers import RESULTS
 from xltiebreak.notation.plain import is_blank, is_note, plain
 
-_CELL = re.compile(r"[10½=+-](?:\s*[10½=+-])?")
+MOST_GAMES = 9
+"""So many games two players play against each other at most."""
+
+# Beside a dash, in 1-0, the two figures are those of both players.
+_CELL = re.compile(
+    rf"[10½=+-](?:\s*[10½=+-])?|(?:[10½=]\s*){{3,{MOST_GAMES}}}|(?:[WLD]\s*){{1,{MOST_GAMES}}}"
+)
+_RESULTS = {**RESULTS, "W": Result.WIN, "D": Result.DRAW, "L": Result.LOSS}
 
 
 def read_matrix(text: str) -> tuple[Result, ...] | None:
-    """Read a cell of a round-robin matrix: the results of one game or two, none where it is blank.
+    """Read a cell of a round-robin matrix: the results of its games, none where it is blank.
 
     None where the cell is none of a matrix.
 
     >>> [r.value for r in read_matrix("½ 1")], read_matrix("*"), read_matrix("W6")
     (['draw', 'win'], (), None)
+    >>> [r.value for r in read_matrix("11½")], [r.value for r in read_matrix("WD")]
+    (['win', 'win', 'draw'], ['win', 'draw'])
     """
     if is_note(text):
         return None
@@ -26,4 +35,4 @@ def read_matrix(text: str) -> tuple[Result, ...] | None:
         return ()
     if not _CELL.fullmatch(cell):
         return None
-    return tuple(RESULTS[figure] for figure in cell if not figure.isspace())
+    return tuple(_RESULTS[figure] for figure in cell if not figure.isspace())

@@ -1,13 +1,14 @@
 """The opponent before the result, as chess-results prints it: `10b1` `2w½` `7b0`, `5w+` and `5w-`.
 
 For the result may stand what was made inside the round: `6w2.5`. Byes are those of TRF's triples,
-`0000 - U`; an opponent alone is a game that is still to be played.
+`0000 - U`; an opponent alone is a game that is still to be played. Among such cells a bare `0` is a
+round without a pairing, and so is `0w0` in a list of teams.
 """
 
 from __future__ import annotations
 
 from xltiebreak.event import Result
-from xltiebreak.notation.forms import FIGURE, OPPONENT, Form
+from xltiebreak.notation.forms import COLOR, FIGURE, OPPONENT, Form
 
 RESULTS = {
     "1": Result.WIN,
@@ -22,12 +23,19 @@ _BYES = {
     "F": Result.FULL_BYE,
     "H": Result.HALF_BYE,
     "Z": Result.ZERO_BYE,
+    "+": Result.FORFEIT_WIN,
+    "-": Result.FORFEIT_LOSS,
 }
-_COLOR = r"\s*(?P<color>[WB])\s*"
+_UNRATED = {"W": Result.WIN, "D": Result.DRAW, "L": Result.LOSS}
+_COLOR = rf"[^\S\n]*{COLOR}[^\S\n]*"  # a line break parts a result above an opponent
 
 NUMBERS = (
+    Form(rf"0+{_COLOR}0", {"": Result.ZERO_BYE}, "numbers", only="teams"),
     Form(rf"{OPPONENT}{_COLOR}(?P<result>[=+-]|{FIGURE})", RESULTS, "numbers"),
     Form(rf"{OPPONENT}{_COLOR}", {"": Result.PENDING}),
     Form(rf"(?!0+\Z){OPPONENT}", {"": Result.PENDING}),
-    Form(r"0+\s*-\s*(?P<result>[UFHZ])", _BYES, "numbers"),
+    Form(r"0+\s*-\s*(?P<result>[UFHZ+-])", _BYES, "numbers"),
+    Form(rf"(?!0+[^0-9]){OPPONENT}\s+-\s*(?P<result>[+-])", RESULTS, "numbers"),
+    Form(rf"(?!0+[^0-9]){OPPONENT}\s+{COLOR}\s+(?P<result>[WDL])", _UNRATED, "numbers"),
+    Form(r"0{1,6}", {"": Result.ZERO_BYE}, only="numbers"),
 )

@@ -10,7 +10,8 @@ from xltiebreak.text import DASHES
 LONGEST = 30
 """How many characters a result has at most."""
 
-_HALF = re.compile(r"(?<!\d)0?[.,]5(?!\d)|(?<!\d)1[/⁄]2(?!\d)")
+# In 1/2W the player got a draught's point from player 2.
+_HALF = re.compile(r"(?<!\d)0?[.,]5(?!\d)|(?<!\d)1[/⁄]2(?!\d|\s*[WBSZNPC]\Z)")
 _KEPT = "\ue000"
 _LONG_DASHES = ("\u2014", "\u2015")
 

@@ -113,8 +113,8 @@ class _Openpyxl:
     @cached_property
     def strings(self) -> list[str]:
         """The texts that cells share."""
-        found = self._package.related(self._package.workbook_part, "sharedStrings")
-        return strings_of(self._package.part(found[0])) if found else []
+        found = self._package.only_related("sharedStrings")
+        return strings_of(self._package.part(found)) if found else []
 
     def value(self, cell: Written) -> object:
         """What a cell holds that is neither a text nor a mere number."""
@@ -140,8 +140,8 @@ class _Openpyxl:
 
     def _date_styles(self) -> tuple[set[int], set[int]]:
         """The cell styles that make dates of numbers, and those of them that make durations."""
-        found = self._package.related(self._package.workbook_part, "styles")
-        styles = self._package.part(found[0]) if found else b""
+        found = self._package.only_related("styles")
+        styles = self._package.part(found) if found else b""
         numbers = format_numbers(styles)
         distinct = sorted(set(numbers))
         read = _styles(distinct, own_formats(styles))

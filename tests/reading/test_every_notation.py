@@ -1,0 +1,111 @@
+"""Random events in every notation are read as they were written, however the sheet looks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+import pytest
+from reading.comparing import differences, seeded, tables_of
+from reading.pages import PLAIN, Setting
+from reading.writing import (
+    LANGUAGES,
+    NOTATIONS,
+    Matrix,
+    Notation,
+    Spell,
+    chess_results,
+    letters,
+    vega,
+)
+
+from xltiebreak.crosstable import read
+from xltiebreak.grid import Cell, FormulaCell, Grid
+
+SETTINGS = {
+    "rows shuffled": Setting(shuffled=True),
+    "blank rows": Setting(blank_rows=True),
+    "header repeated": Setting(repeated_header=True),
+    "totals": Setting(totals=True),
+    "titles and notes": Setting(notes=True),
+    "a list on the right": Setting(beside=1),
+    "a list on the right, farther": Setting(beside=2),
+    "a list on the left": Setting(beside=-1),
+    "a list on the left, farther": Setting(beside=-2),
+    "all of it": Setting(True, True, True, True, True, 2),
+}
+ALL = pytest.mark.parametrize("notation", NOTATIONS, ids=lambda notation: str(notation.name))
+
+
+def rating(notation: Notation | Matrix, setting: Setting = PLAIN) -> str:
+    """Which ratings are expected: tables beside a list have none of their own."""
+    if notation.kind in ("uschess", "teams"):
+        return "any"
+    return "none" if setting.beside else "own"
+
+
+@ALL
+def test_events_of_all_sizes(notation: Notation | Matrix) -> None:
+    for size in notation.sizes:
+        for again in range(1 if size > 20 else 4):
+            rng = seeded(notation.name, size, again)
+            event = notation.tournament(rng, size)
+            page = notation.page(event, PLAIN, rng)
+            wrong = differences(notation, event, tables_of(page), rating(notation))
+            assert not wrong, (size, again, wrong[:3], page.rows[:6])
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+@ALL
+def test_in_every_setting(notation: Notation | Matrix, setting: str) -> None:
+    how = SETTINGS[setting]
+    if not notation.has_numbers:  # then the rows are the numbers
+        how = replace(how, shuffled=False)
+    for size in notation.sizes[1:3]:
+        rng = seeded(notation.name, size, setting)
+        event = notation.tournament(rng, size)
+        page = notation.page(event, how, rng)
+        wrong = differences(notation, event, tables_of(page), rating(notation, how))
+        assert not wrong, (size, wrong[:3], page.rows[:8])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("numbering", ["number", "place", "places"])
+@pytest.mark.parametrize("spell", [letters, chess_results()], ids=["letters", "chess-results"])
+def test_headers_in_every_language(language: str, numbering: str, spell: Spell) -> None:
+    colored = "" if spell is letters else "WDLXFP"
+    notation = Notation(
+        language, spell, LANGUAGES[language], numbering, pending=True, colored=colored
+    )
+    rng = seeded(language, numbering)
+    event = notation.tournament(rng, 12)
+    page = notation.page(event, PLAIN, rng)
+    tables = tables_of(page)
+    wrong = differences(notation, event, tables)
+    assert not wrong, (wrong[:3], page.rows[:4])
+    (table,) = tables
+    clubs = {player.number: player.team for player in table.event.players}
+    assert clubs == {person.number: person.club for person in event.people}
+
+
+def test_vega_of_which_excel_has_made_formulas() -> None:
+    """`=B3` pasted is a formula, and so is `+W86`; the value is that of another cell, or none."""
+    notation = next(one for one in NOTATIONS if one.name == "Vega")
+    assert isinstance(notation, Notation)
+    assert notation.spell is vega
+    rng = seeded("formulas")
+    event = notation.tournament(rng, 12)
+    page = notation.page(event, PLAIN, rng)
+    formulas: list[FormulaCell] = []
+    for address in page.games.values():
+        text = page.at(address)
+        if isinstance(text, str) and text[0] in "+-=" and text != "--":
+            page.rows[address.row - 1][address.column - 1] = "#NAME?" if "BYE" in text else 0
+            formulas.append(FormulaCell(Cell(*address), text.removeprefix("="), True))
+
+    def of(columns: Collection[int]) -> list[FormulaCell]:
+        return [formula for formula in formulas if formula.cell.column in columns]
+
+    assert formulas
+    wrong = differences(notation, event, read(Grid("Sheet1", page.rows, formulas=of)))
+    assert not wrong, wrong[:3]

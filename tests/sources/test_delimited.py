@@ -1,0 +1,145 @@
+"""Values with separators between them: the separator that the lines agree on, and their cells."""
+
+import csv
+import io
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from xltiebreak.grid import Refused
+from xltiebreak.sources.delimited import read, separator_of
+from xltiebreak.sources.tables import grids_of
+
+
+def rows(text: str) -> list[list[str]]:
+    (grid,) = grids_of(text.encode(), "list.csv")
+    assert grid.sheet == ""
+    return [list(map(str, row)) for row in grid.rows]
+
+
+def test_semicolons_are_taken_before_decimal_commas() -> None:
+    text = "No.;Name;1;2;Pts\n1;Ann;2w1;3b½;1,5\n2;Bo;1b0;-1;1,0\n3;Cy;-1;1w½;1,5\n"
+    assert rows(text) == [
+        ["No.", "Name", "1", "2", "Pts"],
+        ["1", "Ann", "2w1", "3b½", "1,5"],
+        ["2", "Bo", "1b0", "-1", "1,0"],
+        ["3", "Cy", "-1", "1w½", "1,5"],
+    ]
+
+
+def test_as_many_decimal_commas_in_each_line_do_not_make_them_separators() -> None:
+    text = "1;2,5;4,0;3,5\n2;1,5;4,5;3,0\n3;1,0;4,5;2,5\n"
+    assert rows(text)[1] == ["2", "1,5", "4,5", "3,0"]
+
+
+def test_quotation_marks_keep_names_with_commas_whole() -> None:
+    text = 'No,Name,R1,Pts\n1,"Smith, John",W2,1\n2,"O""Hara, Bo",L1,0\n'
+    assert rows(text) == [
+        ["No", "Name", "R1", "Pts"],
+        ["1", "Smith, John", "W2", "1"],
+        ["2", 'O"Hara, Bo', "L1", "0"],
+    ]
+
+
+def test_titles_above_and_notes_below_have_fewer_separators() -> None:
+    text = (
+        "Club Open, 3 May\n\nNo\tName\tR1\n1\tAnn\tW2\n2\tBo\tL1\n\nmade by hand, today; really\n"
+    )
+    assert rows(text) == [
+        ["Club Open, 3 May"],
+        [],
+        ["No", "Name", "R1"],
+        ["1", "Ann", "W2"],
+        ["2", "Bo", "L1"],
+        [],
+        ["made by hand, today; really"],
+    ]
+
+
+def test_a_quoted_line_break_stays_in_its_cell() -> None:
+    assert rows('1,"Ann\nLee",W2\n2,Bo,L1\n') == [["1", "Ann\nLee", "W2"], ["2", "Bo", "L1"]]
+
+
+def test_a_quotation_mark_that_is_never_closed_swallows_nothing() -> None:
+    text = '1,"Bobby,W2\n' + "".join(f"{number},Bo,L1\n" for number in range(2, 300))
+    found = rows(text)
+    assert found[0] == ["1", '"Bobby', "W2"]
+    assert found[298] == ["299", "Bo", "L1"]
+
+
+def test_what_tells_excel_the_separator_is_no_cell() -> None:
+    assert rows("sep=;\n1;Ann;W2\n2;Bo;L1\n") == [[], ["1", "Ann", "W2"], ["2", "Bo", "L1"]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1  Smith, John  2,5  W2  D3\n2  Lee, Ann     1,5  L1  W4\n",
+        "1  Smith, John  W2\n2  Lee, Ann     L1\n",
+        "one line of text, with a comma; and more\n",
+        "",
+    ],
+)
+def test_text_with_commas_is_no_list_with_separators(text: str) -> None:
+    assert separator_of(text.split("\n")) == ""
+
+
+def test_a_file_without_line_breaks_ends_at_once_with_a_message() -> None:
+    content = b"1;Smith;W2;" * 9_000_000
+    start = time.perf_counter()
+    with pytest.raises(Refused, match=r"A1: this line has 99,000,000 characters"):
+        grids_of(content, "big.csv")
+    assert time.perf_counter() - start < 10
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"1;2\n" * 1_100_000, "1,100,000 lines, more than a spreadsheet holds"),
+        ((b"1;2;" * 500 + b"\n") * 11_000, "more than 5,000,000 cells"),
+        (b"1;2;" * 20_000 + b"\n1;2;3", "A1: this line has 40,001 cells"),
+    ],
+)
+def test_more_than_any_spreadsheet_holds_is_refused(content: bytes, message: str) -> None:
+    with pytest.raises(Refused, match=message):
+        grids_of(content, "big.csv")
+
+
+def test_long_cells_and_long_numbers_stay_texts() -> None:
+    text = f"1;{'x y ' * 8_000};W2\n2;{'9' * 5_000};L1\n"
+    assert rows(text) == [["1", "x y " * 8_000, "W2"], ["2", "9" * 5_000, "L1"]]
+
+
+CELLS = st.text(st.characters(codec="utf-8", exclude_characters="\r\x00"), max_size=8)
+TABLES = st.integers(3, 8).flatmap(
+    lambda width: st.lists(st.lists(CELLS, min_size=width, max_size=width), min_size=1, max_size=9)
+)
+
+
+@given(TABLES, st.sampled_from("\t;,"))
+def test_what_is_written_is_read(table: list[list[str]], separator: str) -> None:
+    written = io.StringIO()
+    csv.writer(written, delimiter=separator, lineterminator="\n").writerows(table)
+    lines = written.getvalue().removesuffix("\n").split("\n")
+    assert read(lines, separator, "list.csv").rows == table
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.integers(1, 999),
+            st.from_regex(r"[A-Z][a-z]{1,9}(, [A-Z][a-z]{1,9})?", fullmatch=True),
+            st.from_regex(r"[0-9](,5)?", fullmatch=True),
+            st.from_regex(r"[WLD][0-9]{1,3}|-H-|", fullmatch=True),
+        ),
+        min_size=2,
+        max_size=20,
+    ),
+    st.sampled_from("\t;,"),
+)
+def test_the_separator_is_found(table: list[tuple[int, str, str, str]], separator: str) -> None:
+    written = io.StringIO()
+    csv.writer(written, delimiter=separator).writerows([("No", "Name", "Pts", "R1"), *table])
+    assert separator_of(written.getvalue().splitlines()) == separator

@@ -1,0 +1,239 @@
+"""Other spreadsheets: .xls and .ods as LibreOffice writes them, and files that are damaged."""
+
+import datetime
+import io
+import random
+import struct
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import libreoffice
+import openpyxl
+import pytest
+
+from xltiebreak.grid import Refused
+from xltiebreak.sources import apart, spreadsheets
+from xltiebreak.sources.tables import grids_of, is_workbook
+
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+KINDS = ["xls", "ods"]
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A workbook as LibreOffice writes it in one of the kinds."""
+    if libreoffice.SOFFICE is None:
+        pytest.skip("LibreOffice is not installed")
+    folder = tmp_path_factory.mktemp("spreadsheets")
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet
+    sheet.title = "Open"
+    sheet.append(["No.", "Name", None, "Born"])
+    sheet.append([1, "Zoë", 2.5, datetime.datetime(2026, 5, 1)])
+    sheet["B4"] = "=B2"
+    book.create_sheet("Crew")["B3"] = 7
+    book["Crew"].sheet_state = "hidden"
+    book.create_sheet("Blank")
+    book.save(folder / "event.xlsx")
+    (path,) = libreoffice.convert(folder / "event.xlsx", request.param, folder / "converted")
+    return path
+
+
+def test_the_visible_sheets_are_read(written: Path) -> None:
+    content = written.read_bytes()
+    assert not is_workbook(content)
+    first, last = grids_of(content, written.name)
+    assert (first.sheet, last.sheet) == ("Open", "Blank")
+    assert [list(row) for row in first.rows] == [
+        ["No.", "Name", None, "Born"],
+        [1, "Zoë", 2.5, datetime.datetime(2026, 5, 1)],
+        [],
+        [None, "Zoë"],
+    ]
+    assert list(last.rows) == []
+
+
+def test_a_hidden_sheet_is_read_where_it_is_named(written: Path) -> None:
+    (grid,) = grids_of(written.read_bytes(), written.name, ["CREW"])
+    assert (grid.sheet, grid.text(3, 2)) == ("Crew", "7")
+    with pytest.raises(Refused, match=r"^there is no sheet 'U8'; there are: Open, Crew, Blank$"):
+        grids_of(written.read_bytes(), written.name, ["U8"])
+
+
+def test_the_end_of_the_name_does_not_matter(written: Path) -> None:
+    assert grids_of(written.read_bytes(), "list.csv")[0].sheet == "Open"
+
+
+def test_no_damage_prints_or_stops_anything(
+    written: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    content, dice = written.read_bytes(), random.Random(7)
+    for _ in range(25):
+        damaged = bytearray(content)
+        for _ in range(dice.choice((1, 5, 50))):
+            damaged[dice.randrange(8, len(damaged))] = dice.randrange(256)
+        try:
+            grids_of(bytes(damaged), "event.xls")
+        except Refused as error:
+            assert len(str(error)) <= 300
+    assert capfd.readouterr() == ("", "")
+
+
+def test_half_a_file_is_refused(written: Path) -> None:
+    content = written.read_bytes()
+    with pytest.raises(Refused, match=f"^{written.name} "):
+        grids_of(content[: len(content) // 2], written.name)
+
+
+def ods(body: str, locked: str = "") -> bytes:
+    """An .ods file by hand, of a sheet with these rows."""
+    names = {"office": "office", "table": "table", "text": "text"}
+    spaces = " ".join(
+        f'xmlns:{short}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
+        for short, name in names.items()
+    )
+    kind = "application/vnd.oasis.opendocument.spreadsheet"
+    content = (
+        f"<office:document-content {spaces}><office:body><office:spreadsheet>"
+        f'<table:table table:name="Open">{body}</table:table>'
+        "</office:spreadsheet></office:body></office:document-content>"
+    )
+    manifest = (
+        '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">'
+        f'<manifest:file-entry manifest:full-path="/" manifest:media-type="{kind}"/>{locked}'
+        "</manifest:manifest>"
+    )
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(zipfile.ZipInfo("mimetype"), kind)
+        archive.writestr("content.xml", content)
+        archive.writestr("META-INF/manifest.xml", manifest)
+    return file.getvalue()
+
+
+def cell(text: str, repeated: int = 1) -> str:
+    return (
+        f'<table:table-cell office:value-type="string" table:number-columns-repeated="{repeated}">'
+        f"<text:p>{text}</text:p></table:table-cell>"
+    )
+
+
+def test_an_open_document_is_read_without_libreoffice() -> None:
+    content = ods(f"<table:table-row>{cell('No.')}{cell('Ann Lee')}</table:table-row>")
+    (grid,) = grids_of(content, "event.ods")
+    assert (grid.sheet, [list(row) for row in grid.rows]) == ("Open", [["No.", "Ann Lee"]])
+
+
+@pytest.mark.parametrize("rows", [1_000, 1_000_000, 1_000_000_000])
+def test_a_cell_that_is_repeated_without_end_is_refused(rows: int) -> None:
+    row = f'<table:table-row table:number-rows-repeated="{rows}">{cell("x", 16_000)}'
+    with pytest.raises(Refused, match=r"^event.ods "):
+        grids_of(ods(f"{row}</table:table-row>"), "event.ods")
+
+
+def test_a_workbook_behind_a_password_says_so() -> None:
+    content = OLE + bytes(500) + "EncryptedPackage".encode("utf-16-le") + bytes(500)
+    with pytest.raises(Refused, match=r"^event.xlsx is protected by a password: open it in Excel"):
+        grids_of(content, "event.xlsx")
+
+
+def test_an_open_document_behind_a_password_says_so() -> None:
+    content = ods("", locked="<manifest:encryption-data/>")
+    with pytest.raises(Refused, match=r"^event.ods is protected by a password: open it in Excel"):
+        grids_of(content, "event.ods")
+
+
+def test_the_process_apart_answers_in_data() -> None:
+    content = ods(f"<table:table-row>{cell('No.')}{cell('Ann')}</table:table-row>")
+    assert apart.answer(content, []) == apart.Answer([("Open", [["No.", "Ann"]])], [], "")
+    assert apart.answer(content, ["U8"]).refusals == ["there is no sheet 'U8'; there are: Open"]
+    wide = f'<table:table-row table:number-rows-repeated="400">{cell("x", 16_000)}'
+    assert apart.answer(ods(f"{wide}</table:table-row>"), []).failure == "large"
+    assert apart.answer(b"nothing", []).failure == "Cannot detect file format"
+
+
+def test_an_old_document_is_no_workbook() -> None:
+    content = OLE + bytes(500) + "WordDocument".encode("utf-16-le") + bytes(500)
+    with pytest.raises(Refused, match="is an old Office file, but no Excel workbook"):
+        grids_of(content, "event.doc")
+
+
+RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships"
+SHEET = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet"
+
+
+def binary(workbook: bytes, sheet: bytes = b"") -> bytes:
+    """An .xlsb file by hand, of these parts."""
+    file = io.BytesIO()
+    related = f'<Relationship Id="rId1" Type="{SHEET}" Target="worksheets/sheet1.bin"/>'
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("[Content_Types].xml", "<Types/>")
+        archive.writestr("xl/workbook.bin", workbook)
+        archive.writestr(
+            "xl/_rels/workbook.bin.rels",
+            f'<Relationships xmlns="{RELATIONS}">{related}</Relationships>',
+        )
+        archive.writestr("xl/worksheets/sheet1.bin", sheet)
+    return file.getvalue()
+
+
+def record(kind: int, content: bytes = b"") -> bytes:
+    """A record as [MS-XLSB] 2.1.4 has it; no content here is longer than 127 bytes."""
+    number = bytes([kind]) if kind < 128 else bytes([kind & 127 | 128, kind >> 7])
+    return number + bytes([len(content)]) + content
+
+
+def wide(text: str) -> bytes:
+    return struct.pack("<I", len(text)) + text.encode("utf-16-le")
+
+
+def test_a_binary_workbook_is_read() -> None:
+    tab = struct.pack("<2I", 0, 1) + wide("rId1") + wide("Open")
+    workbook = record(131) + record(143) + record(156, tab) + record(144) + record(132)
+    cells = [
+        record(6, struct.pack("<2I", 0, 0) + wide("Zoë")),
+        record(5, struct.pack("<2Id", 1, 0, 2.5)),
+    ]
+    row = record(0, struct.pack("<2IHBBBI", 0, 0, 300, 0, 0, 0, 0))
+    size = record(148, struct.pack("<4I", 0, 0, 0, 1))
+    sheet = [record(129), size, record(145), row, *cells, record(146), record(130)]
+    (grid,) = grids_of(binary(workbook, b"".join(sheet)), "event.xlsb")
+    assert (grid.sheet, [list(line) for line in grid.rows]) == ("Open", [["Zoë", 2.5]])
+
+
+def test_a_damaged_binary_workbook_is_refused() -> None:
+    content = binary(b"\x83\x01\x00")
+    assert not is_workbook(content)
+    with pytest.raises(Refused, match=r"^event.xlsb (cannot be read|is damaged)"):
+        grids_of(content, "event.xlsb")
+
+
+def test_without_the_library_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object, **__: object) -> subprocess.CompletedProcess[bytes]:
+        said = b"ModuleNotFoundError: No module named 'python_calamine'"
+        return subprocess.CompletedProcess([], 1, b"", said)
+
+    monkeypatch.setattr(subprocess, "run", missing)
+    with pytest.raises(Refused, match="pip install python-calamine, or open it in Excel"):
+        spreadsheets.read(OLE, "event.xls")
+
+
+def test_what_cannot_be_started_or_does_not_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(*_: object, **__: object) -> None:
+        raise subprocess.TimeoutExpired([], 1)
+
+    def forbidden(*_: object, **__: object) -> None:
+        raise PermissionError("not here")
+
+    monkeypatch.setattr(subprocess, "run", endless)
+    with pytest.raises(Refused, match="takes too long to read"):
+        spreadsheets.read(OLE, "event.xls")
+    monkeypatch.setattr(subprocess, "run", forbidden)
+    with pytest.raises(Refused, match=r"cannot be read \(not here\)"):
+        spreadsheets.read(OLE, "event.xls")
+    monkeypatch.setattr(sys, "executable", "")
+    with pytest.raises(Refused, match=r"is no .xlsx file, and others cannot be read here"):
+        spreadsheets.read(OLE, "event.xls")

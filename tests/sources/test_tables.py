@@ -1,0 +1,194 @@
+"""Which kind of file it is: by its content, whatever it is called, and in any encoding."""
+
+import codecs
+import io
+import time
+import zipfile
+from pathlib import Path
+
+import openpyxl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from xltiebreak.grid import Refused
+from xltiebreak.sources.tables import grids_of, is_workbook
+from xltiebreak.sources.text import spread
+
+LAYOUTS = Path(__file__).parent.parent / "layouts"
+LIST = "No;Name;R1\n1;Zoë;½\n2;Müller;L1\n"
+ROWS = [["No", "Name", "R1"], ["1", "Zoë", "½"], ["2", "Müller", "L1"]]
+
+
+def zipped(**parts: str) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        LIST.encode(),
+        codecs.BOM_UTF8 + LIST.encode(),
+        codecs.BOM_UTF16_LE + LIST.encode("utf-16-le"),
+        codecs.BOM_UTF16_BE + LIST.encode("utf-16-be"),
+        codecs.BOM_UTF32_LE + LIST.encode("utf-32-le"),
+        LIST.encode("utf-16-le"),
+        LIST.encode("utf-16-be"),
+        LIST.encode("cp1252"),
+        LIST.replace("\n", "\r\n").encode(),
+        LIST.replace("\n", "\r").encode(),
+        LIST.encode() + b"\x1a",
+        LIST.encode() + b"\x00\x00",
+    ],
+)
+def test_every_usual_encoding_and_line_end_is_read(content: bytes) -> None:
+    (grid,) = grids_of(content, "list.csv")
+    assert [list(row) for row in grid.rows] == ROWS
+
+
+def test_bytes_that_windows_does_not_know_are_read_all_the_same() -> None:
+    (grid,) = grids_of(b"1;Zo\xeb;\x81\n2;Bo;x\n", "list.csv")
+    assert grid.text(1, 2) == "Zoë"
+
+
+@pytest.mark.parametrize("name", ["event.xls", "event.txt", "-", ""])
+def test_the_name_of_a_file_decides_nothing(name: str) -> None:
+    assert grids_of(b"<table><tr><td>1</td></tr></table>", name)[0].sheet == "Table 1"
+    assert [list(row) for row in grids_of(LIST.encode(), name)[0].rows] == ROWS
+
+
+def test_tables_of_a_page_are_chosen_by_name() -> None:
+    page = b"<table><tr><td>1</table><table><tr><td>2</table>"
+    (grid,) = grids_of(page, "page.html", ["table 2"])
+    assert grid.text(1, 1) == "2"
+    with pytest.raises(Refused, match=r"^there is no sheet 'X'; there are: Table 1, Table 2$"):
+        grids_of(page, "page.html", ["X"])
+
+
+TAKE = "take the spreadsheet or the text that it was made from"
+UNPACK = "unpack it and use the file that is inside"
+SAVE = "open it in Excel or LibreOffice and save it as .xlsx"
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "is empty: take it from where it came from once more"),
+        (b" \r\n\t\n", "is empty: take it from where it came from once more"),
+        (b"\x00" * 1000, "is empty: take it from where it came from once more"),
+        (b"%PDF-1.7\n...", f"is a PDF: {TAKE}"),
+        (b"\xef\xbb\xbf\n%PDF-1.7\n...", f"is a PDF: {TAKE}"),
+        (b"\x89PNG\r\n\x1a\n", f"is a picture: {TAKE}"),
+        (b"\xff\xd8\xff\xe0", f"is a picture: {TAKE}"),
+        (b"{\\rtf1 hello", "is a text of Word (.rtf): copy its table into Excel and save that"),
+        (b"\x1f\x8b\x08", f"is packed (.gz): {UNPACK}"),
+        (b"7z\xbc\xaf\x27", f"is packed (.7z): {UNPACK}"),
+        (b"MIME-Version: 1.0\n", f"is a web page with all its pictures (.mht): {SAVE}"),
+        (bytes(range(256)) * 20, "is no table: it is neither a spreadsheet nor a text"),
+        (b"<?xml version='1.0'?><a/>", f"is an XML file, but no table: {SAVE}"),
+        (
+            b"<?xml version='1.0'?><Workbook xmlns='urn:schemas-microsoft-com:office:spreadsheet'>",
+            f"is an XML spreadsheet: {SAVE}",
+        ),
+        (b"<!doctype html><p>none", "is a web page without a table: copy the list from the"),
+        (zipped(**{"list.csv": LIST}), f"is a packed folder (.zip): {UNPACK}"),
+        (
+            zipped(**{"[Content_Types].xml": "", "word/document.xml": ""}),
+            "is a document of Word or the like: copy its table into Excel and save that as .xlsx",
+        ),
+        (zipped(**{"Index/Document.iwa": ""}), "is a document of Apple Numbers: export it as"),
+        (
+            zipped(mimetype="application/vnd.oasis.opendocument.text", **{"content.xml": ""}),
+            f"is an OpenDocument file, but no spreadsheet: {SAVE}",
+        ),
+        (zipped(**{"list.csv": LIST})[:60], "is damaged: take it from where it came from"),
+    ],
+)
+def test_what_holds_no_table_is_named(content: bytes, message: str) -> None:
+    assert not is_workbook(content)
+    with pytest.raises(Refused) as refused:
+        grids_of(content, "my \x1b[31mfile")
+    assert str(refused.value).startswith(f"my \\x1b[31mfile {message}")
+    assert len(str(refused.value)) <= 300
+
+
+def test_a_workbook_is_for_the_reader_of_workbooks(tmp_path: Path) -> None:
+    file = io.BytesIO()
+    openpyxl.Workbook().save(file)
+    content = file.getvalue()
+    assert is_workbook(content)
+    assert is_workbook(content[:-30])  # it breaks off, and that reader says so
+    with pytest.raises(Refused):
+        grids_of(content, "event.xlsx")
+
+
+def test_to_see_that_a_file_is_no_workbook_takes_no_time() -> None:
+    content = LIST.encode() * 1_000_000
+    start = time.perf_counter()
+    assert not is_workbook(content)
+    assert time.perf_counter() - start < 0.1
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "cells"),
+    [
+        ("chess_results.csv", 5, "Rk.||Name|Rtg|FED|1.Rd|2.Rd|3.Rd|4.Rd|5.Rd|Pts.|TB1|TB2|TB3"),
+        ("chess_results.csv", 8, "3|WFM|Ivy3 Vic|1904|SWE|35b1|31w1|6b½|9w1|2w|3,5|3,5|0|3"),
+        ("swissperfect.tsv", 1, "No|Name|Loc Id|Total|1|2|3|4|5|6|7"),
+        ("swissperfect.tsv", 9, "7|Cedar7, Xena|7168|4|14:W|9:L|0:W|2:-|10:L|11:W|12:W"),
+        ("swisssys.html", 1, "#|Place|Name|ID|Rating|Rd 1|Rd 2|Rd 3|Rd 4|Rd 5|Rd 6|Rd 7|Total"),
+        ("swisssys.html", 5, "4||Umber4 Cleo|10077042|1879 (1774)|H---|W5|H---|W8||||3"),
+        ("event.trf", 1, "Held-out event"),
+        ("event.trf", 7, "No.|Name|Rtg|Fed|Pts|Rk.|1.Rd|2.Rd|3.Rd|4.Rd|5.Rd"),
+        (
+            "event.trf",
+            12,
+            "5|José Van der Vine5|1997|FRA|3.0|5|4 w 0|0000 - H|22 w 1|0000 - H|14 w 1",
+        ),
+        ("crosstable.txt", 1, "No.|Name|Rate|Pts|Rnd1|Rnd2|Rnd3|Rnd4|Rnd5"),
+        ("crosstable.txt", 11, "10|Zoë O'Elm10|1520|2.0|W9|L6|D4|L3|-H-"),
+        ("vega.txt", 1, "2024 NSW Rapid"),
+        ("vega.txt", 4, "Pos|NAME|Rtg|T|Fed|Pts|1|2|3|4|5|6|7|User"),
+        (
+            "vega.txt",
+            12,
+            "7|Cedar7, Xena|2234|FM|NSW|5.5|=B31|=W42|+B71|+W43|+B108|=W10|+B25|0.0",
+        ),
+        (
+            "vega.txt",
+            19,
+            "14|Elm14, Uma|2046|WFM|NSW|5.0|+W51|+B49|-W23|+B45|+W81|+B19|-W2|0.0",
+        ),
+        ("uschess_msa.txt", 2, "Pair|Player Name" + "|Total" + "|Round" * 7),
+        ("uschess_msa.txt", 5, "1|HANA MAP|6.0|W  39|W  21|W  18|W  14|W   7|D  12|D   4"),
+        ("uschess_msa.txt", 6, "ON|10056066 / R: 1794   ->1817|N:2|W|B|W|B|W|B|W"),
+    ],
+)
+def test_lists_of_many_programs_are_read_as_they_are_printed(
+    name: str, row: int, cells: str
+) -> None:
+    grid = grids_of((LAYOUTS / name).read_bytes(), name)[-1]
+    width = max(len(line) for line in grid.rows)
+    assert [grid.text(row, column + 1) for column in range(width)] == [
+        *cells.split("|"),
+        *[""] * (width - len(cells.split("|"))),
+    ]
+
+
+PIECES = ["1", "  ", " ", "|", ";", ",", "\t", "\n", "Ann Lee", "W2", '"', "No.", "---", "<td>",
+          "<table>", "</td>", "<pre>", "001    1 ", "012 ", "é", "\x00", "½", "--"]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=60).map("".join) | st.binary(max_size=200))
+def test_anything_is_read_or_refused(content: str | bytes) -> None:
+    try:
+        grids = grids_of(content if isinstance(content, bytes) else content.encode(), "file")
+    except Refused as error:
+        assert len(str(error)) <= 300
+    else:
+        for grid in grids:
+            spread(grid)

@@ -1,0 +1,281 @@
+"""Plain text: the columns that a reader sees."""
+
+import time
+from pathlib import Path
+
+import openpyxl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from xltiebreak.grid import Grid
+from xltiebreak.sources.text import rows_of, spread
+
+LAYOUTS = Path(__file__).parent.parent / "layouts"
+
+
+def rows(text: str) -> list[str]:
+    """The cells of each line with bars between them."""
+    return ["|".join(row) for row in rows_of(text.strip("\n").split("\n"))]
+
+
+def test_names_of_several_words_are_one_cell() -> None:
+    assert rows("""
+No.  Name              Rate  Pts  R1
+1    Ann Lee           1800  1.0  W2
+2    Bo van der Ash    1750  0.0  L1
+3    Cy Oak            1700  0.5  -H-
+""") == [
+        "No.|Name|Rate|Pts|R1",
+        "1|Ann Lee|1800|1.0|W2",
+        "2|Bo van der Ash|1750|0.0|L1",
+        "3|Cy Oak|1700|0.5|-H-",
+    ]
+
+
+def test_names_whose_words_stand_below_one_another_are_one_cell() -> None:
+    for header in ("No Name    R1\n", "No Player Name R1\n", ""):
+        found = rows(f"{header} 1 Ann Lee W2\n 2 Bob Ash L1\n 3 Cyd Oak -H-\n")
+        assert found[-3:] == ["1|Ann Lee|W2", "2|Bob Ash|L1", "3|Cyd Oak|-H-"]
+
+
+def test_titles_notes_rules_and_blank_lines_are_single_cells() -> None:
+    assert rows("""
+2026 Club Open
+ played in May
+
+ No  Name      Pts  R1  R2
+---------------------------
+  1  Ann Lee   2.0  W2  W3
+  2  Bo Ash    1.0  L1  D3
+Ann Lee came late to round 2, and nobody minded.
+  3  Cy Oak    0.5      D2
+---------------------------
+ No  Name      Pts  R1  R2
+ 10  Di Elm    0.0
+100  Ed Fir    0.0      L1
+* printed by hand
+""") == [
+        "2026 Club Open",
+        "played in May",
+        "",
+        "No|Name|Pts|R1|R2",
+        "---------------------------",
+        "1|Ann Lee|2.0|W2|W3",
+        "2|Bo Ash|1.0|L1|D3",
+        "Ann Lee came late to round 2, and nobody minded.",
+        "3|Cy Oak|0.5||D2",
+        "---------------------------",
+        "No|Name|Pts|R1|R2",
+        "10|Di Elm|0.0",
+        "100|Ed Fir|0.0||L1",
+        "* printed by hand",
+    ]
+
+
+def test_two_sections_have_columns_of_their_own() -> None:
+    assert rows("""
+Open
+No  Name      Pts  R1
+ 1  Ann Lee   1.0  W2
+ 2  Bo Ash    0.0  L1
+U12
+No  Name                   Pts  R1
+ 1  Christopher Longfellow 1.0  W2
+ 2  Di Elm                 0.0  L1
+""")[4:] == [
+        "U12",
+        "No|Name|Pts|R1",
+        "1|Christopher Longfellow|1.0|W2",
+        "2|Di Elm|0.0|L1",
+    ]
+
+
+def test_a_letter_and_a_number_are_one_result() -> None:
+    expected = [
+        "1|HANA LEE|1800|W   2|L   3|H|1.5",
+        "2|OTTO|1700|L   1|B|W   3|2.0",
+        "3|VIC IVY|1600|U|W   1|L   2|1.0",
+    ]
+    body = """
+ 1 HANA LEE   1800 W   2 L   3 H      1.5
+ 2 OTTO       1700 L   1 B     W   3  2.0
+ 3 VIC IVY    1600 U     W   1 L   2  1.0
+"""
+    assert rows(body) == expected
+    assert rows("No Name       Rtg  1     2     3     Pts" + body) == [
+        "No|Name|Rtg|1|2|3|Pts",
+        *expected,
+    ]
+
+
+def test_opponent_colour_and_result_are_one_result() -> None:
+    assert rows("""
+No  Name     Pts   1.Rd      2.Rd
+ 1  Ann Lee  1.5    2 w 1     3 b =
+ 2  Bo       0.0    1 b 0     4 w 0
+ 3  Cy       1.0    4 w =     1 w =
+ 4  Di Oak   1.5    3 b =     2 b 1
+""") == [
+        "No|Name|Pts|1.Rd|2.Rd",
+        "1|Ann Lee|1.5|2 w 1|3 b =",
+        "2|Bo|0.0|1 b 0|4 w 0",
+        "3|Cy|1.0|4 w =|1 w =",
+        "4|Di Oak|1.5|3 b =|2 b 1",
+    ]
+
+
+def test_the_columns_of_a_matrix_stay_apart() -> None:
+    assert rows("""
+   Name        Rtg  1 2 3 4  Pts
+1  Smith, Jo  2000  * 1 ½ 0  1.5
+2  Lee, Ann   1900  0 * 1 1  2.0
+3  Oak, Bo    1800  ½ 0 * 1  1.5
+4  Ash, Cy    1700  1 0 0 *  1.0
+""")[:2] == ["|Name|Rtg|1|2|3|4|Pts", "1|Smith, Jo|2000|*|1|½|0|1.5"]
+
+
+def test_a_column_where_nothing_stands_yet_has_its_header_alone() -> None:
+    assert rows("""
+No  Name     R1   R2   R3   Pts
+ 1  Ann Lee  W2             1
+ 2  Bo       L1             0
+ 3  Cy       -U-            0
+""")[:2] == ["No|Name|R1|R2|R3|Pts", "1|Ann Lee|W2|||1"]
+
+
+def test_a_name_that_is_too_long_moves_its_own_line_only() -> None:
+    lines = [f"{number:3d} {'Player ' + 'abcdefghij'[number]:12} 18{number:02d}  W{number}   L5"
+             for number in range(10)]  # fmt: skip
+    lines[4] = "  4 Bartholomew von Hohenstein 1804  W4   L5"
+    assert rows("\n".join(lines))[3:6] == [
+        "3|Player d|1803|W3|L5",
+        "4|Bartholomew von Hohenstein|1804|W4|L5",
+        "5|Player f|1805|W5|L5",
+    ]
+
+
+def test_single_blanks_are_enough_where_all_lines_have_as_many_cells() -> None:
+    body = """
+1 Smith, John 2000 W2 D3 L4 1.5
+2 Jones 1900 L1 W13 D12 1.5
+10 Ann Van der Lee 850 L1 W13 -H- 1.5
+13 Bo 1900 L1 W13 D2 1.5
+"""
+    expected = [
+        "1|Smith, John|2000|W2|D3|L4|1.5",
+        "2|Jones|1900|L1|W13|D12|1.5",
+        "10|Ann Van der Lee|850|L1|W13|-H-|1.5",
+        "13|Bo|1900|L1|W13|D2|1.5",
+    ]
+    assert rows(body) == expected
+    assert rows("No Name Rtg R1 R2 R3 Pts" + body) == ["No|Name|Rtg|R1|R2|R3|Pts", *expected]
+    with_words = rows("No Player Name Rtg R1 R2 R3 Pts" + body)
+    assert with_words[0] == "No|Player Name|Rtg|R1|R2|R3|Pts"
+
+
+def test_bars_part_cells_with_anything_in_them() -> None:
+    assert rows("""
++----+---------+------+-----+-----+
+| No | Name    | R1   | R2  | Pts |
++----+---------+------+-----+-----+
+|  1 | Ann Lee | W  2 |     | 1.0 |
++----+---------+------+-----+-----+
+""")[1:4] == ["No|Name|R1|R2|Pts", "+----+---------+------+-----+-----+", "1|Ann Lee|W  2||1.0"]
+    assert rows("│ 1 │ Ann │ W2 │ x │\n│ 2 │ Bo │ L1 │ │")[0] == "1|Ann|W2|x"
+
+
+def one_column(name: str) -> Grid:
+    sheet = openpyxl.load_workbook(LAYOUTS / f"{name}.xlsx").worksheets[0]
+    return Grid(sheet.title, list(sheet.iter_rows(values_only=True)))
+
+
+@pytest.mark.parametrize("name", ["uschess_msa", "vega"])
+def test_text_pasted_into_one_column_is_spread(name: str) -> None:
+    text = (LAYOUTS / f"{name}.txt").read_text(encoding="utf-8").rstrip("\n")
+    lines = text.split("\n")
+    grid = Grid("Sheet1", [[None, line or None] for line in lines], top=3, left=2)
+    found = spread(grid)
+    assert found
+    assert (found.sheet, found.top, found.left) == ("Sheet1", 3, 1)
+    assert found.rows == rows_of(lines)
+
+
+def test_a_list_with_separators_in_one_column_is_spread() -> None:
+    grid = Grid("Sheet1", [["Open"], ["1;Ann;W2;1,0"], ["2;Bo;L1;0,0"]])
+    found = spread(grid)
+    assert found
+    assert found.rows == [["Open"], ["1", "Ann", "W2", "1,0"], ["2", "Bo", "L1", "0,0"]]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ["No.", "Name", "W2", 3],
+        ["a note about something", None],
+        [12345],
+        [None],
+        ["Smith, John"],
+        [2.5, None, "x" * 30_000],
+    ],
+)
+def test_what_is_no_text_in_one_column_costs_nothing(row: list[object]) -> None:
+    grid = Grid("Sheet1", [row] * 300_000)
+    start = time.perf_counter()
+    assert spread(grid) is None
+    assert time.perf_counter() - start < 1
+
+
+HOSTILE = {
+    "players": "".join(f"{n:6d} Lee {n:6d}  2000  W{n:<6d} L{n:<6d} 1\n" for n in range(100_000)),
+    "words": "".join(f"{n} Lee {n} W{n} D{n * 7} L{n * n}\n" for n in range(100_000)),
+    "bars": "".join(f"{n} | Lee | W 3 | D 4 | {n} |\n" for n in range(100_000)),
+    "some bars": "".join(f"{n} | Lee W{n}  | L4\n" for n in range(100_000)),
+    "long cells": ("1  " + "x1 y2 " * 5_000 + "  W2\n") * 100,
+    "long lines": ("1 a " * 225_000 + "\n") * 3,
+    "long numbers": ("1" * 5_000 + " a b c\n") * 1_000,
+    "blanks": (" " * 30_000 + "1 a b\n") * 1_000,
+    "tabs": ("\t" * 3_000 + "1 a b\n") * 500,
+    "all different": "".join(f"{' ' * (n % 150)}{n}  {'x' * (n % 97)}  W\n" for n in range(30_000)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+def test_no_text_takes_longer_than_seconds(text: str) -> None:
+    lines = text.removesuffix("\n").split("\n")
+    start = time.perf_counter()
+    assert len(rows_of(lines)) == len(lines)
+    assert time.perf_counter() - start < 10
+
+
+NAMES = st.lists(
+    st.sampled_from(["Ann", "Bo", "Christopher", "van", "der", "Ash", "O'Elm", "Müller", "J."]),
+    min_size=1,
+    max_size=4,
+).map(" ".join)
+RESULTS = st.sampled_from(["W2", "L13", "D104", "-H-", "-U-", "+W86", "=B3", "12w1", ""])
+
+
+@given(
+    st.lists(st.tuples(NAMES, st.integers(0, 2800), st.lists(RESULTS, min_size=3, max_size=3)),
+             min_size=3, max_size=40),
+    st.integers(2, 4),
+    st.booleans(),
+)  # fmt: skip
+def test_what_is_printed_in_columns_is_read(
+    players: list[tuple[str, int, list[str]]], gap: int, aligned_right: bool
+) -> None:
+    table = [["No.", "Name", "Rtg", "R1", "R2", "R3", "Pts"]]
+    table += [
+        [str(number), name, str(rating), *results, "1.5"]
+        for number, (name, rating, results) in enumerate(players, 1)
+    ]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    sides = ["rjust", "ljust", *["rjust" if aligned_right else "ljust"] * 5]
+    lines = [
+        (" " * gap).join(
+            getattr(cell, side)(width) for cell, width, side in zip(row, widths, sides, strict=True)
+        )
+        for row in table
+    ]
+    assert rows_of(lines) == table

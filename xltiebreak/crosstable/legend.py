@@ -1,0 +1,149 @@
+"""The legend beneath a table: what each numbered tie-break column is.
+
+Swiss-Manager and chess-results.com head their tie-breaks `TB1` or `Des 1` and say below what they
+are, a line each, in rows of their own or as lines of one cell:
+
+    Anotación:
+    Desempate 1: points (game-points)
+    Desempate 2: Buchholz Tie-Breaks (variabel with parameter)
+
+Only the word in front is translated. Lists without a column of points have them in such a column.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+from typing import NamedTuple
+
+from xltiebreak.crosstable.words import TIEBREAK_SHORT, TIEBREAK_WORDS, printed, spellings
+from xltiebreak.grid import Cell, Grid
+
+_ROWS, _COLUMNS = 60, 4  # how far below the table, and how far from its left, a legend may stand
+_LONGEST = 2000  # of a cell with all of it; six tie-breaks take a fifth
+
+
+class Entry(NamedTuple):
+    """What a legend says of one tie-break column: its number, the words for it, and where."""
+
+    number: int
+    text: str
+    cell: Cell
+
+
+def read(grid: Grid, first_row: int) -> Mapping[int, Entry]:
+    """The entries of the first legend from a row on, by number; empty where there is none.
+
+    A legend stands at most 60 rows down and in the first four columns of the grid: where other
+    tables stand below or beside, the grid is cut to what belongs to this one.
+
+    >>> list(read(Grid("Open", [["TB1: points"], ["TB2: Direct Encounter (DE)"]]), 1).values())[0]
+    Entry(number=1, text='points', cell=Cell(row=1, column=1))
+    """
+    found: dict[int, Entry] = {}
+    for row in range(max(first_row, grid.top), min(first_row + _ROWS, grid.bottom + 1)):
+        for column, value in enumerate(grid.line(row)[:_COLUMNS], grid.left):
+            for number, text in _entries(value):
+                if number in found and found[number].cell.row == row:
+                    continue  # a merged cell that a program has written out in all its columns
+                if number <= max(found, default=0):
+                    return found  # the next legend begins
+                if text := text or grid.text(row, column + 1):
+                    found[number] = Entry(number, text, Cell(row, column))
+    return found
+
+
+def means_points(text: str) -> bool:
+    """Whether a legend's words are the points by which the table is ordered, match points aside.
+
+    What is added to them makes a sum of its own: that is no longer the points.
+
+    >>> means_points("points (game-points)"), means_points("Points (game-points) + Matchpoints")
+    (True, False)
+    >>> means_points("points (3 for wins, 2 for Draws, 1 for Losses)"), means_points("Buchholz")
+    (True, False)
+    """
+    base, notes = _parted(text)
+    return means_game_points(text) or (base in _POINTS and not _MATCH_POINTS & notes)
+
+
+def means_game_points(text: str) -> bool:
+    """Whether a legend's words are the points of the games: of a team, of all its boards.
+
+    >>> means_game_points("points (game-points)"), means_game_points("points")
+    (True, False)
+    """
+    base, notes = _parted(text)
+    return base in _GAME_POINTS or (base in _POINTS and bool(_GAME_POINTS & notes))
+
+
+def means_match_points(text: str) -> bool:
+    """Whether a legend's words are the points of a team for its matches.
+
+    >>> means_match_points("Matchpoints (2 for wins, 1 for Draws, 0 for Losses)")
+    True
+    """
+    base, notes = _parted(text)
+    return base in _MATCH_POINTS or (base in _POINTS and bool(_MATCH_POINTS & notes))
+
+
+def _forms(*words: str) -> frozenset[str]:
+    return frozenset(form for text in words for word in text.split(";") for form in _folded(word))
+
+
+def _folded(words: str) -> tuple[str, ...]:
+    return tuple(form.replace("-", "") for form in spellings(words))
+
+
+_POINTS = _forms(
+    "points; point; Pts. points; Punkte; puntos; pontos; punti; punten; poäng; poeng; punkty; body"
+)
+_GAME_POINTS = _forms(
+    "game-points; Spielpunkte; Partiepunkte; Brettpunkte; points de partie; points de parties",
+    "puntos de partida; puntos de partidas; pontos de partida; pontos de jogo; punti partita",
+    "partijpunten; bordpunten; partipoäng; partipoeng; partipoint",
+)
+_MATCH_POINTS = _forms(
+    "Matchpoints; match point; Mannschaftspunkte; Matchpunkte; points de match; puntos de match",
+    "puntos de encuentro; pontos de match; pontos de encontro; punti incontro; punti squadra",
+    "matchpunten; matchpoäng; matchpoeng; lagpoäng; lagpoeng; punkty meczowe; punkty drużynowe",
+)
+_NAMED = re.compile(r"([^()+]*)((?:\([^()+]*\)[^\S\n]*)*)")
+
+
+def _parted(text: str) -> tuple[str, frozenset[str]]:
+    """What is named, and what stands in brackets behind it; "" where it is more than one thing."""
+    named = _NAMED.fullmatch(text[:_LONGEST].strip())
+    if not named:
+        return "", frozenset()
+    return _folded(named[1])[0], _forms(*re.findall(r"[^()]+", named[2]))
+
+
+def _label() -> str:
+    """A pattern of the words in front, in any language: `Tie Break`, `Desempate`, `TB` ..."""
+    words = (*printed(TIEBREAK_WORDS), *printed(TIEBREAK_SHORT))
+    forms = {
+        r"\s?".join(re.escape(spellings(part)[way]) for part in word.split())
+        for word in words
+        for way in (0, -1)  # with accents and without
+    }
+    return "|".join(sorted(forms, key=lambda form: (-len(form), form)))
+
+
+_ENTRY = re.compile(
+    rf"(?<![^\W\d_])(?:{_label()})[.]?[^\S\n]?#?([1-9][0-9]?)[^\S\n]?[:\uff1a]", re.IGNORECASE
+)
+
+
+def _entries(value: object) -> Iterator[tuple[int, str]]:
+    """The entries in a cell, whether they stand on lines of their own or one behind the other."""
+    if not isinstance(value, str) or len(value) > _LONGEST:
+        return
+    text = unicodedata.normalize("NFC", value)
+    found = list(_ENTRY.finditer(text))
+    for entry, following in zip_longest(found, found[1:]):
+        end = following.start() if following else len(text)
+        lines = text[entry.end() : end].strip().splitlines() or [""]
+        yield int(entry[1]), " ".join(lines[0].split()).rstrip(" ,;")

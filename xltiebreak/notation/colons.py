@@ -1,0 +1,25 @@
+"""The opponent, a colon and the result, as SwissPerfect prints it: `14:W` `2:-`, `0:=` for byes."""
+
+from __future__ import annotations
+
+from xltiebreak.event import Result
+from xltiebreak.notation.forms import OPPONENT, Form
+
+_RESULTS = {
+    "W": Result.WIN,
+    "D": Result.DRAW,
+    "L": Result.LOSS,
+    "+": Result.FORFEIT_WIN,
+    "-": Result.FORFEIT_LOSS,
+    "": Result.PENDING,
+}
+_NOBODY = {
+    **dict.fromkeys("W+", Result.FULL_BYE),
+    **dict.fromkeys("D=", Result.HALF_BYE),
+    **dict.fromkeys(("L", "-", ""), Result.ZERO_BYE),
+}
+
+COLONS = (
+    Form(r"0+\s*:\s*(?P<result>[WDL=+-])?", _NOBODY, "colons"),
+    Form(rf"(?!0+\s*:){OPPONENT}\s*:\s*(?P<result>[WDL+-])?", _RESULTS, "colons"),
+)

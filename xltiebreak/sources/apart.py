@@ -1,0 +1,104 @@
+"""Reads .xls, .xlsb and .ods with python-calamine, in a process that may die of a damaged file.
+
+That library is not made for hostile files: it may print, stop or take all memory. So it works in a
+process of its own, which `spreadsheets` starts. The file comes in at standard input; out goes the
+pickle of an `Answer`.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+import sys
+from collections.abc import Collection, Sequence
+from datetime import date, datetime, time
+from typing import TYPE_CHECKING, NamedTuple
+
+from xltiebreak.grid import Refused
+from xltiebreak.sources.choice import chosen
+from xltiebreak.sources.delimited import MOST_CELLS
+
+if TYPE_CHECKING:
+    from python_calamine import CalamineWorkbook
+
+_MOST_MEMORY = 2**31
+
+
+class Answer(NamedTuple):
+    """What became of a file.
+
+    sheets: names and rows; refusals: why a sheet that was asked for is not there; failure: "locked"
+    for a password, "large" for too many cells, else what is wrong, "" where all went well.
+    """
+
+    sheets: list[tuple[str, list[list[object]]]]
+    refusals: list[str]
+    failure: str
+
+
+def main() -> None:
+    """Answers about the file at standard input; the arguments are the sheets that are wanted."""
+    _limit_memory()
+    sys.stdout.buffer.write(pickle.dumps(answer(sys.stdin.buffer.read(), sys.argv[1:])))
+
+
+def answer(content: bytes, wanted: Collection[str]) -> Answer:
+    """The sheets of these names, in any case, or all visible ones."""
+    from python_calamine import CalamineError, CalamineWorkbook, PasswordError
+
+    try:
+        book = CalamineWorkbook.from_filelike(io.BytesIO(content))
+        names = chosen(book.sheet_names, wanted)
+        seen = {sheet.name for sheet in book.sheets_metadata if _is_visible(sheet.visible)}
+        sheets = [(name, _rows(book, name)) for name in names if wanted or name in seen]
+    except Refused as error:
+        return Answer([], [problem.message for problem in error.problems], "")
+    except PasswordError:
+        return Answer([], [], "locked")
+    except _TooLargeError:
+        return Answer([], [], "large")
+    except CalamineError as error:
+        return Answer([], [], str(error) or "it is damaged")
+    return Answer(sheets, [], "")
+
+
+class _TooLargeError(Exception):
+    """A sheet has more cells than any crosstable."""
+
+
+def _is_visible(state: object) -> bool:
+    return str(state).rpartition(".")[2] == "Visible"
+
+
+def _rows(book: CalamineWorkbook, name: str) -> list[list[object]]:
+    sheet = book.get_sheet_by_name(name)
+    if sheet.total_height * sheet.total_width > MOST_CELLS:
+        raise _TooLargeError
+    return [_filled(row) for row in sheet.to_python(skip_empty_area=False)]
+
+
+def _filled(row: Sequence[object]) -> list[object]:
+    """The values of a row without the blank ones at its end."""
+    end = len(row)
+    while end and row[end - 1] == "":
+        end -= 1
+    return [_value(value) for value in row[:end]]
+
+
+def _value(value: object) -> object:
+    """A value as a workbook has it: nothing for a blank cell, days with the time of their day."""
+    if value == "":
+        return None
+    if isinstance(value, date) and not isinstance(value, datetime):
+        return datetime.combine(value, time())
+    return value
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    limit = _MOST_MEMORY if most == resource.RLIM_INFINITY else min(most, _MOST_MEMORY)
+    resource.setrlimit(resource.RLIMIT_AS, (limit, most))

@@ -1,0 +1,139 @@
+"""Values with a separator between them -> grid: CSV, TSV and their kin.
+
+The separator is the one by which the lines agree on the number of their cells.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from xltiebreak.grid import Cell, Grid, Problem, Refused
+
+SEPARATORS = "\t;|,"
+"""In the order in which they are believed: a comma may also be part of a number or a name."""
+
+LAST_ROW, LAST_COLUMN, MOST_CELLS = 2**20, 2**14, 5_000_000
+"""What a spreadsheet holds, and more than any crosstable does."""
+
+_LONGEST_LINE = 1_000_000
+_SAMPLE, _SAMPLE_LINE = 1_000, 2_000  # lines that are looked at, and as much of each
+_SHARE, _SHARE_OF_TWO = 0.5, 0.8  # of the lines with the separator that must agree
+_ENOUGH_BARS = 5  # so many cells between bars are a ruled table, whatever is in them
+_LONGEST_QUOTE = 100  # lines in one cell: more, and a quotation mark was not closed
+
+_APART = re.compile(" {2,}")
+
+
+class _Fit(NamedTuple):
+    share: float
+    width: int
+
+
+def check_size(lines: Sequence[str], name: str) -> None:
+    """Raises Refused for what can be no table: too many lines, or one without an end."""
+    if len(lines) > LAST_ROW:
+        raise Refused(f"{name} has {len(lines):,} lines, more than a spreadsheet holds")
+    for number, line in enumerate(lines, 1):
+        if len(line) > _LONGEST_LINE:
+            message = f"this line has {len(line):,} characters: {name} is no table with line breaks"
+            raise Refused(Problem("error", "", str(Cell(number, 1)), message))
+
+
+def separator_of(lines: Sequence[str]) -> str:
+    """The character between the cells of the lines, "" where they are no such table.
+
+    Titles above a table and notes below it have fewer of them; what quotation marks enclose is one
+    cell; decimal commas and commas in names make no table.
+
+    >>> separator_of(["A list, made today", "1;Smith, John;2,5", "2;Lee, Ann;1,5"])
+    ';'
+    >>> separator_of(["1  Smith, John  2,5  W2  D3", "2  Lee, Ann     1,5  L1  W4"])
+    ''
+    """
+    sample = _sample(lines)
+    for separator in SEPARATORS:
+        fit = _fit(sample, separator)
+        if fit and fit.share >= (_SHARE if fit.width > 2 else _SHARE_OF_TWO):
+            return separator
+    return ""
+
+
+def read(lines: Sequence[str], separator: str, name: str) -> Grid:
+    """The one grid of lines with this separator: a row for each record, as a spreadsheet has it."""
+    if sum(line.count(separator) for line in lines) > MOST_CELLS:
+        raise Refused(f"{name} has more than {MOST_CELLS:,} cells: it is no crosstable")
+    rows = _records(lines, separator)
+    if _is_hint(lines, separator):
+        rows[0] = []
+    widest = max(range(len(rows)), key=lambda index: len(rows[index]), default=0)
+    if rows and len(rows[widest]) > LAST_COLUMN:
+        message = f"this line has {len(rows[widest]):,} cells, more than a spreadsheet holds"
+        raise Refused(Problem("error", "", str(Cell(widest + 1, 1)), message))
+    return Grid("", rows)
+
+
+def cells_of(line: str, separator: str) -> list[str]:
+    """The cells of one line."""
+    return _records([line], separator)[0]
+
+
+def _sample(lines: Sequence[str]) -> list[str]:
+    sample: list[str] = []
+    for line in lines:
+        if line.strip():
+            sample.append(line[:_SAMPLE_LINE])
+            if len(sample) == _SAMPLE:
+                break
+    return sample
+
+
+def _fit(sample: Sequence[str], separator: str) -> _Fit | None:
+    """How many cells most lines have, and how many agree with them; None where it is no table."""
+    rows = [row for row in _records(sample, separator) if len(row) > 1]
+    least = 3 if separator == "," else 2
+    counts = Counter(len(row) for row in rows if len(row) >= least)
+    if not counts:
+        return None
+    width, often = max(counts.items(), key=lambda item: (item[1], item[0]))
+    alike = [row for row in rows if len(row) == width]
+    loose = sum(any(map(_runs_on, row)) for row in alike) * 2 > len(alike)
+    if loose and not (separator == "|" and width >= _ENOUGH_BARS):
+        return None
+    if width == 2:
+        return _Fit(often / len(sample), width) if often > 1 else None
+    filled = [row for row in rows if any(map(str.strip, row))]
+    return _Fit(often / max(len(filled), 1), width)
+
+
+def _runs_on(cell: str) -> bool:
+    """Whether a cell looks like several columns of a printed list."""
+    figures = sum(any(map(str.isdecimal, word)) for word in cell.split(None, 40))
+    return figures > 2 or len(_APART.split(cell.strip(), 2)) > 2
+
+
+def _records(lines: Sequence[str], separator: str) -> list[list[str]]:
+    """The rows; where a quotation mark is never closed, marks are taken for what they look like."""
+    try:
+        rows = list(_reader(lines, separator))
+    except csv.Error:
+        rows = []
+    unclosed = len(lines) - len(rows) > _LONGEST_QUOTE and any(
+        cell.count("\n") > _LONGEST_QUOTE for row in rows for cell in row
+    )
+    if unclosed or (lines and not rows):
+        return [line.split(separator) for line in lines]
+    return rows
+
+
+def _reader(lines: Iterable[str], separator: str) -> Iterator[list[str]]:
+    ended = (f"{line}\n" for line in lines)  # a cell in quotation marks may go on in the next line
+    return csv.reader(ended, delimiter=separator)
+
+
+def _is_hint(lines: Sequence[str], separator: str) -> bool:
+    """Whether the first line only tells the separator to Excel."""
+    return bool(lines) and lines[0].strip().strip('"').casefold() == f"sep={separator}".casefold()

@@ -1,0 +1,517 @@
+"""Text in columns of blanks -> rows.
+
+The columns are found in the lines that look like a table's: where nearly all of them are blank,
+a column ends. The header's words tell which of these gaps are inside a name or a result. A header
+line that follows further down begins another table where the numbers begin anew.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+from operator import attrgetter
+from statistics import median
+from typing import NamedTuple
+
+from xltiebreak.sources.ruled import is_rule
+
+_NUMBERED = re.compile(r"\s{0,99}(\d{1,6})(?:-\d{1,6})?[.):]?[\s|]+\S")
+_WORD = re.compile(r"\S+")
+_HEADING = re.compile(
+    r"#?(?:Rounds?|Rnd|Rd|Runde|Ronda|Ronde|Rond|R|Game|Gm)[. ]{1,2}\d{1,3}\b|\S+", re.IGNORECASE
+)
+_ROUND = re.compile(r"\D{0,8}([1-9]\d{0,2})\D{0,8}")
+_NAME_WORD = re.compile(r"[^\W\d_]['’´`.-]?[^\W\d_][\w.,'’´`-]*")
+_FIGURE = re.compile(r"\S{0,40}\d")
+_CODES = re.compile(r"[^\W\d]|[+=\-]")
+_RESULT = re.compile(r"[^\W\d]|[+=\-01½*]")
+_PAIRS = tuple(map(re.compile, ("(?:NL[NRL]){2,}", "(?:LN){2,}", "(?:NL){2,}")))
+
+_LONGEST = 2_000  # characters of a line in which columns are looked for
+_SAMPLE = 1_000  # lines in which they are looked for
+_LOOSE, _FROM = 0.04, 8  # of the lines may cross a gap, where there are so many
+_FURTHEST = 40  # characters by which a name may be too long
+_FEW = 8  # one in so many lines may be no row of the table, or have too long a name
+_LEAST_ALIKE = 4
+_MOST_MOVED = 1_000  # lines
+_SHORT = 0.5  # of the usual length: a line that is no row of the table
+_LEAST_CELLS = 3  # of a line of a table
+_MOST_HEADINGS = 40  # lines between a header and its first row
+
+
+class Column(NamedTuple):
+    """Where a column stands in the lines: its first character, and the one behind its last."""
+
+    start: int
+    end: int
+
+
+class _Word(NamedTuple):
+    start: int
+    end: int
+    text: str
+
+
+_start, _end = attrgetter("start"), attrgetter("end")
+
+
+class _Table(NamedTuple):
+    """Lines of a table, by their index: its rows, and the lines of its header."""
+
+    rows: list[int]
+    headers: list[int]
+
+
+def rows_of(lines: Sequence[str]) -> list[list[str]]:
+    """The cells of each line; those of no table are one cell."""
+    rows = [[text] if (text := line.strip()) else [] for line in lines]
+    for table in _tables(lines):
+        split = _splitter(lines, table)
+        for index in range(min((*table.headers, table.rows[0])), table.rows[-1] + 1):
+            cells = split(index)
+            if _filled(cells) >= _LEAST_CELLS:
+                rows[index] = cells
+    return rows
+
+
+def is_row(line: str) -> bool:
+    """Whether a line may be a player's: a number first, and three words or more."""
+    return bool(_NUMBERED.match(line)) and len(line.split(None, 3)) > 2
+
+
+# --- which lines belong to a table
+
+
+def _tables(lines: Sequence[str]) -> Iterator[_Table]:
+    numbered = [index for index, line in enumerate(lines) if is_row(line)]
+    if len(numbered) < 2:
+        numbered = [index for index, line in enumerate(lines) if _has_figures(line)]
+    if len(numbered) < 2:
+        return
+    headers = _headers(lines, numbered)
+    rows: list[int] = []
+    mine: list[int] = []
+    for index in numbered:
+        header = headers.get(index)
+        if rows and header is not None and _begins_anew(lines, mine, header, index):
+            if len(rows) > 1 or mine:
+                yield _Table(rows, mine)
+            rows, mine = [], []
+        if header is not None and (not mine or _same(lines[mine[0]], lines[header])):
+            mine.append(header)
+        rows.append(index)
+    yield _Table(rows, mine)
+
+
+def _has_figures(line: str) -> bool:
+    words = line.split(None, 60)
+    return len(words) > 3 and sum(bool(_FIGURE.match(word)) for word in words) > 2
+
+
+def _headers(lines: Sequence[str], numbered: Sequence[int]) -> dict[int, int]:
+    """The line above a row that heads its columns, by the row's index; only where there is one."""
+    found: dict[int, int] = {}
+    for before, index in pairwise((-1, *numbered)):
+        for above in range(index - 1, max(before, index - _MOST_HEADINGS), -1):
+            if not is_rule(lines[above]):
+                if _may_head(lines[above]):
+                    found[index] = above
+                break
+    return found
+
+
+def _may_head(line: str) -> bool:
+    """Whether the words of a line may be columns' names: no large numbers, several far apart."""
+    words = line[:_LONGEST].split()
+    figures = [word for word in words if word.isdecimal()]
+    apart = len(re.findall(r"\S(?:\s{2,}|\s?\|\s?)(?=\S)", line[:_LONGEST]))
+    named = sum(bool(_NAME_WORD.match(word)) or word.startswith("#") for word in words)
+    small = all(len(word) < 3 for word in figures)
+    return len(words) > 2 and small and named > 0 and (apart > 0 or len(figures) > 1 or named < 9)
+
+
+def _begins_anew(lines: Sequence[str], mine: Sequence[int], header: int, index: int) -> bool:
+    """Whether a header further down is that of another table, not of the next page."""
+    number = _NUMBERED.match(lines[index])
+    first = not mine or (number is not None and int(number[1]) == 1)
+    return first or not (number or _same(lines[mine[0]], lines[header]))
+
+
+def _same(one: str, other: str) -> bool:
+    return one.split() == other.split()
+
+
+# --- where the columns are
+
+
+def _splitter(lines: Sequence[str], table: _Table) -> Callable[[int], list[str]]:
+    """A function from the index of a line to its cells; none where it is no line of the table."""
+    usual = median(len(lines[index].rstrip()) for index in table.rows)
+    long = [index for index in table.rows if len(lines[index].rstrip()) >= _SHORT * usual]
+    step = -(-len(long) // _SAMPLE)
+    sample = [lines[index].rstrip()[:_LONGEST] for index in long[::step]]
+    header = lines[table.headers[0]][:_LONGEST] if table.headers else ""
+    rows, headers = frozenset(table.rows), frozenset(table.headers)
+    columns = _columns(list(map(_unbarred, sample)), _unbarred(header), _bars(sample))
+    places, name = _places(columns), _name_column(sample, columns)
+    moving = [None] * _MOST_MOVED
+    by_words = _by_words(sample) if _run_together(sample, columns) else None
+
+    def split(index: int) -> list[str]:
+        line = _unbarred(lines[index])
+        if by_words:
+            return by_words(line, index in headers) if index in rows or index in headers else []
+        if index in headers or (index in rows and len(line) > _LONGEST):
+            return _cut(line, columns, places)
+        if index not in rows:
+            fits = len(line) <= _LONGEST and not is_rule(line) and _fits(_words(line), places)
+            return _cut(line, columns, places) if fits else []
+        cells = _cut(line, columns, places)
+        if moving and not _fits(_beside(line, columns, name), places):
+            moving.pop()
+            moved = _moved(line, columns, name)
+            further = _cut(line, moved, _places(moved))
+            return further if _filled(further) >= _filled(cells) else cells
+        return cells
+
+    return split
+
+
+def _fits(words: Iterable[_Word], places: Sequence[int]) -> bool:
+    """Whether each word of a line stands in one column: a second line of a player, a tied one."""
+    return all(
+        word.end <= len(places) and places[word.start] == places[word.end - 1] >= 0
+        for word in words
+    )
+
+
+def _places(columns: Sequence[Column]) -> list[int]:
+    """For each character of a line its column, by number; -1 for the gaps."""
+    places = [-1] * max((column.end for column in columns), default=0)
+    for number, (start, end) in enumerate(columns):
+        places[start:end] = [number] * (end - start)
+    return places
+
+
+def _name_column(sample: Sequence[str], columns: Sequence[Column]) -> int:
+    """The place of the first column of names among the columns; of the last one without any."""
+    words = [_words(_unbarred(line)) for line in sample[:100]]
+    named = (i for i, column in enumerate(columns) if _is_of_names(_cells_in(words, column)))
+    return next(named, len(columns) - 1)
+
+
+def _beside(line: str, columns: Sequence[Column], name: int) -> list[_Word]:
+    """The words of a line but for those of the name."""
+    end = columns[name + 1].start if name + 1 < len(columns) else len(line)
+    start = columns[name].start if columns else 0
+    return [word for word in _words(line) if word.start < start or word.end > end]
+
+
+def _filled(cells: Sequence[str]) -> int:
+    return sum(map(bool, cells))
+
+
+def _moved(line: str, columns: Sequence[Column], name: int) -> Sequence[Column]:
+    """The columns of one line: further right where a long name moved all that follows it."""
+    words = _words(line)
+    if not words or name + 1 >= len(columns):
+        return columns
+    for by in range(1, _FURTHEST + 1):
+        behind = [Column(column.start + by, column.end + by) for column in columns[name + 1 :]]
+        moved = [*columns[:name], Column(columns[name].start, behind[0].start - 1), *behind]
+        if words[-1].end >= behind[0].end and _fits(words, _places(moved)):
+            return moved
+    return columns
+
+
+def _bars(sample: Sequence[str]) -> frozenset[int]:
+    """Where nearly all lines have a bar."""
+    counts: dict[int, int] = {}
+    for line in sample:
+        for found in re.finditer(r"\|", line):
+            counts[found.start()] = counts.get(found.start(), 0) + 1
+    return frozenset(place for place, count in counts.items() if count > 0.9 * len(sample))
+
+
+def _unbarred(line: str) -> str:
+    return line.replace("|", " ")
+
+
+def _columns(sample: Sequence[str], header: str, bars: frozenset[int]) -> tuple[Column, ...]:
+    words = _alike([_words(line) for line in sample])
+    headings = [_Word(m.start(), m.end(), m[0]) for m in _HEADING.finditer(header)]
+    columns = _inked(words, headings)
+    columns = _without_gaps_in_names(columns, words, headings, bars)
+    columns = _with_pairs_joined(columns, words)
+    return _with_blank_ones(columns, headings)
+
+
+def _words(line: str) -> list[_Word]:
+    return [_Word(found.start(), found.end(), found[0]) for found in _WORD.finditer(line)]
+
+
+def _alike(words: list[list[_Word]]) -> list[list[_Word]]:
+    """The lines without the few whose words run across the columns that most lines show."""
+    if len(words) < _LEAST_ALIKE:
+        return words
+    columns = _runs(_ink(words), max(1, len(words) // _FEW))
+    places = _places(columns)
+    regular = [line for line in words if not any(_bridges(word, places) for word in line)]
+    return regular if len(words) - len(regular) <= max(1, len(words) // _FEW) else words
+
+
+def _bridges(word: _Word, places: Sequence[int]) -> bool:
+    """Whether a word stands in two columns."""
+    under = set(places[word.start : word.end]) - {-1}
+    return len(under) > 1
+
+
+def _ink(words: Sequence[Sequence[_Word]]) -> list[int]:
+    """For each character of a line, how many lines have something there."""
+    ink = [0] * (max((line[-1].end for line in words if line), default=0) + 1)
+    for line in words:
+        for word in line:
+            for place in range(word.start, word.end):
+                ink[place] += 1
+    return ink
+
+
+def _inked(words: Sequence[Sequence[_Word]], headings: Sequence[_Word]) -> list[Column]:
+    """The columns between the places that are blank in nearly all lines."""
+    ink = _ink(words)
+    loose = max(1, int(len(words) * _LOOSE)) if len(words) >= _FROM else 0
+    dense = _runs(ink, loose)
+    if not loose:
+        return dense
+    return _with_rare_ones(dense, words, headings)
+
+
+def _runs(ink: Sequence[int], loose: int) -> list[Column]:
+    runs: list[Column] = []
+    start = -1
+    for place, count in enumerate((*ink, 0)):
+        if count > loose and start < 0:
+            start = place
+        elif count <= loose and start >= 0:
+            runs.append(Column(start, place))
+            start = -1
+    return runs
+
+
+def _with_rare_ones(
+    dense: Sequence[Column], words: Sequence[Sequence[_Word]], headings: Sequence[_Word]
+) -> list[Column]:
+    """The columns, and those in which only few lines have anything: titles, remarks."""
+    rare = [0] * (max((line[-1].end for line in words if line), default=0) + 1)
+    names = {column for column in dense if _is_of_names(_cells_in(words, column))}
+    for line in words:
+        for before, word in pairwise((_Word(-9, -9, ""), *line)):
+            at = bisect_right(dense, (word.start,)) - 1
+            if any(_overlap(word, column) for column in dense[max(at, 0) : at + 2]):
+                continue
+            left = dense[at] if at >= 0 else None
+            apart = word.start - before.end > 1
+            if apart or left not in names or any(_overlap(word, one) for one in headings):
+                for place in range(word.start, word.end):
+                    rare[place] += 1
+    return sorted((*dense, *(run for run in _runs(rare, 0) if not _touches(run, dense))))
+
+
+def _touches(run: Column, columns: Iterable[Column]) -> bool:
+    return any(run.start <= column.end and column.start <= run.end for column in columns)
+
+
+def _without_gaps_in_names(
+    columns: Sequence[Column],
+    words: Sequence[Sequence[_Word]],
+    headings: Sequence[_Word],
+    bars: frozenset[int],
+) -> list[Column]:
+    """The columns, with those joined that single blanks inside names keep apart."""
+    joined: list[Column] = []
+    for column in columns:
+        left = joined[-1] if joined else None
+        barred = left is not None and not bars.isdisjoint(range(left.end, column.start))
+        goes_on = left is not None and not barred and _goes_on(column, words)
+        if left and goes_on and _one_name(left, column, words, headings):
+            joined[-1] = Column(left.start, column.end)
+        else:
+            joined.append(column)
+    return joined
+
+
+def _goes_on(column: Column, words: Sequence[Sequence[_Word]]) -> bool:
+    """Whether what stands in a column nearly always follows another word after a single blank."""
+    first = [(line, bisect_right(line, column.start, key=_end)) for line in words]
+    inside = [(line, at) for line, at in first if at < len(line) and line[at].start < column.end]
+    single = sum(
+        line[at].start < column.start or (at > 0 and line[at].start - line[at - 1].end <= 1)
+        for line, at in inside
+    )
+    return single > 0.9 * len(inside)
+
+
+def _one_name(
+    left: Column, right: Column, words: Sequence[Sequence[_Word]], headings: Sequence[_Word]
+) -> bool:
+    if not _is_of_names(_cells_in(words, left)):
+        return False
+    cells = _cells_in(words, right)
+    if not headings:
+        return sum(map(str.isalpha, cells)) * 2 > len(cells)
+    over_left = [word for word in headings if _overlap(word, left)]
+    over_right = [word for word in headings if _overlap(word, right)]
+    if over_left and over_right:
+        same = over_left[-1] == over_right[0]
+        near = over_right[0].start - over_left[-1].end <= 1
+        return same or (near and _is_of_names(cells))
+    return not sum(any(map(str.isdecimal, cell[:1])) for cell in cells) * 2 > len(cells)
+
+
+def _cells_in(words: Sequence[Sequence[_Word]], column: Column) -> list[str]:
+    """What stands in a column, blank cells aside."""
+    inside = (
+        line[bisect_right(line, column.start, key=_end) : bisect_left(line, column.end, key=_start)]
+        for line in words
+    )
+    return [" ".join([word.text for word in cell]) for cell in inside if cell]
+
+
+def _is_of_names(cells: Sequence[str]) -> bool:
+    return sum(map(_is_name, cells)) * 2 > len(cells)
+
+
+def _is_name(cell: str) -> bool:
+    """Whether a cell begins as a name does: with an initial, or with letters."""
+    return (cell[0].isalpha() and cell[1:2] == ".") or bool(_NAME_WORD.match(cell))
+
+
+def _with_pairs_joined(columns: Sequence[Column], words: Sequence[Sequence[_Word]]) -> list[Column]:
+    """The columns, with `W  39` and `10 w =` as one, where they follow one another."""
+    kinds = "".join(_kind(_cells_in(words, column)) for column in columns)
+    for pattern in _PAIRS:
+        found = pattern.search(kinds)
+        if found:
+            size = 3 if pattern is _PAIRS[0] else 2
+            groups = [columns[at : at + size] for at in range(found.start(), found.end(), size)]
+            whole = [Column(group[0].start, group[-1].end) for group in groups]
+            return [*columns[: found.start()], *whole, *columns[found.end() :]]
+    return list(columns)
+
+
+def _kind(cells: Sequence[str]) -> str:
+    """N for numbers, L for single letters, R for results of one character, - for all else."""
+    if all(cell.isdecimal() for cell in cells):
+        return "N"
+    if all(_CODES.fullmatch(cell) for cell in cells):
+        return "L"
+    return "R" if all(_RESULT.fullmatch(cell) for cell in cells) else "-"
+
+
+def _with_blank_ones(columns: Sequence[Column], headings: Sequence[_Word]) -> tuple[Column, ...]:
+    """The columns, and those that only the header tells of: nothing stands in them yet."""
+    headed = {c for c in columns if any(_overlap(word, c) for word in headings)}
+    blank: list[Column] = []
+    for word in headings:
+        if any(_overlap(word, column) for column in columns):
+            continue
+        near = min(columns, key=lambda column: _distance(word, column), default=None)
+        if near is None or near in headed or _distance(word, near) > 3:
+            blank.append(Column(word.start, word.end))
+        else:
+            headed.add(near)
+    return tuple(sorted((*columns, *blank)))
+
+
+# --- cells of a line
+
+
+def _overlap(word: _Word, place: _Word | Column) -> int:
+    return max(0, min(word.end, place.end) - max(word.start, place.start))
+
+
+def _distance(word: _Word, column: Column) -> int:
+    return max(column.start - word.end, word.start - column.end, 0)
+
+
+def _cut(line: str, columns: Sequence[Column], places: Sequence[int]) -> list[str]:
+    """The cells of a line: each word goes to the column that it stands in, or nearest to."""
+    if not columns:
+        return []
+    spans: dict[int, tuple[int, int]] = {}
+    before, behind = -1, -1  # the column of the last word, and where that word ended
+    for found in _WORD.finditer(line):
+        start, end = found.span()
+        last = places[end - 1] if end <= len(places) else -1
+        if start >= len(places):
+            column = len(columns) - 1
+        elif places[start] == last >= 0:
+            column = last
+        else:
+            word = _Word(start, end, "")
+            column = _nearest(word, columns)
+            if before >= 0 and start - behind == 1 and not _overlap(word, columns[column]):
+                column = before  # a long name goes on
+        first, _ = spans.get(column, (start, 0))
+        spans[column] = (first, end)
+        before, behind = column, end
+    cells = [""] * (max(spans, default=-1) + 1)
+    for column, (start, end) in spans.items():
+        cells[column] = line[start:end]
+    return cells
+
+
+def _nearest(word: _Word, columns: Sequence[Column]) -> int:
+    """The column of which a word covers most, else the one that it is nearest to."""
+    at = bisect_right(columns, (word.start,)) - 1
+    near = range(max(at, 0), min(at + 3, len(columns)))
+    return max(near, key=lambda i: (_overlap(word, columns[i]), -_distance(word, columns[i])))
+
+
+# --- lines with single blanks only
+
+
+def _run_together(sample: Sequence[str], columns: Sequence[Column]) -> bool:
+    """Whether the columns found hold several figures each: the blanks do not stand in columns."""
+    places = _places(columns)
+    return sum(
+        any(_figures(cell) > 2 for cell in _cut(_unbarred(line), columns, places))
+        for line in sample[:100]
+    ) * 2 > len(sample[:100])
+
+
+def _figures(cell: str) -> int:
+    return sum(any(map(str.isdecimal, word)) for word in cell.split(None, 40))
+
+
+def _by_words(sample: Sequence[str]) -> Callable[[str, bool], list[str]]:
+    """A function from a line to its cells, counted from its end: a name has any number of words."""
+    behind = [len(_behind_name(_unbarred(line).split())[1]) for line in sample]
+    usual = max(set(behind), key=lambda count: (behind.count(count), count))
+
+    def split(line: str, is_header: bool) -> list[str]:
+        words = _unbarred(line).split()
+        if is_header:
+            if len(words) <= usual:
+                return words
+            front = words[: len(words) - usual]
+            return [front[0], " ".join(front[1:]), *words[len(front) :]]
+        head, rest = _behind_name(words)
+        first = 1 if head and head[0][0].isdecimal() else 0
+        return [*head[:first], " ".join(head[first:]), *[""] * (usual - len(rest)), *rest]
+
+    return split
+
+
+def _behind_name(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """The number and the name that a line begins with, and what follows them."""
+    end = 1
+    while end < len(words) and _NAME_WORD.fullmatch(words[end]) and not _is_result(words[end]):
+        end += 1
+    return words[:end], words[end:]
+
+
+def _is_result(word: str) -> bool:
+    return bool(re.fullmatch(r"[+=\-WLDBHUXFZwldbhuxfz]{1,2}\d{0,4}[wbWB]?", word))

@@ -1,0 +1,278 @@
+"""Web page -> grids: one for each of its tables, one for each text that is set in fixed columns.
+
+A table inside another one has a grid of its own, and its text belongs to no other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import NamedTuple
+
+from xltiebreak.grid import Grid, Refused
+from xltiebreak.sources import text as plain
+from xltiebreak.sources.delimited import LAST_COLUMN, LAST_ROW, MOST_CELLS
+
+_LONGEST_PAGE = 20_000_000  # characters; lists of a thousand players have some 500,000
+_MOST_SPAN = {"colspan": 1_000, "rowspan": 65_534}  # as browsers have it
+_LEAST_LINES = 3  # of a text in fixed columns
+
+_MARKUP = re.compile(r"<(?:table|tr|pre)[\s>/]", re.IGNORECASE)
+_PAGE = re.compile(r"<(?:!doctype html|html|head|body|meta)\b", re.IGNORECASE)
+# What is skipped as a whole, and what ends it.
+_SKIPPED = re.compile(r"<!--|<(script|style|template|noscript)(?=[\s>/])", re.IGNORECASE)
+# A tag that is closed; the numbers bound the time that an unclosed one takes.
+_TAG = re.compile(
+    r"""</?[a-zA-Z](?:[^<>"']|(?<==)\s{0,9}"[^"]{0,4000}"|(?<==)\s{0,9}'[^']{0,4000}'|["']){0,4000}>"""
+)
+_BLANKS = re.compile(r"[^\S\n]+")  # one blank for any of them, non-breaking ones too
+_SPAN = re.compile(r"\s*([0-9]{1,9})")
+_BREAKS = frozenset(("br", "p", "div", "li", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "hr"))
+
+
+def is_page(text: str) -> bool:
+    """Whether a text is a web page, or a part of one with a table in it."""
+    return bool(_MARKUP.search(text) or _PAGE.search(text, 0, 2_000))
+
+
+def read(text: str, name: str) -> tuple[Grid, ...]:
+    """The tables of a page, named Table 1, Table 2 ... in the order in which they begin.
+
+    A cell over several columns or rows has its value in the first of them. Text that the page sets
+    in fixed columns is a grid named Text 1, Text 2 ...; without a name where it is all there is.
+
+    Raises Refused where there is neither, or far too much.
+    """
+    if len(text) > _LONGEST_PAGE:
+        raise Refused(f"{name} is a web page of {len(text):,} characters: save the list alone")
+    page = _Page(name)
+    for piece in _sound(text):
+        page.feed(piece)
+    page.close()
+    grids = [*_tables(page), *_texts(page)]
+    if not grids:
+        raise Refused(
+            f"{name} is a web page without a table: copy the list from the browser into Excel"
+        )
+    return tuple(grids)
+
+
+def _tables(page: _Page) -> Iterator[Grid]:
+    filled = (table for table in page.tables if any(any(row) for row in table.rows))
+    for number, table in enumerate(filled, 1):
+        yield Grid(f"Table {number}", [list(row) for row in table.rows])
+
+
+def _texts(page: _Page) -> Iterator[Grid]:
+    alone = len(page.texts) == 1 and not any(any(map(any, table.rows)) for table in page.tables)
+    for number, text in enumerate(page.texts, 1):
+        yield plain.read(text.split("\n"), "" if alone else f"Text {number}")
+
+
+def _sound(text: str) -> Iterator[str]:
+    """The page in pieces: without comments, scripts and styles, and with no tag left open.
+
+    The parser of the standard library needs the square of the time for what is not closed.
+    """
+    for piece in _shown(text):
+        end = 0
+        for tag in _TAG.finditer(piece):
+            yield _escaped(piece[end : tag.start()])
+            yield tag[0]
+            end = tag.end()
+        yield _escaped(piece[end:])
+
+
+def _shown(text: str) -> Iterator[str]:
+    lower, end = "", 0
+    while found := _SKIPPED.search(text, end):
+        yield text[end : found.start()]
+        if found[1]:
+            lower = lower or text.lower()
+            # Lower case may be longer; then the end is looked for in the text as it stands.
+            where = lower if len(lower) == len(text) else text
+            closing = where.find(f"</{found[1].lower()}", found.end())
+            end = where.find(">", closing) + 1 if closing >= 0 else 0
+        else:
+            closing = text.find("-->", found.end())
+            end = closing + 3 if closing >= 0 else 0
+        if not end:
+            return
+    yield text[end:]
+
+
+def _escaped(text: str) -> str:
+    """Text between tags, in which a bracket that opens no tag is only a bracket."""
+    if "<" not in text:
+        return text
+    return re.sub(r"<[!?][^<>]{0,4000}>", "", text).replace("<", "&lt;")
+
+
+class _Cell(NamedTuple):
+    """A cell that is being read: where it begins, and its text so far."""
+
+    row: int
+    column: int
+    parts: list[str]
+
+
+@dataclass
+class _Table:
+    rows: list[list[str]] = field(default_factory=list)
+    cell: _Cell | None = None
+    in_row: bool = False
+    taken: dict[int, int] = field(default_factory=dict)  # by column, rows below that are taken
+
+    def open_row(self) -> None:
+        """Begins a row, and ends the one that was not closed."""
+        self.close_row()
+        self.rows.append([])
+        self.in_row = True
+
+    def close_row(self) -> None:
+        """Ends the row: cells that reach below it take a row less of what follows."""
+        self.close_cell()
+        self.in_row = False
+
+    def close_cell(self) -> None:
+        """Puts the text of the cell where it belongs."""
+        if self.cell:
+            row = self.rows[self.cell.row]
+            row[self.cell.column] = _collapsed("".join(self.cell.parts))
+            self.cell = None
+
+
+class _Page(HTMLParser):
+    """Gathers the tables of a page, and its texts in fixed columns."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tables: list[_Table] = []
+        self.texts: list[str] = []
+        self._name = name
+        self._open: list[_Table] = []
+        self._fixed: list[str] | None = None  # the parts of the text in fixed columns
+        self._cells = 0
+
+    def handle_starttag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
+        """A tag opens."""
+        if tag == "table":
+            self._open_table()
+        elif tag == "tr":
+            self._table.open_row()
+            self._count(1)
+        elif tag in ("td", "th"):
+            self._open_cell(dict(attrs))
+        elif tag == "pre":
+            self._end_fixed()
+            self._fixed = []
+        elif tag in _BREAKS:
+            self._add("\n", is_break=True)
+        elif tag == "sup":
+            self._begin_raised()
+
+    def handle_startendtag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
+        """A tag that closes itself; only empty elements may."""
+        self.handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        """A tag closes."""
+        if tag == "pre":
+            self._end_fixed()
+        elif tag in _BREAKS:
+            self._add("\n", is_break=True)
+        elif not self._open:
+            return
+        elif tag == "table":
+            self._end_fixed()
+            self._open.pop().close_row()
+        elif tag == "tr":
+            self._table.close_row()
+        elif tag in ("td", "th"):
+            self._table.close_cell()
+
+    def handle_data(self, data: str) -> None:
+        """Text between tags."""
+        self._add(data)
+
+    def close(self) -> None:
+        """The page is over; so is what it did not close."""
+        super().close()
+        self._end_fixed()
+        for table in self._open:
+            table.close_row()
+
+    @property
+    def _table(self) -> _Table:
+        """The table that is read now; rows without one make one."""
+        if not self._open:
+            self._open_table()
+        return self._open[-1]
+
+    def _open_table(self) -> None:
+        self.tables.append(_Table())
+        self._open.append(self.tables[-1])
+        self._count(1)
+
+    def _open_cell(self, attributes: dict[str, str | None]) -> None:
+        table = self._table
+        table.close_cell()
+        if not table.in_row:
+            table.open_row()
+        row = table.rows[-1]
+        while table.taken.get(len(row), 0) >= len(table.rows):
+            row.append("")
+            self._count(1)
+        columns, rows = (_span(attributes, which) for which in ("colspan", "rowspan"))
+        table.cell = _Cell(len(table.rows) - 1, len(row), [])
+        self._count(columns)
+        if rows > 1:
+            last = len(table.rows) + rows - 1
+            table.taken.update(dict.fromkeys(range(len(row), len(row) + columns), last))
+        row.extend([""] * columns)
+        if len(row) > LAST_COLUMN or len(table.rows) > LAST_ROW:
+            raise Refused(f"{self._name} has a table with more cells than a spreadsheet holds")
+
+    def _add(self, text: str, is_break: bool = False) -> None:
+        if self._fixed is not None:
+            self._fixed.append(text)
+        elif self._open and self._open[-1].cell:
+            parts = self._open[-1].cell.parts
+            parts.append(text if is_break else text.replace("\n", " "))
+
+    def _begin_raised(self) -> None:
+        """Sets what stands higher apart from the number before it: 2 and a half are no 21."""
+        cell = self._open[-1].cell if self._open else None
+        if cell and cell.parts and cell.parts[-1][-1:].isdecimal():
+            self._add(" ")
+
+    def _end_fixed(self) -> None:
+        if self._fixed is None:
+            return
+        text, self._fixed = "".join(self._fixed).replace("\xa0", " "), None
+        if len(text.strip("\n").split("\n")) >= _LEAST_LINES:
+            self.texts.append(text.strip("\n"))
+        elif self._open and self._open[-1].cell:
+            self._open[-1].cell.parts.append(text)
+
+    def _count(self, cells: int) -> None:
+        self._cells += cells
+        if self._cells > MOST_CELLS:
+            message = f"{self._name} has more than {MOST_CELLS:,} cells: save the list alone"
+            raise Refused(message)
+
+
+def _span(attributes: dict[str, str | None], which: str) -> int:
+    """Over how many columns or rows a cell goes."""
+    found = _SPAN.match(attributes.get(which) or "")
+    return min(max(int(found[1]), 1), _MOST_SPAN[which]) if found else 1
+
+
+def _collapsed(text: str) -> str:
+    """The text with single blanks, and single line breaks where there were any."""
+    if "\n" not in text:
+        return _BLANKS.sub(" ", text).strip()
+    lines = (_BLANKS.sub(" ", line).strip() for line in text.split("\n"))
+    return "\n".join(filter(None, lines))
