@@ -8,10 +8,16 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable, read_points
-from xltiebreak.crosstable.columns import TiebreakColumns, order_in_force, tiebreak_columns
+from xltiebreak.crosstable.columns import (
+    TiebreakColumns,
+    foreign_columns,
+    order_in_force,
+    tiebreak_columns,
+)
 from xltiebreak.grid import Cell, Problem, Severity
 from xltiebreak.ranking import DEFAULT_ORDER, Standing, order_of, rank
-from xltiebreak.systems import MissingError, System, Value
+from xltiebreak.systems import MissingError, System, Value, all_systems
+from xltiebreak.text import shown
 
 RULES = "us"
 """The rules that the values follow."""
@@ -27,6 +33,27 @@ class Difference(NamedTuple):
     computed: Value
 
 
+class Agreement(NamedTuple):
+    """What a column holds that another program has filled and only numbered.
+
+    cell: its header; text: what that says; system: the one that gives its values in most rows, None
+    where none gives more than a few; agree, printed: how many of the printed values it gives.
+    """
+
+    cell: Cell
+    text: str
+    system: System | None
+    agree: int
+    printed: int
+
+    def __str__(self) -> str:
+        """`TB2 agrees with SO in 40 of 40 rows`."""
+        if self.system is None:
+            return f"{shown(self.text)} holds the values of no system that is known here"
+        rows = f"{self.agree} of {self.printed} rows"
+        return f"{shown(self.text)} agrees with {self.system.code} in {rows}"
+
+
 @dataclass(frozen=True)
 class Section:
     """One crosstable, computed.
@@ -34,7 +61,8 @@ class Section:
     order: the one in force; standings: in the order of places, empty where the crosstable has
     errors; columns: which of its columns hold which tie-break; problems: the crosstable's and those
     of its tie-break columns; differences, and compared, how many printed values were compared, by
-    system, the points by None: only `checked` looks.
+    system, the points by None, and what foreign columns agree with: only `checked` looks. foreign:
+    the columns that another program has filled and only numbered; they are left alone.
     """
 
     crosstable: Crosstable
@@ -44,6 +72,8 @@ class Section:
     problems: tuple[Problem, ...]
     differences: tuple[Difference, ...] = ()
     compared: Mapping[System | None, int] = field(default_factory=dict)
+    foreign: Mapping[int, str] = field(default_factory=dict)
+    agreements: tuple[Agreement, ...] = ()
 
     @property
     def sound(self) -> bool:
@@ -73,10 +103,11 @@ def section_of(table: Crosstable, order: Sequence[System] | None = None) -> Sect
     What a system lacks is an error where a tie comes to it, and else a warning.
     """
     default = order_of(DEFAULT_ORDER)
-    chosen = tuple(order_in_force(table.header, default) if order is None else order)
-    columns = tiebreak_columns(table.header, order or default)
+    foreign = foreign_columns(table) if order is None else {}
+    chosen = tuple(order_in_force(table.header, default, foreign) if order is None else order)
+    columns = tiebreak_columns(table.header, order or default, foreign)
     if not table.sound:
-        return Section(table, chosen, (), columns, table.problems)
+        return Section(table, chosen, (), columns, table.problems, foreign=foreign)
     standings: tuple[Standing, ...] = ()
     errors: tuple[Problem, ...] = ()
     try:
@@ -95,7 +126,8 @@ def section_of(table: Crosstable, order: Sequence[System] | None = None) -> Sect
         if missing and not errors and system not in columns.systems.values():
             warnings.append(_of_header(table, "warning", f"{missing}; no tie comes to it"))
     problems = (*errors, *table.problems, *warnings)
-    return Section(table, chosen, standings, columns._replace(systems=known), problems)
+    columns = columns._replace(systems=known)
+    return Section(table, chosen, standings, columns, problems, foreign=foreign)
 
 
 def _of_header(table: Crosstable, severity: Severity, message: str) -> Problem:
@@ -120,8 +152,30 @@ def checked(section: Section) -> Section:
         section,
         differences=differences,
         compared=_compared(section),
+        agreements=tuple(
+            _agreement(section.crosstable, *column) for column in section.foreign.items()
+        ),
         problems=(*section.problems, *warnings),
     )
+
+
+def _agreement(table: Crosstable, column: int, text: str) -> Agreement:
+    """Which system gives the values of a foreign column."""
+    printed = {
+        number: points
+        for number in table.rows
+        if (points := read_points(table.value(number, column))) is not None
+    }
+    counted = [
+        (sum(_is_printed(values[number], points) for number, points in printed.items()), system)
+        for system in all_systems()
+        if not system.lacks(table.event)
+        for values in [system.values(table.event)]
+    ]
+    agree, best = max(counted, key=lambda one: one[0], default=(0, None))
+    sure = 2 * agree > len(printed) and len(set(printed.values())) > 1
+    cell = Cell(table.header.row, column)
+    return Agreement(cell, text, best if sure else None, agree if sure else 0, len(printed))
 
 
 def _compared(section: Section) -> dict[System | None, int]:

@@ -35,7 +35,7 @@ from xltiebreak.crosstable.rows import Row, player_rows
 from xltiebreak.crosstable.saying import told as told_of
 from xltiebreak.crosstable.sides import taken_over as sides_taken
 from xltiebreak.crosstable.sides import with_other_sides
-from xltiebreak.event import Event
+from xltiebreak.event import Event, Result
 from xltiebreak.grid import (
     Area,
     Cell,
@@ -389,13 +389,18 @@ def _doubts(
     """What is possible, but seldom meant."""
     if matrix is None:
         yield from consistency.doubts(table.event, written)
-    elif blank := unplayed(matrix):
+    elif (blank := unplayed(matrix)) and _is_running(table.event):
         games_left = f"{blank} game{'s' * (blank != 1)} of the matrix without a result"
         cell = Cell(table.header.row, written.columns[0])
         yield Finding(cell, f"{games_left}: the tie-breaks may change")
     yield from games.doubtful
     yield from _wrong_points(table)
     yield from told_of(list(unreadable(part, table.header, written.rows)), len(written.rows))
+
+
+def _is_running(event: Event) -> bool:
+    """Whether games of a matrix are still to be played."""
+    return any(game.result is Result.PENDING for player in event.players for game in player.games)
 
 
 def _wrong_points(table: Crosstable) -> Iterator[Finding]:

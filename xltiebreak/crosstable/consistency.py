@@ -133,19 +133,37 @@ def doubts(event: Event, written: Written) -> Iterator[Finding]:
         for number in event.completed
         if all(player.games[number - 1].opponent is None for player in event.players)
     }
+    unplayed: list[tuple[int, int]] = []
     for player in event.players:
         results = [game.result for game in player.games]
         if Result.PENDING in results:
-            for number in event.completed:
-                if results[number - 1] is Result.PENDING and number not in byes_only:
-                    message = _unplayed(written.text(player.number, number), number)
-                    yield Finding(written.cell(player.number, number), message)
+            unplayed += [
+                (player.number, number)
+                for number in event.completed
+                if results[number - 1] is Result.PENDING and number not in byes_only
+            ]
         if results.count(Result.FULL_BYE) > 1:
             yield _full_byes(player, written)
+    yield from _unplayed_rounds(unplayed, written)
     for number in sorted(byes_only):
         yield from _byes_only(event, written, number)
     yield from _byes_ahead(event, written)
     yield from _rematches(event, written)
+
+
+def _unplayed_rounds(unplayed: Sequence[tuple[int, int]], written: Written) -> Iterator[Finding]:
+    """Players without a result in a round that was played: one by one where they are few."""
+    cells = [written.cell(number, round_number) for number, round_number in unplayed]
+    if len(cells) > FEW:
+        named = ", ".join(map(str, cells[:FEW]))
+        yield Finding(
+            cells[0],
+            f"{len(cells)} cells have no result in rounds that have been played ({named} ...): "
+            "they count as unplayed rounds worth 0; enter the results, or -U- for an absence",
+        )
+        return
+    for cell, (number, round_number) in zip(cells, unplayed, strict=True):
+        yield Finding(cell, _unplayed(written.text(number, round_number), round_number))
 
 
 def _unplayed(text: str, number: int) -> str:

@@ -10,7 +10,11 @@ from xltiebreak.text import cell_text
 _WHOLE = re.compile(r"\s*(\d{1,6})(?:[.,]0*)?\s*")
 _POINTS = re.compile(r"(\d{1,6}(?:[.,]\d{1,9})?)?\s*(½|[¼¾]|1[/⁄]2)?")
 _PARTS = {"½": 0.5, "1/2": 0.5, "1⁄2": 0.5, "¼": 0.25, "¾": 0.75, None: 0.0}
-_RATING = re.compile(r"(\d{2,4})(?:[.,]0+)?(?:\s*(?:[/P]\s*\d+|[*?P]))?", re.IGNORECASE)
+# In front may stand a category (A 2339), behind a second rating (1965) or its kind (1674 F).
+_RATING = re.compile(
+    r"(?:[A-Z]\s)?(\d{2,4})(?:[.,]0+)?(?:\s*(?:[/P]\s*\d+|[*?P]|\(\d{1,4}\))|\s[A-Z])?",
+    re.IGNORECASE,
+)
 _UNRATED = re.compile(r"|0|-+|NEW|N/?R|UNR\.?|UNRATED", re.IGNORECASE)
 _HUGE = 10**308  # no spreadsheet can hold it, no float, and Python does not print much more
 _LARGEST = 999_999
@@ -55,8 +59,8 @@ def read_points(value: object) -> float | None:
 def rating(value: object) -> int | None:
     """A rating, a provisional one (1850/12) too; None for an unrated player.
 
-    >>> [rating(text) for text in (1850, "1850/12", "1400P7", "unr", None)]
-    [1850, 1850, 1400, None, None]
+    >>> [rating(text) for text in (1850, "1850/12", "1400P7", "2200 (1965)", "1674 F", "unr", None)]
+    [1850, 1850, 1400, 2200, 1674, None, None]
     """
     match = _RATING.fullmatch(cell_text(value))
     return int(match[1]) if match else None

@@ -79,11 +79,12 @@ def read_games(rows: Sequence[Row], columns: Sequence[int], teams: bool = False)
     sheet = _Sheet(rows, texts, teams)
     meanings = {text: sheet.meaning(text) for text in sheet.readings}
     games = [tuple([meanings[text][0] for text in own]) for own in texts]
+    wrong_texts = {text: cause for text, (_, cause) in meanings.items() if cause}
     unread = [
-        Misread(Cell(row.row, column), shown_text, meanings[text][1])
-        for row, own in zip(rows, texts, strict=True)
-        for column, text, shown_text in zip(columns, own, row.cells, strict=True)
-        if meanings[text][1]
+        Misread(Cell(row.row, column), typed, wrong_texts[text])
+        for row, own in (zip(rows, texts, strict=True) if wrong_texts else ())
+        for column, text, typed in zip(columns, own, row.cells, strict=True)
+        if text in wrong_texts
     ]
     wrong: list[Finding] = []
     doubtful: list[Finding] = []
@@ -142,14 +143,16 @@ class _Sheet:
         if reading is None:
             return PENDING, _NO_RESULT.format(notation.expected(text))
         game = reading.game
-        if reading.color:
+        if reading.color and self._colors is not COLORS:
             if reading.color not in self._colors:
                 return PENDING, _NO_RESULT.format(notation.expected(text))
             game = game._replace(color=self._colors[reading.color])
         if reading.word:
-            if reading.word not in self._results:
+            result = self._results.get(reading.word)
+            if result is None:
                 return PENDING, _NO_RESULT.format(notation.expected(text))
-            game = game._replace(result=self._results[reading.word])
+            if result is not game.result:
+                game = game._replace(result=result)
         if reading.figure is not None:
             if self.keeps_points:
                 return game._replace(result=Result.PENDING, made=reading.figure), ""

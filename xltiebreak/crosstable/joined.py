@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from xltiebreak.crosstable.rows import Row
 
 _ANSWERS = {"1": "0", "0": "1"}
+_SOME_ROWS = 50  # show whether it is worth while to look at all
 _MOST_DIGITS = 6
 _MOST_STEPS = 9  # from cell to cell
 _Meaning = tuple[str, int]
@@ -22,6 +23,9 @@ def parted(rows: Sequence[Row]) -> list[tuple[str, ...]]:
     They are taken for that where most cells are numbers and the two sides of most go together.
     """
     cells = [row.cells for row in rows]
+    first = [text for own in cells[:_SOME_ROWS] for text in own if text]
+    if 4 * sum(map(_is_number, first)) < len(first):
+        return cells
     typed = [text for own in cells for text in own if text]
     numbers = sum(_is_number(text) for text in typed)
     if 2 * numbers <= len(typed) or not numbers:

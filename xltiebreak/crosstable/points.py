@@ -154,8 +154,10 @@ def _with_open_rounds(
     counted = set(event.completed)
     unread: list[Misread] = []
     told: list[tuple[Cell, str]] = []
-    players: list[Player] = []
+    players: list[Player] = list(event.players)
     for position, (row, player) in enumerate(zip(rows, event.players, strict=True)):
+        if not opened and PENDING not in player.games:
+            continue
         dashes = {i for i, is_open in enumerate(opened[position] if opened else ()) if is_open}
         if dashes and row.number not in printed:
             unread += [
@@ -169,11 +171,13 @@ def _with_open_rounds(
         games = list(player.games)
         for i, result in zip(places, worth, strict=False):
             games[i] = Game(result)
-        players.append(replace(player, games=tuple(games)))
+        if worth:
+            players[position] = replace(player, games=tuple(games))
         if worth and (left > 0 or dashes) and row.number in printed:
             cell = Cell(row.row, header.column("points") or columns[places[0]])
             told.append((cell, _said(player, places, left)))
-    event = replace(event, players=tuple(players))
+    if tuple(players) != event.players:
+        event = replace(event, players=tuple(players))
     return Proven(header, event, unread, _few(told))
 
 

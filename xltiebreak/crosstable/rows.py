@@ -98,7 +98,7 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[Row | _Nameless]:
         number = whole(grid.at(row, header.number_column)) if header.numbers == "column" else None
         if number is None and _words(line[width]) in headings:
             continue  # the header once more, on the next page
-        number, name = numbers.of(row, cells)
+        number, name = numbers.of(row, cells, number)
         if number is None and player and (colors := _colors(cells)):
             yield player._replace(colors=colors)
             player = None
@@ -125,11 +125,14 @@ class _Numbers:
         self._column = header.column("name")
         self._counted = 0
 
-    def of(self, row: int, cells: Sequence[str]) -> tuple[int | None, str]:
-        """The number of the player in a row, None where there is none, and the name."""
+    def of(self, row: int, cells: Sequence[str], typed: int | None) -> tuple[int | None, str]:
+        """The number of the player in a row, None where there is none, and the name.
+
+        typed: the number in the column of the numbers, if there is one.
+        """
         name = "" if self._column is None else " ".join(self._grid.text(row, self._column).split())
         if self._header.numbers == "column":
-            return whole(self._grid.at(row, self._header.number_column)), name
+            return typed, name
         if self._header.numbers == "names":
             found = _NUMBERED_NAME.fullmatch(name[:_LONGEST_NAME])
             return (int(found[1]), found[2]) if found else (None, name)

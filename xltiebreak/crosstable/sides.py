@@ -27,6 +27,8 @@ def with_other_sides(
 
     A blank cell that two players name is left alone: they contradict each other.
     """
+    if not any("" in row.cells for row in rows):
+        return list(games), []
     blank = {
         (row.number, i): (position, i)
         for position, row in enumerate(rows)

@@ -1,0 +1,102 @@
+"""What a crosstable was taken for, in a line that a director can check at a glance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from xltiebreak.grid import column_letters
+from xltiebreak.text import shown
+
+if TYPE_CHECKING:
+    from xltiebreak.crosstable import Crosstable
+    from xltiebreak.notation import Style
+
+NOTATIONS: dict[Style, str] = {
+    "letters": "W6",
+    "signs": "+W6",
+    "numbers": "chess-results",
+    "colons": "SwissPerfect",
+    "grille": "PAPI",
+    "slashes": "draughts",
+    "go": "Go",
+    "two lines": "two-line",
+}
+"""What a notation is called."""
+
+
+class Understood(NamedTuple):
+    """What a crosstable was taken for.
+
+    numbers: where the numbers are that opponents are named by, in words; rounds, played: how many
+    there are, and how many of them count; notation: in words; points: the letters of the column of
+    the points, "" where there is none; agree, printed: how many of the printed points the results
+    make; win: what a win counts.
+    """
+
+    sheet: str
+    area: str
+    players: int
+    numbers: str
+    rounds: int
+    played: int
+    notation: str
+    points: str
+    agree: int
+    printed: int
+    win: float
+
+    def __str__(self) -> str:
+        """The line, as `Open A6:N46: 40 players by Rk., 5 rounds (4 played) in ... notation`."""
+        played = "" if self.played == self.rounds else f" ({self.played} played)"
+        where = f"{shown(self.sheet)} {self.area}".strip()
+        parts = [
+            f"{self.players} players by {self.numbers}",
+            f"{self.rounds} round{'s' * (self.rounds != 1)}{played} in {self.notation}",
+            *([f"a win counts {self.win:g}"] if self.win != 1 else []),
+            self._points(),
+        ]
+        return f"{where}: {', '.join(parts)}"
+
+    def _points(self) -> str:
+        if not self.printed:
+            return "no points printed"
+        if self.agree == self.printed:
+            return f"points in {self.points} agree"
+        return f"points in {self.points} agree in {self.agree} of {self.printed} rows"
+
+
+def understood(table: Crosstable) -> Understood:
+    """What a crosstable was taken for."""
+    header, event = table.header, table.event
+    column = header.column("points")
+    printed = table.printed_points
+    return Understood(
+        table.sheet,
+        str(table.area),
+        len(table.rows),
+        _numbers(table),
+        len(event.players[0].games) if event.players else 0,
+        event.rounds,
+        _notation(table),
+        column_letters(column) if column and printed else "",
+        sum(event.placing[number] == points for number, points in printed.items()),
+        len(printed),
+        event.match_points[0],
+    )
+
+
+def _numbers(table: Crosstable) -> str:
+    header = table.header
+    if header.numbers == "rows":
+        return "the order of the rows"
+    if header.numbers == "names":
+        return "the numbers in front of their names"
+    text = shown(table.grid.text(header.row, header.number_column))
+    return text or f"the numbers in {column_letters(header.number_column)}"
+
+
+def _notation(table: Crosstable) -> str:
+    if table.matrix:
+        return "a round-robin matrix"
+    names = [NOTATIONS[style] for style in table.styles]
+    return f"{' and '.join(names)} notation" if names else "no notation yet"
