@@ -19,9 +19,10 @@ Read a crosstable, rank it, ask for one system:
 3 Ben 1.0 {'MM': 2.5, 'SO': 5.0, 'CU': 3.0} MM
 4 Dan 1.0 {'MM': 1.0, 'SO': 3.5, 'CU': 1.0} None
 
-The same for workbooks, and filling their tie-break columns:
+The same for files of any kind, filling the tie-break columns of a workbook, and making one:
 
 >>> xltiebreak.fill("event.xlsx")  # doctest: +SKIP
+>>> xltiebreak.convert("crosstable.html", "event.xlsx")  # doctest: +SKIP
 
 Everything a director can get wrong comes as `Problem`s with the cell, in `crosstable.problems` or,
 where a file cannot be done at all, in the `problems` of a `Refused`. All that is raised on purpose
@@ -78,6 +79,7 @@ __all__ = [
     "UnknownSystemError",
     "Workbook",
     "check",
+    "convert",
     "explanation",
     "fill",
     "rank",
@@ -114,7 +116,10 @@ def read_values(rows: Sequence[Sequence[object]], sheet: str = "") -> list[Cross
 
 
 def read_workbook(path: str | PathLike[str]) -> Workbook:
-    """Read every crosstable (`.crosstables`) of an .xlsx or .xlsm file.
+    """Read every crosstable (`.crosstables`) of a file.
+
+    It may be a spreadsheet (.xlsx, .xlsm, .xls, .xlsb, .ods), a text (.csv, .tsv, .txt), a web page
+    or a tournament report (.trf); the content decides. "-" is standard input.
 
     Raises `xltiebreak.Refused` where the file cannot be read or holds no crosstable.
     """
@@ -176,14 +181,18 @@ def fill(
     target: str | PathLike[str] | None = None,
     order: str | Sequence[str] | None = None,
     *,
+    complete: bool = False,
     force: bool = False,
 ) -> Report:
     """Fill the tie-break columns of a workbook; everything else in it stays as it is.
 
+    A file of another kind becomes a new workbook, by default NAME.xlsx beside it.
+
     Without an order the one that the sheet's own tie-break columns name is in force, from left to
     right, and else `wscf`. The result is saved as `target`: by default NAME-filled.xlsx beside the
     workbook; the same path changes it in place. Where a crosstable has errors nothing is written:
-    see the report's `problems` and `written`. `force` replaces a target that exists.
+    see the report's `problems` and `written`. `complete` writes games that only the opponent's cell
+    tells into the blank cell; `force` replaces a target that exists.
 
     Raises `xltiebreak.Refused` where the file cannot be read or written.
     """
@@ -193,11 +202,27 @@ def fill(
     path = Path(path)
     chosen = Path(target) if target else filling.default_target(path)
     systems = None if order is None else ranking.order_of(order)
-    return filling.fill(path, chosen, systems, force=force)
+    return filling.fill(path, chosen, systems, complete=complete, force=force)
+
+
+def convert(
+    path: str | PathLike[str], target: str | PathLike[str], *, force: bool = False
+) -> Report:
+    """Write the crosstables of any file as a new one: .xlsx, .csv, or .trf with one section.
+
+    Nothing is written where a crosstable has errors: see the report's `problems` and `written`.
+    `force` replaces a target that exists.
+
+    Raises `xltiebreak.Refused` where the file cannot be read or the new one cannot be written.
+    """
+    from xltiebreak.workbook import converting
+
+    (report,) = converting.convert([Path(path)], Path(target), force=force)
+    return report
 
 
 def check(path: str | PathLike[str], order: str | Sequence[str] | None = None) -> Report:
-    """Compare the points and tie-breaks printed in a workbook with the computed ones.
+    """Compare the points and tie-breaks printed in a file with the computed ones.
 
     Raises `xltiebreak.Refused` where the file cannot be read or holds no crosstable.
     """

@@ -247,6 +247,17 @@ def test_standings_as_json(run: Run) -> None:
         "rounds": 6,
         "rules": "us",
         "order": ["MM", "SO", "CU", "CO"],
+        "understood": {
+            "players": 15,
+            "numbers": "No.",
+            "rounds": 6,
+            "played": 6,
+            "notation": "W6 notation",
+            "points": "C",
+            "agree": 15,
+            "printed": 15,
+            "win": 1,
+        },
         "problems": [],
     }
     assert players[0] == {
@@ -308,7 +319,10 @@ def test_standings_as_a_table(run: Run) -> None:
 def test_check_finds_the_one_misprint(run: Run) -> None:
     result = run("check", "bham_example.xlsx")
     assert result.exit_code == 1
-    assert result.stdout == "bham_example.xlsx: BHAM A3:L9, 6 players, 4 rounds: 1 difference\n"
+    assert result.stdout == (
+        "bham_example.xlsx: BHAM A3:L9: 6 players by #, 4 rounds in W6 notation, points in F "
+        "agree\n  1 difference\n"
+    )
     assert result.stderr == (
         "warning: bham_example.xlsx: BHAM!K3: TBrk [T] is left as it is: Most blacks (BL) needs "
         "colours, and player 1 has none in Rnd 1: write W6w or W6b, or put a row of W and B below "
@@ -615,28 +629,26 @@ def test_a_sheet_that_comes_near_to_a_crosstable_is_named(run: Run) -> None:
     )
 
 
-def test_results_that_excel_took_for_formulas_are_named(run: Run) -> None:
+def test_results_that_excel_took_for_formulas_are_read(run: Run) -> None:
     rows: Rows = [["No", "Name", "Rd1", "Rd2"], [1, "A", "W2", "=2"], [2, "B", "L1", "=1"]]
     save("a.xlsx", ("Open", rows))
-    result = run("standings", "a.xlsx")
-    assert result.exit_code == 1
-    assert result.stderr == (
-        "error: a.xlsx: Open!D2: Excel has taken =2 for a formula: type '=2, or D2, W2, L2 and so "
-        "on\n"
-        "error: a.xlsx: Open!D3: Excel has taken =1 for a formula: type '=1, or D2, W2, L2 and so "
-        "on\n"
-    )
+    result = run("standings", "a.xlsx", "--systems", "CU", "--format", "json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    players = json.loads(result.stdout)[0]["sections"][0]["players"]
+    assert [player["points"] for player in players] == [1.5, 0.5]
 
 
 def test_check_names_only_what_it_compared(run: Run) -> None:
     save("a.xlsx", ("Open", RIGHT))
     assert run("check", "a.xlsx").stdout == (
-        "a.xlsx: Open A1:C3, 2 players, 1 round: consistent; nothing printed\n"
+        "a.xlsx: Open A1:C3: 2 players by No., 1 round in W6 notation, no points printed\n"
+        "  consistent; nothing printed\n"
     )
     so = [[*row, value] for row, value in zip(RIGHT, ["SO", 0, None], strict=True)]
     save("b.xlsx", ("Open", so))
     assert run("check", "b.xlsx").stdout == (
-        "b.xlsx: Open A1:D3, 2 players, 1 round: consistent; right as printed: 1 SO\n"
+        "b.xlsx: Open A1:D3: 2 players by No., 1 round in W6 notation, no points printed\n"
+        "  consistent; right as printed: 1 SO\n"
     )
 
 

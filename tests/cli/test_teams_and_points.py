@@ -70,9 +70,14 @@ def test_match_points_of_two_and_one(tmp_path: Path) -> None:
     assert [player["tiebreaks"]["SB"] for player in players] == [6, 0, 3]
 
 
-def test_match_points_that_are_not_given_make_the_points_wrong(tmp_path: Path) -> None:
-    result = run("standings", saved(tmp_path / "a.xlsx", MATCHES))
-    assert "Open!C2: 3 points are printed, but the results make 1.5" in result.stderr
+def test_match_points_that_are_not_given_are_as_the_printed_points_have_them(
+    tmp_path: Path,
+) -> None:
+    path = saved(tmp_path / "a.xlsx", MATCHES)
+    result = run("standings", path)
+    assert (result.exit_code, result.stderr) == (0, "")
+    given = run("standings", path, "--match-points", "1,0.5,0")
+    assert "Open!C2: 3 points are printed, but the results make 1.5" in given.stderr
 
 
 def test_match_points_that_make_no_sense_are_refused(tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
-"""The command line: `xltiebreak fill`, `standings`, `check`, `explain`, `systems`, and the two that
-make workbooks with worksheet functions.
+"""The command line: `xltiebreak fill`, `convert`, `standings`, `check`, `explain`, `systems`, and
+the two that make workbooks with worksheet functions.
 
 Answers go to standard output, errors and warnings to standard error, one line each. Nothing heavy
 is imported before a command needs it.
@@ -28,7 +28,7 @@ is imported before a command needs it.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -65,6 +65,7 @@ def main() -> None:
       xltiebreak standings event.xlsx    who is where, and what separated each tie
       xltiebreak check event.xlsx        compare what is printed with what is right
       xltiebreak explain event.xlsx --player 1    why player 1 has these tie-breaks
+      xltiebreak convert event.html -o event.xlsx    make a workbook of any table
     """
     use_utf8()
 
@@ -105,9 +106,11 @@ def _area(context: click.Context, option: click.Parameter, text: str | None) -> 
 
 
 def _match_points(
-    context: click.Context, option: click.Parameter, text: str
-) -> tuple[float, float]:
+    context: click.Context, option: click.Parameter, text: str | None
+) -> tuple[float, float] | None:
     """What a win and a draw are worth; a loss is worth nothing in every system."""
+    if text is None:
+        return None
     try:
         win, draw, loss = map(float, text.split(","))
     except ValueError:
@@ -117,8 +120,8 @@ def _match_points(
     return win, draw
 
 
-_COMMON = (
-    click.argument("workbooks", nargs=-1, required=True, type=PathType()),
+_FILES = click.argument("workbooks", nargs=-1, required=True, type=PathType())
+_ORDER = (
     click.option(
         "--order",
         callback=_order,
@@ -132,6 +135,8 @@ _COMMON = (
         metavar="CODES",
         help='An order of your own, such as MM,SO,CU or "Modified Median, Solkoff".',
     ),
+)
+_WHERE = (
     click.option(
         "--sheet",
         "sheets",
@@ -160,40 +165,57 @@ _COMMON = (
     click.option(
         "--match-points",
         callback=_match_points,
-        default="1,0.5,0",
-        show_default=True,
         metavar="WIN,DRAW,LOSS",
-        help="What a match (or game) is worth: 2,1,0 where the sheet counts so.",
+        help="What a match (or game) is worth, such as 2,1,0; else it is as the printed points "
+        "have it, or 1,0.5,0.",
     ),
 )
 
 
 def _on_workbooks(command: Command) -> Command:
     """Give a command the common arguments, bundled as workbooks, order and where to look."""
+    looking = _looking(command)
+
+    @wraps(command)
+    def bundled(order: Order | None, systems: Order | None, **own: Any) -> None:
+        if order and systems:
+            raise click.UsageError("give either --order or --systems, not both")
+        looking(order=order or systems, **own)
+
+    return _with(bundled, (_FILES, *_ORDER, *_WHERE))
+
+
+def _on_files(command: Command) -> Command:
+    """Give a command the arguments that say what to read."""
+    return _with(_looking(command), (_FILES, *_WHERE))
+
+
+def _looking(command: Command) -> Command:
+    """A command that takes where to look as one; it has the options, but does not declare them."""
 
     @wraps(command)
     def bundled(
         workbooks: tuple[Path, ...],
-        order: Order | None,
-        systems: Order | None,
         sheets: tuple[str, ...],
         area: Area | None,
         header_row: int | None,
         by_game_points: bool,
-        match_points: tuple[float, float],
+        match_points: tuple[float, float] | None,
         **own: Any,
     ) -> None:
         from xltiebreak.workbook.reading import Where
 
-        if order and systems:
-            raise click.UsageError("give either --order or --systems, not both")
         meant = given.meant(workbooks, quiet=own.get("quiet", False))
         where = Where(sheets, area, header_row, by_game_points, match_points)
-        command(meant, order or systems, where, **own)
+        command(workbooks=meant, where=where, **own)
 
-    for decorate in reversed(_COMMON):
-        bundled = decorate(bundled)
     return bundled
+
+
+def _with(command: Command, options: Sequence[Callable[[Command], Command]]) -> Command:
+    for option in reversed(options):
+        command = option(command)
+    return command
 
 
 def _format(*choices: str) -> Callable[[Command], Command]:
@@ -214,7 +236,9 @@ Examples:
   xltiebreak fill event.xlsx
   xltiebreak fill event.xlsx -o final.xlsx --systems MM,SO
   xltiebreak fill events/*.xlsx --out-dir filled
-  xltiebreak fill event.xlsm --in-place --backup --sheet Open""",
+  xltiebreak fill event.xlsm --in-place --backup --sheet Open
+  xltiebreak fill event.xlsx --complete
+  xltiebreak fill crosstable.html -o event.xlsx""",
 )
 @_on_workbooks
 @click.option("-o", "out", type=PathType(), metavar="FILE", help="Write here.")
@@ -230,6 +254,11 @@ Examples:
 @click.option("--overwrite-formulas", is_flag=True, help="Let values replace formulas.")
 @click.option(
     "--keep-going", is_flag=True, help="Fill the sound sections where others have errors."
+)
+@click.option(
+    "--complete",
+    is_flag=True,
+    help="Write games that only the opponent's cell tells into the blank cell.",
 )
 @_format("table", "json")
 @click.option("-q", "--quiet", is_flag=True, help="Print errors only.")
@@ -250,6 +279,9 @@ def fill(
     Columns are recognised by their headers (TBrk1, TBrk [M], Solkoff, CO ...). A crosstable that
     has none gets them on its right. Unless told where to write, event.xlsx becomes
     event-filled.xlsx beside it, which is left out where both are named, as by *.xlsx.
+
+    Any other table becomes a new workbook: event.csv, .html, .txt, .trf, .ods, .xls ... becomes
+    event.xlsx beside it; - is standard input and needs -o.
     """
     from xltiebreak.cli import run
     from xltiebreak.workbook import filling
@@ -267,6 +299,52 @@ def fill(
         output.print_json(outcomes)
     elif not quiet:
         output.print_filled(outcomes)
+    output.print_problems(outcomes, errors_only=quiet)
+    sys.exit(run.exit_code(outcomes))
+
+
+@main.command(
+    short_help="Make a workbook, a CSV file or a TRF file of any table.",
+    epilog="""\b
+Examples:
+  xltiebreak convert crosstable.html -o event.xlsx
+  xltiebreak convert event.xlsx --sheet Open -o open.trf
+  xltiebreak convert open.txt reserve.txt -o event.xlsx
+  xltiebreak convert - -o event.csv < crosstable.txt""",
+)
+@_on_files
+@click.option(
+    "-o",
+    "out",
+    type=PathType(),
+    required=True,
+    metavar="FILE",
+    help="Write here; the end of the name tells what: .xlsx, .csv or .trf.",
+)
+@click.option("--force", is_flag=True, help="Replace an output that exists.")
+@click.option("-q", "--quiet", is_flag=True, help="Print errors only.")
+def convert(workbooks: tuple[Path, ...], where: Where, out: Path, force: bool, quiet: bool) -> None:
+    """Make a new file of the crosstables in any files, without tie-breaks.
+
+    What is written are numbers, names, ratings, teams, points and results, in letters such as W6;
+    a round-robin matrix stays one. A .trf file, FIDE's tournament report, holds one section.
+    Nothing is written where a crosstable has errors.
+    """
+    from xltiebreak.cli import run
+    from xltiebreak.workbook import converting
+
+    if out.suffix.lower() not in converting.KINDS:
+        raise click.UsageError(f"-o {out}: the name must end in {', '.join(converting.KINDS)}")
+    outcomes = run.each(workbooks, lambda path: converting.read(path, where), watched=not quiet)
+    if not run.failed(outcomes):
+        reports = [outcome.report for outcome in outcomes if outcome.report]
+        written = run.attempted(out, lambda: converting.write(reports, out, force=force))
+        if isinstance(written, run.Failure):
+            outcomes[-1] = outcomes[-1].and_failure(written)
+        else:
+            outcomes = [run.Outcome(one.path, one, one.problems) for one in written]
+            if not quiet:
+                output.print_converted(outcomes, out)
     output.print_problems(outcomes, errors_only=quiet)
     sys.exit(run.exit_code(outcomes))
 

@@ -28,6 +28,9 @@ class PathType(click.Path):
         """The path as it was typed."""
         if "\0" in str(value):
             self.fail(f"{value}: no file has a NUL in its name", param, ctx)
+        # A file that is called as standard input is can be given as ./- all the same.
+        if str(value) != "-" and Path(value) == Path("-"):
+            value = Path.cwd() / value
         return super().convert(value, param, ctx)
 
 
@@ -47,9 +50,12 @@ def meant(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]
 
 def without_filled(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
     """The workbooks without those that an earlier run has made of others; says which they are."""
+    from xltiebreak.workbook.files import is_named_as_workbook
     from xltiebreak.workbook.filling import default_target
 
-    made = {_identity(default_target(path)): path for path in workbooks}
+    made = {
+        _identity(default_target(path)): path for path in workbooks if is_named_as_workbook(path)
+    }
     filled = [path for path in workbooks if made.get(_identity(path), path) != path]
     if filled and not quiet:
         names = ", ".join(map(str, filled))

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from xltiebreak.cli.printing import complain, edge, hand_over, say, say_json
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from xltiebreak.cli.explaining import Explained
     from xltiebreak.cli.run import Outcome, Table
     from xltiebreak.explain import Explanation
@@ -46,25 +48,40 @@ def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> No
     for outcome in outcomes:
         for problem in outcome.problems:
             if problem.severity == "error" or not errors_only:
-                complain(problem.severity, _line(problem), outcome.path.name)
+                complain(problem.severity, _line(problem), outcome.name)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
     """Say for each written workbook what was filled."""
     for outcome in outcomes:
         if outcome.report and outcome.report.written:
-            say(f"{outcome.path} -> {outcome.report.written}")
+            say(f"{outcome.shown} -> {outcome.report.written}")
             for section in outcome.sections:
                 if section.sound:
                     say(f"  {_title(section)}: filled {_filled(section)}")
+            if count := outcome.report.completed:
+                say(f"  {count} blank cell{'s' * (count != 1)} completed")
+
+
+def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
+    """Say of each file what was written of it."""
+    for outcome in outcomes:
+        say(f"{outcome.shown} -> {out}")
+        for section in outcome.sections:
+            say(f"  {_title(section)}")
 
 
 def print_checked(outcomes: Sequence[Outcome]) -> None:
-    """Say of each section that is sound whether what is printed in it is right."""
+    """Say of each section what it was taken for, and whether what is printed in it is right."""
+    from xltiebreak.crosstable.understood import understood
+
     for outcome in outcomes:
         for section in outcome.sections:
+            say(f"{outcome.name}: {understood(section.crosstable)}")
             if section.sound:
-                say(f"{outcome.path.name}: {_title(section)}: {_verdict(section)}")
+                say(f"  {_verdict(section)}")
+            for agreement in section.agreements:
+                say(f"  {agreement}")
 
 
 def print_standings(tables: Sequence[Table]) -> None:
@@ -84,7 +101,7 @@ def print_standings(tables: Sequence[Table]) -> None:
             Column("Separated by", "code"),
         ]
         on = "" if board is None else f", board {board}"
-        title = f"{outcome.path.name}: {_title(section)}{on}"
+        title = f"{outcome.name}: {_title(section)}{on}"
         print_table(columns, list(map(_standing_row, standings)), first=3, title=title)
 
 
@@ -163,13 +180,14 @@ def print_json(
 def print_explanations(found: Sequence[Explained], form: str) -> None:
     """Print explanations, or comparisons with the sentence that sums them up."""
     from xltiebreak import explain
+    from xltiebreak.workbook.files import name_of
 
     if form == "json":
         say_json(list(map(_explained_json, found)))
         return
     lines: list[str] = []
     for path, sheet, explanations, comparison in found:
-        title = f"{path.name}: {sheet}"
+        title = f"{name_of(path)}: {sheet}" if sheet else name_of(path)
         lines += [f"## {explain.escaped(title)}" if form == "md" else title, ""]
         for explanation in explanations:
             show = explain.markdown if form == "md" else explain.text
@@ -270,6 +288,8 @@ def _workbook_json(outcome: Outcome, differences: bool, tables: Sequence[Table])
         book["problems"] = list(map(_problem_json, beside))
     if outcome.report and outcome.report.written:
         book["written"] = str(outcome.report.written)
+        if outcome.report.completed:
+            book["completed"] = outcome.report.completed
     return book
 
 
@@ -286,8 +306,19 @@ def _section_json(section: Section, differences: bool, tables: Sequence[Table]) 
         "order": [system.code for system in section.order],
         "players": [_standing_json(by_number[no]) for no in table.rows if no in by_number],
         "problems": [_problem_json(problem) for problem in section.problems],
+        "understood": _understood_json(section),
     }
     if differences:
+        answer["agreements"] = [
+            {
+                "cell": str(found.cell),
+                "header": found.text,
+                "system": found.system.code if found.system else None,
+                "agree": found.agree,
+                "printed": found.printed,
+            }
+            for found in section.agreements
+        ]
         answer["differences"] = [
             {
                 "cell": str(found.cell),
@@ -305,6 +336,14 @@ def _section_json(section: Section, differences: bool, tables: Sequence[Table]) 
         else:
             answer.setdefault("boards", {})[str(board)] = listed
     return answer
+
+
+def _understood_json(section: Section) -> dict[str, Any]:
+    """What the crosstable was taken for; the sheet and the range stand beside it."""
+    from xltiebreak.crosstable.understood import understood
+
+    found = understood(section.crosstable)._asdict()
+    return {key: value for key, value in found.items() if key not in ("sheet", "area")}
 
 
 def _standing_json(standing: Standing | TeamStanding) -> dict[str, Any]:
@@ -333,14 +372,12 @@ def _sections(outcomes: Sequence[Outcome]) -> Iterator[tuple[Outcome, Section]]:
 def _title(section: Section) -> str:
     table = section.crosstable
     players, rounds = len(table.rows), table.event.rounds
-    return (
-        f"{table.sheet} {table.area}, {players} player{'s' * (players != 1)}, "
-        f"{rounds} round{'s' * (rounds != 1)}"
-    )
+    where = f"{table.sheet} {table.area}".lstrip()
+    return f"{where}, {players} player{'s' * (players != 1)}, {rounds} round{'s' * (rounds != 1)}"
 
 
 def _filled(section: Section) -> str:
-    systems = section.columns.systems.values() or section.order
+    systems = section.columns.systems.values() or section.known
     return " ".join(system.code for system in systems)
 
 

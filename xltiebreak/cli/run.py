@@ -20,7 +20,8 @@ from xltiebreak.ranking import Standing
 from xltiebreak.sections import Section
 from xltiebreak.systems import System
 from xltiebreak.teams import TeamStanding, near_duplicates, rank_boards, rank_teams
-from xltiebreak.workbook.filling import default_target
+from xltiebreak.workbook.files import STANDARD_INPUT, is_named_as_workbook, name_of
+from xltiebreak.workbook.filling import NEW, default_target
 from xltiebreak.workbook.reading import Report
 
 Order = tuple[System, ...]
@@ -37,6 +38,16 @@ class Outcome(NamedTuple):
     report: Report | None
     problems: tuple[Problem, ...]
     internal: bool = False
+
+    @property
+    def name(self) -> str:
+        """What the file is called before a message."""
+        return name_of(self.path)
+
+    @property
+    def shown(self) -> str:
+        """The path as it was given, in words where it is standard input."""
+        return self.name if self.path == STANDARD_INPUT else str(self.path)
 
     @property
     def beside(self) -> tuple[Problem, ...]:
@@ -73,9 +84,9 @@ def attempted(path: Path, job: Callable[[], T]) -> T | Failure:
     except Error as error:
         return _failure(str(error))
     except OSError as error:
-        return _failure(of_the_system(error, path.name))
+        return _failure(of_the_system(error, name_of(path)))
     except MemoryError:
-        return _failure(f"{path.name} needs more memory than there is")
+        return _failure(f"{name_of(path)} needs more memory than there is")
     except Exception as error:
         return _failure(internal(error))._replace(internal=True)
 
@@ -212,6 +223,8 @@ def targets(
     """The file to write for each workbook; UsageError for options that contradict each other."""
     if sum((out is not None, out_dir is not None, in_place)) > 1:
         raise click.UsageError("give only one of -o, --out-dir and --in-place")
+    if out is None and STANDARD_INPUT in workbooks:
+        raise click.UsageError("what comes from standard input has no name: say where with -o FILE")
     if out is not None:
         if len(workbooks) > 1:
             raise click.UsageError("-o takes one workbook: for several use --out-dir DIR")
@@ -220,15 +233,22 @@ def targets(
     chosen: dict[Path, Path] = {}
     for path in dict.fromkeys(workbooks):
         if out_dir is not None:
-            target = _other_file(out_dir / path.name, path)
+            target = _other_file(out_dir / _own_name(path), path)
         else:
             target = path if in_place else default_target(path)
         if target in chosen.values():
             raise click.UsageError(f"two of the workbooks would be written to {target}")
+        if any(_is_same(target, other) for other in workbooks if other is not path):
+            raise click.UsageError(f"{target} would be replaced, but is to be read as well")
         chosen[path] = target
     if out_dir is not None:
         _make(out_dir)
     return chosen
+
+
+def _own_name(path: Path) -> str:
+    """What a file is called in another folder: what is no workbook by its name becomes one."""
+    return path.name if is_named_as_workbook(path) else default_target(path).name
 
 
 def _make(folder: Path) -> None:
@@ -249,14 +269,22 @@ def _writable(target: Path) -> Path:
     return target
 
 
+def _is_same(target: Path, workbook: Path) -> bool:
+    return os.path.realpath(target) == os.path.realpath(workbook)
+
+
 def _other_file(target: Path, workbook: Path) -> Path:
-    if os.path.realpath(target) == os.path.realpath(workbook):
+    if _is_same(target, workbook):
         raise click.UsageError(f"{target} is the workbook itself: use --in-place to change it")
     return target
 
 
 def _same_kind(out: Path, workbook: Path) -> Path:
-    if workbook.suffix and out.suffix.lower() != workbook.suffix.lower():
+    if workbook == STANDARD_INPUT or not is_named_as_workbook(workbook):
+        if not is_named_as_workbook(out):
+            raise click.UsageError(f"-o {out}: the name must end in {NEW}: a workbook is written")
+        return out
+    if out.suffix.lower() != workbook.suffix.lower():
         raise click.UsageError(
             f"-o {out}: the name must end in {workbook.suffix}, as {workbook.name} does, "
             "or Excel will not open it"

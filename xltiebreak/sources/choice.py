@@ -20,6 +20,9 @@ def chosen(names: Sequence[str], wanted: Collection[str]) -> list[str]:
     """
     by_name = {name.casefold(): name for name in names}
     unknown = [name for name in wanted if name.casefold() not in by_name]
+    if unknown and not any(names):
+        first = visible(unknown[0])[:80]
+        raise Refused(f"there is no sheet {first!r}: the file has no sheets to choose from")
     if unknown:
         there = visible(", ".join(names))
         there = there if len(there) <= _LONGEST else f"{there[:_LONGEST]}..."

@@ -1,1 +1,13 @@
-"""Directors' workbooks: their sections, and what is written back into them."""
+"""Directors' files: their sections, and what is written back into them or made of them.
+
+| module     | what it does                                                          |
+|------------|-----------------------------------------------------------------------|
+| files      | any file -> its grids, and its package where it is an Excel workbook  |
+| reading    | the crosstables of a file, ranked and checked                         |
+| filling    | tie-breaks into the columns of a workbook, or of a new one            |
+| completing | games that only one of two cells tells, into the blank one            |
+| converting | a new workbook, a CSV file or a tournament report of what was read    |
+| layout     | a crosstable as the table that we write, in letters                   |
+| making     | such tables as a new workbook                                         |
+| trf        | a crosstable as a tournament report file                              |
+"""

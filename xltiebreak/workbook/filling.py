@@ -1,24 +1,74 @@
-"""Fill the tie-break columns of a workbook: sections -> edits -> a copy that lost nothing."""
+"""Fill the tie-break columns of a workbook, or of a new one where the file is no workbook.
+
+Sections -> edits -> a copy that lost nothing. What is no .xlsx workbook has no place for new
+columns and becomes a new workbook; so does a sheet whose table is text in one column.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Cell, Problem
+from xltiebreak.crosstable.columns import TiebreakColumns
+from xltiebreak.grid import Cell, Problem, Refused
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import Edit, plan
 from xltiebreak.sections import Section
 from xltiebreak.systems import System, Value
-from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, read_workbook, report_of
+from xltiebreak.workbook.completing import Completed, completed
+from xltiebreak.workbook.converting import is_same_file, stem_of
+from xltiebreak.workbook.files import STANDARD_INPUT, is_named_as_workbook, name_of
+from xltiebreak.workbook.layout import table_of
+from xltiebreak.workbook.making import workbook_of
+from xltiebreak.workbook.reading import (
+    EVERYWHERE,
+    Report,
+    Where,
+    Workbook,
+    read_workbook,
+    report_of,
+)
+
+NEW = ".xlsx"
+"""How the name of a new workbook ends."""
+
+_NAMED = 5  # of the cells that are left blank
 
 
 def default_target(path: Path) -> Path:
-    """Where a filled workbook goes unless told: NAME-filled beside it."""
+    """Where a filled workbook goes unless told: NAME-filled beside it.
+
+    What is no workbook by its name becomes NAME.xlsx. Raises Refused for standard input.
+    """
+    if path == STANDARD_INPUT:
+        raise Refused(f"{name_of(path)} has no name: say where to write")
     if not path.name:
         return path  # a folder such as "." has no name, and is refused when it is opened
-    return path.with_name(f"{path.stem}-filled{path.suffix}")
+    if is_named_as_workbook(path):
+        return path.with_name(f"{path.stem}-filled{path.suffix}")
+    return path.with_name(f"{path.stem}{NEW}")
+
+
+@dataclass(frozen=True)
+class How:
+    """How to write.
+
+    overwrite_formulas: values may take the place of formulas; keep_going: sound crosstables are
+    filled where others have errors; complete: blank cells of games that the opponents' cells tell
+    are written as well; backup: the original is kept beside the target; force: a target that exists
+    is replaced.
+    """
+
+    overwrite_formulas: bool = False
+    keep_going: bool = False
+    complete: bool = False
+    backup: bool = False
+    force: bool = False
 
 
 def fill(
@@ -29,36 +79,130 @@ def fill(
     *,
     overwrite_formulas: bool = False,
     keep_going: bool = False,
+    complete: bool = False,
     backup: bool = False,
     force: bool = False,
 ) -> Report:
-    """Fill the tie-break columns of a workbook and save it as target (which may be the same file).
+    """Fill the tie-break columns of a file and save it as target (which may be the same workbook).
 
     Tie-break columns are recognised by their headers; a crosstable without any gets the order's
     on its right. Without an order the one that its own columns name is in force, or the default.
     Nothing is written where a crosstable has errors, unless `keep_going`: then the sound ones are
-    filled. `force` replaces an existing target; `overwrite_formulas` lets values
-    take the place of formulas; `backup` keeps the original beside the target.
+    filled. `complete` writes into blank cells the games that the opponents' cells tell. `force`
+    replaces an existing target; `overwrite_formulas` lets values take the place of formulas;
+    `backup` keeps the original beside the target.
 
     Raises Refused, with everything that stands in the way, where the file cannot be read or
     written; the target is then as it was.
     """
     workbook = read_workbook(path, where)
-    report = _with_room(report_of(workbook, order))
+    how = How(overwrite_formulas, keep_going, complete, backup, force)
+    report = report_of(workbook, order)
+    if workbook.package is None or _all_pasted(workbook):
+        return _fill_new(workbook, report, target, how)
+    return _fill_package(
+        workbook, workbook.package, _without_pasted(report, workbook), target, where, how
+    )
+
+
+def _all_pasted(workbook: Workbook) -> bool:
+    return all(table.sheet in workbook.pasted for table in workbook.crosstables)
+
+
+def _without_pasted(report: Report, workbook: Workbook) -> Report:
+    """Without the sheets of which nothing but a new workbook can be made."""
+    message = (
+        "the table is text in one column, which cannot be filled beside other sheets: give this "
+        "sheet alone, and it becomes a new workbook"
+    )
+    return replace(
+        report,
+        sections=tuple(s for s in report.sections if s.crosstable.sheet not in workbook.pasted),
+        beside=(
+            *report.beside,
+            *(Problem("warning", sheet, "", message) for sheet in workbook.pasted),
+        ),
+    )
+
+
+def _fill_new(workbook: Workbook, report: Report, target: Path, how: How) -> Report:
+    """Write a new workbook with a sheet for each section and columns for its tie-breaks."""
+    if is_same_file(workbook.path, target):
+        what = "holds text in one column only" if workbook.package else "is no .xlsx workbook"
+        message = f"{name_of(workbook.path)} {what}, into which no columns can be put"
+        raise Refused(f"{message}: write a new workbook beside it")
+    nothing = TiebreakColumns({}, {}, {}, ())
+    sections = tuple(replace(section, columns=nothing) for section in report.sections)
+    report = replace(report, sections=sections)
+    sound = [section for section in sections if section.sound]
+    if not sound or not (report.sound or how.keep_going):
+        return report
+    tables = [table_of(section, stem_of(report.path), tiebreaks=True) for section in sound]
+    warnings = save_new(workbook_of(tables), target, NEW, force=how.force)
+    cells = sum(
+        len(column.cells)
+        for table in tables
+        for column in table.columns
+        if column.kind == "tiebreak"
+    )
+    return replace(report, beside=(*report.beside, *warnings), written=target, cells=cells)
+
+
+def _fill_package(
+    workbook: Workbook, package: Package, report: Report, target: Path, where: Where, how: How
+) -> Report:
+    """Write into the cells of a workbook, and nothing else."""
+    report = _with_room(report)
     sound = [section for section in report.sections if section.sound]
-    if not sound or not (report.sound or keep_going):
+    if not sound or not (report.sound or how.keep_going):
         return report
     edits: dict[str, dict[Cell, Edit]] = {}
+    results = 0
     for section in sound:
-        edits.setdefault(section.crosstable.sheet, {}).update(_edits(section))
-    planned = plan(workbook.package, edits, overwrite_formulas=overwrite_formulas)
-    warnings = planned.save(target, force=force, backup=backup)
+        cells = edits.setdefault(section.crosstable.sheet, {})
+        cells.update(_edits(section))
+        if how.complete:
+            found = completed(section.crosstable, where)
+            cells.update((cell, Edit(text)) for cell, text in found.texts.items())
+            results += len(found.texts)
+            report = replace(report, beside=(*report.beside, *_left(section, found)))
+    with _under_a_workbooks_name(package, workbook.path, target) as source:
+        planned = plan(source, edits, overwrite_formulas=how.overwrite_formulas)
+        warnings = planned.save(target, force=how.force, backup=how.backup)
     return replace(
         report,
         beside=(*report.beside, *warnings),
         written=target,
-        cells=sum(map(len, edits.values())),
+        cells=sum(map(len, edits.values())) - results,
+        completed=results,
     )
+
+
+@contextmanager
+def _under_a_workbooks_name(package: Package, path: Path, target: Path) -> Iterator[Package]:
+    """The package, under the name of a workbook where it is to be written under one.
+
+    A workbook may come from standard input, or be called event.dat.
+    """
+    if path != STANDARD_INPUT and (
+        is_named_as_workbook(path) or path.suffix.lower() == target.suffix.lower()
+    ):
+        yield package
+        return
+    kind = ".xlsm" if b"macroEnabled" in package.part("[Content_Types].xml") else NEW
+    with TemporaryDirectory() as folder:
+        named = Path(folder, stem_of(path) + kind)
+        named.write_bytes(package.content)
+        yield Package.open(named)
+
+
+def _left(section: Section, found: Completed) -> Iterator[Problem]:
+    """Say which blank cells stay so."""
+    if not found.left:
+        return
+    cells = ", ".join(map(str, found.left[:_NAMED])) + " ..." * (len(found.left) > _NAMED)
+    message = f"left blank, because the sheet's notation has no clear text for the game: {cells}"
+    yield Problem("warning", section.crosstable.sheet, str(found.left[0]), message)
 
 
 def _with_room(report: Report) -> Report:

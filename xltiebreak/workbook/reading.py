@@ -1,4 +1,4 @@
-"""A workbook's sections: every crosstable in it, ranked and, where that is asked for, checked."""
+"""A file's sections: every crosstable in it, ranked and, where that is asked for, checked."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Area, Problem, Refused
+from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import Section, checked, section_of
-from xltiebreak.sources import workbook as source
-from xltiebreak.sources.workbook import Book
 from xltiebreak.systems import System
 from xltiebreak.text import shown
+from xltiebreak.workbook import files
+from xltiebreak.workbook.files import File
 
 
 class Where(NamedTuple):
@@ -23,14 +23,14 @@ class Where(NamedTuple):
 
     sheets: names of sheets, in any case; area: the part of each sheet; header_row: the row (from
     1) that is the header; by_game_points: the places of a team event go by game points;
-    match_points: what a win and a draw are worth.
+    match_points: what a win and a draw are worth, as the printed points have it unless given.
     """
 
     sheets: tuple[str, ...] = ()
     area: Area | None = None
     header_row: int | None = None
     by_game_points: bool = False
-    match_points: tuple[float, float] = (1.0, 0.5)
+    match_points: tuple[float, float] | None = None
 
 
 EVERYWHERE = Where()
@@ -40,13 +40,15 @@ EVERYWHERE = Where()
 class Workbook:
     """What was read from a file: its package, and its crosstables in the order of the sheets.
 
-    beside: warnings about sheets that come near to holding a crosstable.
+    package: None for a file that is no .xlsx or .xlsm workbook; beside: warnings about sheets that
+    come near to holding a crosstable; pasted: the sheets whose table is text in one column.
     """
 
     path: Path
-    package: Package
+    package: Package | None
     crosstables: tuple[Crosstable, ...]
     beside: tuple[Problem, ...] = ()
+    pasted: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ class Report:
 
     beside: problems that belong to no section: of the workbook, and what its writing has to say of
     a sheet; written: the file with the filled columns, None where nothing was written; cells: how
-    many were filled.
+    many were filled; completed: into how many blank cells a game was written.
     """
 
     path: Path
@@ -63,6 +65,7 @@ class Report:
     beside: tuple[Problem, ...] = ()
     written: Path | None = None
     cells: int = 0
+    completed: int = 0
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -76,40 +79,65 @@ class Report:
 
 
 def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
-    """Read all crosstables of an .xlsx or .xlsm file.
+    """Read all crosstables of a file: a spreadsheet, a text, a web page, a tournament report.
 
-    Hidden sheets are read only where they are named. What is wrong inside a crosstable is in its
-    own `problems`.
+    The path `-` is standard input. Hidden sheets are read only where they are named. What is wrong
+    inside a crosstable is in its own `problems`.
 
     Raises Refused, with everything that was found, where the file cannot be read or no crosstable
     is in it.
     """
-    book = source.read(path, where.sheets)
+    file = files.read(path, where.sheets)
     found: list[Crosstable] = []
     missing: list[Problem] = []
-    for grid in book.grids:
-        tables = crosstable.read(
-            grid, where.header_row, where.area, where.by_game_points, where.match_points
-        )
-        found += tables
+    pasted: list[str] = []
+    for grid in file.grids:
+        tables = _tables(grid, where)
         if not tables:
+            # Text in one column has its parts in columns only when it is looked at so.
             part = grid.cut(where.area) if where.area else grid
-            missing.append(crosstable.why_none(part, where.header_row))
+            columns = files.spread(part)
+            tables = _tables(columns, where._replace(area=None)) if columns else []
+            if not tables:
+                missing.append(crosstable.why_none(columns or part, where.header_row))
+            elif grid.sheet:
+                pasted.append(grid.sheet)
+        found += tables
     if where.sheets and missing:
         raise Refused(*missing)
     if not found:
-        raise Refused(*_nowhere(book, missing))
+        raise Refused(*_nowhere(file, missing))
     near = tuple(problem._replace(severity="warning") for problem in missing if problem.cell)
-    return Workbook(path, book.package, tuple(found), () if where.header_row else near)
+    beside = () if where.header_row else near
+    said = tuple(_of_parts(sheet) for sheet in pasted if _has_problems(found, sheet))
+    return Workbook(path, file.package, tuple(found), (*said, *beside), tuple(pasted))
 
 
-def _nowhere(book: Book, missing: list[Problem]) -> list[Problem]:
+def _has_problems(tables: Sequence[Crosstable], sheet: str) -> bool:
+    return any(table.problems for table in tables if table.sheet == sheet)
+
+
+def _of_parts(sheet: str) -> Problem:
+    message = (
+        "the table is text in one column: the letters of cells in these messages count the parts "
+        "of its lines, of which A is the first"
+    )
+    return Problem("warning", sheet, "", message)
+
+
+def _tables(grid: Grid, where: Where) -> list[Crosstable]:
+    return crosstable.read(
+        grid, where.header_row, where.area, where.by_game_points, where.match_points
+    )
+
+
+def _nowhere(file: File, missing: list[Problem]) -> list[Problem]:
     """One message for several sheets without a crosstable, unless one of them comes near.
 
     Hidden sheets, which nobody looked at, are named.
     """
-    looked_at = [grid.sheet for grid in book.grids]
-    hidden = [name for name in book.package.sheet_names if name not in looked_at]
+    looked_at = [grid.sheet for grid in file.grids]
+    hidden = [name for name in file.sheet_names if name not in looked_at]
     found = [problem for problem in missing if problem.cell] or missing[:1]
     if len(looked_at) > 1 and not found[0].cell:
         names = ", ".join(map(shown, looked_at))
@@ -118,11 +146,11 @@ def _nowhere(book: Book, missing: list[Problem]) -> list[Problem]:
         names = ", ".join(map(shown, hidden))
         message = f"hidden sheets are looked at only where they are named; hidden are: {names}"
         found.append(Problem("error", "", "", message, "sheets"))
-    return found
+    return found or [Problem("error", "", "", "no crosstable found: the file holds no table")]
 
 
 def compute(path: Path, order: Sequence[System] | None = None, where: Where = EVERYWHERE) -> Report:
-    """Read a workbook and rank every crosstable in it, by an order or by the one in force there.
+    """Read a file and rank every crosstable in it, by an order or by the one in force there.
 
     Raises Refused where the file cannot be read or holds no crosstable.
     """

@@ -1,0 +1,159 @@
+"""`fill --complete`: a game that only the opponent's cell tells is written into the blank one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from cli.test_json import is_as_described
+from commands import Run, saved
+from openpyxl import load_workbook
+from tables import Rows
+
+LAYOUTS = Path(__file__).parent.parent / "layouts"
+
+
+def four(cells: Mapping[str, str], blank: str) -> Rows:
+    """Four players and three rounds in these cells, one of them left blank."""
+    rows: Rows = [["No.", "Name", "Pts", "Rnd1", "Rnd2", "Rnd3"]]
+    for number, (name, line) in enumerate(cells.items(), 1):
+        rows.append([number, name, None, *line.split("|")])
+    column, row = "ABCDEF".index(blank[0]), int(blank[1]) - 1
+    rows[row][column] = None
+    return rows
+
+
+NOTATIONS = {
+    "letters": "W4|W2|D3 W3|L1|W4 L2|-B-|D1 L1|-U-|L2",
+    "letters with colours": "W4w|W2b|D3w W3b|L1w|W4b L2w|-B-|D1b L1b|-U-|L2w",
+    "chess-results": "4w1|2b1|3w½ 3b1|1w0|4b1 2w0|-1|1b½ 1b0|--|2w0",
+    "signs": "+W4|+B2|=W3 +B3|-W1|+B4 -W2|-B-|=B1 -B1|-U-|-W2",
+    "signs without colours": "+4|+2|=3 +3|-1|+4 -2|-B-|=1 -1|-U-|-2",
+    "colons": "4:W|2:W|3:D 3:W|1:L|4:W 2:L|0:W|1:D 1:L|0:|2:L",
+}
+
+
+@pytest.mark.parametrize("name", NOTATIONS)
+@pytest.mark.parametrize("blank", ["D2", "D3", "D4", "D5", "E2", "E3", "F2", "F3", "F4", "F5"])
+def test_the_blank_cell_is_written_in_the_notation_of_the_sheet(
+    run: Run, name: str, blank: str
+) -> None:
+    typed = dict(zip(["Ada", "Ben", "Cleo", "Dan"], NOTATIONS[name].split(), strict=True))
+    whole = four(typed, "C1")
+    saved("a.xlsx", four(typed, blank))
+    result = run("fill", "a.xlsx", "--complete")
+    assert result.exit_code == 0, result.stderr
+    assert "taken from the opponent" in result.stderr
+    assert blank in result.stderr
+    assert "  1 blank cell completed\n" in result.stdout
+    written = load_workbook("a-filled.xlsx")["Open"][blank].value
+    column, row = "ABCDEF".index(blank[0]), int(blank[1]) - 1
+    assert written == whole[row][column]
+    again = run("check", "a-filled.xlsx")
+    assert "taken from" not in again.stderr
+    before = json.loads(run("standings", "a.xlsx", "--format", "json").stdout)
+    after = json.loads(run("standings", "a-filled.xlsx", "--format", "json").stdout)
+    assert before[0]["sections"][0]["players"] == after[0]["sections"][0]["players"]
+
+
+LETTERS = dict(zip(["Ada", "Ben", "Cleo", "Dan"], NOTATIONS["letters"].split(), strict=True))
+
+
+def test_without_the_option_blank_cells_stay_so(run: Run) -> None:
+    saved("a.xlsx", four(LETTERS, "D5"))
+    result = run("fill", "a.xlsx")
+    assert result.exit_code == 0
+    assert "taken from the opponent" in result.stderr
+    assert "completed" not in result.stdout
+    assert load_workbook("a-filled.xlsx")["Open"]["D5"].value is None
+
+
+def test_json_tells_how_many(run: Run) -> None:
+    saved("a.xlsx", four(LETTERS, "D5"))
+    answer = json.loads(run("fill", "a.xlsx", "--complete", "--format", "json").stdout)
+    is_as_described(answer, "workbooks")
+    assert answer[0]["completed"] == 1
+
+
+def test_a_sheet_without_blank_cells_is_filled_as_always(run: Run) -> None:
+    assert run("fill", "wscf_example.xlsx", "-o", "a.xlsx").exit_code == 0
+    assert run("fill", "wscf_example.xlsx", "-o", "b.xlsx", "--complete").exit_code == 0
+    assert Path("a.xlsx").read_bytes() == Path("b.xlsx").read_bytes()
+
+
+def test_forfeits_and_games_to_come(run: Run) -> None:
+    rows: Rows = [
+        ["No.", "Name", "Rnd1", "Rnd2", "Rnd3"],
+        [1, "Ada", "X2", "W3", "4"],
+        [2, "Ben", None, "W4", "3"],
+        [3, "Cleo", "W4", None, None],
+        [4, "Dan", "L3", "L2", None],
+    ]
+    saved("a.xlsx", rows)
+    result = run("fill", "a.xlsx", "--complete")
+    assert "  4 blank cells completed\n" in result.stdout
+    sheet = load_workbook("a-filled.xlsx")["Open"]
+    assert [sheet[cell].value for cell in ("C3", "D4", "E4", "E5")] == ["F1", "L1", "2", "1"]
+
+
+def test_points_inside_the_rounds(run: Run) -> None:
+    rows: Rows = [
+        ["No.", "Team", "Rnd1", "Rnd2"],
+        [1, "Rooks", "W2 3-1", "D3 2-2"],
+        [2, "Kings", None, "-B-"],
+        [3, "Queens", "-H-", "D1 2-2"],
+    ]
+    saved("a.xlsx", rows)
+    assert run("fill", "a.xlsx", "--complete").exit_code == 0
+    assert load_workbook("a-filled.xlsx")["Open"]["C3"].value == "L1 1-3"
+
+
+def test_a_formula_is_no_blank_cell(run: Run) -> None:
+    rows = four(LETTERS, "D5")
+    saved("a.xlsx", rows)
+    book = load_workbook("a.xlsx")
+    book["Open"]["D5"] = '=""'
+    book.save("a.xlsx")
+    run("fill", "a.xlsx", "--complete")
+    if Path("a-filled.xlsx").exists():
+        assert load_workbook("a-filled.xlsx")["Open"]["D5"].value == '=""'
+
+
+def test_a_notation_without_a_clear_text_is_left(run: Run) -> None:
+    """Two lines of a cell, of which none has the same result and colour."""
+    lines = {"Ada": "1\n2|½\n3", "Ben": "|1\n4", "Cleo": "½\n4|½\n1", "Dan": "½\n3|0\n2"}
+    saved("a.xlsx", four(_three(lines), "C1"))
+    result = run("fill", "a.xlsx", "--complete")
+    assert result.exit_code == 0, result.stderr
+    value: Any = load_workbook("a-filled.xlsx")["Open"]["D3"].value
+    assert value == "0\n1" or "left blank, because" in result.stderr
+
+
+def _three(cells: Mapping[str, str]) -> dict[str, str]:
+    return {name: f"{line}|" for name, line in cells.items()}
+
+
+def test_the_cells_of_real_tables(run: Run) -> None:
+    """A result taken out of a list of another program is written back as it was."""
+    path = LAYOUTS / "cr_swiss_start_native.xlsx"
+    book = load_workbook(path)
+    sheet = book.worksheets[0]
+    cells = [cell for row in sheet["F6:J35"] for cell in row if _has_opponent(cell.value)][::17]
+    pairs = {cell.coordinate: cell.value for cell in cells}
+    taken: dict[str, Any] = {}
+    for coordinate, value in pairs.items():
+        sheet[coordinate].value = None
+        book.save("a.xlsx")
+        result = run("fill", "a.xlsx", "--complete", "--force")
+        if f"!{coordinate}: " in result.stderr:
+            taken[coordinate] = load_workbook("a-filled.xlsx").worksheets[0][coordinate].value
+            assert taken[coordinate] == value.strip()
+        sheet[coordinate].value = value
+    assert taken
+
+
+def _has_opponent(value: object) -> bool:
+    return isinstance(value, str) and value.strip()[:1] in tuple("123456789")

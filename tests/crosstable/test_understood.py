@@ -1,0 +1,128 @@
+"""The line that says what a crosstable was taken for, and columns that another program filled."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from tables import Rows, said, table_of
+
+from xltiebreak.crosstable import Grid, read
+from xltiebreak.crosstable.understood import understood
+from xltiebreak.ranking import order_of
+from xltiebreak.sections import checked, section_of
+
+QUAD: Rows = [
+    ["Rk.", "Name", "1.Rd", "2.Rd", "3.Rd", "Pts", "TB1", "TB2"],
+    [1, "Ada", "4w1", "3b1", "2w½", 2.5, 3.5, 99],
+    [2, "Ben", "3w½", "4b1", "1b½", 2, 4, 98],
+    [3, "Cleo", "2b½", "1w0", "4w1", 1.5, 4.5, 97],
+    [4, "Dan", "1b0", "2w0", "3b0", 0, 6, 96],
+]
+# Solkoff: Ada 0 + 1.5 + 2, Ben 1.5 + 0 + 2.5, Cleo 2 + 2.5 + 0, Dan 2.5 + 2 + 1.5
+
+
+def test_the_line() -> None:
+    assert str(understood(table_of(QUAD))) == (
+        "Open A1:H5: 4 players by Rk., 3 rounds in chess-results notation, points in F agree"
+    )
+
+
+def test_a_running_event_and_points_that_differ() -> None:
+    rows = [[*row[:4], "" if i else "3.Rd", *row[5:]] for i, row in enumerate(QUAD)]
+    assert str(understood(table_of(rows))).endswith(
+        "3 rounds (2 played) in chess-results notation, points in F agree in 1 of 4 rows"
+    )
+
+
+def test_numbers_without_a_column() -> None:
+    rows: Rows = [["Player", "R1", "R2"], ["Ada", "W2", "D3"], ["Ben", "L1", "-B-"]]
+    rows.append(["Cleo", "-H-", "D1"])
+    assert "3 players by the order of the rows, " in str(understood(table_of(rows)))
+    rows = [["Player", "R1", "R2"], ["2 Ada", "W1", "D3"], ["1 Ben", "L2", "-B-"]]
+    rows.append(["3 Cleo", "-H-", "D2"])
+    assert "3 players by the numbers in front of their names, " in str(understood(table_of(rows)))
+
+
+def test_a_win_that_counts_two() -> None:
+    rows: Rows = [["Pl", "Name", "R1", "R2", "R3", "Total"]]
+    rows += [[1, "Ada", "2w2", "3b2", "4w1", 5], [2, "Ben", "1b0", "4w2", "3b1", 3]]
+    rows += [[3, "Cy", "4w1", "1w0", "2w1", 2], [4, "Di", "3b1", "2b0", "1b1", 2]]
+    table = table_of(rows)
+    assert "a win counts 2, points in F agree" in str(understood(table))
+    assert table.event.match_points == (2.0, 1.0)
+
+
+def test_what_foreign_columns_agree_with() -> None:
+    section = checked(section_of(table_of(QUAD)))
+    assert [str(agreement) for agreement in section.agreements] == [
+        "TB1 agrees with SO in 4 of 4 rows",
+        "TB2 holds the values of no system that is known here",
+    ]
+    assert section.columns.systems == {}
+    assert section.problems == ()
+
+
+def test_an_order_makes_the_columns_its_own() -> None:
+    section = checked(section_of(table_of(QUAD), order_of("SO CU")))
+    assert [system.code for system in section.columns.systems.values()] == ["SO", "CU"]
+    assert section.agreements == ()
+    assert len([problem for problem in section.problems if "Cumulative" in problem.message]) == 4
+
+
+def test_empty_numbered_columns_and_ours_are_filled() -> None:
+    empty = [[*row[:6], *(row[6:] if not i else (None, None))] for i, row in enumerate(QUAD)]
+    ours = [["Rk.", *row[1:6], "TBrk1", "TBrk2"] if not i else row for i, row in enumerate(QUAD)]
+    for rows in (empty, ours):
+        (table,) = read(Grid("Open", rows))
+        section = section_of(table)
+        assert [system.code for system in section.columns.systems.values()] == ["MM", "SO"]
+
+
+def test_points_that_stand_in_the_first_tiebreak() -> None:
+    rows = [[*row[:5], row[6], row[5], row[7]] for row in QUAD]
+    rows[0] = ["Rk.", "Name", "1.Rd", "2.Rd", "3.Rd", "X", "TB1", "TB2"]
+    table = table_of(rows)
+    assert table.header.column("points") == 7
+    assert said(table) == []
+    wrong = [list(row) for row in rows]
+    wrong[4][6] = 0.5
+    assert "0.5 points are printed, but the results make 0" in said(table_of(wrong))[0]
+
+
+def test_open_rounds_are_worth_what_the_points_leave() -> None:
+    rows: Rows = [["No.", "Name", "Pts", "R1", "R2", "R3"]]
+    rows += [[1, "Ada", 2, "W2", "-", "-"], [2, "Ben", 1.5, "L1", "W3", "-"]]
+    rows += [[3, "Cleo", 1, "-", "L2", "W4"], [4, "Dan", 1, "-B-", "", "L3"]]
+    table = table_of(rows)
+    results = {
+        player.number: [game.result.value for game in player.games]
+        for player in table.event.players
+    }
+    assert results[1] == ["win", "half-point bye", "half-point bye"]
+    assert results[2][2] == "half-point bye"
+    assert results[3][0] == "zero-point bye"
+    assert [line for line in said(table) if "player 1 " in line] == [
+        "warning: Open!C2: what player 1 (Ada) had in Rnd 2, Rnd 3 no cell tells: the printed "
+        "points leave 1 for them together, and how it is shared among them is a guess"
+    ]
+    assert dataclasses.replace(table.event).scores == {1: 2, 2: 1.5, 3: 1, 4: 1}
+
+
+def test_what_excel_made_of_a_list_is_read_as_it_was_typed() -> None:
+    from xltiebreak.grid import Cell, FormulaCell
+
+    texts = [["+W2", "B3"], ["-B1", "+BYE"], ["+BYE", "W1"]]
+    rows: Rows = [["Pos", "NAME", "R1", "R2"]]
+    rows += [[n, name, 0, None] for n, name in enumerate(("Ada", "Ben", "Cleo"), 1)]
+    formulas = [
+        FormulaCell(Cell(row, column), text, True)
+        for row, own in enumerate(texts, 2)
+        for column, text in enumerate(own, 3)
+    ]
+    (table,) = read(Grid("Open", rows, formulas=lambda columns: formulas))
+    assert table.sound, table.problems
+    assert [[game.result.value for game in player.games] for player in table.event.players] == [
+        ["win", "draw"],
+        ["loss", "full-point bye"],
+        ["full-point bye", "draw"],
+    ]

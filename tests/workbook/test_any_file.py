@@ -1,0 +1,266 @@
+"""Files of every kind are read, filled and made workbooks of, by their content."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from libreoffice import convert as office
+from libreoffice import needs_libreoffice, to_csv, to_pdf
+from openpyxl import Workbook, load_workbook
+from reading.test_layouts import JSONS
+from tables import Rows
+
+import xltiebreak
+from xltiebreak.grid import Area, Refused
+from xltiebreak.workbook import filling
+from xltiebreak.workbook.reading import Where, check, compute, read_workbook
+
+LAYOUTS = Path(__file__).parent.parent / "layouts"
+TEXTS = sorted(path.with_suffix("") for path in JSONS if path.with_suffix("").exists())
+ONE_COLUMN = [LAYOUTS / f"{name}_onecolumn.xlsx" for name in ("uschess_msa", "vega_text")]
+WSCF = Path(__file__).parents[2] / "workbook_templates" / "wscf_example.xlsx"
+
+LINES = """No.,Name,Rnd1,Rnd2
+1,Ada,W2,D3
+2,Ben,L1,-B-
+3,Cleo,-H-,D1
+"""
+
+
+def text(path: Path, content: str = LINES) -> Path:
+    path.write_text(content, encoding="utf-8")
+    return path
+
+
+def pasted(path: Path, *others: Rows) -> Path:
+    """A workbook with the lines in one column of its first sheet, and others on the next ones."""
+    book = Workbook()
+    book.worksheets[0].title = "Pasted"
+    for line in LINES.splitlines():
+        book.worksheets[0].append([line])
+    for rows in others:
+        sheet = book.create_sheet()
+        for row in rows:
+            sheet.append(row)
+    book.save(path)
+    return path
+
+
+class Terminal:
+    """What stands for standard input."""
+
+    def __init__(self, content: bytes) -> None:
+        self.buffer = io.BytesIO(content)
+
+
+def test_the_content_counts_and_not_the_end_of_the_name(tmp_path: Path) -> None:
+    texts = text(tmp_path / "a.xlsx")
+    assert [table.sheet for table in read_workbook(texts).crosstables] == [""]
+    assert read_workbook(texts).package is None
+    book = shutil.copy(WSCF, tmp_path / "wscf.csv")
+    read = read_workbook(Path(book))
+    assert [table.sheet for table in read.crosstables] == ["WSCF"]
+    assert read.package is not None
+
+
+def test_messages_name_the_cell_without_a_sheet(tmp_path: Path) -> None:
+    path = text(tmp_path / "event.csv", LINES.replace("D3", "W3"))
+    (table,) = read_workbook(path).crosstables
+    assert str(table.problems[0]).startswith("D2: player 1 (Ada) has W3")
+
+
+@pytest.mark.parametrize("path", [*TEXTS, *ONE_COLUMN], ids=lambda path: path.name)
+def test_a_new_workbook_is_filled_as_the_event_is_ranked(tmp_path: Path, path: Path) -> None:
+    target = tmp_path / "new.xlsx"
+    report = filling.fill(path, target)
+    assert report.written == target
+    (section,) = report.sections
+    (again,) = check(target, section.order).sections
+    assert again.differences == ()
+    assert len([None for values in again.compared.values() if values]) == 1 + len(section.known)
+    assert {one.number: one.tiebreaks for one in again.standings} == {
+        one.number: one.tiebreaks for one in section.standings
+    }
+    ranked = xltiebreak.rank(section.crosstable.event, [one.code for one in section.order])
+    rows = load_workbook(target).worksheets[0].iter_rows(min_row=3, values_only=True)
+    headings = next(rows)
+    first = headings.index("Pts") + 1
+    values = {row[0]: row[first : first + len(section.known)] for row in rows if row[0]}
+    for standing in ranked:
+        made = [standing.tiebreaks[system.code] for system in section.known]
+        assert values[standing.number] == pytest.approx(made)
+    count = len(section.known) * len(ranked)
+    assert report.cells == count
+
+
+def test_the_new_workbook_stands_beside_the_file(tmp_path: Path) -> None:
+    path = text(tmp_path / "event.csv")
+    report = xltiebreak.fill(path)
+    assert report.written == tmp_path / "event.xlsx"
+    assert path.read_text(encoding="utf-8") == LINES
+    with pytest.raises(Refused, match="exists already"):
+        xltiebreak.fill(path)
+    assert xltiebreak.fill(path, force=True).written
+    assert load_workbook(tmp_path / "event.xlsx").sheetnames == ["event"]
+
+
+def test_what_is_no_workbook_is_never_changed_in_place(tmp_path: Path) -> None:
+    for path in (text(tmp_path / "a.csv"), text(tmp_path / "b.xlsx"), pasted(tmp_path / "c.xlsx")):
+        before = path.read_bytes()
+        with pytest.raises(Refused, match=r": write a new workbook beside it"):
+            filling.fill(path, path, force=True)
+        assert path.read_bytes() == before
+
+
+def test_a_text_with_errors_becomes_no_workbook(tmp_path: Path) -> None:
+    path = text(tmp_path / "event.csv", LINES.replace("D3", "W3"))
+    report = xltiebreak.fill(path)
+    assert (report.written, report.sound) == (None, False)
+    assert not (tmp_path / "event.xlsx").exists()
+
+
+def test_text_in_one_column_alone_becomes_a_new_workbook(tmp_path: Path) -> None:
+    path = pasted(tmp_path / "a.xlsx")
+    assert read_workbook(path).pasted == ("Pasted",)
+    report = xltiebreak.fill(path)
+    assert report.written == tmp_path / "a-filled.xlsx"
+    assert load_workbook(report.written).sheetnames == ["Pasted"]
+
+
+def test_text_in_one_column_beside_another_table_is_left_as_it_is(tmp_path: Path) -> None:
+    path = pasted(tmp_path / "a.xlsx", [["No", "R1"], [1, "W2"], [2, "L1"]])
+    report = xltiebreak.fill(path)
+    assert [section.crosstable.sheet for section in report.sections] == ["Sheet"]
+    assert [str(problem).split(",")[0] for problem in report.beside] == [
+        "Pasted: the table is text in one column"
+    ]
+    book = load_workbook(tmp_path / "a-filled.xlsx")
+    assert book["Pasted"]["A1"].value == "No.,Name,Rnd1,Rnd2"
+    only = filling.fill(path, tmp_path / "b.xlsx", where=Where(sheets=("pasted",)))
+    assert only.written
+
+
+def test_cells_of_text_in_one_column_are_explained(tmp_path: Path) -> None:
+    path = pasted(tmp_path / "a.xlsx")
+    assert read_workbook(path).beside == ()
+    book = load_workbook(path)
+    book.worksheets[0]["A2"] = "1,Ada,W2,W3"
+    book.save(path)
+    (problem,) = read_workbook(path).beside
+    assert "count the parts of its lines" in problem.message
+
+
+def test_an_area_of_text_in_one_column(tmp_path: Path) -> None:
+    path = pasted(tmp_path / "a.xlsx")
+    (table,) = read_workbook(path, Where(area=Area(1, 1, 3, 1))).crosstables
+    assert list(table.rows) == [1, 2]
+
+
+def test_a_workbook_under_another_name_is_saved_under_its_own(tmp_path: Path) -> None:
+    path = Path(shutil.copy(WSCF, tmp_path / "event.dat"))
+    report = xltiebreak.fill(path)
+    assert report.written == tmp_path / "event.xlsx"
+    assert check(tmp_path / "event.xlsx").sections[0].differences == ()
+    with pytest.raises(Refused, match=r"give a name that ends in \.xlsx"):
+        xltiebreak.fill(path, tmp_path / "event.xlsm")
+
+
+@pytest.mark.parametrize("of", [lambda: LINES.encode(), WSCF.read_bytes], ids=["text", "book"])
+def test_standard_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, of: Callable[[], bytes]
+) -> None:
+    content = of()
+    monkeypatch.setattr(sys, "stdin", Terminal(content))
+    (section,) = compute(Path("-")).sections
+    assert section.standings
+    monkeypatch.setattr(sys, "stdin", Terminal(content))
+    report = filling.fill(Path("-"), tmp_path / "a.xlsx")
+    assert report.written == tmp_path / "a.xlsx"
+    (again,) = check(tmp_path / "a.xlsx").sections
+    assert again.standings == section.standings
+    monkeypatch.setattr(sys, "stdin", Terminal(content))
+    assert filling.fill(Path("-"), tmp_path / "a.xlsx", force=True).written
+    with pytest.raises(Refused, match="standard input has no name"):
+        xltiebreak.fill("-")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "standard input is empty"),
+        (b"%PDF-1.7", "standard input is a PDF"),
+        (b"PK\x03\x04", "standard input is damaged"),
+        (WSCF.read_bytes()[:4000], "standard input "),
+        (b"Dear all,\nsee you on Sunday.\n", "no crosstable found"),
+    ],
+)
+def test_standard_input_that_holds_nothing(
+    monkeypatch: pytest.MonkeyPatch, content: bytes, said: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", Terminal(content))
+    with pytest.raises(Refused) as refused:
+        read_workbook(Path("-"))
+    (problem,) = refused.value.problems
+    assert problem.message.startswith(said)
+
+
+@pytest.mark.parametrize("stdin", [None, "closed"])
+def test_no_standard_input(monkeypatch: pytest.MonkeyPatch, stdin: Any) -> None:
+    if stdin:
+        stdin = Terminal(b"")
+        stdin.buffer.close()
+    monkeypatch.setattr(sys, "stdin", stdin)
+    with pytest.raises(Refused, match="standard input cannot be read"):
+        read_workbook(Path("-"))
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "is empty"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "is a picture"),
+        (b"\xd0\xcf\x11\xe0" + b"\x00" * 600, "is an old Office file"),
+        (b"PK\x03\x04" + b"\x00" * 100, "is damaged"),
+        (bytes(range(256)) * 9, "is no table"),
+    ],
+)
+def test_files_that_hold_no_table(tmp_path: Path, content: bytes, said: str) -> None:
+    path = tmp_path / "event.bin"
+    path.write_bytes(content)
+    with pytest.raises(Refused) as refused:
+        read_workbook(path)
+    (problem,) = refused.value.problems
+    assert problem.message.startswith(f"event.bin {said}")
+
+
+@needs_libreoffice
+@pytest.mark.parametrize("kind", ["ods", "xls"])
+def test_spreadsheets_of_other_programs(tmp_path: Path, kind: str) -> None:
+    (other,) = office(WSCF, kind, tmp_path)
+    (section,) = compute(other).sections
+    assert section.crosstable.sheet == "WSCF"
+    (own,) = compute(WSCF).sections
+    assert section.standings == own.standings
+    report = xltiebreak.fill(other)
+    assert report.written == tmp_path / "wscf_example.xlsx"
+    assert load_workbook(report.written).sheetnames == ["WSCF"]
+
+
+@needs_libreoffice
+def test_libreoffice_opens_the_new_workbook(tmp_path: Path) -> None:
+    report = xltiebreak.fill(text(tmp_path / "event.csv"))
+    assert report.written
+    rows = to_csv(report.written, "event", tmp_path / "out")
+    assert rows[2] == [
+        *("No.", "Name", "Pts"),
+        *(system.heading for system in report.sections[0].order),
+        *("Rnd1", "Rnd2"),
+    ]
+    assert rows[3][:3] + rows[3][-2:] == ["1", "Ada", "1.5", "W2", "D3"]
+    assert to_pdf(report.written, tmp_path / "out").stat().st_size > 1000

@@ -1,0 +1,323 @@
+"""What is written of an event, and read again, is the same event."""
+
+from __future__ import annotations
+
+import io
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from openpyxl import load_workbook
+from random_events import events, random_event
+from reading.test_layouts import JSONS
+from tables import Rows, rows_of, table_of
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.event import PENDING, Event, Player
+from xltiebreak.grid import Cell, Refused
+from xltiebreak.sections import section_of
+from xltiebreak.workbook import converting, trf
+from xltiebreak.workbook.layout import table_of as laid_out
+from xltiebreak.workbook.making import sheet_name, workbook_of
+from xltiebreak.workbook.reading import Report, read_workbook
+
+LAYOUTS = Path(__file__).parent.parent / "layouts"
+FILES = sorted(path.with_suffix(".xlsx") for path in JSONS if path.with_suffix(".xlsx").exists())
+FILES += sorted(path.with_suffix("") for path in JSONS if path.with_suffix("").exists())
+KINDS = (".xlsx", ".csv", ".trf")
+
+
+def written(table: Crosstable, target: Path) -> Crosstable:
+    """The crosstable as it is read from the file that was written of it."""
+    report = Report(Path("event.txt"), (section_of(table),))
+    (done,) = converting.write([report], target, force=True)
+    assert done.written == target, done.problems
+    (again,) = read_workbook(target).crosstables
+    assert again.sound, again.problems
+    return again
+
+
+def same(one: Event, other: Event) -> bool:
+    return shape(one) == shape(other) and one.scores == other.scores
+
+
+def shape(event: Event) -> list[Any]:
+    """Players without rounds at the end in which nothing has begun: a report does not keep them."""
+    begun = max(
+        (i for p in event.players for i, g in enumerate(p.games, 1) if g != PENDING), default=0
+    )
+    return [replace(p, games=p.games[:begun], board=None, team="") for p in event.players]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(12))
+def test_random_events(tmp_path: Path, seed: int, kind: str) -> None:
+    rng = random.Random(seed)
+    results = random_event(
+        rng,
+        rng.randint(2, 60),
+        rng.randint(2, 9),
+        running=seed % 3 == 0,
+        colours=True,
+        gaps_in_numbers=seed % 2 == 0,
+        blanks=seed % 4 == 1,
+    )
+    table = table_of(rows_of(results))
+    assert table.sound
+    assert same(written(table, tmp_path / f"event{kind}").event, table.event)
+
+
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    events(min_players=2, min_rounds=2, running=None, colours=True, blanks=None),
+    st.sampled_from(KINDS),
+)
+def test_any_event(tmp_path: Path, results: dict[int, list[str]], kind: str) -> None:
+    table = table_of(rows_of(results))
+    assert same(written(table, tmp_path / f"event{kind}").event, table.event)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("kind", [".xlsx", ".csv"])
+def test_events_without_colours(tmp_path: Path, seed: int, kind: str) -> None:
+    rng = random.Random(seed)
+    table = table_of(rows_of(random_event(rng, rng.randint(2, 40), 5, gaps_in_numbers=True)))
+    assert same(written(table, tmp_path / f"event{kind}").event, table.event)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_tables_of_other_programs(tmp_path: Path, path: Path, kind: str) -> None:
+    (table,) = read_workbook(path).crosstables
+    target = tmp_path / f"event{kind}"
+    try:
+        (done,) = converting.convert([path], target)
+    except Refused as refused:
+        assert kind == ".trf"
+        (message,) = [problem.message for problem in refused.problems]
+        assert message.startswith("a tournament report ")
+        return
+    assert done.written == target
+    (again,) = read_workbook(target).crosstables
+    assert again.sound, again.problems
+    assert again.event.scores == table.event.scores
+    assert [games_of(p, table.matrix) for p in again.event.players] == [
+        games_of(p, table.matrix) for p in table.event.players
+    ]
+    names = [p.name for p in table.event.players]
+    assert [p.name for p in again.event.players] == [n[:33] if kind == ".trf" else n for n in names]
+    assert [p.rating for p in again.event.players] == [p.rating for p in table.event.players]
+
+
+def games_of(player: Player, matrix: bool) -> list[Any]:
+    """The games; rounds without an opponent have no colour, and a matrix does not have them."""
+    games = [
+        game if game.opponent else game._replace(color=None)
+        for game in player.games
+        if game.opponent or not matrix
+    ]
+    while games and games[-1] == PENDING:
+        games.pop()
+    return games
+
+
+FOUR: Rows = [
+    ["No.", "Name", "Rtg", "Club", "Bd", "Late", "Playoff", "Manual", "Pts", "Rnd1", "Rnd2"],
+    [7, "=Ada", 2100, "+Oak", 1, "x", 0.5, 1, 1.5, "W9w", "D3b"],
+    [9, "@Ben", None, "-Elm", 2, "", None, None, 1, "L7b", "-B-"],
+    [3, "-Cleo", 1850, "Oak", 1, "", 1, 2, 1, "-H-", "D7w"],
+    [4, 'Dan, "the" 4th', 900, "Elm", 2, "", None, None, 0, "-U-", ""],
+]
+
+
+def test_all_that_is_known_of_a_player_and_texts_that_look_like_formulas(tmp_path: Path) -> None:
+    table = table_of(FOUR)
+    for kind in (".xlsx", ".csv"):
+        again = written(table, tmp_path / f"a{kind}")
+        assert again.event.players == table.event.players
+    sheet = load_workbook(tmp_path / "a.xlsx").worksheets[0]
+    assert [cell.value for cell in sheet[3]] == [
+        *("No.", "Name", "Rating", "Team", "Board", "Late", "Playoff", "Manual", "Pts"),
+        *("Rnd1", "Rnd2"),
+    ]
+    assert [sheet.cell(row, 2).data_type for row in range(4, 8)] == ["s"] * 4
+    assert (tmp_path / "a.csv").read_bytes().startswith(b"No.,Name,Rating,Team,")
+
+
+def test_what_no_file_can_hold_does_not_stop_the_writing(tmp_path: Path) -> None:
+    names = ["Ada \ud83d", "\x01Ben", "Cleo\uffff", "_x0041_"]
+    rows: Rows = [
+        FOUR[0],
+        *([*row[:1], n, *row[2:]] for row, n in zip(FOUR[1:], names, strict=True)),
+    ]
+    table = table_of([["Title \udc00"], [], *rows], "She\x02et")
+    for kind in KINDS:
+        again = written(table, tmp_path / f"a{kind}")
+        assert [p.games for p in again.event.players] == [p.games for p in table.event.players]
+        assert again.event.players[0].name == "Ada \ufffd" or kind == ".trf"
+        assert again.event.players[3].name == "_x0041_"
+
+
+def test_teams_and_their_game_points(tmp_path: Path) -> None:
+    rows: Rows = [
+        ["No.", "Team", "Pts", "Rnd1", "Rnd2"],
+        [1, "Rooks", 3, "W2 3-1", "D3 2-2"],
+        [2, "Kings", 2, "L1 1-3", "-B-"],
+        [3, "Queens", 2, "-H-", "D1 2-2"],
+    ]
+    table = table_of(rows)
+    again = written(table, tmp_path / "a.xlsx")
+    assert again.event == table.event
+    assert again.header.teams
+
+
+def test_round_robins_stay_matrices(tmp_path: Path) -> None:
+    single: Rows = [
+        ["No.", "Name", "Pts", 1, 2, 3],
+        [1, "Ada", 1.5, "*", "1", "½"],
+        [2, "Ben", 0, "0", "*", ""],
+        [3, "Cleo", 0.5, "½", "", "*"],
+    ]
+    double: Rows = [
+        ["No.", "Name", "Pts", 1, 2, 3],
+        [5, "Ada", 3, "*", "1 1", "½ ½"],
+        [8, "Ben", 1, "0 0", "*", "+ -"],
+        [9, "Cleo", 2, "½ ½", "- +", "*"],
+    ]
+    for rows in (single, double):
+        table = table_of(rows)
+        for kind in (".xlsx", ".csv"):
+            again = written(table, tmp_path / f"a{kind}")
+            assert again.matrix
+            assert again.event == table.event
+    with pytest.raises(Refused, match="a round-robin matrix tells of none"):
+        written(table_of(single), tmp_path / "a.trf")
+
+
+def test_forfeits_lost_by_both_and_those_without_an_opponent(tmp_path: Path) -> None:
+    rows: Rows = [
+        ["No.", "Name", "Rnd1", "Rnd2", "Rnd3"],
+        [1, "Ada", "F2", "W3w", "2w"],
+        [2, "Ben", "F1", "X", "1b"],
+        [3, "Cleo", "-B-", "L1b", "F"],
+    ]
+    table = table_of(rows)
+    for kind in KINDS:
+        assert same(written(table, tmp_path / f"a{kind}").event, table.event)
+
+
+def test_a_report_has_its_fixed_positions(tmp_path: Path) -> None:
+    written(table_of([*FOUR]), tmp_path / "a.trf")
+    lines = (tmp_path / "a.trf").read_text(encoding="utf-8").splitlines()
+    (ada,) = [line for line in lines if "=Ada" in line]
+    # FIDE's columns count from 1: number 5-8, name 15-47, rating 49-52, points 81-84, rank 86-89
+    assert (ada[4:8], ada[14:47].rstrip(), ada[48:52]) == ("   7", "=Ada", "2100")
+    assert (ada[80:84], ada[85:89]) == (" 1.5", "   1")
+    # and 92-95, 97, 99 for each round
+    assert (ada[91:95], ada[96], ada[98]) == ("   9", "w", "1")
+    assert (ada[101:105], ada[106], ada[108]) == ("   3", "b", "=")
+    (cleo,) = [line for line in lines if "-Cleo" in line]
+    assert cleo[89:99] == "  0000 - H"
+    assert lines[:3] == ["012 Open", "062 4", "XXR 2"]
+
+
+def test_what_no_report_can_hold(tmp_path: Path) -> None:
+    def refusal(rows: Rows) -> str:
+        with pytest.raises(Refused) as refused:
+            trf.report_of(table_of(rows), "Open", [1])
+        return str(refused.value)
+
+    high: Rows = [["No.", "Name", "Rnd1"], [10_000, "Ada", "W2w"], [2, "Ben", "L10000b"]]
+    assert refusal(high).startswith("Open!A2: 10000 is too high for a tournament report")
+    plain: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
+    assert refusal(plain).startswith("Open!C2: a tournament report names the colours of all games")
+    assert not (tmp_path / "a.trf").exists()
+
+
+def test_names_that_are_too_long_for_a_report_are_cut_and_told(tmp_path: Path) -> None:
+    rows: Rows = [["No.", "Name", "Rnd1"], [1, "Ada " + "x" * 40, "W2w"], [2, "Zoë", "L1b"]]
+    report = Report(Path("a.csv"), (section_of(table_of(rows)),))
+    (done,) = converting.write([report], tmp_path / "a.trf")
+    (warning,) = done.beside
+    assert warning.message.startswith("1 name is cut to 33 characters")
+    (again,) = read_workbook(tmp_path / "a.trf").crosstables
+    assert [player.name for player in again.event.players] == ["Ada " + "x" * 29, "Zoë"]
+
+
+def test_several_sections_are_sheets_of_a_workbook_and_blocks_of_a_text(tmp_path: Path) -> None:
+    tables = [table_of(rows_of(random_event(random.Random(n), 6, 3)), name) for n, name in
+              enumerate(["Open", "U12: [a]/b?", "open"])]  # fmt: skip
+    report = Report(Path("a.xlsx"), tuple(map(section_of, tables)))
+    for kind in (".xlsx", ".csv"):
+        converting.write([report], tmp_path / f"b{kind}")
+        again = read_workbook(tmp_path / f"b{kind}").crosstables
+        assert [one.event.players for one in again] == [one.event.players for one in tables]
+    assert load_workbook(tmp_path / "b.xlsx").sheetnames == ["Open", "U12 a b", "open 2"]
+    with pytest.raises(Refused, match="holds one section, and here are 3"):
+        converting.write([report], tmp_path / "b.trf")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "name"),
+    [
+        ("x" * 40, "x" * 31),
+        ("'Open'", "Open"),
+        ("", "Crosstable"),
+        ("History", "History Crosstable"),
+        ("a\nb", "a b"),
+        ("\U0001f600" * 20, "\U0001f600" * 15),
+    ],
+)
+def test_names_of_sheets_are_those_that_excel_allows(wanted: str, name: str) -> None:
+    assert sheet_name(wanted, set()) == name
+    assert len(sheet_name(wanted, {name.casefold()}).encode("utf-16-le")) <= 62
+    assert sheet_name(wanted, {name.casefold()}) != name
+
+
+def test_the_new_workbook_looks_as_the_templates_do() -> None:
+    section = section_of(table_of(FOUR))
+    content = workbook_of([laid_out(section, "event", tiebreaks=True)])
+    sheet = load_workbook(io.BytesIO(content)).worksheets[0]
+    assert sheet.freeze_panes == "C4"
+    assert sheet.print_title_rows == "$3:$3"
+    assert sheet.page_setup.orientation == "landscape"
+    assert sheet.sheet_properties.pageSetUpPr
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
+    assert (sheet.page_setup.fitToWidth or 1, sheet.page_setup.fitToHeight) == (1, 0)
+    assert sheet["A1"].value == "Open"
+    assert sheet["A3"].font.bold
+    headings = [cell.value for cell in sheet[3]]
+    assert headings[8:15] == ["Pts", *(one.heading for one in section.order), "Rnd1", "Rnd2"]
+    assert sheet.column_dimensions["B"].width > len('Dan, "the" 4th')
+
+
+def test_the_values_of_a_new_workbook_are_those_of_the_ranking() -> None:
+    section = section_of(table_of(FOUR))
+    content = workbook_of([laid_out(section, "event", tiebreaks=True)])
+    sheet = load_workbook(io.BytesIO(content)).worksheets[0]
+    values = {row[0].value: [cell.value for cell in row[9:13]] for row in sheet["A4:M7"]}
+    assert values == {one.number: list(one.tiebreaks.values()) for one in section.standings}
+
+
+def test_a_line_above_the_table_is_its_title(tmp_path: Path) -> None:
+    rows: Rows = [["https://example.org"], ["Spring Open"], [], *FOUR]
+    table = table_of(rows)
+    assert str(Cell(table.header.row, 1)) == "A4"
+    again = written(table, tmp_path / "a.xlsx")
+    assert again.grid.at(1, 1) == "Spring Open"
+    written(table, tmp_path / "a.trf")
+    assert (tmp_path / "a.trf").read_text(encoding="utf-8").startswith("012 Spring Open\n")
+
+
+def test_errors_stop_the_writing(tmp_path: Path) -> None:
+    rows: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
+    report = Report(Path("a.csv"), (section_of(table_of(rows)),))
+    (done,) = converting.write([report], tmp_path / "a.xlsx")
+    assert (done.written, done.sound) == (None, False)
+    assert not (tmp_path / "a.xlsx").exists()

@@ -1,0 +1,159 @@
+"""Games that only one of the two cells tells -> the text of the blank one, as the sheet writes it.
+
+The text is that of another cell of the sheet with the same result and colour, for another opponent;
+where there is none, it is made in the sheet's notation if that is one of a few. In the end the
+sheet, with all of these texts in it, has to be read as the same event.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from xltiebreak import crosstable, notation
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.event import Game, Result
+from xltiebreak.grid import Cell
+from xltiebreak.notation import Style
+from xltiebreak.workbook.layout import result_cell
+from xltiebreak.workbook.reading import Where
+
+_SIGNS = {
+    Result.WIN: "+",
+    Result.DRAW: "=",
+    Result.LOSS: "-",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+}
+_FIGURES = {**_SIGNS, Result.WIN: "1", Result.DRAW: "½", Result.LOSS: "0"}
+_COLONS = {**_SIGNS, Result.WIN: "W", Result.DRAW: "D", Result.LOSS: "L"}
+_UNPLAYED = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+_MOST_MODELS = 20
+
+
+@dataclass(frozen=True)
+class Completed:
+    """What is to be written into blank cells, and the blank ones for which there is no text."""
+
+    texts: Mapping[Cell, str]
+    left: Sequence[Cell]
+
+
+@dataclass(frozen=True)
+class _Blank:
+    """A blank cell, and the game that the opponent's cell tells."""
+
+    cell: Cell
+    game: Game
+
+
+def completed(table: Crosstable, where: Where) -> Completed:
+    """The texts for the blank cells of a crosstable that is sound.
+
+    where: as it was read.
+    """
+    blank = list(_blank(table))
+    if not blank:
+        return Completed({}, ())
+    models = _models(table)
+    copied = {one.cell: text for one in blank if (text := _copied(one.game, models))}
+    made = {
+        one.cell: text
+        for one in blank
+        if one.cell not in copied and (text := _made(table.styles, one.game))
+    }
+    # What we make may not go with the sheet, whose letters may be those of another language.
+    tried = ({**copied, **made}, copied)
+    texts = next((texts for texts in tried if _is_same(table, texts, where)), {})
+    return Completed(texts, [one.cell for one in blank if one.cell not in texts])
+
+
+def _blank(table: Crosstable) -> Iterator[_Blank]:
+    if table.matrix:
+        return
+    formulas = {one.cell for one in table.grid.formulas(set(table.header.round_columns))}
+    for player in table.event.players:
+        row = table.rows[player.number]
+        for index, column in enumerate(table.header.round_columns):
+            cell, game = Cell(row, column), player.games[index]
+            blank = not table.grid.text(*cell) and cell not in formulas
+            if game.opponent is not None and blank:
+                yield _Blank(cell, game)
+
+
+def _models(table: Crosstable) -> Mapping[tuple[object, ...], list[tuple[str, Game]]]:
+    """Cells with an opponent, by the result and the colour that they tell."""
+    models: dict[tuple[object, ...], list[tuple[str, Game]]] = {}
+    for player in table.event.players:
+        row = table.rows[player.number]
+        for column, game in zip(table.header.round_columns, player.games, strict=True):
+            text = table.grid.text(row, column)
+            if text and game.opponent is not None:
+                found = models.setdefault(_told(text, game), [])
+                if len(found) < _MOST_MODELS:
+                    found.append((text, game))
+    return models
+
+
+def _told(text: str, game: Game) -> tuple[object, ...]:
+    """What a cell says besides the opponent; a colour may be known from the other cell only."""
+    return game.result, game.made, game.color if _names_color(text) else None
+
+
+def _names_color(text: str) -> bool:
+    reading = notation.read(text)
+    return reading is not None and bool(reading.color or reading.game.color)
+
+
+def _copied(game: Game, models: Mapping[tuple[object, ...], Sequence[tuple[str, Game]]]) -> str:
+    """The text of another cell with the same result and colour, "" where there is none."""
+    for text, model in models.get((game.result, game.made, game.color), ()):
+        if changed := _for_opponent(text, model.opponent, game.opponent):
+            return changed
+    return ""
+
+
+def _for_opponent(text: str, opponent: int | None, other: int | None) -> str:
+    """The cell with another opponent's number, "" where it is not clear which figures are it."""
+    figures = [match for match in re.finditer(r"\d+", text) if int(match[0]) == opponent]
+    if len(figures) != 1:
+        return ""
+    ((start, end),) = [match.span() for match in figures]
+    return f"{text[:start]}{other}{text[end:]}"
+
+
+def _made(styles: Sequence[Style], game: Game) -> str:
+    """A text in the sheet's notation, "" where it has several or one that is not written here."""
+    if len(styles) != 1:
+        return ""
+    style, color = styles[0], (game.color or "").lower()
+    if style == "letters":
+        return result_cell(game)
+    if game.result is Result.PENDING:
+        return f"{game.opponent}{color}"
+    if style == "numbers" and color:
+        inside = _FIGURES[game.result] if game.made is None else f"{game.made:g}"
+        return f"{game.opponent}{color}{inside}"
+    if style == "signs" and game.result not in _UNPLAYED:
+        return f"{_SIGNS[game.result]}{color.upper()}{game.opponent}"
+    if style == "signs":
+        return f"{_SIGNS[game.result]}F{game.opponent}"
+    if style == "colons":
+        return f"{game.opponent}:{_COLONS[game.result]}"
+    return ""
+
+
+def _is_same(table: Crosstable, texts: Mapping[Cell, str], where: Where) -> bool:
+    """Whether the sheet with these texts says what the one without them says."""
+    if not texts:
+        return True
+    grid, header = table.grid.with_texts(texts), table.header
+    # By its header alone first, so that many crosstables of a sheet are not read many times.
+    return any(
+        one.sound
+        and (one.header.row, one.header.number_column) == (header.row, header.number_column)
+        and one.event.players == table.event.players
+        for row in dict.fromkeys((header.row, where.header_row))
+        for one in crosstable.read(grid, row, where.area, where.by_game_points, where.match_points)
+    )

@@ -1,0 +1,116 @@
+"""Any file -> its grids: the content decides which source reads it, not the end of its name."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Collection
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from xltiebreak.grid import Grid, Refused
+from xltiebreak.lossless.archive import LARGEST_FILE
+from xltiebreak.lossless.package import Package
+
+STANDARD_INPUT = Path("-")
+"""The path that stands for standard input."""
+
+_NAMED = "standard input"
+_BOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm", ".xlam")
+
+
+class File(NamedTuple):
+    """What was read: the grids that are to be looked at, and the package of an Excel workbook."""
+
+    package: Package | None
+    grids: tuple[Grid, ...]
+
+    @property
+    def sheet_names(self) -> tuple[str, ...]:
+        """All sheets of a workbook, hidden ones too."""
+        return self.package.sheet_names if self.package else ()
+
+
+def name_of(path: Path) -> str:
+    """What messages call a file."""
+    return _NAMED if path == STANDARD_INPUT else path.name
+
+
+def is_named_as_workbook(path: Path) -> bool:
+    """Whether a file is called as an .xlsx workbook, or one of its relatives, is."""
+    return path.suffix.lower() in _BOOKS
+
+
+def read(path: Path, sheets: Collection[str] = ()) -> File:
+    """The sheets of these names, in any case, or all visible ones.
+
+    Raises Refused where the file cannot be read or a sheet is missing.
+    """
+    if path == STANDARD_INPUT:
+        return _read_standard_input(sheets)
+    content = _content(path)
+    if content is None or _is_workbook(content):
+        return _read_workbook(path, sheets)
+    return _read_other(content, path.name, sheets)
+
+
+def spread(grid: Grid) -> Grid | None:
+    """The grid with its columns found, where its text stands in one column; else None."""
+    from xltiebreak.sources import text  # only who has no crosstable pays for it
+
+    return text.spread(grid)
+
+
+def _content(path: Path) -> bytes | None:
+    """The bytes of a file; None where they cannot be had: the opening of a workbook says why."""
+    try:
+        if path.is_file() and path.stat().st_size <= LARGEST_FILE:
+            return path.read_bytes()
+    except OSError:
+        pass
+    return None
+
+
+def _is_workbook(content: bytes) -> bool:
+    if not content.startswith(b"PK"):
+        return False
+    if b"xl/workbook.xml" in content[-100_000:]:  # where a zip lists what is in it
+        return True
+    from xltiebreak.sources import tables  # only who has another file pays for it
+
+    return tables.is_workbook(content)
+
+
+def _read_workbook(path: Path, sheets: Collection[str]) -> File:
+    from xltiebreak.sources import workbook
+
+    book = workbook.read(path, sheets)
+    return File(book.package, book.grids)
+
+
+def _read_other(content: bytes, name: str, sheets: Collection[str]) -> File:
+    from xltiebreak.sources import tables
+
+    return File(None, tables.grids_of(content, name, sheets))
+
+
+def _read_standard_input(sheets: Collection[str]) -> File:
+    content = _standard_input()
+    if not _is_workbook(content):
+        return _read_other(content, _NAMED, sheets)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, _NAMED)
+        path.write_bytes(content)
+        return _read_workbook(path, sheets)
+
+
+def _standard_input() -> bytes:
+    try:
+        if sys.stdin is None:
+            raise OSError("it is closed")
+        content = sys.stdin.buffer.read(LARGEST_FILE + 1)
+    except (OSError, ValueError) as error:  # ValueError: it was closed
+        raise Refused(f"{_NAMED} cannot be read: {error}") from None
+    if len(content) > LARGEST_FILE:
+        raise Refused(f"{_NAMED} cannot be read: it is larger than 1 GB")
+    return content

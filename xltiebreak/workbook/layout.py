@@ -1,0 +1,200 @@
+"""A crosstable as the table that we write: headings and cells, its results in letters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.event import Game, Player, Result
+from xltiebreak.sections import Section
+from xltiebreak.systems import Value
+from xltiebreak.text import cell_text, visible
+
+Kind = Literal["number", "name", "text", "points", "tiebreak", "result"]
+
+_LETTERS = {
+    Result.WIN: "W",
+    Result.DRAW: "D",
+    Result.LOSS: "L",
+    Result.FORFEIT_WIN: "X",
+    Result.FORFEIT_LOSS: "F",
+    Result.PENDING: "",
+}
+_ALONE = {
+    Result.FULL_BYE: "-B-",
+    Result.HALF_BYE: "-H-",
+    Result.ZERO_BYE: "-U-",
+    Result.FORFEIT_WIN: "-X-",
+    Result.FORFEIT_LOSS: "-F-",
+    Result.PENDING: "",
+}
+_IN_MATRIX = {
+    Result.WIN: "1",
+    Result.DRAW: "½",
+    Result.LOSS: "0",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+}
+_ITSELF = "*"
+_MANY = 3  # games against one opponent
+_LONGEST_TITLE = 100
+_NO_CHARACTER = re.compile("[\ud800-\udfff\ufffe\uffff]")
+
+
+class Column(NamedTuple):
+    """A column of the table: what heads it, what it holds, and its cells from the top down."""
+
+    heading: str | int
+    kind: Kind
+    cells: Sequence[str | float | None]
+
+
+class Table(NamedTuple):
+    """A table to be written.
+
+    sheet: what it comes from is called; matrix: whether its columns of results are opponents.
+    """
+
+    sheet: str
+    title: str
+    columns: Sequence[Column]
+    matrix: bool = False
+
+    @property
+    def headings(self) -> list[str | int]:
+        """The header row."""
+        return [column.heading for column in self.columns]
+
+    @property
+    def rows(self) -> list[tuple[str | float | None, ...]]:
+        """The rows of the players."""
+        return list(zip(*(column.cells for column in self.columns), strict=True))
+
+
+def table_of(section: Section, name: str, *, tiebreaks: bool) -> Table:
+    """The table of a section that is sound, in the order of its rows.
+
+    name: what the sheet is called where it has no name; tiebreaks: with a column for each of the
+    order for which there is all that it needs.
+    """
+    table = section.crosstable
+    sheet = table.sheet or name
+    columns = [*_of_players(table), _points(table)]
+    if tiebreaks:
+        columns += _tiebreaks(section)
+    columns += _matrix(table) if table.matrix else _rounds(table)
+    return Table(sheet, visible(title_of(table) or sheet), columns, table.matrix)
+
+
+def result_cell(game: Game) -> str:
+    """A round of a player in letters, "" where there is nothing yet.
+
+    >>> result_cell(Game(Result.WIN, 6, "W")), result_cell(Game(Result.DRAW, 3, None, 2.5, 2.5))
+    ('W6w', 'D3 2.5-2.5')
+    >>> result_cell(Game(Result.PENDING, 6)), result_cell(Game(Result.HALF_BYE))
+    ('6', '-H-')
+    """
+    if game.opponent is None:
+        return _ALONE[game.result]
+    cell = f"{_LETTERS[game.result]}{game.opponent}{(game.color or '').lower()}"
+    if game.made is None:
+        return cell
+    against = f" ({game.made:g})" if game.against is None else f" {game.made:g}-{game.against:g}"
+    return cell + against
+
+
+def title_of(table: Crosstable) -> str:
+    """The first line above a crosstable that stands alone and is no address, "" without one."""
+    grid = table.grid
+    for row in range(grid.top, table.header.row):
+        texts = [text for cell in grid.line(row) if (text := " ".join(cell_text(cell).split()))]
+        if len(texts) == 1 and _is_title(texts[0]):
+            return texts[0]
+    return ""
+
+
+def _is_title(text: str) -> bool:
+    address = any(part in text.lower() for part in ("http", "www.", "@"))
+    return not address and len(text) <= _LONGEST_TITLE and any(map(str.isalpha, text))
+
+
+def _of_players(table: Crosstable) -> Iterator[Column]:
+    """The columns before the points: numbers, names, and what is known of anybody."""
+    players = table.event.players
+    yield Column("No.", "number", [player.number for player in players])
+
+    def column(heading: str, kind: Kind, value: Callable[[Player], str | float | None]) -> Column:
+        return Column(heading, kind, [_writable(value(player)) for player in players])
+
+    known = (
+        column("Team" if table.header.teams else "Name", "name", lambda player: player.name),
+        column("Rating", "number", lambda player: player.rating),
+        column("Team", "text", lambda player: player.team),
+        column("Board", "number", lambda player: player.board),
+        column("Late", "text", _late),
+        column("Playoff", "points", lambda player: player.playoff),
+        column("Manual", "number", lambda player: player.manual),
+    )
+    yield from (one for one in known if any(cell not in (None, "") for cell in one.cells))
+
+
+def _writable(value: str | float | None) -> str | float | None:
+    """The value without halves of characters, which no file can hold."""
+    return _NO_CHARACTER.sub("\ufffd", value) if isinstance(value, str) else value
+
+
+def _late(player: Player) -> str | None:
+    return None if player.late is None else "x" if player.late else "no"
+
+
+def _points(table: Crosstable) -> Column:
+    placing = table.event.placing
+    return Column("Pts", "points", [placing[player.number] for player in table.event.players])
+
+
+def _tiebreaks(section: Section) -> Iterator[Column]:
+    numbers = [player.number for player in section.crosstable.event.players]
+    for system in section.known:
+        values: Mapping[int, Value] = section.values(system)
+        cells = [None if (value := values[no]) is None else float(value) for no in numbers]
+        yield Column(system.heading, "tiebreak", cells)
+
+
+def _rounds(table: Crosstable) -> Iterator[Column]:
+    for index, number in enumerate(sorted(table.header.rounds)):
+        games = (player.games[index] for player in table.event.players)
+        yield Column(f"Rnd{number}", "result", [result_cell(game) for game in games])
+
+
+def _matrix(table: Crosstable) -> Iterator[Column]:
+    """A column for each opponent, by number, or by row where the numbers have gaps."""
+    players = table.event.players
+    numbers = [player.number for player in players]
+    if sorted(numbers) == list(range(1, len(numbers) + 1)):
+        numbers.sort()
+    met = {player.number: _against(player.games) for player in players}
+    for heading, opponent in enumerate(numbers, 1):
+        cells = [
+            _ITSELF if player.number == opponent else met[player.number].get(opponent, "")
+            for player in players
+        ]
+        yield Column(heading, "result", cells)
+
+
+def _against(games: Iterable[Game]) -> dict[int, str]:
+    """The results against each opponent, as a cell of a matrix has them.
+
+    Three games and more are letters, of which no spreadsheet makes a number: WLD.
+    """
+    met: dict[int, list[Result]] = {}
+    for game in games:
+        if game.opponent is not None and game.result in _IN_MATRIX:
+            met.setdefault(game.opponent, []).append(game.result)
+    return {
+        opponent: " ".join(_IN_MATRIX[result] for result in results)
+        if len(results) < _MANY
+        else "".join(_LETTERS[result] for result in results)
+        for opponent, results in met.items()
+    }

@@ -1,0 +1,164 @@
+"""Tables -> a new workbook in the layout of the templates, a sheet for each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from xltiebreak.grid import Refused
+from xltiebreak.text import cell_text
+from xltiebreak.workbook.layout import Column, Kind, Table
+
+if TYPE_CHECKING:
+    from xlsxwriter import Workbook  # type: ignore[import-untyped]
+    from xlsxwriter.format import Format  # type: ignore[import-untyped]
+    from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
+
+_TITLE, _HEADER = 0, 2  # rows, from 0
+_INK, _PAPER, _LINE, _GREY = "#FFFFFF", "#1F4E79", "#BFBFBF", "#595959"
+_EDGES = {"border": 1, "border_color": _LINE}
+_NARROWEST, _WIDEST = 7, 40  # characters
+_LONGEST_NAME, _LONGEST_TEXT = 31, 32_767  # what Excel allows
+_NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
+_RESERVED = ("history",)
+_NOTES = (
+    "W = win, D = draw, L = loss, X and F = won and lost by forfeit",
+    "-B-, -H-, -U- = full-point, half-point and zero-point bye; w = White, b = Black",
+)
+_NOTES_OF_MATRIX = (
+    "1 or W = win, ½ or D = draw, 0 or L = loss, + and - = won and lost by forfeit",
+)
+
+
+def workbook_of(tables: Sequence[Table]) -> bytes:
+    """The content of a workbook with a sheet for each table; texts are never taken for formulas.
+
+    Raises Refused where XlsxWriter is not installed.
+    """
+    try:
+        from xlsxwriter import Workbook
+    except ImportError:
+        raise Refused("XlsxWriter is not installed: pip install XlsxWriter") from None
+    file = BytesIO()
+    names: set[str] = set()
+    with Workbook(file, {"in_memory": True}) as book:
+        looks = _Looks(book)
+        for table in tables:
+            name = sheet_name(table.sheet, names)
+            names.add(name.casefold())
+            _write(book.add_worksheet(name), table, looks)
+    return file.getvalue()
+
+
+def sheet_name(wanted: str, taken: Collection[str]) -> str:
+    """A name that Excel allows for a sheet and that is not taken yet.
+
+    taken: the names that are, casefolded.
+
+    >>> sheet_name("U12: [Open]", set()), sheet_name("open", {"open"}), sheet_name("'", set())
+    ('U12 Open', 'open 2', 'Crosstable')
+    """
+    plain = " ".join(_NOT_IN_A_NAME.sub(" ", wanted).split()).strip("' ")
+    if not plain or plain.casefold() in _RESERVED:
+        plain = f"{plain} Crosstable".strip()
+    name, number = _cut(plain, ""), 1
+    while name.casefold() in taken:
+        number += 1
+        name = _cut(plain, f" {number}")
+    return name
+
+
+def _cut(text: str, end: str) -> str:
+    """The text with the end, as long as Excel counts it (in UTF-16) and allows it."""
+    while len((text + end).encode("utf-16-le", "surrogatepass")) > 2 * _LONGEST_NAME:
+        text = text[:-1]
+    return text.strip("' ") + end
+
+
+class _Looks:
+    """The formats of a workbook, each made once."""
+
+    def __init__(self, book: Workbook) -> None:
+        self._book = book
+        self._made: dict[tuple[str, str], Format] = {}
+        self.title = book.add_format({"bold": True, "font_size": 16, "font_color": _PAPER})
+        self.note = book.add_format({"italic": True, "font_color": _GREY})
+
+    def header(self, kind: Kind) -> Format:
+        """How a heading looks."""
+        head = {"bold": True, "font_color": _INK, "bg_color": _PAPER}
+        return self._of("header", "", {**head, **_placed(kind), **_EDGES})
+
+    def cell(self, column: Column) -> Format:
+        """How the cells of a column look."""
+        form = _number_format(column)
+        look = {"num_format": form} if form else {}
+        bold = {"bold": column.heading == "Pts"}
+        return self._of(column.kind, form, {**bold, **look, **_placed(column.kind), **_EDGES})
+
+    def _of(self, kind: str, form: str, properties: dict[str, object]) -> Format:
+        key = (f"{kind} {properties['align']} {properties.get('bold')}", form)
+        if key not in self._made:
+            self._made[key] = self._book.add_format(properties)
+        return self._made[key]
+
+
+def _placed(kind: Kind) -> dict[str, object]:
+    return {"align": "left" if kind in ("name", "text") else "center"}
+
+
+def _number_format(column: Column) -> str:
+    """As many decimals as the values have, but one at the least and two at the most."""
+    if column.kind == "result":
+        return "@"
+    if column.kind not in ("points", "tiebreak"):
+        return ""
+    values = [cell for cell in column.cells if isinstance(cell, float)]
+    return "0.0" if all(round(value * 10, 9) == int(value * 10) for value in values) else "0.00"
+
+
+def _write(sheet: Worksheet, table: Table, looks: _Looks) -> None:
+    rows = max(len(column.cells) for column in table.columns)
+    sheet.write_string(_TITLE, 0, table.title, looks.title)
+    for index, column in enumerate(table.columns):
+        sheet.set_column(index, index, _width(column))
+        _write_cell(sheet, _HEADER, index, column.heading, looks.header(column.kind))
+        look = looks.cell(column)
+        for row, cell in enumerate(column.cells, _HEADER + 1):
+            _write_cell(sheet, row, index, cell, look)
+    last = _HEADER + rows
+    notes = _NOTES_OF_MATRIX if table.matrix else _NOTES
+    for row, note in enumerate(notes, last + 2):
+        sheet.write_string(row, 0, note, looks.note)
+    names = [index for index, column in enumerate(table.columns) if column.kind == "name"]
+    sheet.freeze_panes(_HEADER + 1, names[0] + 1 if names else 1)
+    # Opponents without a result, and the results of a matrix, are texts that look like numbers.
+    sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{last + 1}"})
+    sheet.hide_gridlines(2)
+    sheet.set_landscape()
+    sheet.fit_to_pages(1, 0)
+    sheet.set_margins(left=0.75, right=0.75, top=1, bottom=1)
+    sheet.repeat_rows(_HEADER)
+    sheet.print_area(0, 0, last + 1 + len(notes), len(table.columns) - 1)
+
+
+def _write_cell(
+    sheet: Worksheet, row: int, column: int, value: str | float | None, look: Format
+) -> None:
+    if value is None or value == "":
+        sheet.write_blank(row, column, None, look)
+    elif isinstance(value, str):
+        sheet.write_string(row, column, value[:_LONGEST_TEXT], look)
+    else:
+        sheet.write_number(row, column, value, look)
+
+
+def _width(column: Column) -> int:
+    longest = max(map(_length, column.cells), default=0)
+    return min(max(len(str(column.heading)) + 2, longest + 2, _NARROWEST), _WIDEST)
+
+
+def _length(cell: str | float | None) -> int:
+    return len(f"{cell:.2f}" if isinstance(cell, float) else cell_text(cell))
