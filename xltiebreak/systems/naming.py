@@ -21,7 +21,7 @@ from xltiebreak.errors import Error
 from xltiebreak.systems.registry import System, all_systems
 from xltiebreak.text import normal
 
-_WITH_PARAMETER = re.compile(r"\s*(.*?)\s*([0-9]+(?:\.[0-9]+)?)\s*")
+_PARAMETER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _TIEBREAK = re.compile(r"tbrk|tb\b|tb[0-9\[]|tie-?break")
 _PREFIX = "(?:tbrk|tb|tiebreak|tie-break)"
 _NUMBERED = re.compile(rf"{_PREFIX}#?([1-9])")
@@ -115,10 +115,11 @@ def _plain(name: str) -> System | None:
     """The system of a code or a name, with the parameter that stands behind it."""
     if system := _names().get(normal(name)):
         return system
-    with_parameter = _WITH_PARAMETER.fullmatch(name)
-    if not with_parameter:
+    called = name.strip().rstrip("0123456789.")
+    figures = name.strip()[len(called) :].lstrip(".")
+    if not _PARAMETER.fullmatch(figures):
         return None
-    system, figures = _names().get(normal(with_parameter[1])), with_parameter[2]
+    system = _names().get(normal(called))
     if system is None or system.parameter is None:
         return None
     if "." in figures and not system.parameter.decimals:
