@@ -1,0 +1,124 @@
+"""Cells as programs print them, one by one, and letters that a whole sheet explains."""
+
+from __future__ import annotations
+
+import pytest
+from tables import Rows, said, table_of
+
+from xltiebreak.event import Game, Result
+from xltiebreak.notation import read
+
+W, D, L = Result.WIN, Result.DRAW, Result.LOSS
+X, F = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
+B, H, Z = Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE
+
+CELLS = {
+    "US Chess": {"W  39": Game(W, 39), "H    0": Game(H), "U    0": Game(Z), "X    0": Game(X)},
+    "SwissPerfect": {
+        "14:W": Game(W, 14),
+        " 3:D": Game(D, 3),
+        "7:+": Game(X, 7),
+        "2:-": Game(F, 2),
+        "0:W": Game(B),
+        "0:=": Game(H),
+        "0:": Game(Z),
+        "5:": Game(Result.PENDING, 5),
+    },
+    "TRF": {
+        "17 w 1": Game(W, 17, "W"),
+        "8 b =": Game(D, 8, "B"),
+        "153 - -": Game(F, 153),
+        "204 - +": Game(X, 204),
+        "0000 - H": Game(H),
+        "3 w L": Game(L, 3, "W"),
+    },
+    "PAPI": {"> 95W": Game(X, 95, "W"), "< 34": Game(F, 34), "EXE": Game(B)},
+    "Vega": {
+        "+W86": Game(W, 86, "W"),
+        "=B3": Game(D, 3, "B"),
+        "-F67": Game(F, 67),
+        "½ BYE": Game(H),
+        "1BYE": Game(B),
+        "1\n13": Game(W, 13),
+        "½\n22": Game(D, 22),
+        "0\n3": Game(L, 3),
+        "1\nW23": Game(W, 23, "W"),
+        "W23\n1.5": Game(W, 23),
+    },
+    "draughts": {
+        "2/23w": Game(W, 23, "W"),
+        "1/2w": Game(D, 2, "W"),
+        "0/7b": Game(L, 7, "B"),
+        "2+/7b": Game(X, 7, "B"),
+    },
+    "Go": {"12+/w2": Game(W, 12, "W"), "3-/b0": Game(L, 3, "B"), "4=": Game(D, 4)},
+}
+
+
+@pytest.mark.parametrize(
+    ("cell", "game"), [pair for cells in CELLS.values() for pair in cells.items()]
+)
+def test_a_cell(cell: str, game: Game) -> None:
+    reading = read(cell)
+    assert reading is not None
+    assert reading.game == game
+
+
+def test_cells_that_mean_something_only_beside_others() -> None:
+    beside_draughts, beside_go = read("2+/w0", ["slashes"]), read("2+/w0", ["go"])
+    assert beside_draughts is not None
+    assert beside_draughts.game == Game(B, color="W")
+    assert beside_go is not None
+    assert beside_go.game == Game(W, 2, "W")
+    of_teams = read("0w0", ["numbers", "teams"])
+    assert of_teams is not None
+    assert (of_teams.game.result, of_teams.game.opponent) == (Z, None)
+
+
+def results(cells: list[list[str]]) -> list[list[Result]]:
+    rows: Rows = [["No.", "Name", *(f"R{n}" for n in range(1, len(cells[0]) + 1))]]
+    rows += [[number, f"P{number}", *own] for number, own in enumerate(cells, 1)]
+    table = table_of(rows)
+    assert table.sound, said(table)
+    return [[game.result for game in player.games] for player in table.event.players]
+
+
+@pytest.mark.parametrize(
+    ("win", "draw", "loss"),
+    [*("SRN", "GNP", "VND", "VPS", "GTP", "VED", "WRV", "VRP", "WRP"), *("VRF", "WDL")],
+)
+def test_letters_of_results_in_other_languages(win: str, draw: str, loss: str) -> None:
+    cells = [[f"{win}2", f"{draw}3"], [f"{loss} 1", "-B-"], ["-U-", f"{draw} 1"]]
+    assert results(cells) == [[W, D], [L, B], [Z, D]]
+
+
+@pytest.mark.parametrize("colors", ["WB", "WS", "WZ", "BN", "BP", "BC", "BČ", "VS", "HS"])
+def test_letters_of_colours_in_other_languages(colors: str) -> None:
+    white, black = colors.lower()
+    rows: Rows = [["No.", "Name", "R1", "R2"], [1, "P1", f"2{white}1", f"3{black}½"]]
+    rows += [[2, "P2", f"1{black}0", "-1"], [3, "P3", "0", f"1{white}½"]]
+    table = table_of(rows)
+    assert table.sound, said(table)
+    assert [[game.color for game in player.games] for player in table.event.players] == [
+        ["W", "B"],
+        ["B", None],
+        [None, "W"],
+    ]
+
+
+def test_a_letter_of_no_language_is_told() -> None:
+    rows: Rows = [["No.", "Name", "R1"], [1, "P1", "S2"], [2, "P2", "G1"]]
+    assert [line[:40] for line in said(table_of(rows))] == [
+        "error: Open!C2: S2 is no result: expecte",
+        "error: Open!C3: G1 is no result: expecte",
+    ]
+
+
+def test_the_blank_side_of_a_game_is_taken_from_the_other_one() -> None:
+    assert results([["W2", "D3"], ["", ""], ["-B-", "D1"]])[1] == [L, Result.PENDING]
+
+
+def test_a_blank_cell_that_two_name_is_left_alone() -> None:
+    rows: Rows = [["No.", "Name", "R1"], [1, "A", "W2"], [2, "B", ""], [3, "C", "W2"]]
+    messages = said(table_of(rows))
+    assert [message[:15] for message in messages] == ["error: Open!C2:", "error: Open!C4:"]
