@@ -145,3 +145,12 @@ def test_twenty_thousand_numbers_of_a_block_are_checked_in_one_go() -> None:
     block = read_block([["-U-"]] * 20_000, range(1, 20_001))
     assert len(block.lines) == 20_000
     assert time.process_time() - start < 2
+
+
+def test_a_sheet_of_header_rows_is_none_of_crosstables() -> None:
+    rows = [["No", "R1"], [1, "W2"], [2, "L1"], [None]] * 5_001
+    grid = Grid("Open", rows)
+    assert read(grid) == []
+    assert str(why_none(grid)) == (
+        "Open: 5001 rows of this sheet are header rows: that is no sheet of crosstables"
+    )

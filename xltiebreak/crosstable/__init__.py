@@ -57,6 +57,7 @@ _BY_ROWS = (
     "opponents are named by the order of the rows, not by these numbers: the two sides of the "
     "games agree so"
 )
+_MOST_TABLES = 5_000  # of a sheet: more take longer than anybody waits
 _MOST_PAGES = 50  # of one crosstable
 
 
@@ -139,7 +140,10 @@ def read(
     grid = legible_grid(grid)
     part = grid.cut(area) if area else grid
     asked = Asked(by_game_points, match_points)
-    tables = list(_tables(headers.find(part), grid, part, asked, header_row))
+    found = headers.find(part)
+    if len(found) > _MOST_TABLES:
+        return []
+    tables = list(_tables(found, grid, part, asked, header_row))
     if tables or header_row is not None:
         return tables
     return list(_tables(unheaded.find(part), grid, part, asked))
@@ -204,6 +208,9 @@ def _without_repeats(found: Sequence[Header], part: Grid) -> list[Header]:
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     """What to tell a director whose sheet holds no crosstable."""
     grid = legible_grid(grid)
+    if (found := len(headers.find(grid))) > _MOST_TABLES:
+        message = f"{found} rows of this sheet are header rows: that is no sheet of crosstables"
+        return Problem("error", grid.sheet, "", message)
     needed = "a number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
     if header_row is not None:
         there = [shown(text, 20) for cell in grid.line(header_row) if (text := cell_text(cell))]
