@@ -148,7 +148,7 @@ def test_twenty_thousand_numbers_of_a_block_are_checked_in_one_go() -> None:
 
 
 def test_a_sheet_of_header_rows_is_none_of_crosstables() -> None:
-    rows = [["No", "R1"], [1, "W2"], [2, "L1"], [None]] * 5_001
+    rows: list[list[object]] = [["No", "R1"], [1, "W2"], [2, "L1"], [None]] * 5_001
     grid = Grid("Open", rows)
     assert read(grid) == []
     assert str(why_none(grid)) == (

@@ -94,7 +94,7 @@ def test_letters_of_results_in_other_languages(win: str, draw: str, loss: str) -
 
 @pytest.mark.parametrize("colors", ["WB", "WS", "WZ", "BN", "BP", "BC", "BČ", "VS", "HS"])
 def test_letters_of_colours_in_other_languages(colors: str) -> None:
-    white, black = colors.lower()
+    white, black = tuple(colors.lower())
     rows: Rows = [["No.", "Name", "R1", "R2"], [1, "P1", f"2{white}1", f"3{black}½"]]
     rows += [[2, "P2", f"1{black}0", "-1"], [3, "P3", "0", f"1{white}½"]]
     table = table_of(rows)
