@@ -1,0 +1,60 @@
+"""docs/reading.md: every table that it shows is read as it stands there, and says the same event."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from xltiebreak.cli import main
+from xltiebreak.crosstable import read
+from xltiebreak.sources.tables import grids_of
+
+PAGE = Path(__file__).parent.parent / "docs" / "reading.md"
+TABLES = re.findall(r"```(csv|text|html)\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+
+GAMES = {
+    1: [("win", 2), ("win", 3), ("draw", 4)],
+    2: [("loss", 1), ("win", 4), ("loss", 3)],
+    3: [("draw", 4), ("loss", 1), ("win", 2)],
+    4: [("draw", 3), ("loss", 2), ("draw", 1)],
+}
+NAMES = {1: "Ada", 2: "Ben", 3: "Cleo", 4: "Dan"}
+COLORS = {1: "WBW", 2: "BBW", 3: "WWB", 4: "BWB"}
+
+
+def test_there_are_tables_of_many_programs() -> None:
+    assert len(TABLES) >= 11
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_a_table_is_read_as_it_stands(number: int) -> None:
+    kind, text = TABLES[number]
+    tables = [table for grid in grids_of(text.encode(), f"list.{kind}") for table in read(grid)]
+    (table,) = tables
+    assert table.sound, table.problems
+    players = table.event.by_number
+    assert {
+        no: [(g.result.value, g.opponent) for g in p.games] for no, p in players.items()
+    } == GAMES
+    assert all(NAMES[no].casefold() in player.name.casefold() for no, player in players.items())
+    printed = table.printed_points
+    assert printed == {no: table.event.scores[no] for no in players}
+    if any(game.color for player in players.values() for game in player.games):
+        assert {no: "".join(str(g.color) for g in p.games) for no, p in players.items()} == COLORS
+
+
+def test_what_check_says_of_the_first_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (session,) = re.findall(
+        r"```console\n\$ xltiebreak check list.csv\n(.*?)```",
+        PAGE.read_text(encoding="utf-8"),
+        re.DOTALL,
+    )
+    (tmp_path / "list.csv").write_text(TABLES[0][1], encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(main, ["check", "list.csv"], catch_exceptions=False)
+    assert result.stdout == session
