@@ -1,4 +1,4 @@
-"""docs/reading.md: every table that it shows is read as it stands there, and says the same event."""
+"""docs/reading.md: every table that it shows is read as it stands there, as the same event."""
 
 from __future__ import annotations
 

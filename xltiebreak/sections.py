@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -104,7 +104,7 @@ def section_of(table: Crosstable, order: Sequence[System] | None = None) -> Sect
     """
     default = order_of(DEFAULT_ORDER)
     foreign = foreign_columns(table) if order is None else {}
-    chosen = tuple(order_in_force(table.header, default, foreign) if order is None else order)
+    chosen = tuple(order) if order is not None else _own_order(table, default, foreign)
     columns = tiebreak_columns(table.header, order or default, foreign)
     if not table.sound:
         return Section(table, chosen, (), columns, table.problems, foreign=foreign)
@@ -128,6 +128,25 @@ def section_of(table: Crosstable, order: Sequence[System] | None = None) -> Sect
     problems = (*errors, *table.problems, *warnings)
     columns = columns._replace(systems=known)
     return Section(table, chosen, standings, columns, problems, foreign=foreign)
+
+
+def _own_order(
+    table: Crosstable, default: Sequence[System], foreign: Collection[int]
+) -> tuple[System, ...]:
+    """The order that the sheet's own columns stand for, without what another program has filled
+    by data that it did not print.
+    """
+    own = order_in_force(table.header, default, foreign)
+    if not table.sound:
+        return own
+    columns = tiebreak_columns(table.header, default, foreign).systems
+    left = {
+        system
+        for column, system in columns.items()
+        if system.lacks(table.event)
+        and any(table.grid.text(row, column) for row in table.rows.values())
+    }
+    return tuple(system for system in own if system not in left) or tuple(default)
 
 
 def _of_header(table: Crosstable, severity: Severity, message: str) -> Problem:

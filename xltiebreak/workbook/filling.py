@@ -248,7 +248,7 @@ def _taken(table: Crosstable, columns: range) -> str | None:
     """The first cell beside the crosstable that is not empty."""
     for row in range(table.area.top, table.area.bottom + 1):
         for column in columns:
-            if table.grid.at(row, column) not in (None, ""):
+            if table.grid.text(row, column):
                 return str(Cell(row, column))
     return None
 
