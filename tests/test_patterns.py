@@ -23,8 +23,8 @@ MIDDLE, LONG = 2_000, 8_000
 # Four times the text may take four times as long; sixteen times would be quadratic.
 MOST = 8.0
 # Two thousand steps from each of two thousand characters take several times as long, even in C.
+FLOOR = 0.0003  # seconds for the middle length
 BUDGET = 4.0  # seconds for a pattern that is slow with everything, but linear
-FLOOR = 0.001  # seconds for the middle length
 
 RUNS = [
     *" \t\n019aZ_.,:;/\\|-+*='\"`!?#%&@$~^()[]{}<>é½\u2013\u00a0\x00",
