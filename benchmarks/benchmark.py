@@ -92,6 +92,36 @@ def ranked(players: tuple[Player, ...], order: tuple[System, ...]) -> list[Stand
     return rank(Event(players), order)
 
 
+def reading_tables() -> Table:
+    """1000 players x 11 rounds in several notations, against that of the templates."""
+    results = random_event(random.Random(1000), 1000, 11, colours=True)
+    letters = {no: [cell.rstrip("wb") for cell in cells] for no, cells in results.items()}
+    numbers = {no: list(map(_as_number, cells)) for no, cells in results.items()}
+    rounds = [f"Rnd{number}" for number in range(1, 12)]
+    grids: dict[str, list[list[object]]] = {
+        "W6": [["No.", *rounds], *([no, *cells] for no, cells in letters.items())],
+        "W6w": [["No.", *rounds], *([no, *cells] for no, cells in results.items())],
+        "10b1": [["No.", *rounds], *([no, *cells] for no, cells in numbers.items())],
+        "W6, by place": [
+            ["Place", "Name", *rounds],
+            *([no, f"P {no}", *cells] for no, cells in letters.items()),
+        ],
+        "300,000 cells of no crosstable": [[f"note {n}", n, "x"] for n in range(100_000)],
+    }
+    own = best(lambda: read(Grid("Open", grids["W6"])))
+    table = Table("1000 x 11 in", "reading", "against W6")
+    for what, rows in grids.items():
+        milliseconds = best(partial(read, Grid("Open", rows)))
+        table.add_row(what, f"{milliseconds:.1f} ms", f"{milliseconds / own:.2f}")
+    return table
+
+
+def _as_number(cell: str) -> str:
+    """`W6w` as `6w1`; byes as they are."""
+    figure = {"W": "1", "D": "½", "L": "0", "X": "+", "F": "-"}.get(cell[:1])
+    return f"{cell[1:]}{figure}" if figure and cell[-1:] in ("w", "b") else cell
+
+
 def filling_workbooks(folder: Path) -> Table:
     """Fill as a whole, and the writing alone, against openpyxl's load and save of the same file."""
     table = Table(
@@ -182,7 +212,9 @@ def main() -> None:
     """Print all tables."""
     console = Console()
     with tempfile.TemporaryDirectory() as name:
-        console.print(engine(), filling_workbooks(Path(name)), processes(Path(name)))
+        console.print(
+            engine(), reading_tables(), filling_workbooks(Path(name)), processes(Path(name))
+        )
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ _MAYBE = re.compile(
     r"\s?(?:[WLDXF+=<>-]\s{0,4}[WBN]?\s{0,4}\d{1,4}|\d{1,4}\s?[WBSZNP:]\s?[-10½=+WDL]?)[WBN]?\s?",
     re.IGNORECASE,
 )
+_LONGEST = 12
 _LEAST_ROWS, _LEAST_ROUNDS = 3, 2
 
 
@@ -26,9 +27,13 @@ def find(grid: Grid) -> list[Header]:
     """The header of the results that stand together on the grid; none where there are too few."""
     counts: dict[int, int] = {}
     rows: list[int] = []
-    for row, line in enumerate(grid.rows, grid.top):
-        columns = [c for c, value in enumerate(line, grid.left) if _may_be_result(value)]
-        if columns:
+    maybe, left = _MAYBE.fullmatch, grid.left
+    for row, line in enumerate(grid.rows, grid.top):  # of whatever a sheet holds
+        if columns := [
+            column
+            for column, value in enumerate(line, left)
+            if type(value) is str and len(value) < _LONGEST and maybe(value)
+        ]:
             rows.append(row)
             for column in columns:
                 counts[column] = counts.get(column, 0) + 1
@@ -40,7 +45,7 @@ def find(grid: Grid) -> list[Header]:
 
 
 def _may_be_result(value: object) -> bool:
-    return isinstance(value, str) and len(value) < 12 and bool(_MAYBE.fullmatch(value))
+    return isinstance(value, str) and len(value) < _LONGEST and bool(_MAYBE.fullmatch(value))
 
 
 def _longest_run(counts: Mapping[int, int], rows: int) -> Sequence[int]:

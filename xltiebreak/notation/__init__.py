@@ -96,5 +96,8 @@ def read(text: str, beside: Collection[Beside] = ()) -> Reading | None:
     cell = plain(text)
     if is_blank(cell):
         return _BLANK
-    forms = (form for form in FORMS if form.only is None or form.only in beside)
-    return next((reading for form in forms if (reading := form.read(cell))), None)
+    likely: tuple[Form, ...] = NUMBERS if cell[0].isdecimal() else ()
+    for form in (*likely, *FORMS):
+        if (form.only is None or form.only in beside) and (reading := form.read(cell)):
+            return reading
+    return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -62,19 +62,24 @@ class Form:
     open: bool = False
 
     @cached_property
-    def _compiled(self) -> re.Pattern[str]:
-        return re.compile(self.pattern)
+    def _compiled(self) -> tuple[re.Pattern[str], Sequence[tuple[str, int]]]:
+        """The pattern, and its groups with the part that each says."""
+        pattern = re.compile(self.pattern)
+        return pattern, [(name.rstrip("2"), group) for name, group in pattern.groupindex.items()]
 
     def read(self, plain: str) -> Reading | None:
         """What a cell in this form says; None for a cell in another form."""
-        match = self._compiled.fullmatch(plain)
+        pattern, groups = self._compiled
+        match = pattern.fullmatch(plain)
         if match is None:
             return None
-        parts = {name.rstrip("2"): part for name, part in match.groupdict().items() if part}
-        written = "".join(parts.get("result", "").split())
+        parts = {name: part for name, group in groups if (part := match[group])}
+        written = parts.get("result", "")
+        if len(written) > 1:
+            written = "".join(written.split())
         opponent, color = parts.get("opponent"), parts.get("color", "")
         made, against = parts.get("made"), parts.get("against")
-        figure = number(written) if opponent and _FIGURE.fullmatch(written) else None
+        figure = _figure(written) if opponent else None
         result = written if figure is None else _RESULTS.get(figure, written)
         game = Game(
             self.results.get(result, Result.PENDING),
@@ -89,7 +94,15 @@ class Form:
         return Reading(game, self.style, self.loss, figure, word, color, self.open)
 
 
+def _figure(written: str) -> float | None:
+    """The points that a result is written as; None where it is no figure."""
+    if written in _OF_RESULTS:
+        return _OF_RESULTS[written]
+    return number(written) if _FIGURE.fullmatch(written) else None
+
+
 _FIGURE = re.compile(FIGURE)
+_OF_RESULTS: Mapping[str, float | None] = {"1": 1.0, "½": 0.5, "0": 0.0, "": None}
 _RESULTS = {1.0: "1", 0.5: "½", 0.0: "0"}
 """The figures that are results, as tables of results have them, for `1.0` and the like."""
 
