@@ -126,3 +126,27 @@ def test_what_excel_made_of_a_list_is_read_as_it_was_typed() -> None:
         ["loss", "full-point bye"],
         ["full-point bye", "draw"],
     ]
+
+
+def test_headers_that_nobody_knows() -> None:
+    rows: Rows = [["Ном", "Имя", "Рейт", "1 тур", "2 тур", "3 тур", "Очки"]]
+    rows += [[1, "Ада", 1900, "2б1", "3ч1", "4б½", 2.5], [2, "Бен", 1800, "1ч0", "4ч1", "3б0", 1]]
+    rows += [[3, "Клео", 1700, "4б½", "1б0", "2ч1", 1.5], [4, "Дан", 1600, "3ч½", "2б0", "1ч½", 1]]
+    table = table_of([["Турнир"], [], *rows])
+    assert said(table) == ["warning: Open!B3: no column is headed Name; Имя is taken"]
+    assert str(understood(table)) == (
+        "Open A3:G7: 4 players by Ном, 3 rounds in chess-results notation, points in G agree"
+    )
+    assert [player.name for player in table.event.players] == ["Ада", "Бен", "Клео", "Дан"]
+    assert read(Grid("Open", rows[1:])) == []  # there is no row to head anything
+
+
+def test_points_under_a_header_that_nobody_knows() -> None:
+    rows = [[*row[:6]] for row in QUAD]
+    rows[0][5] = "Celkem bodů"
+    assert said(table_of(rows)) == []  # they prove themselves
+    rows[2][5] = 2.5
+    assert said(table_of(rows)) == [
+        "warning: Open!F1: no column is headed Pts, and Celkem bodů does not hold what the results "
+        "make: if it is the points, head it Pts"
+    ]

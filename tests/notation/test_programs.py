@@ -92,7 +92,9 @@ def test_letters_of_results_in_other_languages(win: str, draw: str, loss: str) -
     assert results(cells) == [[W, D], [L, B], [Z, D]]
 
 
-@pytest.mark.parametrize("colors", ["WB", "WS", "WZ", "BN", "BP", "BC", "BČ", "VS", "HS"])
+@pytest.mark.parametrize(
+    "colors", ["WB", "WS", "WZ", "BN", "BP", "BC", "BČ", "VS", "HS", "BS", "VM", "AN", "БЧ"]
+)
 def test_letters_of_colours_in_other_languages(colors: str) -> None:
     white, black = tuple(colors.lower())
     rows: Rows = [["No.", "Name", "R1", "R2"], [1, "P1", f"2{white}1", f"3{black}½"]]

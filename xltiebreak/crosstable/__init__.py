@@ -24,7 +24,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.crosstable import consistency, formulas, headers, points, proposals, unheaded
+from xltiebreak.crosstable import (
+    consistency,
+    formulas,
+    headers,
+    points,
+    proposals,
+    unheaded,
+    unnamed,
+)
 from xltiebreak.crosstable.figures import legible_grid, read_points
 from xltiebreak.crosstable.games import Games, Written, read_games
 from xltiebreak.crosstable.headers import Header
@@ -311,6 +319,8 @@ def _read_below(
     known_formulas: Sequence[FormulaCell],
 ) -> Crosstable:
     rows, without_number = player_rows(part, header, bottom)
+    as_headed = header
+    header, rows = unnamed.with_names(part, header, rows)
     header = with_best_ratings(part, header, rows)
     columns = header.round_columns
     matrix = as_matrix(rows) if header.bare else None
@@ -352,10 +362,18 @@ def _read_below(
         *(() if rows or hidden else [_no_players(header)]),
     ]
     doubts = () if errors else _doubts(table, part, written, games, matrix)
-    taken_over = [sides_taken(rows, columns, taken)] if taken and not errors else []
+    beside = (
+        ()
+        if errors
+        else (
+            *([sides_taken(rows, columns, taken)] if taken else ()),
+            *proven.doubts,
+            *unnamed.findings(part, header, rows, as_headed),
+        )
+    )
     problems = (
         *_problems("error", grid, errors),
-        *_problems("warning", grid, (*doubts, *taken_over, *(() if errors else proven.doubts))),
+        *_problems("warning", grid, (*doubts, *beside)),
     )
     return replace(table, problems=problems)
 

@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from xltiebreak.crosstable.headers import Header
 from xltiebreak.crosstable.words import ROLES, Role
 from xltiebreak.grid import Grid
-from xltiebreak.text import cell_text, normal
+from xltiebreak.text import normal
 
 # A cheap look: what has a digit and a sign, colour or letter at it, and nothing long.
 _MAYBE = re.compile(
-    r"\s?(?:[WLDXF+=<>-]\s{0,4}[WBN]?\s{0,4}\d{1,4}|\d{1,4}\s?[WBSZNP:]\s?[-10½=+WDL]?)[WBN]?\s?",
+    r"\s?(?:[WLDXF+=<>-]\s{0,4}[WBN]?\s{0,4}\d{1,4}|\d{1,4}\s?(?:[^\W\d_]|:)\s?[-10½=+WDL]?)[WBN]?\s?",
     re.IGNORECASE,
 )
 _LONGEST = 12
@@ -24,7 +24,10 @@ _LEAST_ROWS, _LEAST_ROUNDS = 3, 2
 
 
 def find(grid: Grid) -> list[Header]:
-    """The header of the results that stand together on the grid; none where there are too few."""
+    """The header of the results that stand together on the grid.
+
+    None where there are too few, or no row above them for headers.
+    """
     counts: dict[int, int] = {}
     rows: list[int] = []
     maybe, left = _MAYBE.fullmatch, grid.left
@@ -41,7 +44,7 @@ def find(grid: Grid) -> list[Header]:
     if len(rows) < _LEAST_ROWS or len(run) < _LEAST_ROUNDS:
         return []
     top = next(row for row in rows if any(_may_be_result(grid.at(row, c)) for c in run))
-    return [_header(grid, top - 1, run)]
+    return [_header(grid, top - 1, run)] if top > grid.top else []
 
 
 def _may_be_result(value: object) -> bool:
@@ -60,15 +63,13 @@ def _longest_run(counts: Mapping[int, int], rows: int) -> Sequence[int]:
 
 
 def _header(grid: Grid, row: int, run: Sequence[int]) -> Header:
-    """A header whose words are taken where they are known; the column of most text is the names."""
+    """A header whose words are taken where they are known."""
     roles: dict[Role, tuple[int, ...]] = {}
     widest = max(map(len, grid.rows))
     for column in range(grid.left, grid.left + widest):
         role = ROLES.get(normal(grid.at(row, column)))
         if role and column not in run and role not in roles and role not in ("number", "rank"):
             roles[role] = (column,)
-    if "name" not in roles and (name := _names(grid, row, run, roles)):
-        roles["name"] = (name,)
     others = {
         column: text
         for column in range(grid.left, grid.left + widest)
@@ -80,20 +81,3 @@ def _header(grid: Grid, row: int, run: Sequence[int]) -> Header:
     rounds = {number: (column,) for number, column in enumerate(run, 1)}
     right = max([*taken, *(column for column in others if column <= run[-1] + 8)])
     return Header(row, min([grid.left, *taken]), right, roles, rounds, others)
-
-
-def _names(
-    grid: Grid, row: int, run: Sequence[int], roles: Mapping[Role, tuple[int, ...]]
-) -> int | None:
-    """The column left of the results whose texts have most letters."""
-    taken = {column for columns in roles.values() for column in columns}
-
-    def letters(column: int) -> int:
-        texts = {
-            cell_text(grid.at(r, column)) for r in range(row + 1, min(row + 60, grid.bottom) + 1)
-        }
-        return sum(sum(map(str.isalpha, text[:60])) for text in texts)
-
-    columns = [column for column in range(grid.left, run[0]) if column not in taken]
-    best = max(columns, key=letters, default=None)
-    return best if best is not None and letters(best) else None

@@ -15,7 +15,7 @@ Beside = Literal[Style, "teams"]
 """What a cell may stand beside: cells in a notation, or the names of teams."""
 
 OPPONENT = r"(?P<opponent>\d{1,6})"
-COLOR = r"(?P<color>[WBSZNPCVHČ])"
+COLOR = r"(?P<color>[WBSZNPCVHČAMJБЧ])"
 """A colour's first letter in any language: which it is, all the cells of a sheet say together."""
 FIGURE = r"(?:\d{1,6}(?:[.,]\d{1,6})?|\d{0,6}½)"
 """Points: whole ones, with decimals, or with a half sign."""

@@ -48,8 +48,14 @@ _COLORS: Mapping[str, Mapping[str, Color]] = {
     "Portuguese": _colors("BP"),  # brancas, pretas
     "Polish": _colors("BC"),  # białe, czarne
     "Czech": _colors("BČ"),  # bílé, černé
-    "Swedish": _colors("VS"),  # vit, svart
+    "Swedish and Hungarian": _colors("VS"),  # vit, svart; világos, sötét
     "Norwegian and Danish": _colors("HS"),
+    "Turkish": _colors("BS"),  # beyaz, siyah
+    "Finnish and Estonian": _colors("VM"),
+    "Romanian": _colors("AN"),  # alb, negru
+    "Lithuanian": _colors("BJ"),
+    "Latvian": _colors("BM"),
+    "Russian": _colors("БЧ"),
 }
 
 
