@@ -255,7 +255,7 @@ MUTATIONS: tuple[Mutation, ...] = (
     ),
     Mutation(
         "the-row-of-colours-is-outside",
-        "xltiebreak/crosstable/__init__.py",
+        "xltiebreak/crosstable/below.py",
         "(row.row + bool(row.colors) for row in rows)",
         "(row.row for row in rows)",
         ("tests/crosstable/test_ends.py",),
@@ -319,7 +319,7 @@ MUTATIONS: tuple[Mutation, ...] = (
     ),
     Mutation(
         "points-too-few-are-not-told",
-        "xltiebreak/crosstable/__init__.py",
+        "xltiebreak/crosstable/below.py",
         "        if printed != made:",
         "        if printed > made:",
         ("tests/test_sections.py",),

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xltiebreak.crosstable.headers import Header
+from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.crosstable.words import tiebreak_number
 from xltiebreak.systems import System
 from xltiebreak.systems.naming import headed, is_tiebreak, numbered
 from xltiebreak.text import normal
-
-if TYPE_CHECKING:
-    from xltiebreak.crosstable import Crosstable
 
 
 class TiebreakColumns(NamedTuple):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import column_letters
+from xltiebreak.notation import Style
 from xltiebreak.text import shown
-
-if TYPE_CHECKING:
-    from xltiebreak.crosstable import Crosstable
-    from xltiebreak.notation import Style
 
 NOTATIONS: dict[Style, str] = {
     "letters": "W6",
