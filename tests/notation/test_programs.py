@@ -124,3 +124,25 @@ def test_a_blank_cell_that_two_name_is_left_alone() -> None:
     rows: Rows = [["No.", "Name", "R1"], [1, "A", "W2"], [2, "B", ""], [3, "C", "W2"]]
     messages = said(table_of(rows))
     assert [message[:15] for message in messages] == ["error: Open!C2:", "error: Open!C4:"]
+
+
+def test_a_matrix_of_teams_holds_game_points() -> None:
+    rows: Rows = [["Rg.", "Mannschaft", 1, 2, 3, 4, "MP", "BP"]]
+    rows += [[1, "A", "*", "2½", 3, "", 4, 5.5], [2, "B", "1½", "*", 2, 4, 3, 7.5]]
+    rows += [[3, "C", 1, 2, "*", "3½", 3, 6.5], [4, "D", None, 0, "½", "*", 0, 0.5]]
+    table = table_of(rows)
+    assert said(table)[0].endswith(
+        "1 game of the matrix without a result: the tie-breaks may change"
+    )
+    games = table.event.by_number[3].games
+    assert [(game.opponent, game.result, game.made, game.against) for game in games] == [
+        (1, L, 1.0, 3.0),
+        (2, D, 2.0, 2.0),
+        (4, W, 3.5, 0.5),
+    ]
+    assert table.event.game_points == {1: 5.5, 2: 7.5, 3: 6.5, 4: 0.5}
+    rows[1][3] = "3½"
+    assert (
+        "error: Open!D2: 3½ and the 1½ in C3 make 5 game points, but most matches make 4"
+        in said(table_of(rows))
+    )

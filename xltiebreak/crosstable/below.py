@@ -127,7 +127,7 @@ def _read_below(
     header, rows = unnamed.with_names(part, header, rows)
     header = with_best_ratings(part, header, rows)
     columns = header.round_columns
-    matrix = as_matrix(rows) if header.bare else None
+    matrix = as_matrix(rows, header.teams) if header.bare else None
     games = (
         read_matrix(matrix, rows, columns) if matrix else read_games(rows, columns, header.teams)
     )

@@ -329,7 +329,7 @@ def _with_both_sides(
             against = boards - game.made
         result = game.result
         if result is Result.PENDING:
-            result = _decided(game.made, against)
+            result = decided(game.made, against)
         return game._replace(result=result, against=against)
 
     return [
@@ -392,7 +392,8 @@ def _armageddon(
     return None
 
 
-def _decided(made: float, against: float) -> Result:
+def decided(made: float, against: float) -> Result:
+    """The result of a match in which the two sides made so many points."""
     if made == against:
         return Result.DRAW
     return Result.WIN if made > against else Result.LOSS

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable.answers import ANSWERS
-from xltiebreak.crosstable.games import Games
+from xltiebreak.crosstable.games import Games, decided
 from xltiebreak.crosstable.rows import Row
 from xltiebreak.crosstable.saying import Misread, called
 from xltiebreak.event import Game, Result
@@ -19,12 +20,17 @@ _NO_RESULT = (
     "is no result of a round-robin matrix: expected 1, 0, ½, + or -, as many as there were games, "
     "or blank"
 )
+_NO_POINTS = "is no number of game points that a team made against another"
 
 
 class Matrix(NamedTuple):
-    """The rows of a matrix in the order of its columns."""
+    """The rows of a matrix in the order of its columns.
+
+    matches: whether the cells hold the game points of teams instead of results.
+    """
 
     rows: tuple[Row, ...]
+    matches: bool = False
 
     def opponents(self, own: int) -> Iterator[tuple[int, str]]:
         """The positions of the opponents of the row at a position, with the cells against them."""
@@ -33,11 +39,12 @@ class Matrix(NamedTuple):
                 yield position, cell
 
 
-def as_matrix(rows: Sequence[Row]) -> Matrix | None:
+def as_matrix(rows: Sequence[Row], teams: bool = False) -> Matrix | None:
     """The rows as a matrix, if their columns are opponents: as many as players, and most cells
     hold what a matrix holds. None where the columns are rounds.
 
-    Column 1 is player 1 where the players' numbers are 1, 2, 3 ..., else the first row.
+    Column 1 is player 1 where the players' numbers are 1, 2, 3 ..., else the first row. teams:
+    whether the rows are those of teams, whose cells may hold what each made.
     """
     size = len(rows)
     if size < 2 or any(len(entry.cells) != size for entry in rows):
@@ -48,7 +55,11 @@ def as_matrix(rows: Sequence[Row]) -> Matrix | None:
     own = [entry.cells[i].upper() in _OWN for i, entry in enumerate(matrix.rows)]
     typed = [cell for i in range(size) for _, cell in matrix.opponents(i) if cell not in ("", "*")]
     results = [cell for cell in typed if notation.read_matrix(cell)]
-    return matrix if 2 * sum(own) > size and 2 * len(results) > len(typed) else None
+    if 2 * sum(own) <= size:
+        return None
+    if teams and len(results) < sum(notation.read_match(cell) is not None for cell in typed):
+        return matrix._replace(matches=True)
+    return matrix if 2 * len(results) > len(typed) else None
 
 
 def read_matrix(matrix: Matrix, rows: Sequence[Row], columns: Sequence[int]) -> Games:
@@ -57,6 +68,8 @@ def read_matrix(matrix: Matrix, rows: Sequence[Row], columns: Sequence[int]) -> 
     A matrix does not say in which round a game was played: a player's games stand in the order of
     the opponents, in a double round robin two against each, those without a result last.
     """
+    if matrix.matches:
+        return _read_matches(matrix, rows, columns)
     results: dict[tuple[int, int], tuple[Result, ...]] = {}
     unread: list[Misread] = []
     wrong: list[Finding] = []
@@ -77,6 +90,65 @@ def read_matrix(matrix: Matrix, rows: Sequence[Row], columns: Sequence[int]) -> 
     if not unread and not wrong:
         wrong = list(_contradictions(matrix, results, columns))
     return Games([games[entry.number] for entry in rows], unread, wrong)
+
+
+def _read_matches(matrix: Matrix, rows: Sequence[Row], columns: Sequence[int]) -> Games:
+    """The matches of every team; most pairs of cells make the same sum, the boards."""
+    made: dict[tuple[int, int], float | None] = {}
+    unread: list[Misread] = []
+    for own, entry in enumerate(matrix.rows):
+        for position, cell in matrix.opponents(own):
+            made[own, position] = notation.read_match(cell)
+            if made[own, position] is None and cell not in ("", "*"):
+                unread.append(Misread(Cell(entry.row, columns[position]), cell, _NO_POINTS))
+    sums = {
+        (own, position): points + answer
+        for (own, position), points in made.items()
+        if points is not None and (answer := made[position, own]) is not None
+    }
+    counted = Counter(sums.values())
+    boards = max(counted, key=lambda total: (counted[total], total), default=0.0)
+    odd = [
+        (total, Finding(Cell(matrix.rows[own].row, columns[position]), message))
+        for (own, position), total in sums.items()
+        if total != boards and own < position
+        for message in [_odd_match(matrix, own, position, columns, total, boards)]
+    ]
+    games = {
+        entry.number: _matches(matrix, own, made, boards) for own, entry in enumerate(matrix.rows)
+    }
+    return Games(
+        [games[entry.number] for entry in rows],
+        unread,
+        [finding for total, finding in odd if total > boards],
+        [finding for total, finding in odd if total < boards],
+    )
+
+
+def _odd_match(
+    matrix: Matrix, own: int, position: int, columns: Sequence[int], total: float, boards: float
+) -> str:
+    text, there = matrix.rows[own].cells[position], Cell(matrix.rows[position].row, columns[own])
+    return (
+        f"{shown(text)} and the {shown(matrix.rows[position].cells[own])} in {there} make {total:g} "
+        f"game points, but most matches make {boards:g}"
+    )
+
+
+def _matches(
+    matrix: Matrix, own: int, made: Mapping[tuple[int, int], float | None], boards: float
+) -> tuple[Game, ...]:
+    games = []
+    for position, _ in matrix.opponents(own):
+        opponent = matrix.rows[position].number
+        points, answer = made[own, position], made[position, own]
+        if points is None and answer is None:
+            games.append(Game(Result.PENDING, opponent))
+            continue
+        points = boards - (answer or 0.0) if points is None else points
+        against = boards - points if answer is None else answer
+        games.append(Game(decided(points, against), opponent, None, points, against))
+    return tuple(sorted(games, key=lambda game: game.result is Result.PENDING))
 
 
 def _games(

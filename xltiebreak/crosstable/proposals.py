@@ -155,7 +155,7 @@ def _proof(header: Header, grid: Grid, bottom: int) -> Proof | None:
     rows, _ = player_rows(grid, header, bottom)
     if len(rows) < 2 or len({row.number for row in rows}) != len(rows):
         return None
-    matrix = as_matrix(rows) if header.bare else None
+    matrix = as_matrix(rows, header.teams) if header.bare else None
     if matrix:
         games = read_matrix(matrix, rows, header.round_columns)
         wrong = len(games.wrong)

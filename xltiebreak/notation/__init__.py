@@ -30,7 +30,7 @@ from xltiebreak.notation.languages import RESULTS, colors_of, languages_of
 from xltiebreak.notation.letters import LETTERS
 from xltiebreak.notation.letters import RESULTS as _BY_LETTER
 from xltiebreak.notation.lines import LINES
-from xltiebreak.notation.matrix import read_matrix
+from xltiebreak.notation.matrix import read_match, read_matrix
 from xltiebreak.notation.numbers import NUMBERS
 from xltiebreak.notation.plain import is_blank, is_note, plain
 from xltiebreak.notation.signs import SIGNS
@@ -51,6 +51,7 @@ __all__ = [
     "expected",
     "languages_of",
     "read",
+    "read_match",
     "read_matrix",
 ]
 

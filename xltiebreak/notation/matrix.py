@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from xltiebreak.event import Result
+from xltiebreak.notation.forms import FIGURE, number
 from xltiebreak.notation.numbers import RESULTS
 from xltiebreak.notation.plain import is_blank, is_note, plain
 
@@ -15,6 +16,7 @@ MOST_GAMES = 9
 _CELL = re.compile(
     rf"[10½=+-](?:\s*[10½=+-])?|(?:[10½=]\s*){{3,{MOST_GAMES}}}|(?:[WLD]\s*){{1,{MOST_GAMES}}}"
 )
+_FIGURE = re.compile(FIGURE)
 _RESULTS = {**RESULTS, "W": Result.WIN, "D": Result.DRAW, "L": Result.LOSS}
 
 
@@ -36,3 +38,15 @@ def read_matrix(text: str) -> tuple[Result, ...] | None:
     if not _CELL.fullmatch(cell):
         return None
     return tuple(_RESULTS[figure] for figure in cell if not figure.isspace())
+
+
+def read_match(text: str) -> float | None:
+    """Read a cell of a matrix of teams: the game points that one made against the other.
+
+    None where it holds none.
+
+    >>> read_match("2½"), read_match("0"), read_match("*")
+    (2.5, 0.0, None)
+    """
+    cell = "" if is_note(text) else plain(text)
+    return number(cell) if _FIGURE.fullmatch(cell) else None
