@@ -131,9 +131,7 @@ def test_a_matrix_of_teams_holds_game_points() -> None:
     rows += [[1, "A", "*", "2½", 3, "", 4, 5.5], [2, "B", "1½", "*", 2, 4, 3, 7.5]]
     rows += [[3, "C", 1, 2, "*", "3½", 3, 6.5], [4, "D", None, 0, "½", "*", 0, 0.5]]
     table = table_of(rows)
-    assert said(table)[0].endswith(
-        "1 game of the matrix without a result: the tie-breaks may change"
-    )
+    assert "1 game of the matrix without a result" in said(table)[0]
     games = table.event.by_number[3].games
     assert [(game.opponent, game.result, game.made, game.against) for game in games] == [
         (1, L, 1.0, 3.0),
@@ -142,7 +140,6 @@ def test_a_matrix_of_teams_holds_game_points() -> None:
     ]
     assert table.event.game_points == {1: 5.5, 2: 7.5, 3: 6.5, 4: 0.5}
     rows[1][3] = "3½"
-    assert (
+    assert [line for line in said(table_of(rows)) if line.startswith("error")] == [
         "error: Open!D2: 3½ and the 1½ in C3 make 5 game points, but most matches make 4"
-        in said(table_of(rows))
-    )
+    ]

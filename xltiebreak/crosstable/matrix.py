@@ -128,10 +128,11 @@ def _read_matches(matrix: Matrix, rows: Sequence[Row], columns: Sequence[int]) -
 def _odd_match(
     matrix: Matrix, own: int, position: int, columns: Sequence[int], total: float, boards: float
 ) -> str:
-    text, there = matrix.rows[own].cells[position], Cell(matrix.rows[position].row, columns[own])
+    text, answer = matrix.rows[own].cells[position], matrix.rows[position].cells[own]
+    there = Cell(matrix.rows[position].row, columns[own])
     return (
-        f"{shown(text)} and the {shown(matrix.rows[position].cells[own])} in {there} make {total:g} "
-        f"game points, but most matches make {boards:g}"
+        f"{shown(text)} and the {shown(answer)} in {there} make {total:g} game points, but most "
+        f"matches make {boards:g}"
     )
 
 
