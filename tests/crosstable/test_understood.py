@@ -150,3 +150,10 @@ def test_points_under_a_header_that_nobody_knows() -> None:
         "warning: Open!F1: no column is headed Pts, and Celkem bodů does not hold what the results "
         "make: if it is the points, head it Pts"
     ]
+
+
+def test_a_list_beside_lends_nothing() -> None:
+    table = [[None, *row[:6]] for row in QUAD]
+    for beside in ([["Rtg"], [2400], [2300], [2200], [2100]], [["Pl", "Rtg"], *[[9, 2400]] * 4]):
+        rows = [[*own, *row] for own, row in zip(beside, table, strict=True)]
+        assert [player.rating for player in table_of(rows).event.players] == [None] * 4

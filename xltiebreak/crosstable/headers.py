@@ -245,13 +245,22 @@ def _without_lists(texts: Mapping[int, str]) -> Mapping[int, str]:
         column
         for run in runs
         if run not in own
-        and (
-            not named.isdisjoint(_kind(texts[column]) for column in run)
-            or (run[0] > own[-1][-1] and _is_row_of_a_list([texts[column] for column in run]))
-        )
+        and _is_apart([texts[column] for column in run], named, run[0] < own[0][0])
         for column in run
     }
     return {column: text for column, text in texts.items() if column not in apart}
+
+
+def _is_apart(texts: Sequence[str], named: Collection[str], left: bool) -> bool:
+    """Whether a run of headers is that of a list beside the rounds.
+
+    named: whether numbers and names stand beside the rounds. On the left only what is missing
+    there belongs to the crosstable; on the right points and tie-breaks may follow.
+    """
+    kinds = {_kind(text) for text in texts} - {""}
+    if not kinds.isdisjoint(named):
+        return True
+    return not kinds if left and named else not left and _is_row_of_a_list(texts)
 
 
 def _is_row_of_a_list(texts: Sequence[str]) -> bool:
@@ -269,9 +278,9 @@ def _runs(columns: Sequence[int]) -> list[list[int]]:
 
 
 def _kind(text: str) -> str:
-    """Whether this heads numbers or names, "" where it does neither."""
+    """Whether this heads numbers (or places, which may be them) or names, "" where neither."""
     role = ROLES.get(text)
-    if role in _NUMBERS:
+    if role in (*_NUMBERS, "place"):
         return "numbers"
     return "names" if role in ("name", "team") else ""
 
