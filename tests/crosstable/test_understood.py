@@ -155,7 +155,7 @@ def test_points_under_a_header_that_nobody_knows() -> None:
 def test_a_list_beside_lends_nothing() -> None:
     table = [[None, *row[:6]] for row in QUAD]
     ratings: Rows = [["Rtg"], [2400], [2300], [2200], [2100]]
-    places: Rows = [["Pl", "Rtg"], *[[9, 2400]] * 4]
+    places: Rows = [["Pl", "Rtg"], [9, 2400], [9, 2400], [9, 2400], [9, 2400]]
     for beside in (ratings, places):
         rows = [[*own, *row] for own, row in zip(beside, table, strict=True)]
         assert [player.rating for player in table_of(rows).event.players] == [None] * 4
