@@ -14,4 +14,4 @@ ANSWERS: Mapping[Result, tuple[Result, ...]] = {
     Result.FORFEIT_LOSS: (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
     Result.PENDING: (Result.PENDING,),
 }
-"""By the result of the one side; a forfeit may be lost by both."""
+"""By the result of the one side, the usual one first: a forfeit may be lost by both."""

@@ -104,9 +104,9 @@ def _numbers_said(header: Header) -> str:
     if header.numbers == "rows":
         return "the order of the rows"
     column = column_letters(header.number_column)
-    return f"the numbers in front of the names in {column}" * (header.numbers == "names") or (
-        f"the numbers in column {column}"
-    )
+    if header.numbers == "names":
+        return f"the numbers in front of the names in {column}"
+    return f"the numbers in column {column}"
 
 
 def _refused(table: Crosstable, finding: Finding) -> Crosstable:
@@ -131,7 +131,7 @@ def _read_below(
     games = (
         read_matrix(matrix, rows, columns) if matrix else read_games(rows, columns, header.teams)
     )
-    told, taken = (games.games, []) if matrix else with_other_sides(rows, games.games, columns)
+    told, taken = (games.games, []) if matrix else with_other_sides(rows, games.games)
     entrants = tuple(players(part, header, rows, told))
     event = Event(
         entrants, matrix is None, asked.by_game_points, asked.match_points or points.WORTHS[0]

@@ -53,7 +53,7 @@ class Games:
     unread: those that say nothing; wrong: those that contradict what stands beside them; doubtful:
     what is possible, but seldom meant; styles: the notations that the sheet is written in; opened:
     by row and round, whether only the printed points tell what the cell was worth, empty where none
-    is; language: that of the letters of the results.
+    is.
     """
 
     games: list[tuple[Game, ...]]
@@ -62,7 +62,6 @@ class Games:
     doubtful: Sequence[Finding] = ()
     styles: Collection[Style] = ()
     opened: Sequence[Sequence[bool]] = ()
-    language: str = "English"
 
     @property
     def cells(self) -> set[Cell]:
@@ -107,14 +106,13 @@ def read_games(rows: Sequence[Row], columns: Sequence[int], teams: bool = False)
         doubtful,
         sheet.styles,
         [[text in opened for text in own] for own in texts] if opened else [],
-        sheet.language,
     )
 
 
 class _Sheet:
     """What all the cells say of how this sheet is written.
 
-    readings: by text; styles: the notations that it has; language: that of the letters.
+    readings: by text; styles: the notations that it has.
     """
 
     def __init__(self, rows: Sequence[Row], texts: Sequence[Sequence[str]], teams: bool) -> None:
@@ -129,7 +127,7 @@ class _Sheet:
                 if reading is None or not reading.game.opponent or reading.style == "go"
             }
         self._colors = _colors(self.readings, there)
-        self.language, self._results = _language(rows, texts, self.readings)
+        self._results = _results(rows, texts, self.readings)
         self.keeps_points = _keeps_points(rows, texts, self.readings)
         unread = [text for text, reading in self.readings.items() if reading is None]
         advice = {notation.expected(text) for text in unread}
@@ -168,7 +166,7 @@ class _Sheet:
 
 
 def _styles(readings: Mapping[str, Reading | None]) -> set[Style]:
-    """The notations of a sheet: a colour behind `+26B` is PAPI's only where there is one."""
+    """The notations of a sheet."""
     return {reading.style for reading in readings.values() if reading and reading.style}
 
 
@@ -183,17 +181,17 @@ def _colors(
     return COLORS if letters.keys() <= COLORS.keys() else notation.colors_of(letters)
 
 
-def _language(
+def _results(
     rows: Sequence[Row], texts: Sequence[Sequence[str]], readings: Mapping[str, Reading | None]
-) -> tuple[str, Mapping[str, Result]]:
-    """The language of the letters of the results, and what they mean in it.
+) -> Mapping[str, Result]:
+    """What the letters of the results mean here, in one language or another.
 
     Where several know them all, that one is taken in which most games go together.
     """
     letters = {reading.word for reading in readings.values() if reading and reading.word}
     languages = notation.languages_of(letters)
     if not languages or languages[0] == "English":
-        return "English", notation.RESULTS["English"]
+        return notation.RESULTS["English"]
 
     def together(language: str) -> int:
         known = notation.RESULTS[language]
@@ -210,8 +208,7 @@ def _language(
         ]
         return -disagreements(rows, games)
 
-    best = max(languages, key=together)
-    return best, notation.RESULTS[best]
+    return notation.RESULTS[max(languages, key=together)]
 
 
 def disagreements(rows: Sequence[Row], games: Sequence[tuple[Game, ...]]) -> int:

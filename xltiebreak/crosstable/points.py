@@ -28,7 +28,6 @@ WORTHS = ((1.0, 0.5), (2.0, 1.0), (3.0, 1.0))
 _FEW = 3  # so many rows could agree by chance
 _NAMED = 5
 _NEARLY = 0.7  # of the rows prove a column that is headed as the first tie-break
-_BYES = {1.0: Result.FULL_BYE, 0.5: Result.HALF_BYE, 0.0: Result.ZERO_BYE}
 _ABSENT = f"write {ROUND_WITHOUT_OPPONENT}, whichever it was"
 
 
@@ -62,7 +61,7 @@ def proven(
         event = _with_worth(event, printed)
     if not event.in_rounds:
         swiss = _with_byes_of_a_matrix(event, printed)
-        return Proven(header, swiss, (), _said_of_byes(header, rows, event, swiss))
+        return Proven(header, swiss, (), _said_of_byes(header, event, swiss))
     return _with_open_rounds(grid, header, rows, event, opened, printed)
 
 
@@ -210,9 +209,7 @@ def _with_byes_of_a_matrix(event: Event, printed: Mapping[int, float]) -> Event:
     return replace(event, players=players)
 
 
-def _said_of_byes(
-    header: Header, rows: Sequence[Row], event: Event, swiss: Event
-) -> Sequence[Finding]:
+def _said_of_byes(header: Header, event: Event, swiss: Event) -> Sequence[Finding]:
     if swiss is event:
         return ()
     cell = Cell(header.row, header.round_columns[0])

@@ -93,11 +93,12 @@ def is_one(header: Header, grid: Grid, bottom: int) -> bool:
 
 def rival(header: Header, grid: Grid, bottom: int) -> Proof | None:
     """A column headed as places that fits as well as the numbers do, and says something else."""
-    own = _proof(header, grid, bottom)
     for column in header.roles.get("place", ()):
         other = _proof(_numbered_by(header, column), grid, bottom)
-        if own and other and other.clean and _says_otherwise(other, own):
-            return other
+        if other and other.clean:  # seldom: only then what the numbers say is asked once more
+            own = _proof(header, grid, bottom)
+            if own and _says_otherwise(other, own):
+                return other
     return None
 
 

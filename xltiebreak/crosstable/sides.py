@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xltiebreak.crosstable.answers import ANSWERS
 from xltiebreak.crosstable.rows import Row
-from xltiebreak.event import Color, Game, Result
+from xltiebreak.event import Color, Game
 from xltiebreak.grid import Cell, Finding
 
-_ANSWER = {
-    Result.WIN: Result.LOSS,
-    Result.DRAW: Result.DRAW,
-    Result.LOSS: Result.WIN,
-    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
-    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
-    Result.PENDING: Result.PENDING,
-}
 _OTHER: dict[Color, Color] = {"W": "B", "B": "W"}
 _NAMED = 5
 
 
 def with_other_sides(
-    rows: Sequence[Row], games: Sequence[tuple[Game, ...]], columns: Sequence[int]
+    rows: Sequence[Row], games: Sequence[tuple[Game, ...]]
 ) -> tuple[list[tuple[Game, ...]], list[tuple[int, int]]]:
     """The games with blank cells taken from the opponents', and which were: row and round, from 0.
 
@@ -66,4 +59,4 @@ def taken_over(
 
 def _answer(number: int, game: Game) -> Game:
     color = _OTHER[game.color] if game.color else None
-    return Game(_ANSWER[game.result], number, color, game.against, game.made)
+    return Game(ANSWERS[game.result][0], number, color, game.against, game.made)

@@ -16,6 +16,7 @@ STANDARD_INPUT = Path("-")
 """The path that stands for standard input."""
 
 _NAMED = "standard input"
+_ZIP, _WORKBOOK, _LIST = b"PK", b"xl/workbook.xml", 100_000
 _BOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm", ".xlam")
 
 
@@ -48,6 +49,8 @@ def read(path: Path, sheets: Collection[str] = ()) -> File:
     """
     if path == STANDARD_INPUT:
         return _read_standard_input(sheets)
+    if _lists_a_workbook(path):
+        return _read_workbook(path, sheets)
     content = _content(path)
     if content is None or _is_workbook(content):
         return _read_workbook(path, sheets)
@@ -61,6 +64,20 @@ def spread(grid: Grid) -> Grid | None:
     return text.spread(grid)
 
 
+def _lists_a_workbook(path: Path) -> bool:
+    """Whether the end of a file, where a zip lists what is in it, names that of an .xlsx file."""
+    try:
+        if not path.is_file():
+            return False
+        with path.open("rb") as file:
+            if file.read(2) != _ZIP:
+                return False
+            file.seek(max(path.stat().st_size - _LIST, 0))
+            return _WORKBOOK in file.read(_LIST)
+    except OSError:
+        return False
+
+
 def _content(path: Path) -> bytes | None:
     """The bytes of a file; None where they cannot be had: the opening of a workbook says why."""
     try:
@@ -72,9 +89,9 @@ def _content(path: Path) -> bytes | None:
 
 
 def _is_workbook(content: bytes) -> bool:
-    if not content.startswith(b"PK"):
+    if not content.startswith(_ZIP):
         return False
-    if b"xl/workbook.xml" in content[-100_000:]:  # where a zip lists what is in it
+    if _WORKBOOK in content[-_LIST:]:
         return True
     from xltiebreak.sources import tables  # only who has another file pays for it
 
