@@ -6,6 +6,7 @@ floats: halves and quarters are exact in binary, so equal means exactly equal.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -71,7 +72,8 @@ class Player:
     rating: None for an unrated player; team: "" where the crosstable does not say; board: on which
     the player plays in a team event, None where it does not say; late: whether the player is
     marked as having come late, None without such a column; playoff: the points of the play-off,
-    None where there are none; manual: the number that the director gave by hand, None where none.
+    None where there are none; manual: the number that the director gave by hand, None where none;
+    boards: a team's game points on board 1, 2 ..., none where the crosstable does not say.
     """
 
     number: int
@@ -83,6 +85,7 @@ class Player:
     late: bool | None = None
     playoff: float | None = None
     manual: float | None = None
+    boards: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -94,21 +97,32 @@ class Event:
 
     in_rounds: whether the games stand in the order in which they were played, which a round-robin
     matrix does not tell; by_game_points: whether the places of a team event go by game points;
-    match_points: what a win and a draw are worth, a loss being worth nothing.
+    match_points: what a win and a draw are worth, a loss being worth nothing; round_robin: whether
+    the pairings were fixed before the event, None where the pairings have to tell.
     """
 
     players: tuple[Player, ...]
     in_rounds: bool = True
     by_game_points: bool = False
     match_points: tuple[float, float] = (1.0, 0.5)
-    _memo: dict[Callable[..., Any], Any] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
+    round_robin: bool | None = None
+    _memo: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
     def by_number(self) -> Mapping[int, Player]:
         """The players by number."""
         return {player.number: player for player in self.players}
+
+    @cached_property
+    def is_round_robin(self) -> bool:
+        """Whether everybody is paired with everybody, all equally often.
+
+        A round-robin matrix has a column for every pair, played or not yet. What is told is not
+        looked into.
+        """
+        if self.round_robin is not None:
+            return self.round_robin
+        return not self.in_rounds or _all_are_paired(self.players)
 
     @cached_property
     def completed(self) -> tuple[int, ...]:
@@ -266,6 +280,20 @@ def once_per_event(quantity: Callable[[Event], T]) -> Callable[[Event], T]:
 def _is_over(game: Game) -> bool:
     """Whether this is a game, played or forfeited, that has a result."""
     return game.result.played or game.result in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+
+
+def _all_are_paired(players: tuple[Player, ...]) -> bool:
+    """Whether every two players have the same number of pairings, and have some."""
+    others = len(players) - 1
+    if others < 1 or len(players[0].games) < others:
+        return False
+    times = set()
+    for player in players:
+        paired = Counter(game.opponent for game in player.games if game.opponent is not None)
+        if len(paired) != others:
+            return False
+        times |= set(paired.values())
+    return len(times) == 1
 
 
 def _holds_byes_only(games: tuple[Game, ...]) -> bool:

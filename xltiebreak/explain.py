@@ -225,10 +225,7 @@ def _what(event: Event, game: Game, with_color: bool) -> str:
 def _title(explanation: Explanation) -> str:
     system = explanation.system
     value = "no value" if explanation.value is None else figure(explanation.value)
-    return (
-        f"{system.name} ({system.code}) of {explanation.player}, "
-        f"{figure(explanation.points)} points: {value}"
-    )
+    return f"{system.title} of {explanation.player}, {figure(explanation.points)} points: {value}"
 
 
 def _notes(explanation: Explanation) -> list[str]:

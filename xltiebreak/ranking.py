@@ -10,6 +10,8 @@ from xltiebreak.errors import Error
 from xltiebreak.event import Event
 from xltiebreak.systems import MissingError, System, Value, find
 from xltiebreak.systems.naming import split_names
+from xltiebreak.systems.registry import CURRENT, EDITIONS, RULES, US
+from xltiebreak.text import shown
 
 K = TypeVar("K", bound=Hashable)
 
@@ -19,9 +21,14 @@ ORDERS: Mapping[str, tuple[str, ...]] = {
     "bham": ("MM", "SO", "CU", "CO", "BL", "HG"),
     "golombek": ("BZ", "CU"),
     "golombek-rr": ("SB", "WC"),
+    "fide2019": ("BH/C1", "BH", "WIN", "WB"),
+    "fide-swiss": ("BH/C1", "BH", "SB", "PS"),
+    "fide-rr": ("DE", "WIN", "SB", "KS"),
 }
 """The named orders: US Chess's recommendation as the WSCF uses it and as WinTD has it, with two
-more as a US organiser prints it, and Golombek's for Swiss events and for round robins.
+more as a US organiser prints it, and Golombek's for Swiss events and for round robins. Then FIDE's:
+the list of 2019 for Swiss events, by the rules of its time, and one for Swiss events and one for
+round robins by the edition in force, the current one where none is.
 """
 
 DEFAULT_ORDER = "wscf"
@@ -49,21 +56,38 @@ class OrderError(Error, ValueError):
     """A list of tie-breaks that is no order; the text says why."""
 
 
-def order_of(names: str | Sequence[str]) -> tuple[System, ...]:
+def order_of(names: str | Sequence[str], rules: str = US) -> tuple[System, ...]:
     """The systems of a named order (`wscf`) or of a list of codes or names (`MM,Solkoff,CU`).
 
-    Raises UnknownSystemError for what no system is called, OrderError for an order that is empty
-    or names a system twice.
+    rules: the rules in force. Raises UnknownSystemError for what no system is called, OrderError
+    for rules that there are not, and for an order that is empty or names a system twice.
     """
+    rules = rules_of(rules)
     if isinstance(names, str):
-        names = ORDERS.get(names.strip().lower()) or split_names(names)
-    systems = tuple(find(code) for code in names if code.strip())
-    codes = [system.code for system in systems]
-    if not codes:
+        name = names.strip().lower()
+        rules = rules_for(name, rules)
+        names = ORDERS.get(name) or split_names(names, rules)
+    systems = tuple(find(code, rules) for code in names if code.strip())
+    if not systems:
         raise OrderError("an order names at least one tie-break, such as MM,SO,CU,CO")
-    if twice := [code for code in codes if codes.count(code) > 1]:
-        raise OrderError(f"{twice[0]} stands twice in the order: name each tie-break once")
+    if twice := [system for system in systems if systems.count(system) > 1]:
+        raise OrderError(f"{twice[0].code} stands twice in the order: name each tie-break once")
     return systems
+
+
+def rules_of(name: str) -> str:
+    """The rules with this name, in any case; raises OrderError where there are none."""
+    if (rules := name.strip().lower()) in RULES:
+        return rules
+    raise OrderError(f"no rules are called {shown(name)!r}: there are {', '.join(RULES)}")
+
+
+def rules_for(order: str, rules: str) -> str:
+    """The rules by which a named order is read: an edition of FIDE's for its orders."""
+    name = order.strip().lower()
+    if name == "fide2019":
+        return EDITIONS[0]
+    return CURRENT if rules == US and name in ("fide-swiss", "fide-rr") else rules
 
 
 def rank(
@@ -129,23 +153,28 @@ def steps(
         values: Mapping[int, Value] = dict.fromkeys(event.games)
         if not missing:
             values = system.values(event, step.groups)
-        step = Step(system, values, parted(step.groups, values))
+        step = Step(system, values, parted(step.groups, values, system.lowest_first))
         yield step
 
 
-def parted(groups: Iterable[Collection[K]], values: Mapping[K, Value]) -> list[list[K]]:
-    """The groups in parts of equal value, the highest first, no value at all last."""
-    return [part for group in groups for part in _parts(group, values)]
+def parted(
+    groups: Iterable[Collection[K]], values: Mapping[K, Value], lowest_first: bool = False
+) -> list[list[K]]:
+    """The groups in parts of equal value, the highest first, no value at all last.
+
+    lowest_first: the other way round, but for no value.
+    """
+    return [part for group in groups for part in _parts(group, values, lowest_first)]
 
 
-def _parts(group: Collection[K], values: Mapping[K, Value]) -> list[list[K]]:
+def _parts(group: Collection[K], values: Mapping[K, Value], lowest_first: bool) -> list[list[K]]:
     if len(group) == 1:
         return [list(group)]
     parts: dict[Value, list[K]] = {}
     for key in group:
         parts.setdefault(values[key], []).append(key)
     without = parts.pop(None, None)
-    ordered = [parts[value] for value in sorted(parts, reverse=True)]  # type: ignore[type-var]
+    ordered = [parts[v] for v in sorted(parts, reverse=not lowest_first)]  # type: ignore[type-var]
     return [*ordered, without] if without else ordered
 
 

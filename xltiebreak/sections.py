@@ -238,6 +238,6 @@ def _is_printed(computed: Value, printed: float | None) -> bool:
 
 def _said(found: Difference, system: System) -> str:
     printed = found.printed if isinstance(found.printed, str) else f"{found.printed:g}"
-    name = f"{system.name} ({system.code})"
+    name = system.title
     made = "no value" if found.computed is None else f"{float(found.computed):g}"
     return f"{printed} is printed as player {found.number}'s {name}, but the results make {made}"

@@ -184,9 +184,7 @@ def refuse(order: Sequence[System]) -> None:
     """Raise NotSummableError for a system that cannot be summed over the players of a team."""
     for system in order:
         if system.not_for_teams:
-            raise NotSummableError(
-                f"{system.name} ({system.code}) cannot rank teams: {system.not_for_teams}"
-            )
+            raise NotSummableError(f"{system.title} cannot rank teams: {system.not_for_teams}")
 
 
 def _team_standings(
@@ -197,7 +195,9 @@ def _team_standings(
     groups: list[list[str]] = [list(sums)]
     refinements = []
     for column in range(len(order) + 1):
-        groups = parted(groups, {team: row[column] for team, row in sums.items()})
+        lowest_first = column > 0 and order[column - 1].lowest_first
+        of_teams = {team: row[column] for team, row in sums.items()}
+        groups = parted(groups, of_teams, lowest_first)
         refinements.append(groups)
     codes = [system.code for system in order]
     return [

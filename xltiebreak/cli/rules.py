@@ -43,7 +43,7 @@ def _as_registered(system: System) -> System:
 def _text(system: System) -> Iterator[str]:
     width = min(edge() or _WIDEST, _WIDEST)
     rule, readings = _rule(system)
-    yield f"{system.name} ({system.code})"
+    yield system.title
     for paragraph in rule:
         yield ""
         yield from _wrapped(paragraph, width)
@@ -77,7 +77,7 @@ def _wrapped(line: str, width: int, hanging: str = "") -> list[str]:
 
 def _markdown(system: System) -> Iterator[str]:
     rule, readings = _rule(system)
-    yield f"## {escaped(f'{system.name} ({system.code})')}"
+    yield f"## {escaped(system.title)}"
     for paragraph in rule:
         yield from ("", escaped(paragraph))
     for reading in readings:

@@ -89,3 +89,58 @@ No.  Rnd1  Rnd2  Rnd3
 4    L3    L2    -B-
 """
 """Player 1 won everything and left."""
+
+TEC_SWISS = """
+No.  Name       Rtg   Rnd1  Rnd2  Rnd3  Rnd4  Rnd5
+1    Alyx       2200  W9w   D13b  D2w   W15b  D4w
+2    Bruno      2150  W10b  W7w   D1b   W16w  D3b
+3    Charline   2100  D11w  W6b   W8w   D4b   D2w
+4    David      2050  W12b  -H-   W13w  D3w   D1b
+5    Helene     2000  L13w  L15b  W11w  D7b   W10w
+6    Franck     1950  L14b  L3w   -B-   W10w  W8b
+7    Genevieve  1900  W15w  L2b   L16b  D5w   L11b
+8    Irina      1850  D16b  W14w  L3b   W13w  L6w
+9    Jessica    1800  L1b   L10w  -H-   F11   -B-
+10   Lais       1750  L2w   W9b   L15w  L6b   L5b
+11   Maria      1700  D3b   L16w  L5b   X9    W7w
+12   Nick       1650  L4w   -B-   X14   -U-   -U-
+13   Opal       1600  W5b   D1w   L4b   L8b   L14w
+14   Paul       1550  W6w   L8b   F12   -U-   W13b
+15   Reine      1500  L7b   W5w   W10b  L1w   L16b
+16   Stephan    1450  D8w   W11b  W7w   L2b   W15w
+"""
+"""The Swiss event of the FIDE Technical Commission's Exercises in Tie-Breaking (2023).
+
+Scores: 3.5, 4, 3.5, 3.5, 2.5, 3, 1.5, 2.5, 1.5, 1, 2.5, 2, 1.5, 2, 2, 3.5. Player 12 withdrew after
+round 3 and counts 3 as an opponent, 14 missed round 4 only.
+"""
+
+TEC_ROUND_ROBIN = """
+No.  Name      Rtg   Rnd1  Rnd2  Rnd3  Rnd4  Rnd5
+1    Alyx      2200  D5w   W2w   W3b   L4w   W6b
+2    Bruno     2150  W6w   L1b   W5w   D3w   W4b
+3    Charline  2100  W4w   W6b   L1w   D2b   W5w
+4    David     2050  L3b   L5b   D6w   W1b   L2w
+5    Franck    1950  D1b   W4w   L2b   L6w   L3b
+6    Helene    2000  L2b   L3w   D4b   W5b   L1w
+"""
+"""The round robin of the same exercises. Players 1, 2 and 3 have 3.5 points, the others 1.5.
+
+In the exercises player 6 won the game of round 4 against 5 by forfeit, which counts as played.
+"""
+
+LEAGUE = """
+No.  Team     Board 1  Board 2  Rnd1        Rnd2        Rnd3
+1    Rooks    2        1        W2 1.5-0.5  L3 0.5-1.5  D4 1-1
+2    Kings    1.5      2        L1 0.5-1.5  D4 1-1      W3 2-0
+3    Queens   1.5      1        D4 1-1      W1 1.5-0.5  L2 0-2
+4    Bishops  1        2        D3 1-1      D2 1-1      D1 1-1
+"""
+"""Four teams on two boards, all with 1.5 match points; game points 3, 3.5, 2.5 and 3."""
+
+FINAL = """
+No.  Team   Board 1  Board 2  Rnd1    Rnd2
+1    Rooks  1.5      0.5      D2 1-1  D2 1-1
+2    Kings  0.5      1.5      D1 1-1  D1 1-1
+"""
+"""Two drawn matches on two boards: the teams are equal in match points and in game points."""

@@ -9,17 +9,23 @@ and dots do not matter:
 | name or short title | `Solkoff`, `Mod. Med.`, `Lots 48213` |
 | SwissSys's letter   | `TBrk [M]`, in headers only       |
 | described           | `TBrk 1 (MM)`, in headers only    |
+| modified (FIDE's)   | `BH/C1`, `BH-C1`, `BHC1`, `BH:GP/C1`, `Buchholz Cut 1` |
+| by other rules      | `fide2024:SB`, `us:SB`            |
+
+A name is looked up in the rules in force, then in all others, where it has to mean one thing only.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from xltiebreak.errors import Error
-from xltiebreak.systems.registry import System, all_systems
-from xltiebreak.text import normal
+from xltiebreak.systems.modifiers import PLAIN, splits
+from xltiebreak.systems.registry import CURRENT, EDITIONS, FIDE, RULES, US, System, all_systems
+from xltiebreak.text import normal, shown
 
 _PARAMETER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _TIEBREAK = re.compile(r"tbrk|tb\b|tb[0-9\[]|tie-?break")
@@ -31,6 +37,25 @@ _DESCRIBED = re.compile(
 )
 
 _MOST_WORDS = 8  # of a name
+_QUALIFIED = re.compile(rf"({'|'.join(RULES)}):")
+_ALIASES = {  # other words for a modifier
+    "medianbuchholz": "bh/m1",
+    "medianbuchholz1": "bh/m1",
+    "medianbuchholz2": "bh/m2",
+    "buchholzcut": "bh/c1",
+    "ge": "rep",
+    "esb": "emgsb",
+}
+_HEADS_OTHER_COLUMNS = ("STD", "RTNG", "TPN", "WIN", "PS", "DE")
+_MODIFIERS = {
+    ":": ":MP and :GP",
+    "C": "/C1 and /C2",
+    "M": "/M1 and /M2",
+    "L": "/L60",
+    "K": "/K4",
+    "F": "/F",
+    "P": "/P",
+}
 
 
 class UnknownSystemError(Error, LookupError):
@@ -41,25 +66,55 @@ class UnknownSystemError(Error, LookupError):
         return str(self.args[0])
 
 
-def find(name: str) -> System:
+def find(name: str, rules: str = US) -> System:
     """The system with this code or name; UnknownSystemError where there is none.
 
     A parameter stands behind it: FC2, RN48213. Where it is left out, FC takes 1 and RN draws a
-    seed, which the code of the system that is returned then shows.
+    seed, which the code of the system that is returned then shows. rules: the rules in force.
 
     >>> find("solkoff").code, find("FC").code, find("Lots 48213").code
     ('SO', 'FC1', 'RN48213')
+    >>> find("bh-c1", "fide2024").code, find("fide2026:SB").code, find("PS").rules
+    ('BH/C1', 'fide2026:SB', 'fide2026')
     """
-    found = _plain(name)
+    found = _plain(name, rules)
     if found is None:
-        there = ", ".join(system.code for system in all_systems())
-        raise UnknownSystemError(
-            f"no tie-break has the code {name.strip()!r}: {_hint(name)}there are {there}"
-        )
+        raise UnknownSystemError(_why_none(name, rules))
     return _complete(found)
 
 
-def split_names(text: str) -> list[str]:
+def _why_none(name: str, rules: str) -> str:
+    """That no system has the name, and what may have been meant."""
+    quoted = repr(shown(name.strip()))
+    if several := _of_fide(normal(name)):
+        such_as = f"{CURRENT}:{several.code}"
+        editions = ", ".join(EDITIONS)
+        return f"{quoted} is not the same in {editions}: say which, as in {such_as}"
+    refused = _refused_modifier(name)
+    if refused:
+        return refused
+    there = [system.code for system in all_systems(rules)]
+    others = [system.code for system in all_systems(US if rules != US else FIDE)]
+    beside = ", ".join(code for code in others if code not in there)
+    of = "by FIDE's rules" if rules == US else "by other rules"
+    return (
+        f"no tie-break has the code {quoted}: {_hint(name, rules)}there are {', '.join(there)}; "
+        f"{of} {beside}"
+    )
+
+
+def _refused_modifier(name: str) -> str:
+    """That a system does not take the modifier that stands behind its name, "" for other names."""
+    text = _QUALIFIED.sub("", normal(name))
+    for base, modifier in splits(text):
+        system = _names(FIDE).get(base)
+        if system and not set(modifier.letters) <= set(system.takes):
+            takes = ", ".join(_MODIFIERS[letter] for letter in system.takes) or "none"
+            return f"{system.code} does not take {modifier}: {system.name} takes {takes}"
+    return ""
+
+
+def split_names(text: str, rules: str = US) -> list[str]:
     """The names in a list of codes and names, with commas, semicolons or blanks between them.
 
     What stands between commas is one name where it is one, and else its words are several.
@@ -68,36 +123,37 @@ def split_names(text: str) -> list[str]:
     (['MM', 'SO', 'CU'], ['Modified Median', 'FC 2', 'SO'])
     """
     parts = (part.strip() for part in re.split("[,;]", text))
-    return [name for part in parts if part for name in _split(part)]
+    return [name for part in parts if part for name in _split(part, rules)]
 
 
-def _split(part: str) -> list[str]:
+def _split(part: str, rules: str) -> list[str]:
     """A name, or as many as there are, the longest first; all of it where it is nearly a name."""
     words, names = part.split(), []
     while words:
         ends = range(min(len(words), _MOST_WORDS), 1, -1)
-        end = next((end for end in ends if _plain(" ".join(words[:end]))), 1)
+        end = next((end for end in ends if _plain(" ".join(words[:end]), rules)), 1)
         names.append(" ".join(words[:end]))
         words = words[end:]
-    unknown = [name for name in names if not _plain(name)]
-    misspelt = unknown and not any(map(_hint, unknown)) and _hint(part)
+    unknown = [name for name in names if not _plain(name, rules)]
+    hints = [hint for name in unknown if (hint := _hint(name, rules))]
+    misspelt = unknown and not hints and _hint(part, rules)
     return [part] if misspelt else names
 
 
-def headed(header: str, already: Collection[System] = ()) -> System | None:
+def headed(header: str, already: Collection[System] = (), rules: str = US) -> System | None:
     """The system that a column header names, None where it names none.
 
     already: the systems of the columns before, of which a letter may not mean one again: a second
-    `TBrk [K]` is Koya, a second `TBrk [F]` leaves out two rounds.
+    `TBrk [K]` is Koya, a second `TBrk [F]` leaves out two rounds. rules: the rules in force.
 
     >>> [headed(text).code for text in ("TBrk [M]", "Cum. of Opp.", "so", "FC2", "Lots 48213")]
     ['MM', 'CO', 'SO', 'FC2', 'RN48213']
     """
     if described := _DESCRIBED.fullmatch(header.strip()):
-        return headed(described[1] or described[2], already)
+        return headed(described[1] or described[2], already, rules)
     if lettered := _LETTERED.fullmatch(normal(header)):
         return next((s for s in _lettered(lettered[1].upper()) if s not in already), None)
-    return _plain(header)
+    return _plain(header, rules, header=True)
 
 
 def numbered(header: str) -> int | None:
@@ -111,20 +167,64 @@ def is_tiebreak(header: str) -> bool:
     return bool(_TIEBREAK.match(normal(header)))
 
 
-def _plain(name: str) -> System | None:
-    """The system of a code or a name, with the parameter that stands behind it."""
-    if system := _names().get(normal(name)):
+def _plain(name: str, rules: str, header: bool = False) -> System | None:
+    """The system of a code or a name, with what stands behind it, in the rules in force or else in
+    others. header: of a column, which may be called as a system is and hold something else.
+    """
+    text = normal(name)
+    if qualified := _QUALIFIED.match(text):
+        of = qualified[1]
+        system = _in(of, text[qualified.end() :], name)
+        return replace(system, code=f"{of}:{system.code}") if system else None
+    if system := _in(rules, text, name):
         return system
+    if rules != US:
+        return _in(US, text, name)
+    system = _of_fide(text)
+    if system is None or system.varies or (header and not _is_tiebreak_code(text, system)):
+        return None
+    return system.by(CURRENT)
+
+
+def _in(rules: str, text: str, name: str) -> System | None:
+    """The system of a normal name in these rules."""
+    if rules == US:
+        return _names(US).get(text) or _with_parameter(name)
+    system = _of_fide(text)
+    return system.by(rules) if system else None
+
+
+def _with_parameter(name: str) -> System | None:
+    """The system of a code or a name with the parameter that stands behind it."""
     called = name.strip().rstrip("0123456789.")
     figures = name.strip()[len(called) :].lstrip(".")
     if not _PARAMETER.fullmatch(figures):
         return None
-    system = _names().get(normal(called))
+    system = _names(US).get(normal(called))
     if system is None or system.parameter is None:
         return None
     if "." in figures and not system.parameter.decimals:
         return None
     return system.with_parameter(float(figures))
+
+
+def _of_fide(text: str) -> System | None:
+    """The system of FIDE's with this normal name, without an edition, with its modifier."""
+    text = _ALIASES.get(text, text)
+    if system := _names(FIDE).get(text):
+        return system
+    for base, modifier in splits(text):
+        system = _names(FIDE).get(base)
+        if system and set(modifier.letters) <= set(system.takes):
+            return system.modified(modifier)
+    return None
+
+
+def _is_tiebreak_code(text: str, system: System) -> bool:
+    """Whether a header is a code that heads nothing but tie-breaks."""
+    if system.modifier != PLAIN:
+        return True
+    return text == normal(system.code) and system.code not in _HEADS_OTHER_COLUMNS
 
 
 def _complete(system: System) -> System:
@@ -147,11 +247,11 @@ def _lettered(letter: str) -> Sequence[System]:
     return meant
 
 
-def _names() -> Mapping[str, System]:
-    return _names_of(all_systems())
+def _names(rules: str) -> Mapping[str, System]:
+    return _names_of(all_systems(rules))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def _names_of(systems: tuple[System, ...]) -> Mapping[str, System]:
     return {
         normal(name): system
@@ -160,10 +260,10 @@ def _names_of(systems: tuple[System, ...]) -> Mapping[str, System]:
     }
 
 
-def _hint(wanted: str) -> str:
+def _hint(wanted: str, rules: str) -> str:
     """What may have been meant by a misspelt name."""
     from difflib import get_close_matches  # who misspells nothing does not wait for it
 
-    codes = {system.name.upper(): system.code for system in all_systems()}
+    codes = {system.name.upper(): system.code for system in all_systems(rules)}
     near = get_close_matches(wanted.strip().upper(), codes, 1, cutoff=0.7)
     return f"did you mean {codes[near[0]]} ({near[0].title()})? " if near else ""

@@ -51,6 +51,17 @@ def _order_of_byes(event: Event) -> str | None:
     return None if played else _round_order(event)
 
 
+def _swiss_order(event: Event) -> str | None:
+    return None if event.is_round_robin else _order_of_byes(event)
+
+
+@once_per_event
+def _boards(event: Event) -> str | None:
+    if all(player.boards for player in event.players):
+        return None
+    return "the game points on each board, in columns headed Board 1, Board 2 ..."
+
+
 @once_per_event
 def _ratings(event: Event) -> str | None:
     if any(player.rating is not None for player in event.players) or not event.players:
@@ -103,6 +114,12 @@ ROUND_ORDER = Need("order of rounds", _round_order)
 
 ORDER_OF_BYES = Need("order of byes", _order_of_byes)
 """Unplayed rounds, if there are any, in the order of the rounds."""
+
+SWISS_ORDER = Need("order of byes", _swiss_order)
+"""The same, but in round robins, where it is not asked for."""
+
+BOARDS = Need("board results", _boards)
+"""The game points of each team on each board."""
 
 RATINGS = Need("ratings", _ratings)
 """A rating of at least one player; the unrated are left out."""

@@ -2,19 +2,35 @@
 
 A system is entered where its rule stands, by one of three decorators, of which each takes another
 kind of rule: most look at an event and a player, some at who is still tied, some have a parameter.
+FIDE's have a decorator of their own, in `xltiebreak.systems.fide.seen`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field, replace
+from importlib import import_module
 from inspect import cleandoc
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
-from xltiebreak.systems.needs import Need
-from xltiebreak.systems.terms import NoValue, Terms, Value, value_of
+from xltiebreak.systems.modifiers import PLAIN, Modifier
+from xltiebreak.systems.needs import GAME_POINTS, Need
+from xltiebreak.systems.terms import NoValue, Terms, Value, half_up, value_of
+
+US = "us"
+FIDE = "fide"
+EDITIONS = ("fide2012", "fide2024", "fide2026")
+"""FIDE's tie-break regulations: the recommendations of 2012, which the list of 2019 goes by, and
+C.07 of 1 August 2024 and of 1 March 2026.
+"""
+
+CURRENT = EDITIONS[-1]
+"""The edition in force."""
+
+RULES = (US, *EDITIONS)
+"""The rules that an event may be played by."""
 
 
 class Rule(Protocol):
@@ -43,13 +59,14 @@ G = TypeVar("G", bound=GroupRule)
 P = TypeVar("P", bound=ParameterRule)
 
 
-class _AnyRule(Protocol):
-    def __call__(
-        self, event: Event, number: int, tied: Collection[int], parameter: float, /
-    ) -> Terms: ...
+class AnyRule(Protocol):
+    """given: what the system hands its rule besides, such as its parameter; see `_handed`."""
+
+    def __call__(self, event: Event, number: int, tied: Collection[int], given: Any, /) -> Terms:
+        """The terms, in the order in which they are shown."""
 
 
-def _unwritten(event: Event, number: int, tied: Collection[int], parameter: float) -> Terms:
+def _unwritten(event: Event, number: int, tied: Collection[int], given: Any) -> Terms:
     return NoValue("it has no rule")
 
 
@@ -98,6 +115,12 @@ class System:
     group: whether the values depend on who is still tied; alone: whether such a system has a value
     for a player who is tied with nobody; parameter: of a system that takes one;
     given: the parameter that was given, None where none was; drawn: whether it was drawn by lot.
+
+    rules: the rules that define the system: US for all that no edition of FIDE's does, FIDE for
+    those where it is not said which edition, else that edition; varies: whether the editions differ
+    in Swiss events, so that the system is not known without one; takes: the letters of the
+    modifiers that it may have; modifier: the one it has; lowest_first: whether less is better;
+    decimals: to which the value is rounded, None where it is exact.
     """
 
     code: str
@@ -106,7 +129,7 @@ class System:
     heading: str
     term: str | Callable[[Event], str]
     source: str
-    cases: tuple[Case, ...]
+    cases: tuple[Case, ...] = field(repr=False)
     twin: str
     mean: bool = False
     headers: tuple[str, ...] = ()
@@ -119,15 +142,38 @@ class System:
     parameter: Parameter | None = None
     given: float | None = None
     drawn: bool = False
+    rules: str = US
+    varies: bool = False
+    takes: str = ""
+    modifier: Modifier = PLAIN
+    lowest_first: bool = False
+    decimals: int | None = None
     function: Callable[..., Terms] = field(default=_unwritten, repr=False)
-    _rule: _AnyRule = field(default=_unwritten, repr=False, compare=False)
+    _rule: AnyRule = field(default=_unwritten, repr=False, compare=False)
+    _handed: Callable[[System, Event], Any] | None = field(default=None, repr=False, compare=False)
 
     def __eq__(self, other: object) -> bool:
-        """Systems are the same that have the same code."""
-        return isinstance(other, System) and self.code == other.code
+        """Systems are the same that have the same code by the same rules."""
+        return isinstance(other, System) and self.identity == other.identity
 
     def __hash__(self) -> int:
-        return hash(self.code)
+        return hash(self.identity)
+
+    @property
+    def identity(self) -> tuple[str, str]:
+        """The code without the rules that may stand before it, and the rules."""
+        return self.code.rpartition(f"{self.rules}:")[2], self.rules
+
+    @property
+    def title(self) -> str:
+        """The name with the code, and the rules where they are FIDE's."""
+        rules = "" if self.rules in (US, FIDE) else f", {self.rules}"
+        return f"{self.name} ({self.identity[0]}{rules})"
+
+    @property
+    def exact(self) -> str:
+        """The code with the rules, where there are several: `SB`, `SB (fide2026)`."""
+        return self.identity[0] if self.rules in (US, FIDE) else "{} ({})".format(*self.identity)
 
     @property
     def rule(self) -> str:
@@ -146,11 +192,16 @@ class System:
 
     def terms(self, event: Event, number: int, tied: Collection[int] = ()) -> Terms:
         """What the value of the player with this number is made of, among those still tied."""
-        return self._rule(event, number, tied, self._parameter_for(event))
+        return self._rule(event, number, tied, self._given_for(event))
 
     def value(self, event: Event, number: int, tied: Collection[int] = ()) -> Value:
         """The value of the player with this number, among those still tied."""
-        return value_of(self.terms(event, number, tied), self.mean)
+        return self.value_of(self.terms(event, number, tied))
+
+    def value_of(self, terms: Terms) -> Value:
+        """The value that these terms make."""
+        value = value_of(terms, self.mean)
+        return value if self.decimals is None or value is None else half_up(value, self.decimals)
 
     def values(
         self, event: Event, groups: Iterable[Collection[int]] | None = None
@@ -163,14 +214,14 @@ class System:
         Raises MissingError where the event lacks what the system needs.
         """
         self.require(event)
-        parameter, rule, mean = self._parameter_for(event), self._rule, self.mean
+        given, rule, value_of = self._given_for(event), self._rule, self.value_of
         if not self.group:
-            return {no: value_of(rule(event, no, (), parameter), mean) for no in event.games}
+            return {no: value_of(rule(event, no, (), given)) for no in event.games}
         values: dict[int, Value] = dict.fromkeys(event.games)
         for tied in event.score_groups if groups is None else groups:
             if len(tied) > 1 or self.alone:
                 for no in tied:
-                    values[no] = value_of(rule(event, no, tied, parameter), mean)
+                    values[no] = value_of(rule(event, no, tied, given))
         return values
 
     def lacks(self, event: Event) -> str | None:
@@ -181,7 +232,7 @@ class System:
             needs.append(parameter.need)
         for need in needs:
             if missing := need.missing(event):
-                return f"{self.name} ({self.code}) needs {missing}"
+                return f"{self.title} needs {missing}"
         return None
 
     def require(self, event: Event) -> None:
@@ -203,6 +254,25 @@ class System:
             drawn=drawn,
         )
 
+    def modified(self, modifier: Modifier) -> System:
+        """The system with a modifier: `BH/C1`."""
+        return replace(
+            self,
+            code=f"{self.code}{modifier}",
+            name=f"{self.name}{modifier.words}",
+            heading=f"{self.heading}{modifier}",
+            headers=(),
+            modifier=modifier,
+            needs=(*self.needs, GAME_POINTS) if modifier.score else self.needs,
+        )
+
+    def by(self, edition: str) -> System:
+        """The system as this edition of FIDE's rules has it."""
+        return replace(self, rules=edition)
+
+    def _given_for(self, event: Event) -> Any:
+        return self._handed(self, event) if self._handed else self._parameter_for(event)
+
     def _parameter_for(self, event: Event) -> float:
         given = self.given
         if given is None and self.parameter:
@@ -215,13 +285,16 @@ class MissingError(Error, ValueError):
 
 
 _REGISTER: dict[str, System] = {}
+_OF_FIDE: dict[str, System] = {}
 
 
 def register(system: System) -> Callable[[R], R]:
     """Enter a system whose rule stands below."""
 
     def enter(function: R) -> R:
-        _enter(system, function, lambda event, number, tied, parameter: function(event, number))
+        enter_system(
+            system, function, lambda event, number, tied, parameter: function(event, number)
+        )
         return function
 
     return enter
@@ -232,7 +305,7 @@ def register_group(system: System) -> Callable[[G], G]:
 
     def enter(function: G) -> G:
         compares = system.not_for_teams or "it compares tied players"
-        _enter(
+        enter_system(
             replace(system, group=True, not_for_teams=compares),
             function,
             lambda event, number, tied, parameter: function(event, number, tied),
@@ -246,7 +319,7 @@ def register_with_parameter(system: System, parameter: Parameter) -> Callable[[P
     """Enter a system that takes a parameter, whose rule stands below."""
 
     def enter(function: P) -> P:
-        _enter(
+        enter_system(
             replace(system, parameter=parameter),
             function,
             lambda event, number, tied, given: function(event, number, given),
@@ -256,12 +329,19 @@ def register_with_parameter(system: System, parameter: Parameter) -> Callable[[P
     return enter
 
 
-def _enter(system: System, function: Callable[..., Terms], rule: _AnyRule) -> None:
-    if system.code in _REGISTER:
+def enter_system(system: System, function: Callable[..., Terms], rule: AnyRule) -> None:
+    """Put a system with its rule into the register of its rules."""
+    of_its_rules = _REGISTER if system.rules == US else _OF_FIDE
+    if system.code in of_its_rules:
         raise ValueError(f"two systems have the code {system.code}")
-    _REGISTER[system.code] = replace(system, function=function, _rule=rule)
+    of_its_rules[system.code] = replace(system, function=function, _rule=rule)
 
 
-def all_systems() -> tuple[System, ...]:
-    """Every system, family by family."""
-    return tuple(_REGISTER.values())
+def all_systems(rules: str = US) -> tuple[System, ...]:
+    """Every system of these rules, family by family; FIDE: without an edition."""
+    if rules == US:
+        return tuple(_REGISTER.values())
+    import_module("xltiebreak.systems.fide")  # most events never need them
+    if rules == FIDE:
+        return tuple(_OF_FIDE.values())
+    return tuple(system.by(rules) for system in _OF_FIDE.values())

@@ -22,13 +22,16 @@ class Term(NamedTuple):
 
     amount: what it adds; round: the round (from 1) that it belongs to, 0 where it belongs to none;
     dropped: why it does not count, "" where it counts; note: what is special about it, "" where
-    nothing is.
+    nothing is; weight: by what the lowest and the highest are found, the amount where it is None;
+    voluntary: whether it is of a round that the player chose not to play, which a cut takes first.
     """
 
     amount: Number
     round: int = 0
     dropped: str = ""
     note: str = ""
+    weight: Number | None = None
+    voluntary: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,29 +52,65 @@ def value_of(terms: Terms, mean: bool) -> Value:
     """
     if isinstance(terms, NoValue):
         return None
-    counting = [amount for amount, _, dropped, _ in terms if not dropped]
+    counting = [term[0] for term in terms if not term[2]]
     if not mean:
         return sum(counting)
     return Fraction(sum(counting)) / len(counting) if counting else None
 
 
+def half_up(value: Number, decimals: int) -> Fraction:
+    """A value with so many decimals, halves rounded up.
+
+    >>> float(half_up(13.375, 2)), float(half_up(Fraction(3775, 2), 0))
+    (13.38, 1888.0)
+    """
+    scale = 10**decimals
+    return Fraction((Fraction(value) * scale + Fraction(1, 2)).__floor__(), scale)
+
+
 def cut(terms: Sequence[Term], lowest: int, highest: int, because: str = "") -> list[Term]:
     """The terms of which so many of the lowest and of the highest do not count, and say so.
 
-    Of equal terms the first are the lowest; where there are too few, none counts. because: what
-    led to it, to be told before what is left out.
+    Lowest first: by weight, then by amount, and of equal ones the first. In the place of the lowest
+    of all goes the lowest of a round that the player chose not to play, unless that would leave out
+    less (FIDE C.07 16.5). Where there are too few terms, none counts. because: what led to it, to
+    be told before what is left out.
 
     >>> cut([Term(2.5, 1), Term(1.0, 2)], lowest=1, highest=0, because="plus score")[1].dropped
     'plus score: the lowest counts for nothing'
     """
-    amounts = [term.amount for term in terms]
-    ascending = sorted(range(len(amounts)), key=amounts.__getitem__)
+    keys = [term[0] if term[4] is None else (term[4], term[0]) for term in terms]
+    ascending = sorted(range(len(keys)), key=keys.__getitem__)
+    if any(term[5] for term in terms):
+        return _cut_of_chosen(terms, ascending, lowest, highest)
     why = _left_out(lowest, highest, because)
     left = list(terms)
-    for position in (*ascending[:lowest], *ascending[max(0, len(amounts) - highest) :]):
-        amount, round_number, _, note = left[position]
-        left[position] = Term(amount, round_number, why, note)
+    for position in (*ascending[:lowest], *ascending[max(0, len(terms) - highest) :]):
+        left[position] = _without(terms[position], why)
     return left
+
+
+def _cut_of_chosen(
+    terms: Sequence[Term], ascending: list[int], lowest: int, highest: int
+) -> list[Term]:
+    """The same where rounds were not played by choice; ascending: the positions of the terms."""
+    left = list(terms)
+    for _ in range(min(lowest, len(terms))):
+        first = ascending[0]
+        chosen = next((position for position in ascending if terms[position].voluntary), first)
+        instead = chosen != first and terms[first].amount <= terms[chosen].amount
+        position = chosen if instead else first
+        why = "a round not played by choice is left out first (16.5)" if instead else ""
+        left[position] = _without(terms[position], why or _left_out(lowest, 0, ""))
+        ascending.remove(position)
+    for position in ascending[max(0, len(ascending) - highest) :]:
+        left[position] = _without(terms[position], _left_out(0, highest, ""))
+    return left
+
+
+def _without(term: Term, why: str) -> Term:
+    amount, round_number, _, note, weight, voluntary = term
+    return Term(amount, round_number, why, note, weight, voluntary)
 
 
 @lru_cache(maxsize=64)

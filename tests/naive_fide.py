@@ -1,0 +1,834 @@
+"""FIDE's tie-breaks (Handbook C.07) once more, written naively, as in ``naive.py``.
+
+Nothing here is shared with the package. The cells, the Sheet and what its words mean are those of
+``naive.py``; everything else is a loop that can be checked against the rule book by eye.
+
+Three editions: ``fide2024`` and ``fide2026`` are C.07 of 1 August 2024 and of 1 March 2026, and
+``fide2012`` is what both replaced. ``value`` gives one player's value of one code, such as ``BH``,
+``SB/M2/P``, ``KS/L60``, ``BH:GP/C1``.
+
+Points are of two kinds: M, those of the results (1, 1/2, 0; a team's match points), and G, those
+made inside the rounds (a team's game points). A player has the first kind only.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+from naive import (
+    HALF,
+    Made,
+    Sheet,
+    Value,
+    cells,
+    colour,
+    completed_rounds,
+    played,
+    points,
+    score,
+)
+
+EDITIONS = ("fide2012", "fide2024", "fide2026")
+
+BoardPoints = Mapping[int, Sequence[Fraction]]
+Ordered = TypeVar("Ordered", Fraction, list[Fraction])
+
+# FIDE Rating Regulations 8.1. DP is dp for a score of 50, 51 ... 100 hundredths; below 50 it is the
+# same with a minus: dp of 30 is minus dp of 70. PD_ENDS has the largest difference of ratings for
+# which the higher-rated side expects 50, 51 ... 100 hundredths (beyond 800 it is as for 800), PD
+# the hundredths for a difference of 0, 1 ... 800.
+DP = [
+    *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65),
+    *(72, 80, 87, 95, 102, 110, 117, 125, 133, 141),
+    *(149, 158, 166, 175, 184, 193, 202, 211, 220, 230),
+    *(240, 251, 262, 273, 284, 296, 309, 322, 336, 351),
+    *(366, 383, 401, 422, 444, 470, 501, 538, 589, 677),
+    800,
+]
+PD_ENDS = [
+    *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68),
+    *(76, 83, 91, 98, 106, 113, 121, 129, 137, 145),
+    *(153, 162, 170, 179, 188, 197, 206, 215, 225, 235),
+    *(245, 256, 267, 278, 290, 302, 315, 328, 344, 357),
+    *(374, 391, 411, 432, 456, 484, 517, 559, 619, 735),
+    800,
+]
+PD = [50 + sum(1 for end in PD_ENDS if end < difference) for difference in range(801)]
+
+
+@dataclass(frozen=True)
+class Event:
+    """A sheet, and by what rules it is read.
+
+    boards: of a match, which is what it is worth in game points. forfeits_played: the modifier /P.
+    """
+
+    sheet: Sheet
+    boards: Fraction
+    edition: str
+    round_robin: bool
+    forfeits_played: bool
+
+
+# What a cell says.
+
+
+def scheduled(cell: str) -> bool:
+    """Whether there is an opponent: at the board, in a forfeit, in a pairing without a result."""
+    return cell[0] != "-"
+
+
+def forfeited(cell: str) -> bool:
+    return cell[0] in "XF"
+
+
+def opponent(cell: str) -> int:
+    """The number of who was scheduled; a pairing without a result has no letter before it."""
+    return int(cell.lstrip("WDLXF").rstrip("wb"))
+
+
+# What kind of event it is.
+
+
+def is_round_robin(sheet: Sheet) -> bool:
+    """Whether every two players are paired with each other, all equally often.
+
+    Pairings of rounds that are still to come tell it, too.
+    """
+    times = set()
+    for one in sheet.results:
+        paired_with = [opponent(cell) for cell in sheet.results[one] if cell and scheduled(cell)]
+        for other in sheet.results:
+            if other != one:
+                times.add(paired_with.count(other))
+    return len(times) == 1 and 0 not in times
+
+
+# What counts as a game.
+
+
+def is_game(event: Event, cell: str) -> bool:
+    """For sums of opponents' scores and for direct encounter.
+
+    A forfeit is one in a round robin (15.2), and where /P asks for it.
+    """
+    if forfeited(cell):
+        return event.round_robin or event.forfeits_played
+    return played(cell)
+
+
+def is_game_for_ratings(event: Event, cell: str) -> bool:
+    """As ``is_game``, but fide2026 leaves forfeits out in a round robin as well."""
+    if forfeited(cell):
+        if event.edition == "fide2026":
+            return event.forfeits_played
+        return event.round_robin or event.forfeits_played
+    return played(cell)
+
+
+def is_game_for_counts(event: Event, cell: str) -> bool:
+    """As ``is_game``, but fide2026 leaves forfeit losses out in a round robin as well."""
+    if cell[0] == "F" and event.edition == "fide2026":
+        return event.forfeits_played
+    return is_game(event, cell)
+
+
+def is_voluntary(event: Event, cell: str) -> bool:
+    """A voluntarily unplayed round: half-point bye, zero-point bye or absence, forfeit loss."""
+    if cell[0] == "F":
+        return not is_game(event, cell)
+    return cell in ("-H-", "-U-")
+
+
+# Points of either kind.
+
+
+def rounds(event: Event) -> int:
+    return len(completed_rounds(event.sheet.results))
+
+
+def boards(sheet: Sheet) -> Fraction:
+    """The largest sum of the two sides' game points in a match that was played."""
+    most = Fraction(0)
+    for no in sheet.results:
+        for cell, made in zip(cells(sheet.results, no), all_made(sheet, no), strict=True):
+            if played(cell) and made is not None and made[0] + made[1] > most:
+                most = made[0] + made[1]
+    return most
+
+
+def all_made(sheet: Sheet, no: int) -> list[Made | None]:
+    """What was made and what against in each of the completed rounds."""
+    row = sheet.made.get(no, [])
+    completed = completed_rounds(sheet.results)
+    return [row[position] if position < len(row) else None for position in completed]
+
+
+def win(event: Event, kind: str) -> Fraction:
+    return Fraction(1) if kind == "M" else event.boards
+
+
+def draw(event: Event, kind: str) -> Fraction:
+    return win(event, kind) / 2
+
+
+def primary(sheet: Sheet) -> str:
+    return "G" if sheet.by_game_points else "M"
+
+
+def secondary(sheet: Sheet) -> str:
+    return other_kind(primary(sheet))
+
+
+def other_kind(kind: str) -> str:
+    return "M" if kind == "G" else "G"
+
+
+def points_by_round(event: Event, no: int, kind: str) -> list[Fraction]:
+    if kind == "M":
+        return [points(cell) for cell in cells(event.sheet.results, no)]
+    inside = all_made(event.sheet, no)
+    return [Fraction(0) if made is None else made[0] for made in inside]
+
+
+def final_score(event: Event, no: int, kind: str) -> Fraction:
+    return sum(points_by_round(event, no, kind), Fraction(0))
+
+
+def running_scores(event: Event, no: int, kind: str) -> list[Fraction]:
+    running = []
+    total = Fraction(0)
+    for made in points_by_round(event, no, kind):
+        total += made
+        running.append(total)
+    return running
+
+
+# Scores as they count for others and for oneself.
+
+
+def adjusted_score(event: Event, no: int, kind: str) -> Fraction:
+    """What the player counts as somebody's opponent."""
+    if event.round_robin:
+        return final_score(event, no, kind)
+    if event.edition == "fide2012":
+        return adjusted_score_2012(event, no, kind)
+
+    # 16.3: who withdrew is given draws from then on
+    own = cells(event.sheet.results, no)
+    withdrew_after = 0
+    for round_no, cell in enumerate(own, start=1):
+        if not is_voluntary(event, cell):
+            withdrew_after = round_no
+    total = Fraction(0)
+    made = points_by_round(event, no, kind)
+    for round_no, cell in enumerate(own, start=1):
+        if round_no > withdrew_after and not scheduled(cell):
+            total += draw(event, kind)
+        else:
+            total += made[round_no - 1]
+    return total
+
+
+def adjusted_score_2012(event: Event, no: int, kind: str) -> Fraction:
+    """Every unplayed round counts as a draw."""
+    total = Fraction(0)
+    own = cells(event.sheet.results, no)
+    for cell, made in zip(own, points_by_round(event, no, kind), strict=True):
+        total += made if is_game(event, cell) else draw(event, kind)
+    return total
+
+
+def dummy_score(event: Event, no: int, position: int, kind: str) -> Fraction:
+    """The opponent that an own unplayed round stands for (16.4)."""
+    if event.edition == "fide2012":
+        return virtual_opponent(event, no, position, kind)
+    own_score = final_score(event, no, kind)
+    if event.edition == "fide2024":
+        return own_score
+    cell = cells(event.sheet.results, no)[position]
+    if scheduled(cell):
+        return min(own_score, adjusted_score(event, opponent(cell), kind))
+    return min(own_score, rounds(event) * draw(event, kind))
+
+
+def virtual_opponent(event: Event, no: int, position: int, kind: str) -> Fraction:
+    """As many points as the player before the round, what he left in it, and draws after it."""
+    made = points_by_round(event, no, kind)
+    before = sum(made[:position], Fraction(0))
+    rounds_after = len(made) - position - 1
+    return before + (win(event, kind) - made[position]) + draw(event, kind) * rounds_after
+
+
+# Sums of opponents' scores, and what is cut from them.
+
+
+class Entry(NamedTuple):
+    """One round: the opponent's (or the dummy's) score, and what the round adds to the sum.
+
+    voluntary: whether it stands for a voluntarily unplayed round of the player.
+    """
+
+    score: Fraction
+    product: Fraction
+    voluntary: bool
+
+
+def buchholz_entries(event: Event, no: int, kind: str) -> list[Entry]:
+    entries = []
+    own = cells(event.sheet.results, no)
+    for position, cell in enumerate(own):
+        if event.round_robin and not scheduled(cell):
+            continue
+        if event.round_robin or is_game(event, cell):
+            entry = adjusted_score(event, opponent(cell), kind)
+        else:
+            entry = dummy_score(event, no, position, kind)
+        entries.append(Entry(entry, entry, is_voluntary(event, cell)))
+    return entries
+
+
+def sonneborn_entries(event: Event, no: int, kind: str, own_kind: str) -> list[Entry]:
+    """The entries of the opponents' scores of one kind, times the own points of another."""
+    made = []
+    own = cells(event.sheet.results, no)
+    for cell, points_made in zip(own, points_by_round(event, no, own_kind), strict=True):
+        if event.round_robin and not scheduled(cell):
+            continue
+        made.append(points_made)
+    entries = []
+    for entry, points_made in zip(buchholz_entries(event, no, kind), made, strict=True):
+        entries.append(Entry(entry.score, entry.score * points_made, entry.voluntary))
+    return entries
+
+
+def sum_of(event: Event, entries: list[Entry], lowest: int, highest: int) -> Fraction:
+    """The sum without so many of the lowest and, of what is left, of the highest entries."""
+    left = list(entries)
+    for _ in range(lowest):
+        if left:
+            left.remove(entry_to_cut(event, left))
+    for _ in range(highest):
+        if left:
+            left.remove(max(left, key=score_then_product))
+    total = Fraction(0)
+    for entry in left:
+        total += entry.product
+    return total
+
+
+def entry_to_cut(event: Event, entries: list[Entry]) -> Entry:
+    """A voluntarily unplayed round, the lowest of them; the lowest of all if it takes off more."""
+    lowest = min(entries, key=score_then_product)
+    voluntary = [entry for entry in entries if entry.voluntary]
+    if event.edition == "fide2012" or not voluntary:
+        return lowest
+    lowest_voluntary = min(voluntary, key=score_then_product)
+    if lowest.product > lowest_voluntary.product:
+        return lowest
+    return lowest_voluntary
+
+
+def score_then_product(entry: Entry) -> tuple[Fraction, Fraction]:
+    return (entry.score, entry.product)
+
+
+def BH(event: Event, no: int, kind: str, lowest: int = 0, highest: int = 0) -> Fraction:
+    return sum_of(event, buchholz_entries(event, no, kind), lowest, highest)
+
+
+def FB(event: Event, no: int, kind: str, lowest: int = 0, highest: int = 0) -> Fraction:
+    return BH(with_last_round_drawn(event), no, kind, lowest, highest)
+
+
+def with_last_round_drawn(event: Event) -> Event:
+    """Every game that was scheduled for the last completed round is a draw at the board."""
+    sheet = event.sheet
+    if rounds(event) == 0:
+        return event
+    last = completed_rounds(sheet.results)[-1]
+    half_of_match = event.boards / 2
+    results = {no: list(row) for no, row in sheet.results.items()}
+    made = {no: list(row) for no, row in sheet.made.items()}
+    for no, row in results.items():
+        if len(row) > last and row[last] != "" and scheduled(row[last]):
+            row[last] = "D" + row[last].lstrip("WDLXF")
+            if sheet.made:
+                inside = made.setdefault(no, [])
+                inside.extend([None] * (last + 1 - len(inside)))
+                inside[last] = (half_of_match, half_of_match)
+    return replace(event, sheet=replace(sheet, results=results, made=made))
+
+
+def AOB(event: Event, no: int, kind: str, fore: bool) -> Fraction | None:
+    """Mean Buchholz (with /F: fore Buchholz) of the opponents, in hundredths."""
+    total = Fraction(0)
+    for other in opponents(event, no):
+        total += FB(event, other, kind) if fore else BH(event, other, kind)
+    games = len(opponents(event, no))
+    return None if games == 0 else Fraction(half_up(100 * total / games), 100)
+
+
+def opponents(event: Event, no: int) -> list[int]:
+    """Once for each game."""
+    return [opponent(cell) for cell in cells(event.sheet.results, no) if is_game(event, cell)]
+
+
+def half_up(number: Fraction) -> int:
+    return math.floor(number + HALF)
+
+
+def SB(event: Event, no: int, kind: str, lowest: int = 0, highest: int = 0) -> Fraction:
+    return ESB(event, no, kind, kind, lowest, highest)
+
+
+def ESB(
+    event: Event, no: int, kind: str, own_kind: str, lowest: int = 0, highest: int = 0
+) -> Fraction:
+    return sum_of(event, sonneborn_entries(event, no, kind, own_kind), lowest, highest)
+
+
+# Other sums of points.
+
+
+def PS(event: Event, no: int, kind: str, first: int) -> Fraction:
+    """Without the first so many."""
+    return sum(running_scores(event, no, kind)[first:], Fraction(0))
+
+
+def KS(event: Event, no: int, kind: str, percent: int) -> Fraction:
+    limit = rounds(event) * win(event, kind) * percent / 100
+    total = Fraction(0)
+    own = cells(event.sheet.results, no)
+    for cell, made in zip(own, points_by_round(event, no, kind), strict=True):
+        if scheduled(cell) and final_score(event, opponent(cell), kind) >= limit:
+            total += made
+    return total
+
+
+def SSSC(event: Event, no: int, fore: bool, divisor: int | None) -> Fraction:
+    """The secondary score, and the Buchholz of the primary made about as small."""
+    first = primary(event.sheet)
+    second = secondary(event.sheet)
+    if divisor is None:
+        divisor = 1
+        if win(event, second) > 0:
+            divisor = max(1, math.floor(rounds(event) * win(event, first) / win(event, second)))
+    buchholz = FB(event, no, first) if fore else BH(event, no, first)
+    return final_score(event, no, second) + buchholz / divisor
+
+
+# Counts of the own results.
+
+
+def WIN(event: Event, no: int) -> int:
+    count = 0
+    for cell in cells(event.sheet.results, no):
+        if points(cell) == 1:
+            count += 1
+    return count
+
+
+def WON(event: Event, no: int) -> int:
+    count = 0
+    for cell in cells(event.sheet.results, no):
+        if is_game_for_counts(event, cell) and points(cell) == 1:
+            count += 1
+    return count
+
+
+def BPG(event: Event, no: int) -> int:
+    count = 0
+    for cell in cells(event.sheet.results, no):
+        if is_game_for_counts(event, cell) and colour(cell) == "b":
+            count += 1
+    return count
+
+
+def BWG(event: Event, no: int) -> int:
+    count = 0
+    for cell in cells(event.sheet.results, no):
+        if is_game_for_counts(event, cell) and points(cell) == 1 and colour(cell) == "b":
+            count += 1
+    return count
+
+
+def REP(event: Event, no: int) -> int:
+    """Games, and unplayed rounds worth a win."""
+    count = 0
+    for cell in cells(event.sheet.results, no):
+        if is_game_for_counts(event, cell) or points(cell) == 1:
+            count += 1
+    return count
+
+
+# Ratings. Who has none is left out.
+
+
+class Rated(NamedTuple):
+    """A game against a rated opponent."""
+
+    rating: int
+    made: Fraction
+
+
+def rated_games(event: Event, no: int) -> list[Rated]:
+    games = []
+    for cell in cells(event.sheet.results, no):
+        if is_game_for_ratings(event, cell):
+            rating = event.sheet.ratings.get(opponent(cell))
+            if rating is not None:
+                games.append(Rated(rating, points(cell)))
+    return games
+
+
+def ARO(event: Event, no: int, lowest: int = 0, highest: int = 0) -> int | None:
+    """None for no opponent at all; 0 where the cuts leave none."""
+    ratings = sorted(game.rating for game in rated_games(event, no))
+    if not ratings:
+        return None
+    left = ratings[lowest : max(lowest, len(ratings) - highest)]
+    if not left:
+        return 0
+    return half_up(Fraction(sum(left), len(left)))
+
+
+def TPR(event: Event, no: int) -> int | None:
+    average = ARO(event, no)
+    if average is None:
+        return None
+    games = rated_games(event, no)
+    made = sum((game.made for game in games), Fraction(0))
+    return average + dp(half_up(100 * made / len(games)))
+
+
+def dp(hundredths: int) -> int:
+    if hundredths >= 50:
+        return DP[hundredths - 50]
+    return -DP[50 - hundredths]
+
+
+def PTP(event: Event, no: int) -> int | None:
+    """The lowest rating that expects what was made."""
+    games = rated_games(event, no)
+    if not games:
+        return None
+    made = sum((game.made for game in games), Fraction(0))
+    lowest = min(game.rating for game in games)
+    rating = lowest - 800
+    while made > 0 and sum(expected(rating - game.rating) for game in games) < 100 * made:
+        rating += 1
+    return rating
+
+
+def expected(difference: int) -> int:
+    """Hundredths of a point against somebody whose rating is so much lower."""
+    if difference < 0:
+        return 100 - expected(-difference)
+    return PD[min(difference, 800)]
+
+
+def APRO(event: Event, no: int) -> int | None:
+    return whole_mean([TPR(event, other) for other in opponents_for_ratings(event, no)])
+
+
+def APPO(event: Event, no: int) -> int | None:
+    return whole_mean([PTP(event, other) for other in opponents_for_ratings(event, no)])
+
+
+def opponents_for_ratings(event: Event, no: int) -> list[int]:
+    """Once for each game, rated or not."""
+    own = cells(event.sheet.results, no)
+    return [opponent(cell) for cell in own if is_game_for_ratings(event, cell)]
+
+
+def whole_mean(values: Sequence[int | None]) -> int | None:
+    known = [value for value in values if value is not None]
+    return half_up(Fraction(sum(known), len(known))) if known else None
+
+
+# Direct encounter among those who are still tied (article 6): the group in parts, the best first.
+
+
+def DE(event: Event, group: list[int], kind: str) -> list[list[int]]:
+    parts = split_by_games_among(event, group, kind)
+    if len(parts) == 1:
+        return [group]
+    answer = []
+    for part in parts:
+        answer.extend(DE(event, part, kind))
+    return answer
+
+
+def EDE(event: Event, group: list[int]) -> list[list[int]]:
+    parts = split_by_games_among(event, group, primary(event.sheet))
+    if len(parts) == 1:
+        parts = split_by_games_among(event, group, secondary(event.sheet))
+    if len(parts) == 1:
+        return [group]
+    answer = []
+    for part in parts:
+        answer.extend(EDE(event, part))
+    return answer
+
+
+def split_by_games_among(event: Event, group: list[int], kind: str) -> list[list[int]]:
+    """One step of it: by the separate standings, or who is ahead whatever else might happen."""
+    made = {no: made_among(event, no, group, kind) for no in group}
+    if all(missing_games(event, no, group) == 0 for no in group):
+        return parts_of_equals(group, made)
+
+    placed: list[list[int]] = []
+    rest = list(group)
+    while len(rest) > 1:
+        ahead = []
+        for no in rest:
+            at_most = [
+                made[other] + missing_games(event, other, group) * win(event, kind)
+                for other in rest
+                if other != no
+            ]
+            if all(made[no] > most for most in at_most):
+                ahead.append(no)
+        if not ahead:
+            break
+        placed.append(ahead)
+        rest.remove(ahead[0])
+    return [*placed, rest]
+
+
+def made_among(event: Event, no: int, group: list[int], kind: str) -> Fraction:
+    """Against each of the others the mean of the points, where they met more than once."""
+    total = Fraction(0)
+    for other in group:
+        if other != no:
+            mutual = points_against(event, no, other, kind)
+            if mutual:
+                total += sum(mutual, Fraction(0)) / len(mutual)
+    return total
+
+
+def missing_games(event: Event, no: int, group: list[int]) -> int:
+    count = 0
+    for other in group:
+        if other != no and not points_against(event, no, other, "M"):
+            count += 1
+    return count
+
+
+def points_against(event: Event, no: int, other: int, kind: str) -> list[Fraction]:
+    """Of every game that counts."""
+    answer = []
+    own = cells(event.sheet.results, no)
+    for cell, made in zip(own, points_by_round(event, no, kind), strict=True):
+        if is_game(event, cell) and opponent(cell) == other:
+            answer.append(made)
+    return answer
+
+
+def parts_of_equals(group: list[int], values: Mapping[int, Ordered]) -> list[list[int]]:
+    """Those of the same value together, the highest first."""
+    parts: list[list[int]] = []
+    for no in sorted(group, key=lambda no: values[no], reverse=True):
+        if parts and values[parts[-1][0]] == values[no]:
+            parts[-1].append(no)
+        else:
+            parts.append([no])
+    return parts
+
+
+def place_in(parts: list[list[int]], no: int) -> int | None:
+    """From 1 on; None for somebody alone. Who share a part share the place."""
+    if sum(len(part) for part in parts) < 2:
+        return None
+    place = 1
+    for part in parts:
+        if no in part:
+            return place
+        place += len(part)
+    raise ValueError(f"{no} is not among those who are tied")
+
+
+# Board results of teams.
+
+
+def BC(group: list[int], board_points: BoardPoints, no: int) -> Fraction | None:
+    """Board number times points; only where all have the same number of game points."""
+    totals = {sum(board_points[team], Fraction(0)) for team in group}
+    if len(group) < 2 or len(totals) > 1:
+        return None
+    total = Fraction(0)
+    for board, made in enumerate(board_points[no], start=1):
+        total += board * made
+    return total
+
+
+def TBR(group: list[int], board_points: BoardPoints, no: int) -> int | None:
+    """By the points on board 1, then on board 2 ..."""
+    values = {team: all_boards(group, board_points, team) for team in group}
+    return place_in(parts_of_equals(group, values), no)
+
+
+def BBE(group: list[int], board_points: BoardPoints, no: int) -> int | None:
+    """By the points without the last board, then without the last two ..."""
+    values = {}
+    for team in group:
+        made = all_boards(group, board_points, team)
+        values[team] = [
+            sum(made[: len(made) - bottom], Fraction(0)) for bottom in range(1, len(made))
+        ]
+    return place_in(parts_of_equals(group, values), no)
+
+
+def all_boards(group: list[int], board_points: BoardPoints, team: int) -> list[Fraction]:
+    """As many as any of the teams has."""
+    most = max(len(board_points[one]) for one in group)
+    return [*board_points[team], *([Fraction(0)] * (most - len(board_points[team])))]
+
+
+# Codes with their modifiers.
+
+# The modifiers that a code takes besides /P.
+MODIFIERS = {
+    "BH": "CM",
+    "FB": "CM",
+    "SB": "CM",
+    "ESB": "CM",
+    "EMMSB": "CM",
+    "EMGSB": "CM",
+    "EGMSB": "CM",
+    "EGGSB": "CM",
+    "ARO": "CM",
+    "PS": "C",
+    "KS": "L",
+    "AOB": "F",
+    "SSSC": "FK",
+}
+OF_EITHER_KIND = ("BH", "FB", "AOB", "SB", "PS", "KS", "DE")
+KINDS = {"MP": "M", "GP": "G"}
+
+
+class Code(NamedTuple):
+    """A code with what its modifiers say: ``SB:GP/C1/P``."""
+
+    name: str
+    kind: str | None
+    modifiers: dict[str, int | None]
+
+    def number(self, letter: str) -> int | None:
+        return self.modifiers.get(letter)
+
+
+def read_code(text: str) -> Code:
+    head, *tail = text.split("/")
+    name, _, kind = head.partition(":")
+    if kind and (name not in OF_EITHER_KIND or kind not in KINDS):
+        raise ValueError(f"no such code: {text}")
+    modifiers: dict[str, int | None] = {}
+    for modifier in tail:
+        letter, number = modifier[:1], modifier[1:]
+        known = letter == "P" or (letter != "" and letter in MODIFIERS.get(name, ""))
+        if not known or (number == "") != (letter in "PF") or letter in modifiers:
+            raise ValueError(f"no such code: {text}")
+        modifiers[letter] = int(number) if number else None
+    if "C" in modifiers and "M" in modifiers:
+        raise ValueError(f"no such code: {text}")
+    return Code(name, KINDS[kind] if kind else None, modifiers)
+
+
+def value(
+    sheet: Sheet,
+    code: str,
+    edition: str,
+    no: int,
+    tied: Sequence[int] = (),
+    *,
+    round_robin: bool | None = None,
+    board_points: BoardPoints | None = None,
+) -> Value:
+    """A player's value; None where there is none.
+
+    tied: who is still tied, the player included, for the codes that ask; what these give is the
+    place among them, but for BC. round_robin: None to see it from the pairings. board_points: each
+    team's game points on board 1, 2 ...
+    """
+    assert edition in EDITIONS, edition
+    asked = read_code(code)
+    event = Event(
+        sheet,
+        boards(sheet),
+        edition,
+        round_robin=is_round_robin(sheet) if round_robin is None else round_robin,
+        forfeits_played="P" in asked.modifiers,
+    )
+    name = asked.name
+    kind = asked.kind or primary(sheet)
+    highest = asked.number("M") or 0
+    lowest = highest or asked.number("C") or 0
+    fore = "F" in asked.modifiers
+    group = list(tied)
+
+    if name == "BH":
+        return BH(event, no, kind, lowest, highest)
+    if name == "FB":
+        return FB(event, no, kind, lowest, highest)
+    if name == "AOB":
+        return AOB(event, no, kind, fore)
+    if name == "SB":
+        return SB(event, no, kind, lowest, highest)
+    if name == "ESB":
+        return ESB(event, no, "M", "G", lowest, highest)
+    if name in ("EMMSB", "EMGSB", "EGMSB", "EGGSB"):
+        return ESB(event, no, name[1], name[2], lowest, highest)
+    if name == "PS":
+        return PS(event, no, kind, lowest)
+    if name == "KS":
+        percent = asked.number("L")
+        return KS(event, no, kind, 50 if percent is None else percent)
+    if name == "SSSC":
+        return SSSC(event, no, fore, asked.number("K"))
+    if name == "MPVGP":
+        return final_score(event, no, secondary(sheet))
+    if name == "WIN":
+        return WIN(event, no)
+    if name == "WON":
+        return WON(event, no)
+    if name == "BPG":
+        return BPG(event, no)
+    if name == "BWG":
+        return BWG(event, no)
+    if name in ("REP", "GE"):
+        return REP(event, no)
+    if name == "STD":
+        return score(sheet.results, no)
+    if name == "RTNG":
+        return sheet.ratings.get(no)
+    if name == "TPN":
+        return no
+    if name == "ARO":
+        return ARO(event, no, lowest, highest)
+    if name == "TPR":
+        return TPR(event, no)
+    if name == "PTP":
+        return PTP(event, no)
+    if name == "APRO":
+        return APRO(event, no)
+    if name == "APPO":
+        return APPO(event, no)
+    if name == "DE":
+        return place_in(DE(event, group, kind), no)
+    if name == "EDE":
+        return place_in(EDE(event, group), no)
+    if name in ("BC", "TBR", "BBE"):
+        if not board_points or not group or any(team not in board_points for team in group):
+            return None
+        if name == "BC":
+            return BC(group, board_points, no)
+        if name == "TBR":
+            return TBR(group, board_points, no)
+        return BBE(group, board_points, no)
+    raise ValueError(f"no such code: {code}")

@@ -1,0 +1,165 @@
+"""Direct encounter, of players and of teams (C.07, articles 6 and 13.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from xltiebreak.systems.examples import LEAGUE, TEC_ROUND_ROBIN
+from xltiebreak.systems.fide.seen import Seen, once, register_group
+from xltiebreak.systems.needs import GAME_POINTS
+from xltiebreak.systems.registry import Case, System
+from xltiebreak.systems.terms import Number, Term, Terms, figure
+
+
+class _Part(NamedTuple):
+    """Players who are still tied with each other, and what parted them from the others."""
+
+    group: list[int]
+    why: str
+
+
+class _Place(NamedTuple):
+    """A place among the tied, from 1, and why."""
+
+    place: int
+    note: str
+
+
+@register_group(
+    System(
+        "DE",
+        "Direct encounter",
+        heading="DE",
+        term="place among the tied",
+        source="6",
+        takes="P",
+        lowest_first=True,
+        headers=("Direct encounters",),
+        cases=(
+            # 1 beat both others, who drew with each other; 6 has 1.5 points, 5 has 1, 4 has 0.5
+            Case(TEC_ROUND_ROBIN, {1: "1", 2: "2", 3: "2", 6: "1", 5: "2", 4: "3"}),
+        ),
+        twin="DE",
+    )
+)
+def direct_encounter(seen: Seen, number: int, tied: Collection[int]) -> Terms:
+    """The place in the standings of the games among the players still tied.
+
+    If all have met, their points in these games decide, the mean where two met more than once, and
+    who is still equal is taken anew. If not all have met, who cannot be reached whatever the
+    missing games give takes the place, then the second, and so on; the others are taken anew. Who
+    remains tied shares the place. Forfeits are no games but in fixed pairings.
+    """
+    place, note = _places(seen, (seen,), tied)[number]
+    return [Term(float(place), note=note)]
+
+
+@register_group(
+    System(
+        "EDE",
+        "Extended direct encounter",
+        heading="EDE",
+        term="place among the tied",
+        source="13.3",
+        takes="P",
+        lowest_first=True,
+        needs=(GAME_POINTS,),
+        headers=("Extended direct encounter for teams",),
+        # 1.5 match points each; in game points 2 is first and 3 last, 1 and 4 drew their match
+        cases=(Case(LEAGUE, {1: "2", 2: "1", 3: "4", 4: "2"}),),
+        twin="EDE",
+    )
+)
+def extended_direct_encounter(seen: Seen, number: int, tied: Collection[int]) -> Terms:
+    """Direct encounter of teams: in the score of the places, and where that separates nobody in the
+    other one; every smaller group that arises begins anew with the score of the places.
+    """
+    place, note = _places(seen, (seen, seen.in_other_score), tied)[number]
+    return [Term(float(place), note=note)]
+
+
+@once
+def _known(seen: Seen) -> dict[tuple[int, tuple[int, ...]], Mapping[int, _Place]]:
+    """The places that were found, by how many scores were looked at and who is tied."""
+    return {}
+
+
+def _places(seen: Seen, scores: Sequence[Seen], tied: Collection[int]) -> Mapping[int, _Place]:
+    known, key = _known(seen), (len(scores), tuple(tied))
+    if key not in known:
+        known[key] = dict(_ordered(scores, list(tied)))
+    return known[key]
+
+
+def _ordered(scores: Sequence[Seen], tied: list[int]) -> Iterator[tuple[int, _Place]]:
+    """The players with their places: what is parted is parted anew, until nothing more is."""
+    place = 1
+    waiting: list[_Part] = [_Part(tied, "")]
+    while waiting:
+        part = waiting.pop()
+        smaller, why = _parted(scores, part.group)
+        if smaller:
+            waiting += reversed(smaller)
+            continue
+        for number in part.group:
+            yield number, _Place(place, part.why if len(part.group) == 1 else why)
+        place += len(part.group)
+
+
+def _parted(scores: Sequence[Seen], group: list[int]) -> tuple[list[_Part], str]:
+    """The parts of a group by the first score that parts it; else why it stays tied."""
+    why = ""
+    if len(group) > 1:
+        for seen in scores:
+            parts, why = _parted_by(seen, group)
+            if len(parts) > 1:
+                return parts, ""
+    return [], why
+
+
+def _parted_by(seen: Seen, group: list[int]) -> tuple[list[_Part], str]:
+    """The parts of a group in one score, the best first; and why it stays tied if it does."""
+    among = set(group)
+    points: dict[int, Number] = {}
+    met: dict[int, int] = {}
+    for number in group:
+        of_each: dict[int, list[float]] = {}
+        made = dict(zip(seen.event.completed, seen.points[number], strict=True))
+        for _, opponent, round_number in seen.games(number):
+            if opponent in among:
+                of_each.setdefault(opponent, []).append(made[round_number])
+        met[number] = len(of_each)
+        points[number] = sum([Fraction(sum(of)) / len(of) for of in of_each.values()])
+    what = "game points" if seen.by_game_points else "points"
+    if all(count == len(group) - 1 for count in met.values()):
+        ordered = sorted(set(points.values()), reverse=True)
+        parts = [
+            _Part(
+                [number for number in group if points[number] == value], f"{figure(value)} {what}"
+            )
+            for value in ordered
+        ]
+        noted = [part._replace(why=f"{part.why} against the others tied (6.2)") for part in parts]
+        return noted, f"{figure(ordered[0])} {what} each against the others tied (6.2)"
+    reach = {number: points[number] + (len(group) - 1 - met[number]) * seen.win for number in group}
+    return _out_of_reach(group, points, reach, what)
+
+
+def _out_of_reach(
+    group: list[int], points: Mapping[int, Number], reach: Mapping[int, Number], what: str
+) -> tuple[list[_Part], str]:
+    """Who is first whatever the missing games give, then second and so on; then all others."""
+    parts: list[_Part] = []
+    rest = sorted(group, key=points.__getitem__, reverse=True)
+    while len(rest) > 1:
+        first, *others = rest
+        if points[first] <= max(reach[number] for number in others):
+            break
+        why = f"{figure(points[first])} {what} against the others tied, out of their reach (6.3)"
+        parts.append(_Part([first], why))
+        rest = others
+    left = [number for number in group if number in set(rest)]
+    parts.append(_Part(left, "behind those who are out of reach (6.3)"))
+    return parts, "not all have met, and the missing games could change the order (6.3)"

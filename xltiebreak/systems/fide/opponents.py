@@ -1,0 +1,157 @@
+"""What the opponents scored: Buchholz, Sonneborn-Berger and Koya (C.07, articles 8 and 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xltiebreak.systems.examples import TEC_SWISS
+from xltiebreak.systems.fide.seen import Seen, register, register_modified
+from xltiebreak.systems.modifiers import Modifier
+from xltiebreak.systems.needs import ROUND_ORDER, SWISS_ORDER
+from xltiebreak.systems.registry import Case, System
+from xltiebreak.systems.terms import NoValue, Term, Terms
+
+_SCORE = "score of the opponent"
+
+
+@register(
+    System(
+        "BH",
+        "Buchholz",
+        heading="BH",
+        term=_SCORE,
+        source="8.1",
+        needs=(SWISS_ORDER,),
+        varies=True,
+        takes=":CMP",
+        headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
+        cases=(Case(TEC_SWISS, {1: "1.5 + 1.5 + 4 + 2 + 3.5", 4: "3 + 2.5 + 1.5 + 3.5 + 3.5"}),),
+        twin="BH",
+    )
+)
+def buchholz(seen: Seen, number: int) -> Sequence[Term]:
+    """Sum the scores of all opponents.
+
+    An opponent counts its points; byes that it asked for before it withdrew count as draws (16.3).
+    An own unplayed round is a dummy opponent with the own score (16.4), since 2026 no more than the
+    opponent who was paired has (16.4.1) or than draws in all rounds give (16.4.2). In 2012 it is a
+    virtual opponent: the score before the round, what the round did not give, and half a point for
+    each later round; opponents' unplayed rounds count half a point each.
+    """
+    return seen.contributions(number)
+
+
+@register_modified(
+    System(
+        "AOB",
+        "Average of opponents' Buchholz",
+        heading="AOB",
+        term="Buchholz of the opponent",
+        source="8.2",
+        needs=(SWISS_ORDER,),
+        varies=True,
+        mean=True,
+        decimals=2,
+        takes=":PF",
+        headers=("Average Opponents Buchholz",),
+        cases=(Case(TEC_SWISS, {12: "14", 4: "13.38"}),),
+        twin="AOB",
+    )
+)
+def average_of_opponents_buchholz(seen: Seen, number: int, modifier: Modifier) -> Terms:
+    """The mean Buchholz of the opponents at the board, to two decimals, halves up.
+
+    With /F their Fore Buchholz.
+    """
+    buchholz = (seen.with_last_round_drawn if modifier.fore else seen).buchholz
+    return [
+        Term(buchholz[opponent], round_number) for _, opponent, round_number in seen.games(number)
+    ] or NoValue("no game was played")
+
+
+@register(
+    System(
+        "FB",
+        "Fore Buchholz",
+        heading="FB",
+        term=_SCORE,
+        source="8.3",
+        needs=(ROUND_ORDER,),
+        varies=True,
+        takes=":CMP",
+        cases=(Case(TEC_SWISS, {4: "3 + 2.5 + 2 + 3.5 + 3.5", 12: "3.5 + 2 + 1.5 + 2 + 2"}),),
+        twin="FB",
+    )
+)
+def fore_buchholz(seen: Seen, number: int) -> Sequence[Term]:
+    """The Buchholz as if every game that was paired for the last round had been drawn.
+
+    *(reading)* Forfeited games and those without a result too, and the own score among the rest;
+    byes of the last round give what they gave.
+    """
+    return seen.with_last_round_drawn.contributions(number)
+
+
+@register(
+    System(
+        "SB",
+        "Sonneborn-Berger",
+        heading="SB",
+        term="points x score of the opponent",
+        source="9.1",
+        needs=(SWISS_ORDER,),
+        varies=True,
+        takes=":CMP",
+        headers=("S-B", "SonnBerg", "Sonneborn", "Sonn-Berg", "Neustadtl"),
+        cases=(
+            Case(
+                TEC_SWISS,
+                {1: "1.5 + 1.5/2 + 4/2 + 2 + 3.5/2", 4: "3 + 2.5/2 + 1.5 + 3.5/2 + 3.5/2"},
+            ),
+        ),
+        twin="SB",
+    )
+)
+def sonneborn_berger(seen: Seen, number: int) -> Sequence[Term]:
+    """Sum the points of each round x the score of its opponent, as it enters the Buchholz.
+
+    A cut leaves out the product with the lowest score, of several the lowest product. *(reading)*
+    In 2012 an own unplayed round counts the virtual opponent of the Buchholz here too.
+    """
+    return products(seen, seen, number)
+
+
+def products(own: Seen, others: Seen, number: int) -> list[Term]:
+    """The points of each round in one score x what it brings into the Buchholz of the other."""
+    points = dict(zip(own.event.completed, own.points[number], strict=True))
+    return [
+        Term(points[round_number] * score, round_number, "", note, score, voluntary)
+        for score, round_number, _, note, _, voluntary in others.contributions(number)
+    ]
+
+
+@register_modified(
+    System(
+        "KS",
+        "Koya system",
+        heading="KS",
+        term="points against who scored enough",
+        source="9.2",
+        takes=":LP",
+        cases=(Case(TEC_SWISS, {1: "0.5 + 0.5", 12: "0"}),),
+        twin="KS",
+    )
+)
+def koya(seen: Seen, number: int, modifier: Modifier) -> Sequence[Term]:
+    """The points made against opponents with at least half of the most points there could be.
+
+    A forfeit is made against the opponent who was paired. Another limit in percent: KS/L60.
+    """
+    percent = 50 if modifier.limit is None else modifier.limit
+    limit = seen.maximum * percent / 100
+    rounds = zip(seen.event.games[number], seen.points[number], seen.event.completed, strict=True)
+    return [
+        Term(points, round_number)
+        for game, points, round_number in rounds
+        if game.opponent is not None and seen.totals[game.opponent] >= limit
+    ]

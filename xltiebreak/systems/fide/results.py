@@ -1,0 +1,201 @@
+"""The own record: wins, colours, rounds played in, progress (C.07, articles 7 and 10.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from xltiebreak.event import Result
+from xltiebreak.systems.examples import TEC_SWISS
+from xltiebreak.systems.fide.seen import Seen, register
+from xltiebreak.systems.needs import COLOURS, RATINGS, ROUND_ORDER
+from xltiebreak.systems.registry import Case, System
+from xltiebreak.systems.terms import NoValue, Term, Terms
+
+_NOT_ELECTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE, Result.FORFEIT_LOSS, Result.PENDING})
+
+
+@register(
+    System(
+        "WIN",
+        "Number of wins",
+        heading="WIN",
+        term="rounds worth a win",
+        source="7.1",
+        cases=(Case(TEC_SWISS, {6: "1 + 1 + 1", 9: "1", 12: "1 + 1"}),),
+        twin="WIN",
+    )
+)
+def wins(seen: Seen, number: int) -> Sequence[Term]:
+    """The rounds that gave as much as a win, with or without playing."""
+    return [
+        Term(1.0, round_number)
+        for game, round_number in zip(seen.event.games[number], seen.event.completed, strict=True)
+        if game.result.points == 1
+    ]
+
+
+@register(
+    System(
+        "WON",
+        "Number of games won",
+        heading="WON",
+        term="games won",
+        source="7.2",
+        takes="P",
+        headers=("Games won",),
+        cases=(Case(TEC_SWISS, {6: "1 + 1", 9: "0", 16: "1 + 1 + 1"}),),
+        twin="WON",
+    )
+)
+def games_won(seen: Seen, number: int) -> Sequence[Term]:
+    """The games won at the board."""
+    return [
+        Term(1.0, round_number)
+        for game, _, round_number in seen.games(number, seen.played_by_itself)
+        if game.result.points == 1
+    ]
+
+
+@register(
+    System(
+        "BPG",
+        "Games played with Black",
+        heading="BPG",
+        term="games with Black",
+        source="7.3",
+        takes="P",
+        needs=(COLOURS,),
+        headers=("Number of games played with Black",),
+        cases=(Case(TEC_SWISS, {9: "1", 12: "0", 2: "1 + 1 + 1"}),),
+        twin="BPG",
+    )
+)
+def black_games(seen: Seen, number: int) -> Sequence[Term]:
+    """The games played with Black at the board."""
+    return [
+        Term(1.0, round_number)
+        for game, _, round_number in seen.games(number, seen.played_by_itself)
+        if game.color == "B"
+    ]
+
+
+@register(
+    System(
+        "BWG",
+        "Games won with Black",
+        heading="BWG",
+        term="games won with Black",
+        source="7.4",
+        takes="P",
+        needs=(COLOURS,),
+        headers=("Number of games won with Black",),
+        cases=(Case(TEC_SWISS, {6: "1", 9: "0"}),),
+        twin="BWG",
+    )
+)
+def black_wins(seen: Seen, number: int) -> Sequence[Term]:
+    """The games won with Black at the board."""
+    return [
+        Term(1.0, round_number)
+        for game, _, round_number in seen.games(number, seen.played_by_itself)
+        if game.color == "B" and game.result.points == 1
+    ]
+
+
+@register(
+    System(
+        "PS",
+        "Progressive scores",
+        heading="PS",
+        term="score after the round",
+        source="7.5",
+        takes=":C",
+        needs=(ROUND_ORDER,),
+        headers=("Progressive score", "Sum of progressive scores", "Progress"),
+        cases=(Case(TEC_SWISS, {9: "0 + 0 + 0.5 + 0.5 + 1.5", 12: "0 + 1 + 2 + 2 + 2"}),),
+        twin="PS",
+    )
+)
+def progressive_scores(seen: Seen, number: int) -> Sequence[Term]:
+    """Sum the score after each round; a cut leaves out the first round, or the first two."""
+    return list(map(Term, accumulate(seen.points[number]), seen.event.completed))
+
+
+@register(
+    System(
+        "REP",
+        "Rounds one elected to play",
+        heading="REP",
+        term="rounds elected to play",
+        source="7.6",
+        headers=("Games one elected to play",),
+        cases=(Case(TEC_SWISS, {4: "1 + 1 + 1 + 1", 12: "1 + 1 + 1", 6: "1 + 1 + 1 + 1 + 1"}),),
+        twin="REP",
+    )
+)
+def rounds_elected(seen: Seen, number: int) -> Sequence[Term]:
+    """The rounds without byes that were asked for, absences and forfeit losses.
+
+    Until 2024 it was called GE. *(reading)* A pairing without a result does not count yet; in fixed
+    pairings before 2026 a forfeit loss is a game.
+    """
+    left_out = _NOT_ELECTED - seen.played_by_itself
+    return [
+        Term(1.0, round_number)
+        for game, round_number in zip(seen.event.games[number], seen.event.completed, strict=True)
+        if game.result not in left_out
+    ]
+
+
+@register(
+    System(
+        "STD",
+        "Standard points",
+        heading="STD",
+        term="1, 1/2 or 0 for a round",
+        source="7.7",
+        cases=(Case(TEC_SWISS, {4: "1 + 1/2 + 1 + 1/2 + 1/2"}),),
+        twin="STD",
+    )
+)
+def standard_points(seen: Seen, number: int) -> Sequence[Term]:
+    """Points as if a win gave 1, a draw 1/2 and a loss nothing; byes by what they are worth."""
+    results = [game.result.points for game in seen.event.games[number]]
+    return list(map(Term, results, seen.event.completed))
+
+
+@register(
+    System(
+        "TPN",
+        "Tournament pairing number",
+        heading="TPN",
+        term="starting number",
+        source="7.8",
+        lowest_first=True,
+        headers=("Pairing number",),
+        cases=(Case(TEC_SWISS, {9: "9", 12: "12"}),),
+        twin="TPN",
+    )
+)
+def pairing_number(seen: Seen, number: int) -> Sequence[Term]:
+    """The starting number, the lowest first."""
+    return [Term(float(number))]
+
+
+@register(
+    System(
+        "RTNG",
+        "Own rating",
+        heading="RTNG",
+        term="rating",
+        source="10.6",
+        needs=(RATINGS,),
+        cases=(Case(TEC_SWISS, {9: "1800", 12: "1650"}),),
+        twin="RTNG",
+    )
+)
+def own_rating(seen: Seen, number: int) -> Terms:
+    """The player's own rating, the highest first."""
+    rating = seen.event.by_number[number].rating
+    return NoValue("the player is unrated") if rating is None else [Term(float(rating))]

@@ -1,0 +1,369 @@
+"""An event as an edition of C.07 sees it: what counts as played, and what unplayed rounds count.
+
+Everything is computed once per event, edition, score and modifier, and shared by the systems.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property, wraps
+from typing import Any, Protocol, TypeVar
+
+from xltiebreak.event import Event, Game, Result
+from xltiebreak.systems.modifiers import Modifier
+from xltiebreak.systems.registry import CURRENT, FIDE, AnyRule, System, enter_system
+from xltiebreak.systems.terms import NoValue, Term, Terms, cut, figure
+
+T = TypeVar("T")
+_ENTIRELY_PLAYED = frozenset(result for result in Result if result.played)
+_FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
+_REQUESTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE})
+_VIRTUAL = (
+    "an own unplayed round: a virtual opponent with the score before it, what the round did not "
+    "give, and 1/2 for each later round"
+)
+_OWN = "an own unplayed round: a dummy opponent with the own score (16.4)"
+
+
+class Seen:
+    """An event by an edition of FIDE's rules, in one score, with forfeits played or not.
+
+    edition: the rules; score: MP or GP, the score of the places where it is ""; played: whether
+    forfeits count as played though the pairings were not fixed before (modifier /P).
+    """
+
+    def __init__(self, event: Event, edition: str, score: str, played: bool) -> None:
+        self.event = event
+        self.edition = CURRENT if edition == FIDE else edition
+        self.by_game_points = score == "GP" if score else event.by_game_points
+        self.forfeits_told_played = played
+        self.memo: dict[Callable[..., Any], Any] = {}
+
+    @cached_property
+    def in_other_score(self) -> Seen:
+        """The same event in game points instead of match points, or the other way round."""
+        other = "MP" if self.by_game_points else "GP"
+        return see(self.event, self.edition, other, self.forfeits_told_played)
+
+    @cached_property
+    def in_match_points(self) -> Seen:
+        """The same event in match points."""
+        return self.in_other_score if self.by_game_points else self
+
+    @cached_property
+    def win(self) -> float:
+        """What a win gives."""
+        return self.event.boards if self.by_game_points else self.event.match_points[0]
+
+    @cached_property
+    def draw(self) -> float:
+        """What a draw gives."""
+        return self.event.boards / 2 if self.by_game_points else self.event.match_points[1]
+
+    @cached_property
+    def maximum(self) -> float:
+        """The most points of the completed rounds."""
+        return self.event.rounds * self.win
+
+    @cached_property
+    def points(self) -> Mapping[int, list[float]]:
+        """What each completed round gave each player."""
+        games = self.event.games.items()
+        if self.by_game_points:
+            return {number: [game.made or 0.0 for game in of] for number, of in games}
+        worth = self.event.worth
+        return {number: [worth[game.result.points] for game in of] for number, of in games}
+
+    @cached_property
+    def totals(self) -> Mapping[int, float]:
+        """Each player's points."""
+        return {number: sum(points) for number, points in self.points.items()}
+
+    # What counts as played: articles 15.2 and 6.1.1, and the modifier /P.
+
+    @cached_property
+    def forfeits_count(self) -> bool:
+        """Whether forfeits are games against the opponent that was paired."""
+        return self.forfeits_told_played or self.event.is_round_robin
+
+    @cached_property
+    def played(self) -> frozenset[Result]:
+        """The results of rounds that count as played."""
+        return _ENTIRELY_PLAYED | _FORFEITS if self.forfeits_count else _ENTIRELY_PLAYED
+
+    @cached_property
+    def played_with_ratings(self) -> frozenset[Result]:
+        """The same for ratings: since 2026 a forfeit is no game for them (15.2)."""
+        excepted = self.edition == CURRENT and not self.forfeits_told_played
+        return _ENTIRELY_PLAYED if excepted else self.played
+
+    @cached_property
+    def played_by_itself(self) -> frozenset[Result]:
+        """The same for the own record: since 2026 a forfeit loss is no game for it (15.2)."""
+        excepted = self.edition == CURRENT and not self.forfeits_told_played
+        return self.played - {Result.FORFEIT_LOSS} if excepted else self.played
+
+    def games(
+        self, number: int, played: frozenset[Result] | None = None
+    ) -> list[tuple[Game, int, int]]:
+        """A player's games that count as played, each with the opponent and the round."""
+        counting = self.played if played is None else played
+        return [
+            (game, game.opponent, round_number)
+            for game, round_number in zip(
+                self.event.games[number], self.event.completed, strict=True
+            )
+            if game.result in counting and game.opponent is not None
+        ]
+
+    # What unplayed rounds count: article 16.
+
+    def is_voluntary(self, game: Game) -> bool:
+        """Whether a round was not played by choice (16.1.2): a bye asked for, a forfeit loss.
+
+        A blank cell is an absence; a pairing without a result is a game still going on.
+        """
+        if game.result is Result.FORFEIT_LOSS:
+            return not self.forfeits_count
+        return game.result in _REQUESTED or (
+            game.result is Result.PENDING and game.opponent is None
+        )
+
+    @cached_property
+    def adjusted(self) -> Mapping[int, float]:
+        """What each player counts as somebody's opponent (16.3); in fixed pairings the points.
+
+        Byes asked for that only such byes and forfeit losses follow count as draws: the player has
+        withdrawn. All other rounds count what they gave. In 2012 every unplayed round is a draw.
+        """
+        if self.event.is_round_robin:
+            return self.totals
+        if self.edition == "fide2012":
+            return {
+                number: sum(
+                    points if game.result in self.played else self.draw
+                    for game, points in zip(self.event.games[number], of_rounds, strict=True)
+                )
+                for number, of_rounds in self.points.items()
+            }
+        return {number: self._after_withdrawal(number) for number in self.totals}
+
+    def _after_withdrawal(self, number: int) -> float:
+        total = self.totals[number]
+        for position, game in enumerate(reversed(self.event.games[number]), 1):
+            if not self.is_voluntary(game):
+                break
+            if game.result is not Result.FORFEIT_LOSS:
+                total += self.draw - self.points[number][-position]
+        return total
+
+    @cached_property
+    def notes(self) -> Mapping[int, str]:
+        """Why a player counts other than what stands on the sheet."""
+        why = (
+            "unplayed rounds of {} count 1/2 each ({} on the sheet)"
+            if self.edition == "fide2012"
+            else "{} withdrew: the rounds after that count 1/2 each (16.3.2; {} on the sheet)"
+        )
+        return {
+            number: why.format(self.event.who(number), figure(total))
+            for number, total in self.totals.items()
+            if self.adjusted[number] != total
+        }
+
+    def _dummy(self, number: int, position: int, game: Game) -> tuple[float, str]:
+        """What an own unplayed round counts, and why: the virtual opponent of 2012, or the dummy.
+
+        position: of the round among the completed ones, from 0.
+        """
+        own = self.totals[number]
+        if self.edition == "fide2012":
+            points = self.points[number]
+            later = self.event.rounds - position - 1
+            before = sum(points[:position])
+            return before + (self.win - points[position]) + later * self.draw, _VIRTUAL
+        if self.edition != CURRENT:
+            return own, _OWN
+        if game.opponent is not None:
+            cap = self.adjusted[game.opponent]
+            who = f"{_OWN}, no more than {self.event.who(game.opponent)} has (16.4.1)"
+            return (cap, who) if cap < own else (own, _OWN)
+        cap = self.event.rounds * self.draw
+        return (cap, f"{_OWN}, no more than draws give (16.4.2)") if cap < own else (own, _OWN)
+
+    def contribution(self, number: int, position: int, game: Game) -> tuple[float, str] | None:
+        """What a round brings into the Buchholz, and what is to be said of it; None for no round.
+
+        In fixed pairings who has no opponent in a round has no round.
+        """
+        if game.opponent is not None and (game.result in self.played or self.event.is_round_robin):
+            return self.adjusted[game.opponent], self.notes.get(game.opponent, "")
+        return None if self.event.is_round_robin else self._dummy(number, position, game)
+
+    @cached_property
+    def _contributions(self) -> Mapping[int, Sequence[Term]]:
+        """What enters the Buchholz of each player, a term for each round (8.1)."""
+        adjusted, notes, completed = self.adjusted, self.notes, self.event.completed
+        at_the_board = _ENTIRELY_PLAYED
+        chosen = self.edition != "fide2012" and not self.event.is_round_robin
+        found: dict[int, Sequence[Term]] = {}
+        for number, games in self.event.games.items():
+            terms = []
+            for position, game in enumerate(games):
+                result, opponent = game[0], game[1]
+                if result in at_the_board and opponent is not None:
+                    terms.append(
+                        Term(adjusted[opponent], completed[position], "", notes.get(opponent, ""))
+                    )
+                elif one := self.contribution(number, position, game):
+                    voluntary = chosen and self.is_voluntary(game)
+                    terms.append(Term(one[0], completed[position], "", one[1], None, voluntary))
+            found[number] = terms
+        return found
+
+    def contributions(self, number: int) -> Sequence[Term]:
+        """What enters a player's Buchholz, a term for each round (8.1)."""
+        return self._contributions[number]
+
+    @cached_property
+    def buchholz(self) -> Mapping[int, float]:
+        """The Buchholz of each player."""
+        return {
+            number: float(sum([term.amount for term in terms]))
+            for number, terms in self._contributions.items()
+        }
+
+    @cached_property
+    def with_last_round_drawn(self) -> Seen:
+        """The event as if all games that were paired for the last round had been drawn (8.3)."""
+        event = self.event
+        if not event.rounds:
+            return self
+        last = event.completed[-1] - 1
+        half = event.boards / 2
+
+        def drawn(game: Game) -> Game:
+            if game.opponent is None:
+                return game
+            return game._replace(result=Result.DRAW, made=half, against=half)
+
+        players = tuple(
+            replace(player, games=(*player.games[:last], drawn(player.games[last])))
+            for player in event.players
+        )
+        as_drawn = replace(event, players=players, round_robin=event.is_round_robin)
+        score = "GP" if self.by_game_points else "MP"
+        return see(as_drawn, self.edition, score, self.forfeits_told_played)
+
+
+def once(quantity: Callable[[Seen], T]) -> Callable[[Seen], T]:
+    """Make a function of an event as it is seen remember its answer."""
+
+    @wraps(quantity)
+    def remembered(seen: Seen) -> T:
+        if quantity not in seen.memo:
+            seen.memo[quantity] = quantity(seen)
+        answer: T = seen.memo[quantity]
+        return answer
+
+    return remembered
+
+
+def see(event: Event, edition: str, score: str = "", played: bool = False) -> Seen:
+    """The event as an edition sees it, made once."""
+    key = (Seen, edition, score, played)
+    if key not in event._memo:
+        event._memo[key] = Seen(event, edition, score, played)
+    seen: Seen = event._memo[key]
+    return seen
+
+
+# How FIDE's systems are entered into the register.
+
+
+class FideRule(Protocol):
+    """From an event as an edition sees it and a player's number to the terms of the value."""
+
+    def __call__(self, seen: Seen, number: int, /) -> Terms:
+        """The terms, in the order in which they are shown."""
+
+
+class FideGroupRule(Protocol):
+    """The rule of a system that looks at who is still tied; the player is one of them."""
+
+    def __call__(self, seen: Seen, number: int, tied: Collection[int], /) -> Terms:
+        """The terms, in the order in which they are shown."""
+
+
+class FideModifiedRule(Protocol):
+    """The rule of a system with a modifier of its own."""
+
+    def __call__(self, seen: Seen, number: int, modifier: Modifier, /) -> Terms:
+        """The terms, in the order in which they are shown."""
+
+
+F = TypeVar("F", bound=FideRule)
+G = TypeVar("G", bound=FideGroupRule)
+M = TypeVar("M", bound=FideModifiedRule)
+Given = tuple[Seen, Modifier]
+
+
+def register(system: System) -> Callable[[F], F]:
+    """Enter a system of which the rule stands below; cuts and medians are applied here (14)."""
+
+    def enter(function: F) -> F:
+        def rule(event: Event, number: int, tied: Collection[int], given: Given) -> Terms:
+            seen, modifier = given
+            terms = function(seen, number)
+            return _cut(terms, modifier, system.mean) if modifier.lowest else terms
+
+        _enter(system, function, rule)
+        return function
+
+    return enter
+
+
+def _cut(terms: Terms, modifier: Modifier, mean: bool) -> Terms:
+    if isinstance(terms, NoValue):
+        return terms
+    left = cut(terms, modifier.lowest, modifier.highest)
+    if mean and all(term.dropped for term in left):
+        left.append(Term(0.0, note="nobody is left to take the mean of"))
+    return left
+
+
+def register_group(system: System) -> Callable[[G], G]:
+    """Enter a system that looks at who is still tied, whose rule stands below."""
+
+    def enter(function: G) -> G:
+        compares = replace(system, group=True, not_for_teams="it compares tied players")
+        _enter(
+            compares, function, lambda event, number, tied, given: function(given[0], number, tied)
+        )
+        return function
+
+    return enter
+
+
+def register_modified(system: System) -> Callable[[M], M]:
+    """Enter a system with a modifier of its own, whose rule stands below."""
+
+    def enter(function: M) -> M:
+        _enter(
+            system,
+            function,
+            lambda event, number, tied, given: function(given[0], number, given[1]),
+        )
+        return function
+
+    return enter
+
+
+def _enter(system: System, function: Callable[..., Terms], rule: AnyRule) -> None:
+    enter_system(replace(system, rules=FIDE, _handed=_given), function, rule)
+
+
+def _given(system: System, event: Event) -> Given:
+    modifier = system.modifier
+    return see(event, system.rules, modifier.score, modifier.played), modifier

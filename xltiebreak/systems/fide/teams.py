@@ -1,0 +1,184 @@
+"""Tie-breaks of team events (C.07, articles 12 and 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from itertools import accumulate
+
+from xltiebreak.systems.examples import CLUBS, FINAL, LEAGUE
+from xltiebreak.systems.fide.opponents import products
+from xltiebreak.systems.fide.seen import Seen, register, register_group, register_modified
+from xltiebreak.systems.modifiers import Modifier
+from xltiebreak.systems.needs import BOARDS, GAME_POINTS, SWISS_ORDER
+from xltiebreak.systems.registry import Case, System
+from xltiebreak.systems.terms import NoValue, Term, Terms, figure
+
+
+@register(
+    System(
+        "MPVGP",
+        "Match points or game points",
+        heading="MPvGP",
+        term="points in the other score",
+        source="13.1",
+        needs=(GAME_POINTS,),
+        headers=("Match points vs game points",),
+        cases=(Case(CLUBS, {1: "3 + 0", 2: "1 + 2", 3: "0 + 2"}),),
+        twin="MPVGP",
+    )
+)
+def other_score(seen: Seen, number: int) -> Sequence[Term]:
+    """The game points where the places go by match points, and the other way round."""
+    return list(map(Term, seen.in_other_score.points[number], seen.event.completed))
+
+
+def _extended(code: str, own: str, others: str, article: str, worked: Mapping[int, str]) -> None:
+    """Enter one of the four products of an opponent's score and what was made against it."""
+    names = {"M": "match points", "G": "game points"}
+
+    def rule(seen: Seen, number: int) -> Sequence[Term]:
+        scores = {"M": seen.in_match_points, "G": seen.in_match_points.in_other_score}
+        return products(scores[own], scores[others], number)
+
+    rule.__doc__ = (
+        f"Sum the {names[own]} of each match x the {names[others]} of the opponent.\n\n"
+        "What an opponent and an own unplayed round count is as in the Buchholz by these points."
+    )
+    system = System(
+        code,
+        f"Extended Sonneborn-Berger, {names[others]} x {names[own]}",
+        heading=code,
+        term=f"{names[own]} x {names[others]} of the opponent",
+        source=article,
+        needs=(GAME_POINTS, SWISS_ORDER),
+        varies=True,
+        takes="CMP",
+        cases=(Case(CLUBS, worked),),
+        twin=code,
+    )
+    register(system)(rule)
+
+
+# The bye of 1 is a dummy with the 2 match points of draws, at most 1; with its own 3 game points.
+_extended("EMMSB", "M", "M", "13.2.1", {1: "1 * 0.5 + 1 * 1", 2: "0.5 * 1", 3: "1/2 + 0.5/2"})
+_extended("EMGSB", "G", "M", "13.2.2", {1: "3 * 0.5", 2: "1 * 2 + 2 * 1", 3: "2 * 0.5"})
+_extended("EGMSB", "M", "G", "13.2.3", {1: "1 * 3 + 1 * 3", 2: "0.5 * 2", 3: "2/2 + 3/2"})
+_extended("EGGSB", "G", "G", "13.2.4", {1: "3 * 3", 2: "1 * 3 + 2 * 2", 3: "2 * 3"})
+
+
+@register_modified(
+    System(
+        "SSSC",
+        "Scores and schedule strength combination",
+        heading="SSSC",
+        term="other score, schedule strength",
+        source="13.4",
+        needs=(GAME_POINTS, SWISS_ORDER),
+        varies=True,
+        takes="KFP",
+        # the factor is 2 match points / 4 boards, at least 1
+        cases=(Case(CLUBS, {1: "3 + 0.5 + 1", 2: "3 + 2 + 1", 3: "2 + 1 + 0.5"}),),
+        twin="SSSC",
+    )
+)
+def schedule_strength(seen: Seen, number: int, modifier: Modifier) -> Sequence[Term]:
+    """The other score and the schedule strength: the Buchholz divided by a factor.
+
+    The factor is what can be made at most in the event, divided by what can be made at most in one
+    match in the other score, without decimals; another is given as SSSC/K4. With /F the Fore
+    Buchholz is divided. *(reading)* The factor is at least 1.
+    """
+    other = seen.in_other_score
+    divisor = modifier.divisor
+    if divisor is None:
+        divisor = max(1, int(seen.maximum / other.win)) if other.win else 1
+    strength = (seen.with_last_round_drawn if modifier.fore else seen).buchholz[number]
+    note = f"Buchholz {figure(strength)} / {divisor}"
+    return [
+        Term(Fraction(other.totals[number]), note="points in the other score"),
+        Term(Fraction(strength) / divisor, note=note),
+    ]
+
+
+@register_group(
+    System(
+        "BC",
+        "Board count",
+        heading="BC",
+        term="board x game points on it",
+        source="12.1",
+        needs=(BOARDS,),
+        lowest_first=True,
+        cases=(
+            Case(FINAL, {1: "1 * 1.5 + 2 * 0.5", 2: "1 * 0.5 + 2 * 1.5"}),
+            Case(LEAGUE, {1: "none", 2: "none"}),
+        ),
+        twin="BC",
+    )
+)
+def board_count(seen: Seen, number: int, tied: Collection[int]) -> Terms:
+    """Sum the number of each board x the game points made on it; less is better.
+
+    Only where all teams still tied have made the same game points.
+    """
+    if len({sum(_boards(seen, team)) for team in tied}) > 1:
+        return NoValue("the teams still tied have not the same game points")
+    boards = enumerate(_boards(seen, number), 1)
+    return [Term(board * points, note=f"board {board}") for board, points in boards]
+
+
+@register_group(
+    System(
+        "TBR",
+        "Top board results",
+        heading="TBR",
+        term="place among the tied",
+        source="12.2",
+        needs=(BOARDS,),
+        lowest_first=True,
+        cases=(
+            Case(FINAL, {1: "1", 2: "2"}),
+            Case(LEAGUE, {1: "1", 2: "2", 3: "3", 4: "4"}),
+        ),
+        twin="TBR",
+    )
+)
+def top_board_results(seen: Seen, number: int, tied: Collection[int]) -> Sequence[Term]:
+    """The place among the tied by the game points on board 1, then on board 2, and so on."""
+    return _place(number, {team: tuple(_boards(seen, team)) for team in tied})
+
+
+@register_group(
+    System(
+        "BBE",
+        "Bottom board elimination",
+        heading="BBE",
+        term="place among the tied",
+        source="12.3",
+        needs=(BOARDS,),
+        lowest_first=True,
+        cases=(
+            Case(FINAL, {1: "1", 2: "2"}),
+            Case(LEAGUE, {1: "1", 2: "2", 3: "2", 4: "4"}),
+        ),
+        twin="BBE",
+    )
+)
+def bottom_board_elimination(seen: Seen, number: int, tied: Collection[int]) -> Sequence[Term]:
+    """The place among the tied by the game points without the last board, then without the last
+    two, and so on.
+    """
+    sums = {team: tuple(accumulate(_boards(seen, team)))[-2::-1] for team in tied}
+    return _place(number, sums)
+
+
+def _boards(seen: Seen, number: int) -> Sequence[float]:
+    return seen.event.by_number[number].boards
+
+
+def _place(number: int, of_teams: Mapping[int, tuple[float, ...]]) -> list[Term]:
+    """How many of the tied are before a team, and one more; what was compared is the note."""
+    own = of_teams[number]
+    before = sum(other > own for other in of_teams.values())
+    return [Term(float(before + 1), note=", then ".join(map(figure, own)))]

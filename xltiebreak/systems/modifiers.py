@@ -1,0 +1,121 @@
+"""What may stand behind a code of FIDE's: `BH/C1`, `SB:GP/M1/P`, `KS/L60`.
+
+| modifier    | meaning                                                              |
+|-------------|----------------------------------------------------------------------|
+| `:MP` `:GP` | in team events: by match points, by game points                      |
+| `/C1` `/C2` | without the lowest, the two lowest                                   |
+| `/M1` `/M2` | without the lowest and the highest, the two lowest and two highest   |
+| `/L60`      | Koya with another limit, in percent of the most points               |
+| `/K4`       | another divisor of the schedule strength of teams                    |
+| `/F`        | as if the games of the last round were drawn (Fore Buchholz)         |
+| `/P`        | forfeited games count as played                                      |
+
+They are typed in many ways, of which all are read: `BH:C1`, `BH-C1`, `BHC1`, `Buchholz Cut 1`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+_WORDS = {"cut": "c", "median": "m"}
+_PART = re.compile(r"[:/-]?(?:([cm])([12])|(l)([0-9]{1,3})|(k)([1-9][0-9]?)|(p|f)|(mp|gp))")
+_SPELLED_OUT = re.compile("(cut|median)-?([12])")
+
+
+class Modifier(NamedTuple):
+    """What stands behind a code.
+
+    score: MP or GP, "" where it is the score of the places; lowest, highest: how many are left out
+    at each end; limit: of the Koya system, in percent; divisor: of the schedule strength; fore:
+    whether the last round counts as drawn; played: whether forfeits count as played.
+    """
+
+    score: str = ""
+    lowest: int = 0
+    highest: int = 0
+    limit: int | None = None
+    divisor: int | None = None
+    fore: bool = False
+    played: bool = False
+
+    def __str__(self) -> str:
+        """As it stands behind a code: `:GP/C1/P`."""
+        return "".join(part for _, part in self._parts())
+
+    @property
+    def letters(self) -> str:
+        """The letters of its parts: `:CP`."""
+        return "".join(letter for letter, _ in self._parts())
+
+    @property
+    def words(self) -> str:
+        """As it stands behind a name: ` Cut 1`."""
+        said = {
+            ":": f" by {'match' if self.score == 'MP' else 'game'} points",
+            "C": f" Cut {self.lowest}",
+            "M": f" Median {self.lowest}",
+            "L": f" with a limit of {self.limit}%",
+            "K": f" divided by {self.divisor}",
+            "F": ", last round drawn",
+            "P": ", forfeits played",
+        }
+        return "".join(said[letter] for letter in self.letters)
+
+    def _parts(self) -> list[tuple[str, str]]:
+        cut = "M" if self.highest else "C"
+        parts = (
+            (":", f":{self.score}" if self.score else ""),
+            (cut, f"/{cut}{self.lowest}" if self.lowest else ""),
+            ("L", "" if self.limit is None else f"/L{self.limit}"),
+            ("K", "" if self.divisor is None else f"/K{self.divisor}"),
+            ("F", "/F" if self.fore else ""),
+            ("P", "/P" if self.played else ""),
+        )
+        return [(letter, part) for letter, part in parts if part]
+
+
+PLAIN = Modifier()
+"""None at all."""
+
+
+def splits(name: str) -> list[tuple[str, Modifier]]:
+    """The ways to take a normal name apart into a code or name and a modifier, the longest first.
+
+    >>> splits("bh-c1")
+    [('bh', Modifier(score='', lowest=1, highest=0, limit=None, divisor=None, fore=False, \
+played=False))]
+    """
+    text = _SPELLED_OUT.sub(lambda found: f"/{_WORDS[found[1]]}{found[2]}", name)
+    found = []
+    for end in range(len(text) - 1, 0, -1):
+        modifier = _read(text[end:])
+        if modifier:
+            found.append((text[:end], modifier))
+    return found
+
+
+def _read(text: str) -> Modifier | None:
+    """The modifier that a text is, None where it is none or says something twice."""
+    modifier, position = PLAIN, 0
+    said: dict[str, Any]
+    while position < len(text):
+        part = _PART.match(text, position)
+        if not part:
+            return None
+        cut, count, limited, limit, divided, divisor, flag, score = part.groups()
+        if cut:
+            said = {"lowest": int(count), "highest": int(count) if cut == "m" else 0}
+        elif limited:
+            said = {"limit": int(limit)}
+        elif divided:
+            said = {"divisor": int(divisor)}
+        elif flag:
+            said = {"played" if flag == "p" else "fore": True}
+        else:
+            said = {"score": score.upper()}
+        if any(getattr(modifier, name) for name in said):
+            return None
+        modifier = modifier._replace(**said)
+        position = part.end()
+    return modifier
