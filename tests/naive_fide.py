@@ -154,7 +154,7 @@ def rounds(event: Event) -> int:
 def boards(sheet: Sheet) -> Fraction:
     """The largest sum of the two sides' game points in a match that was played."""
     most = Fraction(0)
-    for no in sheet.results:
+    for no in sheet.made:
         for cell, made in zip(cells(sheet.results, no), all_made(sheet, no), strict=True):
             if played(cell) and made is not None and made[0] + made[1] > most:
                 most = made[0] + made[1]

@@ -61,7 +61,7 @@ def imported(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("room", ARROWS)
 def test_a_room_imports_only_what_it_may(room: str) -> None:
     folder = PACKAGE / room
-    for path in folder.glob("*.py") if folder.is_dir() else [PACKAGE / f"{room}.py"]:
+    for path in folder.rglob("*.py") if folder.is_dir() else [PACKAGE / f"{room}.py"]:
         names = [name.split(".") for name in imported(path)]
         assert {parts[0] for parts in names} <= STANDARD | MAY_HAVE.get(room, set()), path
         rooms = {parts[1] for parts in names if parts[0] == "xltiebreak" and len(parts) > 1}

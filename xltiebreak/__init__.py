@@ -128,8 +128,11 @@ def read_workbook(path: str | PathLike[str]) -> Workbook:
     return reading.read_workbook(Path(path))
 
 
-def values(event: Event, system: str) -> dict[int, Value]:
+def values(event: Event, system: str, *, rules: str = "us") -> dict[int, Value]:
     """One tie-break of every player, by number; system is a code or a name, "MM" or "Solkoff".
+
+    The rules (us, fide2012, fide2024, fide2026) say what is meant by it: SB is not the same in all
+    of them. "fide2024:BH/C1" says it by itself.
 
     Values are exact: floats, or fractions where a mean is taken; None where there is none. A
     system that looks at who is tied takes each score group as tied.
@@ -141,24 +144,35 @@ def values(event: Event, system: str) -> dict[int, Value]:
     >>> values(crosstable.event, "CU")
     {1: 2.0, 2: 0.0}
     """
+    from xltiebreak.ranking import rules_of
     from xltiebreak.systems import find
 
-    return find(system).values(event)
+    return find(system, rules_of(rules)).values(event)
 
 
-def rank(event: Event, order: str | Sequence[str] = "wscf") -> list[Standing]:
+def rank(
+    event: Event, order: str | Sequence[str] | None = None, *, rules: str = "us"
+) -> list[Standing]:
     """The standings in the order of places, by a named order or a list of codes.
+
+    Unless given the order is `wscf`; by FIDE's rules `fide-swiss`, in a round robin `fide-rr`.
 
     Raises `xltiebreak.UnknownSystemError` for a code that no system has, ValueError for
     an empty order or one that names a system twice.
     """
     from xltiebreak import ranking
 
-    return ranking.rank(event, ranking.order_of(order))
+    order = order or ranking.default_order(ranking.rules_of(rules), event)
+    return ranking.rank(event, ranking.order_of(order, rules))
 
 
 def explanation(
-    event: Event, number: int, system: str, order: str | Sequence[str] = "wscf"
+    event: Event,
+    number: int,
+    system: str,
+    order: str | Sequence[str] | None = None,
+    *,
+    rules: str = "us",
 ) -> Explanation:
     """Why a player's value of a system is what it is: its entries, marks and sum.
 
@@ -173,7 +187,9 @@ def explanation(
     from xltiebreak import explain, ranking
     from xltiebreak.systems import find
 
-    return explain.explain(event, number, find(system), ranking.order_of(order))
+    rules = ranking.rules_of(rules)
+    systems = ranking.order_of(order or ranking.default_order(rules, event), rules)
+    return explain.explain(event, number, find(system, rules), systems)
 
 
 def fill(
@@ -181,6 +197,7 @@ def fill(
     target: str | PathLike[str] | None = None,
     order: str | Sequence[str] | None = None,
     *,
+    rules: str = "us",
     complete: bool = False,
     force: bool = False,
 ) -> Report:
@@ -189,7 +206,7 @@ def fill(
     A file of another kind becomes a new workbook, by default NAME.xlsx beside it.
 
     Without an order the one that the sheet's own tie-break columns name is in force, from left to
-    right, and else `wscf`. The result is saved as `target`: by default NAME-filled.xlsx beside the
+    right, and else `wscf`, or by FIDE's rules theirs: see `rank`. The result is saved as `target`: by default NAME-filled.xlsx beside the
     workbook; the same path changes it in place. Where a crosstable has errors nothing is written:
     see the report's `problems` and `written`. `complete` writes games that only the opponent's cell
     tells into the blank cell; `force` replaces a target that exists.
@@ -197,12 +214,13 @@ def fill(
     Raises `xltiebreak.Refused` where the file cannot be read or written.
     """
     from xltiebreak import ranking
-    from xltiebreak.workbook import filling
+    from xltiebreak.workbook import filling, reading
 
     path = Path(path)
     chosen = Path(target) if target else filling.default_target(path)
-    systems = None if order is None else ranking.order_of(order)
-    return filling.fill(path, chosen, systems, complete=complete, force=force)
+    systems = None if order is None else ranking.order_of(order, rules)
+    where = reading.Where(rules=ranking.rules_of(rules))
+    return filling.fill(path, chosen, systems, where, complete=complete, force=force)
 
 
 def convert(
@@ -221,7 +239,12 @@ def convert(
     return report
 
 
-def check(path: str | PathLike[str], order: str | Sequence[str] | None = None) -> Report:
+def check(
+    path: str | PathLike[str],
+    order: str | Sequence[str] | None = None,
+    *,
+    rules: str = "us",
+) -> Report:
     """Compare the points and tie-breaks printed in a file with the computed ones.
 
     Raises `xltiebreak.Refused` where the file cannot be read or holds no crosstable.
@@ -229,4 +252,6 @@ def check(path: str | PathLike[str], order: str | Sequence[str] | None = None) -
     from xltiebreak import ranking
     from xltiebreak.workbook import reading
 
-    return reading.check(Path(path), None if order is None else ranking.order_of(order))
+    systems = None if order is None else ranking.order_of(order, rules)
+    where = reading.Where(rules=ranking.rules_of(rules))
+    return reading.check(Path(path), systems, where)

@@ -16,7 +16,6 @@ from xltiebreak.event import Event, Game, Result
 from xltiebreak.ranking import rank, steps
 from xltiebreak.systems import NoValue, System, Term, Value, figure
 from xltiebreak.systems.needs import COLOURS
-from xltiebreak.systems.terms import value_of
 from xltiebreak.text import visible
 
 _DONE = {
@@ -106,7 +105,7 @@ def explain(event: Event, number: int, system: System, order: Sequence[System] =
         number,
         event.who(number),
         event.placing[number],
-        value_of(terms, system.mean),
+        system.value_of(terms),
         tuple(_entries(event, number, system, shown)),
         "; ".join(dict.fromkeys(term.dropped for term in shown if term.dropped)),
         system.term_in(event),

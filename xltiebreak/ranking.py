@@ -8,9 +8,8 @@ from typing import NamedTuple, TypeVar
 
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
-from xltiebreak.systems import MissingError, System, Value, find
+from xltiebreak.systems import CURRENT, EDITIONS, RULES, US, MissingError, System, Value, find
 from xltiebreak.systems.naming import split_names
-from xltiebreak.systems.registry import CURRENT, EDITIONS, RULES, US
 from xltiebreak.text import shown
 
 K = TypeVar("K", bound=Hashable)
@@ -32,6 +31,13 @@ round robins by the edition in force, the current one where none is.
 """
 
 DEFAULT_ORDER = "wscf"
+
+
+def default_order(rules: str, event: Event) -> str:
+    """The name of the order that is in force on an event where nobody says one."""
+    if rules == US:
+        return DEFAULT_ORDER
+    return "fide-rr" if event.is_round_robin else "fide-swiss"
 
 
 class Standing(NamedTuple):

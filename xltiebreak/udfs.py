@@ -4,8 +4,8 @@
 |-------------------------------------------------|----------------------------------------------|
 | MODMEDIAN(row_or_block, [block], [numbers])     | one tie-break; so do SOLKOFF, CUMULATIVE ... |
 | TIEBREAK(row_or_block, code, [block], [rules])  | any tie-break, by its code                   |
-| TIEBREAKS(block, [order])                       | a column for each tie-break of an order      |
-| TBPLACE(block, [order])                         | places                                       |
+| TIEBREAKS(block, [order], ..., [rules])         | a column for each tie-break of an order      |
+| TBPLACE(block, [order], ..., [rules])           | places                                       |
 | TBPOINTS(block)                                 | points                                       |
 | TBEXPLAIN(row, code, block)                     | how a value comes about, in one line         |
 | TBCHECK(block)                                  | what is wrong in the crosstable              |
@@ -31,8 +31,8 @@ from xltiebreak.crosstable.block import Block, Rows, around, read_block
 from xltiebreak.errors import Error
 from xltiebreak.explain import explain, one_line
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.ranking import DEFAULT_ORDER, Standing, order_of, rank
-from xltiebreak.systems import System, Value, all_systems
+from xltiebreak.ranking import DEFAULT_ORDER, Standing, default_order, order_of, rank
+from xltiebreak.systems import RULES, US, System, Value, all_systems
 from xltiebreak.text import cell_text
 
 Argument = Any
@@ -45,7 +45,6 @@ Answers = Callable[[int], list[Answer]]
 """From a player's number to what its line says."""
 
 _OFFICE_JS = os.environ.get("XLWINGS_ON_SERVER") == "true"  # xlwings Server and xlwings Lite
-_RULES = "us"
 _ARGUMENTS = {
     "row_or_block": "The result cells of all players, or of one player with the block behind them",
     "row": "The result cells of one player, a row of the block",
@@ -53,7 +52,7 @@ _ARGUMENTS = {
     "numbers": "The players' numbers, if they are not the row numbers of bare result cells",
     "code": "The code of a tie-break, such as MM, SO, CU, CO, SB, KA or FC2",
     "order": "Codes such as MM,SO,CU, or a named order such as uschess; wscf unless given",
-    "rules": "The rules in force; us unless given",
+    "rules": "us, fide2012, fide2024 or fide2026; us unless given",
 }
 
 
@@ -146,21 +145,27 @@ def TIEBREAK(
     numbers: Argument = None,
 ) -> Lines:
     """The tie-break with this code; one that looks at who is tied takes whole score groups."""
-    return _tiebreaks((_system(code, rules),), row_or_block, block, numbers)
+    return _tiebreaks((_system(code, _rules(rules)),), row_or_block, block, numbers)
 
 
 @_worksheet_function()
-def TIEBREAKS(block: Argument, order: Argument = None, numbers: Argument = None) -> Lines:
+def TIEBREAKS(
+    block: Argument, order: Argument = None, numbers: Argument = None, rules: Argument = None
+) -> Lines:
     """The tie-breaks of an order side by side, a column for each."""
     whole = _cells(block)
-    return _tiebreaks(_order(order), whole, whole, numbers)
+    systems = _order(order, _rules(rules), whole, numbers)
+    return _tiebreaks(systems, whole, whole, numbers)
 
 
 @_worksheet_function()
-def TBPLACE(block: Argument, order: Argument = None, numbers: Argument = None) -> Lines:
+def TBPLACE(
+    block: Argument, order: Argument = None, numbers: Argument = None, rules: Argument = None
+) -> Lines:
     """The places by score and an order of tie-breaks; who stays tied shares a place."""
     whole = _cells(block)
-    ask = _of_standings(_order(order), lambda standing: [float(standing.place)])
+    systems = _order(order, _rules(rules), whole, numbers)
+    ask = _of_standings(systems, lambda standing: [float(standing.place)])
     return _answer(ask, ["Place"], whole, whole, numbers)
 
 
@@ -176,9 +181,15 @@ def TBPOINTS(block: Argument, numbers: Argument = None) -> Lines:
 
 
 @_worksheet_function()
-def TBEXPLAIN(row: Argument, code: Argument, block: Argument, numbers: Argument = None) -> Lines:
+def TBEXPLAIN(
+    row: Argument,
+    code: Argument,
+    block: Argument,
+    numbers: Argument = None,
+    rules: Argument = None,
+) -> Lines:
     """How a player's tie-break comes about, in one line of text."""
-    system = _system(code, None)
+    system = _system(code, _rules(rules))
 
     def ask(found: Block) -> Answers:
         return lambda number: [one_line(explain(found.table.event, number, system))]
@@ -329,19 +340,30 @@ def _plain(value: object) -> object:
     return str(value)
 
 
-def _system(code: Argument, rules: Argument) -> System:
-    wanted = _cells(rules).texts
-    if wanted and [text.casefold() for text in wanted] != [_RULES]:
-        raise CannotAnswerError(f"no rules are called {' '.join(wanted)}: leave them out for us")
+def _rules(rules: Argument) -> str:
+    wanted = " ".join(_cells(rules).texts)
+    if wanted.casefold() in ("", *RULES):
+        return wanted.casefold() or US
+    raise CannotAnswerError(f"no rules are called {wanted}: there are {', '.join(RULES)}")
+
+
+def _system(code: Argument, rules: str) -> System:
     codes = _cells(code).texts
-    if len(codes) != 1 or len(systems := _order(codes)) > 1:
+    if len(codes) != 1 or len(systems := _systems(codes[0], rules)) > 1:
         raise CannotAnswerError("give the code of one tie-break, such as MM")
     return systems[0]
 
 
-def _order(order: Argument) -> tuple[System, ...]:
-    codes = ",".join(_cells(order).texts) or DEFAULT_ORDER
-    systems = order_of(codes)
+def _order(order: Argument, rules: str, block: Cells, numbers: Argument) -> tuple[System, ...]:
+    """The systems of an order; of the default order of the rules, where none is given."""
+    codes = ",".join(_cells(order).texts)
+    if not codes and rules != US and block.texts:
+        codes = default_order(rules, _sound(block, numbers).table.event)
+    return _systems(codes or DEFAULT_ORDER, rules)
+
+
+def _systems(codes: str, rules: str) -> tuple[System, ...]:
+    systems = order_of(codes, rules)
     if any(system.drawn for system in systems):
         raise CannotAnswerError("lots need their seed, as in RN48213, or they are drawn every time")
     return systems

@@ -70,30 +70,44 @@ def main() -> None:
     use_utf8()
 
 
+def _rules(context: click.Context, option: click.Parameter, text: str) -> str:
+    """The rules in force; what is read after them is read by them."""
+    context.meta[_IN_FORCE] = text
+    return text
+
+
 def _order(context: click.Context, option: click.Parameter, text: str | None) -> Order | None:
     from xltiebreak.errors import Error
-    from xltiebreak.ranking import ORDERS, order_of
+    from xltiebreak.ranking import ORDERS, order_of, rules_for
 
     if text is None:
         return None
+    rules = context.meta[_IN_FORCE]
     if option.name == "order" and text.strip().lower() not in ORDERS:
         raise click.BadParameter(
             f"{text!r} is no named order: there are {', '.join(ORDERS)}; "
             "list the codes of an order of your own with --systems"
         )
+    if option.name == "order":
+        context.meta[_IN_FORCE] = rules = rules_for(text, rules)
     try:
-        return order_of(text)
+        return order_of(text, rules)
     except Error as error:
-        raise click.BadParameter(str(error)) from None
+        raise click.BadParameter(_with_rules(str(error))) from None
+
+
+def _with_rules(message: str) -> str:
+    """A message on a name that has no meaning without an edition, with the option that gives it."""
+    return message.replace(": say which, as in ", ": say which with --rules, or as in ")
 
 
 def _system(context: click.Context, option: click.Parameter, text: str | None) -> System | None:
     from xltiebreak.systems import UnknownSystemError, find
 
     try:
-        return None if text is None else find(text)
+        return None if text is None else find(text, context.meta[_IN_FORCE])
     except UnknownSystemError as error:
-        raise click.BadParameter(str(error)) from None
+        raise click.BadParameter(_with_rules(str(error))) from None
 
 
 def _area(context: click.Context, option: click.Parameter, text: str | None) -> Area | None:
@@ -120,14 +134,26 @@ def _match_points(
     return win, draw
 
 
+_IN_FORCE = "xltiebreak.rules"
+_RULES = click.option(
+    "--rules",
+    type=click.Choice(("us", "fide2012", "fide2024", "fide2026"), case_sensitive=False),
+    default="us",
+    show_default=True,
+    is_eager=True,
+    callback=_rules,
+    help="The rules by which codes, names and column headers are understood: SB is not the same in "
+    "all of them.",
+)
 _FILES = click.argument("workbooks", nargs=-1, required=True, type=PathType())
 _ORDER = (
     click.option(
         "--order",
         callback=_order,
         metavar="NAME",
-        help="A named order: wscf, uschess, bham, golombek or golombek-rr. Unless an order is "
-        "given, it is the one of the sheet's own tie-break columns, or else wscf.",
+        help="A named order: wscf, uschess, bham, golombek, golombek-rr, fide2019, fide-swiss or "
+        "fide-rr. Unless an order is given, it is the one of the sheet's own tie-break columns, or "
+        "else wscf; by FIDE's rules fide-swiss or fide-rr.",
     ),
     click.option(
         "--systems",
@@ -169,6 +195,14 @@ _WHERE = (
         help="What a match (or game) is worth, such as 2,1,0; else it is as the printed points "
         "have it, or 1,0.5,0.",
     ),
+    click.option(
+        "--round-robin/--swiss",
+        "round_robin",
+        default=None,
+        help="Whether the pairings were fixed before the event, so that FIDE's rules take forfeits "
+        "for games; else it is seen from the pairings.",
+    ),
+    _RULES,
 )
 
 
@@ -201,12 +235,15 @@ def _looking(command: Command) -> Command:
         header_row: int | None,
         by_game_points: bool,
         match_points: tuple[float, float] | None,
+        round_robin: bool | None,
+        rules: str,
         **own: Any,
     ) -> None:
         from xltiebreak.workbook.reading import Where
 
         meant = given.meant(workbooks, quiet=own.get("quiet", False))
-        where = Where(sheets, area, header_row, by_game_points, match_points)
+        in_force = click.get_current_context().meta[_IN_FORCE]
+        where = Where(sheets, area, header_row, by_game_points, match_points, round_robin, in_force)
         command(workbooks=meant, where=where, **own)
 
     return bundled
@@ -515,17 +552,21 @@ Examples:
     metavar="CODE",
     help="Explain this one: its rule, source, names, and a case worked by hand.",
 )
+@_RULES
 @_format("table", "text", "json", "md")
-def systems(one: System | None, form: str) -> None:
-    """List the tie-break systems: code, name, worksheet function, source, and what each needs."""
+def systems(one: System | None, rules: str, form: str) -> None:
+    """List the tie-break systems: code, name, worksheet function, source, and what each needs.
+
+    FIDE's stand below the others, with their articles in C.07.
+    """
     if one is None:
-        output.print_systems(form)
+        output.print_systems(form, rules)
         return
     if form == "json":
         raise click.UsageError("--explain is printed as text or md")
-    from xltiebreak.cli import rules
+    from xltiebreak.cli.rules import print_rule
 
-    rules.print_rule(one, form)
+    print_rule(one, form)
 
 
 main.add_command(udf_workbook)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xltiebreak.cli.printing import complain, edge, hand_over, say, say_json
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from xltiebreak.grid import Problem, Remedy
     from xltiebreak.ranking import Standing
     from xltiebreak.sections import Section
-    from xltiebreak.systems import Value
+    from xltiebreak.systems import System, Value
     from xltiebreak.teams import TeamStanding
 
 _HINTS: dict[Remedy, str] = {
@@ -216,38 +216,86 @@ def _beside_or_below(pair: tuple[Explanation, Explanation]) -> list[str]:
     return [*beside, ""]
 
 
-def print_systems(form: str) -> None:
-    """Print all tie-break systems."""
-    from xltiebreak.cli.tables import Column, print_table
-    from xltiebreak.systems import all_systems
+def print_systems(form: str, rules: str) -> None:
+    """Print all tie-break systems, FIDE's last; only FIDE's by an edition of its rules."""
+    from xltiebreak.systems import FIDE, US, all_systems
 
-    rows = [
-        {
-            "code": system.code,
-            "name": system.name,
-            "function": system.udf,
-            "source": system.source,
-            "needs": ", ".join(system.needed),
-        }
-        for system in all_systems()
-    ]
+    own = [_system_row(system) for system in all_systems(US)] if rules == US else []
+    of_fide = [_fide_row(system) for system in all_systems(FIDE)]
     if form == "json":
-        listed = [
-            {**row, "needs": row["needs"].split(", ") if row["needs"] else []} for row in rows
-        ]
-        say_json(listed)
-    elif form == "md":
-        lines = [f"| {' | '.join(row.values())} |" for row in rows]
-        say("| code | name | function | source | needs |", "|---|---|---|---|---|", *lines)
-    else:
-        codes = ("code", "function")
-        columns = [Column(name, "code" if name in codes else "words") for name in rows[0]]
-        print_table(columns, [tuple(row.values()) for row in rows], first=2)
+        everything = [row | {"rules": [US]} for row in own]
+        say_json(list(map(_listed_json, everything)) + list(map(_fide_json, all_systems(FIDE))))
+        return
+    for rows, codes, first in ((own, ("code", "function"), 2), (of_fide, ("article", "code"), 2)):
+        if rows and form == "md":
+            _print_markdown_table(rows)
+        elif rows:
+            _print_systems_table(rows, codes, first)
+
+
+def _system_row(system: System) -> dict[str, str]:
+    return {
+        "code": system.code,
+        "name": system.name,
+        "function": system.udf,
+        "source": system.source,
+        "needs": ", ".join(system.needed),
+    }
+
+
+def _fide_row(system: System) -> dict[str, str]:
+    """A system of FIDE's by its article in C.07; the editions in which it is not the same."""
+    from xltiebreak.systems import EDITIONS
+    from xltiebreak.systems.modifiers import SHOWN
+
+    return {
+        "article": system.source.rpartition(" ")[2],
+        "code": system.code,
+        "name": system.name,
+        "modifiers": " ".join(SHOWN[letter] for letter in system.takes),
+        "differs in": ", ".join(EDITIONS) if system.varies else "",
+        "needs": ", ".join(system.needed),
+    }
+
+
+def _listed_json(row: dict[str, Any]) -> dict[str, Any]:
+    return {**row, "needs": row["needs"].split(", ") if row["needs"] else []}
+
+
+def _fide_json(system: System) -> dict[str, Any]:
+    from xltiebreak.systems import EDITIONS
+
+    row = _fide_row(system)
+    return _listed_json(_system_row(system)) | {
+        "rules": list(EDITIONS),
+        "differs": system.varies,
+        "modifiers": row["modifiers"].split(),
+    }
+
+
+def _print_markdown_table(rows: Sequence[Mapping[str, str]]) -> None:
+    heads = list(rows[0])
+    lines = [f"| {' | '.join(row.values())} |" for row in rows]
+    say(f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}", *lines, "")
+
+
+def _print_systems_table(
+    rows: Sequence[Mapping[str, str]], codes: Sequence[str], first: int
+) -> None:
+    from xltiebreak.cli.tables import Column, print_table
+
+    columns = [Column(name, "code" if name in codes else "words") for name in rows[0]]
+    print_table(columns, [tuple(row.values()) for row in rows], first)
 
 
 def any_difference(outcomes: Sequence[Outcome]) -> bool:
     """Whether a printed value differs from the computed one anywhere."""
     return any(section.differences for _, section in _sections(outcomes))
+
+
+def _named(system: System) -> dict[str, str]:
+    code, rules = system.identity
+    return {"code": code, "rules": rules}
 
 
 def _explained_json(found: Explained) -> dict[str, Any]:
@@ -294,15 +342,13 @@ def _workbook_json(outcome: Outcome, differences: bool, tables: Sequence[Table])
 
 
 def _section_json(section: Section, differences: bool, tables: Sequence[Table]) -> dict[str, Any]:
-    from xltiebreak.sections import RULES
-
     table = section.crosstable
     by_number = {standing.number: standing for standing in section.standings}
     answer: dict[str, Any] = {
         "sheet": table.sheet,
         "range": str(table.area),
         "rounds": table.event.rounds,
-        "rules": RULES,
+        "rules": section.rules,
         "order": [system.code for system in section.order],
         "players": [_standing_json(by_number[no]) for no in table.rows if no in by_number],
         "problems": [_problem_json(problem) for problem in section.problems],
@@ -314,8 +360,11 @@ def _section_json(section: Section, differences: bool, tables: Sequence[Table]) 
                 "cell": str(found.cell),
                 "header": found.text,
                 "system": found.system.code if found.system else None,
+                "systems": [_named(system) for system in found.systems],
+                "nearest": _named(found.nearest) if found.nearest else None,
                 "agree": found.agree,
                 "printed": found.printed,
+                "differ": list(map(str, found.differ)),
             }
             for found in section.agreements
         ]

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from xltiebreak.cli.printing import edge, say
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.explain import escaped
-from xltiebreak.systems import System, all_systems, figure
+from xltiebreak.systems import CURRENT, EDITIONS, US, System, all_systems, figure
+from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.systems.registry import Case
 
 _READING = "*(reading)*"
@@ -34,10 +35,17 @@ def print_rule(system: System, form: str) -> None:
 
 def _as_registered(system: System) -> System:
     """The system without the number behind its code, and so with all of its names."""
+    if system.rules != US:
+        return _of_fide(system)
     if system.given is None:
         return system
     families = (one for one in all_systems() if one.parameter)
     return next((one for one in families if one.with_parameter(system.given) == system), system)
+
+
+def _of_fide(system: System) -> System:
+    """The system without its modifier, and so with all of its names."""
+    return next(one for one in all_systems(system.rules) if one.function is system.function)
 
 
 def _text(system: System) -> Iterator[str]:
@@ -56,7 +64,7 @@ def _text(system: System) -> Iterator[str]:
     for case in system.cases:
         worked = _worked(system, case)
         yield ""
-        yield f"Worked by hand ({worked.system.code}):"
+        yield f"Worked by hand ({_called(worked.system)}):"
         yield ""
         yield from (f"  {line}" for line in worked.crosstable)
         yield ""
@@ -86,7 +94,7 @@ def _markdown(system: System) -> Iterator[str]:
     yield from (f"- **{what}:** {escaped(words)}" for what, words in _facts(system))
     for case in system.cases:
         worked = _worked(system, case)
-        yield from ("", f"Worked by hand ({worked.system.code}):", "")
+        yield from ("", f"Worked by hand ({_called(worked.system)}):", "")
         yield from ("```text", *worked.crosstable, "```", "")
         yield from (f"- {escaped(line)}" for line in worked.values)
 
@@ -108,7 +116,12 @@ def _facts(system: System) -> Iterator[tuple[str, str]]:
     headers = dict.fromkeys((system.code, system.name, system.heading, *system.headers))
     lettered = (f"TBrk [{system.letter}]",) if system.letter else ()
     yield "Column headers", ", ".join((*headers, *lettered))
+    if system.takes:
+        yield "Modifiers", ", ".join(SHOWN[letter] for letter in system.takes)
+    if system.varies:
+        yield "Not the same in", ", ".join(EDITIONS)
     code = _with_number(system, system.cases[0].parameter if system.cases else None).code
+    code = code if system.rules == US else f"{system.rules}:{code}"
     named = f"={system.udf}(H2:M16)" if system.udf else f'=TIEBREAK(H2:M16, "{code}")'
     yield "Worksheet function", named
     if system.not_for_teams:
@@ -119,12 +132,18 @@ def _worked(system: System, case: Case) -> Worked:
     lines = [re.split("  +", line.strip()) for line in case.crosstable.strip().splitlines()]
     rows = [[None if cell == "." else cell for cell in line] for line in lines]
     one = _with_number(system, case.parameter)
+    one = one if one.rules == US else one.by(CURRENT)
     (table,) = read(Grid("", rows))
     values = one.values(table.event)
     worked = [
         _arithmetic(number, text, figure(values[number])) for number, text in case.values.items()
     ]
     return Worked(one, case.crosstable.strip().splitlines(), worked)
+
+
+def _called(system: System) -> str:
+    """The code, and the edition where there are several."""
+    return f"{system.code}, {system.rules}" if system.varies else system.code
 
 
 def _with_number(system: System, number: float | None) -> System:

@@ -62,16 +62,18 @@ def read(
     area: Area | None = None,
     by_game_points: bool = False,
     match_points: tuple[float, float] | None = None,
+    round_robin: bool | None = None,
 ) -> list[Crosstable]:
     """Every crosstable of the grid, top down; none where none is recognised.
 
     header_row: look for headers in this row of the sheet only; area: look in this part only;
     by_game_points: the places go by game points; match_points: what a win and a draw are worth, as
-    the printed points have it unless given.
+    the printed points have it unless given; round_robin: whether the pairings were fixed before the
+    event, as the pairings have it unless given.
     """
     grid = legible_grid(grid)
     part = grid.cut(area) if area else grid
-    asked = Asked(by_game_points, match_points)
+    asked = Asked(by_game_points, match_points, round_robin)
     found = headers.find(part)
     if len(found) > _MOST_TABLES:
         return []

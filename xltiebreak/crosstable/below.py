@@ -134,7 +134,11 @@ def _read_below(
     told, taken = (games.games, []) if matrix else with_other_sides(rows, games.games)
     entrants = tuple(players(part, header, rows, told))
     event = Event(
-        entrants, matrix is None, asked.by_game_points, asked.match_points or points.WORTHS[0]
+        entrants,
+        matrix is None,
+        asked.by_game_points,
+        asked.match_points or points.WORTHS[0],
+        asked.round_robin,
     )
     proven = points.proven(part, header, rows, event, games.opened, asked.something, bottom)
     header, event = proven.header, proven.event

@@ -9,7 +9,7 @@ from xltiebreak.crosstable.figures import is_late, is_unrated, rating, read_poin
 from xltiebreak.crosstable.headers import Header
 from xltiebreak.crosstable.rows import Row
 from xltiebreak.crosstable.saying import Misread
-from xltiebreak.crosstable.words import Role
+from xltiebreak.crosstable.words import Role, board_number
 from xltiebreak.event import Game, Player
 from xltiebreak.grid import Cell, Grid
 from xltiebreak.text import normal
@@ -27,6 +27,7 @@ def players(
 ) -> Iterator[Player]:
     """The players of the rows, each with the games of its row."""
     late, playoff, manual, rated = map(header.column, _OPTIONAL)
+    boards = board_columns(header)
     for row, own in zip(rows, games, strict=True):
         yield Player(
             row.number,
@@ -38,7 +39,25 @@ def players(
             late=None if late is None else is_late(grid.at(row.row, late)),
             playoff=None if playoff is None else read_points(grid.at(row.row, playoff)),
             manual=None if manual is None else read_points(grid.at(row.row, manual)),
+            boards=_of_boards([read_points(grid.at(row.row, column)) for column in boards]),
         )
+
+
+def board_columns(header: Header) -> list[int]:
+    """The columns of the game points on board 1, 2 ..., none where one of them is missing."""
+    columns = {
+        board: column
+        for column, text in header.others.items()
+        if (board := board_number(text)) is not None
+    }
+    boards = range(1, len(columns) + 1)
+    return [columns[board] for board in boards] if set(boards) == set(columns) else []
+
+
+def _of_boards(points: Sequence[float | None]) -> tuple[float, ...]:
+    """The game points on each board; none at all where one of them is not a number."""
+    known = tuple(one for one in points if one is not None)
+    return known if len(known) == len(points) else ()
 
 
 def with_best_ratings(grid: Grid, header: Header, rows: Sequence[Row]) -> Header:

@@ -17,11 +17,13 @@ from xltiebreak.notation import Style
 class Asked(NamedTuple):
     """What somebody has said about the points, so that the printed ones need not tell.
 
-    by_game_points: the places go by game points; match_points: what a win and a draw are worth.
+    by_game_points: the places go by game points; match_points: what a win and a draw are worth;
+    round_robin: whether the pairings were fixed, None where they have to tell.
     """
 
     by_game_points: bool = False
     match_points: tuple[float, float] | None = None
+    round_robin: bool | None = None
 
     @property
     def something(self) -> bool:

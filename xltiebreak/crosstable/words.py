@@ -274,6 +274,10 @@ NUMBERED_TIEBREAK = re.compile(
 """The header of a tie-break that is only numbered, as `normal` has it; two groups as in `ROUND`."""
 
 
+BOARD = re.compile(rf"{_any_of(printed(WORDS['board']))}#?([1-9][0-9]?)")
+"""The header of what a team made on one board, `Board 1`, as `normal` has it."""
+
+
 def round_number(text: str) -> int | None:
     """The round (1 to 999) that a header names; None for other headers.
 
@@ -299,6 +303,15 @@ def tiebreak_number(text: str) -> int | None:
     [1, 2, 3, 4, None, None]
     """
     return _number(NUMBERED_TIEBREAK, text)
+
+
+def board_number(text: str) -> int | None:
+    """The board (from 1) whose game points a column of a team event holds; None for other headers.
+
+    >>> board_number("Board 1"), board_number("Brett 12"), board_number("Bd")
+    (1, 12, None)
+    """
+    return _number(BOARD, text)
 
 
 def _number(pattern: re.Pattern[str], text: str) -> int | None:

@@ -10,6 +10,7 @@
 | teams      | GP UA PI IHSA                  | game points of team matches                |
 | games      | BQ WP OW OO                    | other games than chess                     |
 | lots       | TA PL MAN RN                   | arrival, play-off, the director, lots      |
+| fide       | BH SB DE TPR ...               | FIDE's tie-breaks, C.07, in three editions |
 
 A system is a function of an event and a player's number that gives terms, entered into the
 register where it stands; everything else (columns, listings, explanations, tests) finds it there.
@@ -30,10 +31,24 @@ from xltiebreak.systems import (
 
 # isort: on
 from xltiebreak.systems.naming import UnknownSystemError, find
-from xltiebreak.systems.registry import MissingError, System, all_systems
+from xltiebreak.systems.registry import (
+    CURRENT,
+    EDITIONS,
+    FIDE,
+    RULES,
+    US,
+    MissingError,
+    System,
+    all_systems,
+)
 from xltiebreak.systems.terms import NoValue, Term, Terms, Value, figure
 
 __all__ = [
+    "CURRENT",
+    "EDITIONS",
+    "FIDE",
+    "RULES",
+    "US",
     "MissingError",
     "NoValue",
     "System",

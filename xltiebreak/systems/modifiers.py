@@ -23,6 +23,18 @@ _PART = re.compile(r"[:/-]?(?:([cm])([12])|(l)([0-9]{1,3})|(k)([1-9][0-9]?)|(p|f
 _SPELLED_OUT = re.compile("(cut|median)-?([12])")
 
 
+SHOWN = {
+    ":": ":MP :GP",
+    "C": "/C1 /C2",
+    "M": "/M1 /M2",
+    "L": "/L60",
+    "K": "/K4",
+    "F": "/F",
+    "P": "/P",
+}
+"""The modifiers by their letters, as people see them."""
+
+
 class Modifier(NamedTuple):
     """What stands behind a code.
 

@@ -23,7 +23,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from xltiebreak.errors import Error
-from xltiebreak.systems.modifiers import PLAIN, splits
+from xltiebreak.systems.modifiers import PLAIN, SHOWN, splits
 from xltiebreak.systems.registry import CURRENT, EDITIONS, FIDE, RULES, US, System, all_systems
 from xltiebreak.text import normal, shown
 
@@ -47,15 +47,6 @@ _ALIASES = {  # other words for a modifier
     "esb": "emgsb",
 }
 _HEADS_OTHER_COLUMNS = ("STD", "RTNG", "TPN", "WIN", "PS", "DE")
-_MODIFIERS = {
-    ":": ":MP and :GP",
-    "C": "/C1 and /C2",
-    "M": "/M1 and /M2",
-    "L": "/L60",
-    "K": "/K4",
-    "F": "/F",
-    "P": "/P",
-}
 
 
 class UnknownSystemError(Error, LookupError):
@@ -109,7 +100,7 @@ def _refused_modifier(name: str) -> str:
     for base, modifier in splits(text):
         system = _names(FIDE).get(base)
         if system and not set(modifier.letters) <= set(system.takes):
-            takes = ", ".join(_MODIFIERS[letter] for letter in system.takes) or "none"
+            takes = ", ".join(SHOWN[letter] for letter in system.takes) or "none"
             return f"{system.code} does not take {modifier}: {system.name} takes {takes}"
     return ""
 
@@ -154,6 +145,12 @@ def headed(header: str, already: Collection[System] = (), rules: str = US) -> Sy
     if lettered := _LETTERED.fullmatch(normal(header)):
         return next((s for s in _lettered(lettered[1].upper()) if s not in already), None)
     return _plain(header, rules, header=True)
+
+
+def by_which_rules(header: str) -> System | None:
+    """The system that a header names if it is said by which edition of FIDE's rules."""
+    system = _of_fide(normal(header))
+    return system if system and system.varies else None
 
 
 def numbered(header: str) -> int | None:
@@ -214,7 +211,7 @@ def _of_fide(text: str) -> System | None:
     if system := _names(FIDE).get(text):
         return system
     for base, modifier in splits(text):
-        system = _names(FIDE).get(base)
+        system = _names(FIDE).get(_ALIASES.get(base, base))
         if system and set(modifier.letters) <= set(system.takes):
             return system.modified(modifier)
     return None

@@ -97,7 +97,7 @@ def fill(
     """
     workbook = read_workbook(path, where)
     how = How(overwrite_formulas, keep_going, complete, backup, force)
-    report = report_of(workbook, order)
+    report = report_of(workbook, order, where.rules)
     if workbook.package is None or _all_pasted(workbook):
         return _fill_new(workbook, report, target, how)
     return _fill_package(

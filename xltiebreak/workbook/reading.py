@@ -12,7 +12,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import Section, checked, section_of
-from xltiebreak.systems import System
+from xltiebreak.systems import US, System
 from xltiebreak.text import shown
 from xltiebreak.workbook import files
 from xltiebreak.workbook.files import File
@@ -23,7 +23,9 @@ class Where(NamedTuple):
 
     sheets: names of sheets, in any case; area: the part of each sheet; header_row: the row (from
     1) that is the header; by_game_points: the places of a team event go by game points;
-    match_points: what a win and a draw are worth, as the printed points have it unless given.
+    match_points: what a win and a draw are worth, as the printed points have it unless given;
+    round_robin: whether the pairings were fixed, as they have it unless given; rules: by which
+    tie-breaks are understood that do not say it.
     """
 
     sheets: tuple[str, ...] = ()
@@ -31,6 +33,8 @@ class Where(NamedTuple):
     header_row: int | None = None
     by_game_points: bool = False
     match_points: tuple[float, float] | None = None
+    round_robin: bool | None = None
+    rules: str = US
 
 
 EVERYWHERE = Where()
@@ -127,7 +131,12 @@ def _of_parts(sheet: str) -> Problem:
 
 def _tables(grid: Grid, where: Where) -> list[Crosstable]:
     return crosstable.read(
-        grid, where.header_row, where.area, where.by_game_points, where.match_points
+        grid,
+        where.header_row,
+        where.area,
+        where.by_game_points,
+        where.match_points,
+        where.round_robin,
     )
 
 
@@ -154,7 +163,7 @@ def compute(path: Path, order: Sequence[System] | None = None, where: Where = EV
 
     Raises Refused where the file cannot be read or holds no crosstable.
     """
-    return report_of(read_workbook(path, where), order)
+    return report_of(read_workbook(path, where), order, where.rules)
 
 
 def check(path: Path, order: Sequence[System] | None = None, where: Where = EVERYWHERE) -> Report:
@@ -166,7 +175,7 @@ def check(path: Path, order: Sequence[System] | None = None, where: Where = EVER
     return replace(report, sections=tuple(map(checked, report.sections)))
 
 
-def report_of(workbook: Workbook, order: Sequence[System] | None = None) -> Report:
+def report_of(workbook: Workbook, order: Sequence[System] | None = None, rules: str = US) -> Report:
     """Rank every crosstable that was read."""
-    sections = tuple(section_of(table, order) for table in workbook.crosstables)
+    sections = tuple(section_of(table, order, rules) for table in workbook.crosstables)
     return Report(workbook.path, sections, workbook.beside)

@@ -137,7 +137,7 @@ def products(own: Seen, others: Seen, number: int) -> list[Term]:
         heading="KS",
         term="points against who scored enough",
         source="9.2",
-        takes=":LP",
+        takes=":L",
         cases=(Case(TEC_SWISS, {1: "0.5 + 0.5", 12: "0"}),),
         twin="KS",
     )

@@ -155,7 +155,7 @@ def rounds_elected(seen: Seen, number: int) -> Sequence[Term]:
         heading="STD",
         term="1, 1/2 or 0 for a round",
         source="7.7",
-        cases=(Case(TEC_SWISS, {4: "1 + 1/2 + 1 + 1/2 + 1/2"}),),
+        cases=(Case(TEC_SWISS, {4: "1 + 1/2 + 1 + 1/2 + 1/2", 9: "1/2 + 1"}),),
         twin="STD",
     )
 )

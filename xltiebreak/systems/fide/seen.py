@@ -361,7 +361,8 @@ def register_modified(system: System) -> Callable[[M], M]:
 
 
 def _enter(system: System, function: Callable[..., Terms], rule: AnyRule) -> None:
-    enter_system(replace(system, rules=FIDE, _handed=_given), function, rule)
+    source = f"FIDE C.07 {system.source}"
+    enter_system(replace(system, rules=FIDE, source=source, _handed=_given), function, rule)
 
 
 def _given(system: System, event: Event) -> Given:

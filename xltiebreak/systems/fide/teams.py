@@ -47,7 +47,7 @@ def _extended(code: str, own: str, others: str, article: str, worked: Mapping[in
     )
     system = System(
         code,
-        f"Extended Sonneborn-Berger, {names[others]} x {names[own]}",
+        f"Extended SB, {names[others]} x {names[own]}",
         heading=code,
         term=f"{names[own]} x {names[others]} of the opponent",
         source=article,

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.crosstable import Crosstable, read_points
 from xltiebreak.crosstable.columns import (
     TiebreakColumns,
-    foreign_columns,
+    Unnamed,
     order_in_force,
     tiebreak_columns,
+    unnamed_columns,
 )
 from xltiebreak.grid import Cell, Problem, Severity
-from xltiebreak.ranking import DEFAULT_ORDER, Standing, order_of, rank
-from xltiebreak.systems import MissingError, System, Value, all_systems
-from xltiebreak.text import shown
+from xltiebreak.ranking import Standing, default_order, order_of, rank
+from xltiebreak.systems import US, MissingError, System, Value
 
-RULES = "us"
-"""The rules that the values follow."""
+if TYPE_CHECKING:
+    from xltiebreak.sections.recognition import Agreement
 
 
 class Difference(NamedTuple):
@@ -33,27 +33,6 @@ class Difference(NamedTuple):
     computed: Value
 
 
-class Agreement(NamedTuple):
-    """What a column holds that another program has filled and only numbered.
-
-    cell: its header; text: what that says; system: the one that gives its values in most rows, None
-    where none gives more than a few; agree, printed: how many of the printed values it gives.
-    """
-
-    cell: Cell
-    text: str
-    system: System | None
-    agree: int
-    printed: int
-
-    def __str__(self) -> str:
-        """`TB2 agrees with SO in 40 of 40 rows`."""
-        if self.system is None:
-            return f"{shown(self.text)} holds the values of no system that is known here"
-        rows = f"{self.agree} of {self.printed} rows"
-        return f"{shown(self.text)} agrees with {self.system.code} in {rows}"
-
-
 @dataclass(frozen=True)
 class Section:
     """One crosstable, computed.
@@ -61,8 +40,8 @@ class Section:
     order: the one in force; standings: in the order of places, empty where the crosstable has
     errors; columns: which of its columns hold which tie-break; problems: the crosstable's and those
     of its tie-break columns; differences, and compared, how many printed values were compared, by
-    system, the points by None, and what foreign columns agree with: only `checked` looks. foreign:
-    the columns that another program has filled and only numbered; they are left alone.
+    system, the points by None: only `checked` looks; agreements: what the columns hold that another
+    program has filled and not named; they are left alone; rules: the rules in force.
     """
 
     crosstable: Crosstable
@@ -72,8 +51,8 @@ class Section:
     problems: tuple[Problem, ...]
     differences: tuple[Difference, ...] = ()
     compared: Mapping[System | None, int] = field(default_factory=dict)
-    foreign: Mapping[int, str] = field(default_factory=dict)
     agreements: tuple[Agreement, ...] = ()
+    rules: str = US
 
     @property
     def sound(self) -> bool:
@@ -97,17 +76,24 @@ class Section:
             yield column, system, self.values(system)
 
 
-def section_of(table: Crosstable, order: Sequence[System] | None = None) -> Section:
+def section_of(
+    table: Crosstable, order: Sequence[System] | None = None, rules: str = US
+) -> Section:
     """Rank a crosstable by an order, or by the one in force on its sheet.
 
-    What a system lacks is an error where a tie comes to it, and else a warning.
+    rules: by which columns are understood that do not say it. What a system lacks is an error where
+    a tie comes to it, and else a warning.
     """
-    default = order_of(DEFAULT_ORDER)
-    foreign = foreign_columns(table) if order is None else {}
-    chosen = tuple(order) if order is not None else _own_order(table, default, foreign)
-    columns = tiebreak_columns(table.header, order or default, foreign)
+    default = order_of(default_order(rules, table.event), rules)
+    unnamed = unnamed_columns(table, rules) if order is None else {}
+    found = _recognised(table, unnamed.values(), rules) if table.sound else ()
+    recognised = {
+        column: agreement.system for column, agreement in zip(unnamed, found, strict=False)
+    } | dict.fromkeys(list(unnamed)[len(found) :])
+    chosen = _own_order(table, default, recognised, rules) if order is None else tuple(order)
+    columns = tiebreak_columns(table.header, order or default, unnamed, rules)
     if not table.sound:
-        return Section(table, chosen, (), columns, table.problems, foreign=foreign)
+        return Section(table, chosen, (), columns, table.problems, rules=rules)
     standings: tuple[Standing, ...] = ()
     errors: tuple[Problem, ...] = ()
     try:
@@ -127,19 +113,34 @@ def section_of(table: Crosstable, order: Sequence[System] | None = None) -> Sect
             warnings.append(_of_header(table, "warning", f"{missing}; no tie comes to it"))
     problems = (*errors, *table.problems, *warnings)
     columns = columns._replace(systems=known)
-    return Section(table, chosen, standings, columns, problems, foreign=foreign)
+    return Section(table, chosen, standings, columns, problems, agreements=found, rules=rules)
+
+
+def _recognised(
+    table: Crosstable, unnamed: Collection[Unnamed], rules: str
+) -> tuple[Agreement, ...]:
+    """What the columns hold that are not named, of a crosstable that is sound."""
+    if not unnamed:
+        return ()
+    from xltiebreak.sections.recognition import agreements, column_of  # most sheets name theirs
+
+    columns = [column_of(table, one.column, one.text, one.hint, one.code) for one in unnamed]
+    return tuple(agreements(table, columns, rules))
 
 
 def _own_order(
-    table: Crosstable, default: Sequence[System], foreign: Collection[int]
+    table: Crosstable,
+    default: Sequence[System],
+    recognised: Mapping[int, System | None],
+    rules: str,
 ) -> tuple[System, ...]:
     """The order that the sheet's own columns stand for, without what another program has filled
     by data that it did not print.
     """
-    own = order_in_force(table.header, default, foreign)
+    own = order_in_force(table.header, default, recognised, rules)
     if not table.sound:
         return own
-    columns = tiebreak_columns(table.header, default, foreign).systems
+    columns = tiebreak_columns(table.header, default, recognised, rules).systems
     left = {
         system
         for column, system in columns.items()
@@ -171,30 +172,8 @@ def checked(section: Section) -> Section:
         section,
         differences=differences,
         compared=_compared(section),
-        agreements=tuple(
-            _agreement(section.crosstable, *column) for column in section.foreign.items()
-        ),
         problems=(*section.problems, *warnings),
     )
-
-
-def _agreement(table: Crosstable, column: int, text: str) -> Agreement:
-    """Which system gives the values of a foreign column."""
-    printed = {
-        number: points
-        for number in table.rows
-        if (points := read_points(table.value(number, column))) is not None
-    }
-    counted = [
-        (sum(_is_printed(values[number], points) for number, points in printed.items()), system)
-        for system in all_systems()
-        if not system.lacks(table.event)
-        for values in [system.values(table.event)]
-    ]
-    agree, best = max(counted, key=lambda one: one[0], default=(0, None))
-    sure = 2 * agree > len(printed) and len(set(printed.values())) > 1
-    cell = Cell(table.header.row, column)
-    return Agreement(cell, text, best if sure else None, agree if sure else 0, len(printed))
 
 
 def _compared(section: Section) -> dict[System | None, int]:
@@ -203,6 +182,9 @@ def _compared(section: Section) -> dict[System | None, int]:
     for column, system in section.columns.systems.items():
         typed = [table.value(number, column) for number in table.rows]
         printed[system] = sum(value not in (None, "") for value in typed)
+    for agreement in section.agreements:
+        if agreement.system:
+            printed[agreement.system] = agreement.printed
     return printed
 
 

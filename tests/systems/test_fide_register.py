@@ -1,0 +1,195 @@
+"""What is asked of every system of FIDE's: worked cases, a twin, names, words, needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import naive
+import naive_fide
+import pytest
+from click.testing import CliRunner
+from systems import checks
+
+import xltiebreak
+from xltiebreak import explain
+from xltiebreak.cli import main
+from xltiebreak.event import Event
+from xltiebreak.ranking import order_of
+from xltiebreak.systems import (
+    CURRENT,
+    EDITIONS,
+    FIDE,
+    NoValue,
+    System,
+    UnknownSystemError,
+    all_systems,
+    find,
+)
+from xltiebreak.systems.naming import headed
+from xltiebreak.text import normal
+
+SYSTEMS = [system.code for system in all_systems(FIDE)]
+BOARDS = {"BC", "TBR", "BBE"}
+
+
+@pytest.fixture(params=SYSTEMS)
+def system(request: pytest.FixtureRequest) -> System:
+    return find(request.param, CURRENT)
+
+
+def test_its_cases_are_worked_by_hand_and_its_twin_gives_them(system: System) -> None:
+    checks.has_worked_cases(system)
+    for case in system.cases:
+        sheet, event = checks.sheet_of_case(case), checks.event_of_case(case)
+        boards = {p.number: list(map(Fraction, p.boards)) for p in event.players if p.boards}
+        for tied in naive.tied_groups(sheet):
+            for no in set(tied) & set(case.values):
+                if len(tied) > 1 or not system.group:
+                    expected = naive_fide.value(
+                        sheet, system.code, CURRENT, no, tied, board_points=boards
+                    )
+                    assert expected == checks.arithmetic(case.values[no]), f"{system.code} {no}"
+
+
+def test_it_spoils_no_other_system(system: System) -> None:
+    checks.leaves_the_event_alone(system)
+
+
+def test_without_what_it_does_not_name_it_gives_the_same(system: System) -> None:
+    for _, _, event, *_ in checks.drawn_events()[::4]:
+        if not system.lacks(event) and not event.by_game_points:
+            for without in checks._WITHOUT.values():
+                left = without(event)
+                if not system.lacks(left):
+                    assert system.values(left) == system.values(event)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_its_terms_make_its_value_and_belong_to_rounds(edition: str, system: System) -> None:
+    system = system.by(edition)
+    for _, _, event, *_ in checks.drawn_events()[::3]:
+        if system.lacks(event):
+            continue
+        values = system.values(event)
+        for tied in event.score_groups:
+            for number in tied if len(tied) > 1 or not system.group else ():
+                terms = system.terms(event, number, tied)
+                if isinstance(terms, NoValue):
+                    assert terms.why and values[number] is None
+                    continue
+                assert system.value_of(terms) == values[number]
+                assert {term.round for term in terms} <= {0, *event.completed}
+                explained = explain.explain(event, number, system, [system])
+                assert explained.value == values[number]
+                assert edition in explain.text(explained)[0]
+
+
+def test_no_name_means_two_of_them(system: System) -> None:
+    names = {normal(name) for name in (system.code, system.name, *system.headers)}
+    for other in all_systems(FIDE):
+        if other.code != system.code:
+            assert not names & {normal(n) for n in (other.code, other.name, *other.headers)}
+    for name in (system.code, system.name, system.heading, *system.headers):
+        for edition in EDITIONS:
+            assert find(name, edition) == system.by(edition)
+            assert headed(name, (), edition) == system.by(edition)
+
+
+def test_it_is_listed_with_its_article_and_explained(system: System) -> None:
+    listed = CliRunner().invoke(main, ["systems", "--format", "md"]).stdout.splitlines()
+    article = system.source.removeprefix("FIDE C.07 ")
+    (row,) = [line for line in listed if line.startswith(f"| {article} | {system.code} |")]
+    assert system.name in row and ("fide2012" in row) == system.varies
+    one = ["systems", "--rules", "fide2024", "--explain", system.code]
+    printed = CliRunner().invoke(main, one).stdout
+    assert printed.startswith(f"{system.name} ({system.code}, fide2024)")
+    assert f"Source: {system.source}" in printed and "Worked by hand" in printed
+
+
+# Names, modifiers, rules.
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        *(("BH/C1", "BH/C1"), ("bh:c1", "BH/C1"), ("BH-C1", "BH/C1"), ("BHC1", "BH/C1")),
+        *(("Buchholz Cut 1", "BH/C1"), ("Buchholz Cut-2", "BH/C2"), ("buchholz median 1", "BH/M1")),
+        *(("Median Buchholz", "BH/M1"), ("BH:GP/C1", "BH:GP/C1"), ("bhgpc1", "BH:GP/C1")),
+        *(("BH/C1/P", "BH/C1/P"), ("bh/p/c1", "BH/C1/P"), ("KS/L60", "KS/L60"), ("ge", "REP")),
+        *(("SSSC/K4/F", "SSSC/K4/F"), ("ESB/C1", "EMGSB/C1"), ("ARO-C1", "ARO/C1")),
+        *(("SB/M2", "SB/M2"), ("PS C1", "PS/C1"), ("DE/P", "DE/P"), ("AOB/F", "AOB/F")),
+    ],
+)
+def test_modifiers_in_all_spellings(name: str, code: str) -> None:
+    for edition in EDITIONS:
+        assert (find(name, edition).code, find(name, edition).rules) == (code, edition)
+    assert find(f"fide2024:{name}").identity == (code, "fide2024")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["BH/C3", "BH/C0", "BH/C1/C2", "BH/C1/M1", "TPR/C1", "WIN/P", "SSSC/K0", "KS/L1000", "BH/"],
+)
+def test_modifiers_that_there_are_not(name: str) -> None:
+    with pytest.raises(UnknownSystemError):
+        find(name, "fide2026")
+
+
+def test_a_code_is_looked_up_in_the_rules_in_force_then_in_the_others() -> None:
+    assert find("SB").rules == "us"
+    assert find("SB", "fide2024").rules == "fide2024"
+    assert find("fide2026:SB").rules == "fide2026"
+    assert find("us:SB", "fide2024").rules == "us"
+    assert find("MM", "fide2024").rules == "us"
+    assert find("Buchholz").code == "BZ"
+    assert find("Buchholz", "fide2024").code == "BH"
+    # the same in all editions
+    assert find("PS").rules == CURRENT
+    for name in ("BH", "BH/C1", "FB", "AOB", "SSSC"):
+        with pytest.raises(UnknownSystemError, match="is not the same in fide2012"):
+            find(name)
+
+
+def test_one_system_by_two_rules_in_one_order() -> None:
+    order = order_of("fide2024:BH, fide2026:BH, SB, fide2026:SB")
+    assert [system.code for system in order] == ["fide2024:BH", "fide2026:BH", "SB", "fide2026:SB"]
+    (table,) = xltiebreak.read_values([["#", 1], [1, "-H-"], [2, "W3"], [3, "L2"]])
+    standing = xltiebreak.rank(table.event, "fide2024:BH,fide2026:BH")[0]
+    assert set(standing.tiebreaks) == {"fide2024:BH", "fide2026:BH"}
+
+
+def test_a_header_that_may_mean_something_else_names_no_system_of_fide() -> None:
+    for header in ("Std", "Win", "DE", "PS", "TPN", "Performance rating", "Rating", "BH"):
+        assert headed(header) is None
+    for header in ("ARO", "KS", "TPR", "PS/C1", "WIN", "DE"):
+        assert headed(header, (), "fide2024")
+    assert headed("ARO") and headed("KS/L60")
+
+
+def test_the_lowest_number_is_first() -> None:
+    (table,) = xltiebreak.read_values([["#", 1], [7, "D3"], [3, "D7"], [5, "-H-"]])
+    standings = xltiebreak.rank(table.event, "TPN")
+    assert [(s.number, s.place) for s in standings] == [(3, 1), (5, 2), (7, 3)]
+
+
+def event_of(*cells: str, **beside: object) -> Event:
+    rows: list[list[object]] = [["No.", *(n + 1 for n in range(len(cells[0].split())))]]
+    rows += [[no, *row.split()] for no, row in enumerate(cells, 1)]
+    (table,) = xltiebreak.read_values(rows)
+    return table.event
+
+
+SEEN: list[tuple[Callable[[], Event], bool]] = [
+    (lambda: event_of("W2 W3", "L1 -U-", "-U- L1"), False),
+    (lambda: event_of("W2 W3 -U-", "L1 -U- D3", "-U- L1 D2"), True),
+    (lambda: event_of("W2 X3 -U-", "L1 -U- 3", "-U- F1 2"), True),
+    (lambda: event_of("W2 W2", "L1 L1"), True),
+    (lambda: event_of("W2 W3 D4", "L1 D4 W3", "D4 L1 L2", "D3 D2 D1"), True),
+    (lambda: event_of("W2 W3 D2", "L1 D4 D1", "D4 L1 D4", "D3 D2 D3"), False),
+]
+
+
+@pytest.mark.parametrize(("made", "expected"), SEEN)
+def test_round_robins_are_seen_from_the_pairings(made: Callable[[], Event], expected: bool) -> None:
+    assert made().is_round_robin is expected

@@ -1,0 +1,293 @@
+"""Which tie-break a column holds that only has a number: the one that gives its values.
+
+Programs print `TB1`, `Des 2` and the like, and at best a legend says more. What such a column holds
+is looked for among all systems, in all editions and with all modifiers; a legend's words only
+decide between systems that give the same values here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xltiebreak.crosstable import Crosstable, read_points
+from xltiebreak.event import Event, Result
+from xltiebreak.grid import Cell
+from xltiebreak.ranking import parted
+from xltiebreak.systems import System, Value, all_systems
+from xltiebreak.systems.modifiers import PLAIN, Modifier
+from xltiebreak.systems.registry import CURRENT, EDITIONS, FIDE, US
+from xltiebreak.text import cell_text, shown
+
+_LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of Koya, in percent
+_SERIES = (1, 2, 3)  # rounds left out
+_NAMED = 6  # systems in one line
+_CELLS = 5  # in one line
+_SAMPLE = 3  # values by which most systems are ruled out
+_MOST_DECIMALS = 4
+_SLACK = 1e-9
+
+
+class Column(NamedTuple):
+    """A printed column: where, under which header, and the values by player.
+
+    decimals: with how many it is printed; hint: what a legend says of it; only: the code that its
+    header names without an edition, "" where it names none.
+    """
+
+    column: int
+    text: str
+    printed: Mapping[int, float]
+    decimals: int
+    hint: str = ""
+    only: str = ""
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """What a column holds that is not named.
+
+    cell: its header; text: what that says; systems: those that give all of its values, the likely
+    one first; nearest: where there are none, the one that gives most, None where none gives more
+    than a few; agree, printed: how many of the printed values that are; differ: the others.
+    """
+
+    cell: Cell
+    text: str
+    systems: tuple[System, ...]
+    nearest: System | None
+    agree: int
+    printed: int
+    differ: tuple[Cell, ...] = ()
+
+    @property
+    def system(self) -> System | None:
+        """The system that the column counts as named by, None where it is not recognised."""
+        return self.systems[0] if self.systems else None
+
+    def __str__(self) -> str:
+        """`TB1: BH/C1 (fide2024) in 220 of 220 rows`."""
+        rows = f"in {self.agree} of {self.printed} rows"
+        if self.systems:
+            return f"{shown(self.text)}: {_listed(self.systems)} {rows}"
+        if self.nearest is None:
+            return f"{shown(self.text)} holds the values of no system that is known here"
+        cells = ", ".join(map(str, self.differ[:_CELLS]))
+        more = len(self.differ) - _CELLS
+        beside = f" and {more} more" if more > 0 else ""
+        return (
+            f"{shown(self.text)}: no system gives all values; nearest is {_listed([self.nearest])} "
+            f"{rows}, not in {cells}{beside}"
+        )
+
+
+def _listed(systems: Sequence[System]) -> str:
+    """`SO, BH/C1 (fide2024, fide2026) and 3 more`."""
+    editions: dict[str, list[str]] = {}
+    for system in systems:
+        code, rules = system.identity
+        editions.setdefault(code, []).extend([] if rules in (US, FIDE) else [rules])
+    names = [
+        f"{code} ({', '.join(sorted(rules))})" if rules else code
+        for code, rules in editions.items()
+    ]
+    more = len(names) - _NAMED
+    return ", ".join(names[:_NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
+def agreements(table: Crosstable, columns: Iterable[Column], rules: str) -> Iterator[Agreement]:
+    """What each of the columns of a sound crosstable holds, from left to right.
+
+    A system that looks at who is tied looks at those whom the columns before leave tied. rules: the
+    rules in force, which come first among systems that give the same values.
+    """
+    event = table.event
+    candidates = _Candidates(event, rules)
+    groups: list[list[int]] = parted([list(event.games)], event.placing)
+    for column in columns:
+        yield _agreement(table, column, candidates, groups)
+        values: dict[int, Value] = {number: column.printed.get(number) for number in event.games}
+        groups = parted(groups, values)
+
+
+def column_of(table: Crosstable, column: int, text: str, hint: str, only: str) -> Column:
+    """A column of a crosstable as it is printed."""
+    values = {number: table.value(number, column) for number in table.rows}
+    printed = {
+        number: points
+        for number, value in values.items()
+        if (points := read_points(value)) is not None
+    }
+    decimals = max((_decimals(values[number]) for number in printed), default=0)
+    return Column(column, text, printed, decimals, hint, only)
+
+
+def _decimals(value: object) -> int:
+    found = re.search("[.,]([0-9]+)$", cell_text(value))
+    return min(len(found[1]), _MOST_DECIMALS) if found else 0
+
+
+class _Candidates:
+    """All systems for which an event has what they need, with the values that they give."""
+
+    def __init__(self, event: Event, rules: str) -> None:
+        self.event = event
+        every = [system for system in _every_system(event, rules) if not system.lacks(event)]
+        self.systems = sorted(every, key=lambda system: _likely(system, rules))
+        self._values: dict[System, Mapping[int, Value]] = {}
+
+    def values(self, system: System, groups: Sequence[Collection[int]]) -> Mapping[int, Value]:
+        """The values of all players, among those still tied."""
+        if system.group:
+            return system.values(self.event, groups)
+        if system not in self._values:
+            self._values[system] = system.values(self.event)
+        return self._values[system]
+
+
+def _every_system(event: Event, rules: str) -> Iterator[System]:
+    """Every system with every modifier, in every edition that makes a difference here."""
+    for system in all_systems(US):
+        series = system.parameter and system.parameter.series
+        if series:
+            yield from map(system.with_parameter, _SERIES)
+        elif not (system.parameter and system.parameter.draw):
+            yield system
+    in_force = rules if rules in EDITIONS else CURRENT
+    for system in all_systems(FIDE):
+        editions = EDITIONS if system.varies or event.is_round_robin else (in_force,)
+        for modifier in _modifiers(system, event):
+            modified = system if modifier == PLAIN else system.modified(modifier)
+            yield from map(modified.by, editions)
+
+
+def _modifiers(system: System, event: Event) -> Iterator[Modifier]:
+    cuts = [PLAIN]
+    if "C" in system.takes:
+        cuts += [Modifier(lowest=1), Modifier(lowest=2)]
+    if "M" in system.takes:
+        cuts += [Modifier(lowest=1, highest=1), Modifier(lowest=2, highest=2)]
+    if "L" in system.takes:
+        cuts += [Modifier(limit=limit) for limit in _LIMITS]
+    if "F" in system.takes:
+        cuts += [Modifier(fore=True)]
+    scores = ("", "MP", "GP") if ":" in system.takes and event.game_points else ("",)
+    played = (False, True) if "P" in system.takes and _has_forfeits(event) else (False,)
+    for cut in cuts:
+        for score in scores:
+            for with_forfeits in played:
+                yield cut._replace(score=score, played=with_forfeits)
+
+
+def _has_forfeits(event: Event) -> bool:
+    forfeits = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+    return any(game.result in forfeits for games in event.games.values() for game in games)
+
+
+def _likely(system: System, rules: str) -> tuple[bool, int, int]:
+    """Which of two systems is named first: by the rules in force, current, without modifiers."""
+    edition = EDITIONS.index(system.rules) if system.rules in EDITIONS else 0
+    family = (system.rules == US) == (rules == US)
+    return (not family, system.rules != rules, len(str(system.modifier)) * 10 - edition)
+
+
+def _agreement(
+    table: Crosstable,
+    column: Column,
+    candidates: _Candidates,
+    groups: Sequence[Collection[int]],
+) -> Agreement:
+    asked = candidates.systems
+    if column.only:
+        asked = [system for system in asked if system.identity[0] == column.only]
+    cell = Cell(table.header.row, column.column)
+    exact = [
+        system
+        for system in asked
+        if _may_be(system, column, table.event)
+        and not _differ(column, system, candidates.values(system, groups))
+    ]
+    count = len(column.printed)
+    if exact and count:
+        hinted = sorted(exact, key=lambda system: not _is_meant(system, column.hint))
+        return Agreement(cell, column.text, tuple(hinted), None, count, count)
+    differing = [
+        (len(differ), system, differ)
+        for system in asked
+        for differ in [_differ(column, system, candidates.values(system, groups))]
+    ]
+    few, nearest, differ = min(differing, key=lambda one: one[0], default=(count, None, []))
+    agree = count - few
+    if 2 * agree <= count or len(set(column.printed.values())) < 2:
+        return Agreement(cell, column.text, (), None, 0, count)
+    cells = tuple(Cell(table.rows[number], column.column) for number in differ)
+    return Agreement(cell, column.text, (), nearest, agree, count, cells)
+
+
+def _may_be(system: System, column: Column, event: Event) -> bool:
+    """Whether a system gives some of the values; most give none of them."""
+    if system.group:
+        return True
+    numbers = sorted(column.printed, key=lambda number: -abs(column.printed[number]))[:_SAMPLE]
+    return all(
+        _gives(system, system.value(event, number), column.printed[number], column.decimals)
+        for number in numbers
+    )
+
+
+def _differ(column: Column, system: System, values: Mapping[int, Value]) -> list[int]:
+    """The players whose printed value is not the system's."""
+    decimals = column.decimals
+    return [
+        number
+        for number, printed in column.printed.items()
+        if not _gives(system, values[number], printed, decimals)
+    ]
+
+
+def _gives(system: System, value: Value, printed: float, decimals: int) -> bool:
+    """Whether a value is printed so: no value as 0, means and long fractions rounded."""
+    if value is None:
+        return printed == 0
+    if value == printed:
+        return True
+    if not system.mean and value * 100 % 1 == 0:
+        return False
+    return bool(abs(float(value) - printed) <= 0.5 / 10**decimals + _SLACK)
+
+
+_MEANT = (
+    ("won with black|wins with black", ("BWG", "WB")),
+    ("games? won", ("WON", "WC")),
+    ("wins|victories", ("WIN", "WON", "WC")),
+    ("black", ("BPG", "BL")),
+    ("fore.?buchholz", ("FB",)),
+    ("average.*buchholz", ("AOB",)),
+    ("buchholz", ("BH", "BZ", "SO")),
+    ("extended.*direct", ("EDE",)),
+    ("direct|encounter|head.to.head", ("DE", "HG", "HR")),
+    ("extended.*sonneborn|olympi", ("EMGSB", "EMMSB", "EGMSB", "EGGSB")),
+    ("sonneborn|berger", ("SB",)),
+    ("koya", ("KS", "KO")),
+    ("progress|cumulat", ("PS", "CU", "FC0")),
+    ("average.*perform", ("APRO", "PO")),
+    ("perform", ("TPR", "PTP")),
+    ("average.*rating|rating.*opponent", ("ARO", "AO", "CA")),
+    ("rating", ("RTNG",)),
+    ("match.?points", ("MPVGP", "STD")),
+    ("game.?points", ("GP", "MPVGP", "STD")),
+)
+_ACRONYM = re.compile(r"\(([A-Za-z]{2,5}(?:[/:-][A-Za-z0-9]+)*)\)")
+
+
+def _is_meant(system: System, hint: str) -> bool:
+    """Whether the words of a legend can mean a system."""
+    code = system.identity[0].partition("/")[0].partition(":")[0]
+    for acronym in _ACRONYM.findall(hint):
+        if acronym.upper().partition("/")[0].partition("-")[0] == code:
+            return True
+    words = hint.casefold()
+    meant = next((codes for pattern, codes in _MEANT if re.search(pattern, words)), ())
+    return code in meant
