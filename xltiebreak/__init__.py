@@ -162,7 +162,8 @@ def rank(
     """
     from xltiebreak import ranking
 
-    order = order or ranking.default_order(ranking.rules_of(rules), event)
+    if order is None:
+        order = ranking.default_order(ranking.rules_of(rules), event)
     return ranking.rank(event, ranking.order_of(order, rules))
 
 
@@ -188,7 +189,9 @@ def explanation(
     from xltiebreak.systems import find
 
     rules = ranking.rules_of(rules)
-    systems = ranking.order_of(order or ranking.default_order(rules, event), rules)
+    if order is None:
+        order = ranking.default_order(rules, event)
+    systems = ranking.order_of(order, rules)
     return explain.explain(event, number, find(system, rules), systems)
 
 
@@ -206,8 +209,8 @@ def fill(
     A file of another kind becomes a new workbook, by default NAME.xlsx beside it.
 
     Without an order the one that the sheet's own tie-break columns name is in force, from left to
-    right, and else `wscf`, or by FIDE's rules theirs: see `rank`. The result is saved as `target`: by default NAME-filled.xlsx beside the
-    workbook; the same path changes it in place. Where a crosstable has errors nothing is written:
+    right, and else `wscf`, or by FIDE's rules theirs: see `rank`. The result is saved as `target`:
+    by default NAME-filled.xlsx beside the workbook; the same path changes it in place. Where a crosstable has errors nothing is written:
     see the report's `problems` and `written`. `complete` writes games that only the opponent's cell
     tells into the blank cell; `force` replaces a target that exists.
 

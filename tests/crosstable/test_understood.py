@@ -55,7 +55,7 @@ def test_a_win_that_counts_two() -> None:
 def test_what_foreign_columns_agree_with() -> None:
     section = checked(section_of(table_of(QUAD)))
     assert [str(agreement) for agreement in section.agreements] == [
-        "TB1 agrees with SO in 4 of 4 rows",
+        "TB1: SO, BZ, BH (fide2012, fide2024, fide2026) in 4 of 4 rows",
         "TB2 holds the values of no system that is known here",
     ]
     assert section.columns.systems == {}

@@ -88,7 +88,7 @@ def test_the_vba_text_declares_every_function(classic: dict[str, Any]) -> None:
     functions = dict(re.findall(r"^Function (\w+)\((.*)\)$", classic["vba"], re.MULTILINE))
     assert set(functions) == set(udfs.__all__)
     assert functions["MODMEDIAN"] == "row_or_block, Optional block, Optional numbers"
-    assert functions["TBEXPLAIN"] == "row, code, block, Optional numbers"
+    assert functions["TBEXPLAIN"] == "row, code, block, Optional numbers, Optional rules"
     bodies = re.findall(r"^Function (\w+)(.*?)^End Function", classic["vba"], re.S | re.M)
     assert {name for name, body in bodies if "Application.Volatile" in body} == ALONE
     for name, body in bodies:

@@ -560,7 +560,10 @@ def systems(one: System | None, rules: str, form: str) -> None:
     FIDE's stand below the others, with their articles in C.07.
     """
     if one is None:
-        output.print_systems(form, rules)
+        if rules == "us":
+            output.print_systems(form)
+        else:
+            output.print_systems_of_fide(form)
         return
     if form == "json":
         raise click.UsageError("--explain is printed as text or md")

@@ -216,21 +216,26 @@ def _beside_or_below(pair: tuple[Explanation, Explanation]) -> list[str]:
     return [*beside, ""]
 
 
-def print_systems(form: str, rules: str) -> None:
-    """Print all tie-break systems, FIDE's last; only FIDE's by an edition of its rules."""
-    from xltiebreak.systems import FIDE, US, all_systems
+def print_systems(form: str) -> None:
+    """Print all tie-break systems, FIDE's last."""
+    from xltiebreak.systems import FIDE, all_systems
 
-    own = [_system_row(system) for system in all_systems(US)] if rules == US else []
-    of_fide = [_fide_row(system) for system in all_systems(FIDE)]
+    rows = list(map(_system_row, all_systems()))
     if form == "json":
-        everything = [row | {"rules": [US]} for row in own]
-        say_json(list(map(_listed_json, everything)) + list(map(_fide_json, all_systems(FIDE))))
+        say_json([*map(_listed_json, rows), *map(_fide_json, all_systems(FIDE))])
         return
-    for rows, codes, first in ((own, ("code", "function"), 2), (of_fide, ("article", "code"), 2)):
-        if rows and form == "md":
-            _print_markdown_table(rows)
-        elif rows:
-            _print_systems_table(rows, codes, first)
+    _print_systems(rows, ("code", "function"), form)
+    print_systems_of_fide(form)
+
+
+def print_systems_of_fide(form: str) -> None:
+    """Print FIDE's tie-break systems."""
+    from xltiebreak.systems import FIDE, all_systems
+
+    if form == "json":
+        say_json(list(map(_fide_json, all_systems(FIDE))))
+        return
+    _print_systems(list(map(_fide_row, all_systems(FIDE))), ("article", "code"), form)
 
 
 def _system_row(system: System) -> dict[str, str]:
@@ -273,19 +278,16 @@ def _fide_json(system: System) -> dict[str, Any]:
     }
 
 
-def _print_markdown_table(rows: Sequence[Mapping[str, str]]) -> None:
-    heads = list(rows[0])
-    lines = [f"| {' | '.join(row.values())} |" for row in rows]
-    say(f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}", *lines, "")
-
-
-def _print_systems_table(
-    rows: Sequence[Mapping[str, str]], codes: Sequence[str], first: int
-) -> None:
+def _print_systems(rows: Sequence[Mapping[str, str]], codes: Sequence[str], form: str) -> None:
     from xltiebreak.cli.tables import Column, print_table
 
-    columns = [Column(name, "code" if name in codes else "words") for name in rows[0]]
-    print_table(columns, [tuple(row.values()) for row in rows], first)
+    heads = list(rows[0])
+    if form == "md":
+        lines = [f"| {' | '.join(row.values())} |" for row in rows]
+        say(f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}", *lines, "")
+        return
+    columns = [Column(name, "code" if name in codes else "words") for name in heads]
+    print_table(columns, [tuple(row.values()) for row in rows], first=2)
 
 
 def any_difference(outcomes: Sequence[Outcome]) -> bool:

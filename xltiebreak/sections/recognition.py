@@ -51,7 +51,9 @@ class Agreement:
 
     cell: its header; text: what that says; systems: those that give all of its values, the likely
     one first; nearest: where there are none, the one that gives most, None where none gives more
-    than a few; agree, printed: how many of the printed values that are; differ: the others.
+    than a few; agree, printed: how many of the printed values that are; differ: the others; sure:
+    whether the first of the systems is what the column holds: where all values are the same they
+    tell nothing, and only a legend does.
     """
 
     cell: Cell
@@ -61,11 +63,12 @@ class Agreement:
     agree: int
     printed: int
     differ: tuple[Cell, ...] = ()
+    sure: bool = False
 
     @property
     def system(self) -> System | None:
         """The system that the column counts as named by, None where it is not recognised."""
-        return self.systems[0] if self.systems else None
+        return self.systems[0] if self.sure else None
 
     def __str__(self) -> str:
         """`TB1: BH/C1 (fide2024) in 220 of 220 rows`."""
@@ -211,8 +214,9 @@ def _agreement(
     ]
     count = len(column.printed)
     if exact and count:
-        hinted = sorted(exact, key=lambda system: not _is_meant(system, column.hint))
-        return Agreement(cell, column.text, tuple(hinted), None, count, count)
+        first = sorted(exact, key=lambda system: not _is_meant(system, column.hint))
+        sure = len(set(column.printed.values())) > 1 or _is_meant(first[0], column.hint)
+        return Agreement(cell, column.text, tuple(first), None, count, count, sure=sure)
     differing = [
         (len(differ), system, differ)
         for system in asked

@@ -94,9 +94,8 @@ PLAIN = Modifier()
 def splits(name: str) -> list[tuple[str, Modifier]]:
     """The ways to take a normal name apart into a code or name and a modifier, the longest first.
 
-    >>> splits("bh-c1")
-    [('bh', Modifier(score='', lowest=1, highest=0, limit=None, divisor=None, fore=False, \
-played=False))]
+    >>> [(base, str(modifier)) for base, modifier in splits("bhc1")]
+    [('bh', '/C1')]
     """
     text = _SPELLED_OUT.sub(lambda found: f"/{_WORDS[found[1]]}{found[2]}", name)
     found = []
