@@ -1,4 +1,4 @@
-"""One result cell -> one game: the only place that knows `W6`, `+B10`, `10b1` and `-H-`.
+"""One result cell <-> one game: the only place that knows `W6`, `+B10`, `10b1` and `-H-`.
 
 | notation        | win, draw, loss    | forfeits     | byes: full, half, zero          |
 |-----------------|--------------------|--------------|---------------------------------|
@@ -13,7 +13,8 @@
 | matrix          | `1` `½` `0`        | `+` `-`      |                                 |
 
 Case does not matter, spaces may stand between the parts. A notation is a module with a table of
-forms, listed here; where a cell has two meanings, the sheet decides (see `crosstable.games`).
+forms, listed here; `writing` takes them backwards. Where a cell has two meanings, the sheet decides
+(see `crosstable.games`).
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from xltiebreak.notation.numbers import NUMBERS
 from xltiebreak.notation.plain import is_blank, is_note, plain
 from xltiebreak.notation.signs import SIGNS
 from xltiebreak.notation.slashes import SLASHES
+from xltiebreak.notation.writing import write, write_matrix
 
 __all__ = [
     "AMBIGUOUS",
@@ -53,6 +55,8 @@ __all__ = [
     "read",
     "read_match",
     "read_matrix",
+    "write",
+    "write_matrix",
 ]
 
 FORMS: tuple[Form, ...] = (
