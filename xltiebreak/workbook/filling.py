@@ -19,10 +19,10 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import Edit, plan
 from xltiebreak.sections import Section
+from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System, Value
 from xltiebreak.workbook.completing import Completed, completed
 from xltiebreak.workbook.converting import is_same_file, stem_of
-from xltiebreak.workbook.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.workbook.layout import table_of
 from xltiebreak.workbook.making import workbook_of
 from xltiebreak.workbook.reading import (
