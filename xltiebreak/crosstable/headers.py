@@ -19,7 +19,6 @@ from typing import Literal
 from xltiebreak import notation
 from xltiebreak.crosstable.figures import whole
 from xltiebreak.crosstable.words import MATRIX_COLUMN, ROLES, ROUND, Role
-from xltiebreak.event import Result
 from xltiebreak.grid import Area, Grid
 from xltiebreak.text import cell_text, normal
 
@@ -193,14 +192,12 @@ def _is_of_a_player(
     }
     return any(
         whole(at(one.number_column)) is not None
-        and (one.number_column not in rounds or any(_is_result(at(c)) for c in one.round_columns))
+        and (
+            one.number_column not in rounds
+            or any(notation.is_result(cell_text(at(c))) for c in one.round_columns)
+        )
         for one in upper.values()
     )
-
-
-def _is_result(value: object) -> bool:
-    reading = notation.read(cell_text(value))
-    return reading is not None and reading.game.result is not Result.PENDING
 
 
 def _pieces(filled: Sequence[int]) -> Mapping[int, int]:

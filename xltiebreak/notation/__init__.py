@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from xltiebreak.event import PENDING, Game
+from xltiebreak.event import PENDING, Game, Result
 from xltiebreak.notation.advice import POINTS, ROUND_WITHOUT_OPPONENT, expected
 from xltiebreak.notation.byes import BYES
 from xltiebreak.notation.colons import COLONS
@@ -51,6 +51,7 @@ __all__ = [
     "Style",
     "colors_of",
     "expected",
+    "is_result",
     "languages_of",
     "read",
     "read_match",
@@ -106,3 +107,13 @@ def read(text: str, beside: Collection[Beside] = ()) -> Reading | None:
         if (form.only is None or form.only in beside) and (reading := form.read(cell)):
             return reading
     return None
+
+
+def is_result(text: str) -> bool:
+    """Whether a cell tells what a round gave, in any notation.
+
+    >>> is_result("W6"), is_result("-H-"), is_result("6w"), is_result("Adams")
+    (True, True, False, False)
+    """
+    reading = read(text)
+    return reading is not None and reading.game.result is not Result.PENDING
