@@ -40,7 +40,8 @@ def test_numbers_without_a_column() -> None:
     assert "3 players by the order of the rows, " in str(understood(table_of(rows)))
     rows = [["Player", "R1", "R2"], ["2 Ada", "W1", "D3"], ["1 Ben", "L2", "-B-"]]
     rows.append(["3 Cleo", "-H-", "D2"])
-    assert "3 players by the numbers in front of their names, " in str(understood(table_of(rows)))
+    said = str(understood(table_of(rows)))
+    assert "3 players by the numbers in front of the names in A, " in said
 
 
 def test_a_win_that_counts_two() -> None:

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.columns import TiebreakColumns
+from xltiebreak.crosstable.saying import first_cells
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
@@ -36,8 +37,6 @@ from xltiebreak.workbook.reading import (
 
 NEW = ".xlsx"
 """How the name of a new workbook ends."""
-
-_NAMED = 5  # of the cells that are left blank
 
 
 def default_target(path: Path) -> Path:
@@ -200,7 +199,7 @@ def _left(section: Section, found: Completed) -> Iterator[Problem]:
     """Say which blank cells stay so."""
     if not found.left:
         return
-    cells = ", ".join(map(str, found.left[:_NAMED])) + " ..." * (len(found.left) > _NAMED)
+    cells = first_cells(found.left)
     message = f"left blank, because the sheet's notation has no clear text for the game: {cells}"
     yield Problem("warning", section.crosstable.sheet, str(found.left[0]), message)
 
