@@ -106,8 +106,8 @@ def other_zip(**names: str) -> bytes:
         ),
         (
             zipped(parts({"Open": PLAIN}, more={"xl/workbook.xml": "<!DOCTYPE w><w/>"})),
-            "cannot be used: it declares a document type or entities, which a workbook never "
-            f"needs; {SAVE} again",
+            "cannot be used: its part xl/workbook.xml declares a document type or entities, "
+            f"which a workbook never needs; {SAVE} again",
         ),
         (
             zipped(

@@ -295,8 +295,8 @@ def test_a_stylesheet_that_is_damaged_is_told(tmp_path: Path) -> None:
     more: dict[str, str | bytes] = {"xl/styles.xml": "<!DOCTYPE a><a/>"}
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet()}, more=more)
     assert refusal(path) == (
-        "in.xlsx cannot be used: it declares a document type or entities, which a workbook never "
-        "needs; open it in Excel or LibreOffice and save it as .xlsx again"
+        "in.xlsx cannot be used: its part xl/styles.xml declares a document type or entities, "
+        "which a workbook never needs; open it in Excel or LibreOffice and save it as .xlsx again"
     )
 
 
