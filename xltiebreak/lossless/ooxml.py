@@ -245,11 +245,7 @@ def elements(part: bytes, *names: str) -> list[Element]:
                 raise Damaged(f"it has more than {_MOST_ELEMENTS} elements {quoted(local)}")
             found.append((local, attributes, text))
 
-    def characters(text: str) -> None:
-        if texts:
-            texts[-1].append(text)
-
-    parse(part, start, lambda name: texts.pop(), characters)
+    parse(part, start, lambda name: texts.pop(), lambda text: texts[-1].append(text))
     return [Element(name, attributes, "".join(text)) for name, attributes, text in found]
 
 

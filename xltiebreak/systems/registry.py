@@ -148,10 +148,6 @@ class System:
         """What the value of the player with this number is made of, among those still tied."""
         return self._rule(event, number, tied, self._parameter_for(event))
 
-    def value(self, event: Event, number: int, tied: Collection[int] = ()) -> Value:
-        """The value of the player with this number, among those still tied."""
-        return value_of(self.terms(event, number, tied), self.mean)
-
     def values(
         self, event: Event, groups: Iterable[Collection[int]] | None = None
     ) -> dict[int, Value]:
