@@ -81,6 +81,15 @@ def other_zip(**names: str) -> bytes:
         ),
         (other_zip(word__document_xml=""), "is a Word document: give the Excel workbook"),
         (
+            zipped(
+                {
+                    "_rels/.rels": relationships(("officeDocument", "word/document.xml")),
+                    "word/document.xml": "<document/>",
+                }
+            ),
+            "is a Word document: give the Excel workbook",
+        ),
+        (
             other_zip(ppt__slides=""),
             "is a PowerPoint presentation: give the Excel workbook",
         ),
