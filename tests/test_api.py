@@ -105,6 +105,18 @@ def test_fill_tells_what_it_wrote_and_leaves_what_it_cannot(tmp_path: Path) -> N
     ]
 
 
+def test_convert_writes_a_new_file_of_the_same_event(tmp_path: Path) -> None:
+    report = xltiebreak.convert(WSCF, tmp_path / "event.csv")
+    assert report.written == tmp_path / "event.csv"
+    (old,) = xltiebreak.read_workbook(WSCF).crosstables
+    (new,) = xltiebreak.read_workbook(tmp_path / "event.csv").crosstables
+    assert new.event.scores == old.event.scores
+    with pytest.raises(xltiebreak.Refused) as refused:
+        xltiebreak.convert(WSCF, tmp_path / "event.csv")
+    assert [problem.remedy for problem in refused.value.problems] == ["force"]
+    assert xltiebreak.convert(WSCF, str(tmp_path / "event.csv"), force=True).written
+
+
 def test_a_crosstable_with_errors_is_not_filled(tmp_path: Path) -> None:
     book = Workbook()
     for row in four({"D2": "W3"}):

@@ -210,9 +210,10 @@ def fill(
 
     Without an order the one that the sheet's own tie-break columns name is in force, from left to
     right, and else `wscf`, or by FIDE's rules theirs: see `rank`. The result is saved as `target`:
-    by default NAME-filled.xlsx beside the workbook; the same path changes it in place. Where a crosstable has errors nothing is written:
-    see the report's `problems` and `written`. `complete` writes games that only the opponent's cell
-    tells into the blank cell; `force` replaces a target that exists.
+    by default NAME-filled.xlsx beside the workbook; the same path changes it in place. Where a
+    crosstable has errors nothing is written: see the report's `problems` and `written`. `complete`
+    writes games that only the opponent's cell tells into the blank cell; `force` replaces a target
+    that exists.
 
     Raises `xltiebreak.Refused` where the file cannot be read or written.
     """

@@ -111,6 +111,22 @@ def test_points_inside_the_rounds(run: Run) -> None:
     assert load_workbook("a-filled.xlsx")["Open"]["C3"].value == "L1 1-3"
 
 
+def test_what_is_left_blank_is_told(run: Run) -> None:
+    """How a loss is written in German no cell shows."""
+    rows: Rows = [["Nr.", "Name", "Rd.1", "Rd.2", "Rd.3"], [1, "Ada", "S2", "R3", "R4"]]
+    rows += [[2, "Ben", "", "R4", "R3"], [3, "Cleo", "R4", "R1", ""], [4, "Dan", "R3", "R2", "R1"]]
+    saved("a.xlsx", rows)
+    result = run("fill", "a.xlsx", "--complete")
+    assert result.exit_code == 0
+    assert "  1 blank cell completed\n" in result.stdout
+    assert result.stderr.splitlines()[0] == (
+        "warning: a.xlsx: Open!C3: left blank, because the sheet's notation has no clear text for "
+        "the game: C3"
+    )
+    sheet = load_workbook("a-filled.xlsx")["Open"]
+    assert (sheet["C3"].value, sheet["E4"].value) == (None, "R2")
+
+
 def test_a_formula_is_no_blank_cell(run: Run) -> None:
     rows = four(LETTERS, "D5")
     saved("a.xlsx", rows)

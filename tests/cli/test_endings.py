@@ -6,6 +6,7 @@ import errno
 import gc
 import json
 import os
+import runpy
 import signal
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 from commands import COMMAND, Run, environment, saved
 from tables import Rows
 
+import xltiebreak
 from xltiebreak.workbook import reading
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither")
@@ -299,3 +301,19 @@ def test_what_the_system_refuses_is_told_in_one_line(
     monkeypatch.setattr("xltiebreak.cli.output.print_systems", refused)
     result = run("systems")
     assert (result.exit_code, result.stderr) == (code, said)
+
+
+def test_without_a_command_the_help_is_shown(run: Run) -> None:
+    result = run()
+    assert result.output.startswith("Usage: ")
+    assert "fill" in result.output
+
+
+def test_python_m_is_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["-m", "--version"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("xltiebreak", run_name="__main__")
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"xltiebreak {xltiebreak.__version__}\n"

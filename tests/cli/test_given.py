@@ -48,6 +48,12 @@ def test_the_lock_file_of_excel_is_left_out(run: Run, command: str) -> None:
     )
 
 
+def test_quietly_it_is_left_out_as_well(run: Run) -> None:
+    result = run("fill", "~$wscf_example.xlsx", "wscf_example.xlsx", "-q")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert Path("wscf_example-filled.xlsx").exists()
+
+
 def test_nothing_but_a_lock_file_is_wrong_usage(run: Run) -> None:
     result = run("check", "~$wscf_example.xlsx")
     assert result.exit_code == 2

@@ -7,6 +7,7 @@ from tables import Rows
 
 from xltiebreak.crosstable import Grid
 from xltiebreak.crosstable.block import BlockError, around, read_block
+from xltiebreak.grid import Cell
 
 # Two crosstables, one under the other.
 SHEET: Rows = [
@@ -57,6 +58,23 @@ def test_columns_beside_the_crosstable_belong_to_none() -> None:
 def test_the_numbers_of_a_bare_block_are_its_rows_or_given() -> None:
     assert dict(read_block([["W2"], ["L1"]]).lines) == {0: 1, 1: 2}
     assert dict(read_block([["W7"], [""], ["L5"]], [5, None, 7]).lines) == {0: 5, 2: 7}
+
+
+def test_a_problem_is_where_the_block_stands() -> None:
+    rows: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
+    (known, *_), (unknown, *_) = (
+        [(block, problem) for problem in block.errors]
+        for block in (read_block(rows, corner=Cell(11, 8)), read_block(rows))
+    )
+    assert known[0].where(known[1]) == "J12"  # column C and row 2 of a block from H11 on
+    assert unknown[0].where(unknown[1]) == "row 2 column 3"
+
+
+@pytest.mark.parametrize("names", [["Name", "Ada", "Ben"], [None, None, None]])
+def test_a_header_whose_numbers_nobody_knows_is_no_crosstable(names: list[object]) -> None:
+    rows = [["Rnd1", "Rnd2"], ["W7", "W8"], ["W7", "W9"]]
+    with pytest.raises(BlockError, match="this row names rounds but no column for the"):
+        read_block([[name, *cells] for name, cells in zip(names, rows, strict=True)])
 
 
 @pytest.mark.parametrize(

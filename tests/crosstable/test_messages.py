@@ -145,6 +145,50 @@ def test_opponents_by_the_order_of_the_rows_are_one_warning() -> None:
     )
 
 
+DRAWN: Rows = [
+    ["Place", "No.", "Name", "Rnd1", "Rnd2"],
+    [2, 1, "Ada", "D3", "D4"],
+    [1, 2, "Ben", "D4", "D3"],
+    [4, 3, "Cleo", "D1", "D2"],
+    [3, 4, "Dan", "D2", "D1"],
+]
+"""All games are drawn: whether opponents are named by number or by place, both sides agree."""
+
+
+def test_places_that_fit_as_well_as_numbers_are_a_warning() -> None:
+    table = table_of(DRAWN)
+    assert table.header.number_column == 2
+    assert said(table) == [
+        "warning: Open!A1: opponents could be named by A1 (Place) as well as by B1 (No.), which is "
+        "taken"
+    ]
+
+
+def test_two_ways_to_number_the_players_that_both_fit_are_refused() -> None:
+    rows: Rows = [["Name", *DRAWN[0][3:]]]
+    rows += [[f"{place} {name}", *cells] for place, _, name, *cells in DRAWN[1:]]
+    assert said(table_of(rows)) == [
+        "error: Open!A1: the numbers in front of the names in A and the order of the rows both fit "
+        "the games and say different ones: head the column of the players' numbers No."
+    ]
+
+
+def test_a_colour_of_another_language_is_no_result() -> None:
+    """White and Black are w and s in German; n is Black in French only."""
+    rows: Rows = [["Nr.", "Name", "1.Rd", "2.Rd"], [1, "Ada", "2w1", "3s1"]]
+    rows += [[2, "Ben", "1s0", "4n1"], [3, "Cleo", "4w½", "1w0"], [4, "Dan", "3s½", "2w0"]]
+    (error,) = said(table_of(rows))
+    assert error.startswith("error: Open!D3: 4n1 is no result: expected ")
+
+
+def test_a_match_that_is_no_number_of_game_points() -> None:
+    rows: Rows = [["No.", "Team", 1, 2, 3, "Pts"], [1, "A", "*", "2½", "2", 4.5]]
+    rows += [[2, "B", "1½", "*", "x", 1.5], [3, "C", "2", "4", "*", 6]]
+    assert said(table_of(rows)) == [
+        "error: Open!E3: x is no number of game points that a team made against another"
+    ]
+
+
 def test_opponents_by_numbers_that_no_column_has_are_one_message() -> None:
     rows = club({})
     numbers = [2, 4, 6, 1, 3, 5, *range(8, 31), 7]

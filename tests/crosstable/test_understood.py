@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+import pytest
 from tables import Rows, said, table_of
 
 from xltiebreak.crosstable import Grid, read
@@ -40,7 +41,24 @@ def test_numbers_without_a_column() -> None:
     assert "3 players by the order of the rows, " in str(understood(table_of(rows)))
     rows = [["Player", "R1", "R2"], ["2 Ada", "W1", "D3"], ["1 Ben", "L2", "-B-"]]
     rows.append(["3 Cleo", "-H-", "D2"])
-    assert "3 players by the numbers in front of their names, " in str(understood(table_of(rows)))
+    said = str(understood(table_of(rows)))
+    assert "3 players by the numbers in front of the names in A, " in said
+
+
+def test_a_matrix() -> None:
+    rows: Rows = [["No.", "Name", 1, 2, 3, "Pts"], [1, "Ada", "*", "1", "½", 1.5]]
+    rows += [[2, "Ben", "0", "*", "1", 1], [3, "Cleo", "½", "0", "*", 0.5]]
+    assert str(understood(table_of(rows))) == (
+        "Open A1:F4: 3 players by No., 2 rounds in a round-robin matrix, points in F agree"
+    )
+
+
+def test_a_point_too_many_in_a_matrix_is_no_bye() -> None:
+    rows: Rows = [["No.", "Name", 1, 2, 3, "Pts"], [1, "Ada", "*", "1", "½", 2.5]]
+    rows += [[2, "Ben", "0", "*", "1", 1], [3, "Cleo", "½", "0", "*", 0.5]]
+    table = table_of(rows)
+    assert (table.sound, table.event.in_rounds) == (True, False)
+    assert str(understood(table)).endswith("points in F agree in 2 of 3 rows")
 
 
 def test_a_win_that_counts_two() -> None:
@@ -139,6 +157,26 @@ def test_headers_that_nobody_knows() -> None:
     )
     assert [player.name for player in table.event.players] == ["Ада", "Бен", "Клео", "Дан"]
     assert read(Grid("Open", rows[1:])) == []  # there is no row to head anything
+
+
+@pytest.mark.parametrize("apart", ["W2", ""])
+def test_results_apart_from_the_others_are_no_round(apart: str) -> None:
+    """Three columns of results side by side, under headers that nobody knows, and one apart."""
+    rows: Rows = [["Ref", "Wer", "xx", "a", "b", "c", None, "Team", "zz"]]
+    rows += [[1, "Ada", "", "W2", "W3", "D4", None, "A", apart]]
+    rows += [[2, "Ben", "", "L1", "W4", "L3", None, "A", apart]]
+    rows += [[3, "Cleo", "", "D4", "L1", "W2", None, "B", ""]]
+    rows += [[4, "Dan", "", "D3", "L2", "D1", None, "B", ""]]
+    table = table_of(rows)
+    assert table.header.round_columns == (4, 5, 6)
+    assert [player.team for player in table.event.players] == ["A", "A", "B", "B"]
+    assert table.event.scores == {1: 2.5, 2: 1, 3: 1.5, 4: 1}
+    assert said(table) == [
+        "error: Open!I1: zz is not read as a round, but this column holds results such as W2: head "
+        "it Rnd4"
+        if apart
+        else "warning: Open!B1: no column is headed Name; Wer is taken"
+    ]
 
 
 def test_points_under_a_header_that_nobody_knows() -> None:

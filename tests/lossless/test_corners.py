@@ -294,14 +294,73 @@ def test_an_encoding_that_no_workbook_has_is_told(name: str) -> None:
             in_utf8(stored)
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["[Content_Types].xml", "_rels/.rels", "xl/workbook.xml", "xl/styles.xml", SHEET],
-)
+READ = ("[Content_Types].xml", "_rels/.rels", "xl/workbook.xml", "xl/styles.xml", SHEET)
+THEME = "xl/theme/theme1.xml"
+COPIED = (THEME, "customXml/item1.xml", "xl/_rels/nothing.xml.rels", "xl/drawings/notes.vml")
+"""Parts that are never read; to all but the theme nothing points."""
+DECLARED = f'{HEAD}<!DOCTYPE a [<!ENTITY b "c">]><a/>'
+
+
+def with_copied(name: str, content: str | bytes) -> dict[str, str | bytes]:
+    """A workbook with parts that are only copied, one of them with this content."""
+    more: dict[str, str | bytes] = {**dict.fromkeys(COPIED, f"{HEAD}<a/>"), name: content}
+    return parts({"Open": PLAIN}, more=more, related=(("theme", "theme/theme1.xml"),))
+
+
+@pytest.mark.parametrize("name", [*READ, *COPIED])
 def test_a_document_type_in_any_part_is_refused(tmp_path: Path, name: str) -> None:
-    book = parts({"Open": PLAIN})
+    book = with_copied(THEME, f"{HEAD}<a/>")
     book[name] = str(book[name]).replace("?>\n", '?><!DOCTYPE a [<!ENTITY b "c">]>')
-    assert "it declares a document type or entities" in refused(made(tmp_path, book))
+    said = refused(made(tmp_path, book))
+    assert "declares a document type or entities, which a workbook never needs" in said
+    assert name in said or name in READ[:2]  # which are read before any other
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        DECLARED.encode("utf-16"),
+        DECLARED.replace("<!DOCTYPE", f"<!--{'-<!' * 600}--><!DOCTYPE"),
+        b"\xef\xbb\xbf" + DECLARED.encode(),
+    ],
+)
+def test_a_document_type_is_found_however_it_is_written(tmp_path: Path, content: bytes) -> None:
+    assert f"its part {THEME} declares" in refused(made(tmp_path, with_copied(THEME, content)))
+    stored = zipped(with_copied(THEME, content), zipfile.ZIP_STORED)
+    (tmp_path / "in.xlsx").write_bytes(stored)
+    assert f"its part {THEME} declares" in refused(tmp_path / "in.xlsx")
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        (THEME, f"{HEAD}<!-- no <!DOCTYPE a> --><a/>"),
+        (THEME, f"{HEAD}<a><![CDATA[<!DOCTYPE html>]]></a>"),
+        (THEME, f"{HEAD}<a>&lt;!DOCTYPE html></a>"),
+        (THEME, f"{HEAD}<!-- <!DOCTYPE a>{' ' * 3000}--><a/>"),  # goes on behind what is looked at
+        ("xl/media/image1.svg", DECLARED),
+        (THEME, b""),
+    ],
+)
+def test_what_only_looks_like_a_document_type_is_copied(
+    tmp_path: Path, name: str, content: str | bytes
+) -> None:
+    source = made(tmp_path, with_copied(name, content))
+    write_cells(source, source, EDITS)
+    assert part(source, name) == (content if isinstance(content, str) else content.decode())
+
+
+def test_a_damaged_part_that_is_never_read_is_no_harm(tmp_path: Path) -> None:
+    source = made(tmp_path, with_copied(THEME, "<a>" + "".join(map(str, range(2000))) + "</a>"))
+    with zipfile.ZipFile(source) as archive:
+        found = archive.getinfo(THEME)
+    content = bytearray(source.read_bytes())
+    packed = found.header_offset + 30 + len(THEME)
+    content[packed : packed + found.compress_size] = b"\xff" * found.compress_size
+    source.write_bytes(bytes(content))
+    write_cells(source, source, EDITS)
+    assert rows_of(source) == '<row r="1"><c r="A1"><v>5</v></c></row>'
+    assert bytes(content[packed : packed + found.compress_size]) in source.read_bytes()
 
 
 # Rows and cells.

@@ -78,6 +78,14 @@ NAMES: dict[str, object] = {
 }
 
 
+def test_a_table_of_nothing_but_its_headings_is_read_by_nobody_knows_whom(tmp_path: Path) -> None:
+    more = dict(NAMES["more"])  # type: ignore[call-overload]
+    more["xl/tables/table1.xml"] = more["xl/tables/table1.xml"].replace("A1:B3", "A1:B1")
+    sheets: dict[str, Cells] = {"Open": {(20, 8): formula("SUM(Players[Pts])")}}
+    assert kept(tmp_path, sheets, WRITTEN, more=more) == set()
+    assert kept(tmp_path, sheets, WRITTEN, more=NAMES["more"]) == {("Open", 20, 8)}
+
+
 def keeps(tmp_path: Path, text: str) -> bool:
     """Whether a formula in Open!H20 keeps its value when Open!D4:E9 is written."""
     sheets: dict[str, Cells] = {"Open": {(20, 8): formula(text)}, "It's me": {}}

@@ -1,6 +1,7 @@
 """The first and the last of everything: rows, columns, sheets, styles, bytes, moments."""
 
 import os
+import random
 import re
 import stat
 import sys
@@ -8,11 +9,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from lossless.handmade import MAIN, part, rows_of, sheet, workbook
+from lossless.handmade import MAIN, part, relationships, rows_of, sheet, workbook
 
 from xltiebreak.grid import Cell, Refused
-from xltiebreak.lossless.ooxml import Damaged
+from xltiebreak.lossless.calculation import asking
+from xltiebreak.lossless.ooxml import Damaged, elements, text_of
 from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.sheet_xml import SheetXml
+from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.verify import Change, verify
 from xltiebreak.lossless.write import Edit, write_cells
 
@@ -240,3 +244,113 @@ def test_both_files_are_on_the_disk_before_one_replaces_the_other(
     write_cells(source, source, {"Open": {Cell(1, 1): Edit(5)}}, backup=True)
     new, backup = source.stat().st_ino, (tmp_path / "in.backup.xlsx").stat().st_ino
     assert done == [new, backup, "folder", "replaced", "folder"]
+
+
+# Parts that are large, or not what they should be.
+
+NOISE = random.Random(1).randbytes(200_000)  # which no packing makes smaller
+
+
+def with_noise(tmp_path: Path) -> tuple[Path, int]:
+    """A workbook with a large part, and where its record in the list of parts is."""
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet()}, more={"xl/media/noise.bin": NOISE})
+    name = path.read_bytes().rindex(b"xl/media/noise.bin")
+    return path, path.read_bytes().rindex(b"PK\x01\x02", 0, name)
+
+
+def test_a_large_part_is_read_whole(tmp_path: Path) -> None:
+    path, _ = with_noise(tmp_path)
+    package = Package.open(path)
+    assert package.part("xl/media/noise.bin") == NOISE
+    (entry,) = [one for one in package.archive.entries if one.name.endswith(".bin")]
+    assert b"".join(package.archive.unpacked(entry)) == NOISE
+
+
+@pytest.mark.parametrize("size", [0, 100_000, len(NOISE) - 1])
+def test_a_large_part_that_is_larger_than_it_says_is_damaged(tmp_path: Path, size: int) -> None:
+    path, record = with_noise(tmp_path)
+    content = bytearray(path.read_bytes())
+    content[record + 24 : record + 28] = size.to_bytes(4, "little")
+    path.write_bytes(content)
+    package = Package.open(path)
+    with pytest.raises(Damaged, match=r"its part xl/media/noise\.bin is damaged"):
+        package.part("xl/media/noise.bin")
+
+
+def test_a_part_whose_bytes_are_no_packed_ones_is_damaged(tmp_path: Path) -> None:
+    path, record = with_noise(tmp_path)
+    content = bytearray(path.read_bytes())
+    start = int.from_bytes(content[record + 42 : record + 46], "little")
+    content[start + 30 + 18 : start + 30 + 18 + 1000] = b"\xff" * 1000  # behind header and name
+    path.write_bytes(content)
+    package = Package.open(path)
+    (entry,) = [one for one in package.archive.entries if one.name.endswith(".bin")]
+    for read in (package.archive.read, lambda one: list(package.archive.unpacked(one))):
+        with pytest.raises(Damaged, match=r"its part xl/media/noise\.bin is damaged"):
+            read(entry)
+
+
+@pytest.mark.parametrize("spans", ["", "1:1", "1:2"])
+def test_a_row_without_spans_gets_none(tmp_path: Path, spans: str) -> None:
+    rows = f'<row r="1" spans="{spans}"><c r="A1"><v>1</v></c></row>'
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    write_cells(path, path, {"Open": {Cell(1, 2): Edit(5)}})
+    wider = spans and "1:2"
+    assert rows_of(path).startswith(f'<row r="1" spans="{wider}"><c r="A1"><v>1</v></c><c ')
+
+
+def test_a_style_of_its_own_stays_where_there_is_none_to_take(tmp_path: Path) -> None:
+    rows = '<row r="1"><c r="A1" s="1"><v>1</v></c></row>'
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
+    write_cells(path, path, {"Open": {Cell(1, 1): Edit(5, restyle=True)}})
+    assert rows_of(path) == '<row r="1"><c r="A1" s="1"><v>5</v></c></row>'
+
+
+def test_a_workbook_without_a_list_of_sheets_cannot_be_asked_to_calculate() -> None:
+    with pytest.raises(Damaged, match="its list of sheets is missing"):
+        asking(f'<workbook xmlns="{MAIN}"/>'.encode())
+
+
+def test_what_stands_around_the_first_tag_and_in_comments_is_no_text() -> None:
+    (found,) = elements(b"<?xml version='1.0'?>\n<a>5<!-- 7 -->0</a>\n")
+    assert found == ("a", {}, "50")
+    assert text_of(b"5<!-- 7 -->0") == "50"
+
+
+@pytest.mark.parametrize(
+    ("part", "what"),
+    [
+        (sheet("<c><f>1</f></c>"), "it holds a formula outside a row"),
+        (sheet("<f>1</f>"), "it holds a formula outside a cell"),
+        (
+            sheet(after="<a/>").replace(
+                "<worksheet", "<worksheet " + " ".join(f'xmlns:n{n}="{MAIN}"' for n in range(9))
+            ),
+            "it gives its namespace too many prefixes",
+        ),
+    ],
+)
+def test_a_sheet_in_which_no_cell_can_be_found_is_damaged(part: str, what: str) -> None:
+    with pytest.raises(Damaged, match=what):
+        _ = SheetXml(part.encode()).formulas
+
+
+def test_a_table_that_is_none_is_told(tmp_path: Path) -> None:
+    more: dict[str, str | bytes] = {
+        "xl/worksheets/_rels/sheet1.xml.rels": relationships(("table", "../tables/table1.xml")),
+        "xl/tables/table1.xml": f'<chart xmlns="{MAIN}"/>',
+    }
+    rows = '<row r="1"><c r="B1"><f>SUM(Players[Pts])</f><v>1</v></c></row>'
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}, more=more)
+    with pytest.raises(Refused, match=r"its part xl/tables/table1\.xml is no table"):
+        write_cells(path, path, {"Open": {Cell(1, 1): Edit(5)}})
+
+
+def test_the_check_refuses_a_cell_that_stands_there_twice(tmp_path: Path) -> None:
+    cell = '<c  r="A1"><v>5</v></c>'  # as it is never written here
+    source = workbook(tmp_path / "in.xlsx", {"Open": sheet('<row r="1"></row>')})
+    path = workbook(tmp_path / "out.xlsx", {"Open": sheet(f'<row r="1">{cell}{cell}</row>')})
+    start = sheet('<row r="1"></row>').index("</row>")
+    change = Change([Splice(start, start, (cell * 2).encode())], {Cell(1, 1): Edit(5)})
+    with pytest.raises(Damaged, match="it holds the cell A1 twice"):
+        verify(path, Package.open(source), {"xl/worksheets/sheet1.xml": change})

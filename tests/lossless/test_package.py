@@ -81,6 +81,15 @@ def other_zip(**names: str) -> bytes:
         ),
         (other_zip(word__document_xml=""), "is a Word document: give the Excel workbook"),
         (
+            zipped(
+                {
+                    "_rels/.rels": relationships(("officeDocument", "word/document.xml")),
+                    "word/document.xml": "<document/>",
+                }
+            ),
+            "is a Word document: give the Excel workbook",
+        ),
+        (
             other_zip(ppt__slides=""),
             "is a PowerPoint presentation: give the Excel workbook",
         ),
@@ -106,8 +115,8 @@ def other_zip(**names: str) -> bytes:
         ),
         (
             zipped(parts({"Open": PLAIN}, more={"xl/workbook.xml": "<!DOCTYPE w><w/>"})),
-            "cannot be used: it declares a document type or entities, which a workbook never "
-            f"needs; {SAVE} again",
+            "cannot be used: its part xl/workbook.xml declares a document type or entities, "
+            f"which a workbook never needs; {SAVE} again",
         ),
         (
             zipped(

@@ -144,8 +144,8 @@ def test_damage_is_a_refusal_in_both_steps(source: Path, tmp_path: Path) -> None
     with pytest.raises(Refused) as caught:
         plan(Package.open(source), EDITS)
     assert str(caught.value) == (
-        "in.xlsx cannot be used: it declares a document type or entities, which a workbook never "
-        f"needs; {said}"
+        "in.xlsx cannot be used: its part xl/styles.xml declares a document type or entities, "
+        f"which a workbook never needs; {said}"
     )
     broken = PLAIN.replace("</worksheet>", "<pageMargins></wrong></worksheet>")
     source.write_bytes(zipped(parts({"Open": broken})))

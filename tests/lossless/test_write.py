@@ -213,7 +213,7 @@ def test_a_signed_workbook(tmp_path: Path) -> None:
     [
         (PLAIN.encode("utf-16"), "it is stored as UTF-16 text"),
         (
-            PLAIN.replace("<worksheet", "<!DOCTYPE x [<!ENTITY a 'b'>]><worksheet"),
+            PLAIN.replace("<worksheet", f"<!--{' ' * 4096}--><!DOCTYPE x><worksheet"),
             "it declares a document type or entities, which a workbook never needs",
         ),
         (f"<worksheet xmlns='{MAIN}'/>", "it is no worksheet: it has no <sheetData>"),

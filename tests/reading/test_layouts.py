@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from reading.comparing import KINDS
 
 from xltiebreak.crosstable import Crosstable, read
 from xltiebreak.event import PENDING, Game, Player, Result
@@ -23,17 +24,6 @@ from xltiebreak.text import cell_text
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
 JSONS = sorted(LAYOUTS.glob("*.json"))
-CODES = {
-    "W": Result.WIN,
-    "D": Result.DRAW,
-    "L": Result.LOSS,
-    "X": Result.FORFEIT_WIN,
-    "F": Result.FORFEIT_LOSS,
-    "B": Result.FULL_BYE,
-    "H": Result.HALF_BYE,
-    "Z": Result.ZERO_BYE,
-    "P": Result.PENDING,
-}
 UNPLAYED = {Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE, Result.PENDING}
 ONE_COLUMN = ("uschess_msa_onecolumn", "vega_text_onecolumn")
 CUT_NAMES = (*ONE_COLUMN, "uschess_msa.txt", "vega.txt")
@@ -153,7 +143,7 @@ def test_opponents_and_results(path: Path) -> None:
         if path.stem in WITHOUT_BLANKS:
             player = replace(player, games=tuple(filterfalse(is_blank, player.games)))
         if layout.matrix:
-            right = in_matrix(player) == Counter((opponent, CODES[str(c)]) for opponent, c in games)
+            right = in_matrix(player) == Counter((opponent, KINDS[str(c)]) for opponent, c in games)
         elif layout.team:
             right = len(player.games) == len(games) and all(
                 (game.opponent, game.made or 0.0) == expected
@@ -184,7 +174,7 @@ def says(game: Game, opponent: int | None, code: str) -> bool:
         return game.opponent is None and game.result in UNPLAYED
     if opponent is None and code == "Z" and game == PENDING:
         return True  # a blank cell in a round that was played is worth nothing
-    return (game.opponent, game.result) == (opponent, CODES[code])
+    return (game.opponent, game.result) == (opponent, KINDS[code])
 
 
 # The cells that name a colour: the opponent, the letter, and which letter is White.

@@ -295,8 +295,8 @@ def test_a_stylesheet_that_is_damaged_is_told(tmp_path: Path) -> None:
     more: dict[str, str | bytes] = {"xl/styles.xml": "<!DOCTYPE a><a/>"}
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet()}, more=more)
     assert refusal(path) == (
-        "in.xlsx cannot be used: it declares a document type or entities, which a workbook never "
-        "needs; open it in Excel or LibreOffice and save it as .xlsx again"
+        "in.xlsx cannot be used: its part xl/styles.xml declares a document type or entities, "
+        "which a workbook never needs; open it in Excel or LibreOffice and save it as .xlsx again"
     )
 
 
@@ -344,3 +344,16 @@ def test_names_of_sheets_are_shown_without_control_characters(tmp_path: Path) ->
     path = workbook(tmp_path / "in.xlsx", {"Open\u202e": sheet()})
     with pytest.raises(Refused, match=r"there is no sheet 'Opne'; there are: Open\\u202e"):
         read(path, ["Opne"])
+
+
+def test_what_is_no_cell_in_a_row_is_passed_over(tmp_path: Path) -> None:
+    odd = '<x:y xmlns:x="urn:x"/><c r="A1"><v>1</v></c><x:y xmlns:x="urn:x"/><c><v>2</v></c>'
+    path = workbook(tmp_path / "in.xlsx", {"Open": sheet(f'<row r="1">{odd}</row>')})
+    assert rows_of(path) == [(1, 2)]
+
+
+def test_a_first_tag_without_end_is_damage(tmp_path: Path) -> None:
+    more = "".join(f' xmlns:n{number}="urn:{number}"' for number in range(3000))
+    odd = sheet('<row r="1"><c><v>1</v></c></row>').replace("<worksheet", f"<worksheet{more}")
+    path = workbook(tmp_path / "in.xlsx", {"Open": odd})
+    assert refusal(path) == "Open: this sheet cannot be used: its first tag is damaged"

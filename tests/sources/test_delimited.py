@@ -69,6 +69,14 @@ def test_a_quotation_mark_that_is_never_closed_swallows_nothing() -> None:
     assert found[298] == ["299", "Bo", "L1"]
 
 
+def test_a_quotation_mark_before_very_long_lines_swallows_nothing() -> None:
+    """More than Python's reader takes for one cell: 131,072 characters."""
+    lines = ["1;Bo", '2;"Zoe', *(f"{number};{'x' * 30_000}" for number in range(3, 9))]
+    found = read(lines, ";", "list.csv").rows
+    assert list(map(list, found[:3])) == [["1", "Bo"], ["2", '"Zoe'], ["3", "x" * 30_000]]
+    assert len(found) == 8
+
+
 def test_what_tells_excel_the_separator_is_no_cell() -> None:
     assert rows("sep=;\n1;Ann;W2\n2;Bo;L1\n") == [[], ["1", "Ann", "W2"], ["2", "Bo", "L1"]]
 

@@ -62,6 +62,8 @@ def test_the_value_of_a_wide_cell_stands_in_its_first_column_and_row() -> None:
         ("<style>td {}</style>7", "7"),
         ("<img alt='flag' src=x>7", "7"),
         ("1 < 2 <3", "1 < 2 <3"),
+        ("W<br/>2", "W\n2"),
+        ("<pre>W2</pre>", "W2"),
         ("<a title='a > b' href=\"x\">7</a>", "7"),
     ],
 )
@@ -80,6 +82,13 @@ def test_text_in_fixed_columns_is_read_as_text() -> None:
     assert tables(f"<html><pre>{listed}</pre></html>") == {"": expected}
     beside = f"<table><tr><td>menu<td><pre>{listed}</pre></table>"
     assert tables(beside) == {"Table 1": [["menu", ""]], "Text 1": expected}
+
+
+@pytest.mark.parametrize("encoding", ["nonsense", "x" * 500, "hex", "\u00fc"])
+def test_an_encoding_that_nobody_knows_is_utf_8(encoding: str) -> None:
+    page = f"<html><meta charset='{encoding}'><table><tr><td>Zoë</table>"
+    (grid,) = grids_of(page.encode(), "page.html")
+    assert grid == Grid("Table 1", [["Zoë"]])
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "iso-8859-2", "windows-1251"])

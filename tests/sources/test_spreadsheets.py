@@ -2,6 +2,7 @@
 
 import datetime
 import io
+import pickle
 import random
 import struct
 import subprocess
@@ -153,6 +154,69 @@ def test_the_process_apart_answers_in_data() -> None:
     wide = f'<table:table-row table:number-rows-repeated="400">{cell("x", 16_000)}'
     assert apart.answer(ods(f"{wide}</table:table-row>"), []).failure == "large"
     assert apart.answer(b"nothing", []).failure == "Cannot detect file format"
+
+
+def test_blank_cells_and_days_are_as_in_a_workbook() -> None:
+    day = '<table:table-cell office:value-type="date" office:date-value="2026-05-01"/>'
+    number = '<table:table-cell office:value-type="float" office:value="2.5"/>'
+    blank = "<table:table-cell/>"
+    rows = f"<table:table-row>{cell('x', 6)}</table:table-row>"  # as wide as the sheet
+    rows += f"<table:table-row>{blank}{cell('Ann')}{day}{number}{blank * 2}</table:table-row>"
+    ((_, (_, values)),) = apart.answer(ods(rows), []).sheets
+    assert values == [None, "Ann", datetime.datetime(2026, 5, 1), 2.5]
+
+
+@pytest.mark.parametrize(("allowed", "limit"), [(-1, 2**31), (2**40, 2**31), (2**30, 2**30)])
+def test_the_process_apart_takes_two_gigabytes_at_the_most(
+    monkeypatch: pytest.MonkeyPatch, allowed: int, limit: int
+) -> None:
+    resource = pytest.importorskip("resource")
+    given: list[object] = []
+    monkeypatch.setattr(resource, "RLIM_INFINITY", -1)
+    monkeypatch.setattr(resource, "getrlimit", lambda what: (allowed, allowed))
+    monkeypatch.setattr(resource, "setrlimit", lambda *limits: given.append(limits))
+    content = ods(f"<table:table-row>{cell('Ann')}</table:table-row>")
+    out = io.BytesIO()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out))
+    monkeypatch.setattr(sys, "argv", ["-c", "OPEN"])
+    apart.main()
+    assert given == [(resource.RLIMIT_AS, (limit, allowed))]
+    assert pickle.loads(out.getvalue()) == apart.Answer([("Open", [["Ann"]])], [], "")
+
+
+@pytest.mark.parametrize(
+    ("failure", "said"),
+    [
+        ("locked", r"^event\.xls is protected by a password: open it in Excel"),
+        ("large", r"^event\.xls has cells far beyond its table"),
+        ("no directory", r"^event\.xls cannot be read \(no directory\)"),
+    ],
+)
+def test_what_the_process_apart_answers_is_told(
+    monkeypatch: pytest.MonkeyPatch, failure: str, said: str
+) -> None:
+    answer = pickle.dumps(apart.Answer([], [], failure))
+    done = subprocess.CompletedProcess([], 0, answer, b"")
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: done)
+    with pytest.raises(Refused, match=said):
+        spreadsheets.read(OLE, "event.xls")
+
+
+@pytest.mark.parametrize(("code", "answer"), [(-9, b"half of"), (0, b"")])
+def test_a_process_apart_that_dies_is_told(
+    monkeypatch: pytest.MonkeyPatch, code: int, answer: bytes
+) -> None:
+    done = subprocess.CompletedProcess([], code, answer, b"")
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: done)
+    with pytest.raises(Refused, match=r"^event\.xls is damaged and cannot be read"):
+        spreadsheets.read(OLE, "event.xls")
+
+
+def test_a_file_that_is_too_large_is_not_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spreadsheets, "_LARGEST", 10)
+    with pytest.raises(Refused, match=r"^event\.xls is too large for a crosstable"):
+        spreadsheets.read(OLE + bytes(10), "event.xls")
 
 
 def test_an_old_document_is_no_workbook() -> None:

@@ -116,6 +116,14 @@ def test_what_holds_no_table_is_named(content: bytes, message: str) -> None:
     assert len(str(refused.value)) <= 300
 
 
+def test_a_text_that_is_larger_than_any_table_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = LIST.encode()
+    monkeypatch.setattr("xltiebreak.sources.tables._LARGEST", len(text))
+    assert grids_of(text, "list.csv")
+    with pytest.raises(Refused, match=r"^list\.csv is too large for a crosstable: "):
+        grids_of(text + b" ", "list.csv")
+
+
 def test_a_workbook_is_for_the_reader_of_workbooks(tmp_path: Path) -> None:
     file = io.BytesIO()
     openpyxl.Workbook().save(file)

@@ -325,3 +325,12 @@ def test_a_package_that_is_missing_is_named(
     assert code == 1
     assert f"pip install {missing}".lower() in output.lower()
     assert not (tmp_path / "a.xlsm").exists()
+
+
+def test_an_xlwings_without_its_quickstart_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(xlwings, "__file__", str(tmp_path / "__init__.py"))
+    code, output = refused("udf-workbook", "-o", str(tmp_path / "a.xlsm"))
+    assert code == 1
+    assert "this xlwings has no quickstart.xlsm: pip install -U xlwings" in output

@@ -210,6 +210,36 @@ def test_standard_input_that_holds_nothing(
     assert problem.message.startswith(said)
 
 
+def test_more_on_standard_input_than_any_file_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xltiebreak.sources.files.LARGEST_FILE", len(LINES))
+    monkeypatch.setattr(sys, "stdin", Terminal(LINES.encode()))
+    assert read_workbook(Path("-")).crosstables
+    monkeypatch.setattr(sys, "stdin", Terminal(LINES.encode() + b"\n"))
+    with pytest.raises(Refused, match="standard input cannot be read: it is larger than 1 GB"):
+        read_workbook(Path("-"))
+
+
+@pytest.mark.parametrize("name", ["event.xlsx", "event.csv"])
+def test_a_file_of_more_than_a_gigabyte(tmp_path: Path, name: str) -> None:
+    with (tmp_path / name).open("wb") as file:
+        file.truncate(2**30 + 1)  # which takes no room on the disk
+    with pytest.raises(Refused, match=f"^{name} cannot be read: it is larger than 1 GB$"):
+        read_workbook(tmp_path / name)
+
+
+def test_sheets_without_a_crosstable(tmp_path: Path) -> None:
+    book = Workbook()
+    book.worksheets[0].append(["Dear all"])
+    book.create_sheet("Notes").append(["see you on Sunday"])
+    book.save(tmp_path / "a.xlsx")
+    with pytest.raises(Refused, match=r", on any of the sheets Sheet, Notes$"):
+        read_workbook(tmp_path / "a.xlsx")
+    path = pasted(tmp_path / "b.xlsx", [["Dear all"]])
+    assert len(read_workbook(path).crosstables) == 1
+    with pytest.raises(Refused, match=r"^Sheet: no crosstable found"):
+        read_workbook(path, Where(sheets=("Pasted", "Sheet")))
+
+
 @pytest.mark.parametrize("stdin", [None, "closed"])
 def test_no_standard_input(monkeypatch: pytest.MonkeyPatch, stdin: Any) -> None:
     if stdin:

@@ -98,6 +98,34 @@ def test_letters_of_another_language_are_taken_from_other_cells() -> None:
     assert (found.texts, found.left) == ({Cell(4, 5): "R2"}, [Cell(3, 3)])
 
 
+def test_a_cell_in_which_two_figures_are_the_opponent_is_no_model() -> None:
+    """1w1 is a win against 1 with White; that against 4 is written as chess-results does."""
+    rows: Rows = [["Nr.", "Name", "Rd.1", "Rd.2"], [1, "Ada", "2b0", "3w½"]]
+    rows += [[2, "Ben", "1w1", "4b½"], [3, "Cleo", "", "1b½"], [4, "Dan", "3b0", "2w½"]]
+    found = completed(table_of(rows), EVERYWHERE)
+    assert (found.texts, found.left) == ({Cell(4, 3): "4w1"}, [])
+
+
+def test_a_notation_that_is_only_read_needs_a_cell_to_copy() -> None:
+    """PAPI: that a loss is - nobody has shown; the draw against 1 is as that against 3."""
+    rows: Rows = [["Pl", "Nom", "R 1", "R 2"], [1, "Ada", "+  2B", "=  3N"]]
+    rows += [[2, "Ben", "", "=  4N"], [3, "Cleo", "=  4B", "=  1B"], [4, "Dan", "=  3N", ""]]
+    found = completed(table_of(rows), EVERYWHERE)
+    assert (found.texts, found.left) == ({Cell(5, 4): "=  2B"}, [Cell(3, 3)])
+    rows[-1][-1] = "=  2B"
+    found = completed(table_of(rows), EVERYWHERE)
+    assert (found.texts, found.left) == ({}, [Cell(3, 3)])
+
+
+def test_the_blank_cells_of_a_matrix_are_left_alone() -> None:
+    rows: Rows = [["No.", "Name", 1, 2, 3], [1, "Ada", "*", "1", ""]]
+    rows += [[2, "Ben", "0", "*", "1"], [3, "Cleo", "", "0", "*"]]
+    table = table_of(rows)
+    assert table.sound
+    found = completed(table, EVERYWHERE)
+    assert (found.texts, found.left) == ({}, ())
+
+
 def read_again(grid: Grid) -> Crosstable:
     return table_of(grid.rows)
 

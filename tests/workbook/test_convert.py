@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import random
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from commands import saved
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
@@ -16,7 +18,8 @@ from random_events import events, random_event
 from reading.test_layouts import JSONS
 from tables import Rows, rows_of, table_of
 
-from xltiebreak.crosstable import Crosstable
+import xltiebreak
+from xltiebreak.crosstable import Crosstable, Grid, read
 from xltiebreak.event import PENDING, Event, Player
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.sections import section_of
@@ -237,7 +240,43 @@ def test_what_no_report_can_hold(tmp_path: Path) -> None:
     assert refusal(high).startswith("Open!A2: 10000 is too high for a tournament report")
     plain: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
     assert refusal(plain).startswith("Open!C2: a tournament report names the colours of all games")
+    won: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2w"], [2, "Ben", "L1b"]]
+    (many,) = read(Grid("Open", won), match_points=(150.0, 75.0))
+    with pytest.raises(Refused, match=r"C1: a tournament report has no room for more than 99\.5"):
+        trf.report_of(many, "Open", [1, 2])
     assert not (tmp_path / "a.trf").exists()
+
+
+def test_without_an_order_that_can_be_followed_a_report_goes_by_the_points(tmp_path: Path) -> None:
+    """Two ties come to the average rating, and there are no ratings."""
+    rows: Rows = [["No.", "Name", "Rnd1", "Rnd2", "Avg Opp Rating"]]
+    rows += [[1, "Ada", "L2w", "L3b"], [2, "Ben", "W1b", "W4w"]]
+    rows += [[3, "Cleo", "W4b", "W1w"], [4, "Dan", "L3w", "L2b"]]
+    source, target = saved(tmp_path / "a.xlsx", rows), tmp_path / "a.trf"
+    (report,) = converting.convert([Path(source)], target)
+    assert report.sections[0].standings == ()
+    players = [line for line in target.read_text().splitlines() if line.startswith("001")]
+    # number, points and rank, of those who have as many in the order of the sheet
+    assert [(line[7], line[80:84], line[88]) for line in players] == [
+        ("1", " 0.0", "3"),
+        ("2", " 2.0", "1"),
+        ("3", " 2.0", "2"),
+        ("4", " 0.0", "4"),
+    ]
+
+
+def test_the_end_of_the_name_tells_the_kind(tmp_path: Path) -> None:
+    source = saved(tmp_path / "a.xlsx")
+    with pytest.raises(Refused, match=r"^a\.pdf: the name must end in \.xlsx, \.trf or \.csv$"):
+        xltiebreak.convert(source, tmp_path / "a.pdf")
+
+
+def test_without_xlsxwriter_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = saved(tmp_path / "a.xlsx")
+    monkeypatch.setitem(sys.modules, "xlsxwriter", None)
+    with pytest.raises(Refused, match="pip install XlsxWriter"):
+        xltiebreak.convert(source, tmp_path / "b.xlsx")
+    assert xltiebreak.convert(source, tmp_path / "b.csv").written
 
 
 def test_names_that_are_too_long_for_a_report_are_cut_and_told(tmp_path: Path) -> None:

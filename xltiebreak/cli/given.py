@@ -50,7 +50,7 @@ def meant(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]
 
 def without_filled(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
     """The workbooks without those that an earlier run has made of others; says which they are."""
-    from xltiebreak.workbook.files import is_named_as_workbook
+    from xltiebreak.sources.files import is_named_as_workbook
     from xltiebreak.workbook.filling import default_target
 
     made = {

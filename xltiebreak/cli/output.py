@@ -180,7 +180,7 @@ def print_json(
 def print_explanations(found: Sequence[Explained], form: str) -> None:
     """Print explanations, or comparisons with the sentence that sums them up."""
     from xltiebreak import explain
-    from xltiebreak.workbook.files import name_of
+    from xltiebreak.sources.files import name_of
 
     if form == "json":
         say_json(list(map(_explained_json, found)))

@@ -18,9 +18,9 @@ from xltiebreak.errors import Error
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.ranking import Standing
 from xltiebreak.sections import Section
+from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
 from xltiebreak.teams import TeamStanding, near_duplicates, rank_boards, rank_teams
-from xltiebreak.workbook.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.workbook.filling import NEW, default_target
 from xltiebreak.workbook.reading import Report
 

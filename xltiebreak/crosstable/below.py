@@ -25,7 +25,6 @@ from xltiebreak.grid import (
     Grid,
     Problem,
     Severity,
-    column_letters,
 )
 from xltiebreak.text import shown
 
@@ -92,21 +91,11 @@ def _with_rival(table: Crosstable, part: Grid, bottom: int) -> Crosstable:
 
 
 def _two_fit(one: proposals.Proof, other: proposals.Proof) -> Finding:
-    ways = [_numbers_said(proof.header) for proof in (one, other)]
     return Finding(
         Cell(one.header.row, one.header.number_column),
-        f"{ways[0]} and {ways[1]} both fit the games and say different ones: head the column of "
-        "the players' numbers No.",
+        f"{one.header.numbers_said} and {other.header.numbers_said} both fit the games and say "
+        "different ones: head the column of the players' numbers No.",
     )
-
-
-def _numbers_said(header: Header) -> str:
-    if header.numbers == "rows":
-        return "the order of the rows"
-    column = column_letters(header.number_column)
-    if header.numbers == "names":
-        return f"the numbers in front of the names in {column}"
-    return f"the numbers in column {column}"
 
 
 def _refused(table: Crosstable, finding: Finding) -> Crosstable:

@@ -9,7 +9,7 @@ from itertools import combinations
 from xltiebreak import notation
 from xltiebreak.crosstable.answers import ANSWERS
 from xltiebreak.crosstable.games import Written
-from xltiebreak.crosstable.saying import FEW, called, called_briefly, listed
+from xltiebreak.crosstable.saying import FEW, called, called_briefly, first_cells, listed
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.text import shown
@@ -155,11 +155,11 @@ def _unplayed_rounds(unplayed: Sequence[tuple[int, int]], written: Written) -> I
     """Players without a result in a round that was played: one by one where they are few."""
     cells = [written.cell(number, round_number) for number, round_number in unplayed]
     if len(cells) > FEW:
-        named = ", ".join(map(str, cells[:FEW]))
         yield Finding(
             cells[0],
-            f"{len(cells)} cells have no result in rounds that have been played ({named} ...): "
-            "they count as unplayed rounds worth 0; enter the results, or -U- for an absence",
+            f"{len(cells)} cells have no result in rounds that have been played "
+            f"({first_cells(cells)}): they count as unplayed rounds worth 0; enter the results, or "
+            "-U- for an absence",
         )
         return
     for cell, (number, round_number) in zip(cells, unplayed, strict=True):

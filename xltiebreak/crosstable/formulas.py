@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from xltiebreak import notation
 from xltiebreak.crosstable.headers import Header
 from xltiebreak.crosstable.saying import FEW, listed
-from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Finding, FormulaCell, Grid
 
 _TAKEN_FOR_A_FORMULA = re.compile(r"[-+]?\s*\d{1,6}")
@@ -49,18 +48,13 @@ def typed(formulas: Iterable[FormulaCell], header: Header, grid: Grid) -> dict[C
         if formula.cell.column not in rounds:
             continue
         made = grid.at(*formula.cell)
-        if isinstance(made, str) and _is_result(made):
+        if isinstance(made, str) and notation.is_result(made):
             continue
         text = formula.text.strip()[:_LONGEST]
         text = text if text[:1] in ("+", "-") else f"={text}"
-        if _is_result(text):
+        if notation.is_result(text):
             texts[formula.cell] = text
     return texts
-
-
-def _is_result(text: str) -> bool:
-    reading = notation.read(text)
-    return reading is not None and reading.game.result is not Result.PENDING
 
 
 def in_the_way(formulas: Iterable[FormulaCell], header: Header) -> list[FormulaCell]:

@@ -19,8 +19,7 @@ from typing import Literal
 from xltiebreak import notation
 from xltiebreak.crosstable.figures import whole
 from xltiebreak.crosstable.words import MATRIX_COLUMN, ROLES, ROUND, Role
-from xltiebreak.event import Result
-from xltiebreak.grid import Area, Grid
+from xltiebreak.grid import Area, Grid, column_letters
 from xltiebreak.text import cell_text, normal
 
 _BARE_ROUND = re.compile(r"[1-9][0-9]{0,2}")
@@ -67,6 +66,17 @@ class Header:
     def number_column(self) -> int:
         """The column of the players' numbers, or where the rows begin that are counted."""
         return self.roles["number"][0]
+
+    @property
+    def numbers_said(self) -> str:
+        """Where the players' numbers are, in words."""
+        column = column_letters(self.number_column)
+        said: Mapping[Numbers, str] = {
+            "column": f"the numbers in column {column}",
+            "names": f"the numbers in front of the names in {column}",
+            "rows": "the order of the rows",
+        }
+        return said[self.numbers]
 
     @property
     def round_columns(self) -> tuple[int, ...]:
@@ -193,14 +203,12 @@ def _is_of_a_player(
     }
     return any(
         whole(at(one.number_column)) is not None
-        and (one.number_column not in rounds or any(_is_result(at(c)) for c in one.round_columns))
+        and (
+            one.number_column not in rounds
+            or any(notation.is_result(cell_text(at(c))) for c in one.round_columns)
+        )
         for one in upper.values()
     )
-
-
-def _is_result(value: object) -> bool:
-    reading = notation.read(cell_text(value))
-    return reading is not None and reading.game.result is not Result.PENDING
 
 
 def _pieces(filled: Sequence[int]) -> Mapping[int, int]:

@@ -77,8 +77,6 @@ def _fitting(rows: Sequence[Row]) -> Mapping[tuple[int, int], Sequence[_Meaning]
 
 def _meanings(text: str) -> Iterator[_Meaning]:
     """The results and opponents that a number may stand for."""
-    if not _is_number(text):
-        return
     if text[0] == "1" and len(text) > 1 and text[1] != "0":
         yield "1", int(text[1:])
     yield "0", int(text)

@@ -15,7 +15,7 @@ from xltiebreak.crosstable import legend
 from xltiebreak.crosstable.figures import read_points
 from xltiebreak.crosstable.headers import Header
 from xltiebreak.crosstable.rows import Row
-from xltiebreak.crosstable.saying import Misread, called
+from xltiebreak.crosstable.saying import FEW, Misread, called, first_cells
 from xltiebreak.crosstable.words import tiebreak_number
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Area, Cell, Finding, Grid
@@ -25,8 +25,7 @@ from xltiebreak.systems.naming import headed
 WORTHS = ((1.0, 0.5), (2.0, 1.0), (3.0, 1.0))
 """What a win and a draw may be worth."""
 
-_FEW = 3  # so many rows could agree by chance
-_NAMED = 5
+_BY_CHANCE = 3  # so many rows could agree
 _NEARLY = 0.7  # of the rows prove a column that is headed as the first tie-break
 _ABSENT = f"write {ROUND_WITHOUT_OPPONENT}, whichever it was"
 
@@ -56,7 +55,7 @@ def proven(
     the last row in which a legend may stand.
     """
     header = _with_points(grid, header, rows, event, bottom)
-    printed = printed_points(grid, header, rows)
+    printed = printed_points(grid, header, {row.number: row.row for row in rows})
     if printed and not asked:
         event = _with_worth(event, printed)
     if not event.in_rounds:
@@ -65,12 +64,15 @@ def proven(
     return _with_open_rounds(grid, header, rows, event, opened, printed)
 
 
-def printed_points(grid: Grid, header: Header, rows: Sequence[Row]) -> dict[int, float]:
-    """The points column by player number, where it holds points."""
+def printed_points(grid: Grid, header: Header, rows: Mapping[int, int]) -> Mapping[int, float]:
+    """The points column by player number, where it holds points.
+
+    rows: the row of each player, by number.
+    """
     column = header.column("points")
     if column is None:
         return {}
-    read = {row.number: read_points(grid.at(row.row, column)) for row in rows}
+    read = {number: read_points(grid.at(row, column)) for number, row in rows.items()}
     return {number: points for number, points in read.items() if points is not None}
 
 
@@ -110,12 +112,12 @@ def _candidates(header: Header) -> Iterator[int]:
 def _holds_points(grid: Grid, column: int, rows: Sequence[Row], event: Event, share: float) -> bool:
     """Whether a column holds what the results make, in so many of the rows."""
     printed = [read_points(grid.at(row.row, column)) for row in rows]
-    if len(rows) < _FEW or None in printed:
+    if len(rows) < _BY_CHANCE or None in printed:
         return False
     values = {
         row.number: points for row, points in zip(rows, printed, strict=True) if points is not None
     }
-    least = max(share * len(values), _FEW - 1)
+    least = max(share * len(values), _BY_CHANCE - 1)
     return len(set(printed)) > 1 and any(_agreeing(values, made) >= least for made in _made(event))
 
 
@@ -137,7 +139,7 @@ def _with_worth(event: Event, printed: Mapping[int, float]) -> Event:
     others = [replace(event, match_points=worth) for worth in WORTHS[1:]]
     best = max(others, key=lambda other: _agreeing(printed, other.placing))
     most = _agreeing(printed, best.placing)
-    return best if most > own and 2 * most > len(printed) and most >= _FEW - 1 else event
+    return best if most > own and 2 * most > len(printed) and most >= _BY_CHANCE - 1 else event
 
 
 def _with_open_rounds(
@@ -252,11 +254,11 @@ def _said(player: Player, places: Sequence[int], left: float) -> str:
 
 def _few(told: Sequence[tuple[Cell, str]]) -> list[Finding]:
     """One by one where they are few, else one finding that names the first."""
-    if len(told) <= _NAMED:
+    if len(told) <= FEW:
         return [Finding(cell, message) for cell, message in told]
-    cells = ", ".join(str(cell) for cell, _ in told[:_NAMED])
+    cells = first_cells([cell for cell, _ in told])
     message = (
-        f"{len(told)} players have rounds that no cell tells ({cells} ...): they are worth what "
-        f"the printed points leave; first, {told[0][1]}"
+        f"{len(told)} players have rounds that no cell tells ({cells}): they are worth what the "
+        f"printed points leave; first, {told[0][1]}"
     )
     return [Finding(told[0][0], message)]

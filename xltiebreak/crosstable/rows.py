@@ -10,7 +10,7 @@ from xltiebreak import notation
 from xltiebreak.crosstable.figures import whole
 from xltiebreak.crosstable.headers import Header
 from xltiebreak.crosstable.saying import Misread
-from xltiebreak.event import Color, Result
+from xltiebreak.event import Color
 from xltiebreak.grid import Cell, Grid
 from xltiebreak.text import cell_text
 
@@ -110,7 +110,7 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[Row | _Nameless]:
             player = Row(row, number, name, cells, below_gap=gap)
         elif number is None and header.numbers == "column":
             typed = grid.text(row, header.number_column)
-            results = any(map(_is_result, cells))
+            results = any(map(notation.is_result, cells))
             if results or (_is_name(name) and _may_be_a_slip(typed)):
                 yield _Nameless(Cell(row, header.number_column), typed, results)
     if player:
@@ -183,8 +183,3 @@ def _colors(cells: tuple[str, ...]) -> tuple[Color | None, ...] | None:
         else:
             colors.append(None)
     return tuple(colors) if any(colors) else None
-
-
-def _is_result(cell: str) -> bool:
-    reading = notation.read(cell)
-    return reading is not None and reading.game.result is not Result.PENDING

@@ -58,6 +58,15 @@ def listed(items: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(named[:-1]), *named[-1:])))
 
 
+def first_cells(cells: Sequence[Cell]) -> str:
+    """The first few cells, and whether there are more.
+
+    >>> first_cells([Cell(1, 1), Cell(2, 1)]), first_cells([Cell(row, 2) for row in range(1, 9)])
+    ('A1, A2', 'B1, B2, B3, B4, B5 ...')
+    """
+    return ", ".join(map(str, cells[:FEW])) + " ..." * (len(cells) > FEW)
+
+
 def told(misread: Sequence[Misread], cells: int) -> list[Finding]:
     """The findings for cells that cannot be taken as they stand.
 

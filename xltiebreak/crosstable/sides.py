@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from xltiebreak.crosstable.answers import ANSWERS
 from xltiebreak.crosstable.rows import Row
+from xltiebreak.crosstable.saying import first_cells
 from xltiebreak.event import Color, Game
 from xltiebreak.grid import Cell, Finding
 
 _OTHER: dict[Color, Color] = {"W": "B", "B": "W"}
-_NAMED = 5
 
 
 def with_other_sides(
@@ -48,9 +48,8 @@ def taken_over(
 ) -> Finding:
     """What is said of the cells that were taken from the other side: one warning for all."""
     cells = [Cell(rows[position].row, columns[i]) for position, i in taken]
-    named = ", ".join(map(str, cells[:_NAMED])) + " ..." * (len(cells) > _NAMED)
     message = (
-        f"{len(cells)} cells are blank and taken from the opponents' cells: {named}"
+        f"{len(cells)} cells are blank and taken from the opponents' cells: {first_cells(cells)}"
         if len(cells) > 1
         else "this cell is blank and taken from the opponent's cell"
     )

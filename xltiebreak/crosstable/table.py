@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.crosstable.figures import read_points
 from xltiebreak.crosstable.headers import Header
+from xltiebreak.crosstable.points import printed_points
 from xltiebreak.event import Event
 from xltiebreak.grid import Area, Grid, Problem
 from xltiebreak.notation import Style
@@ -72,8 +72,4 @@ class Crosstable:
     @cached_property
     def printed_points(self) -> Mapping[int, float]:
         """The points column by player number, where it holds points."""
-        column = self.header.column("points")
-        if column is None:
-            return {}
-        read = {number: read_points(self.value(number, column)) for number in self.rows}
-        return {number: points for number, points in read.items() if points is not None}
+        return printed_points(self.grid, self.header, self.rows)

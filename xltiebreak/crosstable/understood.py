@@ -84,13 +84,11 @@ def understood(table: Crosstable) -> Understood:
 
 
 def _numbers(table: Crosstable) -> str:
+    """What heads the numbers, or where they are."""
     header = table.header
-    if header.numbers == "rows":
-        return "the order of the rows"
-    if header.numbers == "names":
-        return "the numbers in front of their names"
-    text = shown(table.grid.text(header.row, header.number_column))
-    return text or f"the numbers in {column_letters(header.number_column)}"
+    named = header.numbers == "column"
+    heading = table.grid.text(header.row, header.number_column) if named else ""
+    return shown(heading) or header.numbers_said
 
 
 def _notation(table: Crosstable) -> str:

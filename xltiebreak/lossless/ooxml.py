@@ -40,6 +40,8 @@ _UTF_16 = {
     b"<\x00": "utf-16-le",
     b"\x00<": "utf-16-be",
 }
+_DOCUMENT_TYPE = b"<!DOCTYPE"
+_ENDS = b"-->]]>?>"  # of whatever may be open where a start breaks off
 _LONGEST_START = 1000  # blanks before the first tag of a part
 _MOST_DIGITS = 10  # of any whole number in a workbook
 _MOST_ELEMENTS = 200_000  # of one part that are looked at
@@ -48,6 +50,10 @@ _CHUNK, _CHUNKS = 2**16, 16  # expat copies what it is given, and begins a long 
 # Characters that XML cannot hold are written _xHHHH_ in OOXML, and so is a text's own "_xHHHH_".
 _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0d\x0e-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 _WRITTEN_CODE = re.compile("_x([0-9A-Fa-f]{4})_")
+
+
+DECLARES_TYPE = "declares a document type or entities, which a workbook never needs"
+"""What is said of a part that does."""
 
 
 class Damaged(Error):
@@ -116,8 +122,17 @@ def searchable(part: bytes) -> bytes:
         return part
     text = _without_hidden(part, lambda hidden: b" " * len(hidden))
     if b"<!" in text:
-        raise Damaged("it declares a document type or entities, which a workbook never needs")
+        raise Damaged(f"it {DECLARES_TYPE}")
     return text
+
+
+def declares_type(start: bytes) -> bool:
+    """Whether the first bytes of a part, which may break off anywhere, declare a document type."""
+    if encoding := _UTF_16.get(start[:2]):
+        start = start.decode(encoding, "replace").encode()
+    if _DOCUMENT_TYPE not in start:
+        return False
+    return _DOCUMENT_TYPE in _without_hidden(start + _ENDS, lambda hidden: b"")
 
 
 def in_utf8(part: bytes) -> bytes:
@@ -230,11 +245,7 @@ def elements(part: bytes, *names: str) -> list[Element]:
                 raise Damaged(f"it has more than {_MOST_ELEMENTS} elements {quoted(local)}")
             found.append((local, attributes, text))
 
-    def characters(text: str) -> None:
-        if texts:
-            texts[-1].append(text)
-
-    parse(part, start, lambda name: texts.pop(), characters)
+    parse(part, start, lambda name: texts.pop(), lambda text: texts[-1].append(text))
     return [Element(name, attributes, "".join(text)) for name, attributes, text in found]
 
 

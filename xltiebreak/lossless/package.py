@@ -15,7 +15,15 @@ from urllib.parse import unquote
 
 from xltiebreak.grid import FormulaCell, Problem, Refused
 from xltiebreak.lossless.archive import LARGEST_FILE, Archive, Encrypted, Entry
-from xltiebreak.lossless.ooxml import Damaged, elements, in_utf8, parse, quoted
+from xltiebreak.lossless.ooxml import (
+    DECLARES_TYPE,
+    Damaged,
+    declares_type,
+    elements,
+    in_utf8,
+    parse,
+    quoted,
+)
 from xltiebreak.lossless.sheet_xml import SheetXml, may_hold_formulas
 from xltiebreak.text import shown
 
@@ -30,6 +38,8 @@ _WORKBOOK_TYPES = {
 }
 _BINARY = "application/vnd.ms-excel.sheet.binary.macroenabled.main"
 _SIGNATURES = "_xmlsignatures/"
+_XML = (".xml", ".rels", ".vml")
+_START = 2048  # bytes of a part, among which a document type stands where there is one
 _LONGEST_NAME = 255  # of a sheet; Excel's have 31 characters
 
 
@@ -78,6 +88,7 @@ class Package:
         self._parts: dict[str, bytes] = {}
         self._sheet_xml: dict[str, SheetXml] = {}
         self.workbook_part = self._find_workbook()
+        self._refuse_document_types()
         self.workbook = elements(self.part(self.workbook_part), "workbookPr", "sheet")
         self.sheets, self.tabs = self._find_sheets()
 
@@ -264,6 +275,12 @@ class Package:
             if kind in _WORKBOOK_TYPES or (named and kind in ("", "application/xml", "text/xml")):
                 return found[0]
         raise Refused(f"{self.path.name} is {self._what_it_holds()}")
+
+    def _refuse_document_types(self) -> None:
+        """Parts that are only copied are not read any further than this: a theme, say."""
+        for name, entry in self._entries.items():
+            if name.endswith(_XML) and declares_type(self.archive.start(entry, _START)):
+                raise Damaged(f"its part {entry.shown} {DECLARES_TYPE}")
 
     def _content_types(self) -> tuple[dict[str, str], dict[str, str]]:
         """The content types of parts, and those of all other parts by the ends of their names."""

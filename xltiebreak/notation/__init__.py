@@ -1,4 +1,4 @@
-"""One result cell -> one game: the only place that knows `W6`, `+B10`, `10b1` and `-H-`.
+"""One result cell <-> one game: the only place that knows `W6`, `+B10`, `10b1` and `-H-`.
 
 | notation        | win, draw, loss    | forfeits     | byes: full, half, zero          |
 |-----------------|--------------------|--------------|---------------------------------|
@@ -13,14 +13,15 @@
 | matrix          | `1` `½` `0`        | `+` `-`      |                                 |
 
 Case does not matter, spaces may stand between the parts. A notation is a module with a table of
-forms, listed here; where a cell has two meanings, the sheet decides (see `crosstable.games`).
+forms, listed here; `writing` takes them backwards. Where a cell has two meanings, the sheet decides
+(see `crosstable.games`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from xltiebreak.event import PENDING, Game
+from xltiebreak.event import PENDING, Game, Result
 from xltiebreak.notation.advice import POINTS, ROUND_WITHOUT_OPPONENT, expected
 from xltiebreak.notation.byes import BYES
 from xltiebreak.notation.colons import COLONS
@@ -35,6 +36,7 @@ from xltiebreak.notation.numbers import NUMBERS
 from xltiebreak.notation.plain import is_blank, is_note, plain
 from xltiebreak.notation.signs import SIGNS
 from xltiebreak.notation.slashes import SLASHES
+from xltiebreak.notation.writing import write, write_matrix
 
 __all__ = [
     "AMBIGUOUS",
@@ -49,10 +51,13 @@ __all__ = [
     "Style",
     "colors_of",
     "expected",
+    "is_result",
     "languages_of",
     "read",
     "read_match",
     "read_matrix",
+    "write",
+    "write_matrix",
 ]
 
 FORMS: tuple[Form, ...] = (
@@ -102,3 +107,13 @@ def read(text: str, beside: Collection[Beside] = ()) -> Reading | None:
         if (form.only is None or form.only in beside) and (reading := form.read(cell)):
             return reading
     return None
+
+
+def is_result(text: str) -> bool:
+    """Whether a cell tells what a round gave, in any notation.
+
+    >>> is_result("W6"), is_result("-H-"), is_result("6w"), is_result("Adams")
+    (True, True, False, False)
+    """
+    reading = read(text)
+    return reading is not None and reading.game.result is not Result.PENDING

@@ -8,7 +8,7 @@ from __future__ import annotations
 from xltiebreak.event import Result
 from xltiebreak.notation.forms import Form, words
 
-_LETTERS = {
+NOBODY = {
     "B": Result.FULL_BYE,
     "H": Result.HALF_BYE,
     "U": Result.ZERO_BYE,
@@ -24,6 +24,6 @@ _WORDS = {
 
 BYES = (
     words(_WORDS),
-    Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", _LETTERS),
+    Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", NOBODY),
     Form("-", {"": Result.PENDING}, open=True),
 )

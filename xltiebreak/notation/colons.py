@@ -5,7 +5,7 @@ from __future__ import annotations
 from xltiebreak.event import Result
 from xltiebreak.notation.forms import OPPONENT, Form
 
-_RESULTS = {
+RESULTS = {
     "W": Result.WIN,
     "D": Result.DRAW,
     "L": Result.LOSS,
@@ -21,5 +21,5 @@ _NOBODY = {
 
 COLONS = (
     Form(r"0+\s*:\s*(?P<result>[WDL=+-])?", _NOBODY, "colons"),
-    Form(rf"(?!0+\s*:){OPPONENT}\s*:\s*(?P<result>[WDL+-])?", _RESULTS, "colons"),
+    Form(rf"(?!0+\s*:){OPPONENT}\s*:\s*(?P<result>[WDL+-])?", RESULTS, "colons"),
 )

@@ -8,6 +8,7 @@ and `N3` (see `languages`).
 from __future__ import annotations
 
 from xltiebreak.event import Result
+from xltiebreak.notation.byes import NOBODY
 from xltiebreak.notation.forms import FIGURE, OPPONENT, Form
 
 RESULTS = {
@@ -24,17 +25,8 @@ _MADE = (
     rf"(?:\s+(?P<made>{FIGURE})\s*[-:]\s*(?P<against>{FIGURE})|\s*\(\s*(?P<made2>{FIGURE})\s*\))?"
 )
 
-_NOBODY = {
-    "B": Result.FULL_BYE,
-    "H": Result.HALF_BYE,
-    "U": Result.ZERO_BYE,
-    "Z": Result.ZERO_BYE,
-    "X": Result.FORFEIT_WIN,
-    "F": Result.FORFEIT_LOSS,
-}
-
 LETTERS = (
-    Form(r"(?P<result>[BHUZXF])\s+0{1,6}", _NOBODY, "letters"),
+    Form(r"(?P<result>[BHUZXF])\s+0{1,6}", NOBODY, "letters"),
     Form(_GAME + _MADE, RESULTS, "letters"),
     Form(_GAME + _COLOR_BEHIND + _MADE, RESULTS, "letters"),
     Form(_COLOR_BEFORE + _GAME + _MADE, RESULTS, "letters"),

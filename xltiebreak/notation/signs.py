@@ -9,12 +9,12 @@ from __future__ import annotations
 from xltiebreak.event import Game, Result
 from xltiebreak.notation.forms import OPPONENT, Form
 
-_RESULTS = {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}
-_FORFEITS = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
+RESULTS = {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}
+FORFEITS = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
 
 SIGNS = (
     Form(r"-\s*0{1,6}", {"": Result.ZERO_BYE}),
     Form(r"-\s*0{0,5}1", {"": Result.FULL_BYE}, loss=Game(Result.LOSS, 1)),
-    Form(rf"(?P<result>[-+=])\s*(?:(?P<color>[WB])\s*)?{OPPONENT}", _RESULTS, "signs"),
-    Form(rf"(?P<result>[-+])\s*F\s*{OPPONENT}", _FORFEITS, "signs"),
+    Form(rf"(?P<result>[-+=])\s*(?:(?P<color>[WB])\s*)?{OPPONENT}", RESULTS, "signs"),
+    Form(rf"(?P<result>[-+])\s*F\s*{OPPONENT}", FORFEITS, "signs"),
 )

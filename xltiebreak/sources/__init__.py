@@ -2,6 +2,7 @@
 
 | module       | reads                                                          |
 |--------------|----------------------------------------------------------------|
+| files        | any file, by its content: which of the next two reads it       |
 | workbook     | .xlsx and .xlsm, through openpyxl                              |
 | tables       | any other file: its content decides which of these reads it    |
 | spreadsheets | .xls, .xlsb and .ods, through python-calamine; apart runs that |

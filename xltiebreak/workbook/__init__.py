@@ -2,7 +2,6 @@
 
 | module     | what it does                                                          |
 |------------|-----------------------------------------------------------------------|
-| files      | any file -> its grids, and its package where it is an Excel workbook  |
 | reading    | the crosstables of a file, ranked and checked                         |
 | filling    | tie-breaks into the columns of a workbook, or of a new one            |
 | completing | games that only one of two cells tells, into the blank one            |

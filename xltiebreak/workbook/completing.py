@@ -13,22 +13,10 @@ from dataclasses import dataclass
 
 from xltiebreak import crosstable, notation
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.event import Game, Result
+from xltiebreak.event import Game
 from xltiebreak.grid import Cell
-from xltiebreak.notation import Style
-from xltiebreak.workbook.layout import result_cell
 from xltiebreak.workbook.reading import Where
 
-_SIGNS = {
-    Result.WIN: "+",
-    Result.DRAW: "=",
-    Result.LOSS: "-",
-    Result.FORFEIT_WIN: "+",
-    Result.FORFEIT_LOSS: "-",
-}
-_FIGURES = {**_SIGNS, Result.WIN: "1", Result.DRAW: "½", Result.LOSS: "0"}
-_COLONS = {**_SIGNS, Result.WIN: "W", Result.DRAW: "D", Result.LOSS: "L"}
-_UNPLAYED = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 _MOST_MODELS = 20
 
 
@@ -58,10 +46,11 @@ def completed(table: Crosstable, where: Where) -> Completed:
         return Completed({}, ())
     models = _models(table)
     copied = {one.cell: text for one in blank if (text := _copied(one.game, models))}
+    style = table.styles[0] if len(table.styles) == 1 else None
     made = {
         one.cell: text
         for one in blank
-        if one.cell not in copied and (text := _made(table.styles, one.game))
+        if style and one.cell not in copied and (text := notation.write(one.game, style))
     }
     # What we make may not go with the sheet, whose letters may be those of another language.
     tried = ({**copied, **made}, copied)
@@ -121,27 +110,6 @@ def _for_opponent(text: str, opponent: int | None, other: int | None) -> str:
         return ""
     ((start, end),) = [match.span() for match in figures]
     return f"{text[:start]}{other}{text[end:]}"
-
-
-def _made(styles: Sequence[Style], game: Game) -> str:
-    """A text in the sheet's notation, "" where it has several or one that is not written here."""
-    if len(styles) != 1:
-        return ""
-    style, color = styles[0], (game.color or "").lower()
-    if style == "letters":
-        return result_cell(game)
-    if game.result is Result.PENDING:
-        return f"{game.opponent}{color}"
-    if style == "numbers" and color:
-        inside = _FIGURES[game.result] if game.made is None else f"{game.made:g}"
-        return f"{game.opponent}{color}{inside}"
-    if style == "signs" and game.result not in _UNPLAYED:
-        return f"{_SIGNS[game.result]}{color.upper()}{game.opponent}"
-    if style == "signs":
-        return f"{_SIGNS[game.result]}F{game.opponent}"
-    if style == "colons":
-        return f"{game.opponent}:{_COLONS[game.result]}"
-    return ""
 
 
 def _is_same(table: Crosstable, texts: Mapping[Cell, str], where: Where) -> bool:

@@ -14,15 +14,16 @@ from tempfile import TemporaryDirectory
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.columns import TiebreakColumns
+from xltiebreak.crosstable.saying import first_cells
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import Edit, plan
 from xltiebreak.sections import Section
+from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System, Value
 from xltiebreak.workbook.completing import Completed, completed
 from xltiebreak.workbook.converting import is_same_file, stem_of
-from xltiebreak.workbook.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.workbook.layout import table_of
 from xltiebreak.workbook.making import workbook_of
 from xltiebreak.workbook.reading import (
@@ -36,8 +37,6 @@ from xltiebreak.workbook.reading import (
 
 NEW = ".xlsx"
 """How the name of a new workbook ends."""
-
-_NAMED = 5  # of the cells that are left blank
 
 
 def default_target(path: Path) -> Path:
@@ -200,7 +199,7 @@ def _left(section: Section, found: Completed) -> Iterator[Problem]:
     """Say which blank cells stay so."""
     if not found.left:
         return
-    cells = ", ".join(map(str, found.left[:_NAMED])) + " ..." * (len(found.left) > _NAMED)
+    cells = first_cells(found.left)
     message = f"left blank, because the sheet's notation has no clear text for the game: {cells}"
     yield Problem("warning", section.crosstable.sheet, str(found.left[0]), message)
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
+from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Game, Player, Result
 from xltiebreak.sections import Section
@@ -14,31 +15,7 @@ from xltiebreak.text import cell_text, visible
 
 Kind = Literal["number", "name", "text", "points", "tiebreak", "result"]
 
-_LETTERS = {
-    Result.WIN: "W",
-    Result.DRAW: "D",
-    Result.LOSS: "L",
-    Result.FORFEIT_WIN: "X",
-    Result.FORFEIT_LOSS: "F",
-    Result.PENDING: "",
-}
-_ALONE = {
-    Result.FULL_BYE: "-B-",
-    Result.HALF_BYE: "-H-",
-    Result.ZERO_BYE: "-U-",
-    Result.FORFEIT_WIN: "-X-",
-    Result.FORFEIT_LOSS: "-F-",
-    Result.PENDING: "",
-}
-_IN_MATRIX = {
-    Result.WIN: "1",
-    Result.DRAW: "½",
-    Result.LOSS: "0",
-    Result.FORFEIT_WIN: "+",
-    Result.FORFEIT_LOSS: "-",
-}
 _ITSELF = "*"
-_MANY = 3  # games against one opponent
 _LONGEST_TITLE = 100
 _NO_CHARACTER = re.compile("[\ud800-\udfff\ufffe\uffff]")
 
@@ -86,23 +63,6 @@ def table_of(section: Section, name: str, *, tiebreaks: bool) -> Table:
         columns += _tiebreaks(section)
     columns += _matrix(table) if table.matrix else _rounds(table)
     return Table(sheet, visible(title_of(table) or sheet), columns, table.matrix)
-
-
-def result_cell(game: Game) -> str:
-    """A round of a player in letters, "" where there is nothing yet.
-
-    >>> result_cell(Game(Result.WIN, 6, "W")), result_cell(Game(Result.DRAW, 3, None, 2.5, 2.5))
-    ('W6w', 'D3 2.5-2.5')
-    >>> result_cell(Game(Result.PENDING, 6)), result_cell(Game(Result.HALF_BYE))
-    ('6', '-H-')
-    """
-    if game.opponent is None:
-        return _ALONE[game.result]
-    cell = f"{_LETTERS[game.result]}{game.opponent}{(game.color or '').lower()}"
-    if game.made is None:
-        return cell
-    against = f" ({game.made:g})" if game.against is None else f" {game.made:g}-{game.against:g}"
-    return cell + against
 
 
 def title_of(table: Crosstable) -> str:
@@ -165,7 +125,7 @@ def _tiebreaks(section: Section) -> Iterator[Column]:
 def _rounds(table: Crosstable) -> Iterator[Column]:
     for index, number in enumerate(sorted(table.header.rounds)):
         games = (player.games[index] for player in table.event.players)
-        yield Column(f"Rnd{number}", "result", [result_cell(game) for game in games])
+        yield Column(f"Rnd{number}", "result", [notation.write(game) for game in games])
 
 
 def _matrix(table: Crosstable) -> Iterator[Column]:
@@ -184,17 +144,9 @@ def _matrix(table: Crosstable) -> Iterator[Column]:
 
 
 def _against(games: Iterable[Game]) -> dict[int, str]:
-    """The results against each opponent, as a cell of a matrix has them.
-
-    Three games and more are letters, of which no spreadsheet makes a number: WLD.
-    """
+    """The results against each opponent, as a cell of a matrix has them."""
     met: dict[int, list[Result]] = {}
     for game in games:
-        if game.opponent is not None and game.result in _IN_MATRIX:
+        if game.opponent is not None and game.result is not Result.PENDING:
             met.setdefault(game.opponent, []).append(game.result)
-    return {
-        opponent: " ".join(_IN_MATRIX[result] for result in results)
-        if len(results) < _MANY
-        else "".join(_LETTERS[result] for result in results)
-        for opponent, results in met.items()
-    }
+    return {opponent: notation.write_matrix(results) for opponent, results in met.items()}

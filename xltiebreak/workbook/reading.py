@@ -12,10 +12,10 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import Section, checked, section_of
+from xltiebreak.sources import files
+from xltiebreak.sources.files import File
 from xltiebreak.systems import US, System
 from xltiebreak.text import shown
-from xltiebreak.workbook import files
-from xltiebreak.workbook.files import File
 
 
 class Where(NamedTuple):
