@@ -45,6 +45,8 @@ class Result(Enum):
         member.played = played
         return member
 
+    __hash__ = object.__hash__  # an Enum's own takes as long as a whole look-up
+
 
 class Game(NamedTuple):
     """One round of one player; a bye is a game without an opponent.

@@ -97,10 +97,12 @@ def test_no_name_means_two_of_them(system: System) -> None:
 
 
 def test_it_is_listed_with_its_article_and_explained(system: System) -> None:
-    listed = CliRunner().invoke(main, ["systems", "--format", "md"]).stdout.splitlines()
-    article = system.source.removeprefix("FIDE C.07 ")
-    (row,) = [line for line in listed if line.startswith(f"| {article} | {system.code} |")]
-    assert system.name in row and ("fide2012" in row) == system.varies
+    typed = f"{CURRENT}:{system.code}" if system.varies else system.code
+    for command, code in ((["systems"], typed), (["systems", "--rules", "fide2024"], system.code)):
+        listed = CliRunner().invoke(main, [*command, "--format", "md"]).stdout.splitlines()
+        (row,) = [line for line in listed if line.startswith(f"| {code} | {system.name} |")]
+        assert f"| {system.source} |" in row and ("fide2012" in row) == system.varies
+        assert find(code, "us" if "--rules" not in command else "fide2024").code == code
     one = ["systems", "--rules", "fide2024", "--explain", system.code]
     printed = CliRunner().invoke(main, one).stdout
     assert printed.startswith(f"{system.name} ({system.code}, fide2024)")

@@ -563,7 +563,7 @@ def systems(one: System | None, rules: str, form: str) -> None:
         if rules == "us":
             output.print_systems(form)
         else:
-            output.print_systems_of_fide(form)
+            output.print_systems_by(rules, form)
         return
     if form == "json":
         raise click.UsageError("--explain is printed as text or md")

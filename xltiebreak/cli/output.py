@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xltiebreak.cli.printing import complain, edge, hand_over, say, say_json
@@ -218,76 +218,73 @@ def _beside_or_below(pair: tuple[Explanation, Explanation]) -> list[str]:
 
 def print_systems(form: str) -> None:
     """Print all tie-break systems, FIDE's last."""
+    from xltiebreak.systems import FIDE, US, all_systems
+
+    _print_systems([*all_systems(US), *all_systems(FIDE)], US, form)
+
+
+def print_systems_by(rules: str, form: str) -> None:
+    """Print the tie-break systems of an edition of FIDE's rules."""
     from xltiebreak.systems import FIDE, all_systems
 
-    rows = list(map(_system_row, all_systems()))
-    if form == "json":
-        say_json([*map(_listed_json, rows), *map(_fide_json, all_systems(FIDE))])
-        return
-    _print_systems(rows, ("code", "function"), form)
-    print_systems_of_fide(form)
+    _print_systems(all_systems(FIDE), rules, form)
 
 
-def print_systems_of_fide(form: str) -> None:
-    """Print FIDE's tie-break systems."""
-    from xltiebreak.systems import FIDE, all_systems
-
-    if form == "json":
-        say_json(list(map(_fide_json, all_systems(FIDE))))
-        return
-    _print_systems(list(map(_fide_row, all_systems(FIDE))), ("article", "code"), form)
-
-
-def _system_row(system: System) -> dict[str, str]:
-    return {
-        "code": system.code,
-        "name": system.name,
-        "function": system.udf,
-        "source": system.source,
-        "needs": ", ".join(system.needed),
-    }
-
-
-def _fide_row(system: System) -> dict[str, str]:
-    """A system of FIDE's by its article in C.07; the editions in which it is not the same."""
-    from xltiebreak.systems import EDITIONS
-    from xltiebreak.systems.modifiers import SHOWN
-
-    return {
-        "article": system.source.rpartition(" ")[2],
-        "code": system.code,
-        "name": system.name,
-        "modifiers": " ".join(SHOWN[letter] for letter in system.takes),
-        "differs in": ", ".join(EDITIONS) if system.varies else "",
-        "needs": ", ".join(system.needed),
-    }
-
-
-def _listed_json(row: dict[str, Any]) -> dict[str, Any]:
-    return {**row, "needs": row["needs"].split(", ") if row["needs"] else []}
-
-
-def _fide_json(system: System) -> dict[str, Any]:
-    from xltiebreak.systems import EDITIONS
-
-    row = _fide_row(system)
-    return _listed_json(_system_row(system)) | {
-        "rules": list(EDITIONS),
-        "differs": system.varies,
-        "modifiers": row["modifiers"].split(),
-    }
-
-
-def _print_systems(rows: Sequence[Mapping[str, str]], codes: Sequence[str], form: str) -> None:
+def _print_systems(systems: Sequence[System], rules: str, form: str) -> None:
+    """rules: those in force; in others than these a code may have to be named with its own."""
     from xltiebreak.cli.tables import Column, print_table
 
+    if form == "json":
+        say_json([_system_json(system, rules) for system in systems])
+        return
+    rows = [_system_row(system, rules) for system in systems]
     heads = list(rows[0])
     if form == "md":
         lines = [f"| {' | '.join(row.values())} |" for row in rows]
-        say(f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}", *lines, "")
+        say(f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}", *lines)
         return
-    columns = [Column(name, "code" if name in codes else "words") for name in heads]
+    columns = [Column(name, "code" if name in ("code", "function") else "words") for name in heads]
     print_table(columns, [tuple(row.values()) for row in rows], first=2)
+
+
+def _system_row(system: System, rules: str) -> dict[str, str]:
+    from xltiebreak.systems import EDITIONS
+    from xltiebreak.systems.modifiers import SHOWN
+
+    editions = " ".join(EDITIONS) if system.varies else ""
+    return {
+        "code": _typed(system, rules),
+        "name": system.name,
+        "function": system.udf,
+        "source": system.source,
+        "not the same in": editions,
+        "modifiers": " ".join(SHOWN[letter] for letter in system.takes),
+        "needs": ", ".join(system.needed),
+    }
+
+
+def _typed(system: System, rules: str) -> str:
+    """The code as it is typed by these rules: where it means something else, with the edition."""
+    from xltiebreak.systems import CURRENT, FIDE, US
+
+    if system.rules == FIDE and system.varies and rules == US:
+        return f"{CURRENT}:{system.code}"
+    return system.code
+
+
+def _system_json(system: System, rules: str) -> dict[str, Any]:
+    from xltiebreak.systems import EDITIONS, US
+
+    row = _system_row(system, rules)
+    answer: dict[str, Any] = {name: row[name] for name in ("code", "name", "function", "source")}
+    answer["needs"] = list(system.needed)
+    if system.rules != US:
+        answer |= {
+            "rules": list(EDITIONS),
+            "differs": system.varies,
+            "modifiers": row["modifiers"].split(),
+        }
+    return answer
 
 
 def any_difference(outcomes: Sequence[Outcome]) -> bool:

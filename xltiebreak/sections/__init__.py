@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
@@ -87,9 +87,7 @@ def section_of(
     default = order_of(default_order(rules, table.event), rules)
     unnamed = unnamed_columns(table, rules) if order is None else {}
     found = _recognised(table, unnamed.values(), rules) if table.sound else ()
-    recognised = {
-        column: agreement.system for column, agreement in zip(unnamed, found, strict=False)
-    } | dict.fromkeys(list(unnamed)[len(found) :])
+    recognised = {**dict.fromkeys(unnamed), **_up_to_a_gap(unnamed, found)}
     chosen = _own_order(table, default, recognised, rules) if order is None else tuple(order)
     columns = tiebreak_columns(table.header, order or default, unnamed, rules)
     if not table.sound:
@@ -126,6 +124,20 @@ def _recognised(
 
     columns = [column_of(table, one.column, one.text, one.hint, one.code) for one in unnamed]
     return tuple(agreements(table, columns, rules))
+
+
+def _up_to_a_gap(unnamed: Iterable[int], found: Iterable[Agreement]) -> dict[int, System | None]:
+    """The systems of the columns up to the first that is not recognised.
+
+    What comes behind it separates those whom it leaves tied, and it is not known who they are.
+    Columns that are the same in all rows separate nobody.
+    """
+    known: dict[int, System | None] = {}
+    for column, agreement in zip(unnamed, found, strict=False):
+        if not agreement.systems:
+            break
+        known[column] = agreement.system
+    return known
 
 
 def _own_order(

@@ -73,8 +73,10 @@ class Agreement:
     def __str__(self) -> str:
         """`TB1: BH/C1 (fide2024) in 220 of 220 rows`."""
         rows = f"in {self.agree} of {self.printed} rows"
-        if self.systems:
+        if self.sure:
             return f"{shown(self.text)}: {_listed(self.systems)} {rows}"
+        if self.systems:
+            return f"{shown(self.text)} is the same in all rows: {_listed(self.systems)} are so"
         if self.nearest is None:
             return f"{shown(self.text)} holds the values of no system that is known here"
         cells = ", ".join(map(str, self.differ[:_CELLS]))

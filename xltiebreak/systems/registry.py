@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field, replace
+from functools import partial
 from importlib import import_module
 from inspect import cleandoc
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.needs import GAME_POINTS, Need
-from xltiebreak.systems.terms import NoValue, Terms, Value, half_up, value_of
+from xltiebreak.systems.terms import NoValue, Terms, Value, named, value_of
 
 US = "us"
 FIDE = "fide"
@@ -59,15 +60,22 @@ G = TypeVar("G", bound=GroupRule)
 P = TypeVar("P", bound=ParameterRule)
 
 
-class AnyRule(Protocol):
-    """given: what the system hands its rule besides, such as its parameter; see `_handed`."""
-
-    def __call__(self, event: Event, number: int, tied: Collection[int], given: Any, /) -> Terms:
-        """The terms, in the order in which they are shown."""
+TermsOf = Callable[[int], Terms]
+"""From a player's number to the terms, on one event and among those who are still tied."""
 
 
-def _unwritten(event: Event, number: int, tied: Collection[int], given: Any) -> Terms:
-    return NoValue("it has no rule")
+class Binding(Protocol):
+    """What makes of a system's rule the terms of players on one event.
+
+    It is done once per event, or per group of tied players, and not for every player.
+    """
+
+    def __call__(self, system: System, event: Event, tied: Collection[int], /) -> TermsOf:
+        """The terms of each player."""
+
+
+def _unwritten(system: System, event: Event, tied: Collection[int]) -> TermsOf:
+    return lambda number: NoValue("it has no rule")
 
 
 class Parameter(NamedTuple):
@@ -148,9 +156,8 @@ class System:
     modifier: Modifier = PLAIN
     lowest_first: bool = False
     decimals: int | None = None
-    function: Callable[..., Terms] = field(default=_unwritten, repr=False)
-    _rule: AnyRule = field(default=_unwritten, repr=False, compare=False)
-    _handed: Callable[[System, Event], Any] | None = field(default=None, repr=False, compare=False)
+    function: Callable[..., Terms] | None = field(default=None, repr=False)
+    _bind: Binding = field(default=_unwritten, repr=False, compare=False)
 
     def __eq__(self, other: object) -> bool:
         """Systems are the same that have the same code by the same rules."""
@@ -192,7 +199,7 @@ class System:
 
     def terms(self, event: Event, number: int, tied: Collection[int] = ()) -> Terms:
         """What the value of the player with this number is made of, among those still tied."""
-        return self._rule(event, number, tied, self._given_for(event))
+        return named(self._bind(self, event, tied)(number))
 
     def value(self, event: Event, number: int, tied: Collection[int] = ()) -> Value:
         """The value of the player with this number, among those still tied."""
@@ -200,8 +207,7 @@ class System:
 
     def value_of(self, terms: Terms) -> Value:
         """The value that these terms make."""
-        value = value_of(terms, self.mean)
-        return value if self.decimals is None or value is None else half_up(value, self.decimals)
+        return value_of(terms, self.mean, self.decimals)
 
     def values(
         self, event: Event, groups: Iterable[Collection[int]] | None = None
@@ -214,14 +220,16 @@ class System:
         Raises MissingError where the event lacks what the system needs.
         """
         self.require(event)
-        given, rule, value_of = self._given_for(event), self._rule, self.value_of
+        mean, decimals = self.mean, self.decimals
         if not self.group:
-            return {no: value_of(rule(event, no, (), given)) for no in event.games}
+            terms_of = self._bind(self, event, ())
+            return {number: value_of(terms_of(number), mean, decimals) for number in event.games}
         values: dict[int, Value] = dict.fromkeys(event.games)
         for tied in event.score_groups if groups is None else groups:
             if len(tied) > 1 or self.alone:
-                for no in tied:
-                    values[no] = value_of(rule(event, no, tied, given))
+                terms_of = self._bind(self, event, tied)
+                for number in tied:
+                    values[number] = value_of(terms_of(number), mean, decimals)
         return values
 
     def lacks(self, event: Event) -> str | None:
@@ -270,10 +278,8 @@ class System:
         """The system as this edition of FIDE's rules has it."""
         return replace(self, rules=edition)
 
-    def _given_for(self, event: Event) -> Any:
-        return self._handed(self, event) if self._handed else self._parameter_for(event)
-
-    def _parameter_for(self, event: Event) -> float:
+    def parameter_for(self, event: Event) -> float:
+        """The number behind the code, or what the event takes where there is none; 0 for none."""
         given = self.given
         if given is None and self.parameter:
             given = self.parameter.default(event)
@@ -292,9 +298,7 @@ def register(system: System) -> Callable[[R], R]:
     """Enter a system whose rule stands below."""
 
     def enter(function: R) -> R:
-        enter_system(
-            system, function, lambda event, number, tied, parameter: function(event, number)
-        )
+        enter_system(system, function, lambda system, event, tied: partial(function, event))
         return function
 
     return enter
@@ -308,7 +312,7 @@ def register_group(system: System) -> Callable[[G], G]:
         enter_system(
             replace(system, group=True, not_for_teams=compares),
             function,
-            lambda event, number, tied, parameter: function(event, number, tied),
+            lambda system, event, tied: lambda number: function(event, number, tied),
         )
         return function
 
@@ -319,22 +323,22 @@ def register_with_parameter(system: System, parameter: Parameter) -> Callable[[P
     """Enter a system that takes a parameter, whose rule stands below."""
 
     def enter(function: P) -> P:
-        enter_system(
-            replace(system, parameter=parameter),
-            function,
-            lambda event, number, tied, given: function(event, number, given),
-        )
+        def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
+            given = system.parameter_for(event)
+            return lambda number: function(event, number, given)
+
+        enter_system(replace(system, parameter=parameter), function, bind)
         return function
 
     return enter
 
 
-def enter_system(system: System, function: Callable[..., Terms], rule: AnyRule) -> None:
+def enter_system(system: System, function: Callable[..., Terms], bind: Binding) -> None:
     """Put a system with its rule into the register of its rules."""
     of_its_rules = _REGISTER if system.rules == US else _OF_FIDE
     if system.code in of_its_rules:
         raise ValueError(f"two systems have the code {system.code}")
-    of_its_rules[system.code] = replace(system, function=function, _rule=rule)
+    of_its_rules[system.code] = replace(system, function=function, _bind=bind)
 
 
 def all_systems(rules: str = US) -> tuple[System, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from typing import NamedTuple
 
 from xltiebreak.systems.examples import LEAGUE, TEC_ROUND_ROBIN
@@ -44,7 +45,7 @@ class _Place(NamedTuple):
         twin="DE",
     )
 )
-def direct_encounter(seen: Seen, number: int, tied: Collection[int]) -> Terms:
+def direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
     """The place in the standings of the games among the players still tied.
 
     If all have met, their points in these games decide, the mean where two met more than once, and
@@ -72,7 +73,7 @@ def direct_encounter(seen: Seen, number: int, tied: Collection[int]) -> Terms:
         twin="EDE",
     )
 )
-def extended_direct_encounter(seen: Seen, number: int, tied: Collection[int]) -> Terms:
+def extended_direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
     """Direct encounter of teams: in the score of the places, and where that separates nobody in the
     other one; every smaller group that arises begins anew with the score of the places.
     """
@@ -81,15 +82,15 @@ def extended_direct_encounter(seen: Seen, number: int, tied: Collection[int]) ->
 
 
 @once
-def _known(seen: Seen) -> dict[tuple[int, tuple[int, ...]], Mapping[int, _Place]]:
+def _known(seen: Seen) -> dict[tuple[int, frozenset[int]], Mapping[int, _Place]]:
     """The places that were found, by how many scores were looked at and who is tied."""
     return {}
 
 
-def _places(seen: Seen, scores: Sequence[Seen], tied: Collection[int]) -> Mapping[int, _Place]:
-    known, key = _known(seen), (len(scores), tuple(tied))
+def _places(seen: Seen, scores: Sequence[Seen], tied: frozenset[int]) -> Mapping[int, _Place]:
+    known, key = _known(seen), (len(scores), tied)
     if key not in known:
-        known[key] = dict(_ordered(scores, list(tied)))
+        known[key] = dict(_ordered(scores, sorted(tied)))
     return known[key]
 
 
@@ -121,17 +122,7 @@ def _parted(scores: Sequence[Seen], group: list[int]) -> tuple[list[_Part], str]
 
 def _parted_by(seen: Seen, group: list[int]) -> tuple[list[_Part], str]:
     """The parts of a group in one score, the best first; and why it stays tied if it does."""
-    among = set(group)
-    points: dict[int, Number] = {}
-    met: dict[int, int] = {}
-    for number in group:
-        of_each: dict[int, list[float]] = {}
-        made = dict(zip(seen.event.completed, seen.points[number], strict=True))
-        for _, opponent, round_number in seen.games(number):
-            if opponent in among:
-                of_each.setdefault(opponent, []).append(made[round_number])
-        met[number] = len(of_each)
-        points[number] = sum([Fraction(sum(of)) / len(of) for of in of_each.values()])
+    points, met = _mutual(seen, group)
     what = "game points" if seen.by_game_points else "points"
     if all(count == len(group) - 1 for count in met.values()):
         ordered = sorted(set(points.values()), reverse=True)
@@ -147,19 +138,39 @@ def _parted_by(seen: Seen, group: list[int]) -> tuple[list[_Part], str]:
     return _out_of_reach(group, points, reach, what)
 
 
+def _mutual(seen: Seen, group: Collection[int]) -> tuple[dict[int, Number], dict[int, int]]:
+    """The points of each from the games with others of the group, and how many of them were met.
+
+    Where two met more than once the mean counts (6.1.2).
+    """
+    among, points, met = set(group), dict[int, Number](), dict[int, int]()
+    for number in group:
+        games = [(other, no) for _, other, no in seen.games(number) if other in among]
+        made = dict(zip(seen.event.completed, seen.points[number], strict=True)) if games else {}
+        of_each: dict[int, list[float]] = {}
+        for opponent, round_number in games:
+            of_each.setdefault(opponent, []).append(made[round_number])
+        met[number] = len(of_each)
+        points[number] = sum(
+            [of[0] if len(of) == 1 else Fraction(sum(of)) / len(of) for of in of_each.values()]
+        )
+    return points, met
+
+
 def _out_of_reach(
     group: list[int], points: Mapping[int, Number], reach: Mapping[int, Number], what: str
 ) -> tuple[list[_Part], str]:
     """Who is first whatever the missing games give, then second and so on; then all others."""
     parts: list[_Part] = []
-    rest = sorted(group, key=points.__getitem__, reverse=True)
-    while len(rest) > 1:
-        first, *others = rest
-        if points[first] <= max(reach[number] for number in others):
+    ordered = sorted(group, key=points.__getitem__, reverse=True)
+    # What the players from each one on could have at most.
+    reached = list(accumulate((reach[number] for number in reversed(ordered)), max))[::-1]
+    for first, best_of_others in zip(ordered, reached[1:], strict=False):
+        if points[first] <= best_of_others:
             break
         why = f"{figure(points[first])} {what} against the others tied, out of their reach (6.3)"
         parts.append(_Part([first], why))
-        rest = others
-    left = [number for number in group if number in set(rest)]
-    parts.append(_Part(left, "behind those who are out of reach (6.3)"))
+    left = set(ordered[len(parts) :])
+    behind = [number for number in group if number in left]
+    parts.append(_Part(behind, "behind those who are out of reach (6.3)"))
     return parts, "not all have met, and the missing games could change the order (6.3)"

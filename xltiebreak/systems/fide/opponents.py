@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import cast
 
 from xltiebreak.systems.examples import TEC_SWISS
-from xltiebreak.systems.fide.seen import Seen, register, register_modified
+from xltiebreak.systems.fide.seen import Seen, once, register, register_modified
 from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.needs import ROUND_ORDER, SWISS_ORDER
 from xltiebreak.systems.registry import Case, System
-from xltiebreak.systems.terms import NoValue, Term, Terms
+from xltiebreak.systems.terms import NoValue, Term, Terms, plain
 
 _SCORE = "score of the opponent"
 
@@ -64,9 +65,9 @@ def average_of_opponents_buchholz(seen: Seen, number: int, modifier: Modifier) -
     With /F their Fore Buchholz.
     """
     buchholz = (seen.with_last_round_drawn if modifier.fore else seen).buchholz
-    return [
-        Term(buchholz[opponent], round_number) for _, opponent, round_number in seen.games(number)
-    ] or NoValue("no game was played")
+    games = seen.games(number)
+    amounts, rounds = [buchholz[game[1]] for game in games], [game[2] for game in games]
+    return plain(amounts, rounds) or NoValue("no game was played")
 
 
 @register(
@@ -118,16 +119,22 @@ def sonneborn_berger(seen: Seen, number: int) -> Sequence[Term]:
     A cut leaves out the product with the lowest score, of several the lowest product. *(reading)*
     In 2012 an own unplayed round counts the virtual opponent of the Buchholz here too.
     """
-    return products(seen, seen, number)
+    return _own_products(seen)[number]
+
+
+@once
+def _own_products(seen: Seen) -> Mapping[int, Sequence[Term]]:
+    return {number: products(seen, seen, number) for number in seen.totals}
 
 
 def products(own: Seen, others: Seen, number: int) -> list[Term]:
     """The points of each round in one score x what it brings into the Buchholz of the other."""
     points = dict(zip(own.event.completed, own.points[number], strict=True))
-    return [
-        Term(points[round_number] * score, round_number, "", note, score, voluntary)
+    bare = [
+        (points[round_number] * score, round_number, "", note, score, voluntary)
         for score, round_number, _, note, _, voluntary in others.contributions(number)
     ]
+    return cast("list[Term]", bare)
 
 
 @register_modified(
@@ -149,9 +156,10 @@ def koya(seen: Seen, number: int, modifier: Modifier) -> Sequence[Term]:
     """
     percent = 50 if modifier.limit is None else modifier.limit
     limit = seen.maximum * percent / 100
-    rounds = zip(seen.event.games[number], seen.points[number], seen.event.completed, strict=True)
+    rounds = zip(seen.rounds[number], seen.points[number], seen.event.completed, strict=True)
+    totals = seen.totals
     return [
         Term(points, round_number)
         for game, points, round_number in rounds
-        if game.opponent is not None and seen.totals[game.opponent] >= limit
+        if points and game.opponent is not None and totals[game.opponent] >= limit
     ]

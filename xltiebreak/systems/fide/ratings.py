@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import lru_cache
 
 from xltiebreak.systems.examples import TEC_SWISS
@@ -12,9 +11,10 @@ from xltiebreak.systems.fide.seen import Seen, once, register
 from xltiebreak.systems.fide.tables import DP, MOST, expected
 from xltiebreak.systems.needs import RATINGS
 from xltiebreak.systems.registry import Case, System
-from xltiebreak.systems.terms import NoValue, Term, Terms, half_up
+from xltiebreak.systems.terms import NoValue, Term, Terms, half_up, plain
 
 _NOBODY = NoValue("no opponent at the board is rated")
+_MEAN = "mean rating of the opponents"
 _TABLE = 5000  # the differences of ratings that are looked up; more are rare
 
 Rated = tuple[int, float, int]
@@ -62,8 +62,8 @@ def average_rating(seen: Seen, number: int) -> Terms:
     *(reading)* The unrated are left out. Since 2026 a forfeit is no game for ratings, in fixed
     pairings either (15.2).
     """
-    terms = [Term(float(rating), round_number) for rating, _, round_number in _rated(seen)[number]]
-    return terms or _NOBODY
+    games = _rated(seen)[number]
+    return plain([game[0] for game in games], [game[2] for game in games]) or _NOBODY
 
 
 @once
@@ -74,9 +74,9 @@ def _performances(seen: Seen) -> Mapping[int, tuple[int, int] | None]:
         found[number] = None
         if games:
             count = len(games)
-            mean = half_up(Fraction(sum([rating for rating, _, _ in games]), count), 0)
-            share = half_up(Fraction(sum([points for _, points, _ in games])) / count, 2)
-            found[number] = int(mean), DP[int(share * 100)]
+            mean = half_up(sum([rating for rating, _, _ in games]), count, 0)
+            hundredths = half_up(100 * sum([points for _, points, _ in games]), count, 0)
+            found[number] = int(mean), DP[int(hundredths)]
     return found
 
 
@@ -103,13 +103,16 @@ def performance_rating(seen: Seen, number: int) -> Terms:
     performance = _performances(seen)[number]
     if performance is None:
         return _NOBODY
-    made = [points for _, points, _ in _rated(seen)[number]]
+    games = _rated(seen)[number]
     mean, added = performance
-    share = f"{sum(made):g} of {len(made)} against rated opponents"
-    return [
-        Term(float(mean), note="mean rating of the opponents"),
-        Term(float(added), note=share),
-    ]
+    share = f"{sum([game[1] for game in games]):g} of {len(games)} against rated opponents"
+    return [Term(float(mean), note=_MEAN), Term(float(added), note=share)]
+
+
+@once
+def _totals(seen: Seen) -> Mapping[int, int | None]:
+    """The tournament performance rating of each player."""
+    return {no: sum(one) if one else None for no, one in _performances(seen).items()}
 
 
 @once
@@ -122,7 +125,7 @@ def _rating_for(games: Sequence[Rated]) -> int | None:
     if not games:
         return None
     ratings = [rating for rating, _, _ in games]
-    hundredths = 100 * sum([points for _, points, _ in games])
+    hundredths = int(100 * sum([points for _, points, _ in games]))
     lowest, highest = min(ratings) - MOST, max(ratings) + MOST
     if hundredths == 0:
         return lowest
@@ -134,7 +137,10 @@ def _rating_for(games: Sequence[Rated]) -> int | None:
         table = _expected()
 
         def score(rating: int) -> int:
-            return sum([table[rating - other] for other in ratings])
+            made = 0
+            for other in ratings:
+                made += table[rating - other]
+            return made
 
     return lowest + bisect_left(range(lowest, highest + 1), hundredths, key=score)
 
@@ -190,11 +196,7 @@ def perfect_performance(seen: Seen, number: int) -> Terms:
 )
 def average_performance(seen: Seen, number: int) -> Terms:
     """The mean tournament performance rating of the opponents, a whole number, halves up."""
-    return [
-        Term(float(performance[0] + performance[1]), round_number)
-        for _, opponent, round_number in seen.games(number, seen.played_with_ratings)
-        if (performance := _performances(seen)[opponent]) is not None
-    ] or NoValue("no opponent met anybody rated")
+    return _of_opponents(seen, number, _totals(seen))
 
 
 @register(
@@ -214,8 +216,15 @@ def average_performance(seen: Seen, number: int) -> Terms:
 )
 def average_perfect_performance(seen: Seen, number: int) -> Terms:
     """The mean perfect tournament performance of the opponents, a whole number, halves up."""
-    return [
-        Term(float(rating), round_number)
+    return _of_opponents(seen, number, _perfect(seen))
+
+
+def _of_opponents(seen: Seen, number: int, of: Mapping[int, int | None]) -> Terms:
+    """A quantity of each opponent that has it."""
+    found = [
+        (rating, round_number)
         for _, opponent, round_number in seen.games(number, seen.played_with_ratings)
-        if (rating := _perfect(seen)[opponent]) is not None
-    ] or NoValue("no opponent met anybody rated")
+        if (rating := of[opponent]) is not None
+    ]
+    terms = plain([rating for rating, _ in found], [number for _, number in found])
+    return terms or NoValue("no opponent met anybody rated")

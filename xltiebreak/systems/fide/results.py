@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
 from xltiebreak.event import Result
 from xltiebreak.systems.examples import TEC_SWISS
-from xltiebreak.systems.fide.seen import Seen, register
+from xltiebreak.systems.fide.seen import Seen, once, register
 from xltiebreak.systems.needs import COLOURS, RATINGS, ROUND_ORDER
 from xltiebreak.systems.registry import Case, System
-from xltiebreak.systems.terms import NoValue, Term, Terms
+from xltiebreak.systems.terms import NoValue, Term, Terms, plain
 
 _NOT_ELECTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE, Result.FORFEIT_LOSS, Result.PENDING})
+
+
+@once
+def _one_in(seen: Seen) -> Mapping[int, Term]:
+    """The term of a round that counts 1."""
+    return {round_number: Term(1.0, round_number) for round_number in seen.event.completed}
 
 
 @register(
@@ -30,8 +36,8 @@ def wins(seen: Seen, number: int) -> Sequence[Term]:
     """The rounds that gave as much as a win, with or without playing."""
     return [
         Term(1.0, round_number)
-        for game, round_number in zip(seen.event.games[number], seen.event.completed, strict=True)
-        if game.result.points == 1
+        for game, round_number in zip(seen.rounds[number], seen.event.completed, strict=True)
+        if game[0].points == 1
     ]
 
 
@@ -50,10 +56,11 @@ def wins(seen: Seen, number: int) -> Sequence[Term]:
 )
 def games_won(seen: Seen, number: int) -> Sequence[Term]:
     """The games won at the board."""
+    one_in = _one_in(seen)
     return [
-        Term(1.0, round_number)
+        one_in[round_number]
         for game, _, round_number in seen.games(number, seen.played_by_itself)
-        if game.result.points == 1
+        if game[0].points == 1
     ]
 
 
@@ -73,8 +80,9 @@ def games_won(seen: Seen, number: int) -> Sequence[Term]:
 )
 def black_games(seen: Seen, number: int) -> Sequence[Term]:
     """The games played with Black at the board."""
+    one_in = _one_in(seen)
     return [
-        Term(1.0, round_number)
+        one_in[round_number]
         for game, _, round_number in seen.games(number, seen.played_by_itself)
         if game.color == "B"
     ]
@@ -96,8 +104,9 @@ def black_games(seen: Seen, number: int) -> Sequence[Term]:
 )
 def black_wins(seen: Seen, number: int) -> Sequence[Term]:
     """The games won with Black at the board."""
+    one_in = _one_in(seen)
     return [
-        Term(1.0, round_number)
+        one_in[round_number]
         for game, _, round_number in seen.games(number, seen.played_by_itself)
         if game.color == "B" and game.result.points == 1
     ]
@@ -119,7 +128,7 @@ def black_wins(seen: Seen, number: int) -> Sequence[Term]:
 )
 def progressive_scores(seen: Seen, number: int) -> Sequence[Term]:
     """Sum the score after each round; a cut leaves out the first round, or the first two."""
-    return list(map(Term, accumulate(seen.points[number]), seen.event.completed))
+    return plain(accumulate(seen.points[number]), seen.event.completed)
 
 
 @register(
@@ -130,7 +139,7 @@ def progressive_scores(seen: Seen, number: int) -> Sequence[Term]:
         term="rounds elected to play",
         source="7.6",
         headers=("Games one elected to play",),
-        cases=(Case(TEC_SWISS, {4: "1 + 1 + 1 + 1", 12: "1 + 1 + 1", 6: "1 + 1 + 1 + 1 + 1"}),),
+        cases=(Case(TEC_SWISS, {4: "5 - 1", 12: "5 - 1 - 1", 6: "5"}),),
         twin="REP",
     )
 )
@@ -141,10 +150,14 @@ def rounds_elected(seen: Seen, number: int) -> Sequence[Term]:
     pairings before 2026 a forfeit loss is a game.
     """
     left_out = _NOT_ELECTED - seen.played_by_itself
+    games = zip(seen.rounds[number], seen.event.completed, strict=True)
     return [
-        Term(1.0, round_number)
-        for game, round_number in zip(seen.event.games[number], seen.event.completed, strict=True)
-        if game.result not in left_out
+        Term(float(seen.event.rounds), note="rounds"),
+        *[
+            Term(-1.0, round_number, "", "not elected to play")
+            for game, round_number in games
+            if game[0] in left_out
+        ],
     ]
 
 
@@ -161,8 +174,10 @@ def rounds_elected(seen: Seen, number: int) -> Sequence[Term]:
 )
 def standard_points(seen: Seen, number: int) -> Sequence[Term]:
     """Points as if a win gave 1, a draw 1/2 and a loss nothing; byes by what they are worth."""
-    results = [game.result.points for game in seen.event.games[number]]
-    return list(map(Term, results, seen.event.completed))
+    games = zip(seen.rounds[number], seen.event.completed, strict=True)
+    return [
+        Term(points, round_number) for game, round_number in games if (points := game[0].points)
+    ]
 
 
 @register(

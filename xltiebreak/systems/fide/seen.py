@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, wraps
-from typing import Any, Protocol, TypeVar
+from functools import cached_property, partial, wraps
+from typing import Any, Protocol, TypeVar, cast
 
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.systems.modifiers import Modifier
-from xltiebreak.systems.registry import CURRENT, FIDE, AnyRule, System, enter_system
+from xltiebreak.systems.registry import CURRENT, FIDE, Binding, System, TermsOf, enter_system
 from xltiebreak.systems.terms import NoValue, Term, Terms, cut, figure
 
 T = TypeVar("T")
-_ENTIRELY_PLAYED = frozenset(result for result in Result if result.played)
+_AT_THE_BOARD = frozenset(result for result in Result if result.played)
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _REQUESTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE})
 _VIRTUAL = (
@@ -24,6 +24,8 @@ _VIRTUAL = (
     "give, and 1/2 for each later round"
 )
 _OWN = "an own unplayed round: a dummy opponent with the own score (16.4)"
+_OPPONENT = f"{_OWN}, no more than the opponent who was paired has (16.4.1)"
+_DRAWS = f"{_OWN}, no more than draws give (16.4.2)"
 
 
 class Seen:
@@ -38,7 +40,9 @@ class Seen:
         self.edition = CURRENT if edition == FIDE else edition
         self.by_game_points = score == "GP" if score else event.by_game_points
         self.forfeits_told_played = played
+        self.rounds: Mapping[int, tuple[Game, ...]] = event.games
         self.memo: dict[Callable[..., Any], Any] = {}
+        self._games: dict[frozenset[Result], Mapping[int, Sequence[tuple[Game, int, int]]]] = {}
 
     @cached_property
     def in_other_score(self) -> Seen:
@@ -69,11 +73,11 @@ class Seen:
     @cached_property
     def points(self) -> Mapping[int, list[float]]:
         """What each completed round gave each player."""
-        games = self.event.games.items()
+        games = self.rounds.items()
         if self.by_game_points:
             return {number: [game.made or 0.0 for game in of] for number, of in games}
-        worth = self.event.worth
-        return {number: [worth[game.result.points] for game in of] for number, of in games}
+        worth = {result: self.event.worth[result.points] for result in Result}
+        return {number: [worth[game[0]] for game in of] for number, of in games}
 
     @cached_property
     def totals(self) -> Mapping[int, float]:
@@ -90,13 +94,13 @@ class Seen:
     @cached_property
     def played(self) -> frozenset[Result]:
         """The results of rounds that count as played."""
-        return _ENTIRELY_PLAYED | _FORFEITS if self.forfeits_count else _ENTIRELY_PLAYED
+        return _AT_THE_BOARD | _FORFEITS if self.forfeits_count else _AT_THE_BOARD
 
     @cached_property
     def played_with_ratings(self) -> frozenset[Result]:
         """The same for ratings: since 2026 a forfeit is no game for them (15.2)."""
         excepted = self.edition == CURRENT and not self.forfeits_told_played
-        return _ENTIRELY_PLAYED if excepted else self.played
+        return _AT_THE_BOARD if excepted else self.played
 
     @cached_property
     def played_by_itself(self) -> frozenset[Result]:
@@ -106,16 +110,25 @@ class Seen:
 
     def games(
         self, number: int, played: frozenset[Result] | None = None
-    ) -> list[tuple[Game, int, int]]:
+    ) -> Sequence[tuple[Game, int, int]]:
         """A player's games that count as played, each with the opponent and the round."""
         counting = self.played if played is None else played
-        return [
-            (game, game.opponent, round_number)
-            for game, round_number in zip(
-                self.event.games[number], self.event.completed, strict=True
-            )
-            if game.result in counting and game.opponent is not None
-        ]
+        if counting not in self._games:
+            self._games[counting] = self._games_with(counting)
+        return self._games[counting][number]
+
+    def _games_with(
+        self, counting: frozenset[Result]
+    ) -> Mapping[int, Sequence[tuple[Game, int, int]]]:
+        completed = self.event.completed
+        return {
+            number: [
+                (game, game[1], round_number)
+                for game, round_number in zip(games, completed, strict=True)
+                if game[1] is not None and game[0] in counting
+            ]
+            for number, games in self.rounds.items()
+        }
 
     # What unplayed rounds count: article 16.
 
@@ -143,7 +156,7 @@ class Seen:
             return {
                 number: sum(
                     points if game.result in self.played else self.draw
-                    for game, points in zip(self.event.games[number], of_rounds, strict=True)
+                    for game, points in zip(self.rounds[number], of_rounds, strict=True)
                 )
                 for number, of_rounds in self.points.items()
             }
@@ -151,7 +164,7 @@ class Seen:
 
     def _after_withdrawal(self, number: int) -> float:
         total = self.totals[number]
-        for position, game in enumerate(reversed(self.event.games[number]), 1):
+        for position, game in enumerate(reversed(self.rounds[number]), 1):
             if not self.is_voluntary(game):
                 break
             if game.result is not Result.FORFEIT_LOSS:
@@ -172,14 +185,12 @@ class Seen:
             if self.adjusted[number] != total
         }
 
-    def _dummy(self, number: int, position: int, game: Game) -> tuple[float, str]:
-        """What an own unplayed round counts, and why: the virtual opponent of 2012, or the dummy.
-
-        position: of the round among the completed ones, from 0.
-        """
+    def _dummy(self, number: int, round_number: int, game: Game) -> tuple[float, str]:
+        """What an own unplayed round counts, and why: a virtual opponent in 2012, a dummy since."""
         own = self.totals[number]
         if self.edition == "fide2012":
             points = self.points[number]
+            position = self.event.completed.index(round_number)
             later = self.event.rounds - position - 1
             before = sum(points[:position])
             return before + (self.win - points[position]) + later * self.draw, _VIRTUAL
@@ -187,40 +198,32 @@ class Seen:
             return own, _OWN
         if game.opponent is not None:
             cap = self.adjusted[game.opponent]
-            who = f"{_OWN}, no more than {self.event.who(game.opponent)} has (16.4.1)"
-            return (cap, who) if cap < own else (own, _OWN)
+            return (cap, _OPPONENT) if cap < own else (own, _OWN)
         cap = self.event.rounds * self.draw
-        return (cap, f"{_OWN}, no more than draws give (16.4.2)") if cap < own else (own, _OWN)
-
-    def contribution(self, number: int, position: int, game: Game) -> tuple[float, str] | None:
-        """What a round brings into the Buchholz, and what is to be said of it; None for no round.
-
-        In fixed pairings who has no opponent in a round has no round.
-        """
-        if game.opponent is not None and (game.result in self.played or self.event.is_round_robin):
-            return self.adjusted[game.opponent], self.notes.get(game.opponent, "")
-        return None if self.event.is_round_robin else self._dummy(number, position, game)
+        return (cap, _DRAWS) if cap < own else (own, _OWN)
 
     @cached_property
     def _contributions(self) -> Mapping[int, Sequence[Term]]:
-        """What enters the Buchholz of each player, a term for each round (8.1)."""
+        """What enters the Buchholz of each player, a term for each round (8.1).
+
+        In fixed pairings a round without an opponent is none.
+        """
         adjusted, notes, completed = self.adjusted, self.notes, self.event.completed
-        at_the_board = _ENTIRELY_PLAYED
-        chosen = self.edition != "fide2012" and not self.event.is_round_robin
-        found: dict[int, Sequence[Term]] = {}
-        for number, games in self.event.games.items():
-            terms = []
-            for position, game in enumerate(games):
+        played, robin = self.played, self.event.is_round_robin
+        chosen = self.edition != "fide2012"
+        found: dict[int, list[tuple[Any, ...]]] = {}
+        for number, games in self.rounds.items():
+            terms = found[number] = []
+            for game, round_number in zip(games, completed, strict=True):
                 result, opponent = game[0], game[1]
-                if result in at_the_board and opponent is not None:
-                    terms.append(
-                        Term(adjusted[opponent], completed[position], "", notes.get(opponent, ""))
-                    )
-                elif one := self.contribution(number, position, game):
+                if opponent is not None and (robin or result in played):
+                    note = notes.get(opponent, "")
+                    terms.append((adjusted[opponent], round_number, "", note, None, False))
+                elif not robin:
+                    amount, note = self._dummy(number, round_number, game)
                     voluntary = chosen and self.is_voluntary(game)
-                    terms.append(Term(one[0], completed[position], "", one[1], None, voluntary))
-            found[number] = terms
-        return found
+                    terms.append((amount, round_number, "", note, None, voluntary))
+        return cast("dict[int, list[Term]]", found)  # bare, as `plain` has them
 
     def contributions(self, number: int) -> Sequence[Term]:
         """What enters a player's Buchholz, a term for each round (8.1)."""
@@ -230,31 +233,27 @@ class Seen:
     def buchholz(self) -> Mapping[int, float]:
         """The Buchholz of each player."""
         return {
-            number: float(sum([term.amount for term in terms]))
+            number: float(sum([term[0] for term in terms]))
             for number, terms in self._contributions.items()
         }
 
     @cached_property
     def with_last_round_drawn(self) -> Seen:
         """The event as if all games that were paired for the last round had been drawn (8.3)."""
-        event = self.event
-        if not event.rounds:
-            return self
-        last = event.completed[-1] - 1
-        half = event.boards / 2
-
-        def drawn(game: Game) -> Game:
-            if game.opponent is None:
-                return game
-            return game._replace(result=Result.DRAW, made=half, against=half)
-
-        players = tuple(
-            replace(player, games=(*player.games[:last], drawn(player.games[last])))
-            for player in event.players
-        )
-        as_drawn = replace(event, players=players, round_robin=event.is_round_robin)
         score = "GP" if self.by_game_points else "MP"
-        return see(as_drawn, self.edition, score, self.forfeits_told_played)
+        drawn = Seen(self.event, self.edition, score, self.forfeits_told_played)
+        half = self.event.boards / 2
+        drawn.rounds = {
+            number: (*games[:-1], *(_drawn(game, half) for game in games[-1:]))
+            for number, games in self.rounds.items()
+        }
+        return drawn
+
+
+def _drawn(game: Game, half: float) -> Game:
+    """A pairing as a drawn game, of a team with half of the game points; what is none as it is."""
+    opponent = game.opponent
+    return game if opponent is None else Game(Result.DRAW, opponent, game.color, half, half)
 
 
 def once(quantity: Callable[[Seen], T]) -> Callable[[Seen], T]:
@@ -292,7 +291,7 @@ class FideRule(Protocol):
 class FideGroupRule(Protocol):
     """The rule of a system that looks at who is still tied; the player is one of them."""
 
-    def __call__(self, seen: Seen, number: int, tied: Collection[int], /) -> Terms:
+    def __call__(self, seen: Seen, number: int, tied: frozenset[int], /) -> Terms:
         """The terms, in the order in which they are shown."""
 
 
@@ -306,29 +305,32 @@ class FideModifiedRule(Protocol):
 F = TypeVar("F", bound=FideRule)
 G = TypeVar("G", bound=FideGroupRule)
 M = TypeVar("M", bound=FideModifiedRule)
-Given = tuple[Seen, Modifier]
 
 
 def register(system: System) -> Callable[[F], F]:
     """Enter a system of which the rule stands below; cuts and medians are applied here (14)."""
 
     def enter(function: F) -> F:
-        def rule(event: Event, number: int, tied: Collection[int], given: Given) -> Terms:
-            seen, modifier = given
-            terms = function(seen, number)
-            return _cut(terms, modifier, system.mean) if modifier.lowest else terms
+        def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
+            whole = partial(function, _seen_by(system, event))
+            modifier, mean = system.modifier, system.mean
+            return partial(_cut, whole, modifier, mean) if modifier.lowest else whole
 
-        _enter(system, function, rule)
+        _enter(system, function, bind)
         return function
 
     return enter
 
 
-def _cut(terms: Terms, modifier: Modifier, mean: bool) -> Terms:
+def _cut(whole: TermsOf, modifier: Modifier, mean: bool, number: int) -> Terms:
+    """What a cut or a median leaves; where it leaves nobody, the mean is 0."""
+    terms = whole(number)
     if isinstance(terms, NoValue):
         return terms
-    left = cut(terms, modifier.lowest, modifier.highest)
-    if mean and all(term.dropped for term in left):
+    ends = f"Median {modifier.lowest}" if modifier.highest else f"Cut {modifier.lowest}"
+    article = modifier.lowest + (2 if modifier.highest else 0)
+    left = cut(terms, modifier.lowest, modifier.highest, f"{ends} (14.{article})")
+    if mean and all(term[2] for term in left):
         left.append(Term(0.0, note="nobody is left to take the mean of"))
     return left
 
@@ -337,10 +339,12 @@ def register_group(system: System) -> Callable[[G], G]:
     """Enter a system that looks at who is still tied, whose rule stands below."""
 
     def enter(function: G) -> G:
+        def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
+            seen, group = _seen_by(system, event), frozenset(tied)
+            return lambda number: function(seen, number, group)
+
         compares = replace(system, group=True, not_for_teams="it compares tied players")
-        _enter(
-            compares, function, lambda event, number, tied, given: function(given[0], number, tied)
-        )
+        _enter(compares, function, bind)
         return function
 
     return enter
@@ -350,21 +354,20 @@ def register_modified(system: System) -> Callable[[M], M]:
     """Enter a system with a modifier of its own, whose rule stands below."""
 
     def enter(function: M) -> M:
-        _enter(
-            system,
-            function,
-            lambda event, number, tied, given: function(given[0], number, given[1]),
-        )
+        def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
+            seen, modifier = _seen_by(system, event), system.modifier
+            return lambda number: function(seen, number, modifier)
+
+        _enter(system, function, bind)
         return function
 
     return enter
 
 
-def _enter(system: System, function: Callable[..., Terms], rule: AnyRule) -> None:
+def _enter(system: System, function: Callable[..., Terms], bind: Binding) -> None:
     source = f"FIDE C.07 {system.source}"
-    enter_system(replace(system, rules=FIDE, source=source, _handed=_given), function, rule)
+    enter_system(replace(system, rules=FIDE, source=source), function, bind)
 
 
-def _given(system: System, event: Event) -> Given:
-    modifier = system.modifier
-    return see(event, system.rules, modifier.score, modifier.played), modifier
+def _seen_by(system: System, event: Event) -> Seen:
+    return see(event, system.rules, system.modifier.score, system.modifier.played)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 
@@ -117,7 +117,7 @@ def schedule_strength(seen: Seen, number: int, modifier: Modifier) -> Sequence[T
         twin="BC",
     )
 )
-def board_count(seen: Seen, number: int, tied: Collection[int]) -> Terms:
+def board_count(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
     """Sum the number of each board x the game points made on it; less is better.
 
     Only where all teams still tied have made the same game points.
@@ -144,7 +144,7 @@ def board_count(seen: Seen, number: int, tied: Collection[int]) -> Terms:
         twin="TBR",
     )
 )
-def top_board_results(seen: Seen, number: int, tied: Collection[int]) -> Sequence[Term]:
+def top_board_results(seen: Seen, number: int, tied: frozenset[int]) -> Sequence[Term]:
     """The place among the tied by the game points on board 1, then on board 2, and so on."""
     return _place(number, {team: tuple(_boards(seen, team)) for team in tied})
 
@@ -165,7 +165,7 @@ def top_board_results(seen: Seen, number: int, tied: Collection[int]) -> Sequenc
         twin="BBE",
     )
 )
-def bottom_board_elimination(seen: Seen, number: int, tied: Collection[int]) -> Sequence[Term]:
+def bottom_board_elimination(seen: Seen, number: int, tied: frozenset[int]) -> Sequence[Term]:
     """The place among the tied by the game points without the last board, then without the last
     two, and so on.
     """

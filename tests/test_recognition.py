@@ -1,0 +1,225 @@
+"""Which tie-break a numbered column holds: columns printed by the naive rules are recognised."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import naive
+import naive_fide
+import pytest
+from naive import Sheet, Value
+from random_events import random_sheet
+from systems.test_fide_naively import round_robin
+
+import xltiebreak
+from xltiebreak.crosstable import Grid, read
+from xltiebreak.sections import Section, section_of
+from xltiebreak.systems import EDITIONS, US, System, find
+
+LAYOUTS = Path(__file__).parent / "layouts"
+EVENTS, CHUNK = 300, 15
+
+Rows = list[list[object]]
+
+
+class Printed(NamedTuple):
+    """A system whose values a column prints, and with how many decimals."""
+
+    code: str
+    rules: str
+    decimals: int
+
+
+# Sums are printed with the decimals that they have, means and ratings rounded.
+US_CODES = ("MM", "SO", "ME", "SB", "CU", "CO", "KA", "WC", "BZ", "MB1", "KO", "FC2", "BL", "BAP")
+FIDE_CODES = (
+    *("BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "BH/P", "BH/C1/P", "FB", "FB/C1", "SB", "SB/C1"),
+    *("SB/P", "KS", "KS/L60", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "PS/C2", "REP", "STD"),
+    *("AOB", "ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "DE"),
+)
+TWO_DECIMALS = ("SB", "AOB")
+WHOLE = ("WIN", "WON", "BPG", "BWG", "REP", "ARO", "TPR", "PTP", "APRO", "APPO", "DE", "TPN")
+
+
+def drawn(rng: Random) -> Printed:
+    if rng.random() < 0.3:
+        code = rng.choice(US_CODES)
+        return Printed(code, US, 2 if code == "SB" else 1)
+    code, edition = rng.choice(FIDE_CODES), rng.choice(EDITIONS)
+    base = code.partition("/")[0]
+    return Printed(code, edition, 2 if base in TWO_DECIMALS else 0 if base in WHOLE else 1)
+
+
+def naive_value(sheet: Sheet, one: Printed, no: int, tied: list[int]) -> Value:
+    if one.rules != US:
+        if one.code == "DE" and len(tied) < 2:
+            return None
+        return naive_fide.value(sheet, one.code, one.rules, no, tied)
+    if one.code == "FC2":
+        return naive.TWINS["FC"](sheet, no, tied, Fraction(2))
+    return naive.TWINS[find(one.code).twin](sheet, no, tied, None)
+
+
+def naive_values(sheet: Sheet, one: Printed, groups: list[list[int]]) -> dict[int, Value]:
+    return {no: naive_value(sheet, one, no, tied) for tied in groups for no in tied}
+
+
+def half_up(value: Value, decimals: int) -> Fraction:
+    """As it is printed; no value is 0."""
+    scaled = Fraction(value or 0) * 10**decimals
+    return Fraction((2 * scaled + 1) // 2, 10**decimals)
+
+
+def cell(value: Value, decimals: int, comma: bool) -> object:
+    rounded = half_up(value, decimals)
+    return f"{float(rounded):.{decimals}f}".replace(".", ",") if comma else float(rounded)
+
+
+def sheet_of(seed: int) -> Sheet:
+    rng = Random(seed)
+    if seed % 6 == 5:
+        return round_robin(rng)
+    rounds = 4 + seed % 5
+    sheets = (random_sheet(number, rounds=rounds) for number in range(40 * seed, 40 * seed + 40))
+    return next(one for one in sheets if 6 <= len(one.results) <= 12 and not one.made)
+
+
+def table_of(sheet: Sheet, columns: Mapping[str, Mapping[int, object]]) -> Section:
+    rounds = len(next(iter(sheet.results.values())))
+    rows: Rows = [["No.", "Name", "Rtg", *(f"{n + 1}.Rd" for n in range(rounds)), "Pts", *columns]]
+    for no, row in sheet.results.items():
+        beside = [no, f"Player {no}", sheet.ratings.get(no) or 0]
+        printed = [values[no] for values in columns.values()]
+        rows.append([*beside, *row, float(naive.score(sheet.results, no)), *printed])
+    (table,) = read(Grid("Open", rows))
+    assert table.sound, table.problems
+    return section_of(table)
+
+
+@pytest.mark.parametrize("first", range(0, EVENTS, CHUNK))
+def test_the_right_system_is_named_and_no_wrong_one(first: int) -> None:
+    for seed in range(first, first + CHUNK):
+        rng, sheet = Random(seed), sheet_of(seed)
+        chosen = [drawn(rng) for _ in range(2)]
+        groups = naive.tied_groups(sheet)
+        printed: dict[str, dict[int, object]] = {}
+        exact: list[dict[int, Fraction]] = []
+        tied: list[list[list[int]]] = []
+        for number, one in enumerate(chosen, 1):
+            values = naive_values(sheet, one, groups)
+            comma = rng.random() < 0.5
+            printed[f"TB{number}"] = {n: cell(v, one.decimals, comma) for n, v in values.items()}
+            exact.append({no: half_up(value, one.decimals) for no, value in values.items()})
+            tied.append(groups)
+            groups = [part for group in groups for part in naive.split(group, dict(exact[-1]))]
+        section = table_of(sheet, printed)
+        assert len(section.agreements) == 2, (seed, chosen)
+        for one, values_, groups, agreement in zip(
+            chosen, exact, tied, section.agreements, strict=True
+        ):
+            named = [system.identity for system in agreement.systems]
+            assert {(code, rules) for code in spelled(one.code, sheet) for rules in same(one)} & {
+                *named
+            }, (seed, one, str(agreement))
+            assert agreement.agree == agreement.printed == len(sheet.results)
+            for system in agreement.systems[:3]:
+                gives(sheet, system, groups, values_, one.decimals, f"seed {seed}: {one}")
+
+
+def spelled(code: str, sheet: Sheet) -> set[str]:
+    """The code, without /P where there are no forfeits that could be played or not."""
+    forfeits = any(cell[:1] in "XF" for row in sheet.results.values() for cell in row if cell)
+    return {code} if forfeits else {code, code.removesuffix("/P")}
+
+
+def same(one: Printed) -> set[str]:
+    """The rules by which the system may be named: the current ones where all are the same."""
+    varies = one.rules == US or find(one.code, one.rules).varies
+    return {one.rules} if varies else {one.rules, "fide2026"}
+
+
+def gives(
+    sheet: Sheet,
+    system: System,
+    groups: list[list[int]],
+    printed: Mapping[int, Fraction],
+    decimals: int,
+    where: str,
+) -> None:
+    """What is named gives the printed values, as the naive rules have it where they have it."""
+    code, rules = system.identity
+    known = code in US_CODES if rules == US else system.modifier.limit in (None, 60)
+    if not known or code in ("HG", "HL", "HR", "HS"):
+        return
+    one = Printed(code, rules, decimals)
+    for no, value in naive_values(sheet, one, groups).items():
+        assert half_up(value, decimals) == printed[no], f"{where} is said to be {system.exact}"
+
+
+# Lists as they are printed.
+
+
+def agreements(name: str) -> list[str]:
+    (table,) = xltiebreak.read_workbook(LAYOUTS / name).crosstables
+    return [str(agreement) for agreement in section_of(table).agreements]
+
+
+def test_a_list_of_chess_results_goes_by_the_rules_of_2012() -> None:
+    """A public tournament of 2026: half-point byes, absences and withdrawals are in it."""
+    assert agreements("cr_swiss_start_native.xlsx")[1:] == [
+        "TB2: BH/C1 (fide2012) in 30 of 30 rows",
+        "TB3: BH/C2 (fide2012) in 30 of 30 rows",
+    ]
+
+
+def test_a_round_robin_of_chess_results() -> None:
+    _, wins, sonneborn = agreements("cr_rr_native.xlsx")
+    assert "WIN (fide2012, fide2024, fide2026)" in wins
+    assert sonneborn.startswith("TB3: SB, SB (fide2012, fide2024, fide2026), SB/C1 (")
+
+
+def test_what_no_system_gives_has_the_nearest_and_the_rows() -> None:
+    first, _, third = agreements("cr_rank_pending.xlsx")
+    assert first.startswith("TB1: no system gives all values; nearest is ")
+    assert " in 32 of 40 rows, not in L11, L12, L13, L18, L20 and 3 more" in first
+    assert third.endswith(" in 39 of 40 rows, not in N12")
+
+
+# What a recognised column is good for.
+
+QUAD: Rows = [
+    ["Rk.", "Name", "1.Rd", "2.Rd", "3.Rd", "Pts.", "TB1", "TB2"],
+    [1, "Ada", "4w1", "3b1", "2w½", 2.5, "3,5", "2,25"],
+    [2, "Ben", "3w½", "4b1", "1b½", 2, "4", "3,25"],
+    [3, "Cleo", "2b½", "1w0", "4w1", 1.5, "4,5", "1"],
+    [4, "Dan", "1b0", "2w0", "3b0", 0, "6", "0"],
+]
+
+
+def section(rows: Rows, rules: str = "us") -> Section:
+    (table,) = read(Grid("Open", rows))
+    assert table.sound, table.problems
+    return section_of(table, None, rules)
+
+
+def test_recognised_columns_are_the_order_in_force_and_compared() -> None:
+    found = xltiebreak.sections.checked(section(QUAD)) if False else section(QUAD)
+    # BH: 0 + 1.5 + 2; SB: 0 + 1.5 + 2/2 ... of player 1 is 2.5, not the 2.25 printed
+    assert found.agreements[0].systems
+    assert found.order[0].code == "SO"
+
+
+def test_a_legend_says_which_of_several_it_is() -> None:
+    rows: Rows = [*QUAD, [], ["Annotation:"], ["Tie Break1: Buchholz Tie-Breaks (variabel)"]]
+    assert [one.hint for one in hints(rows)] == ["Buchholz Tie-Breaks (variabel)", ""]
+
+
+def hints(rows: Rows) -> list[xltiebreak.crosstable.columns.Unnamed]:
+    from xltiebreak.crosstable.columns import unnamed_columns
+
+    (table,) = read(Grid("Open", rows))
+    return list(unnamed_columns(table, "us").values())
