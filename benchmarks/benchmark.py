@@ -23,18 +23,26 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from random_events import random_event  # pairs by recursion over the players
 
-from xltiebreak.crosstable import Grid, read
-from xltiebreak.event import Event, Player
+from xltiebreak.crosstable import Crosstable, Grid, read
+from xltiebreak.event import Event, Player, Result
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.write import Edit, write_cells
 from xltiebreak.ranking import Standing, order_of, rank
-from xltiebreak.systems import System
+from xltiebreak.sections import section_of
+from xltiebreak.systems import System, find
 from xltiebreak.workbook import filling, reading
 
 sys.setrecursionlimit(10_000)
 TEMPLATE = Path(__file__).parent.parent / "workbook_templates" / "wscf_example.xlsx"
 SIZES = ((1, 15, 6), (1, 300, 9), (1, 1000, 11), (20, 100, 7))
 ORDER = order_of("wscf")
+# FIDE's for individual events, and those of them that a public implementation has as well.
+FIDE = order_of(
+    "BH,BH/C1,BH/M1,FB,AOB,SB,SB/C1,PS,KS,DE,WIN,WON,BPG,BWG,REP,ARO,TPR,APRO,PTP,APPO,STD,RTNG,TPN",
+    "fide2026",
+)
+PUBLIC = "tiebreak-core"
+BOTH_HAVE = ("BH", "BH/C1", "BH/M1", "FB", "AOB", "SB", "SB/C1", "PS", "KS", "ARO")
 # All systems for individual chess events.
 FAMILY = order_of(
     "MM,SO,ME,CU,CO,AC,FC1,SB,KA,KW,WC,BL,WB,BAP,KO,PC,HG,HL,HS,HR,TL,CA,AO,AD,PO,BZ,MB1,MB2,RN1,"
@@ -90,6 +98,105 @@ def engine() -> Table:
 def ranked(players: tuple[Player, ...], order: tuple[System, ...]) -> list[Standing]:
     """The standings of an event that has computed nothing yet."""
     return rank(Event(players), order)
+
+
+def fide() -> Table:
+    """FIDE's systems for individual events, and a public implementation of some of them."""
+    table = Table("players x rounds", f"{len(FIDE)} systems", "a game", PUBLIC, "times ours")
+    for players in (100, 300, 1000, 3000):
+        entrants = rated_players(players)
+        milliseconds = best(partial(computed, entrants, FIDE), 5)
+        per_game = f"{1000 * milliseconds / (players * 11):.2f} us"
+        theirs, times = against_public(entrants) if players <= 300 else ("", "")
+        table.add_row(f"{players} x 11", f"{milliseconds:.1f} ms", per_game, theirs, times)
+    return table
+
+
+def rated_players(players: int) -> tuple[Player, ...]:
+    """Players of a random event of 11 rounds, all of them rated."""
+    results = random_event(random.Random(players), players, 11, colours=True)
+    rows: list[list[object]] = [["No.", *range(1, 12)]]
+    rows += [[no, *cells] for no, cells in results.items()]
+    return tuple(
+        replace(player, rating=1000 + 7 * player.number % 1500)
+        for player in read(Grid("Open", rows))[0].event.players
+    )
+
+
+def computed(players: tuple[Player, ...], systems: tuple[System, ...]) -> list[object]:
+    """The values of an event that has computed nothing yet."""
+    event = Event(players)
+    return [system.values(event) for system in systems]
+
+
+def against_public(players: tuple[Player, ...]) -> tuple[str, str]:
+    """How long tiebreak-core takes for what both have, where it is installed."""
+    try:
+        import tiebreak_core  # type: ignore[import-not-found]
+    except ImportError:
+        return "not installed", ""
+    event = Event(players)
+    kinds = {
+        Result.FORFEIT_WIN: "forfeit_win",
+        Result.FORFEIT_LOSS: "forfeit_loss",
+        Result.FULL_BYE: "pairing_bye",
+        Result.HALF_BYE: "requested_bye",
+        Result.ZERO_BYE: "requested_bye",
+    }
+    theirs = {
+        player.number: tiebreak_core.PlayerTiebreakData(
+            player.number,
+            player.rating,
+            event.scores[player.number],
+            [
+                tiebreak_core.GameRecord(
+                    game.opponent or -1,
+                    event.by_number[game.opponent].rating if game.opponent else 0,
+                    game.result.points,
+                    "black" if game.color == "B" else "white",
+                    number,
+                    kind=kinds.get(game.result, "played"),
+                )
+                for number, game in enumerate(event.games[player.number], 1)
+            ],
+        )
+        for player in players
+    }
+
+    def compute() -> None:
+        for code in BOTH_HAVE:
+            for one in theirs.values():
+                tiebreak_core.calculate_descriptor_strict(
+                    one, theirs, code, total_rounds=event.rounds, ruleset="fide-2026"
+                )
+
+    milliseconds = best(compute, 1)
+    ours = best(partial(computed, players, tuple(find(c, "fide2026") for c in BOTH_HAVE)), 5)
+    return f"{milliseconds:.0f} ms", f"{milliseconds / ours:.0f}"
+
+
+def recognising() -> Table:
+    """Six columns of 220 players that are only numbered, right and with one misprint each."""
+    players = rated_players(220)
+    event = Event(players)
+    codes = ("BH/C1", "BH", "SB", "PS", "WIN", "TPR")
+    printed = [find(code, "fide2024").values(event) for code in codes]
+    table = Table("220 x 11, six columns", "recognised in")
+    for what, misprint in (("as computed", 0.0), ("with a misprint in each", 0.5)):
+        header = ["No.", "Rtg", *range(1, 12), *(f"TB{n}" for n in range(1, 7))]
+        rows: list[list[object]] = [header]
+        cells = random_event(random.Random(220), 220, 11, colours=True)
+        for place, player in enumerate(players):
+            values = [float(of[player.number] or 0) + misprint * (place == 7) for of in printed]
+            rows.append([player.number, player.rating, *cells[player.number], *values])
+        (read_table,) = read(Grid("Open", rows))
+
+        def recognised(found: Crosstable = read_table) -> None:
+            fresh = replace(found.event, players=found.event.players)
+            section_of(replace(found, event=fresh))
+
+        table.add_row(what, f"{best(recognised, 3):.0f} ms")
+    return table
 
 
 def reading_tables() -> Table:
@@ -213,7 +320,12 @@ def main() -> None:
     console = Console()
     with tempfile.TemporaryDirectory() as name:
         console.print(
-            engine(), reading_tables(), filling_workbooks(Path(name)), processes(Path(name))
+            engine(),
+            fide(),
+            recognising(),
+            reading_tables(),
+            filling_workbooks(Path(name)),
+            processes(Path(name)),
         )
 
 

@@ -254,8 +254,8 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation(
         "fide-tied-parts-stay-tied",
         "xltiebreak/systems/fide/encounter.py",
-        "            waiting += reversed(smaller)",
-        "            waiting += reversed([part._replace(group=part.group[:1]) for part in smaller])",
+        "waiting += reversed(smaller)",
+        "waiting += reversed([part._replace(group=part.group[:1]) for part in smaller])",
         ("tests/systems/test_fide_unplayed.py",),
     ),
     # Systems and what they share.

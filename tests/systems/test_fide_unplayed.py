@@ -292,6 +292,12 @@ def test_two_games_count_their_mean() -> None:
     assert places(event, (1, 2, 3, 4)) == [1, 1, 1, 1]
 
 
+def test_two_wins_against_the_same_count_as_one() -> None:
+    event = event_of("W2 W2 L3 -B-", "L1 L1 -B- W3", "-B- -B- W1 L2")
+    # each of the three beat one of the others: 1, 1, 1
+    assert places(event, (1, 2, 3)) == [1, 1, 1]
+
+
 def test_a_forfeit_is_no_encounter_unless_it_is_told_to_be() -> None:
     event = event_of("X2 W3", "F1 W4", "D4 L1", "D3 L2")
     assert places(event, (1, 2)) == [1, 1]

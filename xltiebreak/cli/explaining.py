@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -17,6 +17,9 @@ from xltiebreak.explain import Comparison, Explanation, compare, explain
 from xltiebreak.sections import Section
 from xltiebreak.text import shown
 
+if TYPE_CHECKING:
+    from xltiebreak.sections.recognition import Agreement
+
 _LISTED = 10  # of several players with a name
 _DIGITS = 9  # more has no number of a player
 _LETTERS = str.maketrans(
@@ -25,12 +28,16 @@ _LETTERS = str.maketrans(
 
 
 class Explained(NamedTuple):
-    """What there is to say in one section: a player's explanations, or a comparison of two."""
+    """What there is to say in one section: a player's explanations, or a comparison of two.
+
+    agreements: what the columns hold that the sheet does not name.
+    """
 
     path: Path
     sheet: str
     explanations: tuple[Explanation, ...]
     comparison: Comparison | None
+    agreements: tuple[Agreement, ...] = ()
 
 
 def find(
@@ -70,13 +77,14 @@ def _explained(
         if number is None:
             return None
         answers = (explain(event, number, system, order) for system in systems or order)
-        return Explained(path, sheet, tuple(answers), None)
+        return Explained(path, sheet, tuple(answers), None, section.agreements)
     against = _number(event, other)
     if number is None or against is None:
         return None
     if against == number:
         raise click.UsageError("--player and --vs are the same player")
-    return Explained(path, sheet, (), compare(event, number, against, order))
+    comparison = compare(event, number, against, order)
+    return Explained(path, sheet, (), comparison, section.agreements)
 
 
 def _number(event: Event, wanted: str) -> int | None:

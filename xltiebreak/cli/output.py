@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from xltiebreak.grid import Problem, Remedy
     from xltiebreak.ranking import Standing
     from xltiebreak.sections import Section
+    from xltiebreak.sections.recognition import Agreement
     from xltiebreak.systems import System, Value
     from xltiebreak.teams import TeamStanding
 
@@ -186,9 +187,12 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
         say_json(list(map(_explained_json, found)))
         return
     lines: list[str] = []
-    for path, sheet, explanations, comparison in found:
+    for path, sheet, explanations, comparison, agreements in found:
         title = f"{name_of(path)}: {sheet}" if sheet else name_of(path)
         lines += [f"## {explain.escaped(title)}" if form == "md" else title, ""]
+        for agreement in map(str, agreements):
+            lines += [f"- {explain.escaped(agreement)}" if form == "md" else f"  {agreement}"]
+        lines += [""] if agreements else []
         for explanation in explanations:
             show = explain.markdown if form == "md" else explain.text
             lines += [*show(explanation), ""]
@@ -249,16 +253,13 @@ def _print_systems(systems: Sequence[System], rules: str, form: str) -> None:
 
 def _system_row(system: System, rules: str) -> dict[str, str]:
     from xltiebreak.systems import EDITIONS
-    from xltiebreak.systems.modifiers import SHOWN
 
-    editions = " ".join(EDITIONS) if system.varies else ""
+    differs = f"; not the same in {', '.join(EDITIONS)}" if system.varies else ""
     return {
         "code": _typed(system, rules),
         "name": system.name,
         "function": system.udf,
-        "source": system.source,
-        "not the same in": editions,
-        "modifiers": " ".join(SHOWN[letter] for letter in system.takes),
+        "source": f"{system.source}{differs}",
         "needs": ", ".join(system.needed),
     }
 
@@ -274,15 +275,18 @@ def _typed(system: System, rules: str) -> str:
 
 def _system_json(system: System, rules: str) -> dict[str, Any]:
     from xltiebreak.systems import EDITIONS, US
+    from xltiebreak.systems.modifiers import SHOWN
 
-    row = _system_row(system, rules)
-    answer: dict[str, Any] = {name: row[name] for name in ("code", "name", "function", "source")}
-    answer["needs"] = list(system.needed)
+    answer: dict[str, Any] = {
+        **_system_row(system, rules),
+        "source": system.source,
+        "needs": list(system.needed),
+    }
     if system.rules != US:
         answer |= {
             "rules": list(EDITIONS),
             "differs": system.varies,
-            "modifiers": row["modifiers"].split(),
+            "modifiers": " ".join(SHOWN[letter] for letter in system.takes).split(),
         }
     return answer
 
@@ -305,7 +309,22 @@ def _explained_json(found: Explained) -> dict[str, Any]:
         pairs = found.comparison.pairs
         answer["pairs"] = [[_explanation_json(one) for one in pair] for pair in pairs]
         answer["sentence"] = found.comparison.sentence
+    if found.agreements:
+        answer["agreements"] = list(map(_agreement_json, found.agreements))
     return answer
+
+
+def _agreement_json(found: Agreement) -> dict[str, Any]:
+    return {
+        "cell": str(found.cell),
+        "header": found.text,
+        "system": found.system.code if found.system else None,
+        "systems": [_named(system) for system in found.systems],
+        "nearest": _named(found.nearest) if found.nearest else None,
+        "agree": found.agree,
+        "printed": found.printed,
+        "differ": list(map(str, found.differ)),
+    }
 
 
 def _explanation_json(explanation: Explanation) -> dict[str, Any]:
@@ -354,19 +373,7 @@ def _section_json(section: Section, differences: bool, tables: Sequence[Table]) 
         "understood": _understood_json(section),
     }
     if differences:
-        answer["agreements"] = [
-            {
-                "cell": str(found.cell),
-                "header": found.text,
-                "system": found.system.code if found.system else None,
-                "systems": [_named(system) for system in found.systems],
-                "nearest": _named(found.nearest) if found.nearest else None,
-                "agree": found.agree,
-                "printed": found.printed,
-                "differ": list(map(str, found.differ)),
-            }
-            for found in section.agreements
-        ]
+        answer["agreements"] = list(map(_agreement_json, section.agreements))
         answer["differences"] = [
             {
                 "cell": str(found.cell),

@@ -25,7 +25,7 @@ _LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of Koya, in percent
 _SERIES = (1, 2, 3)  # rounds left out
 _NAMED = 6  # systems in one line
 _CELLS = 5  # in one line
-_SAMPLE = 3  # values by which most systems are ruled out
+_SAMPLE = 5  # values by which most systems are ruled out
 _MOST_DECIMALS = 4
 _SLACK = 1e-9
 
@@ -76,7 +76,7 @@ class Agreement:
         if self.sure:
             return f"{shown(self.text)}: {_listed(self.systems)} {rows}"
         if self.systems:
-            return f"{shown(self.text)} is the same in all rows: {_listed(self.systems)} are so"
+            return f"{shown(self.text)} is the same in all rows: {_listed(self.systems, 2)} are so"
         if self.nearest is None:
             return f"{shown(self.text)} holds the values of no system that is known here"
         cells = ", ".join(map(str, self.differ[:_CELLS]))
@@ -88,18 +88,18 @@ class Agreement:
         )
 
 
-def _listed(systems: Sequence[System]) -> str:
+def _listed(systems: Sequence[System], most: int = _NAMED) -> str:
     """`SO, BH/C1 (fide2024, fide2026) and 3 more`."""
-    editions: dict[str, list[str]] = {}
+    editions: dict[tuple[str, bool], list[str]] = {}
     for system in systems:
         code, rules = system.identity
-        editions.setdefault(code, []).extend([] if rules in (US, FIDE) else [rules])
+        editions.setdefault((code, rules == US), []).append(rules)
     names = [
-        f"{code} ({', '.join(sorted(rules))})" if rules else code
-        for code, rules in editions.items()
+        code if is_us else f"{code} ({', '.join(sorted(rules))})"
+        for (code, is_us), rules in editions.items()
     ]
-    more = len(names) - _NAMED
-    return ", ".join(names[:_NAMED]) + (f" and {more} more" if more > 0 else "")
+    more = len(names) - most
+    return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
 
 
 def agreements(table: Crosstable, columns: Iterable[Column], rules: str) -> Iterator[Agreement]:
@@ -208,49 +208,59 @@ def _agreement(
     if column.only:
         asked = [system for system in asked if system.identity[0] == column.only]
     cell = Cell(table.header.row, column.column)
+    count = len(column.printed)
+    misses = {system: _misses(system, column, table.event) for system in asked}
     exact = [
         system
         for system in asked
-        if _may_be(system, column, table.event)
-        and not _differ(column, system, candidates.values(system, groups))
+        if not misses[system]
+        and _differ(column, system, candidates.values(system, groups), 0) == []
     ]
-    count = len(column.printed)
     if exact and count:
         first = sorted(exact, key=lambda system: not _is_meant(system, column.hint))
         sure = len(set(column.printed.values())) > 1 or _is_meant(first[0], column.hint)
         return Agreement(cell, column.text, tuple(first), None, count, count, sure=sure)
-    differing = [
-        (len(differ), system, differ)
-        for system in asked
-        for differ in [_differ(column, system, candidates.values(system, groups))]
-    ]
-    few, nearest, differ = min(differing, key=lambda one: one[0], default=(count, None, []))
-    agree = count - few
-    if 2 * agree <= count or len(set(column.printed.values())) < 2:
+    nearest: System | None = None
+    differ: list[int] = []
+    most = (count - 1) // 2 if len(set(column.printed.values())) > 1 else -1
+    for system in sorted(asked, key=misses.__getitem__):
+        if misses[system] > most:
+            break
+        found = _differ(column, system, candidates.values(system, groups), most)
+        if found is not None:
+            nearest, differ, most = system, found, len(found) - 1
+    if nearest is None:
         return Agreement(cell, column.text, (), None, 0, count)
     cells = tuple(Cell(table.rows[number], column.column) for number in differ)
-    return Agreement(cell, column.text, (), nearest, agree, count, cells)
+    return Agreement(cell, column.text, (), nearest, count - len(differ), count, cells)
 
 
-def _may_be(system: System, column: Column, event: Event) -> bool:
-    """Whether a system gives some of the values; most give none of them."""
+def _misses(system: System, column: Column, event: Event) -> int:
+    """How many of a few values a system does not give: most systems give none of them.
+
+    0 of one that looks at who is tied, and is to be asked for all at once.
+    """
     if system.group:
-        return True
+        return 0
     numbers = sorted(column.printed, key=lambda number: -abs(column.printed[number]))[:_SAMPLE]
-    return all(
-        _gives(system, system.value(event, number), column.printed[number], column.decimals)
+    return sum(
+        not _gives(system, system.value(event, number), column.printed[number], column.decimals)
         for number in numbers
     )
 
 
-def _differ(column: Column, system: System, values: Mapping[int, Value]) -> list[int]:
-    """The players whose printed value is not the system's."""
+def _differ(
+    column: Column, system: System, values: Mapping[int, Value], most: int
+) -> list[int] | None:
+    """The players whose printed value is not the system's; None where they are more than most."""
     decimals = column.decimals
-    return [
-        number
-        for number, printed in column.printed.items()
-        if not _gives(system, values[number], printed, decimals)
-    ]
+    differ: list[int] = []
+    for number, printed in column.printed.items():
+        if not _gives(system, values[number], printed, decimals):
+            differ.append(number)
+            if len(differ) > most:
+                return None
+    return differ if most >= 0 else None
 
 
 def _gives(system: System, value: Value, printed: float, decimals: int) -> bool:
@@ -271,7 +281,7 @@ _MEANT = (
     ("black", ("BPG", "BL")),
     ("fore.?buchholz", ("FB",)),
     ("average.*buchholz", ("AOB",)),
-    ("buchholz", ("BH", "BZ", "SO")),
+    ("buchholz", ("BH", "BZ")),
     ("extended.*direct", ("EDE",)),
     ("direct|encounter|head.to.head", ("DE", "HG", "HR")),
     ("extended.*sonneborn|olympi", ("EMGSB", "EMMSB", "EGMSB", "EGGSB")),

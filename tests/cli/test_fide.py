@@ -1,0 +1,173 @@
+"""FIDE's rules on the command line: --rules, --round-robin and --swiss, its orders, its teams."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from commands import saved
+from naive import Sheet
+from openpyxl import load_workbook
+from tables import Rows
+from tec import ROUND_ROBIN, SWISS
+
+from xltiebreak.cli import main
+
+
+def rows_of(sheet: Sheet) -> Rows:
+    rows: Rows = [["No.", "Name", "Rtg", *(f"Rnd{number}" for number in range(1, 6))]]
+    for no, cells in sheet.results.items():
+        rows.append([no, f"Player {no}", sheet.ratings[no], *cells])
+    return rows
+
+
+SWISS_ROWS, ROBIN_ROWS = rows_of(SWISS), rows_of(ROUND_ROBIN)
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, list(arguments), catch_exceptions=False)
+
+
+def tiebreaks(path: str, *options: str) -> dict[int, dict[str, float | None]]:
+    result = run("standings", path, "--format", "json", *options)
+    assert result.exit_code == 0, result.stderr
+    ((section,),) = [book["sections"] for book in json.loads(result.stdout)]
+    return {player["no"]: player["tiebreaks"] for player in section["players"]}
+
+
+@pytest.fixture
+def swiss(tmp_path: Path) -> str:
+    return saved(tmp_path / "swiss.xlsx", SWISS_ROWS)
+
+
+def test_the_edition_is_a_choice(swiss: str) -> None:
+    # David: 15.0 in 2024, 14.0 since 2026, when the dummy of the half-point bye has 2.5
+    for rules, expected in (("fide2024", 15.0), ("fide2026", 14.0)):
+        values = tiebreaks(swiss, "--rules", rules, "--order", "fide-swiss")
+        assert list(values[4]) == ["BH/C1", "BH", "SB", "PS"]
+        assert values[4]["BH"] == expected
+        assert tiebreaks(swiss, "--systems", f"{rules}:BH")[4] == {f"{rules}:BH": expected}
+    assert tiebreaks(swiss, "--order", "fide-swiss")[4]["BH"] == 14.0
+
+
+def test_without_an_order_it_is_fides_by_its_rules(swiss: str, tmp_path: Path) -> None:
+    assert list(tiebreaks(swiss, "--rules", "FIDE2024")[1]) == ["BH/C1", "BH", "SB", "PS"]
+    robin = saved(tmp_path / "robin.xlsx", ROBIN_ROWS)
+    assert list(tiebreaks(robin, "--rules", "fide2024")[1]) == ["DE", "WIN", "SB", "KS"]
+    assert next(iter(tiebreaks(robin, "--rules", "fide2024", "--swiss")[1])) == "BH/C1"
+    assert list(tiebreaks(robin)[1]) == ["MM", "SO", "CU", "CO"]
+
+
+def test_the_order_of_2019_goes_by_its_rules_whatever_is_said(swiss: str) -> None:
+    of_2012 = tiebreaks(swiss, "--systems", "fide2012:BH/C1,fide2012:BH")
+    # WB needs the colours of all games at the board, which are there
+    values = tiebreaks(swiss, "--order", "fide2019", "--rules", "fide2026")
+    assert list(values[4]) == ["BH/C1", "BH", "WIN", "WB"]
+    for number, both in of_2012.items():
+        assert (values[number]["BH/C1"], values[number]["BH"]) == tuple(both.values())
+
+
+def test_round_robins_are_told_or_seen(tmp_path: Path) -> None:
+    robin = saved(tmp_path / "robin.xlsx", ROBIN_ROWS)
+    # 6 won one game, by forfeit: a game in a round robin
+    seen = tiebreaks(robin, "--systems", "WON")
+    assert seen[6]["WON"] == 1.0
+    assert tiebreaks(robin, "--systems", "WON", "--round-robin") == seen
+    assert tiebreaks(robin, "--systems", "WON", "--swiss")[6]["WON"] == 0.0
+
+
+def test_fill_and_check_and_explain_go_by_the_rules(swiss: str, tmp_path: Path) -> None:
+    filled = str(tmp_path / "filled.xlsx")
+    done = run("fill", swiss, "-o", filled, "--rules", "fide2024")
+    assert done.exit_code == 0 and "filled BH/C1 BH SB PS" in done.stdout
+    headings = [cell.value for cell in load_workbook(filled).worksheets[0][1]]
+    assert headings[-4:] == ["BH/C1", "BH", "SB", "PS"]
+    # by its own rules the filled sheet is right, by those of 2026 David's Buchholz is not
+    assert run("check", filled, "--rules", "fide2024").exit_code == 0
+    later = run("check", filled, "--rules", "fide2026")
+    assert later.exit_code == 1
+    assert "15 is printed as player 4's Buchholz (BH, fide2026), but the results make 14" in (
+        later.stderr
+    )
+    # by none the columns say by their values by which edition they were made
+    said = run("check", filled).stdout
+    assert "  BH: BH (fide2024) in 16 of 16 rows\n" in said
+    assert "  BH/C1: BH/C1 (fide2024) in 16 of 16 rows\n" in said
+    explained = run("explain", swiss, "--player", "4", "--system", "BH", "--rules", "fide2026")
+    assert "no more than draws give (16.4.2)" in explained.stdout
+
+
+def test_a_named_column_is_filled_by_the_order_that_names_it(tmp_path: Path) -> None:
+    rows = [[*row, "BH/C1" if not n else None] for n, row in enumerate(SWISS_ROWS)]
+    path = saved(tmp_path / "a.xlsx", rows)
+    for options in (["--order", "fide2019"], ["--rules", "fide2012", "--systems", "BH/C1"]):
+        done = run("fill", path, "--force", *options)
+        assert done.exit_code == 0, done.stderr
+        (sheet,) = load_workbook(tmp_path / "a-filled.xlsx").worksheets
+        assert [cell.value for cell in sheet[1]].count("BH/C1") == 1
+        assert isinstance(sheet.cell(2, 9).value, (int, float))
+    # by the rules of US Chess the header says nothing: it is left as it is
+    done = run("fill", path, "--force")
+    assert done.exit_code == 0
+    (sheet,) = load_workbook(tmp_path / "a-filled.xlsx").worksheets
+    assert sheet.cell(2, 9).value is None
+
+
+def test_what_is_not_the_same_in_all_editions_has_to_be_named(swiss: str) -> None:
+    result = run("standings", swiss, "--systems", "BH/C1")
+    assert result.exit_code == 2
+    assert (
+        "'BH/C1' is not the same in fide2012, fide2024, fide2026: say which with --rules, or as in "
+        "fide2026:BH/C1"
+    ) in " ".join(result.stderr.split())
+    assert run("systems", "--explain", "BH").exit_code == 2
+    assert run("systems", "--explain", "fide2024:BH").exit_code == 0
+    wrong = run("standings", swiss, "--rules", "fide")
+    assert wrong.exit_code == 2 and "'us', 'fide2012', 'fide2024', 'fide2026'" in wrong.stderr
+
+
+@pytest.mark.parametrize("command", ["fill", "convert", "standings", "check", "explain", "systems"])
+def test_every_command_takes_the_rules(command: str) -> None:
+    assert "--rules" in run(command, "--help").stdout
+
+
+# Teams.
+
+LEAGUE: Rows = [
+    ["No.", "Team", "Rnd1", "Rnd2", "Rnd3", "Board 1", "Board 2"],
+    [1, "Rooks", "W2 1.5-0.5", "L3 0.5-1.5", "D4 1-1", 2, 1],
+    [2, "Kings", "L1 0.5-1.5", "D4 1-1", "W3 2-0", 1.5, 2],
+    [3, "Queens", "D4 1-1", "W1 1.5-0.5", "L2 0-2", 1.5, 1],
+    [4, "Bishops", "D3 1-1", "D2 1-1", "D1 1-1", 1, 2],
+]
+
+
+def test_team_systems_from_a_crosstable_with_board_results(tmp_path: Path) -> None:
+    path = saved(tmp_path / "league.xlsx", LEAGUE)
+    # 1.5 match points each: game points 3, 3.5, 2.5, 3; Rooks and Bishops drew their match
+    values = tiebreaks(path, "--systems", "EDE,TBR,MPVGP,EGMSB", "--rules", "fide2026")
+    assert [values[no]["EDE"] for no in (1, 2, 3, 4)] == [2, 1, 4, 2]
+    assert [values[no]["MPVGP"] for no in (1, 2, 3, 4)] == [3, 3.5, 2.5, 3]
+    # 1: 1 x 3.5 + 0 x 2.5 + 1/2 x 3
+    assert values[1]["EGMSB"] == 5
+    # among 1 and 4 board 1 decides, 2 against 1
+    assert (values[1]["TBR"], values[4]["TBR"]) == (1, 2)
+    # the game points of the tied teams are not the same
+    assert {row["BC"] for row in tiebreaks(path, "--systems", "BC").values()} == {None}
+    result = run("standings", path, "--systems", "EDE,BC,BBE", "--format", "csv")
+    places = [(row["no"], row["place"]) for row in csv.DictReader(io.StringIO(result.stdout))]
+    # 1 and 4 have 3 game points each: 2 x 1 + 1 x 2 = 4 against 1 x 1 + 2 x 2 = 5
+    assert places == [("2", "1"), ("1", "2"), ("4", "3"), ("3", "4")]
+
+
+def test_board_results_that_are_not_there_are_asked_for(tmp_path: Path) -> None:
+    path = saved(tmp_path / "league.xlsx", [row[:5] for row in LEAGUE])
+    result = run("standings", path, "--systems", "BC", "--rules", "fide2026")
+    assert result.exit_code == 1
+    assert "needs the game points on each board, in columns headed Board 1, Board 2" in (
+        result.stderr
+    )
