@@ -72,8 +72,8 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation(
         "fide-a-forfeit-loss-is-not-by-choice",
         "xltiebreak/systems/fide/seen.py",
-        "return not self.forfeits_count",
-        "return False",
+        "return _REQUESTED if self.forfeits_count else _REQUESTED | {Result.FORFEIT_LOSS}",
+        "return _REQUESTED",
         ("tests/systems/test_fide_unplayed.py",),
     ),
     Mutation(
@@ -142,8 +142,8 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation(
         "fide-caps-in-2024",
         "xltiebreak/systems/fide/seen.py",
-        "if self.edition != CURRENT:",
-        'if self.edition == "fide2012":',
+        ', "fide2024": self._as_good_as_oneself}',
+        "}",
         ("tests/systems/test_fide_unplayed.py",),
     ),
     Mutation(
@@ -177,15 +177,15 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation(
         "fide-no-round-goes-first",
         "xltiebreak/systems/terms.py",
-        "instead = chosen != first and",
-        "instead = False and",
+        "if by_choice != position and terms[position][0] <= terms[by_choice][0]:",
+        "if False:",
         ("tests/systems/test_fide_unplayed.py",),
     ),
     Mutation(
         "fide-the-round-by-choice-goes-always",
         "xltiebreak/systems/terms.py",
-        "instead = chosen != first and terms[first][0] <= terms[chosen][0]",
-        "instead = chosen != first",
+        "if by_choice != position and terms[position][0] <= terms[by_choice][0]:",
+        "if by_choice != position:",
         ("tests/systems/test_fide_unplayed.py",),
     ),
     Mutation(

@@ -64,6 +64,9 @@ class NoValue:
 Terms = Sequence[Term] | NoValue
 
 
+_BY_CHOICE = "a round not played by choice goes first (16.5)"
+
+
 def value_of(terms: Terms, mean: bool, decimals: int | None = None) -> Value:
     """The sum, or the mean, of the terms that count; no terms make no mean.
 
@@ -109,31 +112,23 @@ def cut(terms: Sequence[Term], lowest: int, highest: int, because: str = "") -> 
     """
     weighted = bool(terms) and terms[0][4] is not None
     keys = [(term[4], term[0]) if weighted else term[0] for term in terms]
-    ascending = sorted(range(len(keys)), key=keys.__getitem__)
-    if True in [term[5] for term in terms]:
-        return _cut_of_chosen(terms, ascending, lowest, highest, because)
+    chosen = [position for position, term in enumerate(terms) if term[5]]
+    counting, left = list(range(len(terms))), list(terms)
     why = _left_out(lowest, highest, because)
-    left = list(terms)
-    for position in (*ascending[:lowest], *ascending[max(0, len(terms) - highest) :]):
+    for _ in range(min(lowest, len(counting))):
+        position = min(counting, key=keys.__getitem__)
+        said = why
+        if chosen:
+            by_choice = min(chosen, key=keys.__getitem__)
+            if by_choice != position and terms[position][0] <= terms[by_choice][0]:
+                position, said = by_choice, f"{because}: {_BY_CHOICE}"
+            chosen = [other for other in chosen if other != position]
+        left[position] = _without(terms[position], said)
+        counting.remove(position)
+    for _ in range(min(highest, len(counting))):
+        position = max(reversed(counting), key=keys.__getitem__)
         left[position] = _without(terms[position], why)
-    return left
-
-
-def _cut_of_chosen(
-    terms: Sequence[Term], ascending: list[int], lowest: int, highest: int, because: str
-) -> list[Term]:
-    """The same where rounds were not played by choice; ascending: the positions of the terms."""
-    left = list(terms)
-    for _ in range(min(lowest, len(terms))):
-        first = ascending[0]
-        chosen = next((position for position in ascending if terms[position][5]), first)
-        instead = chosen != first and terms[first][0] <= terms[chosen][0]
-        position = chosen if instead else first
-        why = f"{because}: a round not played by choice goes first (16.5)" if instead else ""
-        left[position] = _without(terms[position], why or _left_out(lowest, 0, because))
-        ascending.remove(position)
-    for position in ascending[max(0, len(ascending) - highest) :]:
-        left[position] = _without(terms[position], _left_out(0, highest, because))
+        counting.remove(position)
     return left
 
 

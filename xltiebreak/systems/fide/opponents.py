@@ -161,5 +161,5 @@ def koya(seen: Seen, number: int, modifier: Modifier) -> Sequence[Term]:
     return [
         Term(points, round_number)
         for game, points, round_number in rounds
-        if points and game.opponent is not None and totals[game.opponent] >= limit
+        if points and game[1] is not None and totals[game[1]] >= limit
     ]

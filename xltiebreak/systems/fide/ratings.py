@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from xltiebreak.event import Result
 from xltiebreak.systems.examples import TEC_SWISS
 from xltiebreak.systems.fide.seen import Seen, once, register
 from xltiebreak.systems.fide.tables import DP, MOST, expected
@@ -14,6 +15,7 @@ from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Term, Terms, half_up, plain
 
 _NOBODY = NoValue("no opponent at the board is rated")
+_SHARE = {result: result.points for result in Result}
 _MEAN = "mean rating of the opponents"
 _TABLE = 5000  # the differences of ratings that are looked up; more are rare
 
@@ -27,7 +29,7 @@ def _rated(seen: Seen) -> Mapping[int, Sequence[Rated]]:
     ratings = {player.number: player.rating for player in seen.event.players}
     return {
         number: [
-            (rating, game.result.points, round_number)
+            (rating, _SHARE[game[0]], round_number)
             for game, opponent, round_number in seen.games(number, seen.played_with_ratings)
             if (rating := ratings[opponent]) is not None
         ]

@@ -12,6 +12,8 @@ from xltiebreak.systems.needs import COLOURS, RATINGS, ROUND_ORDER
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Term, Terms, plain
 
+_SHARE = {result: result.points for result in Result}
+_WINS = frozenset(result for result in Result if result.points == 1)
 _NOT_ELECTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE, Result.FORFEIT_LOSS, Result.PENDING})
 
 
@@ -37,7 +39,7 @@ def wins(seen: Seen, number: int) -> Sequence[Term]:
     return [
         Term(1.0, round_number)
         for game, round_number in zip(seen.rounds[number], seen.event.completed, strict=True)
-        if game[0].points == 1
+        if game[0] in _WINS
     ]
 
 
@@ -60,7 +62,7 @@ def games_won(seen: Seen, number: int) -> Sequence[Term]:
     return [
         one_in[round_number]
         for game, _, round_number in seen.games(number, seen.played_by_itself)
-        if game[0].points == 1
+        if game[0] in _WINS
     ]
 
 
@@ -84,7 +86,7 @@ def black_games(seen: Seen, number: int) -> Sequence[Term]:
     return [
         one_in[round_number]
         for game, _, round_number in seen.games(number, seen.played_by_itself)
-        if game.color == "B"
+        if game[2] == "B"
     ]
 
 
@@ -108,7 +110,7 @@ def black_wins(seen: Seen, number: int) -> Sequence[Term]:
     return [
         one_in[round_number]
         for game, _, round_number in seen.games(number, seen.played_by_itself)
-        if game.color == "B" and game.result.points == 1
+        if game[2] == "B" and game[0] in _WINS
     ]
 
 
@@ -174,10 +176,8 @@ def rounds_elected(seen: Seen, number: int) -> Sequence[Term]:
 )
 def standard_points(seen: Seen, number: int) -> Sequence[Term]:
     """Points as if a win gave 1, a draw 1/2 and a loss nothing; byes by what they are worth."""
-    games = zip(seen.rounds[number], seen.event.completed, strict=True)
-    return [
-        Term(points, round_number) for game, round_number in games if (points := game[0].points)
-    ]
+    shares = [_SHARE[game[0]] for game in seen.rounds[number]]
+    return plain(shares, seen.event.completed)
 
 
 @register(

@@ -132,16 +132,17 @@ class Seen:
 
     # What unplayed rounds count: article 16.
 
+    @cached_property
+    def _by_choice(self) -> frozenset[Result]:
+        return _REQUESTED if self.forfeits_count else _REQUESTED | {Result.FORFEIT_LOSS}
+
     def is_voluntary(self, game: Game) -> bool:
         """Whether a round was not played by choice (16.1.2): a bye asked for, a forfeit loss.
 
         A blank cell is an absence; a pairing without a result is a game still going on.
         """
-        if game.result is Result.FORFEIT_LOSS:
-            return not self.forfeits_count
-        return game.result in _REQUESTED or (
-            game.result is Result.PENDING and game.opponent is None
-        )
+        result, opponent = game[0], game[1]
+        return result in self._by_choice or (result is Result.PENDING and opponent is None)
 
     @cached_property
     def adjusted(self) -> Mapping[int, float]:
@@ -185,19 +186,26 @@ class Seen:
             if self.adjusted[number] != total
         }
 
-    def _dummy(self, number: int, round_number: int, game: Game) -> tuple[float, str]:
-        """What an own unplayed round counts, and why: a virtual opponent in 2012, a dummy since."""
-        own = self.totals[number]
-        if self.edition == "fide2012":
-            points = self.points[number]
-            position = self.event.completed.index(round_number)
-            later = self.event.rounds - position - 1
-            before = sum(points[:position])
-            return before + (self.win - points[position]) + later * self.draw, _VIRTUAL
-        if self.edition != CURRENT:
-            return own, _OWN
-        if game.opponent is not None:
-            cap = self.adjusted[game.opponent]
+    @cached_property
+    def _dummy(self) -> Callable[[int, int, Game], tuple[float, str]]:
+        """What an own unplayed round counts, and why, by the player, the round and the game."""
+        of_editions = {"fide2012": self._virtual, "fide2024": self._as_good_as_oneself}
+        return of_editions.get(self.edition, self._capped)
+
+    def _virtual(self, number: int, round_number: int, game: Game) -> tuple[float, str]:
+        points = self.points[number]
+        position = self.event.completed.index(round_number)
+        later = self.event.rounds - position - 1
+        before = sum(points[:position])
+        return before + (self.win - points[position]) + later * self.draw, _VIRTUAL
+
+    def _as_good_as_oneself(self, number: int, round_number: int, game: Game) -> tuple[float, str]:
+        return self.totals[number], _OWN
+
+    def _capped(self, number: int, round_number: int, game: Game) -> tuple[float, str]:
+        own, opponent = self.totals[number], game[1]
+        if opponent is not None:
+            cap = self.adjusted[opponent]
             return (cap, _OPPONENT) if cap < own else (own, _OWN)
         cap = self.event.rounds * self.draw
         return (cap, _DRAWS) if cap < own else (own, _OWN)
@@ -209,7 +217,7 @@ class Seen:
         In fixed pairings a round without an opponent is none.
         """
         adjusted, notes, completed = self.adjusted, self.notes, self.event.completed
-        played, robin = self.played, self.event.is_round_robin
+        played, robin, dummy = self.played, self.event.is_round_robin, self._dummy
         chosen = self.edition != "fide2012"
         found: dict[int, list[tuple[Any, ...]]] = {}
         for number, games in self.rounds.items():
@@ -220,7 +228,7 @@ class Seen:
                     note = notes.get(opponent, "")
                     terms.append((adjusted[opponent], round_number, "", note, None, False))
                 elif not robin:
-                    amount, note = self._dummy(number, round_number, game)
+                    amount, note = dummy(number, round_number, game)
                     voluntary = chosen and self.is_voluntary(game)
                     terms.append((amount, round_number, "", note, None, voluntary))
         return cast("dict[int, list[Term]]", found)  # bare, as `plain` has them
