@@ -202,6 +202,8 @@ def fill(
     *,
     rules: str = "us",
     complete: bool = False,
+    overwrite_points: bool = False,
+    standings: bool = False,
     force: bool = False,
 ) -> Report:
     """Fill the tie-break columns of a workbook; everything else in it stays as it is.
@@ -211,9 +213,10 @@ def fill(
     Without an order the one that the sheet's own tie-break columns name is in force, from left to
     right, and else `wscf`, or by FIDE's rules theirs: see `rank`. The result is saved as `target`:
     by default NAME-filled.xlsx beside the workbook; the same path changes it in place. Where a
-    crosstable has errors nothing is written: see the report's `problems` and `written`. `complete`
-    writes games that only the opponent's cell tells into the blank cell; `force` replaces a target
-    that exists.
+    crosstable has errors nothing is written: see the report's `problems` and `written`. Blank
+    points and places are filled as well; `overwrite_points` replaces printed ones. `complete`
+    writes games that only the opponent's cell tells into the blank cell; `standings` adds a sheet
+    of standings for each crosstable, or renews it; `force` replaces a target that exists.
 
     Raises `xltiebreak.Refused` where the file cannot be read or written.
     """
@@ -224,7 +227,16 @@ def fill(
     chosen = Path(target) if target else filling.default_target(path)
     systems = None if order is None else ranking.order_of(order, rules)
     where = reading.Where(rules=ranking.rules_of(rules))
-    return filling.fill(path, chosen, systems, where, complete=complete, force=force)
+    return filling.fill(
+        path,
+        chosen,
+        systems,
+        where,
+        complete=complete,
+        overwrite_points=overwrite_points,
+        standings=standings,
+        force=force,
+    )
 
 
 def convert(

@@ -12,7 +12,15 @@ from xltiebreak.text import cell_text
 
 Severity = Literal["error", "warning"]
 Remedy = Literal[
-    "", "force", "force if closed", "overwrite_formulas", "target", "folder", "sheets", "order"
+    "",
+    "force",
+    "force if closed",
+    "overwrite_formulas",
+    "overwrite_points",
+    "target",
+    "folder",
+    "sheets",
+    "order",
 ]
 
 

@@ -275,6 +275,7 @@ Examples:
   xltiebreak fill events/*.xlsx --out-dir filled
   xltiebreak fill event.xlsm --in-place --backup --sheet Open
   xltiebreak fill event.xlsx --complete
+  xltiebreak fill event.xlsx --in-place --standings
   xltiebreak fill crosstable.html -o event.xlsx""",
 )
 @_on_workbooks
@@ -289,6 +290,16 @@ Examples:
 @click.option("--backup", is_flag=True, help="With --in-place: keep the original beside it.")
 @click.option("--force", is_flag=True, help="Replace an output that exists.")
 @click.option("--overwrite-formulas", is_flag=True, help="Let values replace formulas.")
+@click.option(
+    "--overwrite-points",
+    is_flag=True,
+    help="Replace printed points and places; blank ones are filled.",
+)
+@click.option(
+    "--standings",
+    is_flag=True,
+    help="Add a sheet of standings for each crosstable, ready to print, or renew it.",
+)
 @click.option(
     "--keep-going", is_flag=True, help="Fill the sound sections where others have errors."
 )
@@ -314,8 +325,9 @@ def fill(
     """Fill the tie-break columns of workbooks; nothing else in them changes.
 
     Columns are recognised by their headers (TBrk1, TBrk [M], Solkoff, CO ...). A crosstable that
-    has none gets them on its right. Unless told where to write, event.xlsx becomes
-    event-filled.xlsx beside it, which is left out where both are named, as by *.xlsx.
+    has none gets them on its right. Blank points and places are filled as well. Unless told where
+    to write, event.xlsx becomes event-filled.xlsx beside it, which is left out where both are
+    named, as by *.xlsx.
 
     Any other table becomes a new workbook: event.csv, .html, .txt, .trf, .ods, .xls ... becomes
     event.xlsx beside it; - is standard input and needs -o.

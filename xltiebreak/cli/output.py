@@ -25,6 +25,7 @@ _HINTS: dict[Remedy, str] = {
     "force": ", or use --force to replace it",
     "force if closed": " (or use --force if it is not open)",
     "overwrite_formulas": ", or use --overwrite-formulas to replace it by a number",
+    "overwrite_points": ", or use --overwrite-points to replace them",
     "target": ", or write to another file with -o FILE",
     "folder": ", or give another --out-dir",
     "sheets": ": --sheet takes one of these",
@@ -372,6 +373,9 @@ def _section_json(section: Section, differences: bool, tables: Sequence[Table]) 
         "problems": [_problem_json(problem) for problem in section.problems],
         "understood": _understood_json(section),
     }
+    beside = section.filled._asdict().items()
+    if written := {key: value for key, value in beside if value}:
+        answer["filled"] = written
     if differences:
         answer["agreements"] = list(map(_agreement_json, section.agreements))
         answer["differences"] = [
@@ -433,7 +437,9 @@ def _title(section: Section) -> str:
 
 def _filled(section: Section) -> str:
     systems = section.columns.systems.values() or section.known
-    return " ".join(system.code for system in systems)
+    codes = " ".join(system.code for system in systems)
+    counts = ((section.filled.points, "Pts"), (section.filled.places, "Place"))
+    return ", ".join([codes, *(f"{count} {what}" for count, what in counts if count)])
 
 
 def _verdict(section: Section) -> str:

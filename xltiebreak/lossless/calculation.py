@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.ooxml import (
@@ -67,10 +67,24 @@ def asking(workbook: bytes) -> list[Splice]:
         if attributes(tag[0]).get(b"fullCalcOnLoad") in (b"1", b"true"):
             return []
         return [Splice(*tag.span(), with_attributes(tag[0], {b"fullCalcOnLoad": b"1"}))]
-    for name in _BEFORE_CALCULATION:
+    offset, prefix = _end_of_first(_BEFORE_CALCULATION, text)
+    return [Splice(offset, offset, b'<%bcalcPr fullCalcOnLoad="1"/>' % prefix)]
+
+
+def place_of_names(text: bytes) -> tuple[int, bytes]:
+    """Where a workbook defines its names that defines none yet, and the prefix of its elements.
+
+    Raises Damaged where the part is no workbook.
+    """
+    return _end_of_first(_BEFORE_CALCULATION[1:], text)
+
+
+def _end_of_first(names: Iterable[bytes], text: bytes) -> tuple[int, bytes]:
+    """Where the first element ends of those of these names that are there, and its prefix."""
+    for name in names:
         offset, prefix = _end_of(name, text)
         if offset:
-            return [Splice(offset, offset, b'<%bcalcPr fullCalcOnLoad="1"/>' % prefix)]
+            return offset, prefix
     raise Damaged("its list of sheets is missing")
 
 

@@ -18,12 +18,12 @@ from xltiebreak.lossless.ooxml import (
 )
 
 # ECMA-376 part 1, 18.8.30: the formats that a file does not spell out.
-_BUILT_IN = {
+BUILT_IN = {
     1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00",
     12: "# ?/?", 13: "# ??/??", 37: "#,##0", 38: "#,##0", 39: "#,##0.00", 40: "#,##0.00",
     41: "#,##0", 42: "#,##0", 43: "#,##0.00", 44: "#,##0.00", 48: "##0.0E+0",
 }  # fmt: skip
-_BUILT_IN |= dict.fromkeys((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)), "d")
+BUILT_IN |= dict.fromkeys((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)), "d")
 
 # Excel's own limits: what has more of them is no work of Excel's.
 _MOST_STYLES, _MOST_DECIMALS, _LONGEST_CODE = 65_536, 30, 1_000
@@ -40,7 +40,7 @@ _PIECE = re.compile(r'"[^"]*"|\\.|[^\\]', re.DOTALL)
 
 def cell_formats(styles: bytes) -> list[str]:
     """The number format of each cell style, "General" where it is that. Raises Damaged."""
-    codes = _BUILT_IN | own_formats(styles)
+    codes = BUILT_IN | own_formats(styles)
     return [codes.get(number, "General") for number in format_numbers(styles)]
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from xltiebreak.grid import Cell, Problem
-from xltiebreak.lossless.formats import cell_formats, loss
+from xltiebreak.lossless.formats import loss
 from xltiebreak.lossless.package import Package, Sheet
 from xltiebreak.lossless.sheet_patch import Edit, SheetPatch, number
+from xltiebreak.lossless.styles import GENERAL, Styles
 from xltiebreak.lossless.targets import is_protected
 from xltiebreak.text import shown
 
@@ -17,20 +18,20 @@ def notes(
     package: Package,
     edits: Mapping[Sheet, Mapping[Cell, Edit]],
     patches: Mapping[Sheet, SheetPatch],
+    styles: Styles | None,
 ) -> Iterator[Problem]:
     """A warning for each protected sheet, and for each column of which a part does not show.
 
     Raises Damaged where the sheet's or the styles' part is.
     """
-    styles = package.only_related("styles")
-    formats = cell_formats(package.part(styles)) if styles else []
+    formats = styles.formats if styles else []
     for sheet, patch in patches.items():
         if is_protected(package.sheet_xml(sheet)):
             message = "this sheet is protected; the cells were filled, the protection stays on"
             yield Problem("warning", sheet.name, "", message)
         for style, cells in patch.styles.items():
-            code = formats[style] if style < len(formats) else "General"
-            if code != "General":
+            code = formats[style] if style < len(formats) else GENERAL
+            if code != GENERAL:
                 values = {cell: edits[sheet][cell].value for cell in cells}
                 yield from _hidden(sheet, code, values)
 

@@ -218,9 +218,18 @@ def _resolved(entity: re.Match[str]) -> str:
 
 def escaped(text: str) -> bytes:
     """A cell's text as XML. Character references spare it the encoding."""
-    text = _UNWRITABLE.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
+    return marked_up(_UNWRITABLE.sub(lambda found: f"_x{ord(found[0]):04X}_", text))
+
+
+def marked_up(text: str) -> bytes:
+    """A text that holds nothing XML cannot hold, as the content of an element."""
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return text.encode("ascii", "xmlcharrefreplace")
+
+
+def in_quotes(text: str) -> bytes:
+    """Such a text as an attribute's value, with the quotes around it."""
+    return b'"%b"' % marked_up(text).replace(b'"', b"&quot;")
 
 
 def decoded(text: str) -> str:

@@ -28,7 +28,9 @@ from xltiebreak.lossless.sheet_xml import SheetXml, may_hold_formulas
 from xltiebreak.text import shown
 
 _SAVE_AS = "open it in Excel or LibreOffice and save it as .xlsx"
-_TYPES = "[Content_Types].xml"
+CONTENT_TYPES = "[Content_Types].xml"
+"""The part that says what the others are."""
+
 _WORKBOOK_TYPES = {
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml",
@@ -286,7 +288,11 @@ class Package:
         """The content types of parts, and those of all other parts by the ends of their names."""
         parts: dict[str, str] = {}
         ends: dict[str, str] = {}
-        listed = elements(self.part(_TYPES), "Override", "Default") if self.has(_TYPES) else []
+        listed = (
+            elements(self.part(CONTENT_TYPES), "Override", "Default")
+            if self.has(CONTENT_TYPES)
+            else []
+        )
         for name, attributes, _ in listed:
             kind = attributes.get("ContentType", "").lower()
             if name == "Override":

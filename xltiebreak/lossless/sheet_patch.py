@@ -29,12 +29,12 @@ from xltiebreak.lossless.ooxml import (
 )
 from xltiebreak.lossless.sheet_xml import SheetXml, Span
 from xltiebreak.lossless.splices import Splice
+from xltiebreak.lossless.styles import Styles
 
 # A cell that a number can take over as it is: what programs write, nothing rare about it.
 _PLAIN_CELL = re.compile(
     rb'(<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?)(?: t="\w+")?(?:/>|>(?:<v>[^<]*</v>)?</c>)'
 )
-_PLAIN_TAG = re.compile(rb'<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?(?: t="\w+")?/?>')
 _COLUMN = re.compile(rb"<" + PREFIX + rb"col(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _DIMENSION = re.compile(rb"<" + PREFIX + rb"dimension(?=[\s/>])" + ATTRIBUTES + rb">")
 
@@ -45,11 +45,13 @@ class Edit(NamedTuple):
     value: a number, a text, or None to empty the cell (it keeps its style).
     look: the cell whose style a missing cell takes where neither its row nor its column has one.
     restyle: take that style in any case.
+    form: the number format under which a number shows whose style has none, "" for as it is.
     """
 
     value: float | str | None
     look: Cell | None = None
     restyle: bool = False
+    form: str = ""
 
 
 class SheetPatch(NamedTuple):
@@ -59,12 +61,16 @@ class SheetPatch(NamedTuple):
     styles: dict[int, list[Cell]]
 
 
-def patch_sheet(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> SheetPatch:
+def patch_sheet(
+    sheet: SheetXml, edits: Mapping[Cell, Edit], styles: Styles | None = None
+) -> SheetPatch:
     """The splices that bring the edits, which are given row by row, into a sheet.
+
+    styles: of the workbook; where there are none, no number gets another format.
 
     Raises Damaged where the sheet's rows or cells are not in order.
     """
-    patch = _Patch(sheet)
+    patch = _Patch(sheet, styles)
     patch.open_sheet_data()
     for row, of_row in groupby(edits.items(), lambda item: item[0].row):
         patch.fill_row(row, of_row)
@@ -82,8 +88,9 @@ def patch_sheet(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> SheetPatch:
 class _Patch:
     """Collects the splices of one sheet, row by row in ascending order."""
 
-    def __init__(self, sheet: SheetXml) -> None:
+    def __init__(self, sheet: SheetXml, styles: Styles | None) -> None:
         self.sheet = sheet
+        self._all_styles = styles
         self.splices: list[Splice] = []
         self.styles: dict[bytes, list[Cell]] = {}
         self._new_rows: list[int] = []  # that have new cells
@@ -128,8 +135,8 @@ class _Patch:
 
     def _fill_cell(self, start: int, cell: Cell, edit: Edit) -> None:
         value = edit.value
-        plain = _PLAIN_CELL.match(self.sheet.text, start)
-        if plain and not edit.restyle and value is not None and not isinstance(value, str):
+        plain = None if edit.restyle or edit.form else _PLAIN_CELL.match(self.sheet.text, start)
+        if plain and value is not None and not isinstance(value, str):
             self.styles.setdefault(plain[2] or b"", []).append(cell)
             new = b"%b><v>%b</v></c>" % (plain[1], number(value))
             self.splices.append(Splice(start, plain.end(), new))
@@ -137,10 +144,13 @@ class _Patch:
         part, span = self.sheet.part, self.sheet.element(start)
         tag = self._retyped(part[start : span.inner], edit)
         if value is not None and not isinstance(value, str):
-            self.styles.setdefault(attributes(tag).get(b"s", b""), []).append(cell)
+            old = attributes(tag).get(b"s", b"")
+            style = self._with_form(old, edit.form)
+            tag = tag if style == old else with_attributes(tag, {b"s": style})
+            self.styles.setdefault(style, []).append(cell)
         name = _name(tag)
         tag = (tag[:-2] if span.self_closed else tag[:-1]).rstrip()
-        body = self._body(span, _content(name[:-1], value))
+        body = self._body(span, content_of(name[:-1], value))
         new = b"%b>%b</%b>" % (tag, body, name) if body else tag + b"/>"
         self.splices.append(Splice(start, span.end, new))
 
@@ -153,6 +163,14 @@ class _Patch:
             if self._style_of_look is not None:
                 changes[b"s"] = self._style_of_look or None
         return with_attributes(tag, changes)
+
+    def _with_form(self, style: bytes, form: str) -> bytes:
+        """The style for a number that shows under this format where the style has none."""
+        if not form or self._all_styles is None:
+            return style
+        old = whole_number(style or b"0")
+        new = self._all_styles.with_form(old, form)
+        return style if new == old else b"%d" % new
 
     def _body(self, span: Span, value: bytes) -> bytes:
         """The cell's content with the new value for the old; what else is in it stays."""
@@ -167,7 +185,7 @@ class _Patch:
         """The cells of a row that are to be made, by column."""
         row_style, prefix = self._row_style(row), self._prefix
         made = []
-        for cell, (value, look, restyle) in edits:
+        for cell, (value, look, restyle, form) in edits:
             column = cell.column
             if look != self._look:
                 self._look_at(look)
@@ -180,8 +198,9 @@ class _Patch:
                     continue
                 rest = b"/>"
             elif isinstance(value, str):
-                rest = b' t="inlineStr">%b</%bc>' % (_content(prefix, value), prefix)
+                rest = b' t="inlineStr">%b</%bc>' % (content_of(prefix, value), prefix)
             else:
+                style = self._with_form(style, form)
                 self.styles.setdefault(style, []).append(cell)
                 rest = _rest_with_number(prefix, value)
             about = b' s="%b"' % style if style else b""
@@ -230,16 +249,7 @@ class _Patch:
     def _look_at(self, look: Cell | None) -> None:
         """Finds the style of a cell: b"" for the default, None where there is no such cell."""
         self._look = look  # the cells of a row look as a rule like the same one
-        self._style_of_look = self._cell_style(*look) if look else None
-
-    def _cell_style(self, row: int, column: int) -> bytes | None:
-        start = self.sheet.cell(row, column)
-        if start is None:
-            return None
-        plain = _PLAIN_TAG.match(self.sheet.text, start)
-        if plain:
-            return plain[1] or b""
-        return attributes(self.sheet.text[start : self.sheet.element(start).inner]).get(b"s", b"")
+        self._style_of_look = self.sheet.style(look) if look else None
 
     def _row_style(self, row: int) -> bytes:
         span = self.sheet.rows.get(row)
@@ -291,7 +301,7 @@ def _name(tag: bytes) -> bytes:
     return tag[1:].split(None, 1)[0].rstrip(b"/>")
 
 
-def _content(prefix: bytes, value: float | str | None) -> bytes:
+def content_of(prefix: bytes, value: float | str | None) -> bytes:
     """What stands in a cell with that value; the prefix is that of its own name."""
     if value is None:
         return b""
@@ -304,7 +314,7 @@ def _content(prefix: bytes, value: float | str | None) -> bytes:
 @lru_cache(maxsize=1024)  # there are few different numbers in a column
 def _rest_with_number(prefix: bytes, value: float) -> bytes:
     """A new cell with a number, from behind its attributes."""
-    return b">%b</%bc>" % (_content(prefix, value), prefix)
+    return b">%b</%bc>" % (content_of(prefix, value), prefix)
 
 
 @lru_cache(maxsize=1024)

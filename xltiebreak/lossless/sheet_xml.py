@@ -97,6 +97,7 @@ class _Grammar:
 _grammar = lru_cache(maxsize=8)(_Grammar)
 _MOST_PREFIXES = 8  # for the one namespace of a sheet: programs use one
 _NAMESPACE = re.compile(rb"""xmlns(?::([^\s=:<>"']+))?\s*=\s*(?:"([^"<]*)"|'([^'<]*)')""")
+_PLAIN_TAG = re.compile(rb'<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?(?: t="\w+")?/?>')
 _TAG = re.compile(rb"""<([^\s/<>="']+)(?=[\s/>])""" + ATTRIBUTES + rb">")
 _ALTERNATIVES = re.compile(rb"<(?:[^\s/<>:]+:)?AlternateContent(?=[\s/>])")
 _LETTERS = re.compile(rb"(?:[A-Z]+ )+")
@@ -225,6 +226,14 @@ class SheetXml:
         tag = b'<c r="%b%d"' % (letters_of(column), row)
         start = self.text.find(tag, span.inner, span.close)
         return start if start >= 0 else self.cells(row)[column]
+
+    def style(self, cell: Cell) -> bytes | None:
+        """The style of a cell: b"" for the default, None where there is no such cell."""
+        start = self.cell(*cell)
+        if start is None:
+            return None
+        plain = _PLAIN_TAG.match(self.text, start)
+        return (plain[1] if plain else attributes(self.tag(start)).get(b"s")) or b""
 
     def cell_end(self, row: int, index: int) -> int:
         """Where one of a row's cells ends, which are counted from 0."""

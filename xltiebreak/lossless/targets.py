@@ -55,6 +55,22 @@ def problems(
     ]
 
 
+def writable(
+    package: Package, sheet: str, cells: Iterable[Cell], *, overwrite_formulas: bool
+) -> list[Cell]:
+    """Those of the cells of a sheet against whose writing nothing stands.
+
+    Raises KeyError for a sheet that is not there, Damaged where its parts are.
+    """
+    found = package.sheet(sheet)
+    if not found:
+        raise KeyError(sheet)
+    edits = dict.fromkeys(cells, Edit(0.0))
+    against = problems(package, found, edits, overwrite_formulas=overwrite_formulas)
+    taken = {problem.cell for problem in against}
+    return [cell for cell in edits if str(cell) not in taken]
+
+
 class _Index:
     """Cells by their columns, so that an area finds its own without a look at all of them."""
 

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import eq
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from xltiebreak.grid import Cell
@@ -45,17 +46,29 @@ class Change(NamedTuple):
     cells: Mapping[Cell, Edit]
 
 
-def verify(path: Path, package: Package, changes: Mapping[str, Change]) -> None:
-    """Compare the file with the package that it was made from; changes: by name of the part.
+def verify(
+    path: Path,
+    package: Package,
+    changes: Mapping[str, Change],
+    added: Mapping[str, bytes] = MappingProxyType({}),
+) -> None:
+    """Compare the file with the package that it was made from.
+
+    changes: by name of the part; added: the parts that stand behind all others.
 
     Raises Damaged with what is wrong.
     """
     before, parts = package.archive, {package.entry_name(part): part for part in changes}
     with path.open("rb") as file:
         after = Archive(file)
-        if [entry.name for entry in after.entries] != [entry.name for entry in before.entries]:
+        names = [*(entry.name for entry in before.entries), *added]
+        if [entry.name for entry in after.entries] != names:
             raise Damaged("its list of parts differs")
-        for old, new in zip(before.entries, after.entries, strict=True):
+        for new in after.entries[len(before.entries) :]:
+            if (content := after.read(new)) != added[new.name]:
+                raise Damaged(f"its part {new.name} is not what it should be")
+            parse(content)
+        for old, new in zip(before.entries, after.entries, strict=False):
             part = parts.get(old.name)
             if part:
                 _compare(old.name, package.take(part), after.unpacked(new), changes[part].splices)

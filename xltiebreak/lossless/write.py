@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -25,10 +25,13 @@ from xltiebreak.lossless.ooxml import Damaged, parse
 from xltiebreak.lossless.package import Package, Sheet, Stamp
 from xltiebreak.lossless.save import save, saving_notes, target_path
 from xltiebreak.lossless.sheet_patch import Edit, SheetPatch, patch_sheet
-from xltiebreak.lossless.splices import spliced
+from xltiebreak.lossless.sheets import Additions, NewSheet, additions
+from xltiebreak.lossless.sheets import notes as notes_of_sheets
+from xltiebreak.lossless.splices import Splice, spliced
+from xltiebreak.lossless.styles import Styles
 from xltiebreak.lossless.verify import Change, verify
 
-__all__ = ["Edit", "Plan", "plan", "write_cells"]
+__all__ = ["Edit", "NewSheet", "Plan", "plan", "write_cells"]
 
 _ANEW = "open it in Excel or LibreOffice and save it as .xlsx again"
 
@@ -39,12 +42,13 @@ class Plan:
 
     package: the workbook; changes: what becomes of which part of it, by the part's name;
     warnings: what may mislead once it is written (a protected sheet, a number format that hides
-    part of a value).
+    part of a value); added: parts that are new.
     """
 
     package: Package
     changes: Mapping[str, Change]
     warnings: tuple[Problem, ...]
+    added: Mapping[str, bytes] = field(default_factory=dict)
 
     def save(
         self, target: Path, *, force: bool = False, backup: bool = False
@@ -75,7 +79,7 @@ class Plan:
         parts = {
             self.package.entry_name(part): partial(self._changed, part) for part in self.changes
         }
-        pieces = self.package.archive.rewritten(parts)
+        pieces = self.package.archive.rewritten(parts, self.added)
         source = self.package.path
         save(pieces, path, self._check, expected=expected, backup=backup, source=source)
 
@@ -91,7 +95,7 @@ class Plan:
 
     def _check(self, temporary: Path) -> None:
         try:
-            verify(temporary, self.package, self.changes)
+            verify(temporary, self.package, self.changes, self.added)
         except (Damaged, ValueError) as error:
             for part in self.changes:
                 parse(self.package.part(part))  # damage of before is to be called that
@@ -106,22 +110,27 @@ def plan(
     edits: Mapping[str, Mapping[Cell, Edit]],
     *,
     overwrite_formulas: bool = False,
+    sheets: Sequence[NewSheet] = (),
 ) -> Plan:
     """What is to change in a workbook so that its cells hold what they should.
 
     edits: sheet name (in any case) -> cell -> what the cell shall hold.
     overwrite_formulas: replace formulas in target cells by values.
+    sheets: whole sheets that are to stand in it.
 
     Raises Refused with everything in the workbook that is in the way, each with its sheet and
     cell. Raises ValueError for a value that no cell can hold.
     """
     with _refusing(package):
         by_sheet = _by_sheet(package, edits)
-        patches = _patches(package, by_sheet, overwrite_formulas)
-        changes = _changes(package, by_sheet, patches)
-        warnings = tuple(notes(package, by_sheet, patches)) if changes else ()
+        styles = _styles(package)
+        patches = _patches(package, by_sheet, overwrite_formulas, styles)
+        new = additions(package, sheets, styles)
+        changes = _changes(package, by_sheet, patches, new, styles)
+        warnings = notes(package, by_sheet, patches, styles) if changes else ()
+        told = (*warnings, *notes_of_sheets(package, sheets))
         package.forget(but=changes)  # the file is packed and checked without the rest
-        return Plan(package, changes, warnings)
+        return Plan(package, changes, told, new.added)
 
 
 def write_cells(
@@ -176,8 +185,16 @@ def _in_order(cells: Mapping[Cell, Edit]) -> dict[Cell, Edit]:
     return {cell if isinstance(cell, Cell) else Cell(*cell): cells[cell] for cell in sorted(cells)}
 
 
+def _styles(package: Package) -> Styles | None:
+    part = package.only_related("styles")
+    return Styles(package.part(part)) if part else None
+
+
 def _patches(
-    package: Package, by_sheet: Mapping[Sheet, Mapping[Cell, Edit]], overwrite_formulas: bool
+    package: Package,
+    by_sheet: Mapping[Sheet, Mapping[Cell, Edit]],
+    overwrite_formulas: bool,
+    styles: Styles | None,
 ) -> dict[Sheet, SheetPatch]:
     """The patch of each sheet. Raises Refused with all that stands against any of them."""
     problems: list[Problem] = []
@@ -192,7 +209,7 @@ def _patches(
         try:
             against = targets.problems(package, sheet, cells, overwrite_formulas=overwrite_formulas)
             if not against:
-                patches[sheet] = patch_sheet(package.sheet_xml(sheet), cells)
+                patches[sheet] = patch_sheet(package.sheet_xml(sheet), cells, styles)
         except Damaged as error:
             message = f"this sheet cannot be changed: {error}; {_ANEW}"
             against = [Problem("error", sheet.name, "", message)]
@@ -206,16 +223,33 @@ def _changes(
     package: Package,
     by_sheet: Mapping[Sheet, Mapping[Cell, Edit]],
     patches: Mapping[Sheet, SheetPatch],
+    new: Additions,
+    styles: Styles | None,
 ) -> dict[str, Change]:
     """What changes in which part."""
-    if not by_sheet:
+    if not by_sheet and not new.splices:
         return {}
     splices = {sheet.part: patch.splices for sheet, patch in patches.items()}
-    for sheet, formulas in stale.stale_formulas(package, by_sheet).items():
-        xml = package.sheet_xml(sheet)
-        dropped = stale.cache_splices(xml, formulas, by_sheet.get(sheet, {}))
-        both = splices.get(sheet.part, []) + dropped
-        splices[sheet.part] = sorted(both, key=lambda splice: splice[:2])
-    splices |= calculation_splices(package, by_sheet)
+    written = {**by_sheet, **new.written}
+    for sheet, formulas in stale.stale_formulas(package, written).items():
+        if sheet not in new.written:
+            xml = package.sheet_xml(sheet)
+            dropped = stale.cache_splices(xml, formulas, by_sheet.get(sheet, {}))
+            splices[sheet.part] = _together(splices.get(sheet.part, []), dropped)
+    asked = calculation_splices(package, written)
+    added = {**new.splices, **_of_styles(package, styles)}
+    for part in (*asked, *added):
+        # Names are defined before the calculation is asked for, where both are at one place.
+        splices[part] = splices.get(part) or _together(added.get(part, []), asked.get(part, []))
     cells_of = {sheet.part: cells for sheet, cells in by_sheet.items()}
     return {part: Change(made, cells_of.get(part, {})) for part, made in splices.items() if made}
+
+
+def _of_styles(package: Package, styles: Styles | None) -> dict[str, list[Splice]]:
+    part = package.only_related("styles")
+    return {part: styles.splices()} if styles and part else {}
+
+
+def _together(one: Iterable[Splice], other: Iterable[Splice]) -> list[Splice]:
+    """Splices of one part in ascending order; the first ones before the others at one place."""
+    return sorted((*one, *other), key=lambda splice: splice[:2])

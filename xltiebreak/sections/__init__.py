@@ -33,6 +33,20 @@ class Difference(NamedTuple):
     computed: Value
 
 
+class Filled(NamedTuple):
+    """What was written beside the tie-breaks.
+
+    points, places: into how many cells; standings: on which sheet the standings are, "" on none.
+    """
+
+    points: int = 0
+    places: int = 0
+    standings: str = ""
+
+
+_NOTHING_FILLED = Filled()
+
+
 @dataclass(frozen=True)
 class Section:
     """One crosstable, computed.
@@ -41,7 +55,8 @@ class Section:
     errors; columns: which of its columns hold which tie-break; problems: the crosstable's and those
     of its tie-break columns; differences, and compared, how many printed values were compared, by
     system, the points by None: only `checked` looks; agreements: what the columns hold that another
-    program has filled and not named; they are left alone; rules: the rules in force.
+    program has filled and not named; they are left alone; rules: the rules in force; filled: what
+    was written of it, where it was.
     """
 
     crosstable: Crosstable
@@ -53,6 +68,7 @@ class Section:
     compared: Mapping[System | None, int] = field(default_factory=dict)
     agreements: tuple[Agreement, ...] = ()
     rules: str = US
+    filled: Filled = _NOTHING_FILLED
 
     @property
     def sound(self) -> bool:

@@ -6,26 +6,29 @@ columns and becomes a new workbook; so does a sheet whose table is text in one c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.columns import TiebreakColumns
 from xltiebreak.crosstable.saying import first_cells
 from xltiebreak.grid import Cell, Problem, Refused
+from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import Edit, plan
-from xltiebreak.sections import Section
+from xltiebreak.sections import Filled, Section
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System, Value
 from xltiebreak.workbook.completing import Completed, completed
 from xltiebreak.workbook.converting import is_same_file, stem_of
 from xltiebreak.workbook.layout import table_of
 from xltiebreak.workbook.making import workbook_of
+from xltiebreak.workbook.placing import decimals, forms_of_columns, placed
 from xltiebreak.workbook.reading import (
     EVERYWHERE,
     Report,
@@ -60,7 +63,8 @@ class How:
     overwrite_formulas: values may take the place of formulas; keep_going: sound crosstables are
     filled where others have errors; complete: blank cells of games that the opponents' cells tell
     are written as well; backup: the original is kept beside the target; force: a target that exists
-    is replaced.
+    is replaced; overwrite_points: printed points and places are replaced; standings: the workbook
+    gets a sheet of standings for each crosstable.
     """
 
     overwrite_formulas: bool = False
@@ -68,6 +72,8 @@ class How:
     complete: bool = False
     backup: bool = False
     force: bool = False
+    overwrite_points: bool = False
+    standings: bool = False
 
 
 def fill(
@@ -81,21 +87,25 @@ def fill(
     complete: bool = False,
     backup: bool = False,
     force: bool = False,
+    overwrite_points: bool = False,
+    standings: bool = False,
 ) -> Report:
     """Fill the tie-break columns of a file and save it as target (which may be the same workbook).
 
     Tie-break columns are recognised by their headers; a crosstable without any gets the order's
     on its right. Without an order the one that its own columns name is in force, or the default.
+    Blank points and places are filled; `overwrite_points` replaces printed ones as well.
     Nothing is written where a crosstable has errors, unless `keep_going`: then the sound ones are
-    filled. `complete` writes into blank cells the games that the opponents' cells tell. `force`
-    replaces an existing target; `overwrite_formulas` lets values take the place of formulas;
-    `backup` keeps the original beside the target.
+    filled. `complete` writes into blank cells the games that the opponents' cells tell.
+    `standings` adds a sheet of standings for each crosstable, or renews it. `force` replaces an
+    existing target; `overwrite_formulas` lets values take the place of formulas; `backup` keeps
+    the original beside the target.
 
     Raises Refused, with everything that stands in the way, where the file cannot be read or
     written; the target is then as it was.
     """
     workbook = read_workbook(path, where)
-    how = How(overwrite_formulas, keep_going, complete, backup, force)
+    how = How(overwrite_formulas, keep_going, complete, backup, force, overwrite_points, standings)
     report = report_of(workbook, order, where.rules)
     if workbook.package is None or _all_pasted(workbook):
         return _fill_new(workbook, report, target, how)
@@ -157,14 +167,19 @@ def _fill_package(
         return report
     edits: dict[str, dict[Cell, Edit]] = {}
     results = 0
+    done: dict[int, Section] = {}
     for section in sound:
         cells = edits.setdefault(section.crosstable.sheet, {})
-        cells.update(_edits(section))
+        found = _placed(section, package, how)
+        cells.update(found.edits)
+        done[id(section)] = found.section
         if how.complete:
-            found = completed(section.crosstable, where)
-            cells.update((cell, Edit(text)) for cell, text in found.texts.items())
-            results += len(found.texts)
-            report = replace(report, beside=(*report.beside, *_left(section, found)))
+            texts = completed(section.crosstable, where)
+            cells.update((cell, Edit(text)) for cell, text in texts.texts.items())
+            results += len(texts.texts)
+            report = replace(report, beside=(*report.beside, *_left(section, texts)))
+    sections = tuple(done.get(id(section), section) for section in report.sections)
+    report = replace(report, sections=sections)
     with _under_a_workbooks_name(package, workbook.path, target) as source:
         planned = plan(source, edits, overwrite_formulas=how.overwrite_formulas)
         warnings = planned.save(target, force=how.force, backup=how.backup)
@@ -175,6 +190,40 @@ def _fill_package(
         cells=sum(map(len, edits.values())) - results,
         completed=results,
     )
+
+
+class _Filled(NamedTuple):
+    """The cells of a section that are to be written, and the section that says so."""
+
+    section: Section
+    edits: Mapping[Cell, Edit]
+
+
+def _placed(section: Section, package: Package, how: How) -> _Filled:
+    """The tie-breaks, points and places of a section, each column in one look.
+
+    Raises Refused where the sheet is damaged.
+    """
+    table = section.crosstable
+    points = table.header.column("points")
+    try:
+        columns = sorted({*section.columns.systems, *([points] if points else [])})
+        forms = forms_of_columns(section, package, columns)
+        found = placed(
+            section,
+            package,
+            forms.get(points or 0, ""),
+            overwrite=how.overwrite_points,
+            overwrite_formulas=how.overwrite_formulas,
+        )
+    except Damaged as error:
+        message = f"this sheet cannot be changed: {error}"
+        raise Refused(Problem("error", table.sheet, "", message)) from None
+    is_formed = bool(found.form)
+    edits = {**dict(_edits(section, forms, is_formed)), **found.points, **found.places}
+    counts = Filled(len(found.points), len(found.places))
+    problems = (*section.problems, *found.problems)
+    return _Filled(replace(section, filled=counts, problems=problems), edits)
 
 
 @contextmanager
@@ -252,22 +301,34 @@ def _taken(table: Crosstable, columns: range) -> str | None:
     return None
 
 
-def _edits(section: Section) -> Iterator[tuple[Cell, Edit]]:
-    """The cells to write: values where there are columns, else whole columns on the right."""
+def _edits(
+    section: Section, forms: Mapping[int, str], is_formed: bool
+) -> Iterator[tuple[Cell, Edit]]:
+    """The cells to write: values where there are columns, else whole columns on the right.
+
+    forms: the number formats of the sheet's columns; is_formed: whether the points have one, which
+    those without any follow.
+    """
     table = section.crosstable
     look_column = table.header.column("points") or table.header.rounds[1][0]
     looks = {number: Cell(row, look_column) for number, row in table.rows.items()}
 
-    def edit(number: int, value: Value, restyle: bool = False) -> Edit:
-        return Edit(None if value is None else float(value), looks[number], restyle)
+    def edit(number: int, value: Value, form: str, restyle: bool = False) -> Edit:
+        return Edit(None if value is None else float(value), looks[number], restyle, form)
+
+    def new_form(values: Mapping[int, Value]) -> str:
+        return decimals([float(v) for v in values.values() if v is not None]) if is_formed else ""
 
     for column, _, values in section.column_values():
+        form = forms[column] if column in forms else new_form(values)
         for number, value in values.items():
-            yield Cell(table.rows[number], column), edit(number, value)
+            yield Cell(table.rows[number], column), edit(number, value, form)
     if section.columns.systems:
         return
     top = table.area.top
     for column, system in zip(_new_columns(section), section.known, strict=True):
         yield Cell(top, column), Edit(system.heading, look=Cell(top, look_column), restyle=True)
-        for number, value in section.values(system).items():
-            yield Cell(table.rows[number], column), edit(number, value, restyle=True)
+        values = section.values(system)
+        form = new_form(values)
+        for number, value in values.items():
+            yield Cell(table.rows[number], column), edit(number, value, form, restyle=True)

@@ -1,0 +1,104 @@
+"""A whole worksheet as XML: rows of cells with their looks, set up to be read and to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from xltiebreak.grid import Area, Cell
+from xltiebreak.lossless.ooxml import letters_of, marked_up
+from xltiebreak.lossless.sheet_patch import content_of
+from xltiebreak.lossless.styles import Look, Styles
+
+_HEAD = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+
+class NewCell(NamedTuple):
+    """A cell: a number, a text, or None for a blank one, and how it looks."""
+
+    value: float | str | None
+    look: Look = Look()
+
+
+class Content(NamedTuple):
+    """What stands on a sheet, from A1 on.
+
+    rows: None is no cell at all; widths: of the columns, in characters; header: the row (from 1)
+    that stays in view with all above it; names: how many columns do; heights: of rows that are not
+    of the usual height, in points.
+    """
+
+    rows: Sequence[Sequence[NewCell | None]]
+    widths: Sequence[float]
+    header: int
+    names: int
+    heights: Sequence[tuple[int, float]] = ()
+
+    @property
+    def area(self) -> Area:
+        """From A1 to the last column and row."""
+        return Area(1, 1, max(len(self.rows), 1), max(len(self.widths), 1))
+
+
+def sheet_xml(content: Content, styles: Styles, namespace: bytes) -> bytes:
+    """The part of a worksheet: one page wide, on paper as wide as it is high turned round.
+
+    namespace: that of the workbook. Raises Damaged where the workbook takes no more styles.
+    """
+    columns = b"".join(
+        b'<col min="%d" max="%d" width="%.2f" customWidth="1"/>' % (number, number, width)
+        for number, width in enumerate(content.widths, 1)
+    )
+    rows = b"".join(_rows(content, styles))
+    return b"".join(
+        (
+            _HEAD,
+            b'<worksheet xmlns="%b">' % namespace,
+            b'<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
+            b'<dimension ref="%b"/>' % str(content.area).encode(),
+            b'<sheetViews><sheetView showGridLines="0" workbookViewId="0">',
+            _pane(content),
+            b'</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>',
+            b"<cols>%b</cols><sheetData>%b</sheetData>" % (columns, rows),
+            b'<printOptions horizontalCentered="1"/>',
+            b'<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.7" header="0.3"',
+            b' footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/>',
+            b"<headerFooter><oddFooter>%b</oddFooter></headerFooter>"
+            % marked_up("&CPage &P of &N"),
+            b'<ignoredErrors><ignoredError sqref="%b" numberStoredAsText="1"/></ignoredErrors>'
+            % str(content.area).encode(),
+            b"</worksheet>",
+        )
+    )
+
+
+def _pane(content: Content) -> bytes:
+    """What stays in view."""
+    first = str(Cell(content.header + 1, content.names + 1)).encode()
+    across = b' xSplit="%d"' % content.names if content.names else b""
+    pane = b"bottomRight" if content.names else b"bottomLeft"
+    return (
+        b'<pane%b ySplit="%d" topLeftCell="%b" activePane="%b" state="frozen"/>'
+        b'<selection pane="%b"/>'
+    ) % (across, content.header, first, pane, pane)
+
+
+def _rows(content: Content, styles: Styles) -> Iterator[bytes]:
+    heights = dict(content.heights)
+    for row, cells in enumerate(content.rows, 1):
+        height = b' ht="%g" customHeight="1"' % heights[row] if row in heights else b""
+        made = b"".join(
+            _cell(row, column, cell, styles) for column, cell in enumerate(cells, 1) if cell
+        )
+        if made or height:
+            yield b'<row r="%d"%b>%b</row>' % (row, height, made)
+
+
+def _cell(row: int, column: int, cell: NewCell, styles: Styles) -> bytes:
+    style = styles.of(cell.look)
+    about = b' s="%d"' % style if style else b""
+    kind = b' t="inlineStr"' if isinstance(cell.value, str) else b""
+    inside = content_of(b"", cell.value)
+    address = b"%b%d" % (letters_of(column), row)
+    close = b">%b</c>" % inside if inside else b"/>"
+    return b'<c r="%b"%b%b%b' % (address, about, kind, close)

@@ -1,0 +1,286 @@
+"""Whole sheets put into a workbook, or renewed in it: the parts that list sheets, as splices.
+
+A sheet that was put there bears a mark: a hidden name of its own, which says what the sheet is of.
+Excel keeps it when the sheet is renamed or moved, and points it to where that has gone. What else
+a director has put on the sheet (a chart, a picture, comments) makes it his own.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count, islice
+from typing import NamedTuple
+
+from xltiebreak.grid import Area, Cell, Problem, column_letters
+from xltiebreak.lossless.calculation import place_of_names
+from xltiebreak.lossless.new_sheet import Content, sheet_xml
+from xltiebreak.lossless.ooxml import (
+    ATTRIBUTES,
+    MAIN_NAMESPACES,
+    PREFIX,
+    Damaged,
+    attributes,
+    elements,
+    in_quotes,
+    in_utf8,
+    marked_up,
+    searchable,
+    text_of,
+    whole_number,
+)
+from xltiebreak.lossless.package import CONTENT_TYPES, Package, Sheet, relationships_of
+from xltiebreak.lossless.sheet_patch import Edit
+from xltiebreak.lossless.splices import Splice
+from xltiebreak.lossless.styles import Styles
+
+_NAME = re.compile(
+    rb"<(" + PREFIX + rb"definedName)(?=[\s/>])(" + ATTRIBUTES + rb")(?:(?<=/)>|(?<!/)>"
+    rb"([^<]*)</\1\s*>)"
+)
+_SHEET = re.compile(rb"<" + PREFIX + rb"sheet(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_LOCKED = re.compile(rb"<" + PREFIX + rb"workbookProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_OFFICE = (
+    b"http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+    b"http://purl.oclc.org/ooxml/officeDocument/relationships",
+)
+"""The namespaces of relationships that go with `MAIN_NAMESPACES`."""
+
+_KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
+_OF_ITSELF = ("printerSettings",)  # what a program adds to a sheet without being asked
+
+
+class NewSheet(NamedTuple):
+    """A sheet that is to stand in a workbook.
+
+    name: that it gets where it is new, which no sheet has; mark: the name by which it is known
+    again; of: what it is of, a sheet and an area there; renews: the sheet whose place it takes.
+    """
+
+    name: str
+    content: Content
+    mark: str
+    of: tuple[str, Area]
+    renews: Sheet | None = None
+
+
+class Additions(NamedTuple):
+    """What becomes of the parts of a workbook that gets sheets.
+
+    splices: by part; added: new parts; written: the cells of renewed sheets, old ones and new ones.
+    """
+
+    splices: Mapping[str, list[Splice]]
+    added: Mapping[str, bytes]
+    written: Mapping[Sheet, Mapping[Cell, Edit]]
+
+
+NOTHING = Additions({}, {}, {})
+
+
+class _Name(NamedTuple):
+    """A name that one sheet defines; tab: the sheet's position; text: what it stands for."""
+
+    name: str
+    tab: int
+    text: str
+    hidden: bool = False
+
+    @property
+    def attributes(self) -> bytes:
+        """As the element has them."""
+        hidden = b' hidden="1"' if self.hidden else b""
+        return b'name=%b localSheetId="%d"%b' % (in_quotes(self.name), self.tab, hidden)
+
+
+def marked(package: Package, mark: str) -> dict[str, str]:
+    """The sheets that bear a mark, by their names in the order of the workbook, and of what.
+
+    Raises Damaged where the workbook's part is.
+    """
+    part = in_utf8(package.part(package.workbook_part))
+    if mark.encode() not in part:
+        return {}
+    of = {tab: text for name, tab, text, _ in _names(searchable(part)) if name == mark}
+    return {name: of[tab] for tab, name in enumerate(package.tabs) if tab in of}
+
+
+def is_somebodys_own(package: Package, sheet: Sheet) -> bool:
+    """Whether there is more on a sheet than cells: pictures, charts, comments, tables."""
+    return any(kind not in _OF_ITSELF for _, kind, _ in package.relationships(sheet.part))
+
+
+def reference(sheet: str, area: Area) -> str:
+    """An area of a sheet as a name stands for it.
+
+    >>> reference("Bob's", Area(1, 1, 2, 3))
+    "'Bob''s'!$A$1:$C$2"
+    """
+    left, right = column_letters(area.left), column_letters(area.right)
+    return f"{_quoted(sheet)}!${left}${area.top}:${right}${area.bottom}"
+
+
+def _quoted(sheet: str) -> str:
+    doubled = sheet.replace("'", "''")
+    return f"'{doubled}'"
+
+
+def additions(package: Package, new: Sequence[NewSheet], styles: Styles | None) -> Additions:
+    """What puts the sheets into the workbook. Raises Damaged where it takes none."""
+    if not new:
+        return NOTHING
+    if styles is None:
+        raise Damaged("it has no part with styles")
+    text = searchable(package.part(package.workbook_part))
+    namespace = _namespace(text)
+    contents = [(one, sheet_xml(one.content, styles, namespace)) for one in new]
+    fresh = [(one.name, xml) for one, xml in contents if not one.renews]
+    parts = list(islice(_free_parts(package), len(fresh)))
+    tabs = [*package.tabs, *(name for name, _ in fresh)]
+    splices: dict[str, list[Splice]] = {}
+    written: dict[Sheet, Mapping[Cell, Edit]] = {}
+    for one, xml in contents:
+        if one.renews and (there := package.part(one.renews.part)) != xml:
+            splices[one.renews.part] = [Splice(0, len(there), xml)]
+            written[one.renews] = _cells(package, one.renews, one.content)
+    names = [name for one in new for name in _names_of(one, tabs)]
+    listed = _listed(package, text, list(zip([name for name, _ in fresh], parts, strict=True)))
+    listed.setdefault(package.workbook_part, []).extend(_named(text, names))
+    splices |= {part: sorted(made) for part, made in listed.items() if made}
+    added = {part: xml for part, (_, xml) in zip(parts, fresh, strict=True)}
+    return Additions(splices, added, written)
+
+
+def notes(package: Package, new: Sequence[NewSheet]) -> Iterator[Problem]:
+    """What to tell of a workbook to which a sheet is added."""
+    if all(one.renews for one in new):
+        return
+    tag = _LOCKED.search(searchable(package.part(package.workbook_part)))
+    if tag and attributes(tag[1]).get(b"lockStructure") in (b"1", b"true"):
+        message = (
+            f"the structure of {package.path.name} is protected; the sheet was added, the "
+            "protection stays on"
+        )
+        yield Problem("warning", "", "", message)
+
+
+def _namespace(workbook: bytes) -> bytes:
+    """Which of the two namespaces the workbook is in."""
+    return next((one for one in MAIN_NAMESPACES[1:] if one in workbook), MAIN_NAMESPACES[0])
+
+
+def _cells(package: Package, old: Sheet, content: Content) -> dict[Cell, Edit]:
+    """The cells of a sheet that is renewed, those that were there and those that are."""
+    sheet, area = package.sheet_xml(old), content.area
+    there = {Cell(row, column) for row in sheet.rows for column in sheet.columns(row)}
+    rows, columns = range(1, area.bottom + 1), range(1, area.right + 1)
+    there |= {Cell(row, column) for row in rows for column in columns}
+    return dict.fromkeys(there, Edit(None))
+
+
+def _free_parts(package: Package) -> Iterator[str]:
+    """Names for the parts of new sheets, beside the others."""
+    folder = posixpath.dirname(package.sheets[0].part)
+    names = (posixpath.join(folder, f"sheet{n}.xml") for n in count(len(package.tabs) + 1))
+    return (name for name in names if not package.has(name))
+
+
+def _names_of(sheet: NewSheet, tabs: Sequence[str]) -> Iterator[_Name]:
+    """The rows that each page repeats, and the mark."""
+    name = sheet.renews.name if sheet.renews else sheet.name
+    tab, header = tabs.index(name), sheet.content.header
+    yield _Name("_xlnm.Print_Titles", tab, f"{_quoted(name)}!${header}:${header}")
+    yield _Name(sheet.mark, tab, reference(*sheet.of), hidden=True)
+
+
+def _listed(
+    package: Package, text: bytes, fresh: Sequence[tuple[str, str]]
+) -> dict[str, list[Splice]]:
+    """Lists new sheets, each by name and part, where a workbook lists its sheets."""
+    if not fresh:
+        return {}
+    relations = relationships_of(package.workbook_part)
+    office = _OFFICE[MAIN_NAMESPACES.index(_namespace(text))]
+    first = max((whole_number(_sheet_id(tag)) for tag in _SHEET.finditer(text)), default=0) + 1
+    folder = posixpath.dirname(package.workbook_part)
+    sheets, related, types = [], [], []
+    ids = _free_ids(package.part(relations))
+    for (name, part), number, relation in zip(fresh, count(first), ids, strict=False):
+        sheets.append(
+            b'sheet xmlns:r="%b" name=%b sheetId="%d" r:id="%b"'
+            % (office, in_quotes(name), number, relation)
+        )
+        target = in_quotes(posixpath.relpath(part, folder or "."))
+        related.append(
+            b'Relationship Id="%b" Type="%b/worksheet" Target=%b' % (relation, office, target)
+        )
+        of = in_quotes(f"/{part}")
+        types.append(b"Override PartName=%b ContentType=%b" % (of, in_quotes(_KIND)))
+    return {
+        package.workbook_part: [_inside(package, package.workbook_part, b"sheets", sheets)],
+        relations: [_inside(package, relations, b"Relationships", related)],
+        CONTENT_TYPES: [_inside(package, CONTENT_TYPES, b"Types", types)],
+    }
+
+
+def _sheet_id(tag: re.Match[bytes]) -> bytes:
+    return attributes(tag[1]).get(b"sheetId", b"0")
+
+
+def _free_ids(relations: bytes) -> Iterator[bytes]:
+    taken = {one.attributes.get("Id") for one in elements(relations, "Relationship")}
+    return (f"rId{n}".encode() for n in count(len(taken) + 1) if f"rId{n}" not in taken)
+
+
+def _inside(package: Package, part: str, name: bytes, new: Sequence[bytes]) -> Splice:
+    """Puts empty elements, without brackets, at the end of the one of this name in a part."""
+    found = list(
+        re.finditer(rb"</(" + PREFIX + rb")" + name + rb"\s*>", searchable(package.part(part)))
+    )
+    if len(found) != 1:
+        raise Damaged(f"its part {part} has no list {name.decode()}")
+    return Splice(
+        found[0].start(), found[0].start(), b"".join(b"<%b%b/>" % (found[0][1], one) for one in new)
+    )
+
+
+def _names(text: bytes) -> Iterator[_Name]:
+    """The names of single sheets that a workbook defines."""
+    for found in _NAME.finditer(text):
+        about = attributes(found[2])
+        if b"localSheetId" in about:
+            name, tab = text_of(about.get(b"name", b"")), whole_number(about[b"localSheetId"])
+            yield _Name(name, tab, text_of(found[3] or b""))
+
+
+def _named(text: bytes, names: Sequence[_Name]) -> Iterator[Splice]:
+    """Defines names of single sheets: those that are there give way where they differ."""
+    there = {
+        (text_of(about.get(b"name", b"")), about.get(b"localSheetId", b"")): found
+        for found in _NAME.finditer(text)
+        if (about := attributes(found[2]))
+    }
+    missing = []
+    for name in names:
+        found = there.get((name.name, b"%d" % name.tab))
+        if found is None:
+            missing.append(name)
+        elif text_of(found[3] or b"") != name.text:
+            yield Splice(*found.span(), _definition(found[1], name))
+    if missing:
+        yield _defined(text, missing)
+
+
+def _definition(tag: bytes, name: _Name) -> bytes:
+    return b"<%b %b>%b</%b>" % (tag, name.attributes, marked_up(name.text), tag)
+
+
+def _defined(text: bytes, names: Sequence[_Name]) -> Splice:
+    """Puts names at the end of those that the workbook defines."""
+    end = re.search(rb"</(" + PREFIX + rb")definedNames\s*>", text)
+    offset, prefix = (end.start(), end[1]) if end else place_of_names(text)
+    new = b"".join(_definition(prefix + b"definedName", name) for name in names)
+    if not end:
+        new = b"<%bdefinedNames>%b</%bdefinedNames>" % (prefix, new, prefix)
+    return Splice(offset, offset, new)
