@@ -63,7 +63,11 @@ def test_a_made_workbook_has_no_error(kind: str, tmp_path: Path) -> None:
 def test_a_filled_workbook_has_no_error_that_it_had_not_before(name: str, tmp_path: Path) -> None:
     source, target = TEMPLATES / name, tmp_path / f"filled-{name}"
     if name not in EXAMPLES:
-        source = build(tmp_path / name, macros=name.endswith("m")).path
+        source = build(tmp_path / f"in-{name}", macros=name.endswith("m")).path
     report = xltiebreak.fill(source, target)
     assert report.cells > 20
     assert not errors(target) - errors(source)
+    xltiebreak.fill(source, target, standings=True, force=True)
+    assert not errors(target) - errors(source)
+    xltiebreak.fill(target, tmp_path / name, "SO", standings=True, force=True)  # renewed
+    assert not errors(tmp_path / name) - errors(source)

@@ -439,7 +439,14 @@ def _filled(section: Section) -> str:
     systems = section.columns.systems.values() or section.known
     codes = " ".join(system.code for system in systems)
     counts = ((section.filled.points, "Pts"), (section.filled.places, "Place"))
-    return ", ".join([codes, *(f"{count} {what}" for count, what in counts if count)])
+    sheet = section.filled.standings
+    return ", ".join(
+        (
+            codes,
+            *(f"{count} {what}" for count, what in counts if count),
+            *([f"standings on {sheet}"] if sheet else []),
+        )
+    )
 
 
 def _verdict(section: Section) -> str:

@@ -23,12 +23,12 @@ class NewCell(NamedTuple):
 class Content(NamedTuple):
     """What stands on a sheet, from A1 on.
 
-    rows: None is no cell at all; widths: of the columns, in characters; header: the row (from 1)
+    rows: the cells of each; widths: of the columns, in characters; header: the row (from 1)
     that stays in view with all above it; names: how many columns do; heights: of rows that are not
     of the usual height, in points.
     """
 
-    rows: Sequence[Sequence[NewCell | None]]
+    rows: Sequence[Sequence[NewCell]]
     widths: Sequence[float]
     header: int
     names: int
@@ -41,7 +41,7 @@ class Content(NamedTuple):
 
 
 def sheet_xml(content: Content, styles: Styles, namespace: bytes) -> bytes:
-    """The part of a worksheet: one page wide, on paper as wide as it is high turned round.
+    """The part of a worksheet, which prints one page wide, on paper that lies on its long side.
 
     namespace: that of the workbook. Raises Damaged where the workbook takes no more styles.
     """
@@ -64,7 +64,7 @@ def sheet_xml(content: Content, styles: Styles, namespace: bytes) -> bytes:
             b'<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.7" header="0.3"',
             b' footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/>',
             b"<headerFooter><oddFooter>%b</oddFooter></headerFooter>"
-            % marked_up("&CPage &P of &N"),
+            % marked_up("&L&A&RPage &P of &N"),
             b'<ignoredErrors><ignoredError sqref="%b" numberStoredAsText="1"/></ignoredErrors>'
             % str(content.area).encode(),
             b"</worksheet>",
@@ -87,9 +87,7 @@ def _rows(content: Content, styles: Styles) -> Iterator[bytes]:
     heights = dict(content.heights)
     for row, cells in enumerate(content.rows, 1):
         height = b' ht="%g" customHeight="1"' % heights[row] if row in heights else b""
-        made = b"".join(
-            _cell(row, column, cell, styles) for column, cell in enumerate(cells, 1) if cell
-        )
+        made = b"".join(_cell(row, column, cell, styles) for column, cell in enumerate(cells, 1))
         if made or height:
             yield b'<row r="%d"%b>%b</row>' % (row, height, made)
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell, Problem, column_letters
+from xltiebreak.grid import Area, Cell, Problem, column_letters, column_number
 from xltiebreak.lossless.calculation import place_of_names
 from xltiebreak.lossless.new_sheet import Content, sheet_xml
 from xltiebreak.lossless.ooxml import (
@@ -38,6 +38,10 @@ from xltiebreak.lossless.styles import Styles
 _NAME = re.compile(
     rb"<(" + PREFIX + rb"definedName)(?=[\s/>])(" + ATTRIBUTES + rb")(?:(?<=/)>|(?<!/)>"
     rb"([^<]*)</\1\s*>)"
+)
+_NO_NAMES = re.compile(rb"<(" + PREFIX + rb")definedNames(?=[\s/>])" + ATTRIBUTES + rb"(?<=/)>")
+_REFERENCE = re.compile(
+    r"(?:'((?:[^']|'')+)'|([^'!#]+))!\$?([A-Z]{1,3})\$?([0-9]{1,7})(?::.*)?", re.DOTALL
 )
 _SHEET = re.compile(rb"<" + PREFIX + rb"sheet(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _LOCKED = re.compile(rb"<" + PREFIX + rb"workbookProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
@@ -119,6 +123,19 @@ def reference(sheet: str, area: Area) -> str:
     """
     left, right = column_letters(area.left), column_letters(area.right)
     return f"{_quoted(sheet)}!${left}${area.top}:${right}${area.bottom}"
+
+
+def referred(text: str) -> tuple[str, Cell] | None:
+    """The sheet, and the first cell of it, for which a name stands; None for anything else.
+
+    >>> referred("'Bob''s'!$A$1:$C$2"), referred("Open!$B$3"), referred("#REF!$A$1")
+    (("Bob's", Cell(row=1, column=1)), ('Open', Cell(row=3, column=2)), None)
+    """
+    found = _REFERENCE.fullmatch(text)
+    if not found:
+        return None
+    name = found[1].replace("''", "'") if found[1] else found[2]
+    return name, Cell(int(found[4]), column_number(found[3]))
 
 
 def _quoted(sheet: str) -> str:
@@ -278,9 +295,13 @@ def _definition(tag: bytes, name: _Name) -> bytes:
 
 def _defined(text: bytes, names: Sequence[_Name]) -> Splice:
     """Puts names at the end of those that the workbook defines."""
-    end = re.search(rb"</(" + PREFIX + rb")definedNames\s*>", text)
-    offset, prefix = (end.start(), end[1]) if end else place_of_names(text)
-    new = b"".join(_definition(prefix + b"definedName", name) for name in names)
-    if not end:
-        new = b"<%bdefinedNames>%b</%bdefinedNames>" % (prefix, new, prefix)
-    return Splice(offset, offset, new)
+    if end := re.search(rb"</(" + PREFIX + rb")definedNames\s*>", text):
+        return Splice(end.start(), end.start(), _definitions(end[1], names))
+    empty = _NO_NAMES.search(text)  # some programs write a list without any
+    start, prefix = (empty.start(), empty[1]) if empty else place_of_names(text)
+    new = b"<%bdefinedNames>%b</%bdefinedNames>" % (prefix, _definitions(prefix, names), prefix)
+    return Splice(start, empty.end() if empty else start, new)
+
+
+def _definitions(prefix: bytes, names: Sequence[_Name]) -> bytes:
+    return b"".join(_definition(prefix + b"definedName", name) for name in names)

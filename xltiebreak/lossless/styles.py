@@ -77,6 +77,7 @@ class Styles:
         self._lists: dict[bytes, _List] = {}
         self._added: dict[bytes, list[bytes]] = {}
         self._forms: dict[tuple[int, str], int] = {}
+        self._looks: dict[Look, int] = {}
 
     @cached_property
     def _text(self) -> bytes:
@@ -118,6 +119,11 @@ class Styles:
 
     def of(self, look: Look) -> int:
         """The cell style of a look. Raises Damaged where the stylesheet takes no more."""
+        if look not in self._looks:
+            self._looks[look] = self._of(look)
+        return self._looks[look]
+
+    def _of(self, look: Look) -> int:
         p = self._prefix
         ids = {
             b"numFmtId": self._number(look.form),
@@ -229,12 +235,11 @@ class Styles:
 
     def _index(self, name: bytes, element: bytes) -> int:
         """The position of an element in a list, at whose end it is put where it is not there."""
-        there, added = self._list(name).elements, self._added.get(name, [])
-        for position, other in enumerate((*there, *added)):
-            if other == element:
-                return position
+        all_of_them = [*self._list(name).elements, *self._added.get(name, [])]
+        if element in all_of_them:
+            return all_of_them.index(element)
         self._added.setdefault(name, []).append(element)
-        return len(there) + len(added)
+        return len(all_of_them)
 
     def _list(self, name: bytes) -> _List:
         found = self._find(name)

@@ -66,9 +66,11 @@ def writable(
     if not found:
         raise KeyError(sheet)
     edits = dict.fromkeys(cells, Edit(0.0))
-    against = problems(package, found, edits, overwrite_formulas=overwrite_formulas)
-    taken = {problem.cell for problem in against}
-    return [cell for cell in edits if str(cell) not in taken]
+    # What may be written as a whole only is against the rest once a part of it is left out.
+    while against := problems(package, found, edits, overwrite_formulas=overwrite_formulas):
+        taken = {problem.cell for problem in against}
+        edits = {cell: edit for cell, edit in edits.items() if str(cell) not in taken}
+    return list(edits)
 
 
 class _Index:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.columns import TiebreakColumns
@@ -20,15 +20,15 @@ from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
-from xltiebreak.lossless.write import Edit, plan
+from xltiebreak.lossless.write import Edit, NewSheet, plan
 from xltiebreak.sections import Filled, Section
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System, Value
 from xltiebreak.workbook.completing import Completed, completed
 from xltiebreak.workbook.converting import is_same_file, stem_of
-from xltiebreak.workbook.layout import table_of
-from xltiebreak.workbook.making import workbook_of
-from xltiebreak.workbook.placing import decimals, forms_of_columns, placed
+from xltiebreak.workbook.layout import Table, decimals, table_of
+from xltiebreak.workbook.making import area_of, workbook_of
+from xltiebreak.workbook.placing import forms_of_columns, placed
 from xltiebreak.workbook.reading import (
     EVERYWHERE,
     Report,
@@ -37,6 +37,9 @@ from xltiebreak.workbook.reading import (
     read_workbook,
     report_of,
 )
+
+if TYPE_CHECKING:
+    from xltiebreak.workbook.standings import Sheets
 
 NEW = ".xlsx"
 """How the name of a new workbook ends."""
@@ -147,7 +150,11 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: How) -> Rep
     if not sound or not (report.sound or how.keep_going):
         return report
     tables = [table_of(section, stem_of(report.path), tiebreaks=True) for section in sound]
-    warnings = save_new(workbook_of(tables), target, NEW, force=how.force)
+    content = workbook_of(tables)
+    if how.standings:
+        report, warnings = _save_with_standings(content, tables, report, target, how)
+    else:
+        warnings = save_new(content, target, NEW, force=how.force)
     cells = sum(
         len(column.cells)
         for table in tables
@@ -155,6 +162,24 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: How) -> Rep
         if column.kind == "tiebreak"
     )
     return replace(report, beside=(*report.beside, *warnings), written=target, cells=cells)
+
+
+def _save_with_standings(
+    content: bytes, tables: Sequence[Table], report: Report, target: Path, how: How
+) -> tuple[Report, tuple[Problem, ...]]:
+    """Save a new workbook to which the sheets of standings are added."""
+    from xltiebreak.workbook.standings import sheets_of
+
+    with TemporaryDirectory() as folder:
+        made = Path(folder, stem_of(report.path) + NEW)
+        made.write_bytes(content)
+        package = Package.open(made)
+        areas = zip(package.sheet_names, map(area_of, tables), strict=True)
+        sound = [section for section in report.sections if section.sound]
+        stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
+        found = sheets_of(stands, package, len(report.sections) > 1)
+        warnings = plan(package, {}, sheets=found.new).save(target, force=how.force)
+    return _telling(report, found), warnings
 
 
 def _fill_package(
@@ -180,8 +205,11 @@ def _fill_package(
             report = replace(report, beside=(*report.beside, *_left(section, texts)))
     sections = tuple(done.get(id(section), section) for section in report.sections)
     report = replace(report, sections=sections)
+    new: Sequence[NewSheet] = ()
+    if how.standings:
+        report, new = _with_standings(report, package)
     with _under_a_workbooks_name(package, workbook.path, target) as source:
-        planned = plan(source, edits, overwrite_formulas=how.overwrite_formulas)
+        planned = plan(source, edits, overwrite_formulas=how.overwrite_formulas, sheets=new)
         warnings = planned.save(target, force=how.force, backup=how.backup)
     return replace(
         report,
@@ -190,6 +218,32 @@ def _fill_package(
         cells=sum(map(len, edits.values())) - results,
         completed=results,
     )
+
+
+def _with_standings(report: Report, package: Package) -> tuple[Report, Sequence[NewSheet]]:
+    """The sheets of standings of the sound sections, and the report that tells of them.
+
+    Raises Refused where the workbook is damaged.
+    """
+    from xltiebreak.workbook.standings import sheets_of  # only who asks for them pays for it
+
+    sound = [section for section in report.sections if section.sound]
+    stands = [(one, one.crosstable.sheet, one.crosstable.area) for one in sound]
+    try:
+        found = sheets_of(stands, package, len(report.sections) > 1)
+    except Damaged as error:
+        raise Refused(f"{package.path.name} cannot be used: {error}") from None
+    return _telling(report, found), found.new
+
+
+def _telling(report: Report, found: Sheets) -> Report:
+    """The report with the names of the sheets of standings, one for each sound section."""
+    names = iter(found.names)
+    sections = tuple(
+        replace(one, filled=one.filled._replace(standings=next(names))) if one.sound else one
+        for one in report.sections
+    )
+    return replace(report, sections=sections, beside=(*report.beside, *found.problems))
 
 
 class _Filled(NamedTuple):

@@ -14,9 +14,15 @@ from xltiebreak.systems import Value
 from xltiebreak.text import cell_text, visible
 
 Kind = Literal["number", "name", "text", "points", "tiebreak", "result"]
+Align = Literal["left", "center"]
 
 _ITSELF = "*"
 _LONGEST_TITLE = 100
+_NARROWEST, _WIDEST = 7, 40  # characters
+_LONGEST_TEXT = 32_767  # what Excel allows
+INK, PAPER, LINE, GREY = "FFFFFF", "1F4E79", "BFBFBF", "595959"
+"""The colours of what we make: of headings and behind them, of edges and of notes."""
+
 _NO_CHARACTER = re.compile("[\ud800-\udfff\ufffe\uffff]")
 
 
@@ -26,6 +32,11 @@ class Column(NamedTuple):
     heading: str | int
     kind: Kind
     cells: Sequence[str | float | None]
+
+
+def placed(kind: Kind) -> Align:
+    """On which side of its column a cell stands."""
+    return "left" if kind in ("name", "text") else "center"
 
 
 class Table(NamedTuple):
@@ -80,13 +91,46 @@ def _is_title(text: str) -> bool:
     return not address and len(text) <= _LONGEST_TITLE and any(map(str.isalpha, text))
 
 
+def width_of(column: Column) -> int:
+    """How wide a column is, in characters."""
+    longest = max(map(_length, column.cells), default=0)
+    return min(max(len(str(column.heading)) + 2, longest + 2, _NARROWEST), _WIDEST)
+
+
+def _length(cell: str | float | None) -> int:
+    return len(f"{cell:.2f}" if isinstance(cell, float) else cell_text(cell))
+
+
+def decimals(values: Iterable[float]) -> str:
+    """A number format with as many decimals as the values have, but one or two: 10.0 beside 10.5.
+
+    >>> decimals([10.0, 10.5]), decimals([10.25])
+    ('0.0', '0.00')
+    """
+    return "0.0" if all(round(value * 10, 9) == int(value * 10) for value in values) else "0.00"
+
+
+def number_format(column: Column) -> str:
+    """The number format of a column of points or tie-breaks, "" for any other."""
+    if column.kind not in ("points", "tiebreak"):
+        return ""
+    return decimals(cell for cell in column.cells if isinstance(cell, float))
+
+
+def writable(value: str | float | None) -> str | float | None:
+    """The value without halves of characters, which no file can hold, and not too long."""
+    if not isinstance(value, str):
+        return value
+    return _NO_CHARACTER.sub("\ufffd", value)[:_LONGEST_TEXT]
+
+
 def _of_players(table: Crosstable) -> Iterator[Column]:
     """The columns before the points: numbers, names, and what is known of anybody."""
     players = table.event.players
     yield Column("No.", "number", [player.number for player in players])
 
     def column(heading: str, kind: Kind, value: Callable[[Player], str | float | None]) -> Column:
-        return Column(heading, kind, [_writable(value(player)) for player in players])
+        return Column(heading, kind, [writable(value(player)) for player in players])
 
     known = (
         column("Team" if table.header.teams else "Name", "name", lambda player: player.name),
@@ -98,11 +142,6 @@ def _of_players(table: Crosstable) -> Iterator[Column]:
         column("Manual", "number", lambda player: player.manual),
     )
     yield from (one for one in known if any(cell not in (None, "") for cell in one.cells))
-
-
-def _writable(value: str | float | None) -> str | float | None:
-    """The value without halves of characters, which no file can hold."""
-    return _NO_CHARACTER.sub("\ufffd", value) if isinstance(value, str) else value
 
 
 def _late(player: Player) -> str | None:

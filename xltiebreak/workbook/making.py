@@ -7,9 +7,19 @@ from collections.abc import Collection, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from xltiebreak.grid import Refused
-from xltiebreak.text import cell_text
-from xltiebreak.workbook.layout import Column, Kind, Table
+from xltiebreak.grid import Area, Refused
+from xltiebreak.workbook.layout import (
+    GREY,
+    INK,
+    LINE,
+    PAPER,
+    Column,
+    Kind,
+    Table,
+    number_format,
+    placed,
+    width_of,
+)
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -17,10 +27,9 @@ if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
 _TITLE, _HEADER = 0, 2  # rows, from 0
-_INK, _PAPER, _LINE, _GREY = "#FFFFFF", "#1F4E79", "#BFBFBF", "#595959"
-_EDGES = {"border": 1, "border_color": _LINE}
-_NARROWEST, _WIDEST = 7, 40  # characters
-_LONGEST_NAME, _LONGEST_TEXT = 31, 32_767  # what Excel allows
+_INK, _PAPER, _GREY = (f"#{color}" for color in (INK, PAPER, GREY))
+_EDGES = {"border": 1, "border_color": f"#{LINE}"}
+_LONGEST_NAME = 31  # what Excel allows
 _NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 _RESERVED = ("history",)
 _NOTES = (
@@ -50,6 +59,11 @@ def workbook_of(tables: Sequence[Table]) -> bytes:
             names.add(name.casefold())
             _write(book.add_worksheet(name), table, looks)
     return file.getvalue()
+
+
+def area_of(table: Table) -> Area:
+    """Where a table stands on its sheet."""
+    return Area(_HEADER + 1, 1, _HEADER + 1 + len(table.rows), len(table.columns))
 
 
 def sheet_name(wanted: str, taken: Collection[str]) -> str:
@@ -89,14 +103,14 @@ class _Looks:
     def header(self, kind: Kind) -> Format:
         """How a heading looks."""
         head = {"bold": True, "font_color": _INK, "bg_color": _PAPER}
-        return self._of("header", "", {**head, **_placed(kind), **_EDGES})
+        return self._of("header", "", {**head, "align": placed(kind), **_EDGES})
 
     def cell(self, column: Column) -> Format:
         """How the cells of a column look."""
-        form = _number_format(column)
+        form = "@" if column.kind == "result" else number_format(column)
         look = {"num_format": form} if form else {}
         bold = {"bold": column.heading == "Pts"}
-        return self._of(column.kind, form, {**bold, **look, **_placed(column.kind), **_EDGES})
+        return self._of(column.kind, form, {**bold, **look, "align": placed(column.kind), **_EDGES})
 
     def _of(self, kind: str, form: str, properties: dict[str, object]) -> Format:
         key = (f"{kind} {properties['align']} {properties.get('bold')}", form)
@@ -105,25 +119,11 @@ class _Looks:
         return self._made[key]
 
 
-def _placed(kind: Kind) -> dict[str, object]:
-    return {"align": "left" if kind in ("name", "text") else "center"}
-
-
-def _number_format(column: Column) -> str:
-    """As many decimals as the values have, but one at the least and two at the most."""
-    if column.kind == "result":
-        return "@"
-    if column.kind not in ("points", "tiebreak"):
-        return ""
-    values = [cell for cell in column.cells if isinstance(cell, float)]
-    return "0.0" if all(round(value * 10, 9) == int(value * 10) for value in values) else "0.00"
-
-
 def _write(sheet: Worksheet, table: Table, looks: _Looks) -> None:
     rows = max(len(column.cells) for column in table.columns)
     sheet.write_string(_TITLE, 0, table.title, looks.title)
     for index, column in enumerate(table.columns):
-        sheet.set_column(index, index, _width(column))
+        sheet.set_column(index, index, width_of(column))
         _write_cell(sheet, _HEADER, index, column.heading, looks.header(column.kind))
         look = looks.cell(column)
         for row, cell in enumerate(column.cells, _HEADER + 1):
@@ -150,15 +150,6 @@ def _write_cell(
     if value is None or value == "":
         sheet.write_blank(row, column, None, look)
     elif isinstance(value, str):
-        sheet.write_string(row, column, value[:_LONGEST_TEXT], look)
+        sheet.write_string(row, column, value, look)
     else:
         sheet.write_number(row, column, value, look)
-
-
-def _width(column: Column) -> int:
-    longest = max(map(_length, column.cells), default=0)
-    return min(max(len(str(column.heading)) + 2, longest + 2, _NARROWEST), _WIDEST)
-
-
-def _length(cell: str | float | None) -> int:
-    return len(f"{cell:.2f}" if isinstance(cell, float) else cell_text(cell))

@@ -21,6 +21,7 @@ from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import Edit
 from xltiebreak.sections import Section
 from xltiebreak.text import cell_text
+from xltiebreak.workbook.layout import decimals
 
 _OF_NUMBERS = re.compile(r"[0#?,]*[0#?](?:\.[0#?]+)?")
 
@@ -63,7 +64,7 @@ def placed(
     place_of = {standing.number: standing.place for standing in section.standings}
     chosen = cells(header.column("points"))
     if not form and len(chosen) == len(table.rows):
-        form = decimals(list(event.placing.values()))
+        form = decimals(event.placing.values())
 
     def edit(cell: Cell, value: float, form: str) -> Edit:
         return Edit(value, Cell(cell.row, header.number_column), form=form)
@@ -134,12 +135,3 @@ def forms_of_columns(section: Section, package: Package, columns: Sequence[int])
 def _most_common(forms: Counter[str]) -> str:
     """The format of numbers that most of some cells have, but for those that have none."""
     return next((form for form, _ in forms.most_common() if _OF_NUMBERS.fullmatch(form)), "")
-
-
-def decimals(values: Sequence[float]) -> str:
-    """A number format with as many decimals as the values have, from one to two: 10.0 beside 10.5.
-
-    >>> decimals([10.0, 10.5]), decimals([10.25])
-    ('0.0', '0.00')
-    """
-    return "0.0" if all((value * 10).is_integer() for value in values) else "0.00"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Area, Grid, Problem, Refused
+from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import Section, checked, section_of
 from xltiebreak.sources import files
@@ -38,6 +39,9 @@ class Where(NamedTuple):
 
 
 EVERYWHERE = Where()
+
+MARK = "_xltiebreak_standings"
+"""The hidden name by which a sheet of standings is known again that was made here."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,7 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     Raises Refused, with everything that was found, where the file cannot be read or no crosstable
     is in it.
     """
-    file = files.read(path, where.sheets)
+    file = _without_standings(files.read(path, where.sheets), where)
     found: list[Crosstable] = []
     missing: list[Problem] = []
     pasted: list[str] = []
@@ -115,6 +119,26 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     beside = () if where.header_row else near
     said = tuple(_of_parts(sheet) for sheet in pasted if _has_problems(found, sheet))
     return Workbook(path, file.package, tuple(found), (*said, *beside), tuple(pasted))
+
+
+def _without_standings(file: File, where: Where) -> File:
+    """The file without the sheets of standings that were made here: they are no crosstables.
+
+    Raises Refused for one that is named.
+    """
+    package = file.package
+    if package is None or MARK.encode() not in package.part(package.workbook_part):
+        return file
+    from xltiebreak.lossless.sheets import marked  # only who has such a sheet pays for it
+
+    try:
+        made = marked(package, MARK)
+    except Damaged as error:
+        raise Refused(f"{package.path.name} cannot be used: {error}") from None
+    if where.sheets and (named := [grid.sheet for grid in file.grids if grid.sheet in made]):
+        message = "this sheet holds standings that were made here: name the crosstable's sheet"
+        raise Refused(*(Problem("error", sheet, "", message) for sheet in named))
+    return file._replace(grids=tuple(grid for grid in file.grids if grid.sheet not in made))
 
 
 def _has_problems(tables: Sequence[Crosstable], sheet: str) -> bool:

@@ -1,0 +1,258 @@
+"""The sheets of standings: made, renewed, known again; nothing else in the workbook changes."""
+
+from __future__ import annotations
+
+import csv
+import re
+import warnings
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+import rich_workbook
+from commands import TEMPLATES
+from libreoffice import needs_libreoffice, to_csv
+from openpyxl import Workbook, load_workbook
+from openpyxl.comments import Comment
+from rich_workbook import read_parts, write_parts
+from tables import Rows
+
+import xltiebreak
+from xltiebreak.grid import Refused
+from xltiebreak.workbook.filling import fill
+from xltiebreak.workbook.reading import EVERYWHERE, read_workbook
+
+LISTS = {"[Content_Types].xml", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml"}
+PLAYERS = {1: "=HYPERLINK(1)", 2: "+44, Ben", 3: "-Cleo\x07", 4: "@Dan"}
+ROWS: Rows = [
+    ["Spring Open"],
+    ["No.", "Name", "Grade", "School", "Rating", "City", "Pts", "SO", "Rnd1", "Rnd2", "Rnd3"],
+    [1, PLAYERS[1], 5, "Lincoln", 1500, None, None, None, "W4", "W2", "D3"],
+    [2, PLAYERS[2], 6, "Roosevelt", "unr.", None, None, None, "W3", "L1", "L4"],
+    [3, "-Cleo", 4, "Lincoln", 1200, None, None, None, "L2", "-B-", "D1"],
+    [4, PLAYERS[4], 5, "St. Mary's", 900, None, None, None, "L1", "-U-", "W2"],
+]
+
+
+def saved(path: Path, sheets: dict[str, Rows]) -> Path:
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for name, rows in sheets.items():
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+        for cells in sheet.iter_rows():
+            for cell in cells:
+                if isinstance(cell.value, str):
+                    cell.data_type = "s"
+    book.save(path)
+    return path
+
+
+def with_standings(source: Path, name: str = "out", **how: Any) -> xltiebreak.Report:
+    target = source.with_name(f"{name}{source.suffix}")
+    report = fill(source, target, None, EVERYWHERE, force=True, standings=True, **how)
+    assert report.written == target, report.problems
+    return report
+
+
+def book_of(path: Path | None) -> Any:
+    assert path
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return load_workbook(path)
+
+
+def rows(sheet: Any) -> list[list[object]]:
+    return [[cell.value for cell in row] for row in sheet.iter_rows()]
+
+
+def test_the_sheet_has_the_places_and_what_is_known_of_the_players(tmp_path: Path) -> None:
+    report = with_standings(saved(tmp_path / "in.xlsx", {"Open": ROWS}))
+    assert report.sections[0].filled.standings == "Standings"
+    sheet = book_of(report.written)["Standings"]
+    table = rows(sheet)
+    assert [table[0][0], table[1][0]] == ["Spring Open", "Standings after round 3"]
+    heads = ["Place", "No.", "Name", "Grade", "School", "Rating", "Pts", "Solkoff", "Separated by"]
+    assert table[3] == heads
+    # What counts for an opponent: 2.5, 1.0, 1.0 (a bye less 1/2), 1.5 (a missed round with 1/2).
+    assert table[4:8] == [
+        [1, 1, "=HYPERLINK(1)", 5, "Lincoln", 1500, 2.5, 1.5 + 1.0 + 1.0, None],
+        [2, 3, "-Cleo", 4, "Lincoln", 1200, 1.5, 1.0 + 2.5, None],
+        [3, 2, "+44, Ben", 6, "Roosevelt", "unr.", 1, 1.0 + 2.5 + 1.5, "Solkoff"],
+        [4, 4, "@Dan", 5, "St. Mary's", 900, 1, 2.5 + 1.0, None],
+    ]
+    assert {cell.data_type for cell in sheet["C"][3:8]} == {"s"}
+    assert [cell.number_format for cell in sheet[5]][6:8] == ["0.0", "0.0"]
+    assert (sheet.freeze_panes, sheet.print_title_rows) == ("D5", "$4:$4")
+    assert (sheet.page_setup.orientation, sheet.page_setup.fitToHeight) == ("landscape", 0)
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
+
+
+@pytest.mark.parametrize("suffix", ["xlsx", "xlsm"])
+def test_everything_else_in_a_rich_workbook_stays(suffix: str, tmp_path: Path) -> None:
+    rich = rich_workbook.build(tmp_path / f"rich.{suffix}", macros=suffix == "xlsm")
+    without = xltiebreak.fill(rich.path, tmp_path / f"plain.{suffix}").written
+    report = with_standings(rich.path)
+    assert without
+    assert report.written
+    plain, after = read_parts(without), read_parts(report.written)
+    assert list(after) == [*plain, "xl/worksheets/sheet4.xml"]
+    assert {name for name in plain if plain[name] != after[name]} == LISTS
+    for name in LISTS:  # only added to
+        shorter, longer = plain[name].decode(), after[name].decode()
+        pieces = re.split(r'(?<=>)(?=<)|count="[0-9]+"', shorter)
+        position = 0
+        for piece in pieces:
+            position = longer.index(piece, position) + len(piece)
+    with zipfile.ZipFile(rich.path) as old, zipfile.ZipFile(report.written) as new:
+        for name in set(plain) - LISTS - {"xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"}:
+            assert old.getinfo(name).compress_size == new.getinfo(name).compress_size
+    again = with_standings(report.written, "again")
+    assert again.written
+    assert again.written.read_bytes() == report.written.read_bytes()
+    assert [section.crosstable.sheet for section in again.sections] == ["Open"]
+
+
+def test_fifty_sheets(tmp_path: Path) -> None:
+    """Each section has a sheet of its own, and is found again after the event has gone on."""
+    sheets: dict[str, Rows] = {f"Section {number}": ROWS for number in range(25)}
+    sheets |= {f"Note {number}": [["nothing"]] for number in range(25)}
+    source = saved(tmp_path / "in.xlsx", sheets)
+    report = with_standings(source)
+    names = [section.filled.standings for section in report.sections]
+    assert names == [f"Standings Section {number}" for number in range(25)]
+    before, after = read_parts(source), read_parts(tmp_path / "out.xlsx")
+    same = {name for name in before if before[name] == after[name]}
+    changed = {f"xl/worksheets/sheet{number}.xml" for number in range(1, 26)}
+    assert set(before) - same == LISTS | changed
+    assert len(after) == len(before) + 25
+    book = book_of(tmp_path / "out.xlsx")
+    book["Section 3"]["I3"], book["Section 3"]["I6"] = "L4", "W1"
+    book.save(tmp_path / "next.xlsx")
+    (renewed,) = [
+        one
+        for one in with_standings(tmp_path / "next.xlsx", "last", overwrite_points=True).sections
+        if one.crosstable.sheet == "Section 3"
+    ]
+    assert renewed.filled.standings == "Standings Section 3"
+    last = book_of(tmp_path / "last.xlsx")
+    assert len(last.sheetnames) == 75
+    # 4 has won against 1 and 2; Solkoff of 1: 2.5 + 1.0 + 1.0, of 3: 1.0 + 1.5
+    assert [row[1] for row in rows(last["Standings Section 3"])[4:8]] == [4, 1, 3, 2]
+    assert [row[1] for row in rows(last["Standings Section 4"])[4:8]] == [1, 3, 2, 4]
+
+
+def test_a_sheet_of_the_directors_own_is_never_touched(tmp_path: Path) -> None:
+    source = saved(tmp_path / "in.xlsx", {"Open": ROWS, "STANDINGS": [["mine"]]})
+    report = with_standings(source)
+    assert report.sections[0].filled.standings == "Standings 2"
+    assert (
+        "STANDINGS: this sheet was not made here and stays as it is: the standings are on the "
+        "sheet Standings 2; rename or delete one of them"
+    ) in map(str, report.problems)
+    own = "xl/worksheets/sheet2.xml"
+    assert read_parts(source)[own] == read_parts(tmp_path / "out.xlsx")[own]
+    again = with_standings(tmp_path / "out.xlsx", "again")
+    assert (tmp_path / "again.xlsx").read_bytes() == (tmp_path / "out.xlsx").read_bytes()
+    assert [problem.sheet for problem in again.problems if problem.sheet == "STANDINGS"] == []
+
+
+def changed(source: Path, part: str, *replacements: tuple[str, str]) -> Path:
+    """The workbook with other texts in one part."""
+    parts = read_parts(source)
+    text = parts[part].decode()
+    for old, new in replacements:
+        assert old in text
+        text = text.replace(old, new)
+    parts[part] = text.encode()
+    write_parts(source, parts)
+    return source
+
+
+def test_a_renamed_and_hidden_sheet_is_renewed_where_it_is(tmp_path: Path) -> None:
+    with_standings(saved(tmp_path / "in.xlsx", {"Open": ROWS}))
+    renamed = changed(
+        tmp_path / "out.xlsx",
+        "xl/workbook.xml",
+        ('name="Standings" ', 'name="Final" state="hidden" '),
+        ("'Standings'!", "Final!"),
+    )
+    report = with_standings(renamed, "again")
+    assert report.sections[0].filled.standings == "Final"
+    book = book_of(report.written)
+    assert book.sheetnames == ["Open", "Final"]
+    assert book["Final"].sheet_state == "hidden"
+
+
+def test_a_sheet_with_more_on_it_is_left_to_the_director(tmp_path: Path) -> None:
+    with_standings(saved(tmp_path / "in.xlsx", {"Open": ROWS}))
+    book = book_of(tmp_path / "out.xlsx")
+    book["Standings"]["A1"].comment = Comment("for the prize-giving", "TD")
+    book.save(tmp_path / "more.xlsx")
+    report = with_standings(tmp_path / "more.xlsx", "again")
+    assert report.sections[0].filled.standings == "Standings 2"
+    assert "has a picture, a chart, comments or a table on it" in str(report.problems)
+    assert book_of(report.written)["Standings"]["A1"].comment.text == "for the prize-giving"
+    (section,) = with_standings(tmp_path / "again.xlsx", "third").sections
+    assert section.filled.standings == "Standings 2"
+
+
+def test_no_standings_are_taken_for_a_crosstable(tmp_path: Path) -> None:
+    with_standings(saved(tmp_path / "in.xlsx", {"Open": ROWS}))
+    book = book_of(tmp_path / "out.xlsx")
+    for row, text in enumerate(("Rnd1", "W4", "L2", "W3", "L1"), 4):
+        book["Standings"].cell(row, 10).value = text  # played on, on the wrong sheet
+    book.save(tmp_path / "out.xlsx")
+    found = read_workbook(tmp_path / "out.xlsx")
+    assert [table.sheet for table in found.crosstables] == ["Open"]
+    with pytest.raises(Refused, match="Standings: this sheet holds standings that were made here"):
+        read_workbook(tmp_path / "out.xlsx", EVERYWHERE._replace(sheets=("standings",)))
+
+
+def test_shared_places_and_long_texts(tmp_path: Path) -> None:
+    table: Rows = [["No.", "Name", "Club", "Rnd1"], [1, "A" * 200, "x" * 32_767, "D2"]]
+    table += [[2, "Ben", None, "D1"]]
+    report = with_standings(saved(tmp_path / "in.xlsx", {"Open": table}))
+    sheet = book_of(report.written)["Standings"]
+    assert [row[:2] for row in rows(sheet)[4:6]] == [[1, 1], [1, 2]]
+    assert [sheet["D5"].value, sheet["D6"].value] == ["x" * 32_767, None]
+    assert rows(sheet)[-1][0] == "Players whom nothing separates share their place."
+
+
+def test_columns_of_tie_breaks_and_of_formulas_are_not_repeated(tmp_path: Path) -> None:
+    table: Rows = [[*row] for row in ROWS[1:]]
+    added: Rows = [["TBrk9", "TB1", "Rank now"], *([7, 8, 9] for _ in range(4))]
+    table = [[*row[:7], *more, *row[7:]] for row, more in zip(table, added, strict=True)]
+    book = load_workbook(saved(tmp_path / "in.xlsx", {"Open": table}))
+    book["Open"]["J2"] = "=1+1"
+    book.save(tmp_path / "in.xlsx")
+    report = with_standings(tmp_path / "in.xlsx")
+    heads = rows(book_of(report.written)["Standings"])[3]
+    assert heads[:7] == ["Place", "No.", "Name", "Grade", "School", "Rating", "Pts"]
+    assert not {"TBrk9", "TB1", "Rank now"} & set(heads)
+
+
+def test_another_file_becomes_a_workbook_with_standings(tmp_path: Path) -> None:
+    with (tmp_path / "event.csv").open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows(ROWS[1:])
+    report = fill(tmp_path / "event.csv", tmp_path / "event.xlsx", standings=True)
+    assert report.sections[0].filled.standings == "Standings"
+    assert book_of(tmp_path / "event.xlsx").sheetnames == ["event", "Standings"]
+    again = with_standings(tmp_path / "event.xlsx", "again")
+    assert [section.filled.standings for section in again.sections] == ["Standings"]
+
+
+@needs_libreoffice
+def test_libreoffice_shows_the_rows_as_they_are_ranked(tmp_path: Path) -> None:
+    source = tmp_path / "wscf.xlsx"
+    source.write_bytes((TEMPLATES / "wscf_example.xlsx").read_bytes())
+    report = with_standings(source)
+    assert report.written
+    shown = to_csv(report.written, "Standings", tmp_path / "csv")[4:19]
+    (table,) = read_workbook(report.written).crosstables
+    ranked = xltiebreak.rank(table.event, "MM,SO,CU,CO")
+    assert [row[:3] for row in shown] == [[str(s.place), str(s.number), s.name] for s in ranked]
+    for row, standing in zip(shown, ranked, strict=True):
+        assert list(map(float, row[3:8])) == [standing.points, *standing.tiebreaks.values()]
