@@ -223,7 +223,8 @@ def test_shared_places_and_long_texts(tmp_path: Path) -> None:
 
 def test_columns_of_tie_breaks_and_of_formulas_are_not_repeated(tmp_path: Path) -> None:
     table: Rows = [[*row] for row in ROWS[1:]]
-    added: Rows = [["TBrk9", "TB1", "Rank now"], *([7, 8, 9] for _ in range(4))]
+    values: list[object] = [7, 8, 9]
+    added: Rows = [["TBrk9", "TB1", "Rank now"], values, values, values, values]
     table = [[*row[:7], *more, *row[7:]] for row, more in zip(table, added, strict=True)]
     book = load_workbook(saved(tmp_path / "in.xlsx", {"Open": table}))
     book["Open"]["J2"] = "=1+1"
