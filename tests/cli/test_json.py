@@ -56,6 +56,15 @@ def test_differences_of_check() -> None:
     assert [found["cell"] for found in answer[0]["sections"][0]["differences"]] == ["J9"]
 
 
+def test_what_was_written_beside_the_tie_breaks(tmp_path: Path) -> None:
+    rows: Rows = [["No.", "Name", "Pts", "Place", "Rnd1"], [1, "Ada", None, None, "W2"]]
+    path = saved(tmp_path / "event.xlsx", [*rows, [2, "Ben", 0.0, None, "L1"]])
+    answer = printed("fill", path, "--standings")
+    is_as_described(answer, "workbooks")
+    filled = {"points": 1, "places": 2, "standings": "Standings"}
+    assert answer[0]["sections"][0]["filled"] == filled
+
+
 def test_a_filled_workbook_with_a_warning_of_its_own(tmp_path: Path) -> None:
     book = Workbook()
     sheet = book.worksheets[0]

@@ -218,6 +218,7 @@ def test_shared_places_and_long_texts(tmp_path: Path) -> None:
     sheet = book_of(report.written)["Standings"]
     assert [row[:2] for row in rows(sheet)[4:6]] == [[1, 1], [1, 2]]
     assert [sheet["D5"].value, sheet["D6"].value] == ["x" * 32_767, None]
+    assert [sheet.row_dimensions[row].height for row in (5, 6)] == [6 * 15, None]
     assert rows(sheet)[-1][0] == "Players whom nothing separates share their place."
 
 

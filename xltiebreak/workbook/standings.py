@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
+from textwrap import wrap
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.words import Role, tiebreak_number
@@ -42,12 +43,14 @@ _HEADER = 4
 _ROOM = 1  # characters, for the bold print of the headings
 _TITLE = Look(bold=True, size=16, color=PAPER)
 _NOTE = Look(italic=True, color=GREY)
+_LINE_HEIGHT = 15.0  # points
+_MOST_LINES = 6
 _HEIGHTS = ((1, 24.0), (_HEADER, 20.0))
 _SEPARATED = (
     "Separated by: the tie-break that puts a player ahead of the next one with the same points."
 )
 _SHARED = "Players whom nothing separates share their place."
-_NOT_OWN: tuple[Role, ...] = (*("number", "name", "points", "place", "late", "playoff", "manual"),)
+_NOT_OWN = frozenset[Role](("number", "name", "points", "place", "late", "playoff", "manual"))
 """What the sheet of standings has columns of its own for, or shows as a tie-break."""
 
 
@@ -149,7 +152,7 @@ def content_of(section: Section, sheet: str) -> Content:
     headings = [
         NewCell(str(column.heading), head._replace(align=placed(column.kind))) for column in columns
     ]
-    cells = zip(*(column.cells for column in columns), strict=True)
+    cells = list(zip(*(column.cells for column in columns), strict=True))
     rows: list[list[NewCell]] = [
         [NewCell(writable(visible(title)), _TITLE)],
         [NewCell(writable(visible(subtitle[:1].upper() + subtitle[1:])), _NOTE)],
@@ -159,9 +162,20 @@ def content_of(section: Section, sheet: str) -> Content:
         [],
         *([NewCell(note, _NOTE)] for note in _notes(section)),
     ]
-    names = 1 + next(index for index, column in enumerate(columns) if column.kind == "name")
+    names = sum(column.heading in ("Place", "No.") or column.kind == "name" for column in columns)
     widths = [width_of(column) + _ROOM for column in columns]
-    return Content(rows, widths, _HEADER, names, _HEIGHTS)
+    lines = (max(map(_lines, row, widths)) for row in cells)
+    high = [
+        (row, count * _LINE_HEIGHT) for row, count in enumerate(lines, _HEADER + 1) if count > 1
+    ]
+    return Content(rows, widths, _HEADER, names, (*_HEIGHTS, *high))
+
+
+def _lines(value: str | float | None, width: float) -> int:
+    """How many lines a text takes; not every program makes the row high enough by itself."""
+    if not isinstance(value, str) or len(value) < width:
+        return 1
+    return len(wrap(value, int(width) - _ROOM, max_lines=_MOST_LINES)) or 1
 
 
 def _look_of(column: Column) -> Look:
@@ -188,7 +202,8 @@ def _columns(section: Section) -> Iterator[Column]:
     yield Column("Place", "number", [standing.place for standing in standings])
     yield Column("No.", "number", [standing.number for standing in standings])
     names = [writable(standing.name) for standing in standings]
-    yield Column("Team" if table.header.teams else "Name", "name", names)
+    if any(names):
+        yield Column("Team" if table.header.teams else "Name", "name", names)
     for column in _own_columns(section):
         yield _own(table, column, [standing.number for standing in standings])
     yield Column("Pts", "points", [float(standing.points) for standing in standings])
