@@ -135,10 +135,14 @@ class _Patch:
 
     def _fill_cell(self, start: int, cell: Cell, edit: Edit) -> None:
         value = edit.value
-        plain = None if edit.restyle or edit.form else _PLAIN_CELL.match(self.sheet.text, start)
+        plain = None if edit.restyle else _PLAIN_CELL.match(self.sheet.text, start)
         if plain and value is not None and not isinstance(value, str):
-            self.styles.setdefault(plain[2] or b"", []).append(cell)
-            new = b"%b><v>%b</v></c>" % (plain[1], number(value))
+            tag, old = plain[1], plain[2] or b""
+            style = self._with_form(old, edit.form)
+            if style != old:
+                tag = b'%b s="%b"' % (tag.partition(b" s=")[0], style)
+            self.styles.setdefault(style, []).append(cell)
+            new = b"%b><v>%b</v></c>" % (tag, number(value))
             self.splices.append(Splice(start, plain.end(), new))
             return
         part, span = self.sheet.part, self.sheet.element(start)
