@@ -438,6 +438,8 @@ def _title(section: Section) -> str:
 def _filled(section: Section) -> str:
     systems = section.columns.systems.values() or section.known
     codes = " ".join(system.code for system in systems)
+    if section.filled.by_itself:
+        codes = "by its own formulas"
     counts = ((section.filled.points, "Pts"), (section.filled.places, "Place"))
     sheet = section.filled.standings
     return ", ".join(

@@ -36,12 +36,14 @@ class Difference(NamedTuple):
 class Filled(NamedTuple):
     """What was written beside the tie-breaks.
 
-    points, places: into how many cells; standings: on which sheet the standings are, "" on none.
+    points, places: into how many cells; standings: on which sheet the standings are, "" on none;
+    by_itself: the sheet computes its tie-breaks with formulas, which stay.
     """
 
     points: int = 0
     places: int = 0
     standings: str = ""
+    by_itself: bool = False
 
 
 _NOTHING_FILLED = Filled()

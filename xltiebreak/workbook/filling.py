@@ -6,6 +6,7 @@ columns and becomes a new workbook; so does a sheet whose table is text in one c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -40,6 +41,9 @@ from xltiebreak.workbook.reading import (
 
 if TYPE_CHECKING:
     from xltiebreak.workbook.standings import Sheets
+
+_READS = re.compile(r"[A-Za-z]\$?\d|[A-Za-z]\(|\]")
+"""What tells a formula that reads other cells: one of them, a function, a column of a table."""
 
 NEW = ".xlsx"
 """How the name of a new workbook ends."""
@@ -208,6 +212,8 @@ def _fill_package(
     new: Sequence[NewSheet] = ()
     if how.standings:
         report, new = _with_standings(report, package)
+    if not new and not any(edits.values()) and any(one.filled.by_itself for one in sections):
+        return report
     with _under_a_workbooks_name(package, workbook.path, target) as source:
         planned = plan(source, edits, overwrite_formulas=how.overwrite_formulas, sheets=new)
         warnings = planned.save(target, force=how.force, backup=how.backup)
@@ -273,11 +279,37 @@ def _placed(section: Section, package: Package, how: How) -> _Filled:
     except Damaged as error:
         message = f"this sheet cannot be changed: {error}"
         raise Refused(Problem("error", table.sheet, "", message)) from None
-    is_formed = bool(found.form)
-    edits = {**dict(_edits(section, forms, is_formed)), **found.points, **found.places}
-    counts = Filled(len(found.points), len(found.places))
     problems = (*section.problems, *found.problems)
+    edits = {**found.points, **found.places}
+    by_itself = _computes_by_itself(section) and not how.overwrite_formulas
+    if by_itself:
+        problems = (*problems, _computing(section))
+    else:
+        edits = {**dict(_edits(section, forms, bool(found.form))), **edits}
+    counts = Filled(len(found.points), len(found.places), by_itself=by_itself)
     return _Filled(replace(section, filled=counts, problems=problems), edits)
+
+
+def _computes_by_itself(section: Section) -> bool:
+    """Whether every tie-break of a section's own columns is a formula that reads other cells."""
+    table, columns = section.crosstable, section.columns.systems
+    formulas = {formula.cell: formula.text for formula in table.grid.formulas(set(columns))}
+    cells = {Cell(row, column) for row in table.rows.values() for column in columns}
+    return (
+        bool(cells)
+        and cells <= formulas.keys()
+        and any(_READS.search(formulas[cell]) for cell in cells)
+    )
+
+
+def _computing(section: Section) -> Problem:
+    table = section.crosstable
+    first = min(Cell(row, min(section.columns.systems)) for row in table.rows.values())
+    message = (
+        "this sheet computes by itself: its tie-breaks are formulas and stay as they are; "
+        "check compares their values"
+    )
+    return Problem("warning", table.sheet, str(first), message, "overwrite_formulas")
 
 
 @contextmanager
