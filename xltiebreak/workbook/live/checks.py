@@ -5,13 +5,13 @@ from __future__ import annotations
 from xltiebreak.workbook.live.steps import ACTIVE, FIRST, NUMBER, Steps
 
 MESSAGES = (
-    "cannot be read: W6, L6, D6, X6, F6, -B-, -H- or -U-, with the number of somebody here",
+    "cannot be read, see the legend",
     "is not what the opponent's cell says",
-    "is named by two players",
-    "has no result: type it, or -U- for an absence",
-    "met this opponent before",
-    "has a second full-point bye",
-    "counts for nothing yet: no game of the round has a result",
+    "two players name this one",
+    "no result yet; -U- is an absence",
+    "these two have met before",
+    "a second full-point bye",
+    "counts once a game has a result",
 )
 """By the code of what is wrong, from 1 on."""
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _TITLE, _STATUS, _HEADER = 1, 2, 4  # rows from 1
 _NUMBER, _NAME, _OWN = 1, 2, 3  # columns from 1
 _INK, _PAPER, _LINE, _GREY, _OPEN = "#FFFFFF", "#1F4E79", "#BFBFBF", "#595959", "#FFFBE6"
+_ON_A_PAGE = 50  # players; more are printed on several
 _RED, _AMBER = "#F8CBAD", "#FFE699"
 _LEGEND = (
     ("W6   L6   D6", "beat, lost to, drew with player 6; W6w or W6b with the colour"),
@@ -63,6 +64,22 @@ def new_workbook(plan: Plan) -> bytes:
     return file.getvalue()
 
 
+class _Values:
+    """The formats of computed values."""
+
+    def __init__(self, book: Workbook, edges: dict[str, Any]) -> None:
+        center: dict[str, Any] = {"align": "center", **edges}
+        self.points = book.add_format({**center, "bold": True, "num_format": "0.0"})
+        self.half = book.add_format({**center, "num_format": "0.0"})
+        self.quarter = book.add_format({**center, "num_format": "0.00"})
+        self.place = book.add_format({**center, "num_format": "0"})
+        self.text = book.add_format({"align": "left", **edges})
+
+    def of(self, system: System) -> Format:
+        """How the values of a system look."""
+        return self.quarter if system.identity[0].startswith("SB") else self.half
+
+
 class _Looks:
     """The formats of a workbook."""
 
@@ -81,20 +98,14 @@ class _Looks:
         self.head = book.add_format({**head, "align": "center", "valign": "vcenter"})
         self.left_head = book.add_format({**head, "align": "left", "valign": "vcenter"})
         self.number = book.add_format({**center, **typed})
-        self.name = book.add_format({**edges, **typed})
+        self.name = book.add_format({**edges, **typed, "align": "left"})
         self.result = book.add_format({**center, **typed, "num_format": "@"})
-        self.points = book.add_format({**center, "bold": True, "num_format": "0.0"})
-        self.half = book.add_format({**center, "num_format": "0.0"})
-        self.quarter = book.add_format({**center, "num_format": "0.00"})
-        self.place = book.add_format({**center, "num_format": "0"})
-        self.text = book.add_format({**edges})
-        self.said = book.add_format({"font_color": _GREY, "shrink": True})
+        self.lined = _Values(book, edges)
+        self.bare = _Values(book, {})
+        self.said = book.add_format({"font_color": _GREY})
+        self.row = book.add_format({"bottom": 1, "bottom_color": _LINE})
         self.wrong = book.add_format({"bg_color": _RED})
         self.doubtful = book.add_format({"bg_color": _AMBER})
-
-    def of(self, system: System) -> Format:
-        """How the values of a system look."""
-        return self.quarter if system.identity[0].startswith("SB") else self.half
 
 
 class _Section:
@@ -185,11 +196,11 @@ def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, look
         active, value = (f"{section.hidden}!{steps.of(one, row)}" for one in (ACTIVE, quantity))
         sheet.write_formula(line, column - 1, f'=IF({active}=1,{value},"")', look, "")
 
-    shown(section.points, SCORE, looks.points)
+    shown(section.points, SCORE, looks.lined.points)
     for position, system in enumerate(plan.order):
         column = section.first_tiebreak + position
-        shown(column, steps.tiebreak(position), looks.of(system))
-    shown(section.place, PLACE, looks.place)
+        shown(column, steps.tiebreak(position), looks.lined.of(system))
+    shown(section.place, PLACE, looks.lined.place)
     for number in range(1, plan.rounds + 1):
         sheet.write_blank(line, section.first_round + number - 2, None, looks.result)
         flag = f"{section.hidden}!{steps.at(checks.FLAG, row, number)}"
@@ -199,7 +210,7 @@ def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, look
     sheet.write_formula(
         line,
         section.check - 1,
-        f'=IF({said}=0,"","Rnd "&INT({said}/10)&" "&CHOOSE(MOD({said},10),{messages}))',
+        f'=IF({said}=0,"","Rnd "&INT({said}/10)&": "&CHOOSE(MOD({said},10),{messages}))',
         looks.said,
         "",
     )
@@ -250,7 +261,7 @@ def _widths(sheet: Worksheet, section: _Section) -> None:
 def _print(sheet: Worksheet, plan: Plan, last_row: int, last_column: int) -> None:
     sheet.set_paper(1 if plan.paper == "letter" else 9)
     sheet.set_landscape()
-    sheet.fit_to_pages(1, 0)
+    sheet.fit_to_pages(1, 1 if plan.players <= _ON_A_PAGE else 0)
     sheet.repeat_rows(_HEADER - 1)
     sheet.print_area(0, 0, last_row - 1, last_column - 1)
     sheet.set_margins(left=0.4, right=0.4, top=0.6, bottom=0.6)
@@ -272,6 +283,9 @@ def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: _
     hidden = len(headings) + 1  # which row of the section stands here, from 0
     for row in range(FIRST, section.last + 1):
         _write_standing(sheet, section, steps, row, hidden, looks)
+    area = (FIRST - 1, 0, section.last - 1, len(headings) - 1)
+    stands = f'=$A{FIRST}<>""'  # only rows in which somebody stands are lined
+    sheet.conditional_format(*area, {"type": "formula", "criteria": stands, "format": looks.row})
     sheet.set_column(hidden, hidden, 4, None, {"hidden": True})
     sheet.set_row(_HEADER - 1, 30)
     sheet.set_column(0, 1, 6)
@@ -306,19 +320,21 @@ def _write_standing(
     def look_up(column: int, value: str, look: Format) -> None:
         sheet.write_formula(line, column, f'=IF({mine}=0,"",{value})', look, "")
 
-    look_up(0, step(PLACE), looks.place)
-    look_up(1, own(_NUMBER), looks.place)
+    look_up(0, step(PLACE), looks.bare.place)
+    look_up(1, own(_NUMBER), looks.bare.place)
     for column in range(_NAME, section.points):
         value = own(column)
-        look_up(column, f'IF({value}="","",{value})', looks.text)
-    look_up(section.points, step(SCORE), looks.points)
+        look_up(column, f'IF({value}="","",{value})', looks.bare.text)
+    look_up(section.points, step(SCORE), looks.bare.points)
     for position, system in enumerate(plan.order):
-        look_up(section.points + 1 + position, step(steps.tiebreak(position)), looks.of(system))
+        look_up(
+            section.points + 1 + position, step(steps.tiebreak(position)), looks.bare.of(system)
+        )
     last = section.points + 1 + len(plan.order)
     separated = '""'
     if row < section.last:
         separated = _separated(section, row, mine.replace(str(row), str(row + 1)))
-    look_up(last, separated, looks.text)
+    look_up(last, separated, looks.bare.text)
 
 
 def _separated(section: _Section, row: int, below: str) -> str:
