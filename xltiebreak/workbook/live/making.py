@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -40,14 +41,20 @@ _START = (
 )
 
 
-def new_workbook(plan: Plan) -> bytes:
-    """The content of a workbook for a new event. Raises Refused without XlsxWriter."""
+def new_workbook(plan: Plan, made: datetime | None = None) -> bytes:
+    """The content of a workbook for a new event. Raises Refused without XlsxWriter.
+
+    made: when, now unless given.
+    """
     try:
         from xlsxwriter import Workbook
     except ImportError:
         raise Refused("XlsxWriter is not installed: pip install XlsxWriter") from None
     file = BytesIO()
     with Workbook(file, {"in_memory": True}) as book:
+        book.set_properties(
+            {"title": plan.title, "author": "xltiebreak", "created": made or datetime.now()}
+        )
         looks = _Looks(book)
         _write_start(book.add_worksheet("Start here"), plan, looks)
         sheets = [
