@@ -2,7 +2,8 @@
 
 wscf_example.xlsx is the example crosstable of the WSCF's page on tie-breaks with its tie-break
 columns empty; bham_example.xlsx is the final table of the BHAM tournament as printed, one misprint
-in a tie-break included.
+in a tie-break included. All others are blank and ready to be copied: they compute by themselves,
+and `xltiebreak new --list` says what each is for.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from xlsxwriter import Workbook  # type: ignore[import-untyped]
+
+from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.templates import TEMPLATES
 
 WSCF_HEADER = "No.|Name|Pts|TBrk1|TBrk2|TBrk3|TBrk4|Rnd1|Rnd2|Rnd3|Rnd4|Rnd5|Rnd6"
 WSCF_ROWS = """
@@ -122,9 +126,11 @@ def _value(text: str) -> float | str | None:
 
 
 def main(folder: Path) -> None:
-    """Write both workbooks into the folder."""
+    """Write the two examples, and the workbooks that are ready to be copied, into the folder."""
     wscf(folder / "wscf_example.xlsx")
     bham(folder / "bham_example.xlsx")
+    for name, template in TEMPLATES.items():
+        (folder / f"{name}.xlsx").write_bytes(new_workbook(template.plan, MADE))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from printed import BHAM, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES
 from rich_workbook import RichWorkbook, build, read_parts
 
 import xltiebreak
+from xltiebreak.workbook.live.templates import TEMPLATES as TEMPLATES_THAT_COMPUTE
 
 TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -63,6 +64,12 @@ def test_the_templates_are_what_their_script_makes(tmp_path: Path) -> None:
     namespace: dict[str, Any] = {"__name__": "make_templates"}
     exec((TEMPLATES / "make_templates.py").read_text(encoding="utf-8"), namespace)
     namespace["main"](tmp_path)
+    assert {path.name for path in tmp_path.glob("*.xlsx")} == {
+        path.name for path in TEMPLATES.glob("*.xlsx")
+    }
+    for name in TEMPLATES_THAT_COMPUTE:
+        anew, kept_parts = (read_parts(at / f"{name}.xlsx") for at in (tmp_path, TEMPLATES))
+        assert anew == kept_parts, f"{name}.xlsx: make the templates anew"
     for name in ("wscf_example.xlsx", "bham_example.xlsx"):
         (made,), (kept,) = (load_workbook(at / name).worksheets for at in (tmp_path, TEMPLATES))
         assert made.dimensions == kept.dimensions

@@ -39,7 +39,7 @@ from xltiebreak import __version__
 from xltiebreak.cli import given, output
 from xltiebreak.cli.endings import Commands
 from xltiebreak.cli.given import PathType
-from xltiebreak.cli.make import lite_workbook, udf_workbook
+from xltiebreak.cli.make import lite_workbook, new, udf_workbook
 from xltiebreak.cli.printing import use_utf8
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ def main() -> None:
 
     \b
     Examples:
+      xltiebreak new event.xlsx          a workbook for a new event that computes by itself
       xltiebreak fill event.xlsx         fill the tie-breaks, write event-filled.xlsx
       xltiebreak standings event.xlsx    who is where, and what separated each tie
       xltiebreak check event.xlsx        compare what is printed with what is right
@@ -584,5 +585,6 @@ def systems(one: System | None, rules: str, form: str) -> None:
     print_rule(one, form)
 
 
+main.add_command(new)
 main.add_command(udf_workbook)
 main.add_command(lite_workbook)

@@ -1,16 +1,18 @@
-"""The commands that make workbooks for a new event, with worksheet functions in them."""
+"""The commands that make workbooks for a new event."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from xltiebreak.cli.given import PathType
 from xltiebreak.cli.printing import complain, say
+from xltiebreak.text import shown
 
 if TYPE_CHECKING:
     from xltiebreak.grid import Problem
@@ -93,6 +95,93 @@ def lite_workbook(out: Path, players: int, rounds: int, force: bool) -> None:
 
     _write(out, ".xlsx", force, partial(lite_event, players, rounds))
     say("In Excel: follow the sheet Start here.")
+
+
+@click.command(
+    short_help="Make a workbook for a new event that computes by itself.",
+    epilog="""\b
+Examples:
+  xltiebreak new event.xlsx --rounds 5 --players 48
+  xltiebreak new event.xlsx --sections K-3,4-6,7-12 --columns Grade,School --title "Spring Open"
+  xltiebreak new event.xlsx --systems fide2026:BH/C1,fide2026:BH --paper a4
+  xltiebreak new --list
+  xltiebreak new event.xlsx --template school-day""",
+)
+@click.argument("out", type=PathType(), required=False, metavar="FILE.xlsx")
+@click.option("--title", default="", metavar="TEXT", help="Above every table, and when printed.")
+@click.option(
+    "--sections", default="Event", show_default=True, metavar="NAMES", help="Such as K-3,4-6,7-12."
+)
+@click.option("--players", type=int, default=40, show_default=True, help="Rows in each section.")
+@click.option("--rounds", type=int, default=5, show_default=True)
+@click.option(
+    "--columns", default="", metavar="NAMES", help="Columns of your own, such as Grade,School."
+)
+@click.option("--order", metavar="NAME", help="A named order, such as wscf or uschess.")
+@click.option("--systems", metavar="CODES", help="An order of your own, such as MM,SO,CU.")
+@click.option("--paper", type=click.Choice(["letter", "a4"]), default="letter", show_default=True)
+@click.option("--template", metavar="NAME", help="Copy one that is ready: see --list.")
+@click.option("--list", "listed", is_flag=True, help="List the workbooks that are ready.")
+@click.option("--force", is_flag=True, help="Replace an output that exists.")
+def new(
+    out: Path | None,
+    title: str,
+    sections: str,
+    players: int,
+    rounds: int,
+    columns: str,
+    order: str | None,
+    systems: str | None,
+    paper: Literal["letter", "a4"],
+    template: str | None,
+    listed: bool,
+    force: bool,
+) -> None:
+    """Make a workbook for a new event: names and results are typed in, all else comes by itself.
+
+    Points, tie-breaks, places, a sorted sheet of standings and a check of every cell are ordinary
+    formulas: no macro, no add-in, no network, in Excel, LibreOffice and Google Sheets.
+    """
+    from xltiebreak.errors import Error
+    from xltiebreak.grid import Refused
+    from xltiebreak.ranking import order_of
+    from xltiebreak.workbook.live.making import new_workbook
+    from xltiebreak.workbook.live.plan import plan_of
+    from xltiebreak.workbook.live.templates import TEMPLATES
+
+    if listed:
+        width = max(map(len, TEMPLATES))
+        say(*(f"{name:{width}}  {ready.use}" for name, ready in TEMPLATES.items()))
+        return
+    if out is None:
+        raise click.UsageError("name the workbook, such as event.xlsx")
+    if out.suffix.lower() != ".xlsx":
+        raise click.UsageError(f"{out}: the name must end in .xlsx")
+    if order and systems:
+        raise click.UsageError("give either --order or --systems, not both")
+    if template is not None and template not in TEMPLATES:
+        there = ", ".join(TEMPLATES)
+        raise click.UsageError(f"no template is called {shown(template)}: there are {there}")
+    try:
+        if template is not None:
+            plan = TEMPLATES[template].plan
+        else:
+            chosen = order_of(order or systems or "wscf")
+            names, own = _listed(sections), _listed(columns)
+            plan = plan_of(title, names, players, rounds, own, chosen, paper)
+    except Refused as refused:
+        for problem in refused.problems:
+            complain("error", problem.message)
+        sys.exit(2)
+    except Error as error:
+        raise click.UsageError(str(error)) from None
+    _write(out, ".xlsx", force, partial(new_workbook, plan))
+    say("Open it and begin with the sheet Start here.")
+
+
+def _listed(names: str) -> list[str]:
+    """The names between commas; a blank one only where there is nothing else."""
+    return [name.strip() for name in names.split(",")] if names.strip() else []
 
 
 def _write(out: Path, suffix: str, force: bool, make: Callable[[], bytes]) -> None:

@@ -1,0 +1,102 @@
+"""`xltiebreak new`: workbooks for a new event, those that are ready, and what cannot be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from openpyxl import load_workbook
+
+from xltiebreak.cli import main
+from xltiebreak.workbook.live.templates import TEMPLATES
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["new", *arguments], catch_exceptions=False)
+
+
+def test_a_workbook_for_three_sections(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    asked = ["--sections", "K-3, 4-6,7-12", "--columns", "Grade,School", "--title", "Spring Open"]
+    made = run(str(path), *asked, "--players", "12", "--rounds", "4", "--paper", "a4")
+    assert made.exit_code == 0
+    assert made.stdout == f"{path} written\nOpen it and begin with the sheet Start here.\n"
+    book = load_workbook(path)
+    assert book.sheetnames == [
+        "Start here",
+        *("K-3", "K-3 Standings", "4-6", "4-6 Standings", "7-12", "7-12 Standings"),
+        *("c1", "c2", "c3"),
+    ]
+    assert [book[name].sheet_state for name in ("c1", "c2", "c3")] == ["hidden"] * 3
+    sheet = book["4-6"]
+    assert sheet["A1"].value == "Spring Open, 4-6"
+    headings = [cell.value for cell in sheet[4] if cell.value]
+    assert headings == [
+        *("No.", "Name", "Grade", "School", "Pts", "ModMed", "Solkoff", "Cumul.", "CumOpp"),
+        *("Place", "Rnd1", "Rnd2", "Rnd3", "Rnd4", "Check"),
+    ]
+    assert [sheet.cell(row, 1).value for row in range(5, 17)] == list(range(1, 13))
+    # names, what stands beside them and results are open; all else is protected, without a password
+    assert sheet.protection.sheet and not sheet.protection.password
+    open_cells = {cell.column for cell in sheet[5] if not cell.protection.locked}
+    assert open_cells == {1, 2, 3, 4, 11, 12, 13, 14}
+    assert {sheet.cell(5, column).number_format for column in (11, 12, 13, 14)} == {"@"}
+    assert sheet.page_setup.paperSize == 9 and sheet.sheet_properties.pageSetUpPr.fitToPage
+    assert sheet.print_title_rows == "$4:$4" and sheet.freeze_panes == "C5"
+
+
+def test_the_workbooks_that_are_ready(tmp_path: Path) -> None:
+    listed = run("--list")
+    assert listed.exit_code == 0
+    assert [line.split()[0] for line in listed.stdout.splitlines()] == list(TEMPLATES)
+    for name in ("quads", "school-day"):
+        made = run(str(tmp_path / f"{name}.xlsx"), "--template", name)
+        assert made.exit_code == 0
+        sections = TEMPLATES[name].plan.sections
+        assert set(sections) < set(load_workbook(tmp_path / f"{name}.xlsx").sheetnames)
+
+
+def test_everything_that_cannot_be_is_told_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    asked = ["--sections", "K-3,k-3", "--players", "0", "--rounds", "60", "--columns", "Pts,Grade"]
+    wrong = run(str(path), *asked, "--title", "x" * 300, "--systems", "MM,AO")
+    assert wrong.exit_code == 2 and not path.exists()
+    assert wrong.stderr.splitlines()[:5] == [
+        "error: 0 players: a section has from 2 to 200 rows for players",
+        "error: 60 rounds: an event has from 1 to 15 rounds",
+        "error: the section k-3 is named twice: each has a sheet of its own",
+        "error: the column Pts is there already: leave it out",
+        "error: AO: no formula for it here; a workbook can compute MM, SO, ME, CU, CO, SB, KA, KW, "
+        "WC, BH, BH/C1, BH/C2, BH/M1, BH/M2, PS, WIN, WON by itself (FIDE's by fide2024 or "
+        "fide2026)",
+    ]
+    assert wrong.stderr.splitlines()[5] == (
+        "error: the title has 300 characters: 100 have room above the table"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "name the workbook, such as event.xlsx"),
+        (["event.xls"], "event.xls: the name must end in .xlsx"),
+        (["event.xlsx", "--template", "quad"], "no template is called quad: there are swiss-3"),
+        (["event.xlsx", "--order", "wscf", "--systems", "MM"], "give either --order or --systems"),
+        (["event.xlsx", "--systems", "BH"], "'BH' is not the same in fide2012"),
+        (["event.xlsx", "--paper", "a3"], "'a3' is not one of 'letter', 'a4'"),
+    ],
+)
+def test_wrong_usage(arguments: list[str], message: str) -> None:
+    wrong = run(*arguments)
+    assert wrong.exit_code == 2 and message in wrong.stderr
+
+
+def test_a_file_that_is_there_is_not_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    assert run(str(path), "--players", "4", "--rounds", "3").exit_code == 0
+    before = path.read_bytes()
+    again = run(str(path), "--players", "6", "--rounds", "3")
+    assert again.exit_code == 1 and path.read_bytes() == before
+    assert "exists already: give another name, or use --force to replace it" in again.stderr
+    assert run(str(path), "--players", "6", "--rounds", "3", "--force").exit_code == 0

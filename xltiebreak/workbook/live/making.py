@@ -1,0 +1,391 @@
+"""The sheets of a workbook that computes by itself, written with XlsxWriter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from xltiebreak.grid import Refused, column_letters
+from xltiebreak.systems import System
+from xltiebreak.workbook.live import checks, systems
+from xltiebreak.workbook.live.plan import Plan
+from xltiebreak.workbook.live.steps import ACTIVE, FIRST, PLACE, ROW, SCORE, Steps
+
+if TYPE_CHECKING:
+    from xlsxwriter import Workbook  # type: ignore[import-untyped]
+    from xlsxwriter.format import Format  # type: ignore[import-untyped]
+    from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
+
+_TITLE, _STATUS, _HEADER = 1, 2, 4  # rows from 1
+_NUMBER, _NAME, _OWN = 1, 2, 3  # columns from 1
+_INK, _PAPER, _LINE, _GREY, _OPEN = "#FFFFFF", "#1F4E79", "#BFBFBF", "#595959", "#FFFBE6"
+_ON_A_PAGE = 50  # players; more are printed on several
+_RED, _AMBER = "#F8CBAD", "#FFE699"
+_LEGEND = (
+    ("W6   L6   D6", "beat, lost to, drew with player 6; W6w or W6b with the colour"),
+    ("X6   F6", "won or lost by forfeit against player 6"),
+    ("-B-   -H-   -U-", "full-point bye, half-point bye, absent"),
+    ("6   (blank)", "paired with player 6, no result yet; not played yet"),
+)
+_START = (
+    "1. Open the sheet of a section. Type the names, and what you know of the players beside them.",
+    "2. After each round type the results into the yellow cells: W6 means beat player 6.",
+    "    One side of a game is enough. Letters may be small; the legend is below the table.",
+    "3. Points, tie-breaks and places come by themselves. Red cells are wrong, amber ones have to",
+    "    be looked at: the column Check says why.",
+    "4. The sheet with Standings in its name is sorted by place. Print it as it is.",
+    "White cells hold formulas and are protected, without a password: Review > Unprotect Sheet.",
+    "Nothing here is a macro, and nothing needs the internet.",
+)
+
+
+def new_workbook(plan: Plan, made: datetime | None = None) -> bytes:
+    """The content of a workbook for a new event. Raises Refused without XlsxWriter.
+
+    made: when, now unless given.
+    """
+    try:
+        from xlsxwriter import Workbook
+    except ImportError:
+        raise Refused("XlsxWriter is not installed: pip install XlsxWriter") from None
+    file = BytesIO()
+    with Workbook(file, {"in_memory": True}) as book:
+        book.set_properties(
+            {"title": plan.title, "author": "xltiebreak", "created": made or datetime.now()}
+        )
+        looks = _Looks(book)
+        _write_start(book.add_worksheet("Start here"), plan, looks)
+        sheets = [
+            (book.add_worksheet(name), book.add_worksheet(f"{name} Standings"), f"c{number}")
+            for number, name in enumerate(plan.sections, 1)
+        ]
+        for name, (typed, sorted_, hidden) in zip(plan.sections, sheets, strict=True):
+            section = _Section(plan, name, hidden)
+            steps = section.steps()
+            _write_section(typed, section, steps, looks)
+            _write_standings(sorted_, section, steps, looks)
+            _write_steps(book.add_worksheet(hidden), steps)
+        sheets[0][0].activate()
+    return file.getvalue()
+
+
+class _Values:
+    """The formats of computed values."""
+
+    def __init__(self, book: Workbook, edges: dict[str, Any]) -> None:
+        center: dict[str, Any] = {"align": "center", **edges}
+        self.points = book.add_format({**center, "bold": True, "num_format": "0.0"})
+        self.half = book.add_format({**center, "num_format": "0.0"})
+        self.quarter = book.add_format({**center, "num_format": "0.00"})
+        self.place = book.add_format({**center, "num_format": "0"})
+        self.text = book.add_format({"align": "left", **edges})
+
+    def of(self, system: System) -> Format:
+        """How the values of a system look."""
+        return self.quarter if system.identity[0].startswith("SB") else self.half
+
+
+class _Looks:
+    """The formats of a workbook."""
+
+    def __init__(self, book: Workbook) -> None:
+        edges = {"border": 1, "border_color": _LINE}
+        center: dict[str, Any] = {"align": "center", **edges}
+        typed = {"bg_color": _OPEN, "locked": False}
+        self.title = book.add_format({"bold": True, "font_size": 16, "font_color": _PAPER})
+        self.typed_title = book.add_format(
+            {"bold": True, "font_size": 16, "font_color": _PAPER, "locked": False}
+        )
+        self.note = book.add_format({"italic": True, "font_color": _GREY})
+        self.line = book.add_format({"font_size": 12, "text_wrap": True, "valign": "top"})
+        self.status = book.add_format({"bold": True, "font_color": _GREY})
+        head = {"bold": True, "font_color": _INK, "bg_color": _PAPER, "text_wrap": True, **edges}
+        self.head = book.add_format({**head, "align": "center", "valign": "vcenter"})
+        self.left_head = book.add_format({**head, "align": "left", "valign": "vcenter"})
+        self.number = book.add_format({**center, **typed})
+        self.name = book.add_format({**edges, **typed, "align": "left"})
+        self.result = book.add_format({**center, **typed, "num_format": "@"})
+        self.lined = _Values(book, edges)
+        self.bare = _Values(book, {})
+        self.said = book.add_format({"font_color": _GREY})
+        self.row = book.add_format({"bottom": 1, "bottom_color": _LINE})
+        self.wrong = book.add_format({"bg_color": _RED})
+        self.doubtful = book.add_format({"bg_color": _AMBER})
+
+
+class _Section:
+    """Where a section's sheet has what."""
+
+    def __init__(self, plan: Plan, name: str, hidden: str) -> None:
+        self.plan, self.name, self.hidden = plan, name, hidden
+        self.last = FIRST + plan.players - 1
+        self.points = _OWN + len(plan.columns)
+        self.first_tiebreak = self.points + 1
+        self.place = self.first_tiebreak + len(plan.order)
+        self.first_round = self.place + 1
+        self.check = self.first_round + plan.rounds
+        self.first_flag = self.check + 2
+
+    @property
+    def quoted(self) -> str:
+        """The sheet's name as formulas have it."""
+        escaped = self.name.replace("'", "''")
+        return f"'{escaped}'"
+
+    def cell(self, row: int, column: int) -> str:
+        """A cell of the section's sheet, for other sheets."""
+        return f"{self.quoted}!{column_letters(column)}{row}"
+
+    def steps(self) -> Steps:
+        """All formulas of the hidden sheet."""
+        steps = Steps(
+            self.plan.players,
+            self.plan.rounds,
+            lambda row, number: self.cell(row, self.first_round + number - 1),
+            lambda row: self.cell(row, _NUMBER),
+            lambda row: self.cell(row, _NAME),
+        )
+        steps.begin()
+        systems.write(steps, self.plan.order)
+        steps.places(
+            len(self.plan.order), iter([system.lowest_first for system in self.plan.order])
+        )
+        checks.write(steps)
+        return steps
+
+
+def _write_section(sheet: Worksheet, section: _Section, steps: Steps, looks: _Looks) -> None:
+    plan = section.plan
+    name = f"{plan.title}, {section.name}" if plan.title else section.name
+    sheet.write_string(_TITLE - 1, 0, name, looks.typed_title)
+    _write_header(sheet, section, looks)
+    for row in range(FIRST, section.last + 1):
+        _write_row(sheet, section, steps, row, looks)
+    flags = f"{_fixed(FIRST, section.first_flag)}:{_fixed(section.last, _last_flag(section))}"
+    found = f'COUNTIF({flags},">0")'
+    sheet.write_formula(
+        _STATUS - 1,
+        0,
+        f'=IF({found}=0,"Check: all right",IF({found}=1,"Check: 1 cell to look at",'
+        f'"Check: "&{found}&" cells to look at"))',
+        looks.status,
+        "Check: all right",
+    )
+    for offset, (cells, meaning) in enumerate(_LEGEND):
+        row = section.last + 1 + offset
+        sheet.write_string(row, 1, f"{cells}: {meaning}", looks.note)
+    _mark(sheet, section, looks)
+    _protect(sheet)
+    _widths(sheet, section)
+    _print(sheet, plan, section.last + 1 + len(_LEGEND), section.check)
+    sheet.freeze_panes(_HEADER, _NAME)
+
+
+def _write_header(sheet: Worksheet, section: _Section, looks: _Looks) -> None:
+    plan = section.plan
+    left = ["No.", "Name", *plan.columns]
+    right = ["Pts", *(system.heading for system in plan.order), "Place"]
+    rounds = [f"Rnd{number}" for number in range(1, plan.rounds + 1)]
+    for column, heading in enumerate([*left, *right, *rounds, "Check"]):
+        text = 0 < column < len(left) or heading == "Check"
+        sheet.write_string(_HEADER - 1, column, heading, looks.left_head if text else looks.head)
+
+
+def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, looks: _Looks) -> None:
+    plan, line = section.plan, row - 1
+    sheet.write_number(line, _NUMBER - 1, row - FIRST + 1, looks.number)
+    for column in range(_NAME, section.points):
+        sheet.write_blank(line, column - 1, None, looks.name)
+
+    def shown(column: int, quantity: int, look: Format) -> None:
+        active, value = (f"{section.hidden}!{steps.of(one, row)}" for one in (ACTIVE, quantity))
+        sheet.write_formula(line, column - 1, f'=IF({active}=1,{value},"")', look, "")
+
+    shown(section.points, SCORE, looks.lined.points)
+    for position, system in enumerate(plan.order):
+        column = section.first_tiebreak + position
+        shown(column, steps.tiebreak(position), looks.lined.of(system))
+    shown(section.place, PLACE, looks.lined.place)
+    for number in range(1, plan.rounds + 1):
+        sheet.write_blank(line, section.first_round + number - 2, None, looks.result)
+        flag = f"{section.hidden}!{steps.at(checks.FLAG, row, number)}"
+        sheet.write_formula(line, section.first_flag + number - 2, f"={flag}", None, 0)
+    said = f"{section.hidden}!{checks.first(steps, row)}"
+    messages = ",".join(f'"{message}"' for message in checks.MESSAGES)
+    sheet.write_formula(
+        line,
+        section.check - 1,
+        f'=IF({said}=0,"","Rnd "&INT({said}/10)&": "&CHOOSE(MOD({said},10),{messages}))',
+        looks.said,
+        "",
+    )
+
+
+def _last_flag(section: _Section) -> int:
+    return section.first_flag + section.plan.rounds - 1
+
+
+def _mark(sheet: Worksheet, section: _Section, looks: _Looks) -> None:
+    """Colours for cells that are wrong, and for those to look at."""
+    area = (FIRST - 1, section.first_round - 1, section.last - 1, section.check - 2)
+    flag = f"{column_letters(section.first_flag)}{FIRST}"
+    wrong = f"=AND({flag}>0,{flag}<={checks.WRONG})"
+    doubtful = f"={flag}>{checks.WRONG}"
+    for formula, look in ((wrong, looks.wrong), (doubtful, looks.doubtful)):
+        sheet.conditional_format(*area, {"type": "formula", "criteria": formula, "format": look})
+    sheet.data_validation(
+        *area,
+        {
+            "validate": "any",
+            "input_title": "Result",
+            "input_message": "W6 won, L6 lost, D6 drew (player 6); X6, F6 forfeits; -B- -H- -U-",
+        },
+    )
+
+
+def _protect(sheet: Worksheet) -> None:
+    """Without a password: formulas cannot be typed over by accident, and all can be lifted."""
+    sheet.protect("", {"format_cells": True, "format_columns": True, "format_rows": True})
+
+
+def _widths(sheet: Worksheet, section: _Section) -> None:
+    sheet.set_row(_HEADER - 1, 30)
+    sheet.set_column(_NUMBER - 1, _NUMBER - 1, 5)
+    sheet.set_column(_NAME - 1, _NAME - 1, 24)
+    for column in range(_OWN, section.points):
+        sheet.set_column(column - 1, column - 1, 12)
+    sheet.set_column(section.points - 1, section.place - 1, 8)
+    sheet.set_column(section.first_round - 1, section.check - 2, 7)
+    sheet.set_column(section.check - 1, section.check - 1, 36)
+    hidden = {"hidden": True}
+    sheet.set_column(section.first_flag - 1, _last_flag(section) - 1, 4, None, hidden)
+    sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{section.last}"})
+    sheet.hide_gridlines(2)
+
+
+def _print(sheet: Worksheet, plan: Plan, last_row: int, last_column: int) -> None:
+    sheet.set_paper(1 if plan.paper == "letter" else 9)
+    sheet.set_landscape()
+    sheet.fit_to_pages(1, 1 if plan.players <= _ON_A_PAGE else 0)
+    sheet.repeat_rows(_HEADER - 1)
+    sheet.print_area(0, 0, last_row - 1, last_column - 1)
+    sheet.set_margins(left=0.4, right=0.4, top=0.6, bottom=0.6)
+    sheet.set_footer("&L&A&RPage &P of &N")
+
+
+def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: _Looks) -> None:
+    """The players by place: a row looks up who stands in it, and what separates the next one."""
+    plan = section.plan
+    title = f'={section.quoted}!A{_TITLE}&" - Standings"'
+    shown = f"{plan.title}, {section.name}" if plan.title else section.name
+    sheet.write_formula(_TITLE - 1, 0, title, looks.title, f"{shown} - Standings")
+    headings = ["Place", "No.", "Name", *plan.columns, "Pts"]
+    headings += [system.heading for system in plan.order] + ["Separated by"]
+    left = {"Name", *plan.columns, "Separated by"}
+    for column, heading in enumerate(headings):
+        look = looks.left_head if heading in left else looks.head
+        sheet.write_string(_HEADER - 1, column, heading, look)
+    hidden = len(headings) + 1  # which row of the section stands here, from 0
+    for row in range(FIRST, section.last + 1):
+        _write_standing(sheet, section, steps, row, hidden, looks)
+    area = (FIRST - 1, 0, section.last - 1, len(headings) - 1)
+    stands = f'=$A{FIRST}<>""'  # only rows in which somebody stands are lined
+    sheet.conditional_format(*area, {"type": "formula", "criteria": stands, "format": looks.row})
+    sheet.set_column(hidden, hidden, 4, None, {"hidden": True})
+    sheet.set_row(_HEADER - 1, 30)
+    sheet.set_column(0, 1, 6)
+    sheet.set_column(2, 2, 24)
+    sheet.set_column(3, 2 + len(plan.columns), 12)
+    sheet.set_column(3 + len(plan.columns), len(headings) - 2, 8)
+    sheet.set_column(len(headings) - 1, len(headings) - 1, 14)
+    sheet.hide_gridlines(2)
+    sheet.freeze_panes(_HEADER, 3)
+    _protect(sheet)
+    _print(sheet, plan, section.last, len(headings))
+
+
+def _write_standing(
+    sheet: Worksheet, section: _Section, steps: Steps, row: int, hidden: int, looks: _Looks
+) -> None:
+    plan, line, mine = section.plan, row - 1, f"${column_letters(hidden + 1)}{row}"
+    order = f"{section.hidden}!{steps.all(ROW)}"
+    found = f"=IFERROR(MATCH({row - FIRST + 1},{order},0),0)"
+    sheet.write_formula(line, hidden, found, None, 0)
+
+    def at(whole: str) -> str:
+        return f"INDEX({whole},{mine})"
+
+    def own(column: int) -> str:
+        letters = column_letters(column)
+        return at(f"{section.quoted}!${letters}${FIRST}:${letters}${section.last}")
+
+    def step(column: int) -> str:
+        return at(f"{section.hidden}!{steps.all(column)}")
+
+    def look_up(column: int, value: str, look: Format) -> None:
+        sheet.write_formula(line, column, f'=IF({mine}=0,"",{value})', look, "")
+
+    look_up(0, step(PLACE), looks.bare.place)
+    look_up(1, own(_NUMBER), looks.bare.place)
+    for column in range(_NAME, section.points):
+        value = own(column)
+        look_up(column, f'IF({value}="","",{value})', looks.bare.text)
+    look_up(section.points, step(SCORE), looks.bare.points)
+    for position, system in enumerate(plan.order):
+        look_up(
+            section.points + 1 + position, step(steps.tiebreak(position)), looks.bare.of(system)
+        )
+    last = section.points + 1 + len(plan.order)
+    separated = '""'
+    if row < section.last:
+        separated = _separated(section, row, mine.replace(str(row), str(row + 1)))
+    look_up(last, separated, looks.bare.text)
+
+
+def _separated(section: _Section, row: int, below: str) -> str:
+    """What separates a row from the one below: nothing to say where the score does."""
+    plan = section.plan
+
+    def differs(column: int) -> str:
+        letters = column_letters(column + 1)
+        return f"{letters}{row}<>{letters}{row + 1}"
+
+    formula = '"tied"'
+    for position, system in reversed(list(enumerate(plan.order))):
+        column = section.points + 1 + position
+        formula = f'IF({differs(column)},"{system.heading}",{formula})'
+    return f'IF({below}=0,"",IF({differs(section.points)},"",{formula}))'
+
+
+def _write_steps(sheet: Worksheet, steps: Steps) -> None:
+    for row, column, formula, empty in steps.formulas:
+        sheet.write_formula(row - 1, column - 1, f"={formula}", None, empty)
+    sheet.hide()
+    sheet.protect("")
+
+
+def _write_start(sheet: Worksheet, plan: Plan, looks: _Looks) -> None:
+    sheet.write_string(0, 0, plan.title or "A new event", looks.title)
+    for row, line in enumerate(_START, 2):
+        sheet.write_string(row, 0, line, looks.line)
+    row = 3 + len(_START)
+    sheet.write_string(row, 0, "What a cell means", looks.status)
+    for offset, (cells, meaning) in enumerate(_LEGEND, 1):
+        sheet.write_string(row + offset, 0, f"{cells}:  {meaning}", looks.line)
+    row += len(_LEGEND) + 2
+    sheet.write_string(row, 0, "The tie-breaks, in their order", looks.status)
+    for offset, system in enumerate(plan.order, 1):
+        sheet.write_string(row + offset, 0, f"{system.heading}: {system.title}", looks.line)
+    sheet.set_column(0, 0, 100)
+    sheet.hide_gridlines(2)
+    sheet.protect("")
+    _print(sheet, plan, row + len(plan.order) + 1, 1)
+
+
+def _fixed(row: int, column: int) -> str:
+    return f"${column_letters(column)}${row}"
+
+
+__all__: Sequence[str] = ("new_workbook",)

@@ -1,0 +1,301 @@
+"""The steps from the typed cells to what tie-breaks are made of, as formulas.
+
+They stand on a hidden sheet, a row for each player's row and a block of columns for each quantity,
+a column a round. Only functions that every spreadsheet has had for fifteen years are used, no array
+formulas, and no arithmetic on whole ranges: other programs calculate those differently.
+
+| block | in a player's row and a round's column                                              |
+|-------|--------------------------------------------------------------------------------------|
+| T     | the cell as it was typed, in capitals and without blanks                             |
+| S     | where the opponent's number begins in it: behind a letter, or at once                |
+| D     | the opponent's number as text                                                        |
+| O     | the opponent's number, 0 for none                                                    |
+| K     | what the own cell says: W D L X F, P for a pairing, B H U for byes, ? for nothing    |
+| E     | the same with what only the opponent's cell says                                     |
+| Q     | the opponent's number with what only the opponent's cell says                        |
+| F     | points                                                                               |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from xltiebreak.grid import column_letters
+
+FIRST = 5
+"""The row of the first player, on all sheets of a section."""
+
+_HEADER_ROWS = (1, 2, 3)
+_HAS_GAME, _HAS_BYES, COUNTS = _HEADER_ROWS  # for each round, above the block T
+_SCALARS = 20  # columns for quantities of a player, before the blocks
+
+NUMBER, ACTIVE, SCORE, ADJUSTED, CUMULATIVE, FIDE_SCORE, PLACE, ROW = range(1, 9)
+_TIEBREAKS = 9  # the column of the first tie-break
+BEYOND = "1000000000"
+
+
+class Written(NamedTuple):
+    """A formula, where it stands (row and column from 1), and what it shows in an empty event."""
+
+    row: int
+    column: int
+    formula: str
+    empty: str | float
+
+
+class Steps:
+    """The hidden sheet of a section: which columns hold what.
+
+    players, rounds: how many there are; typed: the address of the cell on the section's sheet that
+    holds a result; number, name: those that hold a player's.
+    """
+
+    def __init__(
+        self,
+        players: int,
+        rounds: int,
+        typed: Callable[[int, int], str],
+        number: Callable[[int], str],
+        name: Callable[[int], str],
+    ) -> None:
+        self.players, self.rounds = players, rounds
+        self.last = FIRST + players - 1
+        self._typed, self._number, self._name = typed, number, name
+        self._blocks: dict[str, int] = {}
+        self._formulas: list[Written] = []
+        self._rows = range(FIRST, self.last + 1)
+        self._turns = range(1, rounds + 1)
+
+    # Addresses.
+
+    def at(self, block: str, row: int, number: int) -> str:
+        """The cell of a block."""
+        return f"{column_letters(self._blocks[block] + number)}{row}"
+
+    def line(self, block: str, row: int) -> str:
+        """All rounds of a player in a block."""
+        return f"{self.at(block, row, 1)}:{self.at(block, row, self.rounds)}"
+
+    def down(self, block: str, number: int) -> str:
+        """All players in a round of a block."""
+        letters = column_letters(self._blocks[block] + number)
+        return f"{letters}${FIRST}:{letters}${self.last}"
+
+    def of(self, column: int, row: int) -> str:
+        """A quantity of a player."""
+        return f"${column_letters(column)}{row}"
+
+    def all(self, column: int) -> str:
+        """A quantity of all players."""
+        letters = column_letters(column)
+        return f"${letters}${FIRST}:${letters}${self.last}"
+
+    def counts(self, number: int) -> str:
+        """Whether a round counts: 1 or 0."""
+        return f"{column_letters(self._blocks['T'] + number)}${COUNTS}"
+
+    @property
+    def all_counts(self) -> str:
+        """Whether each of the rounds counts."""
+        first, last = (column_letters(self._blocks["T"] + n) for n in (1, self.rounds))
+        return f"${first}${COUNTS}:${last}${COUNTS}"
+
+    @property
+    def completed(self) -> str:
+        """R, the number of rounds that count."""
+        return "$A$1"
+
+    def of_opponent(self, column: int, row: int, number: int) -> str:
+        """A quantity of the opponent in a round."""
+        whom = self.at("Q", row, number)
+        return f"INDEX({self.all(column)},MATCH({whom},{self.all(NUMBER)},0))"
+
+    # What is written.
+
+    @property
+    def formulas(self) -> list[Written]:
+        """All formulas of the sheet."""
+        return self._formulas
+
+    @property
+    def blocks(self) -> tuple[str, ...]:
+        """The blocks that are there."""
+        return tuple(self._blocks)
+
+    def scalar(self, column: int, formula: Callable[[int], str], empty: str | float = 0) -> None:
+        """A quantity of each player."""
+        self._formulas += [Written(row, column, formula(row), empty) for row in self._rows]
+
+    def block(self, name: str, formula: Callable[[int, int], str], empty: str | float = 0) -> None:
+        """A quantity of each player in each round; once, whoever asks for it."""
+        if name in self._blocks:
+            return
+        self._blocks[name] = _SCALARS + len(self._blocks) * (self.rounds + 1)
+        self._formulas += [
+            Written(row, self._blocks[name] + number, formula(row, number), empty)
+            for row in self._rows
+            for number in self._turns
+        ]
+
+    def above(self, row: int, formula: Callable[[int], str], empty: str | float = 0) -> None:
+        """Something about each round, above the block of the typed cells."""
+        self._formulas += [
+            Written(row, self._blocks["T"] + number, formula(number), empty)
+            for number in self._turns
+        ]
+
+    def single(self, row: int, column: int, formula: str, empty: str | float = 0) -> None:
+        """One cell."""
+        self._formulas.append(Written(row, column, formula, empty))
+
+    # The steps of every event.
+
+    def begin(self) -> None:
+        """What every event needs: the cells, both sides of the games, the rounds that count."""
+
+        def own(row: int) -> str:
+            return self.of(NUMBER, row)
+
+        self.scalar(
+            NUMBER, lambda row: f'IF(ISNUMBER({self._number(row)}),{self._number(row)},"")', ""
+        )
+        self.block("T", lambda row, n: _bare(self._typed(row, n)), "")
+        self.block("S", lambda row, n: _begins(self.at("T", row, n)), 1)
+        self.block("D", lambda row, n: _digits(self.at("T", row, n), self.at("S", row, n)), "")
+        self.block("O", self._opponent)
+        self.block("K", self._own, "")
+        self.block("E", lambda row, n: self._either(row, n, self._mirrored(own(row), n), "K"), "")
+        self.block("Q", lambda row, n: self._either(row, n, self._namer(own(row), n), "O"))
+        self._which_rounds_count()
+        self.scalar(ACTIVE, self._is_active)
+        self.block("F", self._points)
+        self.scalar(SCORE, lambda row: f"SUM({self.line('F', row)})")
+
+    def _opponent(self, row: int, number: int) -> str:
+        digits, all_numbers = self.at("D", row, number), self.all(NUMBER)
+        is_one = f'AND({digits}=TEXT(VALUE({digits}),"0"),VALUE({digits})<>{self.of(NUMBER, row)})'
+        found = f"INDEX({all_numbers},MATCH(VALUE({digits}),{all_numbers},0))"
+        return f'IF({digits}="",0,IFERROR(IF({is_one},{found},0),0))'
+
+    def _own(self, row: int, number: int) -> str:
+        text, opponent = self.at("T", row, number), self.at("O", row, number)
+        bye = f'OR({text}="-B-",{text}="-H-",{text}="-U-")'
+        says = f'IF({self.at("S", row, number)}=2,LEFT({text},1),"P")'
+        return f'IF({text}="","",IF({bye},MID({text},2,1),IF({opponent}=0,"?",{says})))'
+
+    def _either(self, row: int, number: int, other_side: str, own: str) -> str:
+        """What the own cell says, or where it is blank what the opponent's cell says."""
+        text = self.at("T", row, number)
+        return f'IF({text}<>"",{self.at(own, row, number)},{other_side})'
+
+    def _who_names(self, own: str, number: int) -> str:
+        return f"MATCH({own},{self.down('O', number)},0)"
+
+    def _mirrored(self, own: str, number: int) -> str:
+        says = f"INDEX({self.down('K', number)},{self._who_names(own, number)})"
+        return f'IFERROR(MID("LDWFXP",SEARCH({says},"WDLXFP"),1),"")'
+
+    def _namer(self, own: str, number: int) -> str:
+        return f"IFERROR(INDEX({self.all(NUMBER)},{self._who_names(own, number)}),0)"
+
+    def _which_rounds_count(self) -> None:
+        """A round counts that has a result, or that holds byes only before one that has."""
+
+        def results(number: int, letters: str) -> str:
+            line = self.down("E", number)
+            return "+".join(f'COUNTIF({line},"{letter}")' for letter in letters)
+
+        def pairings(number: int) -> str:
+            return f'COUNTIF({self.down("Q", number)},">0")'
+
+        def letters(number: int) -> str:
+            return column_letters(self._blocks["T"] + number)
+
+        self.above(_HAS_GAME, lambda n: f"IF({results(n, 'WDLXF')}>0,1,0)")
+        self.above(_HAS_BYES, lambda n: f"IF(AND({results(n, 'BHU')}>0,{pairings(n)}=0),1,0)")
+        last = letters(self.rounds)
+
+        def counts(number: int) -> str:
+            own = f"{letters(number)}${_HAS_GAME}"
+            if number == self.rounds:
+                return own
+            later = f"SUM({letters(number + 1)}${_HAS_GAME}:{last}${_HAS_GAME})"
+            byes = f"{letters(number)}${_HAS_BYES}"
+            return f"IF({own}=1,1,IF(AND({byes}=1,{later}>0),1,0))"
+
+        self.above(COUNTS, counts)
+        self.single(1, 1, f"SUM({self.all_counts})")
+
+    def _is_active(self, row: int) -> str:
+        """Who has a name or a result, or is somebody's opponent."""
+        first, last = self.at("Q", FIRST, 1), self.at("Q", self.last, self.rounds)
+        named = f"COUNTIF({_fixed(first)}:{_fixed(last)},{self.of(NUMBER, row)})"
+        typed = f'COUNTIF({self.line("T", row)},"?*")'
+        known = f"OR(LEN({self._name(row)})>0,{typed}>0,{named}>0)"
+        return f'IF({self.of(NUMBER, row)}="",0,IF({known},1,0))'
+
+    def _points(self, row: int, number: int) -> str:
+        says = self.at("E", row, number)
+        win = f'OR({says}="W",{says}="X",{says}="B")'
+        draw = f'OR({says}="D",{says}="H")'
+        return f"IF({self.counts(number)}=0,0,IF({win},1,IF({draw},0.5,0)))"
+
+    def is_played(self, row: int, number: int) -> str:
+        """Whether a round that counts was played at the board."""
+        says = self.at("E", row, number)
+        return f'AND({self.counts(number)}=1,OR({says}="W",{says}="D",{says}="L"))'
+
+    def how_many(self, row: int, letters: str) -> str:
+        """How many of the rounds that count a player ended so."""
+        line = self.line("E", row)
+        return "+".join(f'COUNTIFS({line},"{letter}",{self.all_counts},1)' for letter in letters)
+
+    def tiebreak(self, position: int) -> int:
+        """The column of the tie-break at this position of the order, from 0."""
+        return _TIEBREAKS + position
+
+    def places(self, systems: int, lowest_first: Iterator[bool]) -> None:
+        """The places by the score and the tie-breaks, and which row stands where in the end."""
+        columns = [SCORE, *map(self.tiebreak, range(systems))]
+        signs = ['">"&', *('"<"&' if lowest else '">"&' for lowest in lowest_first)]
+
+        def place(row: int) -> str:
+            better = []
+            for position, column in enumerate(columns):
+                equal = "".join(f",{self.all(c)},{self.of(c, row)}" for c in columns[:position])
+                own = f"{signs[position]}{self.of(column, row)}"
+                better.append(f"COUNTIFS({self.all(ACTIVE)},1{equal},{self.all(column)},{own})")
+            return f"IF({self.of(ACTIVE, row)}=0,0,1+{'+'.join(better)})"
+
+        def row_of_place(row: int) -> str:
+            before = f"COUNTIF({_fixed(self.of(PLACE, FIRST))}:{self.of(PLACE, row)},"
+            own = self.of(PLACE, row)
+            return f"IF({self.of(ACTIVE, row)}=0,0,{own}+{before}{own})-1)"
+
+        self.scalar(PLACE, place)
+        self.scalar(ROW, row_of_place)
+
+
+def _bare(cell: str) -> str:
+    """A cell in capitals, without blanks of either kind."""
+    return f'UPPER(SUBSTITUTE(SUBSTITUTE({cell}," ",""),CHAR(160),""))'
+
+
+def _begins(text: str) -> str:
+    """2 where a letter of a result stands before the opponent's number, else 1."""
+    return "1+" + "+".join(f'IF(LEFT({text},1)="{letter}",1,0)' for letter in "WDLXF")
+
+
+def _digits(text: str, begins: str) -> str:
+    """What stands behind the letter, without the colour at the end."""
+    colour = f'OR(RIGHT({text},1)="W",RIGHT({text},1)="B")'
+    length = f"LEN({text})-{begins}+IF({colour},0,1)"
+    return f'IF(LEN({text})<{begins},"",IFERROR(MID({text},{begins},{length}),""))'
+
+
+def _fixed(address: str) -> str:
+    """`AB12` as `$AB$12`."""
+    plain = address.replace("$", "")
+    digits = plain.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    return f"${plain[: len(plain) - len(digits)]}${digits}"

@@ -1,0 +1,280 @@
+"""The formula of each tie-break that a workbook computes by itself, made of the steps.
+
+What a system is stands in `xltiebreak.systems`; here it is said once more in the language of
+spreadsheets, because there nothing else can compute. The tests compare the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from xltiebreak.systems import EDITIONS, US, System
+from xltiebreak.workbook.live.steps import (
+    ADJUSTED,
+    BEYOND,
+    CUMULATIVE,
+    FIDE_SCORE,
+    SCORE,
+    Steps,
+)
+
+Value = Callable[[Steps, int], str]
+"""From the steps and a row to the formula of the player's value."""
+
+
+def write(steps: Steps, order: tuple[System, ...]) -> None:
+    """Write a column for each system of the order."""
+    for position, system in enumerate(order):
+        prepare, value = KNOWN[system.identity]
+        prepare(steps)
+        steps.scalar(steps.tiebreak(position), partial(value, steps))
+
+
+# Steps that only some systems need.
+
+
+def _nothing(steps: Steps) -> None:
+    pass
+
+
+def _adjusted(steps: Steps) -> None:
+    """A: points as they count for an opponent, 1/2 for an unplayed round; their sum."""
+    if "A" in steps.blocks:
+        return
+    steps.block(
+        "A",
+        lambda row, n: (
+            f"IF({steps.counts(n)}=0,0,IF({steps.is_played(row, n)},{steps.at('F', row, n)},0.5))"
+        ),
+    )
+    steps.scalar(ADJUSTED, lambda row: f"SUM({steps.line('A', row)})")
+
+
+def _opposition(steps: Steps) -> None:
+    """M: the opponents' adjusted scores, 0 for an own unplayed round."""
+    _adjusted(steps)
+    steps.block("M", lambda row, n: _if_played(steps, row, n, ADJUSTED))
+
+
+def _if_played(steps: Steps, row: int, number: int, column: int) -> str:
+    played = steps.is_played(row, number)
+    return f"IF({played},{steps.of_opponent(column, row, number)},0)"
+
+
+def _running(steps: Steps) -> None:
+    """C: the score after each round that counts."""
+    steps.block(
+        "C",
+        lambda row, n: (
+            f"IF({steps.counts(n)}=0,0,SUM({_fixed_column(steps.at('F', row, 1))}:"
+            f"{steps.at('F', row, n)}))"
+        ),
+    )
+
+
+def _fixed_column(address: str) -> str:
+    return f"${address}"
+
+
+def _cumulative(steps: Steps) -> None:
+    """The Cumulative of each player: running scores less what unplayed rounds gave."""
+    if "C" in steps.blocks and "N" in steps.blocks:
+        return
+    _running(steps)
+    steps.block(
+        "N",
+        lambda row, n: f"IF({steps.is_played(row, n)},0,{steps.at('F', row, n)})",
+    )
+    steps.scalar(CUMULATIVE, lambda row: f"SUM({steps.line('C', row)})-SUM({steps.line('N', row)})")
+
+
+def _cumulative_of_opponents(steps: Steps) -> None:
+    _cumulative(steps)
+    steps.block("G", lambda row, n: _if_played(steps, row, n, CUMULATIVE))
+
+
+def _final_scores(steps: Steps) -> None:
+    """J: points x final score of the opponent."""
+    steps.block(
+        "J",
+        lambda row, n: (
+            f"IF({steps.is_played(row, n)},"
+            f"{steps.at('F', row, n)}*{steps.of_opponent(SCORE, row, n)},0)"
+        ),
+    )
+
+
+# US Chess.
+
+
+def _k(steps: Steps) -> str:
+    return f"IF({steps.completed}>=9,2,1)"
+
+
+def _ends(steps: Steps, row: int, lowest: bool, highest: bool) -> str:
+    """What a median leaves out at its ends; rounds that do not count are zeros at the low end."""
+    line, rounds, done = steps.line("M", row), steps.rounds, steps.completed
+    parts = []
+    if lowest:
+        parts += [
+            f"SMALL({line},{rounds}-{done}+1)",
+            f"IF({done}>=9,SMALL({line},MIN({rounds},{rounds}-{done}+2)),0)",
+        ]
+    if highest:
+        parts += [f"LARGE({line},1)", f"IF({done}>=9,LARGE({line},{min(2, rounds)}),0)"]
+    kept = f"IF({done}<={int(lowest) + int(highest)}*{_k(steps)},0,"
+    return f"{kept}SUM({line})-{'-'.join(parts)})"
+
+
+def _modified_median(steps: Steps, row: int) -> str:
+    doubled, done = f"2*{steps.of(SCORE, row)}", steps.completed
+    plus, minus = _ends(steps, row, True, False), _ends(steps, row, False, True)
+    both = _ends(steps, row, True, True)
+    return f"IF({doubled}>{done},{plus},IF({doubled}<{done},{minus},{both}))"
+
+
+# FIDE.
+
+
+def _fide(edition: str) -> Callable[[Steps], None]:
+    def prepare(steps: Steps) -> None:
+        """V: rounds not played by choice; W: those from which on all are; Y: what they add; Z."""
+        if "V" not in steps.blocks:
+            steps.block("V", lambda row, n: _by_choice(steps, row, n))
+            steps.block("W", lambda row, n: _from_here_on(steps, row, n))
+            steps.block("Y", lambda row, n: _drawn_instead(steps, row, n))
+            steps.scalar(
+                FIDE_SCORE, lambda row: f"{steps.of(SCORE, row)}+SUM({steps.line('Y', row)})"
+            )
+        steps.block(f"Z{edition}", lambda row, n: _entry(steps, row, n, edition))
+
+    return prepare
+
+
+def _by_choice(steps: Steps, row: int, number: int) -> str:
+    says = steps.at("E", row, number)
+    chosen = f'OR({says}="H",{says}="U",{says}="F",{says}="")'
+    return f"IF(AND({steps.counts(number)}=1,{chosen}),1,0)"
+
+
+def _from_here_on(steps: Steps, row: int, number: int) -> str:
+    later = "1" if number == steps.rounds else steps.at("W", row, number + 1)
+    own = steps.at("V", row, number)
+    return f"IF({steps.counts(number)}=0,{later},IF(AND({own}=1,{later}=1),1,0))"
+
+
+def _drawn_instead(steps: Steps, row: int, number: int) -> str:
+    """What a bye after a withdrawal adds for the opponents: it counts as a draw (16.3.2)."""
+    gone, says = steps.at("W", row, number), steps.at("E", row, number)
+    bye = f'AND({steps.counts(number)}=1,{gone}=1,{says}<>"F")'
+    return f"IF({bye},0.5-{steps.at('F', row, number)},0)"
+
+
+def _entry(steps: Steps, row: int, number: int, edition: str) -> str:
+    """What a round brings into the Buchholz: an opponent's score, or the dummy's (16.4)."""
+    opponent, own = steps.of_opponent(FIDE_SCORE, row, number), steps.of(SCORE, row)
+    dummy = own
+    if edition == "fide2026":
+        paired = f"{steps.at('Q', row, number)}>0"
+        dummy = f"MIN({own},IF({paired},{opponent},{steps.completed}/2))"
+    played = steps.is_played(row, number)
+    return f"IF({steps.counts(number)}=0,0,IF({played},{opponent},{dummy}))"
+
+
+def _cut(edition: str, lowest: int) -> Callable[[Steps], None]:
+    def prepare(steps: Steps) -> None:
+        """X: the order in which entries are cut, those by choice first (16.5); Lk: what is left."""
+        _fide(edition)(steps)
+        key, left, entry = f"X{edition}", f"L{lowest}{edition}", f"Z{edition}"
+        steps.block(
+            key,
+            lambda row, n: (
+                f"IF({steps.counts(n)}=0,{BEYOND},(1-{steps.at('V', row, n)})*1000000+"
+                f"{steps.at(entry, row, n)}*1000+{n})"
+            ),
+            float(BEYOND),
+        )
+        most = min(lowest, steps.rounds)
+        steps.block(
+            left,
+            lambda row, n: (
+                f'IF({steps.counts(n)}=0,"",IF({steps.at(key, row, n)}<='
+                f'SMALL({_fixed_columns(steps.line(key, row))},{most}),"",'
+                f"{steps.at(entry, row, n)}))"
+            ),
+            "",
+        )
+
+    return prepare
+
+
+def _fixed_columns(line: str) -> str:
+    first, last = line.split(":")
+    return f"${first}:${last}"
+
+
+def _of_left(edition: str, lowest: int, highest: int) -> Value:
+    def value(steps: Steps, row: int) -> str:
+        line = steps.line(f"L{lowest}{edition}", row)
+        ends = "".join(
+            f"-IF(COUNT({line})>={place},LARGE({line},{place}),0)"
+            for place in range(1, highest + 1)
+        )
+        return f"SUM({line}){ends}"
+
+    return value
+
+
+def _fide_sonneborn(edition: str) -> Value:
+    def value(steps: Steps, row: int) -> str:
+        return f"SUMPRODUCT({steps.line('F', row)},{steps.line(f'Z{edition}', row)})"
+
+    return value
+
+
+def _games(formula: str, *letters: str) -> Value:
+    """A formula of how many of the rounds that count a player ended with any of these letters."""
+    return lambda steps, row: formula.format(*(steps.how_many(row, one) for one in letters))
+
+
+def _sum(block: str) -> Value:
+    return lambda steps, row: f"SUM({steps.line(block, row)})"
+
+
+Known = tuple[Callable[[Steps], None], Value]
+
+
+def _of_us_chess() -> dict[tuple[str, str], Known]:
+    return {
+        ("MM", US): (_opposition, _modified_median),
+        ("SO", US): (_opposition, _sum("M")),
+        ("ME", US): (_opposition, lambda steps, row: _ends(steps, row, True, True)),
+        ("CU", US): (_cumulative, lambda steps, row: steps.of(CUMULATIVE, row)),
+        ("CO", US): (_cumulative_of_opponents, _sum("G")),
+        ("SB", US): (_final_scores, _sum("J")),
+        ("KA", US): (_nothing, _games("4*({})+2*({})+{}", "W", "D", "L")),
+        ("KW", US): (_nothing, _games("2*({})+{}", "W", "D")),
+        ("WC", US): (_nothing, _games("{}", "W")),
+    }
+
+
+def _of_fide(edition: str) -> dict[tuple[str, str], Known]:
+    return {
+        ("BH", edition): (_fide(edition), _sum(f"Z{edition}")),
+        ("BH/C1", edition): (_cut(edition, 1), _of_left(edition, 1, 0)),
+        ("BH/C2", edition): (_cut(edition, 2), _of_left(edition, 2, 0)),
+        ("BH/M1", edition): (_cut(edition, 1), _of_left(edition, 1, 1)),
+        ("BH/M2", edition): (_cut(edition, 2), _of_left(edition, 2, 2)),
+        ("SB", edition): (_fide(edition), _fide_sonneborn(edition)),
+        ("PS", edition): (_running, _sum("C")),
+        ("WIN", edition): (_nothing, _games("{}", "WXB")),
+        ("WON", edition): (_nothing, _games("{}", "W")),
+    }
+
+
+KNOWN: Mapping[tuple[str, str], Known] = {
+    **_of_us_chess(),
+    **{key: known for edition in EDITIONS[1:] for key, known in _of_fide(edition).items()},
+}
+"""What each system needs and its formula, by code and rules."""
