@@ -751,6 +751,13 @@ MUTATIONS: tuple[Mutation, ...] = (
     ),
     # Writing: where new columns go, and the bytes of a sheet.
     Mutation(
+        "one-formula-makes-a-sheet-compute-by-itself",
+        "xltiebreak/workbook/filling.py",
+        "and cells <= formulas.keys()",
+        "and not cells.isdisjoint(formulas)",
+        ("tests/workbook/test_computing.py",),
+    ),
+    Mutation(
         "a-note-beside-the-last-player-is-overwritten",
         "xltiebreak/workbook/filling.py",
         "range(table.area.top, table.area.bottom + 1)",

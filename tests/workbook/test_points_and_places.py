@@ -18,6 +18,7 @@ from tables import Rows
 import xltiebreak
 from xltiebreak.cli import main
 from xltiebreak.ranking import order_of
+from xltiebreak.sections import Filled
 from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.reading import EVERYWHERE, Report
 
@@ -82,7 +83,7 @@ def test_the_points_of_the_example_come_back(tmp_path: Path) -> None:
     assert {sheet.cell(row, 1).value: sheet.cell(row, 3).value for row in range(4, 19)} == {
         number: WSCF_POINTS[number] for number in WSCF
     }
-    assert report.sections[0].filled == (15, 0, "")
+    assert report.sections[0].filled == Filled(points=15)
 
 
 def test_printed_ones_are_kept_and_wrong_ones_told(tmp_path: Path) -> None:

@@ -306,10 +306,10 @@ def _computing(section: Section) -> Problem:
     table = section.crosstable
     first = min(Cell(row, min(section.columns.systems)) for row in table.rows.values())
     message = (
-        "this sheet computes by itself: its tie-breaks are formulas and stay as they are; "
-        "check compares their values"
+        "this sheet computes by itself: its tie-breaks are formulas, which stay as they are and "
+        "whose values check compares"
     )
-    return Problem("warning", table.sheet, str(first), message, "overwrite_formulas")
+    return Problem("warning", table.sheet, str(first), message)
 
 
 @contextmanager
