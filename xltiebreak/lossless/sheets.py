@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell, Problem, column_letters, column_number
+from xltiebreak.grid import Area, Cell, Problem, column_letters, parse_area
 from xltiebreak.lossless.calculation import place_of_names
 from xltiebreak.lossless.new_sheet import Content, sheet_xml
 from xltiebreak.lossless.ooxml import (
@@ -40,9 +40,6 @@ _NAME = re.compile(
     rb"([^<]*)</\1\s*>)"
 )
 _NO_NAMES = re.compile(rb"<(" + PREFIX + rb")definedNames(?=[\s/>])" + ATTRIBUTES + rb"(?<=/)>")
-_REFERENCE = re.compile(
-    r"(?:'((?:[^']|'')+)'|([^'!#]+))!\$?([A-Z]{1,3})\$?([0-9]{1,7})(?::.*)?", re.DOTALL
-)
 _SHEET = re.compile(rb"<" + PREFIX + rb"sheet(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _LOCKED = re.compile(rb"<" + PREFIX + rb"workbookProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _OFFICE = (
@@ -131,11 +128,15 @@ def referred(text: str) -> tuple[str, Cell] | None:
     >>> referred("'Bob''s'!$A$1:$C$2"), referred("Open!$B$3"), referred("#REF!$A$1")
     (("Bob's", Cell(row=1, column=1)), ('Open', Cell(row=3, column=2)), None)
     """
-    found = _REFERENCE.fullmatch(text)
-    if not found:
+    sheet, _, cells = text.rpartition("!")
+    try:
+        area = parse_area(cells)
+    except ValueError:
         return None
-    name = found[1].replace("''", "'") if found[1] else found[2]
-    return name, Cell(int(found[4]), column_number(found[3]))
+    if sheet.startswith("#"):
+        return None
+    name = sheet[1:-1].replace("''", "'") if sheet.startswith("'") else sheet
+    return name, Cell(area.top, area.left)
 
 
 def _quoted(sheet: str) -> str:
