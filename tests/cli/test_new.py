@@ -42,7 +42,8 @@ def test_a_workbook_for_three_sections(tmp_path: Path) -> None:
     open_cells = {cell.column for cell in sheet[5] if not cell.protection.locked}
     assert open_cells == {1, 2, 3, 4, 11, 12, 13, 14}
     assert {sheet.cell(5, column).number_format for column in (11, 12, 13, 14)} == {"@"}
-    assert sheet.page_setup.paperSize == 9 and sheet.sheet_properties.pageSetUpPr.fitToPage
+    fitted = sheet.sheet_properties.pageSetUpPr
+    assert sheet.page_setup.paperSize == 9 and fitted is not None and fitted.fitToPage
     assert sheet.print_title_rows == "$4:$4" and sheet.freeze_panes == "C5"
 
 
