@@ -158,9 +158,9 @@ class Steps:
         def own(row: int) -> str:
             return self.of(NUMBER, row)
 
-        self.scalar(
-            NUMBER, lambda row: f'IF(ISNUMBER({self._number(row)}),{self._number(row)},"")', ""
-        )
+        for row in self._rows:  # an empty event has its players numbered from 1
+            typed = self._number(row)
+            self.single(row, NUMBER, f'IF(ISNUMBER({typed}),{typed},"")', row - FIRST + 1)
         self.block("T", lambda row, n: _bare(self._typed(row, n)), "")
         self.block("S", lambda row, n: _begins(self.at("T", row, n)), 1)
         self.block("D", lambda row, n: _digits(self.at("T", row, n), self.at("S", row, n)), "")
