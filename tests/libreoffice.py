@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import tempfile
 import zipfile
+from collections.abc import Sequence
 from html import unescape
 from pathlib import Path
 
@@ -27,6 +28,14 @@ needs_pdftoppm = pytest.mark.skipif(PDFTOPPM is None, reason="pdftoppm is not in
 # file of its own, NAME-SHEET.csv. LibreOffice before 7.2 does not know the last and writes only
 # the first sheet, NAME.csv.
 CSV_OF_EVERY_SHEET = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1"
+
+# A setting of a profile: what has values of another program is calculated anew when it is opened.
+ALWAYS_RECALCULATE = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode"
+oor:op="fuse"><value>0</value></prop></item>
+</oor:items>
+"""
 
 
 class LibreOfficeError(Exception):
@@ -81,21 +90,35 @@ def to_png(path: Path, out: Path, page: int = 1, dpi: int = 80) -> None:
 
 def convert(path: Path, target: str, outdir: Path) -> list[Path]:
     """Run a conversion; the files that it wrote."""
+    return convert_all([path], target, outdir)
+
+
+def convert_all(
+    paths: Sequence[Path], target: str, outdir: Path, *, recalculate: bool = False
+) -> list[Path]:
+    """Run a conversion of many files by one process; the files that it wrote.
+
+    recalculate: calculate what has values as well; without it, only what has none.
+    """
     if SOFFICE is None:
         raise LibreOfficeError("LibreOffice is not installed")
     outdir.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        written = Path(folder, "written")
+        written, profile = Path(folder, "written"), Path(folder, "profile")
+        if recalculate:
+            (profile / "user").mkdir(parents=True)
+            (profile / "user" / "registrymodifications.xcu").write_text(ALWAYS_RECALCULATE)
         output = run(
             [
-                *(SOFFICE, f"-env:UserInstallation={Path(folder, 'profile').as_uri()}"),
+                *(SOFFICE, f"-env:UserInstallation={profile.as_uri()}"),
                 *("--headless", "--norestore", "--convert-to", target),
-                *("--outdir", str(written), str(path)),
+                *("--outdir", str(written), *map(str, paths)),
             ]
         )
         files = sorted(written.glob("*"))
         if not files:  # also where the file cannot be loaded: soffice then still exits with 0
-            raise LibreOfficeError(f"{path.name}: LibreOffice cannot convert it: {output}")
+            names = ", ".join(path.name for path in paths)
+            raise LibreOfficeError(f"{names}: LibreOffice cannot convert it: {output}")
         return [Path(shutil.move(file, outdir / file.name)) for file in files]
 
 

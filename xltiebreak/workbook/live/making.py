@@ -134,6 +134,10 @@ class _Section:
         escaped = self.name.replace("'", "''")
         return f"'{escaped}'"
 
+    def step(self, address: str) -> str:
+        """Cells of the hidden sheet, for other sheets: its name looks like a cell, so in quotes."""
+        return f"'{self.hidden}'!{address}"
+
     def cell(self, row: int, column: int) -> str:
         """A cell of the section's sheet, for other sheets."""
         return f"{self.quoted}!{column_letters(column)}{row}"
@@ -200,7 +204,7 @@ def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, look
         sheet.write_blank(line, column - 1, None, looks.name)
 
     def shown(column: int, quantity: int, look: Format) -> None:
-        active, value = (f"{section.hidden}!{steps.of(one, row)}" for one in (ACTIVE, quantity))
+        active, value = (section.step(steps.of(one, row)) for one in (ACTIVE, quantity))
         sheet.write_formula(line, column - 1, f'=IF({active}=1,{value},"")', look, "")
 
     shown(section.points, SCORE, looks.lined.points)
@@ -210,9 +214,9 @@ def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, look
     shown(section.place, PLACE, looks.lined.place)
     for number in range(1, plan.rounds + 1):
         sheet.write_blank(line, section.first_round + number - 2, None, looks.result)
-        flag = f"{section.hidden}!{steps.at(checks.FLAG, row, number)}"
+        flag = section.step(steps.at(checks.FLAG, row, number))
         sheet.write_formula(line, section.first_flag + number - 2, f"={flag}", None, 0)
-    said = f"{section.hidden}!{checks.first(steps, row)}"
+    said = section.step(checks.first(steps, row))
     messages = ",".join(f'"{message}"' for message in checks.MESSAGES)
     sheet.write_formula(
         line,
@@ -310,7 +314,7 @@ def _write_standing(
     sheet: Worksheet, section: _Section, steps: Steps, row: int, hidden: int, looks: _Looks
 ) -> None:
     plan, line, mine = section.plan, row - 1, f"${column_letters(hidden + 1)}{row}"
-    order = f"{section.hidden}!{steps.all(ROW)}"
+    order = section.step(steps.all(ROW))
     found = f"=IFERROR(MATCH({row - FIRST + 1},{order},0),0)"
     sheet.write_formula(line, hidden, found, None, 0)
 
@@ -322,7 +326,7 @@ def _write_standing(
         return at(f"{section.quoted}!${letters}${FIRST}:${letters}${section.last}")
 
     def step(column: int) -> str:
-        return at(f"{section.hidden}!{steps.all(column)}")
+        return at(section.step(steps.all(column)))
 
     def look_up(column: int, value: str, look: Format) -> None:
         sheet.write_formula(line, column, f'=IF({mine}=0,"",{value})', look, "")

@@ -77,10 +77,14 @@ def _of_counts(players: int, rounds: int, sections: Sequence[str]) -> list[str]:
 
 
 def _of_sections(names: Sequence[str]) -> list[str]:
+    hidden = [f"c{number}" for number, _ in enumerate(names, 1)]
+    ours = {name.casefold() for name in ("Start here", *hidden, *(f"{n} Standings" for n in names))}
     wrong, taken = [], set[str]()
     for name in names:
         if name.casefold() in taken:
             wrong.append(f"the section {shown(name)} is named twice: each has a sheet of its own")
+        elif name.casefold() in ours:
+            wrong.append(f"a sheet of ours is called {shown(name)}: give the section another name")
         elif sheet_name(name, ()) != name:
             such_as = sheet_name(name, taken)
             wrong.append(

@@ -33,6 +33,7 @@ _SCALARS = 20  # columns for quantities of a player, before the blocks
 NUMBER, ACTIVE, SCORE, ADJUSTED, CUMULATIVE, FIDE_SCORE, PLACE, ROW = range(1, 9)
 _TIEBREAKS = 9  # the column of the first tie-break
 BEYOND = "1000000000"
+_NO_BREAK = "\u00a0"  # as it is: what CHAR(160) is depends on the system
 
 
 class Written(NamedTuple):
@@ -157,9 +158,9 @@ class Steps:
         def own(row: int) -> str:
             return self.of(NUMBER, row)
 
-        self.scalar(
-            NUMBER, lambda row: f'IF(ISNUMBER({self._number(row)}),{self._number(row)},"")', ""
-        )
+        for row in self._rows:  # an empty event has its players numbered from 1
+            typed = self._number(row)
+            self.single(row, NUMBER, f'IF(ISNUMBER({typed}),{typed},"")', row - FIRST + 1)
         self.block("T", lambda row, n: _bare(self._typed(row, n)), "")
         self.block("S", lambda row, n: _begins(self.at("T", row, n)), 1)
         self.block("D", lambda row, n: _digits(self.at("T", row, n), self.at("S", row, n)), "")
@@ -231,8 +232,8 @@ class Steps:
         """Who has a name or a result, or is somebody's opponent."""
         first, last = self.at("Q", FIRST, 1), self.at("Q", self.last, self.rounds)
         named = f"COUNTIF({_fixed(first)}:{_fixed(last)},{self.of(NUMBER, row)})"
-        typed = f'COUNTIF({self.line("T", row)},"?*")'
-        known = f"OR(LEN({self._name(row)})>0,{typed}>0,{named}>0)"
+        typed = "&".join(self.at("T", row, number) for number in self._turns)
+        known = f"OR(LEN({self._name(row)})>0,LEN({typed})>0,{named}>0)"
         return f'IF({self.of(NUMBER, row)}="",0,IF({known},1,0))'
 
     def _points(self, row: int, number: int) -> str:
@@ -279,7 +280,7 @@ class Steps:
 
 def _bare(cell: str) -> str:
     """A cell in capitals, without blanks of either kind."""
-    return f'UPPER(SUBSTITUTE(SUBSTITUTE({cell}," ",""),CHAR(160),""))'
+    return f'UPPER(SUBSTITUTE(SUBSTITUTE({cell}," ",""),"{_NO_BREAK}",""))'
 
 
 def _begins(text: str) -> str:

@@ -142,7 +142,7 @@ def _fide(edition: str) -> Callable[[Steps], None]:
         """V: rounds not played by choice; W: those from which on all are; Y: what they add; Z."""
         if "V" not in steps.blocks:
             steps.block("V", lambda row, n: _by_choice(steps, row, n))
-            steps.block("W", lambda row, n: _from_here_on(steps, row, n))
+            steps.block("W", lambda row, n: _from_here_on(steps, row, n), 1)
             steps.block("Y", lambda row, n: _drawn_instead(steps, row, n))
             steps.scalar(
                 FIDE_SCORE, lambda row: f"{steps.of(SCORE, row)}+SUM({steps.line('Y', row)})"

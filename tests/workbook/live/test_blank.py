@@ -1,0 +1,73 @@
+"""A blank workbook shows from the start what it shows once it is calculated."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from libreoffice import convert_all, needs_libreoffice
+from openpyxl import load_workbook
+from xlsxwriter import Workbook  # type: ignore[import-untyped]
+
+from xltiebreak.ranking import order_of
+from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.plan import plan_of
+
+XLSX = "xlsx:Calc MS Excel 2007 XML"
+US = order_of("MM,SO,ME,CU,CO,SB,KA,KW,WC")
+FIDE = [
+    order_of("BH,BH/C1,BH/C2,BH/M1,BH/M2,SB,PS,WIN,WON", f"fide{year}") for year in (2024, 2026)
+]
+PLANS = (
+    plan_of("Spring", ("Open", "K-3"), 12, 5),
+    plan_of("", ("Director's",), 2, 1, (), US),
+    plan_of("Spring & Summer", ("U8 <12>",), 3, 15, ("Rtng", "Club"), US),
+    plan_of("Spring", ("Open",), 16, 9, ("School",), FIDE[0]),
+    plan_of("Spring", ("Open",), 2, 1, (), FIDE[0]),
+    plan_of("Spring", ("Open",), 7, 11, (), FIDE[1], "a4"),
+)
+
+
+@needs_libreoffice
+def test_every_value_in_the_file_is_what_libreoffice_calculates(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{position}.xlsx" for position, _ in enumerate(PLANS)]
+    for path, plan in zip(paths, PLANS, strict=True):
+        path.write_bytes(new_workbook(plan))
+    written = convert_all(paths, XLSX, tmp_path / "calculated", recalculate=True)
+    for before, after in zip(paths, written, strict=True):
+        cached, calculated = values(before), values(after)
+        wrong = [
+            f"{before.name} {where}: {cached[where]!r} in it, {calculated[where]!r} calculated"
+            for where in formulas(before)
+            if cached[where] != calculated[where]
+        ]
+        assert not wrong, "\n".join(wrong[:20])
+
+
+@needs_libreoffice
+def test_a_value_that_is_wrong_is_seen(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.xlsx"
+    with Workbook(path) as book:
+        book.add_worksheet("Open").write_formula("A1", "=1+1", None, 3)
+    (written,) = convert_all([path], XLSX, tmp_path / "calculated", recalculate=True)
+    assert formulas(path) == ["Open!A1"]
+    assert (values(path), values(written)) == ({"Open!A1": 3}, {"Open!A1": 2})
+
+
+def formulas(path: Path) -> list[str]:
+    """Where they stand."""
+    return [where for where, value in contents(path, data_only=False) if str(value)[:1] == "="]
+
+
+def values(path: Path) -> dict[str, object]:
+    """By where they stand; a formula that shows nothing has an empty text."""
+    return defaultdict(str, contents(path, data_only=True))
+
+
+def contents(path: Path, *, data_only: bool) -> Iterator[tuple[str, object]]:
+    for sheet in load_workbook(path, data_only=data_only):
+        for row in sheet.iter_rows():
+            for cell in row:
+                if cell.value is not None:
+                    yield f"{sheet.title}!{cell.coordinate}", cell.value

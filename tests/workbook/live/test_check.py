@@ -1,0 +1,137 @@
+"""While results are typed: what is wrong in a cell is marked, and told beside the player."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+import pytest
+from libreoffice import needs_libreoffice
+from random_events import opponent_of
+from workbook.live.calculating import Calculated, by_libreoffice
+from workbook.live.typed import SECTION, STATUS, Shape, Typed, random_typed
+
+from xltiebreak.ranking import order_of
+from xltiebreak.workbook.live.checks import MESSAGES
+
+UNREADABLE, CONTRADICTS, NAMED_BY_TWO = MESSAGES[:3]
+SHAPES = [Shape(10, 5, order_of("wscf")), Shape(13, 7, order_of("fide-swiss"))]
+UNREADABLE_CELLS = ("W", "6-", "Z3", "W6x", "1/2", "W6W6", "-Q-", "W 3 4", "?", "*", "W999", "L0")
+
+
+class Slip(NamedTuple):
+    """What a director mistyped in a workbook, and what is to be said of which cells."""
+
+    typed: Typed
+    cells: list[tuple[int, int]]  # row of the shape and round, both from 0
+    message: str
+
+
+Change = Callable[[random.Random, Typed], Slip]
+
+
+def a_win_as_a_loss(rng: random.Random, typed: Typed) -> Slip:
+    row, turn = rng.choice([place for place, cell in cells(typed) if cell[0] == "W"])
+    cell = typed.lines[row].cells[turn]
+    changed = with_cell(typed, row, turn, f"L{cell[1:]}")
+    return Slip(changed, [(row, turn), (opponent(typed, row, turn), turn)], CONTRADICTS)
+
+
+def another_opponent(rng: random.Random, typed: Typed) -> Slip:
+    row, turn = rng.choice([place for place, cell in cells(typed) if cell[0] in "WDL"])
+    own, true = typed.lines[row], opponent_of(typed.lines[row].cells[turn])
+    others = [line.number for line in typed.lines if line.name]
+    other = rng.choice([number for number in others if number not in (own.number, true)])
+    changed = with_cell(typed, row, turn, own.cells[turn].replace(str(true), str(other)))
+    return Slip(changed, [(row, turn), (opponent(typed, row, turn), turn)], CONTRADICTS)
+
+
+def unreadable(rng: random.Random, typed: Typed) -> Slip:
+    row, turn = rng.choice([place for place, _ in cells(typed)])
+    changed = with_cell(typed, row, turn, rng.choice(UNREADABLE_CELLS))
+    return Slip(changed, [(row, turn)], UNREADABLE)
+
+
+def named_by_two(rng: random.Random, typed: Typed) -> Slip:
+    """A player without a cell of his own, whom the opponent names and another one as well."""
+    row, turn = rng.choice([place for place, cell in cells(typed) if cell[0] in "WDL"])
+    spared = (row, opponent(typed, row, turn))
+    others = [other for (other, of), _ in cells(typed) if of == turn and other not in spared]
+    bare = with_cell(typed, row, turn, "")
+    changed = with_cell(bare, rng.choice(others), turn, f"D{typed.lines[row].number}")
+    return Slip(changed, [(row, turn)], NAMED_BY_TWO)
+
+
+def cells(typed: Typed) -> Iterator[tuple[tuple[int, int], str]]:
+    """What is typed where."""
+    for row, line in enumerate(typed.lines):
+        for turn, cell in enumerate(line.cells):
+            if cell:
+                yield (row, turn), cell
+
+
+def opponent(typed: Typed, row: int, turn: int) -> int:
+    """The row of the opponent."""
+    number = opponent_of(typed.lines[row].cells[turn])
+    return next(row for row, line in enumerate(typed.lines) if line.number == number)
+
+
+def with_cell(typed: Typed, row: int, turn: int, text: str) -> Typed:
+    changed = list(typed.lines[row].cells)
+    changed[turn] = text
+    lines = list(typed.lines)
+    lines[row] = replace(lines[row], cells=tuple(changed))
+    return replace(typed, lines=tuple(lines))
+
+
+KINDS: tuple[Change, ...] = (a_win_as_a_loss, another_opponent, unreadable, named_by_two)
+
+
+def slips() -> list[Slip]:
+    made = []
+    for seed in range(60):
+        kind = KINDS[seed % len(KINDS)]
+        slip = kind(random.Random(seed), random_typed(seed, SHAPES[seed % 8 // 4], plainly=True))
+        made.append(slip)
+    return made
+
+
+@pytest.fixture(scope="module")
+def calculated(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[Slip, Calculated]]:
+    folder = tmp_path_factory.mktemp("slips")
+    made = slips()
+    paths = [slip.typed.save(folder) for slip in made]
+    return list(zip(made, by_libreoffice(paths, folder), strict=True))
+
+
+@needs_libreoffice
+def test_a_slip_is_marked_and_told(calculated: list[tuple[Slip, Calculated]]) -> None:
+    assert [wrong for slip, sheets in calculated for wrong in unmarked(slip, sheets)] == []
+
+
+@needs_libreoffice
+def test_the_line_above_counts_the_marks(calculated: list[tuple[Slip, Calculated]]) -> None:
+    for slip, sheets in calculated:
+        shape, sheet = slip.typed.shape, sheets[SECTION]
+        flags = [sheet.at(row, shape.flag(turn)) for row in shape.lines for turn in shape.turns]
+        marks = len(flags) - flags.count("0")
+        cells = "1 cell" if marks == 1 else f"{marks} cells"
+        assert sheet.at(*STATUS) == f"Check: {cells} to look at", str(slip.typed)
+
+
+def test_the_package_does_not_compute_with_a_slip_either() -> None:
+    assert [str(slip.typed) for slip in slips() if slip.typed.table.sound] == []
+
+
+def unmarked(slip: Slip, calculated: Calculated) -> Iterator[str]:
+    """Which of the cells are not marked, or told of otherwise."""
+    sheet, shape = calculated[SECTION], slip.typed.shape
+    for row, turn in slip.cells:
+        code = str(MESSAGES.index(slip.message) + 1)
+        told = f"Rnd {turn + 1} {slip.message}"
+        line = shape.lines[row]
+        found = (sheet.at(line, shape.flag(turn + 1)), sheet.at(line, shape.check))
+        if found != (code, told):
+            yield f"{code}, {told}: {found} in row {line} of {slip.typed}"

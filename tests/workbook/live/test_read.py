@@ -1,0 +1,76 @@
+"""A workbook that computed by itself is read as any other; a blank one is told to be blank."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from libreoffice import convert_all, needs_libreoffice
+from workbook.live.typed import SECTION, Shape, random_typed
+
+import xltiebreak
+from xltiebreak.cli import main
+from xltiebreak.ranking import order_of
+
+SHAPE = Shape(14, 5, order_of("wscf"), ("Rtng",))
+EVENT = random_typed(7, SHAPE, plainly=True)
+
+
+@pytest.fixture(scope="module")
+def calculated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A workbook that LibreOffice calculated and saved."""
+    folder = tmp_path_factory.mktemp("typed")
+    (path,) = convert_all([EVENT.save(folder)], "xlsx:Calc MS Excel 2007 XML", folder / "saved")
+    return path
+
+
+def ran(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, [str(one) for one in arguments], catch_exceptions=False)
+
+
+@needs_libreoffice
+def test_the_sections_sheet_is_the_only_crosstable(calculated: Path) -> None:
+    workbook = xltiebreak.read_workbook(calculated)
+    assert [table.sheet for table in workbook.crosstables] == [SECTION]
+
+
+@needs_libreoffice
+def test_check_finds_that_all_is_right(calculated: Path) -> None:
+    number = len(EVENT.table.event.players)
+    counts = ", ".join(f"{number} {what}" for what in ("Pts", "MM", "SO", "CU", "CO"))
+    result = ran("check", calculated)
+    assert result.exit_code == 0
+    assert f"consistent; right as printed: {counts}\n" in result.output
+    assert "warning" not in result.output
+
+
+@needs_libreoffice
+def test_the_standings_are_those_of_the_event(calculated: Path) -> None:
+    result = ran("standings", calculated, "--format", "csv")
+    assert result.exit_code == 0
+    listed = [line["no"] for line in csv.DictReader(result.stdout.splitlines())]
+    ranked = xltiebreak.rank(EVENT.table.event, "wscf")
+    assert listed == [str(standing.number) for standing in ranked]
+
+
+@needs_libreoffice
+def test_fill_leaves_the_formulas_alone_unless_told(calculated: Path, tmp_path: Path) -> None:
+    target = tmp_path / "filled.xlsx"
+    with pytest.raises(xltiebreak.Refused, match="this cell holds the formula"):
+        xltiebreak.fill(calculated, target)
+    assert not target.exists()
+    assert ran("fill", calculated, "-o", target, "--overwrite-formulas").exit_code == 0
+    assert ran("check", target).exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["check", "standings", "fill"])
+def test_a_blank_one_has_no_players(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "blank.xlsx"
+    path.write_bytes(SHAPE.content)
+    result = ran(command, path)
+    assert result.exit_code == 1
+    said = "error: blank.xlsx: Open!A4: there are no players below this header row\n"
+    assert result.stderr == said
+    assert [file.name for file in tmp_path.iterdir()] == ["blank.xlsx"]

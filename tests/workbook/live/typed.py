@@ -1,0 +1,194 @@
+"""Random events, typed into workbooks that compute by themselves.
+
+A shape is a blank workbook: rows for players, rounds, an order of tie-breaks. What is typed into a
+copy of it is saved by openpyxl, which leaves no value in any formula: whoever opens the copy has to
+calculate.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from io import BytesIO
+from pathlib import Path
+
+from openpyxl import load_workbook
+from openpyxl.workbook import Workbook
+from random_events import Results, opponent_of, random_event
+
+from xltiebreak.crosstable import Crosstable, Grid, read
+from xltiebreak.systems import System
+from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.plan import plan_of
+
+SECTION, STANDINGS, HIDDEN = "Open", "Open Standings", "c1"
+FIRST = 5  # the row of the first player, from 1
+STATUS = (2, 1)  # row and column of the line that tells what is wrong, from 1
+NUMBER, NAME = 1, 2  # columns from 1
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A blank workbook, and which of its columns hold what, from 1."""
+
+    players: int
+    rounds: int
+    order: tuple[System, ...]
+    columns: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        codes = ",".join(system.exact for system in self.order)
+        return f"{self.players}x{self.rounds} {codes}"
+
+    @cached_property
+    def content(self) -> bytes:
+        plan = plan_of("Spring", (SECTION,), self.players, self.rounds, self.columns, self.order)
+        return new_workbook(plan)
+
+    @cached_property
+    def book(self) -> Workbook:
+        """The workbook as openpyxl has it, to be typed into again and again."""
+        return load_workbook(BytesIO(self.content))
+
+    @property
+    def lines(self) -> range:
+        """The rows for players."""
+        return range(FIRST, FIRST + self.players)
+
+    @property
+    def turns(self) -> range:
+        """The rounds."""
+        return range(1, self.rounds + 1)
+
+    @property
+    def points(self) -> int:
+        return NAME + len(self.columns) + 1
+
+    @property
+    def tiebreaks(self) -> range:
+        return range(self.points + 1, self.place)
+
+    @property
+    def place(self) -> int:
+        return self.points + len(self.order) + 1
+
+    def result(self, turn: int) -> int:
+        return self.place + turn
+
+    @property
+    def check(self) -> int:
+        return self.result(self.rounds) + 1
+
+    def flag(self, turn: int) -> int:
+        """The hidden column that tells what is wrong in a round."""
+        return self.check + 1 + turn
+
+
+@dataclass(frozen=True)
+class Line:
+    """What is typed into a player's row."""
+
+    number: int
+    name: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What is typed into a workbook: a line for each row of its shape, the last ones unused."""
+
+    name: str
+    shape: Shape
+    lines: tuple[Line, ...]
+
+    def __str__(self) -> str:
+        lines = (
+            f"{line.number}: {' '.join(cell or '_' for cell in line.cells)}" for line in self.lines
+        )
+        return f"{self.name} ({self.shape}): {', '.join(lines)}"
+
+    @cached_property
+    def table(self) -> Crosstable:
+        """What the engine reads in it, a Swiss event."""
+        header: list[object] = ["No.", "Name", *(f"Rnd{turn}" for turn in self.shape.turns)]
+        rows: list[list[object]] = [[line.number, line.name, *line.cells] for line in self.lines]
+        (table,) = read(Grid(SECTION, [header, *rows]), round_robin=False)
+        return table
+
+    def save(self, folder: Path) -> Path:
+        """The workbook with all of it."""
+        sheet = self.shape.book[SECTION]
+        for row, line in zip(self.shape.lines, self.lines, strict=True):
+            sheet.cell(row, NUMBER).value = line.number
+            sheet.cell(row, NAME).value = line.name or None
+            for turn, text in zip(self.shape.turns, line.cells, strict=True):
+                cell = sheet.cell(row, self.shape.result(turn))
+                cell.value = text or None
+                if text:
+                    cell.data_type = "s"  # =BYE is a text here, as in a cell formatted as text
+        path = folder / f"{self.name}.xlsx"
+        self.shape.book.save(path)
+        return path
+
+
+def random_typed(seed: int, shape: Shape, *, plainly: bool = False) -> Typed:
+    """An event of as many players as the shape has room for, or some fewer.
+
+    plainly: every round is over, and both sides of every game are typed as they should be.
+    """
+    rng = random.Random(seed)
+    players = max(2, shape.players - rng.choice([0, 0, 1, 2, 3]))
+    flags = dict.fromkeys(("running", "gaps_in_numbers", "blanks"), False)
+    if not plainly:
+        flags = {flag: rng.random() < 0.4 for flag in flags}
+    event = random_event(rng, players, shape.rounds, colours=rng.random() < 0.5, **flags)
+    numbers = list(event)
+    rng.shuffle(numbers)
+    if not plainly:
+        event = sloppily(rng, event, flags["running"])
+    lines = [
+        Line(number, name(rng, number, event[number]), tuple(event[number])) for number in numbers
+    ]
+    free = (number for number in range(1, 2000) if number not in event)
+    unused = [Line(next(free), "", ("",) * shape.rounds) for _ in shape.lines[players:]]
+    return Typed(f"{seed}", shape, (*lines, *unused))
+
+
+def name(rng: random.Random, number: int, cells: list[str]) -> str:
+    """Sometimes none; but a row with nothing but a number is nobody."""
+    return "" if any(cells) and rng.random() < 0.05 else f"Player {number}"
+
+
+def sloppily(rng: random.Random, event: Results, running: bool) -> Results:
+    """The event as it may be typed: sides of games left out, games to come, blanks, small letters.
+
+    running: the last round that has a result may have pairings without one.
+    """
+    typed = {number: list(cells) for number, cells in event.items()}
+    last = max(turn for cells in event.values() for turn, cell in enumerate(cells) if cell)
+    for one, other, turn in games(event):
+        if running and turn == last and rng.random() < 0.2:
+            typed[one][turn], typed[other][turn] = str(other), str(one)
+        if rng.random() < 0.2:
+            typed[rng.choice([one, other])][turn] = ""
+    return {number: [misspelt(rng, cell) for cell in cells] for number, cells in typed.items()}
+
+
+def games(event: Results) -> Iterator[tuple[int, int, int]]:
+    """The two players of every game, forfeits included, and its round from 0."""
+    for number, cells in event.items():
+        for turn, cell in enumerate(cells):
+            if cell[:1] not in ("", "-") and number < opponent_of(cell):
+                yield number, opponent_of(cell), turn
+
+
+def misspelt(rng: random.Random, cell: str) -> str:
+    """In small letters, with blanks: all the same to the workbook."""
+    if rng.random() < 0.2:
+        cell = cell.lower()
+    if cell and not cell.isdigit() and rng.random() < 0.1:
+        blank = rng.choice([" ", "\u00a0"])
+        cell = f"{blank}{cell[0]}{blank}{cell[1:]}"
+    return cell
