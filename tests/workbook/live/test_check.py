@@ -5,18 +5,21 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from libreoffice import needs_libreoffice
+from openpyxl import load_workbook
 from random_events import opponent_of
 from workbook.live.calculating import Calculated, by_libreoffice
-from workbook.live.typed import SECTION, STATUS, Shape, Typed, random_typed
+from workbook.live.typed import SECTION, STATUS, Line, Shape, Typed, random_typed
 
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.checks import MESSAGES
 
-UNREADABLE, CONTRADICTS, NAMED_BY_TWO = MESSAGES[:3]
+UNREADABLE, CONTRADICTS, NAMED_BY_TWO, NOBODY, NO_RESULT = MESSAGES[:5]
+NO_GAME = MESSAGES[7]
 SHAPES = [Shape(10, 5, order_of("wscf")), Shape(13, 7, order_of("fide-swiss"))]
 UNREADABLE_CELLS = ("W", "6-", "Z3", "W6x", "1/2", "W6W6", "-Q-", "W 3 4", "?", "*", "W999", "L0")
 
@@ -112,6 +115,48 @@ def test_a_slip_is_marked_and_told(calculated: list[tuple[Slip, Calculated]]) ->
 
 
 @needs_libreoffice
+def test_marks_while_a_round_is_typed(tmp_path: Path) -> None:
+    """What a beginner types: each case is read by hand. The rows 5 and 6 are empty."""
+    seen = {name: check_of(name, cells, tmp_path) for name, (cells, _) in BEGINNERS.items()}
+    assert seen == {name: told for name, (_, told) in BEGINNERS.items()}
+
+
+SMALL = Shape(6, 2, order_of("wscf"))
+BEGINNERS: dict[str, tuple[list[str], list[str]]] = {
+    "one side of a game": (["W2", "", "D4", ""], ["", "", "", ""]),
+    "half a round": (["W2", "", "", ""], ["", "", NO_RESULT, NO_RESULT]),
+    "all byes": (["-B-"] * 4, [NO_GAME] * 4),
+    "the number of an empty row": (["W6", "L1", "D4", "D3"], [NOBODY, CONTRADICTS, "", ""]),
+    "a number that no row has": (["W9", "", "D4", ""], [UNREADABLE, NO_RESULT, "", ""]),
+    "against oneself": (["W1", "", "D4", ""], [UNREADABLE, NO_RESULT, "", ""]),
+}
+
+
+def check_of(name: str, cells: list[str], folder: Path) -> list[str]:
+    """What the column Check says of each of four players, without the round."""
+    lines = [Line(number, f"P{number}", (cell, "")) for number, cell in enumerate(cells, 1)]
+    typed = Typed(name, SMALL, (*lines, Line(5, "", ("", "")), Line(6, "", ("", ""))))
+    (sheets,) = by_libreoffice([typed.save(folder)], folder)
+    said = [sheets[SECTION].at(row, SMALL.check) for row in list(SMALL.lines)[:4]]
+    assert all(text[:7] in ("", "Rnd 1: ") for text in said)
+    return [text[7:] for text in said]
+
+
+@needs_libreoffice
+def test_a_number_that_is_a_text_is_a_number(tmp_path: Path) -> None:
+    typed = Typed("text", SMALL, tuple(Line(n, f"P{n}", ("", "")) for n in range(1, 7)))
+    path = typed.save(tmp_path)
+    book = load_workbook(path)
+    book[SECTION].cell(6, 1).value = "2"
+    book[SECTION].cell(5, SMALL.result(1)).value = "W2"
+    book.save(path)
+    (sheets,) = by_libreoffice([path], tmp_path)
+    sheet = sheets[SECTION]
+    assert [sheet.at(row, SMALL.place) for row in (5, 6)] == ["1", "2"]
+    assert sheet.at(6, SMALL.points + 2) == "1"  # Solkoff: the winner's one point
+
+
+@needs_libreoffice
 def test_the_line_above_counts_the_marks(calculated: list[tuple[Slip, Calculated]]) -> None:
     for slip, sheets in calculated:
         shape, sheet = slip.typed.shape, sheets[SECTION]
@@ -130,7 +175,7 @@ def unmarked(slip: Slip, calculated: Calculated) -> Iterator[str]:
     sheet, shape = calculated[SECTION], slip.typed.shape
     for row, turn in slip.cells:
         code = str(MESSAGES.index(slip.message) + 1)
-        told = f"Rnd {turn + 1} {slip.message}"
+        told = f"Rnd {turn + 1}: {slip.message}"
         line = shape.lines[row]
         found = (sheet.at(line, shape.flag(turn + 1)), sheet.at(line, shape.check))
         if found != (code, told):

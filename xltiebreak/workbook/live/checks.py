@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from xltiebreak.workbook.live.steps import ACTIVE, FIRST, NUMBER, Steps
+from xltiebreak.workbook.live.steps import ACTIVE, ENTERED, FIRST, NUMBER, Steps
 
 MESSAGES = (
     "cannot be read, see the legend",
     "is not what the opponent's cell says",
     "two players name this one",
+    "nobody is entered with that number",
     "no result yet; -U- is an absence",
     "these two have met before",
     "a second full-point bye",
@@ -15,7 +16,7 @@ MESSAGES = (
 )
 """By the code of what is wrong, from 1 on."""
 
-WRONG = 3
+WRONG = 4
 """The codes up to this one are wrong; the others have to be looked at."""
 
 FLAG, NEXT = "!", "!!"
@@ -66,6 +67,7 @@ def _flag(steps: Steps, row: int, number: int) -> str:
         f'{own_says}="?"',
         f"AND({steps.at('O', row, number)}>0,{_contradicted(steps, row, number)})",
         f'AND({text}="",{own}<>"",{named}>1)',
+        f"COUNTIFS({steps.all(NUMBER)},{steps.at('O', row, number)},{steps.all(ENTERED)},0)>0",
         f'AND({active},{counts}=1,OR({says}="",{says}="P"))',
         f"AND({steps.at(_MET, row, number)}>0,{_MET_ALL}=0)",
         _second_bye(steps, row, number),

@@ -29,6 +29,7 @@ _LEGEND = (
     ("-B-   -H-   -U-", "full-point bye, half-point bye, absent"),
     ("6   (blank)", "paired with player 6, no result yet; not played yet"),
 )
+_LONG = ("school", "team", "club", "federation", "state", "city")  # columns of long names
 _START = (
     "1. Open the sheet of a section. Type the names, and what you know of the players beside them.",
     "2. After each round type the results into the yellow cells: W6 means beat player 6.",
@@ -67,7 +68,6 @@ def new_workbook(plan: Plan, made: datetime | None = None) -> bytes:
             _write_section(typed, section, steps, looks)
             _write_standings(sorted_, section, steps, looks)
             _write_steps(book.add_worksheet(hidden), steps)
-        sheets[0][0].activate()
     return file.getvalue()
 
 
@@ -162,8 +162,7 @@ class _Section:
 
 def _write_section(sheet: Worksheet, section: _Section, steps: Steps, looks: _Looks) -> None:
     plan = section.plan
-    name = f"{plan.title}, {section.name}" if plan.title else section.name
-    sheet.write_string(_TITLE - 1, 0, name, looks.typed_title)
+    sheet.write_string(_TITLE - 1, 0, _title(section), looks.typed_title)
     _write_header(sheet, section, looks)
     for row in range(FIRST, section.last + 1):
         _write_row(sheet, section, steps, row, looks)
@@ -185,6 +184,14 @@ def _write_section(sheet: Worksheet, section: _Section, steps: Steps, looks: _Lo
     _widths(sheet, section)
     _print(sheet, plan, section.last + 1 + len(_LEGEND), section.check)
     sheet.freeze_panes(_HEADER, _NAME)
+
+
+def _title(section: _Section) -> str:
+    """What stands above a section's table: the only section needs no name beside the title."""
+    title = section.plan.title
+    if title and len(section.plan.sections) > 1:
+        return f"{title}, {section.name}"
+    return title or section.name
 
 
 def _write_header(sheet: Worksheet, section: _Section, looks: _Looks) -> None:
@@ -255,11 +262,10 @@ def _protect(sheet: Worksheet) -> None:
 
 
 def _widths(sheet: Worksheet, section: _Section) -> None:
-    sheet.set_row(_HEADER - 1, 30)
+    _heights(sheet)
     sheet.set_column(_NUMBER - 1, _NUMBER - 1, 5)
     sheet.set_column(_NAME - 1, _NAME - 1, 24)
-    for column in range(_OWN, section.points):
-        sheet.set_column(column - 1, column - 1, 12)
+    _own_widths(sheet, section.plan, _OWN - 1)
     sheet.set_column(section.points - 1, section.place - 1, 8)
     sheet.set_column(section.first_round - 1, section.check - 2, 7)
     sheet.set_column(section.check - 1, section.check - 1, 36)
@@ -267,6 +273,18 @@ def _widths(sheet: Worksheet, section: _Section) -> None:
     sheet.set_column(section.first_flag - 1, _last_flag(section) - 1, 4, None, hidden)
     sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{section.last}"})
     sheet.hide_gridlines(2)
+
+
+def _heights(sheet: Worksheet) -> None:
+    """Set, because not every program makes a row as high as its text."""
+    sheet.set_row(_TITLE - 1, 24)
+    sheet.set_row(_HEADER - 1, 30)
+
+
+def _own_widths(sheet: Worksheet, plan: Plan, first: int) -> None:
+    """Of the director's own columns, of which the first is at a column from 0."""
+    for column, heading in enumerate(plan.columns, first):
+        sheet.set_column(column, column, 24 if heading.casefold() in _LONG else 12)
 
 
 def _print(sheet: Worksheet, plan: Plan, last_row: int, last_column: int) -> None:
@@ -283,8 +301,7 @@ def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: _
     """The players by place: a row looks up who stands in it, and what separates the next one."""
     plan = section.plan
     title = f'={section.quoted}!A{_TITLE}&" - Standings"'
-    shown = f"{plan.title}, {section.name}" if plan.title else section.name
-    sheet.write_formula(_TITLE - 1, 0, title, looks.title, f"{shown} - Standings")
+    sheet.write_formula(_TITLE - 1, 0, title, looks.title, f"{_title(section)} - Standings")
     headings = ["Place", "No.", "Name", *plan.columns, "Pts"]
     headings += [system.heading for system in plan.order] + ["Separated by"]
     left = {"Name", *plan.columns, "Separated by"}
@@ -298,10 +315,10 @@ def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: _
     stands = f'=$A{FIRST}<>""'  # only rows in which somebody stands are lined
     sheet.conditional_format(*area, {"type": "formula", "criteria": stands, "format": looks.row})
     sheet.set_column(hidden, hidden, 4, None, {"hidden": True})
-    sheet.set_row(_HEADER - 1, 30)
+    _heights(sheet)
     sheet.set_column(0, 1, 6)
     sheet.set_column(2, 2, 24)
-    sheet.set_column(3, 2 + len(plan.columns), 12)
+    _own_widths(sheet, plan, 3)
     sheet.set_column(3 + len(plan.columns), len(headings) - 2, 8)
     sheet.set_column(len(headings) - 1, len(headings) - 1, 14)
     sheet.hide_gridlines(2)

@@ -28,10 +28,10 @@ FIRST = 5
 
 _HEADER_ROWS = (1, 2, 3)
 _HAS_GAME, _HAS_BYES, COUNTS = _HEADER_ROWS  # for each round, above the block T
-_SCALARS = 20  # columns for quantities of a player, before the blocks
+_SCALARS = 21  # columns for quantities of a player, before the blocks
 
-NUMBER, ACTIVE, SCORE, ADJUSTED, CUMULATIVE, FIDE_SCORE, PLACE, ROW = range(1, 9)
-_TIEBREAKS = 9  # the column of the first tie-break
+NUMBER, ACTIVE, SCORE, ADJUSTED, CUMULATIVE, FIDE_SCORE, PLACE, ROW, ENTERED = range(1, 10)
+_TIEBREAKS = 10  # the column of the first tie-break
 BEYOND = "1000000000"
 _NO_BREAK = "\u00a0"  # as it is: what CHAR(160) is depends on the system
 
@@ -160,7 +160,7 @@ class Steps:
 
         for row in self._rows:  # an empty event has its players numbered from 1
             typed = self._number(row)
-            self.single(row, NUMBER, f'IF(ISNUMBER({typed}),{typed},"")', row - FIRST + 1)
+            self.single(row, NUMBER, _number(typed), row - FIRST + 1)
         self.block("T", lambda row, n: _bare(self._typed(row, n)), "")
         self.block("S", lambda row, n: _begins(self.at("T", row, n)), 1)
         self.block("D", lambda row, n: _digits(self.at("T", row, n), self.at("S", row, n)), "")
@@ -169,6 +169,7 @@ class Steps:
         self.block("E", lambda row, n: self._either(row, n, self._mirrored(own(row), n), "K"), "")
         self.block("Q", lambda row, n: self._either(row, n, self._namer(own(row), n), "O"))
         self._which_rounds_count()
+        self.scalar(ENTERED, self._is_entered)
         self.scalar(ACTIVE, self._is_active)
         self.block("F", self._points)
         self.scalar(SCORE, lambda row: f"SUM({self.line('F', row)})")
@@ -228,12 +229,16 @@ class Steps:
         self.above(COUNTS, counts)
         self.single(1, 1, f"SUM({self.all_counts})")
 
+    def _is_entered(self, row: int) -> str:
+        """Who has a name or a result of his own."""
+        typed = "&".join(self.at("T", row, number) for number in self._turns)
+        return f"IF(OR(LEN({self._name(row)})>0,LEN({typed})>0),1,0)"
+
     def _is_active(self, row: int) -> str:
-        """Who has a name or a result, or is somebody's opponent."""
+        """Who is entered, or is somebody's opponent."""
         first, last = self.at("Q", FIRST, 1), self.at("Q", self.last, self.rounds)
         named = f"COUNTIF({_fixed(first)}:{_fixed(last)},{self.of(NUMBER, row)})"
-        typed = "&".join(self.at("T", row, number) for number in self._turns)
-        known = f"OR(LEN({self._name(row)})>0,LEN({typed})>0,{named}>0)"
+        known = f"OR({self.of(ENTERED, row)}=1,{named}>0)"
         return f'IF({self.of(NUMBER, row)}="",0,IF({known},1,0))'
 
     def _points(self, row: int, number: int) -> str:
@@ -276,6 +281,12 @@ class Steps:
 
         self.scalar(PLACE, place)
         self.scalar(ROW, row_of_place)
+
+
+def _number(cell: str) -> str:
+    """A player's number, also where it is a text."""
+    of_text = f'IF(LEN({cell})=0,"",IFERROR(VALUE({cell}),""))'
+    return f"IF(ISNUMBER({cell}),{cell},{of_text})"
 
 
 def _bare(cell: str) -> str:
