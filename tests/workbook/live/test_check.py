@@ -16,7 +16,7 @@ from workbook.live.calculating import Calculated, by_libreoffice
 from workbook.live.typed import SECTION, STATUS, Line, Shape, Typed, random_typed
 
 from xltiebreak.ranking import order_of
-from xltiebreak.workbook.live.checks import MESSAGES
+from xltiebreak.workbook.live.checks import MESSAGES, MISNUMBERED
 
 UNREADABLE, CONTRADICTS, NAMED_BY_TWO, NOBODY, NO_RESULT = MESSAGES[:5]
 NO_GAME = MESSAGES[7]
@@ -154,6 +154,24 @@ def test_a_number_that_is_a_text_is_a_number(tmp_path: Path) -> None:
     sheet = sheets[SECTION]
     assert [sheet.at(row, SMALL.place) for row in (5, 6)] == ["1", "2"]
     assert sheet.at(6, SMALL.points + 2) == "1"  # Solkoff: the winner's one point
+
+
+@needs_libreoffice
+@pytest.mark.parametrize(
+    ("number", "rows"), [("1", [5, 6]), ("0", [6]), ("1.5", [6]), ("", [6]), ("two", [6])]
+)
+def test_a_number_that_is_none_is_told(number: str, rows: list[int], tmp_path: Path) -> None:
+    typed = Typed("no", SMALL, tuple(Line(n, f"P{n}", ("", "")) for n in range(1, 7)))
+    path = typed.save(tmp_path)
+    book = load_workbook(path)
+    book[SECTION].cell(6, 1).value = number or None
+    book.save(path)
+    (sheets,) = by_libreoffice([path], tmp_path)
+    sheet = sheets[SECTION]
+    told = {row: sheet.at(row, SMALL.check) for row in SMALL.lines}
+    assert {row: text for row, text in told.items() if text} == dict.fromkeys(rows, MISNUMBERED)
+    count = "1 cell" if len(rows) == 1 else f"{len(rows)} cells"
+    assert sheet.at(*STATUS) == f"Check: {count} to look at"
 
 
 @needs_libreoffice

@@ -83,7 +83,7 @@ class Shape:
 
     def flag(self, turn: int) -> int:
         """The hidden column that tells what is wrong in a round."""
-        return self.check + 1 + turn
+        return self.check + 2 + turn
 
 
 @dataclass(frozen=True)

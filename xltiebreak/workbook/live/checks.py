@@ -16,6 +16,8 @@ MESSAGES = (
 )
 """By the code of what is wrong, from 1 on."""
 
+MISNUMBERED = "needs a number of its own in No., from 1 on"
+
 WRONG = 4
 """The codes up to this one are wrong; the others have to be looked at."""
 

@@ -11,7 +11,7 @@ from xltiebreak.grid import Refused, column_letters
 from xltiebreak.systems import System
 from xltiebreak.workbook.live import checks, systems
 from xltiebreak.workbook.live.plan import Plan
-from xltiebreak.workbook.live.steps import ACTIVE, FIRST, PLACE, ROW, SCORE, Steps
+from xltiebreak.workbook.live.steps import ACTIVE, FIRST, MISNUMBERED, PLACE, ROW, SCORE, Steps
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -126,7 +126,8 @@ class _Section:
         self.place = self.first_tiebreak + len(plan.order)
         self.first_round = self.place + 1
         self.check = self.first_round + plan.rounds
-        self.first_flag = self.check + 2
+        self.number_flag = self.check + 2
+        self.first_flag = self.check + 3
 
     @property
     def quoted(self) -> str:
@@ -166,7 +167,7 @@ def _write_section(sheet: Worksheet, section: _Section, steps: Steps, looks: _Lo
     _write_header(sheet, section, looks)
     for row in range(FIRST, section.last + 1):
         _write_row(sheet, section, steps, row, looks)
-    flags = f"{_fixed(FIRST, section.first_flag)}:{_fixed(section.last, _last_flag(section))}"
+    flags = f"{_fixed(FIRST, section.number_flag)}:{_fixed(section.last, _last_flag(section))}"
     found = f'COUNTIF({flags},">0")'
     sheet.write_formula(
         _STATUS - 1,
@@ -223,12 +224,15 @@ def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, look
         sheet.write_blank(line, section.first_round + number - 2, None, looks.result)
         flag = section.step(steps.at(checks.FLAG, row, number))
         sheet.write_formula(line, section.first_flag + number - 2, f"={flag}", None, 0)
+    misnumbered = section.step(steps.of(MISNUMBERED, row))
+    sheet.write_formula(line, section.number_flag - 1, f"={misnumbered}", None, 0)
     said = section.step(checks.first(steps, row))
     messages = ",".join(f'"{message}"' for message in checks.MESSAGES)
     sheet.write_formula(
         line,
         section.check - 1,
-        f'=IF({said}=0,"","Rnd "&INT({said}/10)&": "&CHOOSE(MOD({said},10),{messages}))',
+        f'=IF({misnumbered}>0,"{checks.MISNUMBERED}",IF({said}=0,"",'
+        f'"Rnd "&INT({said}/10)&": "&CHOOSE(MOD({said},10),{messages})))',
         looks.said,
         "",
     )
@@ -246,6 +250,10 @@ def _mark(sheet: Worksheet, section: _Section, looks: _Looks) -> None:
     doubtful = f"={flag}>{checks.WRONG}"
     for formula, look in ((wrong, looks.wrong), (doubtful, looks.doubtful)):
         sheet.conditional_format(*area, {"type": "formula", "criteria": formula, "format": look})
+    numbers = (FIRST - 1, _NUMBER - 1, section.last - 1, _NUMBER - 1)
+    formula = f"=${column_letters(section.number_flag)}{FIRST}>0"
+    rule = {"type": "formula", "criteria": formula, "format": looks.wrong}
+    sheet.conditional_format(*numbers, rule)
     sheet.data_validation(
         *area,
         {
@@ -270,7 +278,7 @@ def _widths(sheet: Worksheet, section: _Section) -> None:
     sheet.set_column(section.first_round - 1, section.check - 2, 7)
     sheet.set_column(section.check - 1, section.check - 1, 36)
     hidden = {"hidden": True}
-    sheet.set_column(section.first_flag - 1, _last_flag(section) - 1, 4, None, hidden)
+    sheet.set_column(section.number_flag - 1, _last_flag(section) - 1, 4, None, hidden)
     sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{section.last}"})
     sheet.hide_gridlines(2)
 

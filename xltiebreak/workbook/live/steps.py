@@ -28,10 +28,11 @@ FIRST = 5
 
 _HEADER_ROWS = (1, 2, 3)
 _HAS_GAME, _HAS_BYES, COUNTS = _HEADER_ROWS  # for each round, above the block T
-_SCALARS = 21  # columns for quantities of a player, before the blocks
+_SCALARS = 22  # columns for quantities of a player, before the blocks
 
-NUMBER, ACTIVE, SCORE, ADJUSTED, CUMULATIVE, FIDE_SCORE, PLACE, ROW, ENTERED = range(1, 10)
-_TIEBREAKS = 10  # the column of the first tie-break
+NUMBER, ACTIVE, SCORE, ADJUSTED, CUMULATIVE, FIDE_SCORE, PLACE, ROW = range(1, 9)
+ENTERED, MISNUMBERED = 9, 10
+_TIEBREAKS = 11  # the column of the first tie-break
 BEYOND = "1000000000"
 _NO_BREAK = "\u00a0"  # as it is: what CHAR(160) is depends on the system
 
@@ -170,6 +171,7 @@ class Steps:
         self.block("Q", lambda row, n: self._either(row, n, self._namer(own(row), n), "O"))
         self._which_rounds_count()
         self.scalar(ENTERED, self._is_entered)
+        self.scalar(MISNUMBERED, self._is_misnumbered)
         self.scalar(ACTIVE, self._is_active)
         self.block("F", self._points)
         self.scalar(SCORE, lambda row: f"SUM({self.line('F', row)})")
@@ -234,6 +236,12 @@ class Steps:
         typed = "&".join(self.at("T", row, number) for number in self._turns)
         return f"IF(OR(LEN({self._name(row)})>0,LEN({typed})>0),1,0)"
 
+    def _is_misnumbered(self, row: int) -> str:
+        """Who is entered without a number, or with one that stands twice."""
+        own = self.of(NUMBER, row)
+        twice = f"COUNTIF({self.all(NUMBER)},{own})>1"
+        return f'IF({self.of(ENTERED, row)}=0,0,IF({own}="",1,IF({twice},1,0)))'
+
     def _is_active(self, row: int) -> str:
         """Who is entered, or is somebody's opponent."""
         first, last = self.at("Q", FIRST, 1), self.at("Q", self.last, self.rounds)
@@ -284,9 +292,9 @@ class Steps:
 
 
 def _number(cell: str) -> str:
-    """A player's number, also where it is a text."""
-    of_text = f'IF(LEN({cell})=0,"",IFERROR(VALUE({cell}),""))'
-    return f"IF(ISNUMBER({cell}),{cell},{of_text})"
+    """A player's number, also where it is a text; nothing where it is not whole, from 1 on."""
+    value = f"VALUE({cell})"
+    return f'IFERROR(IF(AND({value}>=1,INT({value})={value}),{value},""),"")'
 
 
 def _bare(cell: str) -> str:
