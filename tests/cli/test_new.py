@@ -101,3 +101,25 @@ def test_a_file_that_is_there_is_not_replaced(tmp_path: Path) -> None:
     assert again.exit_code == 1 and path.read_bytes() == before
     assert "exists already: give another name, or use --force to replace it" in again.stderr
     assert run(str(path), "--players", "6", "--rounds", "3", "--force").exit_code == 0
+
+
+def test_a_workbook_that_is_open_in_excel_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    assert run(str(path), "--players", "4", "--rounds", "3").exit_code == 0
+    (tmp_path / "~$event.xlsx").touch()
+    again = run(str(path), "--players", "6", "--rounds", "3", "--force")
+    assert "event.xlsx is open in Excel, as ~$event.xlsx says" in again.stderr
+
+
+def test_a_name_typed_over_a_formula(tmp_path: Path) -> None:
+    """Excel refuses it, the cell is protected; where the protection is lifted `check` tells it."""
+    path = tmp_path / "event.xlsx"
+    assert run(str(path), "--players", "4", "--rounds", "3").exit_code == 0
+    book = load_workbook(path)
+    sheet = book["Event"]
+    assert sheet.protection.sheet and sheet["C5"].protection.locked
+    for cell, text in {"B5": "Ann", "B6": "Ben", "I5": "W2", "C5": "Smith"}.items():
+        sheet[cell] = text
+    book.save(path)
+    checked = CliRunner().invoke(main, ["check", str(path)], catch_exceptions=False)
+    assert "Event!C5: Smith are no points: the results make 1" in checked.stderr

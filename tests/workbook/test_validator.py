@@ -30,7 +30,7 @@ def test_it_sees_what_is_wrong(tmp_path: Path) -> None:
     assert errors(rich.path)
 
 
-@pytest.mark.parametrize("name", EXAMPLES)
+@pytest.mark.parametrize("name", sorted(path.name for path in TEMPLATES.glob("*.xlsx")))
 def test_a_shipped_workbook_has_no_error(name: str) -> None:
     assert not errors(TEMPLATES / name)
 
