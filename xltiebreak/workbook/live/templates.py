@@ -58,7 +58,7 @@ TEMPLATES: Mapping[str, Template] = {
     ),
     "team-event": Template(
         plan_of(title="Team event", rounds=5, players=60, columns=("Team", "Board", "Rating")),
-        "players of teams, five rounds; the teams are ranked by their best players",
+        "players of teams, five rounds; xltiebreak standings --teams ranks the teams",
     ),
 }
 """By name."""
