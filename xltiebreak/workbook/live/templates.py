@@ -58,7 +58,7 @@ TEMPLATES: Mapping[str, Template] = {
     ),
     "team-event": Template(
         plan_of(title="Team event", rounds=5, players=60, columns=("Team", "Board", "Rating")),
-        "players of teams, five rounds; xltiebreak standings --teams ranks the teams",
+        "players of teams, five rounds; xltiebreak standings ranks the teams",
     ),
 }
 """By name."""
