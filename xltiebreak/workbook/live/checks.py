@@ -17,6 +17,7 @@ MESSAGES = (
 """By the code of what is wrong, from 1 on."""
 
 MISNUMBERED = "needs a number of its own in No., from 1 on"
+"""Of a player's number; it stands before all that is said of rounds."""
 
 WRONG = 4
 """The codes up to this one are wrong; the others have to be looked at."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -415,6 +414,3 @@ def _write_start(sheet: Worksheet, plan: Plan, looks: _Looks) -> None:
 
 def _fixed(row: int, column: int) -> str:
     return f"${column_letters(column)}${row}"
-
-
-__all__: Sequence[str] = ("new_workbook",)
