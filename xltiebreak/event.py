@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property, wraps
 from itertools import accumulate
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
 Color = Literal["W", "B"]
@@ -266,11 +266,21 @@ class Event:
         )
 
 
-def once_per_event(quantity: Callable[[Event], T]) -> Callable[[Event], T]:
+class Remembering(Protocol):
+    """What answers of functions are remembered with: an event, or one as rules see it."""
+
+    @property
+    def _memo(self) -> dict[Any, Any]: ...
+
+
+R = TypeVar("R", bound=Remembering)
+
+
+def once(quantity: Callable[[R], T]) -> Callable[[R], T]:
     """Make a function of an event remember its answer on that event."""
 
     @wraps(quantity)
-    def remembered(event: Event) -> T:
+    def remembered(event: R) -> T:
         if quantity not in event._memo:
             event._memo[quantity] = quantity(event)
         answer: T = event._memo[quantity]

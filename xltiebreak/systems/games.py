@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from xltiebreak.event import Event, Game, Result, once_per_event
+from xltiebreak.event import Event, Game, Result, once
 from xltiebreak.systems.examples import BEST_OF_THREE, DROPPED, OPEN, OTHELLO
 from xltiebreak.systems.needs import GAME_POINTS, Need
 from xltiebreak.systems.opposition import over_opponents
@@ -115,7 +115,7 @@ class _Shares(NamedTuple):
     notes: Mapping[int, str]
 
 
-@once_per_event
+@once
 def _win_shares(event: Event) -> _Shares:
     """Wins / rounds at the board, from 25 % to (for who withdrew) 75 %."""
     shares: dict[int, Value] = {}
@@ -135,7 +135,7 @@ def _win_shares(event: Event) -> _Shares:
     return _Shares(shares, notes)
 
 
-@once_per_event
+@once
 def _opponents_shares(event: Event) -> Mapping[int, Value]:
     return {
         number: value_of(opponents_win_percentage(event, number), mean=True)

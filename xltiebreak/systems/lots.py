@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import TypeVar
 
-from xltiebreak.event import Event, once_per_event
+from xltiebreak.event import Event, once
 from xltiebreak.systems.examples import OPEN
 from xltiebreak.systems.needs import LATE, MANUAL, PLAYOFF, Need
 from xltiebreak.systems.registry import (
@@ -88,7 +88,7 @@ def manual(event: Event, number: int, tied: Collection[int]) -> Terms:
     return NoValue("the director gave no number") if decided is None else [Term(decided)]
 
 
-@once_per_event
+@once
 def _drawn(event: Event) -> dict[float, Mapping[int, int]]:
     """The lots that were drawn on this event, by seed."""
     return {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from xltiebreak.event import Event, Game, Player, once_per_event
+from xltiebreak.event import Event, Game, Player, once
 
 
 class Need(NamedTuple):
@@ -29,7 +29,7 @@ def _played(event: Event) -> Iterator[tuple[Player, int, Game]]:
                 yield player, number, player.games[number - 1]
 
 
-@once_per_event
+@once
 def _colors(event: Event) -> str | None:
     without = [(player, number) for player, number, game in _played(event) if game.color is None]
     if not without:
@@ -45,7 +45,7 @@ def _round_order(event: Event) -> str | None:
     return "the order of the rounds, which a round-robin matrix does not give: take SB or WC"
 
 
-@once_per_event
+@once
 def _order_of_byes(event: Event) -> str | None:
     played = all(game.result.played for games in event.games.values() for game in games)
     return None if played else _round_order(event)
@@ -55,42 +55,42 @@ def _swiss_order(event: Event) -> str | None:
     return None if event.is_round_robin else _order_of_byes(event)
 
 
-@once_per_event
+@once
 def _boards(event: Event) -> str | None:
     if all(player.boards for player in event.players):
         return None
     return "the game points on each board, in columns headed Board 1, Board 2 ..."
 
 
-@once_per_event
+@once
 def _ratings(event: Event) -> str | None:
     if any(player.rating is not None for player in event.players) or not event.players:
         return None
     return "ratings: add a column headed Rating"
 
 
-@once_per_event
+@once
 def _late(event: Event) -> str | None:
     if all(player.late is not None for player in event.players):
         return None
     return "a column headed Late that marks who came after the pairing of the first round"
 
 
-@once_per_event
+@once
 def _playoff(event: Event) -> str | None:
     if any(player.playoff is not None for player in event.players) or not event.players:
         return None
     return "a column headed Playoff with the points of the play-off"
 
 
-@once_per_event
+@once
 def _manual(event: Event) -> str | None:
     if any(player.manual is not None for player in event.players) or not event.players:
         return None
     return "a column headed Manual with a number for each player, the higher first"
 
 
-@once_per_event
+@once
 def _games(event: Event) -> str | None:
     without = [
         (player, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.event import Event, once_per_event
+from xltiebreak.event import Event, once
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import ORDER_OF_BYES
 from xltiebreak.systems.registry import Case, System, register
@@ -44,7 +44,7 @@ class _Opponents(NamedTuple):
     notes: Mapping[int | None, str]
 
 
-@once_per_event
+@once
 def _opponents(event: Event) -> _Opponents:
     adjusted, scores = event.adjusted_scores, event.scores
     notes = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xltiebreak.event import Event, once_per_event
+from xltiebreak.event import Event, once
 from xltiebreak.systems.examples import OPEN
 from xltiebreak.systems.needs import ROUND_ORDER
 from xltiebreak.systems.registry import (
@@ -56,7 +56,7 @@ def cumulative(event: Event, number: int) -> Sequence[Term]:
     ]
 
 
-@once_per_event
+@once
 def _cumulatives(event: Event) -> Mapping[int | None, float]:
     """The Cumulative of every player, in points; of nobody (an unplayed round) it is 0."""
     values: dict[int | None, float] = {None: 0.0}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from xltiebreak.event import Event, once_per_event
+from xltiebreak.event import Event, once
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import RATINGS
 from xltiebreak.systems.opposition import over_opponents
@@ -13,7 +13,7 @@ from xltiebreak.systems.registry import Case, System, register
 from xltiebreak.systems.terms import NoValue, Terms, Value, cut
 
 
-@once_per_event
+@once
 def _ratings(event: Event) -> Mapping[int, Value]:
     return {
         player.number: None if player.rating is None else float(player.rating)
@@ -92,7 +92,7 @@ def drop_low_average(event: Event, number: int) -> Terms:
     return cut(rated, lowest=1, highest=0)
 
 
-@once_per_event
+@once
 def _performances(event: Event) -> Mapping[int, Value]:
     """The performance of every player: the mean over the rated opponents of the rating, plus 400
     for a win, less 400 for a loss.

@@ -7,8 +7,9 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import NamedTuple
 
+from xltiebreak.event import once
 from xltiebreak.systems.examples import LEAGUE, TEC_ROUND_ROBIN
-from xltiebreak.systems.fide.seen import Seen, once, register_group
+from xltiebreak.systems.fide.seen import Seen, register_group
 from xltiebreak.systems.needs import GAME_POINTS
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import Number, Term, Terms, figure

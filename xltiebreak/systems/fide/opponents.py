@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from xltiebreak.event import once
 from xltiebreak.systems.examples import TEC_SWISS
-from xltiebreak.systems.fide.seen import Seen, once, register, register_modified
+from xltiebreak.systems.fide.seen import Seen, register, register_modified
 from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.needs import ROUND_ORDER, SWISS_ORDER
 from xltiebreak.systems.registry import Case, System

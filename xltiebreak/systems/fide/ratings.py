@@ -6,9 +6,9 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from xltiebreak.event import Result
+from xltiebreak.event import Result, once
 from xltiebreak.systems.examples import TEC_SWISS
-from xltiebreak.systems.fide.seen import Seen, once, register
+from xltiebreak.systems.fide.seen import Seen, register
 from xltiebreak.systems.fide.tables import DP, MOST, expected
 from xltiebreak.systems.needs import RATINGS
 from xltiebreak.systems.registry import Case, System

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
-from xltiebreak.event import Result
+from xltiebreak.event import Result, once
 from xltiebreak.systems.examples import TEC_SWISS
-from xltiebreak.systems.fide.seen import Seen, once, register
+from xltiebreak.systems.fide.seen import Seen, register
 from xltiebreak.systems.needs import COLOURS, RATINGS, ROUND_ORDER
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Term, Terms, plain

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial, wraps
+from functools import cached_property, partial
 from typing import Any, Protocol, TypeVar, cast
 
 from xltiebreak.event import Event, Game, Result
@@ -15,7 +15,6 @@ from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.registry import CURRENT, FIDE, Binding, System, TermsOf, enter_system
 from xltiebreak.systems.terms import NoValue, Term, Terms, cut, figure
 
-T = TypeVar("T")
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _REQUESTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE})
@@ -41,7 +40,7 @@ class Seen:
         self.by_game_points = score == "GP" if score else event.by_game_points
         self.forfeits_told_played = played
         self.rounds: Mapping[int, tuple[Game, ...]] = event.games
-        self.memo: dict[Callable[..., Any], Any] = {}
+        self._memo: dict[Callable[..., Any], Any] = {}
         self._games: dict[frozenset[Result], Mapping[int, Sequence[tuple[Game, int, int]]]] = {}
 
     @cached_property
@@ -262,19 +261,6 @@ def _drawn(game: Game, half: float) -> Game:
     """A pairing as a drawn game, of a team with half of the game points; what is none as it is."""
     opponent = game.opponent
     return game if opponent is None else Game(Result.DRAW, opponent, game.color, half, half)
-
-
-def once(quantity: Callable[[Seen], T]) -> Callable[[Seen], T]:
-    """Make a function of an event as it is seen remember its answer."""
-
-    @wraps(quantity)
-    def remembered(seen: Seen) -> T:
-        if quantity not in seen.memo:
-            seen.memo[quantity] = quantity(seen)
-        answer: T = seen.memo[quantity]
-        return answer
-
-    return remembered
 
 
 def see(event: Event, edition: str, score: str = "", played: bool = False) -> Seen:
