@@ -17,6 +17,8 @@ import pytest
 import xltiebreak
 from xltiebreak.notation import FORMS
 
+pytestmark = pytest.mark.slow
+
 _PACKAGE = Path(xltiebreak.__file__).parent
 
 MIDDLE, LONG = 2_000, 8_000
@@ -135,9 +137,9 @@ def _seconds(ask: Callable[[Any], object], text: Any, tries: int = 1) -> float:
     """The shortest time in which a pattern answers."""
     times = []
     for _ in range(tries):
-        start = time.perf_counter()
+        start = time.thread_time()
         ask(text)
-        times.append(time.perf_counter() - start)
+        times.append(time.thread_time() - start)
     return min(times)
 
 
@@ -170,12 +172,12 @@ def test_patterns_of_all_rooms_are_looked_at() -> None:
 @pytest.mark.parametrize("name", PATTERNS)
 def test_no_pattern_is_quadratic(name: str) -> None:
     pattern = PATTERNS[name]
-    begun = time.perf_counter()
+    begun = time.thread_time()
     stuck = [
         text
         for method in _methods(name.partition(" ")[2], pattern)
         for text in _texts(pattern)
-        if time.perf_counter() - begun < BUDGET and _is_quadratic(pattern, text, method)
+        if time.thread_time() - begun < BUDGET and _is_quadratic(pattern, text, method)
     ]
     assert not stuck, f"{pattern.pattern!r} with {stuck[:3]}"
 

@@ -8,6 +8,7 @@ from tables import Rows, table_of
 from xltiebreak.grid import Cell
 from xltiebreak.ranking import order_of
 from xltiebreak.sections import Section, checked, section_of
+from xltiebreak.systems import find
 
 # Everybody met everybody.
 #   scores: 1: 1 + 1/2 + 1 = 2.5   2: 0 + 1 + 1 = 2   3: 1/2 + 1/2 + 0 = 1   4: 1/2 + 0 + 0 = 0.5
@@ -144,10 +145,7 @@ def test_what_another_system_lacks_leaves_its_column_as_it_is() -> None:
 def test_what_is_printed_rightly_is_no_difference() -> None:
     right = checked(section(sheet(Pts=[2.5, "2", "1.0", "½"], Solkoff=["3½", 4, "5.0", "5,5"])))
     assert (right.differences, said(right)) == ((), [])
-    assert {system and system.code: count for system, count in right.compared.items()} == {
-        None: 4,
-        "SO": 4,
-    }
+    assert right.compared == {None: 4, find("SO"): 4}
 
 
 @pytest.mark.parametrize(("printed", "shown"), [(3, 3.0), (4.5, 4.5), ("0", 0.0), ("four", "four")])
@@ -157,8 +155,7 @@ def test_a_wrong_tie_break_is_a_difference_and_a_warning(
     wrong = checked(section(sheet(Solkoff=[3.5, printed, 5, 5.5])))
     (found,) = wrong.differences
     assert (found.cell, found.number, found.printed, found.computed) == (Cell(3, 7), 2, shown, 4)
-    assert found.system is not None
-    assert found.system.code == "SO"
+    assert found.system == find("SO")
     assert said(wrong) == [
         f"warning: Open!G3: {printed} is printed as player 2's Solkoff (SO), but the results make 4"
     ]
@@ -210,3 +207,71 @@ def test_a_value_where_there_is_none_is_a_difference() -> None:
         "warning: Open!G2: 0 is printed as player 1's Head-to-head (HG), but the results make no "
         "value"
     ]
+
+
+def test_printed_places_are_compared() -> None:
+    assert differences(Place=[1, 2, 3, 4]) == []
+    assert differences(Place=["1.", 2.0, None, "4"]) == []
+    assert differences(Place=[2, 1, 3, 4]) == [("G2", 2, 1), ("G3", 1, 2)]
+    assert differences(Place=[1, 3, 3, 4]) == [("G3", 3, 2)]
+    wrong = checked(section(sheet(Place=[1, 2, 4, 3])))
+    assert [tuple(found) for found in wrong.differences] == [
+        (Cell(4, 7), 3, "PLACE", 4, 3),
+        (Cell(5, 7), 4, "PLACE", 3, 4),
+    ]
+    assert wrong.compared == {None: 0, "PLACE": 4}
+    assert said(wrong) == [
+        "warning: Open!G4: the printed places are not those of the standings in 2 of 4 rows "
+        "(G4, G5)"
+    ]
+
+
+# Four players, two rounds of draws only: nothing separates them, all are first.
+LEVEL = [
+    [number, f"Player {number}", *games]
+    for number, games in enumerate(
+        [["D2", "D3"], ["D1", "D4"], ["D4", "D1"], ["D3", "D2"]], start=1
+    )
+]
+
+
+@pytest.mark.parametrize(
+    ("printed", "wrong"),
+    [
+        ([1, 1, 1, 1], []),
+        ([4, 2, 3, 1], []),  # by lot
+        ([1, 2, 2, 4], []),  # by what is not printed
+        ([1, 1, 3, 3], []),
+        ([1, 2, 2, 3], ["E5"]),  # three stand above
+        ([1, 1, 1, 2], ["E5"]),
+        ([2, 2, 2, 2], ["E2", "E3", "E4", "E5"]),
+        ([5, 1, 2, 3], ["E2"]),
+        ([None, 2, 3, 4], []),  # the blank one may be the first
+        ([None, 1, 4, 2], []),  # or the third
+        ([None, 3, 4, 4], ["E3", "E4", "E5"]),  # at most one is above 2
+    ],
+)
+def test_whom_the_standings_leave_tied_a_sheet_may_separate(
+    printed: list[object], wrong: list[str]
+) -> None:
+    rows: list[list[object]] = [["No.", "Name", "Rnd1", "Rnd2", "Place"]]
+    rows += ([*row, place] for row, place in zip(LEVEL, printed, strict=True))
+    found = checked(section(rows)).differences
+    assert [str(one.cell) for one in found] == wrong
+
+
+def test_where_nobody_says_an_order_a_tie_may_stand_either_way() -> None:
+    """2 wins twice, 4 loses twice, 1 and 3 have a point; Solkoff 1 + 2 for 1, 1 + 0 for 3."""
+    games = {1: ["W3", "L2"], 2: ["W4", "W1"], 3: ["L1", "W4"], 4: ["L2", "L3"]}
+    rows: list[list[object]] = [["No.", "Name", "Rnd1", "Rnd2", "Place"]]
+    for place, (number, cells) in zip([3, 1, 2, 4], games.items(), strict=True):
+        rows.append([number, f"Player {number}", *cells, place])
+    assert checked(section_of(table_of(rows))).differences == ()
+    assert [str(one.cell) for one in checked(section(rows)).differences] == ["E2", "E4"]
+    named: list[list[object]] = [[*row, None] for row in rows]
+    named[0][-1] = "Solkoff"
+    found = checked(section_of(table_of(named))).differences
+    assert sorted(str(one.cell) for one in found) == ["E2", "E4"]
+    rows[2][-1] = 2  # nobody is before 2, whatever the order
+    found = checked(section_of(table_of(rows))).differences
+    assert [str(one.cell) for one in found] == ["E3"]

@@ -35,6 +35,8 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Result
 from xltiebreak.grid import Problem
 
+pytestmark = pytest.mark.slow
+
 MUTATIONS = 1_000
 OF_A_VARIANT = 100
 """Of notations that differ from another in their spelling only."""

@@ -15,6 +15,8 @@ from reading.writing import Matrix, plainly
 from xltiebreak.crosstable import read, why_none
 from xltiebreak.grid import Grid
 
+pytestmark = pytest.mark.slow
+
 SECONDS = 120  # many times what it takes: only what is quadratic takes longer
 
 

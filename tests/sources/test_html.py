@@ -11,6 +11,8 @@ from xltiebreak.grid import Grid, Refused
 from xltiebreak.sources.html import read
 from xltiebreak.sources.tables import grids_of
 
+pytestmark = pytest.mark.slow
+
 
 def tables(text: str) -> dict[str, list[list[object]]]:
     return {grid.sheet: [list(row) for row in grid.rows] for grid in read(text, "page.html")}

@@ -23,6 +23,8 @@ from xltiebreak.event import Event
 from xltiebreak.systems import System, all_systems, find
 from xltiebreak.systems.registry import EDITIONS
 
+pytestmark = pytest.mark.slow
+
 EVENTS, CHUNK = 500, 20
 BOARDS = {"BC", "TBR", "BBE"}
 SLOW = {"APPO", "APRO", "PTP", "TPR", "EDE", "AOB"}  # loops in loops in loops

@@ -16,6 +16,7 @@ from xltiebreak import udfs
 
 PYODIDE, WHEELS = INSTALLED / "node_modules" / "pyodide", INSTALLED / "wheels"
 pytestmark = [
+    pytest.mark.slow,
     needs_node,
     pytest.mark.skipif(
         not PYODIDE.exists() or not list(WHEELS.glob("micropip-*.whl")),

@@ -20,7 +20,7 @@ MADE = {
     "lite-workbook": ("event.xlsx", ["lite-workbook"]),
 }
 
-pytestmark = needs_validator
+pytestmark = [needs_validator, pytest.mark.slow]
 
 
 def test_it_sees_what_is_wrong(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from xltiebreak.explain import Explanation
     from xltiebreak.grid import Problem, Remedy
     from xltiebreak.ranking import Standing
-    from xltiebreak.sections import Section
+    from xltiebreak.sections import Compared, Section
     from xltiebreak.sections.recognition import Agreement
     from xltiebreak.systems import System, Value
     from xltiebreak.teams import TeamStanding
@@ -382,7 +382,7 @@ def _section_json(section: Section, differences: bool, tables: Sequence[Table]) 
             {
                 "cell": str(found.cell),
                 "no": found.number,
-                "system": found.system.code if found.system else "PTS",
+                "system": _column_of(found.system, "PTS", "PLACE"),
                 "printed": found.printed,
                 "computed": _plain(found.computed),
             }
@@ -456,11 +456,18 @@ def _verdict(section: Section) -> str:
     if found:
         return f"{found} difference{'s' * (found != 1)}"
     printed = ", ".join(
-        f"{count} {system.code if system else 'Pts'}"
-        for system, count in section.compared.items()
+        f"{count} {_column_of(printed, 'Pts', 'Place')}"
+        for printed, count in section.compared.items()
         if count
     )
     return f"consistent; right as printed: {printed}" if printed else "consistent; nothing printed"
+
+
+def _column_of(printed: Compared, points: str, place: str) -> str:
+    """What a column prints: a tie-break's code, or what points and places are called."""
+    if printed is None:
+        return points
+    return place if isinstance(printed, str) else printed.code
 
 
 def _plain(value: Value) -> float | None:

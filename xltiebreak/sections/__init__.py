@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import accumulate
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from xltiebreak.crosstable import Crosstable, read_points
 from xltiebreak.crosstable.columns import (
@@ -15,6 +17,8 @@ from xltiebreak.crosstable.columns import (
     tiebreak_columns,
     unnamed_columns,
 )
+from xltiebreak.crosstable.figures import whole
+from xltiebreak.crosstable.saying import first_cells
 from xltiebreak.grid import Cell, Problem, Severity
 from xltiebreak.ranking import Standing, default_order, order_of, rank
 from xltiebreak.systems import US, MissingError, System, Value
@@ -23,12 +27,16 @@ if TYPE_CHECKING:
     from xltiebreak.sections.recognition import Agreement
 
 
+Compared = System | Literal["PLACE"] | None
+"""What a column prints: a tie-break, the places, or, None, the points."""
+
+
 class Difference(NamedTuple):
-    """A printed value that is not the computed one; system: None for the points."""
+    """A printed value that is not the computed one."""
 
     cell: Cell
     number: int
-    system: System | None
+    system: Compared
     printed: float | str
     computed: Value
 
@@ -53,12 +61,13 @@ _NOTHING_FILLED = Filled()
 class Section:
     """One crosstable, computed.
 
-    order: the one in force; standings: in the order of places, empty where the crosstable has
-    errors; columns: which of its columns hold which tie-break; problems: the crosstable's and those
-    of its tie-break columns; differences, and compared, how many printed values were compared, by
-    system, the points by None: only `checked` looks; agreements: what the columns hold that another
-    program has filled and not named; they are left alone; rules: the rules in force; filled: what
-    was written of it, where it was.
+    order: the one in force; named: whether it was asked for or the sheet's own columns stand for
+    it, and is not just the one where nobody says any; standings: in the order of places, empty
+    where the crosstable has errors; columns: which of its columns hold which tie-break; problems:
+    the crosstable's and those of its tie-break columns; differences, and compared, how many printed
+    values were compared, by what they are: only `checked` looks; agreements: what the columns hold
+    that another program has filled and not named; they are left alone; rules: the rules in force;
+    filled: what was written of it, where it was.
     """
 
     crosstable: Crosstable
@@ -67,9 +76,10 @@ class Section:
     columns: TiebreakColumns
     problems: tuple[Problem, ...]
     differences: tuple[Difference, ...] = ()
-    compared: Mapping[System | None, int] = field(default_factory=dict)
+    compared: Mapping[Compared, int] = field(default_factory=dict)
     agreements: tuple[Agreement, ...] = ()
     rules: str = US
+    named: bool = True
     filled: Filled = _NOTHING_FILLED
 
     @property
@@ -108,8 +118,9 @@ def section_of(
     recognised = {**dict.fromkeys(unnamed), **_up_to_a_gap(unnamed, found)}
     chosen = _own_order(table, default, recognised, rules) if order is None else tuple(order)
     columns = tiebreak_columns(table.header, order or default, unnamed, rules)
+    named = order is not None or bool(columns.systems) or any(recognised.values())
     if not table.sound:
-        return Section(table, chosen, (), columns, table.problems, rules=rules)
+        return Section(table, chosen, (), columns, table.problems, rules=rules, named=named)
     standings: tuple[Standing, ...] = ()
     errors: tuple[Problem, ...] = ()
     try:
@@ -129,7 +140,9 @@ def section_of(
             warnings.append(_of_header(table, "warning", f"{missing}; no tie comes to it"))
     problems = (*errors, *table.problems, *warnings)
     columns = columns._replace(systems=known)
-    return Section(table, chosen, standings, columns, problems, agreements=found, rules=rules)
+    return Section(
+        table, chosen, standings, columns, problems, agreements=found, rules=rules, named=named
+    )
 
 
 def _recognised(
@@ -185,36 +198,39 @@ def _of_header(table: Crosstable, severity: Severity, message: str) -> Problem:
 
 
 def checked(section: Section) -> Section:
-    """The section with its printed points and tie-breaks compared with the computed ones.
+    """The section with its printed points, tie-breaks and places compared with the computed ones.
 
-    Every difference of a tie-break is also a warning among the problems; the crosstable has told
-    those of the points already.
+    Every difference of a tie-break is also a warning among the problems, and those of the places
+    are one; the crosstable has told those of the points already.
     """
     if not section.sound:
         return section
-    differences = (*_wrong_points(section.crosstable), *_wrong_values(section))
-    warnings = tuple(
-        Problem("warning", section.crosstable.sheet, str(found.cell), _said(found, found.system))
-        for found in differences
-        if found.system
-    )
+    values, places = tuple(_wrong_values(section)), tuple(wrong_places(section))
+    warnings = [
+        Problem("warning", section.crosstable.sheet, str(found.cell), _said(found, system))
+        for system, found in values
+    ]
+    if places:
+        warnings.append(told_of_places(section, [found.cell for found in places]))
     return replace(
         section,
-        differences=differences,
+        differences=(*_wrong_points(section.crosstable), *(found for _, found in values), *places),
         compared=_compared(section),
         problems=(*section.problems, *warnings),
     )
 
 
-def _compared(section: Section) -> dict[System | None, int]:
+def _compared(section: Section) -> dict[Compared, int]:
     table = section.crosstable
-    printed: dict[System | None, int] = {None: len(table.printed_points)}
+    printed: dict[Compared, int] = {None: len(table.printed_points)}
     for column, system in section.columns.systems.items():
         typed = [table.value(number, column) for number in table.rows]
         printed[system] = sum(value not in (None, "") for value in typed)
     for agreement in section.agreements:
         if agreement.system:
             printed[agreement.system] = agreement.printed
+    if places := _printed_places(section):
+        printed["PLACE"] = len(places)
     return printed
 
 
@@ -226,7 +242,55 @@ def _wrong_points(table: Crosstable) -> Iterator[Difference]:
             yield Difference(Cell(table.rows[number], column), number, None, printed, made)
 
 
-def _wrong_values(section: Section) -> Iterator[Difference]:
+def wrong_places(section: Section) -> Iterator[Difference]:
+    """The printed places that cannot be those of the standings.
+
+    Whom the standings leave tied a sheet may still separate, by lot or by what it does not print:
+    of the players of one place each has to stand below as many of them as are printed above. Where
+    nobody says an order, they are only those whom the score leaves tied.
+    """
+    printed, event = _printed_places(section), section.crosstable.event
+    tied: dict[float, list[Standing]] = {}
+    for one in section.standings:
+        tied.setdefault(one.place if section.named else event.placing[one.number], []).append(one)
+    column = section.crosstable.header.column("place")
+    for group in tied.values():
+        first = group[0].place
+        found = Counter(printed[one.number] for one in group if one.number in printed)
+        blank = len(group) - found.total()
+        in_turn = sorted(found)
+        below = accumulate((found[place] for place in in_turn), initial=0)
+        above = dict(zip(in_turn, below, strict=False))
+        for one in group:
+            place = printed.get(one.number)
+            if place is None or column is None:
+                continue
+            if not first + above[place] <= place <= first + above[place] + blank:
+                cell = Cell(section.crosstable.rows[one.number], column)
+                yield Difference(cell, one.number, "PLACE", float(place), float(one.place))
+
+
+def _printed_places(section: Section) -> dict[int, int]:
+    """The printed places, by player number; none before the first round, which makes the first."""
+    table = section.crosstable
+    column = table.header.column("place")
+    if column is None or column == table.header.number_column or not table.event.rounds:
+        return {}
+    printed = ((number, whole(table.value(number, column))) for number in table.rows)
+    return {number: place for number, place in printed if place is not None}
+
+
+def told_of_places(section: Section, wrong: Sequence[Cell]) -> Problem:
+    """What is said of printed places that are not those of the standings, in one line."""
+    table = section.crosstable
+    message = (
+        f"the printed places are not those of the standings in {len(wrong)} of {len(table.rows)} "
+        f"rows ({first_cells(sorted(wrong))})"
+    )
+    return Problem("warning", table.sheet, str(min(wrong)), message)
+
+
+def _wrong_values(section: Section) -> Iterator[tuple[System, Difference]]:
     table = section.crosstable
     for column, system, values in section.column_values():
         for standing in section.standings:
@@ -237,7 +301,8 @@ def _wrong_values(section: Section) -> Iterator[Difference]:
             printed = read_points(typed)
             if not _is_printed(computed, printed):
                 shown = str(typed) if printed is None else printed
-                yield Difference(Cell(table.rows[number], column), number, system, shown, computed)
+                cell = Cell(table.rows[number], column)
+                yield system, Difference(cell, number, system, shown, computed)
 
 
 def _is_printed(computed: Value, printed: float | None) -> bool:

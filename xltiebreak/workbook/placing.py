@@ -12,14 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from xltiebreak.crosstable import proposals
-from xltiebreak.crosstable.figures import read_points, whole
-from xltiebreak.crosstable.saying import first_cells
+from xltiebreak.crosstable.figures import read_points
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import Edit
-from xltiebreak.sections import Section
+from xltiebreak.sections import Section, told_of_places, wrong_places
 from xltiebreak.text import cell_text
 from xltiebreak.workbook.layout import decimals
 
@@ -95,22 +94,11 @@ def _is_ambiguous(section: Section, places: Mapping[Cell, Edit]) -> bool:
 
 def _kept(section: Section, places: Mapping[Cell, Edit]) -> Iterator[Problem]:
     """Printed places that stay, and are not those of the standings."""
-    table = section.crosstable
-    column = table.header.column("place")
-    if column is None or column == table.header.number_column:
-        return
-    wrong = []
-    for standing in section.standings:
-        cell = Cell(table.rows[standing.number], column)
-        printed = whole(table.grid.at(*cell))
-        if cell not in places and printed not in (None, standing.place):
-            wrong.append(cell)
+    wrong = [found.cell for found in wrong_places(section) if found.cell not in places]
     if wrong:
-        message = (
-            f"the printed places are not those of the standings in {len(wrong)} of "
-            f"{len(table.rows)} rows ({first_cells(sorted(wrong))}), and stay as they are"
-        )
-        yield Problem("warning", table.sheet, str(min(wrong)), message, "overwrite_points")
+        told = told_of_places(section, wrong)
+        message = f"{told.message}, and stay as they are"
+        yield told._replace(message=message, remedy="overwrite_points")
 
 
 def forms_of_columns(section: Section, package: Package, columns: Sequence[int]) -> dict[int, str]:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from libreoffice import convert_all, needs_libreoffice
 from openpyxl import load_workbook
 from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -13,6 +14,8 @@ from xlsxwriter import Workbook  # type: ignore[import-untyped]
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.plan import plan_of
+
+pytestmark = pytest.mark.slow
 
 XLSX = "xlsx:Calc MS Excel 2007 XML"
 US = order_of("MM,SO,ME,CU,CO,SB,KA,KW,WC")

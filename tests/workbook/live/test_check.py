@@ -18,6 +18,8 @@ from workbook.live.typed import SECTION, STATUS, Line, Shape, Typed, random_type
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.checks import MESSAGES, MISNUMBERED
 
+pytestmark = pytest.mark.slow
+
 UNREADABLE, CONTRADICTS, NAMED_BY_TWO, NOBODY, NO_RESULT = MESSAGES[:5]
 NO_GAME = MESSAGES[7]
 SHAPES = [Shape(10, 5, order_of("wscf")), Shape(13, 7, order_of("fide-swiss"))]

@@ -33,6 +33,8 @@ from xltiebreak.ranking import Standing, order_of, rank
 from xltiebreak.systems import System, find
 from xltiebreak.workbook.live.systems import KNOWN
 
+pytestmark = pytest.mark.slow
+
 Value = float | str
 Compared = tuple[str, Value, Value]
 """Where, what the package says, what was calculated."""

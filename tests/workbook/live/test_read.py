@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import csv
+import json
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 from libreoffice import convert_all, needs_libreoffice
+from openpyxl import load_workbook
 from workbook.live.typed import SECTION, Shape, random_typed
 
 import xltiebreak
@@ -39,11 +41,29 @@ def test_the_sections_sheet_is_the_only_crosstable(calculated: Path) -> None:
 @needs_libreoffice
 def test_check_finds_that_all_is_right(calculated: Path) -> None:
     number = len(EVENT.table.event.players)
-    counts = ", ".join(f"{number} {what}" for what in ("Pts", "MM", "SO", "CU", "CO"))
+    counts = ", ".join(f"{number} {what}" for what in ("Pts", "MM", "SO", "CU", "CO", "Place"))
     result = ran("check", calculated)
     assert result.exit_code == 0
     assert f"consistent; right as printed: {counts}\n" in result.output
     assert "warning" not in result.output
+
+
+@needs_libreoffice
+@pytest.mark.parametrize("title", ["Pts", "ModMed", "CumOpp", "Place"])
+def test_check_compares_every_value_that_was_calculated(
+    calculated: Path, tmp_path: Path, title: str
+) -> None:
+    """A number typed over the formula of one cell of a column, for each kind of column."""
+    book = load_workbook(calculated, data_only=True)
+    sheet = book[SECTION]
+    head, heads = next(line for line in enumerate(sheet.values, 1) if line[1][0] == "No.")
+    wrong = sheet.cell(head + 3, heads.index(title) + 1)
+    wrong.value = 77
+    book.save(tmp_path / "wrong.xlsx")
+    result = ran("check", tmp_path / "wrong.xlsx", "--format", "json")
+    assert result.exit_code == 1
+    (one,) = json.loads(result.stdout)[0]["sections"]
+    assert [found["cell"] for found in one["differences"]] == [wrong.coordinate]
 
 
 @needs_libreoffice
