@@ -24,7 +24,7 @@ def zipped(**parts: str) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
         for name, content in parts.items():
-            archive.writestr(name, content)
+            archive.writestr(zipfile.ZipInfo(name), content)  # at no time of its own
     return file.getvalue()
 
 

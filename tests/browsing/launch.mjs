@@ -1,0 +1,35 @@
+// A browser without a screen. `launch` gives puppeteer's browser; `watched` a page of it with the
+// lists of all that its console, its errors and its requests said.
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const modules = process.env.XLTIEBREAK_NODE_MODULES;
+export const require = createRequire(join(modules, "none.js"));
+const puppeteer = require("puppeteer-core");
+
+const QUIET = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+export async function launch(options = {}) {
+  const firefox = process.env.XLTIEBREAK_BROWSER === "firefox";
+  return puppeteer.launch({
+    browser: firefox ? "firefox" : "chrome",
+    executablePath: process.env.XLTIEBREAK_BROWSER_PATH,
+    headless: true,
+    args: firefox ? [] : QUIET,
+    protocolTimeout: 120000,
+    ...options,
+  });
+}
+
+export async function watched(browser, viewport = { width: 1280, height: 800 }) {
+  const page = await browser.newPage();
+  await page.setViewport(viewport);
+  const seen = { console: [], errors: [], requests: [] };
+  page.on("console", (message) => seen.console.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => seen.errors.push(String(error)));
+  page.on("request", (request) => seen.requests.push(request.url()));
+  return { page, seen };
+}
