@@ -10,7 +10,7 @@ from xltiebreak.grid import Refused, column_letters
 from xltiebreak.systems import System
 from xltiebreak.workbook.live import checks, systems
 from xltiebreak.workbook.live.plan import Plan
-from xltiebreak.workbook.live.steps import ACTIVE, FIRST, MISNUMBERED, PLACE, ROW, SCORE, Steps
+from xltiebreak.workbook.live.steps import ACTIVE, FIRST, IS_MISNUMBERED, PLACE, ROW, SCORE, Steps
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -223,7 +223,7 @@ def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, look
         sheet.write_blank(line, section.first_round + number - 2, None, looks.result)
         flag = section.step(steps.at(checks.FLAG, row, number))
         sheet.write_formula(line, section.first_flag + number - 2, f"={flag}", None, 0)
-    misnumbered = section.step(steps.of(MISNUMBERED, row))
+    misnumbered = section.step(steps.of(IS_MISNUMBERED, row))
     sheet.write_formula(line, section.number_flag - 1, f"={misnumbered}", None, 0)
     said = section.step(checks.first(steps, row))
     messages = ",".join(f'"{message}"' for message in checks.MESSAGES)

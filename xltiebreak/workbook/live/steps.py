@@ -31,7 +31,7 @@ _HAS_GAME, _HAS_BYES, COUNTS = _HEADER_ROWS  # for each round, above the block T
 _SCALARS = 22  # columns for quantities of a player, before the blocks
 
 NUMBER, ACTIVE, SCORE, ADJUSTED, CUMULATIVE, FIDE_SCORE, PLACE, ROW = range(1, 9)
-ENTERED, MISNUMBERED = 9, 10
+ENTERED, IS_MISNUMBERED = 9, 10
 _TIEBREAKS = 11  # the column of the first tie-break
 BEYOND = "1000000000"
 _NO_BREAK = "\u00a0"  # as it is: what CHAR(160) is depends on the system
@@ -171,7 +171,7 @@ class Steps:
         self.block("Q", lambda row, n: self._either(row, n, self._namer(own(row), n), "O"))
         self._which_rounds_count()
         self.scalar(ENTERED, self._is_entered)
-        self.scalar(MISNUMBERED, self._is_misnumbered)
+        self.scalar(IS_MISNUMBERED, self._is_misnumbered)
         self.scalar(ACTIVE, self._is_active)
         self.block("F", self._points)
         self.scalar(SCORE, lambda row: f"SUM({self.line('F', row)})")
