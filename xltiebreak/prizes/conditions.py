@@ -106,6 +106,14 @@ class Condition:
         """
         return any(all(_met(test, columns.get(test.key)) for test in all_) for all_ in self.either)
 
+    def takes(self, key: str, text: str) -> bool:
+        """Whether one of its values of a column is this text."""
+        return any(
+            _met(test._replace(sign="="), text)
+            for test in self.tests
+            if test.key == key and test.sign in ("=", "!=")
+        )
+
 
 EVERYBODY = Condition()
 
@@ -304,7 +312,7 @@ def near(values: Iterable[object], condition: Condition, key: str) -> list[str]:
     }
     found: dict[str, None] = {}
     for text in dict.fromkeys(map(cell_text, values)):
-        if not text or _takes(condition, key, text):
+        if not text or condition.takes(key, text):
             continue
         own = key_of(text)
         for one in wanted:
@@ -315,10 +323,3 @@ def near(values: Iterable[object], condition: Condition, key: str) -> list[str]:
             ):
                 found[text] = None
     return list(found)
-
-
-def _takes(condition: Condition, key: str, text: str) -> bool:
-    """Whether any comparison of a condition with a column takes a text."""
-    return any(_met(test._replace(sign="="), text)
-               for test in condition.tests
-               if test.key == key and test.sign in ("=", "!="))  # fmt: skip

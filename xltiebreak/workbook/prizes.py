@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from xltiebreak.sections.prizes import PrizeList
+from xltiebreak.sections.prize_list import PrizeList
 
 SHEET = "Prizes"
 """The sheet of a workbook that lists its prizes."""
