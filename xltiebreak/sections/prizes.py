@@ -198,8 +198,8 @@ class _Field:
         blank = [cell for no, cell in cells.items() if column.values[no] is None]
         if blank and column.role != RATING:
             message = (
-                f"{len(blank)} of {len(cells)} players have no {heading} ({first_cells(blank)}): they "
-                "win no prize that asks for it"
+                f"{len(blank)} of {len(cells)} players have no {heading} ({first_cells(blank)}): "
+                "they win no prize that asks for it"
             )
             yield Problem("warning", self.sheet, str(blank[0]), message)
         conditions = [one.condition for one in prizes]
