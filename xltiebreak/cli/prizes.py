@@ -106,7 +106,9 @@ def prizes(
 
     if excel and form != "csv":
         raise click.UsageError("--excel goes with --format csv")
-    outcomes = run.each(workbooks, lambda path: reading.compute(path, order, where))
+    outcomes = run.without_blank(
+        run.each(workbooks, lambda path: reading.compute(path, order, where))
+    )
     output.print_problems(outcomes)
     if run.failed(outcomes):
         sys.exit(run.exit_code(outcomes))

@@ -53,8 +53,9 @@ _TIES: Mapping[str, Literal["order", "shared"]] = {
 class PrizeList(NamedTuple):
     """What a list of prizes says.
 
-    problems: what is wrong in it, each with its cell; sheet: on which it stands, "" in a text;
-    columns: which column of the sheet is what.
+    prizes: where something is wrong in a line, with nothing in its place; problems: what that is,
+    each with its cell; sheet: on which the list stands, "" in a text; columns: which column of the
+    sheet is what.
     """
 
     prizes: tuple[Prize, ...]
@@ -90,7 +91,7 @@ def read_prizes(grid: Grid) -> PrizeList:
         return PrizeList((), tuple(problems), grid.sheet, columns)
     reader = _Reader(grid, columns, len(grid.line(row)))
     rows = [at for at in range(row + 1, grid.bottom + 1) if any(map(cell_text, grid.line(at)))]
-    prizes = [prize for at in rows if (prize := reader.prize(at))]
+    prizes = [reader.prize(at) for at in rows]
     problems += reader.problems
     if not rows:
         message = "the list names no prize: write one in each line below the header"
@@ -145,9 +146,9 @@ class _Reader:
         self.columns = columns
         self.problems: list[Problem] = []
 
-    def prize(self, row: int) -> Prize | None:
-        """The prize of a line, None where it has errors."""
-        before = self._errors()
+    def prize(self, row: int) -> Prize:
+        """The prize of a line."""
+        before, errors = len(self.problems), self._errors()
         name = self._text(row, "prize")
         if not name:
             self._wrong(row, "prize", "this prize has no name: write one, such as 1st Place")
@@ -155,9 +156,13 @@ class _Reader:
         kind = self._kind(row, amount)
         count, condition = self._count(row, kind), self._condition(row)
         ties = self._ties(row, kind)
-        self._check_length(row, self._errors() > before)
-        if self._errors() > before:
-            return None
+        if self._is_too_long(row, self._errors() > errors):
+            del self.problems[before:]
+            message = (
+                "this line has more cells than the header: write an amount without a comma, such "
+                "as 1000.00, or put quotation marks around it"
+            )
+            self._wrong(row, "prize", message)
         section = self._text(row, "section")
         return Prize(name, kind, amount, count, condition, ties, section, row)
 
@@ -175,15 +180,10 @@ class _Reader:
         cell = Cell(row, self.columns.get(head, self.columns["prize"]))
         self.problems.append(Problem(severity, self.grid.sheet, str(cell), message))
 
-    def _check_length(self, row: int, is_wrong: bool) -> None:
-        """An amount such as 1,000.00 is two cells where commas stand between the cells."""
+    def _is_too_long(self, row: int, is_wrong: bool) -> bool:
+        """Whether an amount such as 1,000.00 became two cells, with commas between the cells."""
         beyond = self.grid.line(row)[self.width :]
-        if beyond and not self.grid.sheet and (is_wrong or any(map(cell_text, beyond))):
-            message = (
-                "this line has more cells than the header: write an amount without a comma, such "
-                "as 1000.00, or put quotation marks around it"
-            )
-            self._wrong(row, "prize", message)
+        return bool(beyond) and not self.grid.sheet and (is_wrong or any(map(cell_text, beyond)))
 
     def _amount(self, row: int) -> Decimal | None:
         value, text = self._value(row, "amount"), self._text(row, "amount")
