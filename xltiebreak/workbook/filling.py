@@ -115,8 +115,8 @@ def fill(
     filled. `complete` writes into blank cells the games that the opponents' cells tell.
     `standings` adds a sheet of standings for each crosstable, or renews it. `trophies` writes who
     wins what into the blank cells of a column headed Trophy or Prize, or into all of them with
-    `overwrite_trophies`, by the list in the file `prizes` or on the sheet Prizes. `force` replaces an
-    existing target; `overwrite_formulas` lets values take the place of formulas; `backup` keeps
+    `overwrite_trophies`, by the list in the file `prizes` or on the sheet Prizes. `force` replaces
+    an existing target; `overwrite_formulas` lets values take the place of formulas; `backup` keeps
     the original beside the target.
 
     Raises Refused, with everything that stands in the way, where the file cannot be read or

@@ -1,4 +1,4 @@
-"""Awards -> the cells of a column headed Trophy or Prize; what is printed stays unless it may go."""
+"""Awards -> the cells of a column headed Trophy or Prize; what is printed stays unless told."""
 
 from __future__ import annotations
 
