@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from tables import table_of
+from tables import Rows, table_of
 
 from xltiebreak.event import Event
 from xltiebreak.ranking import order_of
@@ -177,8 +177,8 @@ def test_players_without_a_value_stand_behind_all_that_have_one() -> None:
 
 def sections() -> list[Event]:
     """Two sections: A and B play for Oak however it is typed, C is alone, D has no team."""
-    first = [["No", "Name", "Team", "R1"], [1, "A", "Oak P.S.", "W2"], [2, "C", "Elm", "L1"]]
-    second = [["No", "Name", "Team", "R1"], [1, "D", "none", "W2"], [2, "B", "oak ps", "L1"]]
+    first: Rows = [["No", "Name", "Team", "R1"], [1, "A", "Oak P.S.", "W2"], [2, "C", "Elm", "L1"]]
+    second: Rows = [["No", "Name", "Team", "R1"], [1, "D", "none", "W2"], [2, "B", "oak ps", "L1"]]
     return [table_of(first).event, table_of(second).event]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from xltiebreak.workbook.prizes import read_prize_file
 HEAD = ["prize", "kind", "amount", "count", "condition", "ties"]
 
 
-def read(*rows: list[object], sheet: str = "Prizes") -> PrizeList:
+def read(*rows: Sequence[object], sheet: str = "Prizes") -> PrizeList:
     return read_prizes(Grid(sheet, rows))
 
 

@@ -54,6 +54,18 @@ def test_a_rating_is_the_column_of_the_ratings_whatever_heads_it() -> None:
     assert won(given) == [("U700", "K-3", 2), ("Unrated", "K-3", 1)]
 
 
+def test_a_provisional_rating_is_one_and_what_says_so_is_none() -> None:
+    rows: Rows = [
+        ["No.", "Name", "Rating", "Rnd1"],
+        [1, "A", "550/12", "W2"],
+        [2, "B", "unr.", "L1"],
+    ]
+    given = give(
+        ["U600", "trophy", "", 9, "U600"], ["New", "", "", 9, "unrated"], tables={"Open": rows}
+    )
+    assert won(given) == [("U600", "Open", 1), ("New", "Open", 2)]
+
+
 def test_every_section_has_its_prizes_and_some_are_one_sections() -> None:
     both = {"K-3": K3, "4-6": OLDER}
     given = give(["1st", "trophy"], ["Best 5", "", "", "", "Grade = 5", "", "4-6"], tables=both)
