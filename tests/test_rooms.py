@@ -13,7 +13,17 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "xltiebreak"
 ALWAYS = {"errors", "text"}  # what everybody may import, beside the room itself
-ENGINE = {"event", "grid", "notation", "crosstable", "systems", "ranking", "explain", "teams"}
+ENGINE = {
+    "event",
+    "grid",
+    "notation",
+    "crosstable",
+    "systems",
+    "ranking",
+    "explain",
+    "teams",
+    "prizes",
+}
 ARROWS = {
     "errors": set(),
     "text": set(),
@@ -25,6 +35,7 @@ ARROWS = {
     "ranking": {"event", "systems"},
     "explain": {"event", "systems", "ranking"},
     "teams": {"event", "systems", "ranking"},
+    "prizes": {"event", "systems", "ranking"},
     "sections": ENGINE,
     "lossless": {"grid"},
     "sources": {"grid", "lossless"},
