@@ -12,9 +12,13 @@ from typing import Literal, NamedTuple
 from xltiebreak.crosstable.results import result_columns
 from xltiebreak.crosstable.title import title_of
 from xltiebreak.errors import Error
+from xltiebreak.prizes import Award, NotGiven, money
 from xltiebreak.report import pairings, race, ties, worked
 from xltiebreak.sections import Section
-from xltiebreak.systems import System, figure
+from xltiebreak.sections.own import own_columns
+from xltiebreak.sections.prizes import Prizegiving
+from xltiebreak.systems import System, Value, figure
+from xltiebreak.teams import Member, Teams
 from xltiebreak.text import visible
 
 Kind = Literal["place", "number", "name", "text", "points", "value", "result"]
@@ -95,29 +99,67 @@ class Part(NamedTuple):
     pairings: tuple[pairings.Pairings, ...]
 
 
+class TeamPart(NamedTuple):
+    """The teams of the whole event; notes: who plays for none, and which teams are too small."""
+
+    subtitle: str
+    standings: Table
+    notes: tuple[str, ...]
+
+
+class PrizePart(NamedTuple):
+    """Who wins what; not_given: what nobody has won, and why."""
+
+    awards: Table
+    not_given: tuple[str, ...]
+
+
 class Contents(NamedTuple):
     """A whole report; made: when, "" where that is not said."""
 
     title: str
     made: str
     parts: tuple[Part, ...]
+    teams: TeamPart | None = None
+    prizes: PrizePart | None = None
 
 
-def contents_of(books: Sequence[Book], wanted: Wanted = Wanted()) -> Contents:  # noqa: B008
+class Ranked(NamedTuple):
+    """Teams that were ranked; order: by what; counting: how many players count for each."""
+
+    teams: Teams
+    order: Sequence[System]
+    counting: int
+
+
+_ALL = Wanted()
+
+
+def contents_of(
+    books: Sequence[Book],
+    wanted: Wanted = _ALL,
+    prizes: Prizegiving | None = None,
+    ranked: Ranked | None = None,
+) -> Contents:
     """What a report of these files says.
 
-    Raises NothingToReport for sections with errors, where nobody is in any, and where pairings are
+    prizes, ranked: what was won, and the teams, of the sections of all the files in their order.
+
+    Raises NothingToReport for sections with errors or without players, and where pairings are
     wanted and no game is open.
     """
     found = [(book, section) for book in books for section in book.sections]
-    if not found:
-        raise NothingToReport("there is no crosstable to report")
+    if not any(section.crosstable.rows for _, section in found):
+        raise NothingToReport(
+            "there are no players yet: type their names below the header row, save the file, and "
+            "make the report again"
+        )
     unsound = [_sheet(book, section) for book, section in found if not section.sound]
     if unsound:
         raise NothingToReport(
             f"{', '.join(unsound)}: mend the errors of the crosstable first, then make the report"
         )
-    titles = {title_of(section.crosstable) for _, section in found}
+    titles = {_event_title(section) for _, section in found}
     common = titles.pop() if len(titles) == 1 else ""
     names = _names(found)
     parts = tuple(
@@ -130,7 +172,14 @@ def contents_of(books: Sequence[Book], wanted: Wanted = Wanted()) -> Contents:  
             "such as 8 in row 4 for 4 against 8, or make the report of the rounds that are over"
         )
     title = wanted.title or common or (books[0].name if len(books) == 1 else "Standings")
-    return Contents(visible(title), wanted.made, parts)
+    sections = [section for _, section in found]
+    return Contents(
+        visible(title),
+        wanted.made,
+        parts,
+        _teams(ranked, sections, names) if ranked else None,
+        _prizes(prizes) if prizes else None,
+    )
 
 
 def shown(cell: Cell, kind: Kind) -> str:
@@ -144,6 +193,12 @@ def shown(cell: Cell, kind: Kind) -> str:
     if kind in ("points", "value"):
         return figure(cell)
     return "" if cell is None else f"{cell:g}"
+
+
+def _event_title(section: Section) -> str:
+    """The title of a section without the section's own name: `Spring Open` of `Spring Open, U8`."""
+    table = section.crosstable
+    return title_of(table).removesuffix(f", {table.sheet}")
 
 
 def _sheet(book: Book, section: Section) -> str:
@@ -177,7 +232,9 @@ def _part(section: Section, name: str, title: str, wanted: Wanted) -> Part:
     return Part(
         name,
         ", ".join(said),
-        tuple((visible(system.name), meaning(system)) for system in section.known),
+        tuple(
+            (system.name, system.meaning or system.term_in(table.event)) for system in section.known
+        ),
         Table("Standings", tuple(_standings(section))),
         Table("Crosstable", tuple(_crosstable(section))),
         tuple(_notes(section)),
@@ -188,26 +245,21 @@ def _part(section: Section, name: str, title: str, wanted: Wanted) -> Part:
     )
 
 
-def meaning(system: System) -> str:
-    """What a tie-break is, in a sentence for players and their parents."""
-    return system.rule.split("\n\n")[0].replace("\n", " ")
-
-
 def _standings(section: Section) -> Iterator[Column]:
     standings = section.standings
     numbers = [standing.number for standing in standings]
     teams = section.crosstable.header.teams
     yield Column("Place", "place", [f"{s.place}{'=' if s.tied else ''}" for s in standings])
-    yield Column("No.", "number", numbers, "The number in the crosstable")
+    yield Column("No.", "number", numbers, "The number in the crosstable", own=True)
     yield Column("Team" if teams else "Name", "name", ties.names_of(section, numbers))
     yield from _own(section, numbers)
     yield Column("Pts", "points", [standing.points for standing in standings], "Points")
     for system in section.known:
         values = [standing.tiebreaks[system.code] for standing in standings]
         cells = [None if value is None else float(value) for value in values]
-        yield Column(system.heading, "value", cells, system.name)
-    headings = {system.code: system.heading for system in section.order}
-    separated = [headings.get(standing.separated_by or "") for standing in standings]
+        yield Column(system.name, "value", cells)
+    names = {system.code: system.name for system in section.order}
+    separated = [names.get(standing.separated_by or "") for standing in standings]
     if any(separated):
         says = "The tie-break that puts a player ahead of the next one with the same points"
         yield Column("Separated by", "text", separated, says)
@@ -215,7 +267,14 @@ def _standings(section: Section) -> Iterator[Column]:
 
 def _own(section: Section, numbers: Sequence[int]) -> Iterable[Column]:
     """The sheet's own columns, such as grade and school."""
-    return ()
+    for column in own_columns(section):
+        cells = [_visible(column.values.get(number)) for number in numbers]
+        texts = any(isinstance(cell, str) for cell in cells)
+        yield Column(column.heading, "text" if texts else "number", cells, own=True)
+
+
+def _visible(cell: Cell) -> Cell:
+    return visible(cell) if isinstance(cell, str) else cell
 
 
 def _crosstable(section: Section) -> Iterator[Column]:
@@ -250,3 +309,76 @@ def _notes(section: Section) -> Iterator[str]:
         ("-U-", "-U-: not there, no point"),
     )
     yield from (words for mark, words in marks if not table.matrix and mark in cells)
+
+
+def _teams(ranked: Ranked, sections: Sequence[Section], names: Sequence[str]) -> TeamPart:
+    called = [
+        dict(
+            zip(
+                section.crosstable.rows,
+                ties.names_of(section, [*section.crosstable.rows]),
+                strict=True,
+            )
+        )
+        for section in sections
+    ]
+
+    def listed(members: Iterable[Member]) -> str:
+        return "; ".join(called[one.section][one.number] for one in members)
+
+    teams = ranked.teams.standings
+    columns = [
+        Column("Place", "place", [f"{team.place}{'=' if team.tied else ''}" for team in teams]),
+        Column("Team", "name", [visible(team.team) for team in teams]),
+        Column("Pts", "points", [_number(team.points) for team in teams], "Points"),
+    ]
+    for system in ranked.order:
+        values = [_number(team.tiebreaks.get(system.code)) for team in teams]
+        columns.append(Column(system.name, "value", values))
+    by_code = {system.code: system.name for system in ranked.order}
+    separated = [by_code.get(team.separated_by or "") for team in teams]
+    if any(separated):
+        columns.append(Column("Separated by", "text", separated))
+    count = [
+        listed(map(Member, team.sections or (0,) * len(team.members), team.members))
+        for team in teams
+    ]
+    columns.append(Column("Players who count", "text", count))
+    notes = [
+        f"Too few players to be ranked: {visible(team)} ({listed(members)})"
+        for team, members in ranked.teams.small.items()
+    ]
+    if ranked.teams.unattached:
+        notes.append(f"Without a team: {listed(ranked.teams.unattached)}")
+    subtitle = f"the {ranked.counting} best players of each team count"
+    if ranked.counting == 1:
+        subtitle = "the best player of each team counts"
+    return TeamPart(subtitle, Table("Teams", tuple(columns)), tuple(notes))
+
+
+def _number(value: Value) -> float | None:
+    return None if value is None else float(value)
+
+
+def _prizes(found: Prizegiving) -> PrizePart:
+    awards = found.awards
+    columns = [
+        Column("Prize", "text", [visible(one.prize) for one in awards]),
+        Column("Winner", "name", [_winner(one) for one in awards]),
+    ]
+    if any(one.sheet for one in awards):
+        columns.append(Column("Section", "text", [visible(one.sheet) for one in awards]))
+    if any(one.amount is not None for one in awards):
+        amounts = ["" if one.amount is None else money(one.amount) for one in awards]
+        columns.append(Column("Amount", "number", amounts))
+    columns.append(Column("Why", "text", [visible(one.reason) for one in awards]))
+    return PrizePart(Table("Prizes", tuple(columns)), tuple(map(_left, found.not_given)))
+
+
+def _winner(award: Award) -> str:
+    return visible(award.name) or f"player {award.no}"
+
+
+def _left(left: NotGiven) -> str:
+    where = f" ({left.sheet})" if left.sheet else ""
+    return visible(f"{left.prize}{where}: {left.reason}")

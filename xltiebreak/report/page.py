@@ -25,13 +25,14 @@ _WIDTHS = ((96, ""), (112, "d2"), (128, "d3"), (165, "d4"))
 small.
 """
 
+_SHORT = 4  # characters
 _BESIDE = 1.6  # characters between two columns
 
 
 class Row(NamedTuple):
     """A row of a table on the page.
 
-    cells: with their classes; small: what stands under the name where there is room for few columns.
+    cells: with their classes; small: what stands under the name where few columns have room.
     """
 
     cells: tuple[tuple[str, str], ...]
@@ -54,7 +55,13 @@ def _template() -> Template:
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    environment.filters |= {"figure": figure, "chart": chart_of, "rows": _rows, "density": _density}
+    environment.filters |= {
+        "figure": figure,
+        "chart": chart_of,
+        "rows": _rows,
+        "density": _density,
+        "head_look": _head_look,
+    }
     return environment.from_string(_read("page.html"))
 
 
@@ -72,18 +79,37 @@ def _rows(table: Table) -> list[Row]:
     ]
     return [
         Row(
-            tuple(zip(row, looks, strict=True)),
-            " · ".join(f"{head} {texts[index]}" for head, texts in small if texts[index]),
+            tuple(zip(row, (_medal(row[0], looks[0]), *looks[1:]), strict=True)),
+            " · ".join(_short(head, texts[index]) for head, texts in small if texts[index]),
         )
         for index, row in enumerate(zip(*columns, strict=True))
     ]
+
+
+def _medal(place: str, look: str) -> str:
+    """The class of a cell that tells a place: the first three have medals."""
+    place = place.removesuffix("=")
+    return f"p m{place}" if look == "p" and place in ("1", "2", "3") else look
+
+
+def _short(head: str, text: str) -> str:
+    """What a column says, under a name: short things need their heading."""
+    return text if len(text) > _SHORT else f"{head} {text}"
 
 
 def _look(column: Column) -> str:
     """The class of a column's cells."""
     if column.kind == "text":
         return "t own" if column.own else "t"
-    return "own" if column.own else {"place": "p", "points": "b", "result": "r"}.get(column.kind, "")
+    return (
+        "own" if column.own else {"place": "p", "points": "b", "result": "r"}.get(column.kind, "")
+    )
+
+
+def _head_look(column: Column) -> str:
+    """The class of a column's heading."""
+    looks = (("t", column.kind in ("text", "name")), ("own", column.own))
+    return " ".join(look for look, has in looks if has)
 
 
 def _density(table: Table) -> str:

@@ -61,9 +61,7 @@ def _round(section: Section, round_number: int, *, coming: bool) -> Pairings:
         round_number,
         coming,
         coloured,
-        tuple(
-            (sides[white], sides[black]) for white, black in _pairs(games, numbers, coloured)
-        ),
+        tuple((sides[white], sides[black]) for white, black in _pairs(games, numbers, coloured)),
         tuple((sides[no], games[no].result.value) for no in alone if no not in blank),
         tuple(sides[number] for number in blank),
     )

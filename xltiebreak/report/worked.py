@@ -62,9 +62,7 @@ def worked_of(section: Section, tie: Tie) -> tuple[Worked, ...]:
             for one, name in zip(found, names, strict=True)
         )
         total = "mean" if system.mean else "sum"
-        made.append(
-            Worked(system.name, system.heading, system.term_in(event), total, heads, rows)
-        )
+        made.append(Worked(system.name, system.heading, system.term_in(event), total, heads, rows))
     return tuple(made)
 
 
