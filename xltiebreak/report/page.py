@@ -15,15 +15,20 @@ from typing import Literal, NamedTuple
 from jinja2 import Environment, StrictUndefined, Template
 
 from xltiebreak.report.chart import HEIGHT, WIDTH, chart_of
-from xltiebreak.report.contents import Column, Contents, Table
+from xltiebreak.report.contents import Column, Contents, Part, Table
 from xltiebreak.systems import figure
 
 Paper = Literal["letter", "a4"]
 
-_WIDTHS = ((96, ""), (112, "d2"), (128, "d3"), (165, "d4"))
-"""For how many characters beside each other a table is printed how; more are on their side and
-small.
+_UPRIGHT = 100
+"""How many characters have room beside each other on paper that stands; else it lies."""
+
+_WIDTHS = {False: ((88, ""), (_UPRIGHT, "d2")), True: ((130, ""), (148, "d2"), (170, "d3"))}
+"""For how many characters a table is printed how large, by whether the paper lies; more are smaller
+still, and broken.
 """
+
+_LONGEST_WORD = 20  # characters; a longer one is broken rather than cut
 
 _SHORT = 4  # characters
 _BESIDE = 1.6  # characters between two columns
@@ -60,6 +65,8 @@ def _template() -> Template:
         "chart": chart_of,
         "rows": _rows,
         "density": _density,
+        "lies": _lies,
+        "wide": _wide,
         "head_look": _head_look,
     }
     return environment.from_string(_read("page.html"))
@@ -112,10 +119,29 @@ def _head_look(column: Column) -> str:
     return " ".join(look for look, has in looks if has)
 
 
-def _density(table: Table) -> str:
-    """How a table is printed, by how many characters stand beside each other."""
-    wide = sum(_characters(column) + _BESIDE for column in table.columns)
-    return next((look for most, look in _WIDTHS if wide <= most), "d5")
+def _lies(part: Part) -> bool:
+    """Whether a section is printed on paper that lies."""
+    tables = (part.standings, part.crosstable)
+    return any(_wide(table) > _UPRIGHT for table in tables)
+
+
+def _density(table: Table, lies: bool) -> str:
+    """The class of a table, by how much room it needs on paper."""
+    wide = _wide(table)
+    size = next((look for most, look in _WIDTHS[lies] if wide <= most), "d4")
+    words = (
+        len(word)
+        for column in table.columns
+        if column.kind in ("name", "text")
+        for text in column.texts
+        for word in text.split()
+    )
+    return f"{size} broken" if max(words, default=0) > _LONGEST_WORD else size
+
+
+def _wide(table: Table) -> float:
+    """How many characters stand beside each other."""
+    return sum(_characters(column) + _BESIDE for column in table.columns)
 
 
 def _characters(column: Column) -> int:

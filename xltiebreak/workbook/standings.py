@@ -18,6 +18,7 @@ from xltiebreak.crosstable.words import Role, tiebreak_number
 from xltiebreak.grid import Area, Cell, Problem
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.package import Package, Sheet
+from xltiebreak.lossless.sheet_names import sheet_name
 from xltiebreak.lossless.sheets import is_somebodys_own, marked, referred
 from xltiebreak.lossless.styles import Look
 from xltiebreak.lossless.write import NewSheet
@@ -35,7 +36,6 @@ from xltiebreak.workbook.layout import (
     width_of,
     writable,
 )
-from xltiebreak.workbook.making import sheet_name
 from xltiebreak.workbook.reading import MARK
 
 _NAME = "Standings"
