@@ -11,6 +11,7 @@ import hashlib
 from functools import lru_cache
 from importlib.resources import files
 from typing import Literal, NamedTuple
+from unicodedata import east_asian_width
 
 from jinja2 import Environment, StrictUndefined, Template
 
@@ -20,15 +21,19 @@ from xltiebreak.systems import figure
 
 Paper = Literal["letter", "a4"]
 
-_UPRIGHT = 100
+_UPRIGHT = 90
 """How many characters have room beside each other on paper that stands; else it lies."""
 
-_WIDTHS = {False: ((88, ""), (_UPRIGHT, "d2")), True: ((130, ""), (148, "d2"), (170, "d3"))}
+_WIDTHS = {
+    False: ((70, ""), (80, "d1"), (_UPRIGHT, "d2")),
+    True: ((94, ""), (108, "d1"), (120, "d2"), (150, "d3")),
+}
 """For how many characters a table is printed how large, by whether the paper lies; more are smaller
 still, and broken.
 """
 
 _LONGEST_WORD = 20  # characters; a longer one is broken rather than cut
+_LONGEST_TEXT = 24  # characters; a longer one has several lines
 
 _SHORT = 4  # characters
 _BESIDE = 1.6  # characters between two columns
@@ -129,14 +134,13 @@ def _density(table: Table, lies: bool) -> str:
     """The class of a table, by how much room it needs on paper."""
     wide = _wide(table)
     size = next((look for most, look in _WIDTHS[lies] if wide <= most), "d4")
-    words = (
-        len(word)
-        for column in table.columns
-        if column.kind in ("name", "text")
-        for text in column.texts
-        for word in text.split()
-    )
-    return f"{size} broken" if max(words, default=0) > _LONGEST_WORD else size
+    texts = [
+        text for column in table.columns if column.kind in ("name", "text") for text in column.texts
+    ]
+    if max(map(_length, texts), default=0) <= _LONGEST_TEXT:
+        return f"{size} whole"
+    words = (word for text in texts for word in text.split())
+    return f"{size} broken" if max(map(_length, words), default=0) > _LONGEST_WORD else size
 
 
 def _wide(table: Table) -> float:
@@ -146,8 +150,15 @@ def _wide(table: Table) -> float:
 
 def _characters(column: Column) -> int:
     """How wide a column has to be; headings and texts are broken between words."""
-    cells = column.texts
+    longest = max(map(_length, column.texts), default=0)
+    heading = max(map(_length, column.heading.split()), default=0)
     if column.kind in ("name", "text"):
-        return min(max(map(len, cells), default=0), 24)
-    longest_word = max(map(len, column.heading.split()), default=0)
-    return max(longest_word, max(map(len, cells), default=0))
+        longest = min(longest, _LONGEST_TEXT)
+    return max(heading, longest)
+
+
+def _length(text: str) -> int:
+    """How many characters wide a text is; some are as wide as two."""
+    if text.isascii():
+        return len(text)
+    return len(text) + sum(east_asian_width(character) in "WF" for character in text)
