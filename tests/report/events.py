@@ -19,7 +19,7 @@ FORMULA = "=1+1"
 HEBREW = "\u05d9\u05d5\u05e1\u05d9 \u05db\u05d4\u05df"
 MARKDOWN = "A|b <b>*c*</b> `d`"
 NAMES = {1: SCRIPT, 2: FORMULA, 3: HEBREW, 4: MARKDOWN}
-"""By number: what a page, a workbook, Markdown and a reader of two directions could stumble over."""
+"""By number: what a page, a workbook, Markdown and the two directions could stumble over."""
 
 OWN = ("Grade", "School")
 SCHOOLS = ("Oak Hill", "Lincoln", "Riverside Elementary", "St. Mark")

@@ -33,8 +33,8 @@ def test_the_places_of_bham() -> None:
             "8.5 against 7.5."
         ],
         [
-            "Cy, Ed and Flo have 2.0; Modified Median puts them in this order: Cy and Ed (4.5 each), "
-            "Flo (4.0).",
+            "Cy, Ed and Flo have 2.0; Modified Median puts them in this order: "
+            "Cy and Ed (4.5 each), Flo (4.0).",
             "Cy and Ed are equal in Modified Median (4.5) and Solkoff (8.0); Cumulative puts Cy "
             "first, 5.0 against 3.0.",
         ],
@@ -42,7 +42,7 @@ def test_the_places_of_bham() -> None:
 
 
 def test_who_is_separated_by_nothing() -> None:
-    # 1 and 2 drew with each other and beat 3 and 4: both have Modified Median 1.5 (without the 0.5),
+    # 1 and 2 drew with each other and beat 3 and 4: both have Modified Median 1.5, without the 0.5,
     # Solkoff 1.5 + 0.5, Cumulative 0.5 + 1.5, of opposition 2.0 + 1.0; 3 and 4 likewise 0.5, 2.0,
     # 0.5 + 0.5, 1.0 + 2.0.
     results = {1: ["D2", "W3"], 2: ["D1", "W4"], 3: ["D4", "L1"], 4: ["D3", "L2"]}
