@@ -21,6 +21,7 @@ is imported before a command needs it.
 | options    | the options that several commands have                              |
 | explaining | players by number or name, and their explanations                   |
 | rules      | what there is to know of a tie-break system                         |
+| prizes     | the command that says who wins what                                 |
 | report     | the page for the wall                                               |
 | make       | the commands that make new workbooks                                |
 | output     | what the commands print; tables makes it fit; printing is the exit  |
@@ -49,6 +50,7 @@ from xltiebreak.cli.options import (
     system_named,
 )
 from xltiebreak.cli.printing import use_utf8
+from xltiebreak.cli.prizes import prizes
 from xltiebreak.cli.report import report
 
 if TYPE_CHECKING:
@@ -70,6 +72,7 @@ def main() -> None:
       xltiebreak new event.xlsx          a workbook for a new event that computes by itself
       xltiebreak fill event.xlsx         fill the tie-breaks, write event-filled.xlsx
       xltiebreak standings event.xlsx    who is where, and what separated each tie
+      xltiebreak prizes event.xlsx       who wins which trophy and how much cash, and why
       xltiebreak check event.xlsx        compare what is printed with what is right
       xltiebreak explain event.xlsx --player 1    why player 1 has these tie-breaks
       xltiebreak report event.xlsx -o wall.html    the page for the wall, every tie explained
@@ -396,6 +399,7 @@ def systems(one: System | None, rules: str, form: str) -> None:
     print_rule(one, form)
 
 
+main.add_command(prizes)
 main.add_command(report)
 main.add_command(new)
 main.add_command(udf_workbook)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -16,11 +15,9 @@ from xltiebreak.cli.make import write
 from xltiebreak.cli.options import on_workbooks
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from xltiebreak.cli.run import Order, Outcome
+    from xltiebreak.cli.run import Order
     from xltiebreak.report.contents import Contents
-    from xltiebreak.workbook.reading import Report, Where
+    from xltiebreak.workbook.reading import Where
 
 KINDS = (".html", ".pdf", ".xlsx", ".md")
 """The ends of the names of what can be written."""
@@ -98,7 +95,7 @@ def report(
     outcomes = run.each(
         workbooks, lambda path: reading.compute(path, order, where), watched=not quiet
     )
-    outcomes = _without_empty(outcomes)
+    outcomes = run.without_blank(outcomes)
     output.print_problems(outcomes, errors_only=quiet)
     if run.failed(outcomes):
         raise click.ClickException(f"{out} is not written: mend the errors first")
@@ -129,33 +126,6 @@ def _made(contents: Contents, kind: str, paper: Paper | None) -> bytes:
     from xltiebreak.report.pdf import pdf
 
     return pdf(html(contents, paper or "letter"))
-
-
-def _without_empty(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """The outcomes without the sections in which nobody is yet, where somebody is in another one.
-
-    Blank sections of a template are no mistake.
-    """
-    if not any(section.crosstable.rows for one in outcomes for section in one.sections):
-        return list(outcomes)
-    return [
-        one._replace(report=made, problems=made.problems)
-        if one.report and (made := _without_blank(one.report)) is not one.report
-        else one
-        for one in outcomes
-    ]
-
-
-def _without_blank(found: Report) -> Report:
-    from xltiebreak.grid import Problem
-
-    blank = [section.crosstable for section in found.sections if not section.crosstable.rows]
-    if not blank:
-        return found
-    left = tuple(section for section in found.sections if section.crosstable.rows)
-    message = "nobody is in this section yet: it is left out of the report"
-    told = [Problem("warning", table.sheet, "", message) for table in blank]
-    return replace(found, sections=left, beside=(*found.beside, *told))
 
 
 def _today() -> str:
