@@ -149,6 +149,8 @@ class _Sheets:
         if column.kind in ("points", "value"):
             halves = all(isinstance(c, str) or c is None or c * 10 % 1 == 0 for c in column.cells)
             form = "0.0" if halves else "0.00"
+        if column.kind == "money":
+            form = "0.00"
         bold = column.kind in ("points", "place")
         key = f"{align} {form} {bold}"
         if key not in self._formats:
