@@ -19,7 +19,7 @@ from xltiebreak.sections.own import own_columns
 from xltiebreak.sections.prizes import Prizegiving
 from xltiebreak.systems import System, Value, figure
 from xltiebreak.teams import Member, Teams
-from xltiebreak.text import visible
+from xltiebreak.text import cell_text, visible
 
 Kind = Literal["place", "number", "name", "text", "points", "value", "result", "money"]
 """What a column holds: numbers are a player's, or of the sheet; points and values have halves."""
@@ -185,16 +185,14 @@ def contents_of(
 def shown(cell: Cell, kind: Kind) -> str:
     """A cell as it is shown: points and values with at least one decimal.
 
-    >>> shown(17.0, "value"), shown(12.0, "number"), shown(None, "value")
-    ('17.0', '12', '')
+    >>> shown(17.0, "value"), shown(12345678.0, "number"), shown(None, "value")
+    ('17.0', '12345678', '')
     """
     if isinstance(cell, str):
         return cell
     if kind in ("points", "value"):
         return figure(cell)
-    if cell is None:
-        return ""
-    return f"{cell:.2f}" if kind == "money" else f"{cell:g}"
+    return f"{cell:.2f}" if kind == "money" and cell is not None else cell_text(cell)
 
 
 def _event_title(section: Section) -> str:
