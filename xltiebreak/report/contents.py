@@ -26,6 +26,12 @@ Kind = Literal["place", "number", "name", "text", "points", "value", "result", "
 
 Cell = str | float | None
 
+NOBODY = (
+    "there are no players yet: type their names below the header row, save the file, and make the "
+    "report again"
+)
+"""What is said of sections that are all blank."""
+
 
 class NothingToReport(Error):
     """Nothing can be shown; the text says why, and what would help."""
@@ -150,10 +156,7 @@ def contents_of(
     """
     found = [(book, section) for book in books for section in book.sections]
     if not any(section.crosstable.rows for _, section in found):
-        raise NothingToReport(
-            "there are no players yet: type their names below the header row, save the file, and "
-            "make the report again"
-        )
+        raise NothingToReport(NOBODY)
     unsound = [_sheet(book, section) for book, section in found if not section.sound]
     if unsound:
         raise NothingToReport(
