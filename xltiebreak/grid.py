@@ -22,6 +22,7 @@ Remedy = Literal[
     "sheets",
     "order",
     "prizes",
+    "min_players",
 ]
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from xltiebreak.cli import team_lists
 from xltiebreak.cli.printing import complain, edge, hand_over, say, say_json
+from xltiebreak.cli.team_lists import plain
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,8 +18,9 @@ if TYPE_CHECKING:
     from xltiebreak.grid import Problem, Remedy
     from xltiebreak.ranking import Standing
     from xltiebreak.sections import Compared, Section
+    from xltiebreak.sections.own import OwnColumn
     from xltiebreak.sections.recognition import Agreement
-    from xltiebreak.systems import System, Value
+    from xltiebreak.systems import System
     from xltiebreak.teams import TeamStanding
 
 _HINTS: dict[Remedy, str] = {
@@ -30,6 +33,7 @@ _HINTS: dict[Remedy, str] = {
     "folder": ", or give another --out-dir",
     "sheets": ": --sheet takes one of these",
     "order": ", or take another order with --order or --systems",
+    "min_players": " with --min-players N",
     "prizes": ", or name a file that lists them with --prizes FILE",
 }
 """Which option does what a problem says can be done."""
@@ -92,8 +96,8 @@ def print_standings(tables: Sequence[Table]) -> None:
     """Print a table of places for each section, or for its teams or boards."""
     from xltiebreak.cli.tables import Column, print_table
 
-    for outcome, section, codes, standings, board in tables:
-        if _are_teams(standings):
+    for table in tables:
+        if table.together:
             who = (Column("Team", "name"), Column("Players", "words"))
         else:
             who = (Column("No.", "figure"), Column("Name", "name"))
@@ -101,24 +105,29 @@ def print_standings(tables: Sequence[Table]) -> None:
             Column("Place", "figure"),
             *who,
             Column("Pts", "figure"),
-            *(Column(code, "figure") for code in codes),
+            *(Column(code, "figure") for code in table.codes),
             Column("Separated by", "code"),
         ]
-        on = "" if board is None else f", board {board}"
-        title = f"{outcome.name}: {_title(section)}{on}"
-        print_table(columns, list(map(_standing_row, standings)), first=3, title=title)
+        rows = [_standing_row(table, standing) for standing in table.standings]
+        print_table(columns, rows, first=3, title=_table_title(table))
+        notes = team_lists.notes(table)
+        if notes:
+            say(*notes, "")
 
 
-def _are_teams(standings: Sequence[Standing | TeamStanding]) -> bool:
-    return any("team" in standing._fields for standing in standings)
+def _table_title(table: Table) -> str:
+    if len(table.together) > 1:
+        return team_lists.title(table)
+    on = "" if table.board is None else f", board {table.board}"
+    return f"{table.outcome.name}: {_title(table.section)}{on}"
 
 
-def _standing_row(standing: Standing | TeamStanding) -> tuple[str, ...]:
+def _standing_row(table: Table, standing: Standing | TeamStanding) -> tuple[str, ...]:
     from xltiebreak.systems import figure
 
     return (
         f"{standing.place}{'=' if standing.tied else ''}",
-        *map(str, _who(standing)),
+        *map(str, _who_in(table, standing)),
         *map(figure, (standing.points, *standing.tiebreaks.values())),
         standing.separated_by or "",
     )
@@ -133,26 +142,58 @@ def _who(standing: Standing | TeamStanding) -> tuple[int | str, str]:
     return standing.number, standing.name
 
 
+def _who_in(table: Table, standing: Standing | TeamStanding) -> tuple[int | str, str]:
+    """The same; where the players are of several sections, their numbers section by section."""
+    from xltiebreak.teams import TeamStanding
+
+    if not isinstance(standing, TeamStanding) or len(table.together) == 1:
+        return _who(standing)
+    numbers: dict[int, list[str]] = {}
+    for position, number in zip(standing.sections, standing.members, strict=True):
+        numbers.setdefault(position, []).append(str(number))
+    parts = (
+        f"{' '.join(of)} ({team_lists.where(table, position)})" for position, of in numbers.items()
+    )
+    return standing.team, ", ".join(parts)
+
+
 def print_csv(tables: Sequence[Table], excel: bool = False) -> None:
-    """Print one line a player or team, in the order of places.
+    """Print one line a player or team, in the order of places; players with the sheet's columns.
 
     excel: begin with the mark by which Excel on Windows knows UTF-8, and put an apostrophe before
     texts that Excel would take for formulas.
     """
+    from xltiebreak.sections.own import named, own_columns
+
     codes = list(dict.fromkeys(code for one in tables for code in one.codes))
-    teams = any(_are_teams(table.standings) for table in tables)
-    who = ("team", "players") if teams else ("no", "name")
+    who = ("team", "players") if any(one.together for one in tables) else ("no", "name")
     boards = any(table.board is not None for table in tables)
     first = ("workbook", "sheet", "range", *(("board",) if boards else ()), "place", "tied", *who)
+    heads = (*first, "points", *codes, "separated_by")
+    own = {id(one): {} if one.together else named(own_columns(one.section)) for one in tables}
+    headings = list(dict.fromkeys(heading for columns in own.values() for heading in columns))
     rows: list[Iterable[object]] = []
-    for outcome, section, _, standings, board in tables:
-        table = section.crosstable
-        where = (str(outcome.path), table.sheet, str(table.area), *((board,) if boards else ()))
-        for standing in standings:
-            place = (standing.place, str(standing.tied).lower(), *_who(standing))
-            values = (standing.points, *map(standing.tiebreaks.get, codes))
-            rows.append((*where, *place, *map(_plain, values), standing.separated_by))
-    hand_over(csv_of((*first, "points", *codes, "separated_by"), rows, excel))
+    for one in tables:
+        table, columns = one.section.crosstable, own[id(one)]
+        where: tuple[object, ...] = (str(one.outcome.path), table.sheet, str(table.area))
+        where = ("", "", "") if len(one.together) > 1 else where
+        for standing in one.standings:
+            place = (standing.place, str(standing.tied).lower(), *_who_in(one, standing))
+            values = map(plain, (standing.points, *map(standing.tiebreaks.get, codes)))
+            beside = [_beside(standing, columns.get(heading)) for heading in headings]
+            on = (one.board,) if boards else ()
+            rows.append((*where, *on, *place, *values, standing.separated_by, *beside))
+    heads = (*heads, *(f"{one} (sheet)" if one in heads else one for one in headings))
+    hand_over(csv_of(heads, rows, excel))
+
+
+def _beside(standing: Standing | TeamStanding, column: OwnColumn | None) -> object:
+    """What a player's row says in a column of the sheet."""
+    from xltiebreak.ranking import Standing
+
+    if column is None or not isinstance(standing, Standing):
+        return None
+    return column.values[standing.number]
 
 
 def csv_of(heads: Iterable[object], rows: Iterable[Iterable[object]], excel: bool) -> str:
@@ -342,11 +383,11 @@ def _explanation_json(explanation: Explanation) -> dict[str, Any]:
         "points": explanation.points,
         "system": explanation.system.code,
         "name": explanation.system.name,
-        "value": _plain(explanation.value),
+        "value": plain(explanation.value),
         "terms": explanation.term,
         "mean": explanation.mean,
         "entries": [
-            {**entry._asdict(), "amount": _plain(entry.amount)} for entry in explanation.entries
+            {**entry._asdict(), "amount": plain(entry.amount)} for entry in explanation.entries
         ],
         "left_out": explanation.why,
     }
@@ -358,6 +399,8 @@ def _workbook_json(outcome: Outcome, differences: bool, tables: Sequence[Table])
         "sections": [_section_json(s, differences, tables) for s in outcome.sections],
         "error": None if outcome.report else "; ".join(map(line, outcome.problems)),
     }
+    for table in tables:
+        book |= team_lists.json_of(table)
     if beside := outcome.beside:
         book["problems"] = list(map(_problem_json, beside))
     if outcome.report and outcome.report.written:
@@ -368,15 +411,18 @@ def _workbook_json(outcome: Outcome, differences: bool, tables: Sequence[Table])
 
 
 def _section_json(section: Section, differences: bool, tables: Sequence[Table]) -> dict[str, Any]:
+    from xltiebreak.sections.own import named, own_columns
+
     table = section.crosstable
     by_number = {standing.number: standing for standing in section.standings}
+    own = named(own_columns(section)) if by_number else {}
     answer: dict[str, Any] = {
         "sheet": table.sheet,
         "range": str(table.area),
         "rounds": table.event.rounds,
         "rules": section.rules,
         "order": [system.code for system in section.order],
-        "players": [_standing_json(by_number[no]) for no in table.rows if no in by_number],
+        "players": [_player_json(by_number[no], own) for no in table.rows if no in by_number],
         "problems": [_problem_json(problem) for problem in section.problems],
         "understood": _understood_json(section),
     }
@@ -391,16 +437,18 @@ def _section_json(section: Section, differences: bool, tables: Sequence[Table]) 
                 "no": found.number,
                 "system": _column_of(found.system, "PTS", "PLACE"),
                 "printed": found.printed,
-                "computed": _plain(found.computed),
+                "computed": plain(found.computed),
             }
             for found in section.differences
         ]
-    for _, _, _, standings, board in (one for one in tables if one.section is section):
-        listed = list(map(_standing_json, standings))
-        if board is None:
-            answer["teams"] = listed
-        else:
-            answer.setdefault("boards", {})[str(board)] = listed
+    for one in tables:
+        if one.section is not section:
+            continue
+        if one.board is not None:
+            of_board = [_player_json(standing, own) for standing in one.standings]
+            answer.setdefault("boards", {})[str(one.board)] = of_board
+        elif len(one.together) == 1:
+            answer["teams"] = list(map(team_lists.team_json, one.standings))
     return answer
 
 
@@ -412,12 +460,9 @@ def _understood_json(section: Section) -> dict[str, Any]:
     return {key: value for key, value in found.items() if key not in ("sheet", "area")}
 
 
-def _standing_json(standing: Standing | TeamStanding) -> dict[str, Any]:
-    return {
-        **{"no" if key == "number" else key: value for key, value in standing._asdict().items()},
-        "points": _plain(standing.points),
-        "tiebreaks": {code: _plain(value) for code, value in standing.tiebreaks.items()},
-    }
+def _player_json(standing: Standing | TeamStanding, own: Mapping[str, OwnColumn]) -> dict[str, Any]:
+    columns = {heading: _beside(standing, column) for heading, column in own.items()}
+    return team_lists.standing_json(standing) | ({"columns": columns} if columns else {})
 
 
 def _problem_json(problem: Problem) -> dict[str, str]:
@@ -475,8 +520,3 @@ def _column_of(printed: Compared, points: str, place: str) -> str:
     if printed is None:
         return points
     return place if isinstance(printed, str) else printed.code
-
-
-def _plain(value: Value) -> float | None:
-    """A value for programs."""
-    return None if value is None else float(value)
