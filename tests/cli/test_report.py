@@ -10,7 +10,7 @@ from commands import Run
 from openpyxl import Workbook, load_workbook
 from tables import Rows
 
-HEAD = ["No.", "Name", "School", "Rnd1"]
+HEAD: list[object] = ["No.", "Name", "School", "Rnd1"]
 RIGHT: Rows = [HEAD, [1, "Ada", "Oak Hill", "W2"], [2, "Ben", "Lincoln", "L1"]]
 WRONG: Rows = [HEAD, [1, "Ada", "Oak Hill", "W2"], [2, "Ben", "Lincoln", "W1"]]
 
@@ -49,7 +49,8 @@ def test_title_and_date_where_they_are_asked_for(run: Run) -> None:
 
 
 def test_sections_in_which_nobody_is_yet_are_left_out(run: Run) -> None:
-    save("event.xlsx", ("Open", RIGHT), ("U8", [HEAD, *[[no, None, None, None] for no in (1, 2)]]))
+    blank: Rows = [HEAD, [1, None, None, None], [2, None, None, None]]
+    save("event.xlsx", ("Open", RIGHT), ("U8", blank))
     result = run("report", "event.xlsx", "-o", "wall.md")
     assert result.exit_code == 0
     assert "U8: nobody is in this section yet: it is left out" in result.stderr
