@@ -17,6 +17,7 @@ Remedy = Literal[
     "force if closed",
     "overwrite_formulas",
     "overwrite_points",
+    "overwrite_trophies",
     "target",
     "folder",
     "sheets",

@@ -91,6 +91,7 @@ Examples:
   xltiebreak fill event.xlsm --in-place --backup --sheet Open
   xltiebreak fill event.xlsx --complete
   xltiebreak fill event.xlsx --in-place --standings
+  xltiebreak fill event.xlsx --trophies --prizes prizes.csv
   xltiebreak fill crosstable.html -o event.xlsx""",
 )
 @on_workbooks
@@ -116,6 +117,20 @@ Examples:
     help="Add a sheet of standings for each crosstable, ready to print, or renew it.",
 )
 @click.option(
+    "--trophies",
+    is_flag=True,
+    help="Write who wins what into the blank cells of a column headed Trophy or Prize.",
+)
+@click.option(
+    "--prizes",
+    type=PathType(),
+    metavar="FILE",
+    help="With --trophies: the list of prizes; else it is the sheet Prizes.",
+)
+@click.option(
+    "--overwrite-trophies", is_flag=True, help="With --trophies: replace what is printed there."
+)
+@click.option(
     "--keep-going", is_flag=True, help="Fill the sound sections where others have errors."
 )
 @click.option(
@@ -135,6 +150,7 @@ def fill(
     backup: bool,
     form: str,
     quiet: bool,
+    prizes: Path | None,
     **writing: bool,
 ) -> None:
     """Fill the tie-break columns of workbooks; nothing else in them changes.
@@ -152,11 +168,15 @@ def fill(
 
     if backup and not in_place:
         raise click.UsageError("--backup goes with --in-place: else the original stays as it is")
+    if not writing["trophies"] and (prizes or writing["overwrite_trophies"]):
+        raise click.UsageError("--prizes and --overwrite-trophies go with --trophies")
     workbooks = given.without_filled(workbooks, quiet=quiet)
     targets = run.targets(workbooks, out, out_dir, in_place)
     outcomes = run.each(
         workbooks,
-        lambda path: filling.fill(path, targets[path], order, where, backup=backup, **writing),
+        lambda path: filling.fill(
+            path, targets[path], order, where, backup=backup, prizes=prizes, **writing
+        ),
         watched=not quiet,
     )
     if form == "json":

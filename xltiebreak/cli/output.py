@@ -29,6 +29,7 @@ _HINTS: dict[Remedy, str] = {
     "force if closed": " (or use --force if it is not open)",
     "overwrite_formulas": ", or use --overwrite-formulas to replace it by a number",
     "overwrite_points": ", or use --overwrite-points to replace them",
+    "overwrite_trophies": ": use --overwrite-trophies to replace it",
     "target": ", or write to another file with -o FILE",
     "folder": ", or give another --out-dir",
     "sheets": ": --sheet takes one of these",
@@ -492,7 +493,11 @@ def _filled(section: Section) -> str:
     codes = " ".join(system.code for system in systems)
     if section.filled.by_itself:
         codes = "by its own formulas"
-    counts = ((section.filled.points, "Pts"), (section.filled.places, "Place"))
+    counts = (
+        (section.filled.points, "Pts"),
+        (section.filled.places, "Place"),
+        (section.filled.trophies, "Trophy"),
+    )
     sheet = section.filled.standings
     return ", ".join(
         (
