@@ -32,7 +32,7 @@ def test_the_commands_print_what_is_shown(tmp_path: Path, monkeypatch: pytest.Mo
     typed(TEMPLATES["school-day"].plan, [next_round()]).save("running.xlsx")
     for command, output in sessions:
         result = CliRunner().invoke(main, shlex.split(command), catch_exceptions=False)
-        assert (result.exit_code, result.stdout + result.stderr) == (0, output)
+        assert (result.exit_code, result.output) == (0, output)
     told = page_text(tmp_path / "wall.html")
     quoted = " ".join(re.findall(r"says it: \*(.*?)\*", SCHOOL_DAY, re.DOTALL)[0].split())
     assert quoted in told
