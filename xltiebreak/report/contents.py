@@ -209,9 +209,14 @@ def _sheet(book: Book, section: Section) -> str:
 
 
 def _names(found: Sequence[tuple[Book, Section]]) -> list[str]:
-    """What each section is called: by its sheet, and by its file and range where that is taken."""
+    """What each section is called: by its sheet; where that is taken, by its title, or by its file
+    and range.
+    """
     several = len({book.name for book, _ in found}) > 1
     names = [_sheet(book, section) for book, section in found]
+    titles = [title_of(section.crosstable) for _, section in found]
+    if len(set(names)) < len(names) and all(titles) and len(set(titles)) == len(titles):
+        return [visible(title) for title in titles]
     if len(set(names)) < len(names) and several:
         names = [
             f"{visible(book.name)}: {name}" if section.crosstable.sheet else name

@@ -9,7 +9,6 @@ from xltiebreak.event import Event, Game, Result
 from xltiebreak.report import ties
 from xltiebreak.sections import Section
 
-
 _ALONE = {
     Result.FULL_BYE: "bye, 1 point",
     Result.HALF_BYE: "bye, 1/2 point",
