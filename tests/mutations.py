@@ -991,6 +991,55 @@ MUTATIONS: tuple[Mutation, ...] = (
         "if column not in known and",
         ("tests/workbook/test_standings_sheet.py",),
     ),
+    Mutation(
+        "names-are-elements-of-the-page",
+        "xltiebreak/report/page.py",
+        "autoescape=True",
+        "autoescape=False",
+        ("tests/report/test_page.py",),
+    ),
+    Mutation(
+        "a-tie-is-told-without-its-next-system",
+        "xltiebreak/report/ties.py",
+        "for index in range(before + 1, len(self.steps)):",
+        "for index in range(before + 2, len(self.steps)):",
+        ("tests/report/test_ties.py",),
+    ),
+    Mutation(
+        "a-round-that-has-begun-is-told-as-coming",
+        "xltiebreak/report/pairings.py",
+        "coming=round_number > last)",
+        "coming=round_number >= last)",
+        ("tests/report/test_pairings.py",),
+    ),
+    Mutation(
+        "black-is-named-first",
+        "xltiebreak/report/pairings.py",
+        "(opponent, number) if black else (number, opponent)",
+        "(number, opponent) if black else (number, opponent)",
+        ("tests/report/test_pairings.py",),
+    ),
+    Mutation(
+        "names-part-the-cells-of-markdown",
+        "xltiebreak/report/markdown.py",
+        "map(escaped, row)",
+        "map(str, row)",
+        ("tests/report/test_files.py",),
+    ),
+    Mutation(
+        "names-are-formulas-in-the-workbook-of-a-report",
+        "xltiebreak/report/workbook.py",
+        "sheet.write_string(row, column, _text(cell), look)",
+        "sheet.write(row, column, _text(cell), look)",
+        ("tests/report/test_files.py",),
+    ),
+    Mutation(
+        "the-crosstable-of-a-report-mixes-the-rows",
+        "xltiebreak/report/contents.py",
+        "[cells[index] for index in order]",
+        "list(cells)",
+        ("tests/report/test_page.py",),
+    ),
 )
 
 
