@@ -986,9 +986,9 @@ MUTATIONS: tuple[Mutation, ...] = (
     ),
     Mutation(
         "formulas-are-shown-in-the-standings",
-        "xltiebreak/workbook/standings.py",
-        "if column not in formulas | known and",
-        "if column not in known and",
+        "xltiebreak/sections/own.py",
+        "if column not in formulas and column not in roles",
+        "if column not in roles",
         ("tests/workbook/test_standings_sheet.py",),
     ),
     Mutation(
