@@ -40,9 +40,10 @@ ARROWS = {
     "lossless": {"grid"},
     "sources": {"grid", "lossless"},
     "workbook": ENGINE | {"sections", "sources", "lossless"},
+    "report": ENGINE | {"sections", "lossless"},
     "event_workbooks": {"grid", "ranking", "systems"},
     "udfs": {"crosstable", "explain", "grid", "ranking", "systems"},
-    "cli": ENGINE | {"sections", "sources", "lossless", "workbook", "event_workbooks"},
+    "cli": ENGINE | {"sections", "sources", "lossless", "workbook", "report", "event_workbooks"},
     "__init__": ENGINE | {"sections", "workbook"},
     "__main__": {"cli"},
 }
@@ -50,6 +51,7 @@ STANDARD = set(sys.stdlib_module_names) | {"xltiebreak"}
 MAY_HAVE = {
     "sources": {"openpyxl", "python_calamine"},
     "workbook": {"xlsxwriter"},
+    "report": {"jinja2", "xlsxwriter"},
     "event_workbooks": {"xlsxwriter", "xlwings"},
     "udfs": {"xlwings"},
     "cli": {"click", "rich"},

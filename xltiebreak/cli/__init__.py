@@ -22,6 +22,7 @@ is imported before a command needs it.
 | explaining | players by number or name, and their explanations                   |
 | rules      | what there is to know of a tie-break system                         |
 | prizes     | the command that says who wins what                                 |
+| report     | the page for the wall                                               |
 | make       | the commands that make new workbooks                                |
 | output     | what the commands print; tables makes it fit; printing is the exit  |
 | endings    | how a command ends that cannot go on                                |
@@ -50,6 +51,7 @@ from xltiebreak.cli.options import (
 )
 from xltiebreak.cli.printing import use_utf8
 from xltiebreak.cli.prizes import prizes
+from xltiebreak.cli.report import report
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
@@ -73,6 +75,7 @@ def main() -> None:
       xltiebreak prizes event.xlsx       who wins which trophy and how much cash, and why
       xltiebreak check event.xlsx        compare what is printed with what is right
       xltiebreak explain event.xlsx --player 1    why player 1 has these tie-breaks
+      xltiebreak report event.xlsx -o wall.html    the page for the wall, every tie explained
       xltiebreak convert event.html -o event.xlsx    make a workbook of any table
     """
     use_utf8()
@@ -428,6 +431,7 @@ def systems(one: System | None, rules: str, form: str) -> None:
 
 
 main.add_command(prizes)
+main.add_command(report)
 main.add_command(new)
 main.add_command(udf_workbook)
 main.add_command(lite_workbook)

@@ -74,6 +74,16 @@ class Modifier(NamedTuple):
         }
         return "".join(said[letter] for letter in self.letters)
 
+    @property
+    def plainly(self) -> str:
+        """What it changes, in words for players and their parents: `, without the lowest`."""
+        of_several = {0: "", 1: "the lowest", 2: "the two lowest"}
+        lowest = of_several.get(self.lowest, f"the {self.lowest} lowest")
+        ends = f"{lowest} and {lowest.replace('lowest', 'highest')}" if self.highest else lowest
+        limit = "" if self.limit is None else f"; here the limit is {self.limit}% of the points"
+        rest = self._replace(lowest=0, highest=0, limit=None).words
+        return f"{f', without {ends}' if ends else ''}{limit}{rest}"
+
     def _parts(self) -> list[tuple[str, str]]:
         cut = "M" if self.highest else "C"
         parts = (

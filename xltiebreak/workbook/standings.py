@@ -11,9 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
+from xltiebreak.crosstable.title import title_of
 from xltiebreak.grid import Area, Cell, Problem
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.package import Package, Sheet
+from xltiebreak.lossless.sheet_names import sheet_name
 from xltiebreak.lossless.sheets import is_somebodys_own, marked, referred
 from xltiebreak.lossless.styles import Look
 from xltiebreak.lossless.write import NewSheet
@@ -28,11 +30,9 @@ from xltiebreak.workbook.layout import (
     Column,
     number_format,
     placed,
-    title_of,
     width_of,
     writable,
 )
-from xltiebreak.workbook.making import sheet_name
 from xltiebreak.workbook.reading import MARK
 
 _NAME = "Standings"

@@ -1,0 +1,164 @@
+"""The one page: HTML that holds all it needs, for the wall, the phone and the printer.
+
+Its text is in page.html, its look in page.css. There is no script in it, and its own security
+policy lets nothing be loaded and no other style in: a name can do nothing but be read.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Literal, NamedTuple
+from unicodedata import east_asian_width
+
+from jinja2 import Environment, StrictUndefined, Template
+
+from xltiebreak.report.chart import HEIGHT, WIDTH, chart_of
+from xltiebreak.report.contents import Column, Contents, Part, Table
+from xltiebreak.systems import figure
+
+Paper = Literal["letter", "a4"]
+
+_UPRIGHT = 90
+"""How many characters have room beside each other on paper that stands; else it lies."""
+
+_WIDTHS = {
+    False: ((70, ""), (80, "d1"), (_UPRIGHT, "d2")),
+    True: ((94, ""), (108, "d1"), (120, "d2"), (150, "d3")),
+}
+"""For how many characters a table is printed how large, by whether the paper lies; more are smaller
+still, and broken.
+"""
+
+_LONGEST_WORD = 20  # characters; a longer one is broken rather than cut
+_LONGEST_TEXT = 24  # characters; a longer one has several lines
+
+_SHORT = 4  # characters
+_BESIDE = 1.6  # characters between two columns
+
+
+class Row(NamedTuple):
+    """A row of a table on the page.
+
+    cells: with their classes; small: what stands under the name where few columns have room.
+    """
+
+    cells: tuple[tuple[str, str], ...]
+    small: str
+
+
+def html(contents: Contents, paper: Paper | None = None) -> str:
+    """The whole page. paper: that it is printed on, the printer's own unless given."""
+    style = _read("page.css")
+    if paper:
+        style += f"@page{{size:{paper}}}@page wide{{size:{paper} landscape}}"
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    return _template().render(
+        report=contents, style=style, digest=digest, width=WIDTH, height=HEIGHT
+    )
+
+
+@lru_cache(maxsize=1)
+def _template() -> Template:
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.filters |= {
+        "figure": figure,
+        "chart": chart_of,
+        "rows": _rows,
+        "density": _density,
+        "lies": _lies,
+        "wide": _wide,
+        "head_look": _head_look,
+    }
+    return environment.from_string(_read("page.html"))
+
+
+def _read(name: str) -> str:
+    return files("xltiebreak.report").joinpath(name).read_text(encoding="utf-8")
+
+
+def _rows(table: Table) -> list[Row]:
+    columns = [column.texts for column in table.columns]
+    looks = [_look(column) for column in table.columns]
+    small = [
+        (column.heading, texts)
+        for column, texts in zip(table.columns, columns, strict=True)
+        if column.own
+    ]
+    return [
+        Row(
+            tuple(zip(row, (_medal(row[0], looks[0]), *looks[1:]), strict=True)),
+            " · ".join(_short(head, texts[index]) for head, texts in small if texts[index]),
+        )
+        for index, row in enumerate(zip(*columns, strict=True))
+    ]
+
+
+def _medal(place: str, look: str) -> str:
+    """The class of a cell that tells a place: the first three have medals."""
+    place = place.removesuffix("=")
+    return f"p m{place}" if look == "p" and place in ("1", "2", "3") else look
+
+
+def _short(head: str, text: str) -> str:
+    """What a column says, under a name: short things need their heading."""
+    return text if len(text) > _SHORT else f"{head} {text}"
+
+
+def _look(column: Column) -> str:
+    """The class of a column's cells."""
+    if column.kind == "text":
+        return "t own" if column.own else "t"
+    return (
+        "own" if column.own else {"place": "p", "points": "b", "result": "r"}.get(column.kind, "")
+    )
+
+
+def _head_look(column: Column) -> str:
+    """The class of a column's heading."""
+    looks = (("t", column.kind in ("text", "name")), ("own", column.own))
+    return " ".join(look for look, has in looks if has)
+
+
+def _lies(part: Part) -> bool:
+    """Whether a section is printed on paper that lies."""
+    tables = (part.standings, part.crosstable)
+    return any(_wide(table) > _UPRIGHT for table in tables)
+
+
+def _density(table: Table, lies: bool) -> str:
+    """The class of a table, by how much room it needs on paper."""
+    wide = _wide(table)
+    size = next((look for most, look in _WIDTHS[lies] if wide <= most), "d4")
+    texts = [
+        text for column in table.columns if column.kind in ("name", "text") for text in column.texts
+    ]
+    if max(map(_length, texts), default=0) <= _LONGEST_TEXT:
+        return f"{size} whole"
+    words = (word for text in texts for word in text.split())
+    return f"{size} broken" if max(map(_length, words), default=0) > _LONGEST_WORD else size
+
+
+def _wide(table: Table) -> float:
+    """How many characters stand beside each other."""
+    return sum(_characters(column) + _BESIDE for column in table.columns)
+
+
+def _characters(column: Column) -> int:
+    """How wide a column has to be; headings and texts are broken between words."""
+    longest = max(map(_length, column.texts), default=0)
+    heading = max(map(_length, column.heading.split()), default=0)
+    if column.kind in ("name", "text"):
+        longest = min(longest, _LONGEST_TEXT)
+    return max(heading, longest)
+
+
+def _length(text: str) -> int:
+    """How many characters wide a text is; some are as wide as two."""
+    if text.isascii():
+        return len(text)
+    return len(text) + sum(east_asian_width(character) in "WF" for character in text)

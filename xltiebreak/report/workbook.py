@@ -1,0 +1,234 @@
+"""A report as an .xlsx workbook: a sheet for each table, ready to print, of values only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from io import BytesIO
+from textwrap import wrap
+from typing import TYPE_CHECKING, Literal
+
+from xltiebreak.grid import Refused
+from xltiebreak.lossless.sheet_names import sheet_name
+from xltiebreak.report.contents import Cell, Column, Contents, Table
+from xltiebreak.report.pairings import Pairings
+from xltiebreak.report.ties import plain
+from xltiebreak.report.worked import Worked
+from xltiebreak.systems import figure
+
+if TYPE_CHECKING:
+    from xlsxwriter import Workbook  # type: ignore[import-untyped]
+    from xlsxwriter.format import Format  # type: ignore[import-untyped]
+    from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
+
+_BAND, _LINE, _GREY = "#1F4E79", "#BFBFBF", "#595959"
+_PAPERS = {"letter": 1, "a4": 9}
+_LONGEST = 32_767  # characters in a cell
+_WIDEST = 46  # characters
+_HEAD = 3  # the row of the headings, from 0
+_UPRIGHT = 95  # characters that have room beside each other on paper that stands
+_MARGIN = 0.5  # inches
+_LINE_HEIGHT = 15  # points
+_NO_CHARACTER = re.compile("[\ud800-\udfff\ufffe\uffff]")
+
+
+def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> bytes:
+    """The content of the workbook; texts are never taken for formulas.
+
+    Raises Refused where XlsxWriter is not installed.
+    """
+    try:
+        from xlsxwriter import Workbook
+    except ImportError:
+        raise Refused("XlsxWriter is not installed: pip install XlsxWriter") from None
+    file = BytesIO()
+    with Workbook(file, {"in_memory": True}) as book:
+        book.set_properties({"title": _text(contents.title)})
+        sheets = _Sheets(book, contents, paper)
+        for part in contents.parts:
+            for found in part.pairings:
+                title = f"{part.name}, round {found.round}"
+                sheets.add(f"{part.name} Rnd {found.round}", title, _pairings(found), _alone(found))
+            title = f"{part.name}, {part.subtitle}"
+            said = [f"{name}: {words}" for name, words in part.meanings]
+            explained = [
+                f"{figure(tie.points)} points: {' '.join(map(plain, tie.sentences))}"
+                for tie in part.ties
+            ]
+            sheets.add(part.name, title, part.standings, [*explained, "", *said])
+            sheets.add(f"{part.name} crosstable", title, part.crosstable, part.notes)
+            if part.worked:
+                blocks = [
+                    (f"{table.name} of those with {figure(tie.points)} points", table)
+                    for tie, tables in zip(part.ties, part.worked, strict=True)
+                    for table in tables
+                ]
+                sheets.add_worked(f"{part.name} worked", title, blocks)
+        if contents.teams:
+            teams = contents.teams
+            sheets.add("Teams", f"Teams, {teams.subtitle}", teams.standings, teams.notes)
+        if contents.prizes:
+            notes = [f"Not given: {note}" for note in contents.prizes.not_given]
+            sheets.add("Prizes", "Prizes", contents.prizes.awards, notes)
+    return file.getvalue()
+
+
+def _pairings(found: Pairings) -> Table:
+    heads = ("White", "Black") if found.coloured else ("Player", "Opponent")
+    columns = []
+    for head, sides in zip(heads, zip(*found.pairs, strict=True), strict=True):
+        columns += [
+            Column(head, "name", [side.name for side in sides]),
+            Column("No.", "number", [side.number for side in sides]),
+            Column("Pts", "points", [side.points for side in sides]),
+        ]
+    return Table("Pairings", tuple(columns))
+
+
+def _alone(found: Pairings) -> list[str]:
+    byes = [f"No game: {side.name} ({figure(side.points)}), {what}" for side, what in found.byes]
+    blank = [f"Not paired yet: {side.name} ({figure(side.points)})" for side in found.unpaired]
+    return [*byes, *blank]
+
+
+def _worked(table: Worked) -> Table:
+    """The worked table, two rows a player, as texts: the amounts have their marks."""
+    rows: list[tuple[str, ...]] = []
+    for row in table.rows:
+        rows.append((str(row.number), row.name, figure(row.points), *row.results, ""))
+        rows.append(("", table.term, "", *row.amounts, row.value))
+    heads = ["No.", "Name", "Pts", *(f"Rnd {head}" if head else "" for head in table.heads)]
+    columns = zip([*heads, table.heading], zip(*rows, strict=True), strict=True)
+    return Table(
+        table.name,
+        tuple(Column(head, "name" if head == "Name" else "result", of) for head, of in columns),
+    )
+
+
+class _Sheets:
+    """The sheets of a workbook, each with its name and its looks."""
+
+    def __init__(self, book: Workbook, contents: Contents, paper: str) -> None:
+        self._book, self._contents, self._paper = book, contents, _PAPERS[paper]
+        self._names: set[str] = set()
+        self._formats: dict[str, Format] = {}
+        edges = {"border": 1, "border_color": _LINE, "valign": "top"}
+        self._edges = edges
+        self._title = book.add_format({"bold": True, "font_size": 16, "font_color": _BAND})
+        self._strong = book.add_format({"bold": True})
+        self._note = book.add_format({"font_color": _GREY, "text_wrap": True, "valign": "top"})
+        head = {"bold": True, "font_color": "#FFFFFF", "bg_color": _BAND, "text_wrap": True}
+        self._head = book.add_format({**edges, **head, "align": "center"})
+
+    def add(self, name: str, title: str, table: Table, notes: Sequence[str]) -> None:
+        """A sheet with a title, a table, and what is said below it."""
+        sheet = self._titled(name, title)
+        widths = list(map(_width, table.columns))
+        end = self._table(sheet, _HEAD, table, widths)
+        end = self._notes(sheet, end + 1, notes, widths)
+        self._set_up(sheet, widths, end, head=True)
+
+    def add_worked(self, name: str, title: str, blocks: Sequence[tuple[str, Worked]]) -> None:
+        """A sheet with worked tables below each other, each with its own title."""
+        sheet = self._titled(name, title)
+        tables = [_worked(table) for _, table in blocks]
+        longest = max((table.columns for table in tables), key=len, default=())
+        widths = [
+            max(_width(table.columns[index]) for table in tables if index < len(table.columns))
+            for index in range(len(longest))
+        ]
+        end = _HEAD
+        for (said, worked), table in zip(blocks, tables, strict=True):
+            sheet.write_string(end, 0, _text(said), self._strong)
+            end = self._table(sheet, end + 1, table, widths)
+            notes = [f"{row.name}: {note}" for row in worked.rows for note in row.notes]
+            end = self._notes(sheet, end, notes, widths) + 1
+        self._set_up(sheet, widths, end, head=False)
+
+    def _titled(self, name: str, title: str) -> Worksheet:
+        chosen = sheet_name(name, self._names)
+        self._names.add(chosen.casefold())
+        sheet = self._book.add_worksheet(chosen)
+        sheet.write_string(0, 0, _text(self._contents.title), self._title)
+        sheet.write_string(1, 0, _text(title))
+        return sheet
+
+    def _table(self, sheet: Worksheet, head: int, table: Table, widths: Sequence[float]) -> int:
+        """Write a table from this row on; the row below it."""
+        lines = 1
+        for index, column in enumerate(table.columns):
+            sheet.write_string(head, index, _text(column.heading), self._head)
+            lines = max(lines, len(wrap(column.heading, int(widths[index]))))
+            look = self._look(column)
+            for row, cell in enumerate(column.cells, head + 1):
+                _write(sheet, row, index, cell, look)
+        sheet.set_row(head, _LINE_HEIGHT * lines)
+        return head + 1 + max((len(column.cells) for column in table.columns), default=0)
+
+    def _notes(
+        self, sheet: Worksheet, row: int, notes: Sequence[str], widths: Sequence[float]
+    ) -> int:
+        """Write notes, each as wide as the table; the row below them."""
+        for at, note in enumerate(notes, row):
+            if not note:
+                continue
+            lines = len(wrap(note, max(int(sum(widths)), 10)))
+            sheet.set_row(at, _LINE_HEIGHT * lines)
+            if len(widths) > 1:
+                sheet.merge_range(at, 0, at, len(widths) - 1, "", self._note)
+            sheet.write_string(at, 0, _text(note), self._note)
+        return row + len(notes) + 1
+
+    def _set_up(self, sheet: Worksheet, widths: Sequence[float], rows: int, *, head: bool) -> None:
+        """How a sheet is printed: as wide as the paper, with its headings on every page."""
+        for index, width in enumerate(widths):
+            sheet.set_column(index, index, width)
+        if head:
+            sheet.freeze_panes(_HEAD + 1, 0)
+            sheet.repeat_rows(_HEAD)
+        sheet.hide_gridlines(2)
+        sheet.set_paper(self._paper)
+        if sum(widths) > _UPRIGHT:
+            sheet.set_landscape()
+        sheet.fit_to_pages(1, 0)
+        sheet.set_margins(_MARGIN, _MARGIN, _MARGIN, 0.75)
+        sheet.set_footer("&R&P / &N")
+        sheet.print_area(0, 0, max(rows, _HEAD), max(len(widths) - 1, 0))
+        sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{rows + 1}"})
+
+    def _look(self, column: Column) -> Format:
+        align = "left" if column.kind in ("name", "text") else "center"
+        form = ""
+        if column.kind in ("points", "value"):
+            halves = all(isinstance(c, str) or c is None or c * 10 % 1 == 0 for c in column.cells)
+            form = "0.0" if halves else "0.00"
+        if column.kind == "money":
+            form = "0.00"
+        bold = column.kind in ("points", "place")
+        key = f"{align} {form} {bold}"
+        if key not in self._formats:
+            look = {**self._edges, "align": align, "bold": bold, "text_wrap": align == "left"}
+            self._formats[key] = self._book.add_format(
+                {**look, **({"num_format": form} if form else {})}
+            )
+        return self._formats[key]
+
+
+def _width(column: Column) -> float:
+    """How wide a column is, in characters; headings are broken between words."""
+    longest = max((len(word) for word in column.heading.split()), default=0)
+    return min(max(longest + 2, *(len(text) + 2 for text in ("", *column.texts)), 6), _WIDEST)
+
+
+def _write(sheet: Worksheet, row: int, column: int, cell: Cell, look: Format) -> None:
+    if cell is None or cell == "":
+        sheet.write_blank(row, column, None, look)
+    elif isinstance(cell, str):
+        sheet.write_string(row, column, _text(cell), look)
+    else:
+        sheet.write_number(row, column, cell, look)
+
+
+def _text(text: str) -> str:
+    """The text without halves of characters, which no file can hold, and not too long."""
+    return _NO_CHARACTER.sub("\ufffd", text)[:_LONGEST]
