@@ -31,7 +31,8 @@ ARROWS = {
     "workbook": ENGINE | {"sections", "sources", "lossless"},
     "event_workbooks": {"grid", "ranking", "systems"},
     "udfs": {"crosstable", "explain", "grid", "ranking", "systems"},
-    "cli": ENGINE | {"sections", "sources", "lossless", "workbook", "event_workbooks"},
+    "forms": ENGINE | {"sections", "workbook"},
+    "cli": ENGINE | {"sections", "sources", "lossless", "workbook", "event_workbooks", "forms"},
     "__init__": ENGINE | {"sections", "workbook"},
     "__main__": {"cli"},
 }

@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from xltiebreak.explain import Explanation
     from xltiebreak.grid import Problem, Remedy
     from xltiebreak.ranking import Standing
-    from xltiebreak.sections import Compared, Section
-    from xltiebreak.sections.recognition import Agreement
-    from xltiebreak.systems import System, Value
+    from xltiebreak.sections import Section
+    from xltiebreak.systems import System
     from xltiebreak.teams import TeamStanding
 
 _HINTS: dict[Remedy, str] = {
@@ -76,12 +75,13 @@ def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
 def print_checked(outcomes: Sequence[Outcome]) -> None:
     """Say of each section what it was taken for, and whether what is printed in it is right."""
     from xltiebreak.crosstable.understood import understood
+    from xltiebreak.forms import verdict
 
     for outcome in outcomes:
         for section in outcome.sections:
             say(f"{outcome.name}: {understood(section.crosstable)}")
             if section.sound:
-                say(f"  {_verdict(section)}")
+                say(f"  {verdict(section)}")
             for agreement in section.agreements:
                 say(f"  {agreement}")
 
@@ -137,6 +137,8 @@ def print_csv(tables: Sequence[Table], excel: bool = False) -> None:
     excel: begin with the mark by which Excel on Windows knows UTF-8, and put an apostrophe before
     texts that Excel would take for formulas.
     """
+    from xltiebreak.forms import plain
+
     codes = list(dict.fromkeys(code for one in tables for code in one.codes))
     teams = any(_are_teams(table.standings) for table in tables)
     who = ("team", "players") if teams else ("no", "name")
@@ -149,7 +151,7 @@ def print_csv(tables: Sequence[Table], excel: bool = False) -> None:
         for standing in standings:
             place = (standing.place, str(standing.tied).lower(), *_who(standing))
             values = (standing.points, *map(standing.tiebreaks.get, codes))
-            row = (*where, *place, *map(_plain, values), standing.separated_by)
+            row = (*where, *place, *map(plain, values), standing.separated_by)
             lines.append(_csv_line(map(_no_formula, row) if excel else row))
     hand_over("".join(("\ufeff" if excel else "", *lines)))
 
@@ -185,7 +187,14 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
     from xltiebreak.sources.files import name_of
 
     if form == "json":
-        say_json(list(map(_explained_json, found)))
+        from xltiebreak.forms import explained_form
+
+        say_json(
+            [
+                explained_form(str(path), sheet, explanations, comparison, agreements)
+                for path, sheet, explanations, comparison, agreements in found
+            ]
+        )
         return
     lines: list[str] = []
     for path, sheet, explanations, comparison, agreements in found:
@@ -292,104 +301,19 @@ def _system_json(system: System, rules: str) -> dict[str, Any]:
     return answer
 
 
-def any_difference(outcomes: Sequence[Outcome]) -> bool:
-    """Whether a printed value differs from the computed one anywhere."""
-    return any(section.differences for _, section in _sections(outcomes))
-
-
-def _named(system: System) -> dict[str, str]:
-    code, rules = system.identity
-    return {"code": code, "rules": rules}
-
-
-def _explained_json(found: Explained) -> dict[str, Any]:
-    answer: dict[str, Any] = {"workbook": str(found.path), "sheet": found.sheet}
-    if found.comparison is None:
-        answer["explanations"] = [_explanation_json(one) for one in found.explanations]
-    else:
-        pairs = found.comparison.pairs
-        answer["pairs"] = [[_explanation_json(one) for one in pair] for pair in pairs]
-        answer["sentence"] = found.comparison.sentence
-    if found.agreements:
-        answer["agreements"] = list(map(_agreement_json, found.agreements))
-    return answer
-
-
-def _agreement_json(found: Agreement) -> dict[str, Any]:
-    return {
-        "cell": str(found.cell),
-        "header": found.text,
-        "system": found.system.code if found.system else None,
-        "systems": [_named(system) for system in found.systems],
-        "nearest": _named(found.nearest) if found.nearest else None,
-        "agree": found.agree,
-        "printed": found.printed,
-        "differ": list(map(str, found.differ)),
-    }
-
-
-def _explanation_json(explanation: Explanation) -> dict[str, Any]:
-    return {
-        "no": explanation.number,
-        "player": explanation.player,
-        "points": explanation.points,
-        "system": explanation.system.code,
-        "name": explanation.system.name,
-        "value": _plain(explanation.value),
-        "terms": explanation.term,
-        "mean": explanation.mean,
-        "entries": [
-            {**entry._asdict(), "amount": _plain(entry.amount)} for entry in explanation.entries
-        ],
-        "left_out": explanation.why,
-    }
-
-
 def _workbook_json(outcome: Outcome, differences: bool, tables: Sequence[Table]) -> dict[str, Any]:
-    book: dict[str, Any] = {
-        "workbook": str(outcome.path),
-        "sections": [_section_json(s, differences, tables) for s in outcome.sections],
-        "error": None if outcome.report else "; ".join(map(_line, outcome.problems)),
-    }
-    if beside := outcome.beside:
-        book["problems"] = list(map(_problem_json, beside))
-    if outcome.report and outcome.report.written:
-        book["written"] = str(outcome.report.written)
-        if outcome.report.completed:
-            book["completed"] = outcome.report.completed
-    return book
+    from xltiebreak.forms import workbook_form
+
+    sections = [_section_json(section, differences, tables) for section in outcome.sections]
+    return workbook_form(str(outcome.path), outcome.report, outcome.beside, said, sections)
 
 
 def _section_json(section: Section, differences: bool, tables: Sequence[Table]) -> dict[str, Any]:
-    table = section.crosstable
-    by_number = {standing.number: standing for standing in section.standings}
-    answer: dict[str, Any] = {
-        "sheet": table.sheet,
-        "range": str(table.area),
-        "rounds": table.event.rounds,
-        "rules": section.rules,
-        "order": [system.code for system in section.order],
-        "players": [_standing_json(by_number[no]) for no in table.rows if no in by_number],
-        "problems": [_problem_json(problem) for problem in section.problems],
-        "understood": _understood_json(section),
-    }
-    beside = section.filled._asdict().items()
-    if written := {key: value for key, value in beside if value}:
-        answer["filled"] = written
-    if differences:
-        answer["agreements"] = list(map(_agreement_json, section.agreements))
-        answer["differences"] = [
-            {
-                "cell": str(found.cell),
-                "no": found.number,
-                "system": _column_of(found.system, "PTS", "PLACE"),
-                "printed": found.printed,
-                "computed": _plain(found.computed),
-            }
-            for found in section.differences
-        ]
+    from xltiebreak.forms import section_form, standing_form
+
+    answer = section_form(section, said, differences)
     for _, _, _, standings, board in (one for one in tables if one.section is section):
-        listed = list(map(_standing_json, standings))
+        listed = list(map(standing_form, standings))
         if board is None:
             answer["teams"] = listed
         else:
@@ -397,29 +321,9 @@ def _section_json(section: Section, differences: bool, tables: Sequence[Table]) 
     return answer
 
 
-def _understood_json(section: Section) -> dict[str, Any]:
-    """What the crosstable was taken for; the sheet and the range stand beside it."""
-    from xltiebreak.crosstable.understood import understood
-
-    found = understood(section.crosstable)._asdict()
-    return {key: value for key, value in found.items() if key not in ("sheet", "area")}
-
-
-def _standing_json(standing: Standing | TeamStanding) -> dict[str, Any]:
-    return {
-        **{"no" if key == "number" else key: value for key, value in standing._asdict().items()},
-        "points": _plain(standing.points),
-        "tiebreaks": {code: _plain(value) for code, value in standing.tiebreaks.items()},
-    }
-
-
-def _problem_json(problem: Problem) -> dict[str, str]:
-    return {
-        "severity": problem.severity,
-        "sheet": problem.sheet,
-        "cell": problem.cell,
-        "message": said(problem),
-    }
+def any_difference(outcomes: Sequence[Outcome]) -> bool:
+    """Whether a printed value differs from the computed one anywhere."""
+    return any(section.differences for _, section in _sections(outcomes))
 
 
 def _sections(outcomes: Sequence[Outcome]) -> Iterator[tuple[Outcome, Section]]:
@@ -449,27 +353,3 @@ def _filled(section: Section) -> str:
             *([f"standings on {sheet}"] if sheet else []),
         )
     )
-
-
-def _verdict(section: Section) -> str:
-    found = len(section.differences)
-    if found:
-        return f"{found} difference{'s' * (found != 1)}"
-    printed = ", ".join(
-        f"{count} {_column_of(printed, 'Pts', 'Place')}"
-        for printed, count in section.compared.items()
-        if count
-    )
-    return f"consistent; right as printed: {printed}" if printed else "consistent; nothing printed"
-
-
-def _column_of(printed: Compared, points: str, place: str) -> str:
-    """What a column prints: a tie-break's code, or what points and places are called."""
-    if printed is None:
-        return points
-    return place if isinstance(printed, str) else printed.code
-
-
-def _plain(value: Value) -> float | None:
-    """A value for programs."""
-    return None if value is None else float(value)
