@@ -32,7 +32,9 @@ ARROWS = {
     "event_workbooks": {"grid", "ranking", "systems"},
     "udfs": {"crosstable", "explain", "grid", "ranking", "systems"},
     "forms": ENGINE | {"sections", "workbook"},
-    "cli": ENGINE | {"sections", "sources", "lossless", "workbook", "event_workbooks", "forms"},
+    "page": ENGINE | {"sections", "sources", "workbook", "forms"},
+    "cli": ENGINE
+    | {"sections", "sources", "lossless", "workbook", "event_workbooks", "forms", "page"},
     "__init__": ENGINE | {"sections", "workbook"},
     "__main__": {"cli"},
 }
@@ -42,6 +44,7 @@ MAY_HAVE = {
     "workbook": {"xlsxwriter"},
     "event_workbooks": {"xlsxwriter", "xlwings"},
     "udfs": {"xlwings"},
+    "page": {"jinja2", "markupsafe"},
     "cli": {"click", "rich"},
 }
 

@@ -159,20 +159,20 @@ def text(explanation: Explanation) -> list[str]:
     """The explanation as lines for a terminal, in the manner of a worked table."""
     width = max([34, *(len(entry.what) for entry in explanation.entries)])
     head = "Rnd" if explanation.in_rounds else "   "
-    lines = [_title(explanation), f"  {head}  {'':{width}} {explanation.term}"]
+    lines = [title_of(explanation), f"  {head}  {'':{width}} {explanation.term}"]
     for entry in explanation.entries:
         mark = "**" if entry.dropped else "*" if entry.note else ""
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
         lines.append(f"  {number:>3}  {entry.what:{width}} {figure(entry.amount):>8}{mark}")
     total = "mean" if explanation.mean else "sum"
     lines.append(f"  {total:>{width + 5}} {figure(explanation.value):>8}")
-    return [*lines, *(f"  {line}" for line in _notes(explanation))]
+    return [*lines, *(f"  {line}" for line in notes_of(explanation))]
 
 
 def markdown(explanation: Explanation) -> list[str]:
     """The explanation as lines of Markdown."""
     head = "Rnd" if explanation.in_rounds else ""
-    lines = [f"### {escaped(_title(explanation))}", ""]
+    lines = [f"### {escaped(title_of(explanation))}", ""]
     lines += [f"| {head} | | {explanation.term} |", "|---|---|---|"]
     for entry in explanation.entries:
         mark = "**" if entry.dropped else "*" if entry.note else ""
@@ -180,7 +180,7 @@ def markdown(explanation: Explanation) -> list[str]:
         amount = escaped(figure(entry.amount) + mark)
         lines.append(f"| {number} | {escaped(entry.what)} | {amount} |")
     lines.append(f"| | **{'mean' if explanation.mean else 'sum'}** | {figure(explanation.value)} |")
-    return [*lines, "", *(f"{escaped(line)}  " for line in _notes(explanation))]
+    return [*lines, "", *(f"{escaped(line)}  " for line in notes_of(explanation))]
 
 
 def side_by_side(pair: tuple[Explanation, Explanation]) -> list[str]:
@@ -221,13 +221,14 @@ def _what(event: Event, game: Game, with_color: bool) -> str:
     return f"{_DONE[game.result]} {event.who(game.opponent)}{color}"
 
 
-def _title(explanation: Explanation) -> str:
+def title_of(explanation: Explanation) -> str:
+    """The system, the player with the score, and the value, in a line."""
     system = explanation.system
     value = "no value" if explanation.value is None else figure(explanation.value)
     return f"{system.title} of {explanation.player}, {figure(explanation.points)} points: {value}"
 
 
-def _notes(explanation: Explanation) -> list[str]:
+def notes_of(explanation: Explanation) -> list[str]:
     """The foot of a worked table: what the marks mean."""
     if explanation.why_none:
         return [f"no value: {explanation.why_none}"]

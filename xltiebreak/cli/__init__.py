@@ -21,6 +21,7 @@ is imported before a command needs it.
 | explaining | players by number or name, and their explanations                   |
 | rules      | what there is to know of a tie-break system                         |
 | make       | the commands that make new workbooks                                |
+| page       | the command that makes the page                                     |
 | output     | what the commands print; tables makes it fit; printing is the exit  |
 | endings    | how a command ends that cannot go on                                |
 """
@@ -40,6 +41,7 @@ from xltiebreak.cli import given, output
 from xltiebreak.cli.endings import Commands
 from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import lite_workbook, new, udf_workbook
+from xltiebreak.cli.page import page
 from xltiebreak.cli.printing import use_utf8
 
 if TYPE_CHECKING:
@@ -588,3 +590,4 @@ def systems(one: System | None, rules: str, form: str) -> None:
 main.add_command(new)
 main.add_command(udf_workbook)
 main.add_command(lite_workbook)
+main.add_command(page)
