@@ -13,7 +13,17 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "xltiebreak"
 ALWAYS = {"errors", "text"}  # what everybody may import, beside the room itself
-ENGINE = {"event", "grid", "notation", "crosstable", "systems", "ranking", "explain", "teams"}
+ENGINE = {
+    "event",
+    "grid",
+    "notation",
+    "crosstable",
+    "systems",
+    "ranking",
+    "explain",
+    "teams",
+    "prizes",
+}
 ARROWS = {
     "errors": set(),
     "text": set(),
@@ -25,16 +35,18 @@ ARROWS = {
     "ranking": {"event", "systems"},
     "explain": {"event", "systems", "ranking"},
     "teams": {"event", "systems", "ranking"},
+    "prizes": {"event", "systems", "ranking"},
     "sections": ENGINE,
     "lossless": {"grid"},
     "sources": {"grid", "lossless"},
     "workbook": ENGINE | {"sections", "sources", "lossless"},
+    "report": ENGINE | {"sections", "lossless"},
     "event_workbooks": {"grid", "ranking", "systems"},
     "udfs": {"crosstable", "explain", "grid", "ranking", "systems"},
     "forms": ENGINE | {"sections", "workbook"},
-    "page": ENGINE | {"sections", "sources", "workbook", "forms"},
+    "page": ENGINE | {"sections", "sources", "workbook", "report", "forms"},
     "cli": ENGINE
-    | {"sections", "sources", "lossless", "workbook", "event_workbooks", "forms", "page"},
+    | {"sections", "sources", "lossless", "workbook", "report", "event_workbooks", "forms", "page"},
     "__init__": ENGINE | {"sections", "workbook"},
     "__main__": {"cli"},
 }
@@ -42,6 +54,7 @@ STANDARD = set(sys.stdlib_module_names) | {"xltiebreak"}
 MAY_HAVE = {
     "sources": {"openpyxl", "python_calamine"},
     "workbook": {"xlsxwriter"},
+    "report": {"jinja2", "xlsxwriter"},
     "event_workbooks": {"xlsxwriter", "xlwings"},
     "udfs": {"xlwings"},
     "page": {"jinja2", "markupsafe"},

@@ -49,6 +49,11 @@ class Entry(NamedTuple):
     dropped: bool
     note: str
 
+    @property
+    def mark(self) -> str:
+        """What stands behind the amount: two stars where it is left out, one for a note."""
+        return "**" if self.dropped else "*" if self.note else ""
+
 
 @dataclass(frozen=True)
 class Explanation:
@@ -161,12 +166,11 @@ def text(explanation: Explanation) -> list[str]:
     head = "Rnd" if explanation.in_rounds else "   "
     lines = [title_of(explanation), f"  {head}  {'':{width}} {explanation.term}"]
     for entry in explanation.entries:
-        mark = "**" if entry.dropped else "*" if entry.note else ""
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
-        lines.append(f"  {number:>3}  {entry.what:{width}} {figure(entry.amount):>8}{mark}")
+        lines.append(f"  {number:>3}  {entry.what:{width}} {figure(entry.amount):>8}{entry.mark}")
     total = "mean" if explanation.mean else "sum"
     lines.append(f"  {total:>{width + 5}} {figure(explanation.value):>8}")
-    return [*lines, *(f"  {line}" for line in notes_of(explanation))]
+    return [*lines, *(f"  {line}" for line in notes(explanation))]
 
 
 def markdown(explanation: Explanation) -> list[str]:
@@ -175,12 +179,26 @@ def markdown(explanation: Explanation) -> list[str]:
     lines = [f"### {escaped(title_of(explanation))}", ""]
     lines += [f"| {head} | | {explanation.term} |", "|---|---|---|"]
     for entry in explanation.entries:
-        mark = "**" if entry.dropped else "*" if entry.note else ""
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
-        amount = escaped(figure(entry.amount) + mark)
+        amount = escaped(figure(entry.amount) + entry.mark)
         lines.append(f"| {number} | {escaped(entry.what)} | {amount} |")
     lines.append(f"| | **{'mean' if explanation.mean else 'sum'}** | {figure(explanation.value)} |")
-    return [*lines, "", *(f"{escaped(line)}  " for line in notes_of(explanation))]
+    return [*lines, "", *(f"{escaped(line)}  " for line in notes(explanation))]
+
+
+def notes(explanation: Explanation) -> list[str]:
+    """The foot of a worked table: what the marks mean."""
+    if explanation.why_none:
+        return [f"no value: {explanation.why_none}"]
+    said = dict.fromkeys(
+        f"{'** ' if e.dropped else '*  '}{e.note}"
+        for e in sorted(explanation.entries, key=lambda e: e.dropped)
+        if e.note
+    )
+    lines = list(said)
+    at = sum(line.startswith("*  ") for line in lines)
+    left_out = [f"** left out: {explanation.why}"] if explanation.why else []
+    return [*lines[:at], *left_out, *lines[at:]]
 
 
 def side_by_side(pair: tuple[Explanation, Explanation]) -> list[str]:
@@ -226,21 +244,6 @@ def title_of(explanation: Explanation) -> str:
     system = explanation.system
     value = "no value" if explanation.value is None else figure(explanation.value)
     return f"{system.title} of {explanation.player}, {figure(explanation.points)} points: {value}"
-
-
-def notes_of(explanation: Explanation) -> list[str]:
-    """The foot of a worked table: what the marks mean."""
-    if explanation.why_none:
-        return [f"no value: {explanation.why_none}"]
-    notes = dict.fromkeys(
-        f"{'** ' if e.dropped else '*  '}{e.note}"
-        for e in sorted(explanation.entries, key=lambda e: e.dropped)
-        if e.note
-    )
-    lines = list(notes)
-    at = sum(line.startswith("*  ") for line in lines)
-    left_out = [f"** left out: {explanation.why}"] if explanation.why else []
-    return [*lines[:at], *left_out, *lines[at:]]
 
 
 def escaped(text: str) -> str:

@@ -55,7 +55,8 @@ class NotSummableError(TeamsError):
 class TeamStanding(NamedTuple):
     """A team's place; members: the numbers of the players who count, the best first.
 
-    points, tiebreaks: the sums over the members. The rest is as in `ranking.Standing`.
+    points, tiebreaks: the sums over the members; sections: the position of each member's event
+    among those that were ranked together. The rest is as in `ranking.Standing`.
     """
 
     team: str
@@ -65,6 +66,26 @@ class TeamStanding(NamedTuple):
     place: int
     tied: bool
     separated_by: str | None
+    sections: tuple[int, ...] = ()
+
+
+class Member(NamedTuple):
+    """A player of one of several events; section: its position among them."""
+
+    section: int
+    number: int
+
+
+class Teams(NamedTuple):
+    """The teams of several events together.
+
+    standings: in the order of places; unattached: who has no team; small: the teams that have too
+    few players to be ranked, with their players.
+    """
+
+    standings: tuple[TeamStanding, ...]
+    unattached: tuple[Member, ...] = ()
+    small: Mapping[str, tuple[Member, ...]] = {}
 
 
 def rank_teams(

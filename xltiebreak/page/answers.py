@@ -202,6 +202,16 @@ class Desk:
         form = workbook_form(given.path.name, report, report.beside, self.said, sections)
         return Answer({"book": form, "name": wanted, "cells": report.cells}, made)
 
+    def report(self, asked: Form, content: bytes) -> Answer:
+        """The page for the wall: standings, ties in sentences, the race, as HTML."""
+        from xltiebreak.report.contents import Book, Wanted, contents_of
+        from xltiebreak.report.page import html
+
+        report = self._report(asked)
+        book = Book(report.path.stem, report.sections)
+        contents = contents_of([book], Wanted(**asked["report"]))
+        return Answer({"name": f"{report.path.stem}.html"}, html(contents).encode())
+
     def new(self, asked: Form, content: bytes) -> Answer:
         """A workbook for a new event that computes by itself."""
         from xltiebreak.workbook.live.making import new_workbook
@@ -225,6 +235,7 @@ _ASKED: Mapping[str, Ask] = {
     "forget": Desk.forget,
     "explain": Desk.explain,
     "fill": Desk.fill,
+    "report": Desk.report,
     "new": Desk.new,
 }
 
@@ -266,11 +277,11 @@ def _order_form(name: str) -> Form:
 
 
 def _system_form(system: System) -> Form:
-    """A system for a list to choose from, with the first words of its rule."""
+    """A system for a list to choose from, with what it counts in plain words."""
     return {
         "code": system.code,
         "name": system.name,
-        "rule": " ".join(system.rule.split("\n\n")[0].split()),
+        "says": system.meaning or " ".join(system.rule.split("\n\n")[0].split()),
         "source": system.source,
         "needs": list(system.needed),
     }
@@ -308,7 +319,7 @@ def _shown(section: Section) -> Form:
 
 def _table(explanation: Explanation) -> Form:
     """An explanation as people read it: a worked table and its notes."""
-    from xltiebreak.explain import notes_of, title_of
+    from xltiebreak.explain import notes, title_of
 
     return {
         "title": title_of(explanation),
@@ -319,14 +330,14 @@ def _table(explanation: Explanation) -> Form:
                 "round": str(entry.round) if entry.round and explanation.in_rounds else "",
                 "what": entry.what,
                 "amount": figure(entry.amount),
-                "mark": "**" if entry.dropped else "*" if entry.note else "",
+                "mark": entry.mark,
                 "dropped": entry.dropped,
             }
             for entry in explanation.entries
         ],
         "total": "mean" if explanation.mean else "sum",
         "value": figure(explanation.value),
-        "notes": notes_of(explanation),
+        "notes": notes(explanation),
     }
 
 

@@ -314,34 +314,54 @@
   const scrolled = (name, inside) =>
     h("div", { class: "scroll", role: "region", "aria-label": name, tabindex: "0" }, inside);
 
-  const WRITING = ["standings_sheet", "complete", "overwrite_points", "overwrite_formulas", "keep_going"];
+  const WRITING = ["standings", "complete", "overwrite_points", "overwrite_formulas", "keep_going"];
+  const TEXT_OF = { standings: "standings_sheet" };
+  const REPORTING = ["worked", "between_rounds"];
+
+  function tick(file, name, text, before) {
+    const id = `${name}-${file.id}`;
+    const box = h("input", { type: "checkbox", id, "data-name": name });
+    box.checked = Boolean(before && before[name]);
+    return h("p", { class: "tick" }, box, h("label", { for: id }, text));
+  }
 
   function actions_of(file) {
     file.result = h("div", { role: "status" });
-    const ticks = WRITING.map((name) => {
-      const id = `${name}-${file.id}`;
-      const box = h("input", { type: "checkbox", id, onchange: () => { file.saved = false; } });
-      box.checked = Boolean(file.writing && file.writing[key_of(name)]);
-      box.dataset.name = key_of(name);
-      return h("p", { class: "tick" }, box, h("label", { for: id }, t(name)));
-    });
-    file.how_to_save = h("details", { class: "no-print" }, h("summary", {}, t("how_to_save")), ticks);
+    const ticks = WRITING.map((name) => tick(file, name, t(TEXT_OF[name] || name), file.writing));
+    const told = REPORTING.map((name) => tick(file, name, t(`report_${name}`), file.reporting));
+    file.how_to_save = h("details", { class: "no-print" }, h("summary", {}, t("how_to_save")),
+      h("h4", {}, t("workbook")), h("div", { class: "writing" }, ticks),
+      h("h4", {}, t("wall")), h("div", { class: "reporting" }, told));
     return h("div", { class: "no-print" },
       h("p", { class: "buttons" },
         h("button", { type: "button", class: "strong save", onclick: () => save(file) }, t("save")),
+        h("button", { type: "button", class: "report", onclick: () => save_report(file) }, t("report")),
         h("button", { type: "button", onclick: () => print_only(file) }, t("print"))),
       file.how_to_save, file.result);
   }
 
-  const key_of = (name) => (name === "standings_sheet" ? "standings" : name);
-
-  function writing_of(file) {
-    const boxes = file.how_to_save.querySelectorAll("input");
+  function ticked(file, group) {
+    const boxes = file.how_to_save.querySelectorAll(`.${group} input`);
     return Object.fromEntries([...boxes].map((box) => [box.dataset.name, box.checked]));
   }
 
+  async function save_report(file) {
+    file.reporting = ticked(file, "reporting");
+    try {
+      const { form, file: made } = await ask("report", { ...given_of(file), report: file.reporting });
+      if (form.refused) {
+        file.result.replaceChildren(problems_of(t("errors"), form.refused.map((one) => [one, null])));
+        return;
+      }
+      download(made, form.name);
+      file.result.replaceChildren(h("p", {}, t("saved_new", { name: form.name })));
+    } catch (error) {
+      file.result.replaceChildren(h("p", { class: "alarm" }, t("broke", { name: file.name, why: plain(error) })));
+    }
+  }
+
   async function save(file) {
-    file.writing = writing_of(file);
+    file.writing = ticked(file, "writing");
     let told;
     try {
       told = await ask("fill", { ...given_of(file), writing: file.writing });
@@ -509,7 +529,7 @@
   function explain_system() {
     const one = known.systems[by("rules").value].find(({ code }) => code === by("add").value);
     const needs = one.needs.length ? ` (${t("needs", { what: one.needs.join(", ") })})` : "";
-    by("add-help").textContent = `${one.rule}${needs}`;
+    by("add-help").textContent = `${one.says}${needs}`;
   }
 
   function show_own() {

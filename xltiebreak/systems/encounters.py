@@ -30,6 +30,7 @@ def _all_have_met(event: Event, tied: Collection[int]) -> bool:
     System(
         "HG",
         "Head-to-head",
+        meaning="games won less games lost against those with the same points",
         heading="Head-to-head",
         source="WinTD; US Chess 34E",
         term="won less lost among the tied",
@@ -50,6 +51,8 @@ def head_to_head(event: Event, number: int, tied: Collection[int]) -> Sequence[T
     System(
         "HL",
         "Head-to-head limited",
+        meaning="games won less games lost against those with the same points, where all of them "
+        "have met",
         heading="H2H limited",
         source="WinTD",
         term="won less lost among the tied",
@@ -71,6 +74,7 @@ def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Se
     System(
         "HS",
         "Head-to-head (SwissSys)",
+        meaning="100 less the games lost to those with the same points",
         heading="H2H SwissSys",
         source="SwissSys [H]",
         term="100 less losses to the tied",
@@ -101,6 +105,8 @@ def head_to_head_swisssys(event: Event, number: int, tied: Collection[int]) -> S
     System(
         "HR",
         "Result between tied players",
+        meaning="the points from the games of those with the same points against each other, "
+        "where all of them have met",
         heading="Result tied",
         source="Wikipedia",
         term="points among the tied",

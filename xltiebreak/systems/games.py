@@ -38,6 +38,7 @@ def _no_constant(event: Event) -> str:
     System(
         "BQ",
         "Brightwell quotient",
+        meaning="the discs scored, and the points of the opponents added up with a weight",
         heading="Brightwell",
         source="World Othello Championship (Wikipedia)",
         term="discs + c x score of the opponent",
@@ -87,6 +88,7 @@ def brightwell(event: Event, number: int, c: float) -> Sequence[Term]:
     System(
         "WP",
         "Game win percentage",
+        meaning="the share of the single games that were won",
         heading="Game win %",
         source="Wikipedia (win percentage)",
         term="share of all games",
@@ -147,6 +149,7 @@ def _opponents_shares(event: Event) -> Mapping[int, Value]:
     System(
         "OW",
         "Opponents' win percentage",
+        meaning="how many of their rounds the opponents won",
         heading="Opp. win %",
         source="Play! Pokemon (Wikipedia)",
         term="win share of the opponent",
@@ -174,6 +177,7 @@ def opponents_win_percentage(event: Event, number: int) -> Terms:
     System(
         "OO",
         "Opponents' opponents' win percentage",
+        meaning="how many of their rounds the opponents of the opponents won",
         heading="Opp. opp. win %",
         source="Play! Pokemon (Wikipedia)",
         term="opponents' win share of the opponent",

@@ -25,6 +25,7 @@ K = TypeVar("K", bound=Hashable)
     System(
         "TA",
         "Tardiness",
+        meaning="who came in time is ahead of who came late",
         heading="On time",
         source="Wikipedia",
         term="on time",
@@ -52,6 +53,7 @@ No.  Manual  Rnd1  Rnd2
     System(
         "PL",
         "Speed play-off",
+        meaning="the points of the play-off",
         heading="Play-off",
         source="Wikipedia",
         term="play-off points",
@@ -71,6 +73,7 @@ def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms:
     System(
         "MAN",
         "Manual decision",
+        meaning="what the director has decided by hand",
         heading="By hand",
         source="the director",
         term="decided by hand",
@@ -115,6 +118,7 @@ def _no_seed(event: Event) -> str:
     System(
         "RN",
         "Random",
+        meaning="a draw of lots: the higher number wins",
         heading="Lots",
         source="WinTD; Wikipedia (coin flip)",
         term="lot",

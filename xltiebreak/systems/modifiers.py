@@ -74,6 +74,15 @@ class Modifier(NamedTuple):
         }
         return "".join(said[letter] for letter in self.letters)
 
+    @property
+    def plainly(self) -> str:
+        """What it changes, in words for players and their parents: `, without the lowest`."""
+        of_several = {0: "", 1: "the lowest", 2: "the two lowest"}
+        lowest = of_several.get(self.lowest, f"the {self.lowest} lowest")
+        ends = f"{lowest} and {lowest.replace('lowest', 'highest')}" if self.highest else lowest
+        rest = self._replace(lowest=0, highest=0).words
+        return f"{f', without {ends}' if ends else ''}{rest}"
+
     def _parts(self) -> list[tuple[str, str]]:
         cut = "M" if self.highest else "C"
         parts = (

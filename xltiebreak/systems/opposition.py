@@ -77,6 +77,9 @@ def _discards(event: Event) -> int:
     System(
         "MM",
         "Modified Median",
+        meaning="the points of the opponents added up, without the least meaningful: the weakest "
+        "for those who made more than half of the points, the strongest for those who "
+        "made less, both for exactly half",
         heading="ModMed",
         source="US Chess 34E1; WSCF; WinTD; SwissSys [M]",
         term=_ADJUSTED,
@@ -111,6 +114,7 @@ def modified_median(event: Event, number: int) -> Sequence[Term]:
     System(
         "SO",
         "Solkoff",
+        meaning="the points of all opponents added up",
         heading="Solkoff",
         source="US Chess 34E2; WSCF; WinTD; SwissSys [S]",
         term=_ADJUSTED,
@@ -130,6 +134,7 @@ def solkoff(event: Event, number: int) -> Sequence[Term]:
     System(
         "ME",
         "Median (Harkness)",
+        meaning="the points of the opponents added up, without the strongest and the weakest",
         heading="Median",
         source="WSCF; WinTD; Wikipedia",
         term=_ADJUSTED,
@@ -153,6 +158,8 @@ def harkness(event: Event, number: int) -> Sequence[Term]:
     System(
         "SB",
         "Sonneborn-Berger",
+        meaning="the points of the opponents who were beaten, and half of the points of those "
+        "who were drawn with",
         heading="S-B",
         source="US Chess 34E8; WinTD; SwissSys [R]; Wikipedia",
         term="points x final score of the opponent",
@@ -198,6 +205,7 @@ def _buchholz_entries(event: Event, number: int) -> list[Term]:
     System(
         "BZ",
         "Buchholz",
+        meaning="the points of all opponents added up",
         heading="Buchholz",
         source="SwissSys 9 [B]",
         term=_BUCHHOLZ,
@@ -225,6 +233,7 @@ def buchholz(event: Event, number: int) -> Sequence[Term]:
     System(
         "MB1",
         "Median Buchholz 1",
+        meaning="the points of the opponents added up, without the strongest and the weakest",
         heading="Med. Buch. 1",
         source="SwissSys 9 [M]",
         term=_BUCHHOLZ,
@@ -244,6 +253,8 @@ def median_buchholz_1(event: Event, number: int) -> Sequence[Term]:
     System(
         "MB2",
         "Median Buchholz 2",
+        meaning="the points of the opponents added up, without the two strongest and the two "
+        "weakest",
         heading="Med. Buch. 2",
         source="SwissSys 9 [M]",
         term=_BUCHHOLZ,

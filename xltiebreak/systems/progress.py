@@ -27,6 +27,8 @@ def _running(event: Event, number: int) -> list[Term]:
     System(
         "CU",
         "Cumulative",
+        meaning="the points after each round added up: early wins count more, for they lead to "
+        "strong opponents; points without a game are taken off",
         heading="Cumul.",
         source="US Chess 34E3; WSCF; WinTD; SwissSys [C]; Wikipedia",
         term=_RUNNING,
@@ -69,6 +71,7 @@ def _cumulatives(event: Event) -> Mapping[int | None, float]:
     System(
         "CO",
         "Cumulative of opposition",
+        meaning="the Cumulatives of all opponents added up",
         heading="CumOpp",
         source="US Chess 34E9; WSCF; WinTD; SwissSys [O]; Wikipedia",
         term="Cumulative of the opponent",
@@ -98,6 +101,7 @@ def cumulative_of_opposition(event: Event, number: int) -> Sequence[Term]:
     System(
         "AC",
         "Adjusted cumulative",
+        meaning="the points after each round added up, without the first round",
         heading="Adj. Cum.",
         source="WinTD",
         term=_RUNNING,
@@ -124,6 +128,7 @@ def adjusted_cumulative(event: Event, number: int) -> Sequence[Term]:
     System(
         "FC",
         "FIDE cumulative",
+        meaning="the points after each round added up, without the first rounds",
         heading="FIDE Cum.",
         source="SwissSys 9 [F]",
         term=_RUNNING,

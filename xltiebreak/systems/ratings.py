@@ -30,6 +30,7 @@ _OPEN_CASE = Case(OPEN, {1: "(1700 + 1500) / 2", 7: "1700", 8: "none"})
     System(
         "CA",
         "Competition average",
+        meaning="the average rating of the opponents",
         heading="Comp. Avg.",
         source="WinTD",
         term="rating of the opponent",
@@ -48,6 +49,7 @@ def competition_average(event: Event, number: int) -> Terms:
     System(
         "AO",
         "Average opposition",
+        meaning="the average rating of the opponents",
         heading="Avg. Opp.",
         source="US Chess 34E; SwissSys [A]; Wikipedia",
         term="rating of the opponent",
@@ -68,6 +70,7 @@ def average_opposition(event: Event, number: int) -> Terms:
     System(
         "AD",
         "Drop-low average opposition",
+        meaning="the average rating of the opponents, without the lowest",
         heading="Avg. Opp. -1",
         source="SwissSys [D]",
         term="rating of the opponent",
@@ -115,6 +118,7 @@ def _performance(event: Event, number: int) -> Value:
     System(
         "PO",
         "Performance of opposition",
+        meaning="how well the opponents played, as a rating",
         heading="Opp. Perf.",
         source="US Chess 34E; SwissSys [P]; Wikipedia",
         term="performance of the opponent",

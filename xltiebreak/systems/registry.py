@@ -111,8 +111,9 @@ class Case(NamedTuple):
 class System:
     """A tie-break system; of two players with the same score the one with more comes first.
 
-    code: as a director types it; name: the field's term; heading: a short column title; term: what
-    each term of a value is, in words or as a function of the event; source: where the rule stands;
+    code: as a director types it; name: the field's term; heading: a short column title; meaning:
+    what it counts, in words for players and their parents; term: what each term of a value is, in
+    words or as a function of the event; source: where the rule stands;
     mean: whether the terms are averaged; headers: further column titles under which directors have
     it; letter: SwissSys's, as in `TBrk [M]`; udf: its worksheet function, "" where only TIEBREAK
     reaches it; needs: what the crosstable must have besides results; not_for_teams: why it cannot
@@ -135,6 +136,7 @@ class System:
     name: str
     _: KW_ONLY
     heading: str
+    meaning: str = ""
     term: str | Callable[[Event], str]
     source: str
     cases: tuple[Case, ...] = field(repr=False)
@@ -268,6 +270,7 @@ class System:
             self,
             code=f"{self.code}{modifier}",
             name=f"{self.name}{modifier.words}",
+            meaning=f"{self.meaning}{modifier.plainly}",
             heading=f"{self.heading}{modifier}",
             headers=(),
             modifier=modifier,

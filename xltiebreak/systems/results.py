@@ -25,6 +25,7 @@ _EXTRA_FOR_BLACK = {("B", Result.WIN): 3.0, ("W", Result.WIN): 2.0, ("B", Result
     System(
         "KA",
         "Kashdan",
+        meaning="4 for each game won, 2 for each drawn, 1 for each lost",
         heading="Kashdan",
         source="US Chess 34E10; SwissSys [K]; Wikipedia",
         term="4, 2 or 1 for a game",
@@ -44,6 +45,7 @@ def kashdan(event: Event, number: int) -> Sequence[Term]:
     System(
         "KW",
         "Kashdan (WinTD)",
+        meaning="2 for each game won, 1 for each drawn",
         heading="Kashdan W",
         source="WinTD",
         term="2 for a win, 1 for a draw",
@@ -60,6 +62,7 @@ def kashdan_wintd(event: Event, number: int) -> Sequence[Term]:
     System(
         "WC",
         "Win count",
+        meaning="how many games were won at the board",
         heading="Wins",
         source="SwissSys [W]; Wikipedia (Baumbach)",
         term="won at the board",
@@ -78,6 +81,7 @@ def win_count(event: Event, number: int) -> Sequence[Term]:
     System(
         "BL",
         "Most blacks",
+        meaning="how many games were played with Black",
         heading="Blacks",
         source="US Chess 34E; WinTD; SwissSys [T]; Wikipedia",
         term="played with Black",
@@ -98,6 +102,7 @@ def most_blacks(event: Event, number: int) -> Sequence[Term]:
     System(
         "WB",
         "Wins with black",
+        meaning="how many games were won with Black",
         heading="Black wins",
         source="FIDE 2019 (Wikipedia)",
         term="won with Black",
@@ -118,6 +123,7 @@ def wins_with_black(event: Event, number: int) -> Sequence[Term]:
     System(
         "BAP",
         "Extra for black",
+        meaning="3 for each win with Black, 2 for each with White, 1 for each draw with Black",
         heading="BAP",
         source="SwissSys [E]",
         term="extra for Black",
@@ -139,6 +145,7 @@ def extra_for_black(event: Event, number: int) -> Sequence[Term]:
     System(
         "KO",
         "Koya",
+        meaning="the points made against opponents who made at least half of the points",
         heading="Koya",
         source="SwissSys [K]",
         term="points against half or more",
@@ -167,6 +174,7 @@ def koya(event: Event, number: int) -> Sequence[Term]:
     System(
         "PC",
         "Percentage score",
+        meaning="how many percent of the points were made in the games that were played",
         heading="Percent",
         source="WinTD",
         term="percent of the game",
@@ -190,6 +198,7 @@ def percentage_score(event: Event, number: int) -> Terms:
     System(
         "TL",
         "Time of loss",
+        meaning="the round of the first loss: the later, the better",
         heading="First loss",
         source="Wikipedia",
         term="round of the first loss",

@@ -22,6 +22,7 @@ def _game_or_match_points(event: Event) -> str:
     System(
         "GP",
         "Game points",
+        meaning="the points from all single games of the team",
         heading="Game pts",
         source="SwissSys [G]; WinTD (Game/Match Points)",
         term=_game_or_match_points,
@@ -47,6 +48,7 @@ def game_points(event: Event, number: int) -> Sequence[Term]:
     System(
         "UA",
         "U.S. Amateur",
+        meaning="the game points of each match, times what the opposing team made in the event",
         heading="U.S. Amateur",
         source="WinTD; SwissSys [U]",
         term="game points x match score of the opponent",
@@ -78,6 +80,8 @@ def us_amateur(event: Event, number: int) -> Sequence[Term]:
     System(
         "PI",
         "Performance index",
+        meaning="how well the team played in each match, by the result and by how strong the "
+        "other team was",
         heading="Perf. index",
         source="WinTD",
         term="performance in the match",
@@ -128,6 +132,7 @@ def _undefined(event: Event) -> str:
     System(
         "IHSA",
         "IHSA teams",
+        meaning="not defined in public rules known here",
         heading="IHSA",
         source="WinTD",
         term="undefined",

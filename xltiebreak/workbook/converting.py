@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from xltiebreak.crosstable.title import title_of
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.lossless.save import save_new
 from xltiebreak.sections import Section
 from xltiebreak.sources.files import name_of
 from xltiebreak.workbook import trf
-from xltiebreak.workbook.layout import Table, table_of, title_of
+from xltiebreak.workbook.layout import Table, table_of
 from xltiebreak.workbook.making import workbook_of
 from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, compute
 

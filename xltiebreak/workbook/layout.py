@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.event import Game, Player, Result
+from xltiebreak.crosstable.results import result_columns
+from xltiebreak.crosstable.title import title_of
+from xltiebreak.event import Player
 from xltiebreak.sections import Section
 from xltiebreak.systems import Value
 from xltiebreak.text import cell_text, visible
@@ -16,8 +17,6 @@ from xltiebreak.text import cell_text, visible
 Kind = Literal["number", "name", "text", "points", "tiebreak", "result"]
 Align = Literal["left", "center"]
 
-_ITSELF = "*"
-_LONGEST_TITLE = 100
 _NARROWEST, _WIDEST = 7, 40  # characters
 _LONGEST_TEXT = 32_767  # what Excel allows
 INK, PAPER, LINE, GREY = "FFFFFF", "1F4E79", "BFBFBF", "595959"
@@ -72,23 +71,8 @@ def table_of(section: Section, name: str, *, tiebreaks: bool) -> Table:
     columns = [*_of_players(table), _points(table)]
     if tiebreaks:
         columns += _tiebreaks(section)
-    columns += _matrix(table) if table.matrix else _rounds(table)
+    columns += [Column(heading, "result", cells) for heading, cells in result_columns(table)]
     return Table(sheet, visible(title_of(table) or sheet), columns, table.matrix)
-
-
-def title_of(table: Crosstable) -> str:
-    """The first line above a crosstable that stands alone and is no address, "" without one."""
-    grid = table.grid
-    for row in range(grid.top, table.header.row):
-        texts = [text for cell in grid.line(row) if (text := " ".join(cell_text(cell).split()))]
-        if len(texts) == 1 and _is_title(texts[0]):
-            return texts[0]
-    return ""
-
-
-def _is_title(text: str) -> bool:
-    address = any(part in text.lower() for part in ("http", "www.", "@"))
-    return not address and len(text) <= _LONGEST_TITLE and any(map(str.isalpha, text))
 
 
 def width_of(column: Column) -> int:
@@ -159,33 +143,3 @@ def _tiebreaks(section: Section) -> Iterator[Column]:
         values: Mapping[int, Value] = section.values(system)
         cells = [None if (value := values[no]) is None else float(value) for no in numbers]
         yield Column(system.heading, "tiebreak", cells)
-
-
-def _rounds(table: Crosstable) -> Iterator[Column]:
-    for index, number in enumerate(sorted(table.header.rounds)):
-        games = (player.games[index] for player in table.event.players)
-        yield Column(f"Rnd{number}", "result", [notation.write(game) for game in games])
-
-
-def _matrix(table: Crosstable) -> Iterator[Column]:
-    """A column for each opponent, by number, or by row where the numbers have gaps."""
-    players = table.event.players
-    numbers = [player.number for player in players]
-    if sorted(numbers) == list(range(1, len(numbers) + 1)):
-        numbers.sort()
-    met = {player.number: _against(player.games) for player in players}
-    for heading, opponent in enumerate(numbers, 1):
-        cells = [
-            _ITSELF if player.number == opponent else met[player.number].get(opponent, "")
-            for player in players
-        ]
-        yield Column(heading, "result", cells)
-
-
-def _against(games: Iterable[Game]) -> dict[int, str]:
-    """The results against each opponent, as a cell of a matrix has them."""
-    met: dict[int, list[Result]] = {}
-    for game in games:
-        if game.opponent is not None and game.result is not Result.PENDING:
-            met.setdefault(game.opponent, []).append(game.result)
-    return {opponent: notation.write_matrix(results) for opponent, results in met.items()}

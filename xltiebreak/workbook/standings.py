@@ -13,6 +13,7 @@ from datetime import datetime, time
 from textwrap import wrap
 
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.title import title_of
 from xltiebreak.crosstable.words import Role, tiebreak_number
 from xltiebreak.grid import Area, Cell, Problem
 from xltiebreak.lossless.new_sheet import Content, NewCell
@@ -31,7 +32,6 @@ from xltiebreak.workbook.layout import (
     Column,
     number_format,
     placed,
-    title_of,
     width_of,
     writable,
 )

@@ -33,6 +33,7 @@ class _Place(NamedTuple):
     System(
         "DE",
         "Direct encounter",
+        meaning="who was better in the games of those with the same points against each other",
         heading="DE",
         term="place among the tied",
         source="6",
@@ -62,6 +63,8 @@ def direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
     System(
         "EDE",
         "Extended direct encounter",
+        meaning="which team was better in the matches of those with the same points against each "
+        "other",
         heading="EDE",
         term="place among the tied",
         source="13.3",

@@ -20,6 +20,7 @@ _SCORE = "score of the opponent"
     System(
         "BH",
         "Buchholz",
+        meaning="the points of all opponents added up",
         heading="BH",
         term=_SCORE,
         source="8.1",
@@ -47,6 +48,7 @@ def buchholz(seen: Seen, number: int) -> Sequence[Term]:
     System(
         "AOB",
         "Average of opponents' Buchholz",
+        meaning="the average of what the opponents have in the Buchholz",
         heading="AOB",
         term="Buchholz of the opponent",
         source="8.2",
@@ -75,6 +77,7 @@ def average_of_opponents_buchholz(seen: Seen, number: int, modifier: Modifier) -
     System(
         "FB",
         "Fore Buchholz",
+        meaning="the points of all opponents added up, as if the last round had been drawn by all",
         heading="FB",
         term=_SCORE,
         source="8.3",
@@ -98,6 +101,8 @@ def fore_buchholz(seen: Seen, number: int) -> Sequence[Term]:
     System(
         "SB",
         "Sonneborn-Berger",
+        meaning="the points of the opponents who were beaten, and half of the points of those "
+        "who were drawn with",
         heading="SB",
         term="points x score of the opponent",
         source="9.1",
@@ -142,6 +147,7 @@ def products(own: Seen, others: Seen, number: int) -> list[Term]:
     System(
         "KS",
         "Koya system",
+        meaning="the points made against opponents who made at least half of the points",
         heading="KS",
         term="points against who scored enough",
         source="9.2",

@@ -41,6 +41,7 @@ def _rated(seen: Seen) -> Mapping[int, Sequence[Rated]]:
     System(
         "ARO",
         "Average rating of opponents",
+        meaning="the average rating of the opponents",
         heading="ARO",
         term="rating of the opponent",
         source="10.1",
@@ -86,6 +87,8 @@ def _performances(seen: Seen) -> Mapping[int, tuple[int, int] | None]:
     System(
         "TPR",
         "Tournament performance rating",
+        meaning="how well was played, as a rating: by the opponents' ratings and the points made "
+        "against them",
         heading="TPR",
         term="rating points",
         source="10.2",
@@ -157,6 +160,7 @@ def _expected() -> Sequence[int]:
     System(
         "PTP",
         "Perfect tournament performance",
+        meaning="the rating of which these results would be expected",
         heading="PTP",
         term="rating points",
         source="10.3",
@@ -185,6 +189,7 @@ def perfect_performance(seen: Seen, number: int) -> Terms:
     System(
         "APRO",
         "Average performance rating of opponents",
+        meaning="how well the opponents played on average, as a rating",
         heading="APRO",
         term="performance of the opponent",
         source="10.4",
@@ -205,6 +210,7 @@ def average_performance(seen: Seen, number: int) -> Terms:
     System(
         "APPO",
         "Average perfect performance of opponents",
+        meaning="the average rating of which the opponents' results would be expected",
         heading="APPO",
         term="perfect performance of the opponent",
         source="10.5",

@@ -27,6 +27,7 @@ def _one_in(seen: Seen) -> Mapping[int, Term]:
     System(
         "WIN",
         "Number of wins",
+        meaning="how many rounds gave as much as a win",
         heading="WIN",
         term="rounds worth a win",
         source="7.1",
@@ -47,6 +48,7 @@ def wins(seen: Seen, number: int) -> Sequence[Term]:
     System(
         "WON",
         "Number of games won",
+        meaning="how many games were won at the board",
         heading="WON",
         term="games won",
         source="7.2",
@@ -70,6 +72,7 @@ def games_won(seen: Seen, number: int) -> Sequence[Term]:
     System(
         "BPG",
         "Games played with Black",
+        meaning="how many games were played with Black",
         heading="BPG",
         term="games with Black",
         source="7.3",
@@ -94,6 +97,7 @@ def black_games(seen: Seen, number: int) -> Sequence[Term]:
     System(
         "BWG",
         "Games won with Black",
+        meaning="how many games were won with Black",
         heading="BWG",
         term="games won with Black",
         source="7.4",
@@ -118,6 +122,8 @@ def black_wins(seen: Seen, number: int) -> Sequence[Term]:
     System(
         "PS",
         "Progressive scores",
+        meaning="the points after each round added up: early wins count more, for they lead to "
+        "strong opponents",
         heading="PS",
         term="score after the round",
         source="7.5",
@@ -137,6 +143,7 @@ def progressive_scores(seen: Seen, number: int) -> Sequence[Term]:
     System(
         "REP",
         "Rounds one elected to play",
+        meaning="how many rounds were not left out by choice",
         heading="REP",
         term="rounds elected to play",
         source="7.6",
@@ -167,6 +174,7 @@ def rounds_elected(seen: Seen, number: int) -> Sequence[Term]:
     System(
         "STD",
         "Standard points",
+        meaning="the points, as if a win always gave 1, a draw one half",
         heading="STD",
         term="1, 1/2 or 0 for a round",
         source="7.7",
@@ -184,6 +192,7 @@ def standard_points(seen: Seen, number: int) -> Sequence[Term]:
     System(
         "TPN",
         "Tournament pairing number",
+        meaning="the number at the start: the lower, the better",
         heading="TPN",
         term="starting number",
         source="7.8",
@@ -202,6 +211,7 @@ def pairing_number(seen: Seen, number: int) -> Sequence[Term]:
     System(
         "RTNG",
         "Own rating",
+        meaning="the own rating",
         heading="RTNG",
         term="rating",
         source="10.6",

@@ -19,6 +19,8 @@ from xltiebreak.systems.terms import NoValue, Term, Terms, figure
     System(
         "MPVGP",
         "Match points or game points",
+        meaning="the points in the other score: of the single games where matches place the "
+        "teams, and the other way round",
         heading="MPvGP",
         term="points in the other score",
         source="13.1",
@@ -48,6 +50,7 @@ def _extended(code: str, own: str, others: str, article: str, worked: Mapping[in
     system = System(
         code,
         f"Extended SB, {names[others]} x {names[own]}",
+        meaning=f"the {names[own]} made against each team, times the {names[others]} of that team",
         heading=code,
         term=f"{names[own]} x {names[others]} of the opponent",
         source=article,
@@ -71,6 +74,7 @@ _extended("EGGSB", "G", "G", "13.2.4", {1: "3 * 3", 2: "1 * 3 + 2 * 2", 3: "2 * 
     System(
         "SSSC",
         "Scores and schedule strength combination",
+        meaning="the points in the other score, and how strong the opponents were",
         heading="SSSC",
         term="other score, schedule strength",
         source="13.4",
@@ -105,6 +109,8 @@ def schedule_strength(seen: Seen, number: int, modifier: Modifier) -> Sequence[T
     System(
         "BC",
         "Board count",
+        meaning="the points on each board times the number of the board: less is better, for the "
+        "first boards weigh most",
         heading="BC",
         term="board x game points on it",
         source="12.1",
@@ -132,6 +138,7 @@ def board_count(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
     System(
         "TBR",
         "Top board results",
+        meaning="the points on board 1, then on board 2, and so on",
         heading="TBR",
         term="place among the tied",
         source="12.2",
@@ -153,6 +160,7 @@ def top_board_results(seen: Seen, number: int, tied: frozenset[int]) -> Sequence
     System(
         "BBE",
         "Bottom board elimination",
+        meaning="the points without the last board, then without the last two, and so on",
         heading="BBE",
         term="place among the tied",
         source="12.3",

@@ -1,0 +1,384 @@
+"""What a report says, whatever it is written as: its tables, its sentences, its chart.
+
+Texts are visible (`xltiebreak.text.visible`) and else as they stand in the sheet: what writes them
+takes care that nobody reads more into them than letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from xltiebreak.crosstable.results import result_columns
+from xltiebreak.crosstable.title import title_of
+from xltiebreak.errors import Error
+from xltiebreak.prizes import Award, NotGiven, money
+from xltiebreak.report import pairings, race, ties, worked
+from xltiebreak.sections import Section
+from xltiebreak.sections.own import own_columns
+from xltiebreak.sections.prizes import Prizegiving
+from xltiebreak.systems import System, Value, figure
+from xltiebreak.teams import Member, Teams
+from xltiebreak.text import visible
+
+Kind = Literal["place", "number", "name", "text", "points", "value", "result"]
+"""What a column holds: numbers are a player's, or of the sheet; points and values have halves."""
+
+Cell = str | float | None
+
+
+class NothingToReport(Error):
+    """Nothing can be shown; the text says why, and what would help."""
+
+
+class Book(NamedTuple):
+    """The sections of one file; name: what the file is called without its ending."""
+
+    name: str
+    sections: Sequence[Section]
+
+
+class Wanted(NamedTuple):
+    """What is asked of a report.
+
+    title: "" for that of the crosstables; made: the line that says when, "" without one; worked:
+    with the worked table of every tie-break that decided something; between_rounds: with the
+    pairings of the coming round.
+    """
+
+    title: str = ""
+    made: str = ""
+    worked: bool = False
+    between_rounds: bool = False
+
+
+class Column(NamedTuple):
+    """A column of a table: what heads it, what it holds, and its cells from the top down.
+
+    says: the heading in words, "" where it needs none; own: whether the sheet's director has it
+    beside what every crosstable has.
+    """
+
+    heading: str
+    kind: Kind
+    cells: Sequence[Cell]
+    says: str = ""
+    own: bool = False
+
+    @property
+    def texts(self) -> list[str]:
+        """The cells as they are shown."""
+        return [shown(cell, self.kind) for cell in self.cells]
+
+
+class Table(NamedTuple):
+    """A table; caption: what it shows."""
+
+    caption: str
+    columns: tuple[Column, ...]
+
+
+class Part(NamedTuple):
+    """One section in a report.
+
+    name: of the section; subtitle: what is known of it besides; meanings: what each tie-break of
+    its order is, as name and words; standings, crosstable: its tables; notes: what their marks
+    mean; ties: every tie, explained; race: the score race of the leaders, None where there is
+    none; pairings: of the coming round, None where they are not wanted.
+    """
+
+    name: str
+    subtitle: str
+    meanings: tuple[tuple[str, str], ...]
+    standings: Table
+    crosstable: Table
+    notes: tuple[str, ...]
+    ties: tuple[ties.Tie, ...]
+    worked: tuple[tuple[worked.Worked, ...], ...]
+    race: race.Race | None
+    pairings: tuple[pairings.Pairings, ...]
+
+
+class TeamPart(NamedTuple):
+    """The teams of the whole event; notes: who plays for none, and which teams are too small."""
+
+    subtitle: str
+    standings: Table
+    notes: tuple[str, ...]
+
+
+class PrizePart(NamedTuple):
+    """Who wins what; not_given: what nobody has won, and why."""
+
+    awards: Table
+    not_given: tuple[str, ...]
+
+
+class Contents(NamedTuple):
+    """A whole report; made: when, "" where that is not said."""
+
+    title: str
+    made: str
+    parts: tuple[Part, ...]
+    teams: TeamPart | None = None
+    prizes: PrizePart | None = None
+
+
+class Ranked(NamedTuple):
+    """Teams that were ranked; order: by what; counting: how many players count for each."""
+
+    teams: Teams
+    order: Sequence[System]
+    counting: int
+
+
+_ALL = Wanted()
+
+
+def contents_of(
+    books: Sequence[Book],
+    wanted: Wanted = _ALL,
+    prizes: Prizegiving | None = None,
+    ranked: Ranked | None = None,
+) -> Contents:
+    """What a report of these files says.
+
+    prizes, ranked: what was won, and the teams, of the sections of all the files in their order.
+
+    Raises NothingToReport for sections with errors or without players, and where pairings are
+    wanted and no game is open.
+    """
+    found = [(book, section) for book in books for section in book.sections]
+    if not any(section.crosstable.rows for _, section in found):
+        raise NothingToReport(
+            "there are no players yet: type their names below the header row, save the file, and "
+            "make the report again"
+        )
+    unsound = [_sheet(book, section) for book, section in found if not section.sound]
+    if unsound:
+        raise NothingToReport(
+            f"{', '.join(unsound)}: mend the errors of the crosstable first, then make the report"
+        )
+    titles = {_event_title(section) for _, section in found}
+    common = titles.pop() if len(titles) == 1 else ""
+    names = _names(found)
+    parts = tuple(
+        _part(section, name, "" if common else title_of(section.crosstable), wanted)
+        for (_, section), name in zip(found, names, strict=True)
+    )
+    if wanted.between_rounds and not any(part.pairings for part in parts):
+        raise NothingToReport(
+            "no game is open in any section: type the pairings of the next round into its column, "
+            "such as 8 in row 4 for 4 against 8, or make the report of the rounds that are over"
+        )
+    title = wanted.title or common or (books[0].name if len(books) == 1 else "Standings")
+    sections = [section for _, section in found]
+    return Contents(
+        visible(title),
+        wanted.made,
+        parts,
+        _teams(ranked, sections, names) if ranked else None,
+        _prizes(prizes) if prizes else None,
+    )
+
+
+def shown(cell: Cell, kind: Kind) -> str:
+    """A cell as it is shown: points and values with at least one decimal.
+
+    >>> shown(17.0, "value"), shown(12.0, "number"), shown(None, "value")
+    ('17.0', '12', '')
+    """
+    if isinstance(cell, str):
+        return cell
+    if kind in ("points", "value"):
+        return figure(cell)
+    return "" if cell is None else f"{cell:g}"
+
+
+def _event_title(section: Section) -> str:
+    """The title of a section without the section's own name: `Spring Open` of `Spring Open, U8`."""
+    table = section.crosstable
+    return title_of(table).removesuffix(f", {table.sheet}")
+
+
+def _sheet(book: Book, section: Section) -> str:
+    return visible(section.crosstable.sheet or book.name)
+
+
+def _names(found: Sequence[tuple[Book, Section]]) -> list[str]:
+    """What each section is called: by its sheet, and by its file and range where that is taken."""
+    several = len({book.name for book, _ in found}) > 1
+    names = [_sheet(book, section) for book, section in found]
+    if len(set(names)) < len(names) and several:
+        names = [
+            f"{visible(book.name)}: {name}" if section.crosstable.sheet else name
+            for (book, section), name in zip(found, names, strict=True)
+        ]
+    return [
+        f"{name} {section.crosstable.area}" if names.count(name) > 1 else name
+        for (_, section), name in zip(found, names, strict=True)
+    ]
+
+
+def _part(section: Section, name: str, title: str, wanted: Wanted) -> Part:
+    table = section.crosstable
+    rounds = table.event.rounds
+    players = len(table.rows)
+    of = "team" if table.header.teams else "player"
+    said = [visible(title)] if title and title != name else []
+    said += [f"{players} {of}{'s' * (players != 1)}"]
+    said += [f"after round {rounds}" if rounds else "before round 1"]
+    found = tuple(ties.ties_of(section))
+    return Part(
+        name,
+        ", ".join(said),
+        tuple(
+            (system.name, system.meaning or system.term_in(table.event)) for system in section.known
+        ),
+        Table("Standings", tuple(_standings(section))),
+        Table("Crosstable", tuple(_crosstable(section))),
+        tuple(_notes(section)),
+        found,
+        tuple(worked.worked_of(section, tie) for tie in found) if wanted.worked else (),
+        race.race_of(section),
+        tuple(pairings.pairings_of(section)) if wanted.between_rounds else (),
+    )
+
+
+def _standings(section: Section) -> Iterator[Column]:
+    standings = section.standings
+    numbers = [standing.number for standing in standings]
+    teams = section.crosstable.header.teams
+    yield Column("Place", "place", [f"{s.place}{'=' if s.tied else ''}" for s in standings])
+    yield Column("No.", "number", numbers, "The number in the crosstable", own=True)
+    yield Column("Team" if teams else "Name", "name", ties.names_of(section, numbers))
+    yield from _own(section, numbers)
+    yield Column("Pts", "points", [standing.points for standing in standings], "Points")
+    for system in section.known:
+        values = [standing.tiebreaks[system.code] for standing in standings]
+        cells = [None if value is None else float(value) for value in values]
+        yield Column(system.name, "value", cells)
+    names = {system.code: system.name for system in section.order}
+    separated = [names.get(standing.separated_by or "") for standing in standings]
+    if any(separated):
+        says = "The tie-break that puts a player ahead of the next one with the same points"
+        yield Column("Separated by", "text", separated, says)
+
+
+def _own(section: Section, numbers: Sequence[int]) -> Iterable[Column]:
+    """The sheet's own columns, such as grade and school."""
+    for column in own_columns(section):
+        cells = [_visible(column.values.get(number)) for number in numbers]
+        texts = any(isinstance(cell, str) for cell in cells)
+        yield Column(column.heading, "text" if texts else "number", cells, own=True)
+
+
+def _visible(cell: Cell) -> Cell:
+    return visible(cell) if isinstance(cell, str) else cell
+
+
+def _crosstable(section: Section) -> Iterator[Column]:
+    table = section.crosstable
+    event = table.event
+    order = sorted(range(len(event.players)), key=lambda index: event.players[index].number)
+    numbers = [event.players[index].number for index in order]
+    places = {s.number: f"{s.place}{'=' if s.tied else ''}" for s in section.standings}
+    yield Column("No.", "number", numbers)
+    yield Column("Team" if table.header.teams else "Name", "name", ties.names_of(section, numbers))
+    for heading, cells in result_columns(table):
+        says = f"Against {heading}" if table.matrix else f"Round {str(heading)[3:]}"
+        head = str(heading) if table.matrix else str(heading)[3:]
+        yield Column(head, "result", [cells[index] for index in order], says)
+    yield Column("Pts", "points", [event.placing[number] for number in numbers], "Points")
+    yield Column("Place", "place", [places[number] for number in numbers])
+
+
+def _notes(section: Section) -> Iterator[str]:
+    """What the marks of a crosstable mean, as far as they stand in it."""
+    table = section.crosstable
+    cells = "\n".join(cell for _, column in result_columns(table) for cell in column)
+    if table.matrix:
+        yield "1, ½ and 0: won, drawn and lost against the player whose number heads the column"
+    else:
+        yield "W8, D8, L8: won, drawn and lost against the player with the number 8"
+    marks = (
+        ("X", "X8: won because 8 did not come to the board"),
+        ("F", "F8: lost by not coming to the board"),
+        ("-B-", "-B-: bye, a full point without a game"),
+        ("-H-", "-H-: bye of half a point"),
+        ("-U-", "-U-: not there, no point"),
+    )
+    yield from (words for mark, words in marks if not table.matrix and mark in cells)
+
+
+def _teams(ranked: Ranked, sections: Sequence[Section], names: Sequence[str]) -> TeamPart:
+    called = [
+        dict(
+            zip(
+                section.crosstable.rows,
+                ties.names_of(section, [*section.crosstable.rows]),
+                strict=True,
+            )
+        )
+        for section in sections
+    ]
+
+    def listed(members: Iterable[Member]) -> str:
+        return "; ".join(called[one.section][one.number] for one in members)
+
+    teams = ranked.teams.standings
+    columns = [
+        Column("Place", "place", [f"{team.place}{'=' if team.tied else ''}" for team in teams]),
+        Column("Team", "name", [visible(team.team) for team in teams]),
+        Column("Pts", "points", [_number(team.points) for team in teams], "Points"),
+    ]
+    for system in ranked.order:
+        values = [_number(team.tiebreaks.get(system.code)) for team in teams]
+        columns.append(Column(system.name, "value", values))
+    by_code = {system.code: system.name for system in ranked.order}
+    separated = [by_code.get(team.separated_by or "") for team in teams]
+    if any(separated):
+        columns.append(Column("Separated by", "text", separated))
+    count = [
+        listed(map(Member, team.sections or (0,) * len(team.members), team.members))
+        for team in teams
+    ]
+    columns.append(Column("Players who count", "text", count))
+    notes = [
+        f"Too few players to be ranked: {visible(team)} ({listed(members)})"
+        for team, members in ranked.teams.small.items()
+    ]
+    if ranked.teams.unattached:
+        notes.append(f"Without a team: {listed(ranked.teams.unattached)}")
+    subtitle = f"the {ranked.counting} best players of each team count"
+    if ranked.counting == 1:
+        subtitle = "the best player of each team counts"
+    return TeamPart(subtitle, Table("Teams", tuple(columns)), tuple(notes))
+
+
+def _number(value: Value) -> float | None:
+    return None if value is None else float(value)
+
+
+def _prizes(found: Prizegiving) -> PrizePart:
+    awards = found.awards
+    columns = [
+        Column("Prize", "text", [visible(one.prize) for one in awards]),
+        Column("Winner", "name", [_winner(one) for one in awards]),
+    ]
+    if any(one.sheet for one in awards):
+        columns.append(Column("Section", "text", [visible(one.sheet) for one in awards]))
+    if any(one.amount is not None for one in awards):
+        amounts = ["" if one.amount is None else money(one.amount) for one in awards]
+        columns.append(Column("Amount", "number", amounts))
+    columns.append(Column("Why", "text", [visible(one.reason) for one in awards]))
+    return PrizePart(Table("Prizes", tuple(columns)), tuple(map(_left, found.not_given)))
+
+
+def _winner(award: Award) -> str:
+    return visible(award.name) or f"player {award.no}"
+
+
+def _left(left: NotGiven) -> str:
+    where = f" ({left.sheet})" if left.sheet else ""
+    return visible(f"{left.prize}{where}: {left.reason}")

@@ -1,0 +1,93 @@
+"""The open games of a running event, as far as the sheet tells them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from xltiebreak.event import Event, Game, Result
+from xltiebreak.report import ties
+from xltiebreak.sections import Section
+
+
+class Side(NamedTuple):
+    """Somebody in a round, with the points before it."""
+
+    name: str
+    number: int
+    points: float
+
+
+class Pairings(NamedTuple):
+    """The open games of a round.
+
+    coming: whether the round has not begun; coloured: whether the first of each pair has White,
+    else the sheet tells no colours; pairs: those with the most points first; byes: who has nobody
+    to play and what for it; unpaired: who has a blank cell, both in the coming round only.
+    """
+
+    round: int
+    coming: bool
+    coloured: bool
+    pairs: tuple[tuple[Side, Side], ...]
+    byes: tuple[tuple[Side, str], ...]
+    unpaired: tuple[Side, ...]
+
+
+def pairings_of(section: Section) -> Iterator[Pairings]:
+    """The games that are still open in the rounds that have begun, and the round after these."""
+    event = section.crosstable.event
+    if not event.in_rounds or not event.players:
+        return
+    last = max(event.completed, default=0)
+    for round_number in range(1, len(event.players[0].games) + 1):
+        if any(map(_is_open, _games(event, round_number).values())):
+            yield _round(section, round_number, coming=round_number > last)
+            if round_number > last:
+                return
+
+
+def _round(section: Section, round_number: int, *, coming: bool) -> Pairings:
+    event = section.crosstable.event
+    games = _games(event, round_number)
+    before = _before(event, round_number)
+    numbers = sorted(games, key=lambda number: (-before[number], number))
+    called = dict(zip(numbers, ties.names_of(section, numbers), strict=True))
+    sides = {number: Side(called[number], number, before[number]) for number in numbers}
+    coloured = all(game.color for game in games.values() if _is_open(game))
+    alone = [number for number in numbers if coming and games[number].opponent is None]
+    blank = [number for number in alone if games[number].result is Result.PENDING]
+    return Pairings(
+        round_number,
+        coming,
+        coloured,
+        tuple((sides[white], sides[black]) for white, black in _pairs(games, numbers, coloured)),
+        tuple((sides[no], games[no].result.value) for no in alone if no not in blank),
+        tuple(sides[number] for number in blank),
+    )
+
+
+def _pairs(games: dict[int, Game], numbers: list[int], coloured: bool) -> Iterator[tuple[int, int]]:
+    """Who plays whom in the open games, White first where the colours are known."""
+    seen: set[int] = set()
+    for number in numbers:
+        opponent = games[number].opponent
+        if opponent is None or number in seen or not _is_open(games[number]):
+            continue
+        seen |= {number, opponent}
+        black = coloured and games[number].color == "B"
+        yield (opponent, number) if black else (number, opponent)
+
+
+def _games(event: Event, round_number: int) -> dict[int, Game]:
+    return {player.number: player.games[round_number - 1] for player in event.players}
+
+
+def _is_open(game: Game) -> bool:
+    return game.result is Result.PENDING and game.opponent is not None
+
+
+def _before(event: Event, round_number: int) -> dict[int, float]:
+    """The points of each player before a round."""
+    count = sum(completed < round_number for completed in event.completed)
+    return {number: [0.0, *event.running_scores(number)][count] for number in event.by_number}

@@ -1,0 +1,38 @@
+"""The score race: the points of the leaders after every round."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xltiebreak.report import ties
+from xltiebreak.sections import Section
+
+_LEADERS = 5
+
+
+class Line(NamedTuple):
+    """One of the leaders; scores: after each completed round."""
+
+    name: str
+    scores: tuple[float, ...]
+
+
+class Race(NamedTuple):
+    """The leaders in the order of places; rounds: the completed ones."""
+
+    rounds: tuple[int, ...]
+    lines: tuple[Line, ...]
+
+
+def race_of(section: Section) -> Race | None:
+    """The score race of the first five; None where fewer than two rounds can be told in turn."""
+    event = section.crosstable.event
+    if not event.in_rounds or event.rounds < 2 or event.by_game_points:
+        return None
+    leaders = [standing.number for standing in section.standings[:_LEADERS]]
+    names = ties.names_of(section, leaders)
+    lines = tuple(
+        Line(name, tuple(event.running_scores(number)))
+        for number, name in zip(leaders, names, strict=True)
+    )
+    return Race(event.completed, lines) if len(lines) > 1 else None

@@ -1,0 +1,86 @@
+"""The worked table of a tie-break that decided something, in the manner of printed examples.
+
+A column a round: what happened in it, below it what it counts; a star where there is something to
+say, two where it is left out.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xltiebreak import notation
+from xltiebreak.explain import Explanation, explain, notes
+from xltiebreak.report.ties import Tie, names_of
+from xltiebreak.sections import Section
+from xltiebreak.systems import figure
+from xltiebreak.text import visible
+
+
+class Row(NamedTuple):
+    """One player's line of a worked table.
+
+    results: what happened in each column; amounts: what it counts, with its mark; value: what they
+    make; notes: what the marks say.
+    """
+
+    name: str
+    number: int
+    points: float
+    results: tuple[str, ...]
+    amounts: tuple[str, ...]
+    value: str
+    notes: tuple[str, ...]
+
+
+class Worked(NamedTuple):
+    """How the values of a system come about for those whom it separated.
+
+    term: what each amount is; total: whether they make a sum or a mean; heads: of the columns.
+    """
+
+    name: str
+    heading: str
+    term: str
+    total: str
+    heads: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+def worked_of(section: Section, tie: Tie) -> tuple[Worked, ...]:
+    """The worked tables of a tie, one for each decision in it."""
+    event = section.crosstable.event
+    made = []
+    for decision in tie.decisions:
+        system = decision.system
+        found = [explain(event, number, system, section.order) for number in decision.numbers]
+        by_round = event.in_rounds and all(map(_is_by_round, found))
+        columns = max((len(one.entries) for one in found), default=0)
+        heads = tuple(map(str, event.completed)) if by_round else ("",) * columns
+        names = names_of(section, decision.numbers)
+        rows = tuple(
+            _row(section, one, name, len(heads), by_round)
+            for one, name in zip(found, names, strict=True)
+        )
+        total = "mean" if system.mean else "sum"
+        made.append(Worked(system.name, system.heading, system.term_in(event), total, heads, rows))
+    return tuple(made)
+
+
+def _is_by_round(explanation: Explanation) -> bool:
+    """Whether the entries belong to rounds, no two of them to the same one."""
+    rounds = [entry.round for entry in explanation.entries]
+    return 0 not in rounds and len(set(rounds)) == len(rounds)
+
+
+def _row(section: Section, one: Explanation, name: str, columns: int, by_round: bool) -> Row:
+    event = section.crosstable.event
+    if by_round:
+        of = {entry.round: entry for entry in one.entries}
+        entries = [of.get(number) for number in event.completed]
+        results = tuple(map(notation.write, event.games[one.number]))
+    else:
+        entries = [*one.entries, *[None] * (columns - len(one.entries))]
+        results = tuple(visible(entry.what) if entry else "" for entry in entries)
+    amounts = tuple(figure(entry.amount) + entry.mark if entry else "" for entry in entries)
+    said = tuple(map(visible, notes(one)))
+    return Row(name, one.number, one.points, results, amounts, figure(one.value), said)
