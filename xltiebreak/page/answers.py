@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -198,6 +199,7 @@ class Desk:
         if report.written:
             made = report.written.read_bytes()
             report.written.unlink()
+            report = replace(report, written=Path(wanted))
         sections = [section_form(one, self.said) for one in report.sections]
         form = workbook_form(given.path.name, report, report.beside, self.said, sections)
         return Answer({"book": form, "name": wanted, "cells": report.cells}, made)
