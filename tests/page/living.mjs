@@ -96,7 +96,8 @@ const cases = {
   async why(page, files) {
     await ready(page);
     await give(page, files);
-    await press(page, ".why");
+    await page.focus(".why");
+    await page.keyboard.press("Enter");
     await idle(page);
     const sentence = await page.$eval("#sentence", (one) => one.textContent);
     const titles = await texts(page, "#pairs h4");

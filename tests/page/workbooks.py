@@ -40,7 +40,7 @@ def _made(folder: Path) -> list[Path]:
 
 
 def _broken(folder: Path) -> list[Path]:
-    table = [
+    table: list[list[object]] = [
         ["No.", "Name", "Pts", "Rnd1", "Rnd2", "TBrk1"],
         [1, "Ada", 2, "W2", "W3", None],
         [2, SECRET, 1, "L1", "W4", None],

@@ -27,6 +27,7 @@ from xltiebreak.forms import (
 from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters, parse_area
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.systems import RULES, US, System, all_systems, figure
+from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.text import cell_text, shown
 from xltiebreak.workbook import filling, reading
 from xltiebreak.workbook.reading import Report, Where
@@ -286,7 +287,13 @@ def _system_form(system: System) -> Form:
         "says": system.meaning or " ".join(system.rule.split("\n\n")[0].split()),
         "source": system.source,
         "needs": list(system.needed),
+        "behind": "number" if system.parameter else _modifiers(system),
     }
+
+
+def _modifiers(system: System) -> list[str]:
+    """What may stand behind the code of a system of FIDE's, singly."""
+    return " ".join(SHOWN[letter] for letter in system.takes).split()
 
 
 # What is shown of a section.

@@ -131,10 +131,10 @@
     try {
       await started;
       if (!running) return;
+      busy(running.name ? t("reading", { name: running.name }) : t("working"), "working_longer");
       const content = running.content ? await running.content() : null;
       if (!running) return;
       running.id = ++last;
-      busy(running.name ? t("reading", { name: running.name }) : t("working"), "working_longer");
       const { id, wanted, given } = running;
       worker.postMessage({ id, ask: wanted, given, content }, content ? [content] : []);
     } catch (error) {
@@ -244,7 +244,7 @@
   function look_again() {
     remember();
     for (const file of files.values()) {
-      if (file.read) follow(file, ask("look", given_of(file)));
+      if (file.read) follow(file, ask("look", given_of(file), null, file.name));
     }
   }
 
@@ -272,20 +272,22 @@
     const own = shown.flatMap((one, section) =>
       book.sections[section].problems.map((problem, position) => [problem, one.around[position]]));
     const all = [...whole, ...own];
-    file.card.replaceChildren(
+    const inside = [
       top_of(file),
       h("ul", { class: "understood" }, shown.map(understood_of)),
       problems_of(t("errors"), all.filter(([problem]) => problem.severity === "error")),
       file.fillable ? actions_of(file) : null,
       ...shown.flatMap((one, section) => standings_of(file, one, section)),
       problems_of(t("warnings"), all.filter(([problem]) => problem.severity !== "error")),
-    );
+    ];
+    file.card.replaceChildren(...inside.filter(Boolean));
   }
 
   function understood_of(one) {
     const differs = one.verdict.startsWith("consistent") ? "" : " differs";
     return h("li", {}, one.sentence, one.verdict
-      ? [h("br"), h("span", { class: `verdict${differs}` }, one.verdict)] : null);
+      ? [h("br"), h("span", { class: `verdict${differs}` }, one.verdict)] : null,
+    one.agreements.length ? h("p", { class: "small" }, t("agreements"), ": ", one.agreements.join("; ")) : null);
   }
 
   function problems_of(title, problems) {
@@ -294,10 +296,12 @@
       problems.map(([problem, rows]) => problem_of(problem, rows))));
   }
 
+  const SEVERITY = { error: t("error"), warning: t("warning") };
+
   function problem_of(problem, rows) {
     const where = [problem.sheet, problem.cell && t("cell", { cell: problem.cell })].filter(Boolean);
     return h("li", { class: problem.severity },
-      h("b", {}, `${t(problem.severity)}, ${where.join(", ") || t("whole_file")}: `),
+      h("b", {}, `${SEVERITY[problem.severity]}, ${where.join(", ") || t("whole_file")}: `),
       problem.message, rows ? rows_of(rows, problem) : null);
   }
 
@@ -348,7 +352,7 @@
   async function save_report(file) {
     file.reporting = ticked(file, "reporting");
     try {
-      const { form, file: made } = await ask("report", { ...given_of(file), report: file.reporting });
+      const { form, file: made } = await ask("report", { ...given_of(file), report: file.reporting }, null, file.name);
       if (form.refused) {
         file.result.replaceChildren(problems_of(t("errors"), form.refused.map((one) => [one, null])));
         return;
@@ -364,7 +368,7 @@
     file.writing = ticked(file, "writing");
     let told;
     try {
-      told = await ask("fill", { ...given_of(file), writing: file.writing });
+      told = await ask("fill", { ...given_of(file), writing: file.writing }, null, file.name);
     } catch (error) {
       file.result.replaceChildren(h("p", { class: "alarm" }, t("broke", { name: file.name, why: plain(error) })));
       return;
@@ -530,11 +534,16 @@
     const one = known.systems[by("rules").value].find(({ code }) => code === by("add").value);
     const needs = one.needs.length ? ` (${t("needs", { what: one.needs.join(", ") })})` : "";
     by("add-help").textContent = `${one.says}${needs}`;
+    by("number").value = "";
+    by("number-field").hidden = one.behind !== "number";
+    by("modifier-field").hidden = one.behind === "number" || !one.behind.length;
+    by("modifier").replaceChildren(option("", t("own_plain")));
+    if (one.behind !== "number") by("modifier").append(...one.behind.map((each) => option(each, each)));
   }
 
   function show_own() {
     const systems = known.systems[by("rules").value];
-    const name_of = (code) => (systems.find((one) => one.code === code) || { name: code }).name;
+    const name_of = (code) => (systems.find((one) => one.code === code) || systems.find((one) => one.code === code.split(/[/:\d]/)[0]) || { name: "" }).name;
     const move = (from, to) => () => {
       const [code] = own_order.splice(from, 1);
       if (to !== null) own_order.splice(to, 0, code);
@@ -577,7 +586,7 @@
   ["pairing", "worth", "sheet", "game-points"].forEach((id) => by(id).addEventListener("change", look_again));
   by("add").addEventListener("change", explain_system);
   by("add-go").addEventListener("click", () => {
-    const code = by("add").value;
+    const code = `${by("add").value}${by("number").value.trim()}${by("modifier").value}`;
     if (own_order.includes(code)) return;
     own_order.push(code);
     show_own();

@@ -87,7 +87,7 @@ def _of_folder(place: Path, wanted: Sequence[str]) -> dict[str, bytes]:
 
 
 def _of_archive(place: Path, wanted: Sequence[str]) -> dict[str, bytes]:
-    found = {}
+    found: dict[str, bytes] = {}
     with tarfile.open(place) as archive:
         for member in archive:
             name = PurePosixPath(member.name).name
@@ -156,19 +156,26 @@ def _own() -> Iterator[Component]:
         (licences / name).read_text(encoding="utf-8") for name in ("MPL-2.0.txt", "Python.txt")
     )
     home = "https://github.com/xltiebreak/xltiebreak"
-    yield Component("xltiebreak", __version__, "MIT", home, _text_of(distribution("xltiebreak")))
+    yield Component("xltiebreak", __version__, "MIT", home, _text_of(_distribution("xltiebreak")))
     source = f"https://github.com/pyodide/pyodide/tree/{PYODIDE}"
     yield Component("Pyodide", PYODIDE, "MPL-2.0", source, mozilla)
     yield Component("Python", "3.13", "PSF-2.0", "https://www.python.org/downloads/source/", python)
 
 
 def _component(one: Distribution) -> Component:
-    licence = one.metadata.get("License-Expression") or one.metadata.get("License") or ""
     name = one.metadata["Name"]
     where = f"https://pypi.org/project/{name}/{one.version}/"
-    return Component(
-        name, one.version, licence.splitlines()[0] if licence else "", where, _text_of(one)
-    )
+    return Component(name, one.version, _licence(one), where, _text_of(one))
+
+
+def _licence(one: Distribution) -> str:
+    """What an installed package says of its licence, in one of three places."""
+    for key in ("License-Expression", "License"):
+        if key in one.metadata and (said := one.metadata[key].strip()):
+            return said.splitlines()[0]
+    classifiers = one.metadata.get_all("Classifier") or []
+    own = (text.rpartition(":: ")[2] for text in classifiers if text.startswith("License"))
+    return ", ".join(own)
 
 
 def _text_of(one: Distribution) -> str:
