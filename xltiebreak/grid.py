@@ -21,6 +21,7 @@ Remedy = Literal[
     "folder",
     "sheets",
     "order",
+    "prizes",
 ]
 
 

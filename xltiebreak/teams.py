@@ -12,13 +12,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
 from xltiebreak.ranking import Standing, parted, places, rank
 from xltiebreak.systems import System, Value
 from xltiebreak.systems.lots import draw
+
+M = TypeVar("M")
 
 DEFAULT_ORDER = "ME,SO,SB,CU"
 """The order of WinTD's example."""
@@ -93,51 +95,91 @@ def rank_teams(
 ) -> list[TeamStanding]:
     """Rank the teams of an individual event by the sums of their `counting` best players.
 
+    As `rank_teams_of` does for several events together. Raises TeamsError where nobody has a team
+    as well.
+    """
+    teams = rank_teams_of([event], order, counting, keep_unattached)
+    if not teams.standings:
+        raise TeamsError("nobody has a team: add a column headed Team (or Club, School)")
+    return list(teams.standings)
+
+
+def rank_teams_of(
+    events: Sequence[Event],
+    order: Sequence[System],
+    counting: int,
+    keep_unattached: bool = False,
+    least: int = 1,
+) -> Teams:
+    """Rank the teams of several events, or sections, together by their `counting` best players.
+
     The best are found by score and then the order's own systems; the same players stand for every
     system; a team with fewer players has what they make. A team is one however its name is typed
     (case, spaces, dots, apostrophes). Players without a team count for none, and neither do those
-    whose team says so (`none`, `Home school`), unless `keep_unattached`. Lots are drawn once for a
-    team. *(reading)* A player without a value in a system adds nothing to it.
+    whose team says so (`none`, `Home school`), unless `keep_unattached`. A team with fewer than
+    `least` players is not ranked. Lots are drawn once for a team. *(reading)* A player without a
+    value in a system adds nothing to it.
 
     Raises NotSummableError for a system that cannot be summed over players of different scores,
-    TeamsError for fewer than one counting player and where nobody has a team, MissingError where
-    the event lacks what a system needs.
+    TeamsError for fewer than one counting player, MissingError where an event lacks what a system
+    needs.
     """
     refuse(order)
     if counting < 1:
         raise TeamsError("a team counts at least one player")
-    names = team_names(event, keep_unattached)
-    if not names:
-        raise TeamsError("nobody has a team: add a column headed Team (or Club, School)")
-    summed_up = [system for system in order if not is_drawn(system)]
-    for system in summed_up:
-        system.require(event)
-    of = [system.values(event) for system in summed_up]
-    rows: dict[str, list[tuple[Row, int]]] = {}
-    for player in event.players:
-        if team := names.get(_key(player.team)):
-            row = (event.placing[player.number], *(values[player.number] for values in of))
-            rows.setdefault(team, []).append((row, player.number))
-    best = {team: best_of(members, counting) for team, members in rows.items()}
+    names = _names([player.team for event in events for player in event.players], keep_unattached)
+    rows: dict[str, list[tuple[Row, Member]]] = {team: [] for team in names.values()}
+    unattached: list[Member] = []
+    for section, event in enumerate(events):
+        for number, row in _rows(event, order, bool(names)).items():
+            team = names.get(_key(event.by_number[number].team))
+            member = Member(section, number)
+            if team:
+                rows[team].append((row, member))
+            else:
+                unattached.append(member)
+    small = {
+        team: tuple(member for _, member in members)
+        for team, members in rows.items()
+        if len(members) < least
+    }
+    best = {team: best_of(of, counting) for team, of in rows.items() if team not in small}
     sums = {team: summed([row for row, _ in members]) for team, members in best.items()}
-    return list(_team_standings(order, best, _with_lots(order, sums)))
+    standings = _team_standings(order, best, _with_lots(order, sums)) if best else ()
+    return Teams(tuple(standings), tuple(unattached), small)
+
+
+def _rows(event: Event, order: Sequence[System], wanted: bool) -> dict[int, Row]:
+    """The score and tie-breaks of each player; wanted: whether anybody has a team."""
+    systems = [system for system in order if wanted and not is_drawn(system)]
+    for system in systems:
+        system.require(event)
+    of = [system.values(event) for system in systems]
+    return {
+        player.number: (event.placing[player.number], *(values[player.number] for values in of))
+        for player in event.players
+    }
 
 
 def team_names(event: Event, keep_unattached: bool = False) -> dict[str, str]:
     """The name of each team, by its key: the way in which it is typed most often."""
+    return _names([player.team for player in event.players], keep_unattached)
+
+
+def _names(typed_names: Sequence[str], keep_unattached: bool) -> dict[str, str]:
     typed: dict[str, Counter[str]] = {}
-    for player in event.players:
-        key = _key(player.team)
+    for team in typed_names:
+        key = _key(team)
         if key and (keep_unattached or key not in _UNATTACHED):
-            typed.setdefault(key, Counter())[player.team] += 1
+            typed.setdefault(key, Counter())[team] += 1
     return {key: names.most_common(1)[0][0] for key, names in typed.items()}
 
 
-def near_duplicates(event: Event) -> list[tuple[str, str]]:
+def near_duplicates(*events: Event) -> list[tuple[str, str]]:
     """Pairs of teams whose names differ so little that they may be one team."""
     from difflib import SequenceMatcher
 
-    names = team_names(event)
+    names = _names([player.team for event in events for player in event.players], False)
     return [
         (names[one], names[other])
         for one, other in combinations(names, 2)
@@ -169,10 +211,10 @@ def _key(team: str) -> str:
     return "".join(character for character in plain if character.isalnum())
 
 
-def best_of(members: Sequence[tuple[Row, int]], counting: int) -> list[tuple[Row, int]]:
+def best_of(members: Sequence[tuple[Row, M]], counting: int) -> list[tuple[Row, M]]:
     """The best players of a team, by score and then each tie-break; no value comes after any."""
 
-    def rank_of(member: tuple[Row, int]) -> list[tuple[bool, float | Fraction]]:
+    def rank_of(member: tuple[Row, M]) -> list[tuple[bool, float | Fraction]]:
         return [(value is not None, _known(value)) for value in member[0]]
 
     return sorted(members, key=rank_of, reverse=True)[:counting]
@@ -210,7 +252,7 @@ def refuse(order: Sequence[System]) -> None:
 
 def _team_standings(
     order: Sequence[System],
-    best: Mapping[str, Sequence[tuple[Row, int]]],
+    best: Mapping[str, Sequence[tuple[Row, Member]]],
     sums: Mapping[str, Row],
 ) -> list[TeamStanding]:
     groups: list[list[str]] = [list(sums)]
@@ -224,12 +266,13 @@ def _team_standings(
     return [
         TeamStanding(
             team,
-            tuple(number for _, number in best[team]),
+            tuple(member.number for _, member in best[team]),
             sums[team][0],
             dict(zip(codes, sums[team][1:], strict=True)),
             place,
             tied,
             codes[separation - 1] if separation else None,
+            tuple(member.section for _, member in best[team]),
         )
         for team, place, tied, separation in places(refinements)
     ]

@@ -18,8 +18,11 @@ is imported before a command needs it.
 |------------|---------------------------------------------------------------------|
 | given      | which of the workbooks that were named are meant                    |
 | run        | one job on many workbooks, and what came of each                    |
+| options    | the options that several commands have                              |
 | explaining | players by number or name, and their explanations                   |
 | rules      | what there is to know of a tie-break system                         |
+| prizes     | the command that says who wins what                                 |
+| report     | the page for the wall                                               |
 | make       | the commands that make new workbooks                                |
 | page       | the command that makes the page                                     |
 | output     | what the commands print; tables makes it fit; printing is the exit  |
@@ -29,10 +32,8 @@ is imported before a command needs it.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
-from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -41,16 +42,23 @@ from xltiebreak.cli import given, output
 from xltiebreak.cli.endings import Commands
 from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import lite_workbook, new, udf_workbook
+from xltiebreak.cli.options import (
+    RULES,
+    on_files,
+    on_workbooks,
+    order_named,
+    printed_as,
+    system_named,
+)
 from xltiebreak.cli.page import page
 from xltiebreak.cli.printing import use_utf8
+from xltiebreak.cli.prizes import prizes
+from xltiebreak.cli.report import report
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
-    from xltiebreak.grid import Area
     from xltiebreak.systems import System
     from xltiebreak.workbook.reading import Where
-
-Command = Callable[..., None]
 
 
 @click.group(
@@ -66,207 +74,13 @@ def main() -> None:
       xltiebreak new event.xlsx          a workbook for a new event that computes by itself
       xltiebreak fill event.xlsx         fill the tie-breaks, write event-filled.xlsx
       xltiebreak standings event.xlsx    who is where, and what separated each tie
+      xltiebreak prizes event.xlsx       who wins which trophy and how much cash, and why
       xltiebreak check event.xlsx        compare what is printed with what is right
       xltiebreak explain event.xlsx --player 1    why player 1 has these tie-breaks
+      xltiebreak report event.xlsx -o wall.html    the page for the wall, every tie explained
       xltiebreak convert event.html -o event.xlsx    make a workbook of any table
     """
     use_utf8()
-
-
-def _rules(context: click.Context, option: click.Parameter, text: str) -> str:
-    """The rules in force; what is read after them is read by them."""
-    context.meta[_IN_FORCE] = text
-    return text
-
-
-def _order(context: click.Context, option: click.Parameter, text: str | None) -> Order | None:
-    from xltiebreak.errors import Error
-    from xltiebreak.ranking import ORDERS, order_of, rules_for
-
-    if text is None:
-        return None
-    rules = context.meta[_IN_FORCE]
-    if option.name == "order" and text.strip().lower() not in ORDERS:
-        raise click.BadParameter(
-            f"{text!r} is no named order: there are {', '.join(ORDERS)}; "
-            "list the codes of an order of your own with --systems"
-        )
-    if option.name == "order":
-        context.meta[_IN_FORCE] = rules = rules_for(text, rules)
-    try:
-        return order_of(text, rules)
-    except Error as error:
-        raise click.BadParameter(_with_rules(str(error))) from None
-
-
-def _with_rules(message: str) -> str:
-    """A message on a name that has no meaning without an edition, with the option that gives it."""
-    return message.replace(": say which, as in ", ": say which with --rules, or as in ")
-
-
-def _system(context: click.Context, option: click.Parameter, text: str | None) -> System | None:
-    from xltiebreak.systems import UnknownSystemError, find
-
-    try:
-        return None if text is None else find(text, context.meta[_IN_FORCE])
-    except UnknownSystemError as error:
-        raise click.BadParameter(_with_rules(str(error))) from None
-
-
-def _area(context: click.Context, option: click.Parameter, text: str | None) -> Area | None:
-    from xltiebreak.grid import parse_area
-
-    try:
-        return None if text is None else parse_area(text)
-    except ValueError as error:
-        raise click.BadParameter(str(error)) from None
-
-
-def _match_points(
-    context: click.Context, option: click.Parameter, text: str | None
-) -> tuple[float, float] | None:
-    """What a win and a draw are worth; a loss is worth nothing in every system."""
-    if text is None:
-        return None
-    try:
-        win, draw, loss = map(float, text.split(","))
-    except ValueError:
-        win, draw, loss = 0.0, 0.0, 0.0
-    if not 0 <= loss <= draw <= win <= 100 or win == 0 or loss:
-        raise click.BadParameter(f"{text!r}: give win, draw and loss, such as 2,1,0; a loss is 0")
-    return win, draw
-
-
-_IN_FORCE = "xltiebreak.rules"
-_RULES = click.option(
-    "--rules",
-    type=click.Choice(("us", "fide2012", "fide2024", "fide2026"), case_sensitive=False),
-    default="us",
-    show_default=True,
-    is_eager=True,
-    callback=_rules,
-    help="The rules by which codes, names and column headers are understood: SB is not the same in "
-    "all of them.",
-)
-_FILES = click.argument("workbooks", nargs=-1, required=True, type=PathType())
-_ORDER = (
-    click.option(
-        "--order",
-        callback=_order,
-        metavar="NAME",
-        help="A named order: wscf, uschess, bham, golombek, golombek-rr, fide2019, fide-swiss or "
-        "fide-rr. Unless an order is given, it is the one of the sheet's own tie-break columns, or "
-        "else wscf; by FIDE's rules fide-swiss or fide-rr.",
-    ),
-    click.option(
-        "--systems",
-        callback=_order,
-        metavar="CODES",
-        help='An order of your own, such as MM,SO,CU or "Modified Median, Solkoff".',
-    ),
-)
-_WHERE = (
-    click.option(
-        "--sheet",
-        "sheets",
-        multiple=True,
-        metavar="NAME",
-        help="Only this sheet (may be given several times); else all but the hidden ones.",
-    ),
-    click.option(
-        "--range",
-        "area",
-        callback=_area,
-        metavar="A1:M16",
-        help="Look for crosstables only in this part of a sheet.",
-    ),
-    click.option(
-        "--header-row",
-        type=click.IntRange(min=1),
-        metavar="N",
-        help="Take only this row of a sheet for a header row.",
-    ),
-    click.option(
-        "--by-game-points",
-        is_flag=True,
-        help="Place teams by game points instead of match points; GP then gives match points.",
-    ),
-    click.option(
-        "--match-points",
-        callback=_match_points,
-        metavar="WIN,DRAW,LOSS",
-        help="What a match (or game) is worth, such as 2,1,0; else it is as the printed points "
-        "have it, or 1,0.5,0.",
-    ),
-    click.option(
-        "--round-robin/--swiss",
-        "round_robin",
-        default=None,
-        help="Whether the pairings were fixed before the event, so that FIDE's rules take forfeits "
-        "for games; else it is seen from the pairings.",
-    ),
-    _RULES,
-)
-
-
-def _on_workbooks(command: Command) -> Command:
-    """Give a command the common arguments, bundled as workbooks, order and where to look."""
-    looking = _looking(command)
-
-    @wraps(command)
-    def bundled(order: Order | None, systems: Order | None, **own: Any) -> None:
-        if order and systems:
-            raise click.UsageError("give either --order or --systems, not both")
-        looking(order=order or systems, **own)
-
-    return _with(bundled, (_FILES, *_ORDER, *_WHERE))
-
-
-def _on_files(command: Command) -> Command:
-    """Give a command the arguments that say what to read."""
-    return _with(_looking(command), (_FILES, *_WHERE))
-
-
-def _looking(command: Command) -> Command:
-    """A command that takes where to look as one; it has the options, but does not declare them."""
-
-    @wraps(command)
-    def bundled(
-        workbooks: tuple[Path, ...],
-        sheets: tuple[str, ...],
-        area: Area | None,
-        header_row: int | None,
-        by_game_points: bool,
-        match_points: tuple[float, float] | None,
-        round_robin: bool | None,
-        rules: str,
-        **own: Any,
-    ) -> None:
-        from xltiebreak.workbook.reading import Where
-
-        meant = given.meant(workbooks, quiet=own.get("quiet", False))
-        in_force = click.get_current_context().meta[_IN_FORCE]
-        where = Where(sheets, area, header_row, by_game_points, match_points, round_robin, in_force)
-        command(workbooks=meant, where=where, **own)
-
-    return bundled
-
-
-def _with(command: Command, options: Sequence[Callable[[Command], Command]]) -> Command:
-    for option in reversed(options):
-        command = option(command)
-    return command
-
-
-def _format(*choices: str) -> Callable[[Command], Command]:
-    return click.option(
-        "--format",
-        "form",
-        type=click.Choice(choices),
-        default=choices[0],
-        show_default=True,
-        help="How to print the answer.",
-    )
 
 
 @main.command(
@@ -281,7 +95,7 @@ Examples:
   xltiebreak fill event.xlsx --in-place --standings
   xltiebreak fill crosstable.html -o event.xlsx""",
 )
-@_on_workbooks
+@on_workbooks
 @click.option("-o", "out", type=PathType(), metavar="FILE", help="Write here.")
 @click.option(
     "--out-dir",
@@ -311,7 +125,7 @@ Examples:
     is_flag=True,
     help="Write games that only the opponent's cell tells into the blank cell.",
 )
-@_format("table", "json")
+@printed_as("table", "json")
 @click.option("-q", "--quiet", is_flag=True, help="Print errors only.")
 def fill(
     workbooks: tuple[Path, ...],
@@ -364,7 +178,7 @@ Examples:
   xltiebreak convert open.txt reserve.txt -o event.xlsx
   xltiebreak convert - -o event.csv < crosstable.txt""",
 )
-@_on_files
+@on_files
 @click.option(
     "-o",
     "out",
@@ -410,7 +224,7 @@ Examples:
   xltiebreak standings event.xlsx --format csv --excel > standings.csv
   xltiebreak standings event.xlsx --teams 3""",
 )
-@_on_workbooks
+@on_workbooks
 @click.option(
     "--teams",
     type=click.IntRange(min=1),
@@ -423,7 +237,7 @@ Examples:
     help="With --teams: take none, Home school and the like for names of teams.",
 )
 @click.option("--boards", is_flag=True, help="Rank the players of each board by themselves.")
-@_format("table", "json", "csv")
+@printed_as("table", "json", "csv")
 @click.option(
     "--excel",
     is_flag=True,
@@ -482,8 +296,8 @@ Examples:
   xltiebreak check event.xlsx
   xltiebreak check event.xlsx --sheet Open --format json""",
 )
-@_on_workbooks
-@_format("table", "json")
+@on_workbooks
+@printed_as("table", "json")
 def check(workbooks: tuple[Path, ...], order: Order | None, where: Where, form: str) -> None:
     """Check crosstables and the points and tie-breaks printed in them; write nothing.
 
@@ -510,7 +324,7 @@ Examples:
   xltiebreak explain event.xlsx --player garcia --system MM
   xltiebreak explain event.xlsx --player 1 --vs 2 --format md""",
 )
-@_on_workbooks
+@on_workbooks
 @click.option(
     "--player",
     required=True,
@@ -521,11 +335,11 @@ Examples:
 @click.option(
     "--system",
     "one",
-    callback=_order,
+    callback=order_named,
     metavar="CODE",
     help="Only this system; else all of the order.",
 )
-@_format("text", "json", "md")
+@printed_as("text", "json", "md")
 def explain(
     workbooks: tuple[Path, ...],
     order: Order | None,
@@ -563,12 +377,12 @@ Examples:
 @click.option(
     "--explain",
     "one",
-    callback=_system,
+    callback=system_named,
     metavar="CODE",
     help="Explain this one: its rule, source, names, and a case worked by hand.",
 )
-@_RULES
-@_format("table", "text", "json", "md")
+@RULES
+@printed_as("table", "text", "json", "md")
 def systems(one: System | None, rules: str, form: str) -> None:
     """List the tie-break systems: code, name, worksheet function, source, and what each needs.
 
@@ -587,6 +401,8 @@ def systems(one: System | None, rules: str, form: str) -> None:
     print_rule(one, form)
 
 
+main.add_command(prizes)
+main.add_command(report)
 main.add_command(new)
 main.add_command(udf_workbook)
 main.add_command(lite_workbook)

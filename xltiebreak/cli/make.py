@@ -74,7 +74,7 @@ def udf_workbook(out: Path, players: int, rounds: int, force: bool, excel: str) 
     from xltiebreak.event_workbooks import macro_event
 
     make = partial(macro_event, players, rounds, spilling=excel == "365")
-    _write(out, ".xlsm", force, make)
+    write(out, ".xlsm", force, make)
     say("In Excel: Enable Content, then Import Functions on the xlwings ribbon.")
 
 
@@ -93,7 +93,7 @@ def lite_workbook(out: Path, players: int, rounds: int, force: bool) -> None:
     """
     from xltiebreak.event_workbooks import lite_event
 
-    _write(out, ".xlsx", force, partial(lite_event, players, rounds))
+    write(out, ".xlsx", force, partial(lite_event, players, rounds))
     say("In Excel: follow the sheet Start here.")
 
 
@@ -175,7 +175,7 @@ def new(
         sys.exit(2)
     except Error as error:
         raise click.UsageError(str(error)) from None
-    _write(out, ".xlsx", force, partial(new_workbook, plan))
+    write(out, ".xlsx", force, partial(new_workbook, plan))
     say("Open it and begin with the sheet Start here.")
 
 
@@ -184,7 +184,10 @@ def _listed(names: str) -> list[str]:
     return [name.strip() for name in names.split(",")] if names.strip() else []
 
 
-def _write(out: Path, suffix: str, force: bool, make: Callable[[], bytes]) -> None:
+def write(
+    out: Path, suffix: str, force: bool, make: Callable[[], bytes], *, quiet: bool = False
+) -> None:
+    """Write a new file; say so, or why it cannot be. Raises ClickException where it is not."""
     from xltiebreak.event_workbooks import PartMissing
     from xltiebreak.grid import Refused
     from xltiebreak.lossless.save import save_new
@@ -195,6 +198,8 @@ def _write(out: Path, suffix: str, force: bool, make: Callable[[], bytes]) -> No
         raise click.ClickException(str(missing)) from None
     except Refused as refused:
         raise click.ClickException("; ".join(map(_said, refused.problems))) from None
+    if quiet:
+        return
     for warning in warnings:
         complain(warning.severity, _said(warning), out.name)
     say(f"{out} written")

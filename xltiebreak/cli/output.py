@@ -29,6 +29,7 @@ _HINTS: dict[Remedy, str] = {
     "folder": ", or give another --out-dir",
     "sheets": ": --sheet takes one of these",
     "order": ", or take another order with --order or --systems",
+    "prizes": ", or name a file that lists them with --prizes FILE",
 }
 """Which option does what a problem says can be done."""
 
@@ -40,7 +41,8 @@ def said(problem: Problem) -> str:
     return f"{problem.message}{_HINTS[problem.remedy]}"
 
 
-def _line(problem: Problem) -> str:
+def line(problem: Problem) -> str:
+    """What is printed of a problem: where, what, and which option would help."""
     return str(problem._replace(message=said(problem)))
 
 
@@ -49,7 +51,7 @@ def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> No
     for outcome in outcomes:
         for problem in outcome.problems:
             if problem.severity == "error" or not errors_only:
-                complain(problem.severity, _line(problem), outcome.name)
+                complain(problem.severity, line(problem), outcome.name)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
@@ -144,16 +146,21 @@ def print_csv(tables: Sequence[Table], excel: bool = False) -> None:
     who = ("team", "players") if teams else ("no", "name")
     boards = any(table.board is not None for table in tables)
     first = ("workbook", "sheet", "range", *(("board",) if boards else ()), "place", "tied", *who)
-    lines = [_csv_line((*first, "points", *codes, "separated_by"))]
+    rows: list[Iterable[object]] = []
     for outcome, section, _, standings, board in tables:
         table = section.crosstable
         where = (str(outcome.path), table.sheet, str(table.area), *((board,) if boards else ()))
         for standing in standings:
             place = (standing.place, str(standing.tied).lower(), *_who(standing))
             values = (standing.points, *map(standing.tiebreaks.get, codes))
-            row = (*where, *place, *map(plain, values), standing.separated_by)
-            lines.append(_csv_line(map(_no_formula, row) if excel else row))
-    hand_over("".join(("\ufeff" if excel else "", *lines)))
+            rows.append((*where, *place, *map(plain, values), standing.separated_by))
+    hand_over(csv_of((*first, "points", *codes, "separated_by"), rows, excel))
+
+
+def csv_of(heads: Iterable[object], rows: Iterable[Iterable[object]], excel: bool) -> str:
+    """A table as CSV; excel: as Excel opens it, see `print_csv`."""
+    lines = (map(_no_formula, row) if excel else row for row in (heads, *rows))
+    return "".join(("\ufeff" if excel else "", *map(_csv_line, lines)))
 
 
 def _csv_line(values: Iterable[object]) -> str:

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -108,6 +109,27 @@ def each(
             else:
                 outcomes.append(Outcome(path, report, report.problems))
     return outcomes
+
+
+def without_blank(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """The outcomes without the sections in which nobody is yet, where somebody is in another one.
+
+    Blank sections of a template are no mistake; that they are left out is told.
+    """
+    if not any(section.crosstable.rows for one in outcomes for section in one.sections):
+        return list(outcomes)
+    return [_without_blank(one, one.report) if one.report else one for one in outcomes]
+
+
+def _without_blank(outcome: Outcome, report: Report) -> Outcome:
+    blank = [one.crosstable.sheet for one in report.sections if not one.crosstable.rows]
+    if not blank:
+        return outcome
+    message = "nobody is in this section yet: it is left out"
+    told = [Problem("warning", sheet, "", message) for sheet in blank]
+    left = tuple(one for one in report.sections if one.crosstable.rows)
+    report = replace(report, sections=left, beside=(*report.beside, *told))
+    return outcome._replace(report=report, problems=report.problems)
 
 
 @contextmanager

@@ -20,7 +20,8 @@ class Prize:
     prize: what it is called; amount: of each, in whole cents, None for a trophy; count: how many
     there are of it; condition: who may win it, everybody for a place prize; ties: "shared" where
     each of those who are tied on points gets one, which is said of trophies only; section: the
-    sheet whose prize it is, "" for every section's.
+    sheet whose prize it is, "" for every section's; row: where in its list it stands, for messages,
+    0 where it comes from none.
     """
 
     prize: str
@@ -30,6 +31,7 @@ class Prize:
     condition: Condition = EVERYBODY
     ties: Literal["order", "shared"] = "order"
     section: str = ""
+    row: int = 0
 
 
 class Contestant(NamedTuple):

@@ -1,10 +1,15 @@
-"""Trophies."""
+"""Trophies: down the places by the order in force, one to a person (US Chess 33)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from xltiebreak.prizes.terms import Contestant, Given, Prize
+from xltiebreak.prizes.terms import Award, Contestant, Given, NotGiven, Prize
+from xltiebreak.prizes.wording import listed, stood
+from xltiebreak.systems import figure
+
+Group = list[int]
+"""Some contestants, by their positions in the field."""
 
 
 def handed_out(
@@ -14,5 +19,104 @@ def handed_out(
     several: bool,
     sheet: str,
 ) -> Given:
-    """Give trophies."""
-    raise NotImplementedError
+    """Give trophies to a field that stands in the order of places.
+
+    The overall ones go first, then those of each condition in the order of the list; who has won
+    one is out of all that follow, which pass down to the next who is eligible, unless `several`.
+    A prize whose ties are shared goes to each of those who are tied on points for it, and the next
+    prize to the next player. *(reading)* Where nothing separates more players than there are equal
+    trophies it is open who wins, and the players wait: they win nothing else until it is decided.
+    """
+    awards: list[Award] = []
+    left: list[NotGiven] = []
+    won: dict[int, str] = {}  # what a contestant has won or waits for
+    for same in _by_condition(prizes):
+        condition = same[0].condition
+        eligible = [i for i, one in enumerate(field) if condition.met(one.columns)]
+        waiting = [i for i in eligible if several or i not in won]
+        passed = [i for i in eligible if i not in waiting]
+        slots = [prize for prize in same for _ in range(prize.count)]
+        rank = 0
+        for prizes_here, group in _steps(slots, waiting, field):
+            prize, rank = prizes_here[0], rank + 1
+            slots = slots[len(prizes_here) :]
+            won.update(dict.fromkeys(group, prize.prize))
+            if _is_open(prizes_here, group):
+                left += _undecided(prizes_here, [field[i].who for i in group], sheet)
+                continue
+            over = [f"{field[i].who} has {won[i]}" for i in passed if i < group[0]]
+            why = [_class_place(condition.text, rank), listed(over), _each(group, field, prize)]
+            for i in group:
+                reason = "; ".join([stood(field[i], field, names), *filter(None, why)])
+                number, name = field[i].number, field[i].name
+                awards.append(Award(prize.prize, "trophy", sheet, number, name, None, reason))
+        left += _nobody_left(slots, len(eligible), len(passed), sheet)
+    return Given(tuple(awards), tuple(left))
+
+
+def _by_condition(prizes: Sequence[Prize]) -> Iterator[list[Prize]]:
+    """The prizes that go to the same players, the overall ones first."""
+    conditions = list(dict.fromkeys(prize.condition for prize in prizes))
+    for condition in sorted(conditions, key=bool):
+        yield [prize for prize in prizes if prize.condition == condition]
+
+
+def _steps(
+    slots: Sequence[Prize], waiting: Group, field: Sequence[Contestant]
+) -> Iterator[tuple[list[Prize], Group]]:
+    """The trophies down the places: some of them, and those between whom they are."""
+    while slots and waiting:
+        prize, best = slots[0], field[waiting[0]]
+        if prize.ties == "shared":
+            group = [i for i in waiting if field[i].points == best.points]
+            taken = [slot for slot in slots if slot is prize][: len(group)]
+        else:
+            group = [i for i in waiting if field[i].place == best.place]
+            taken = list(slots[: len(group)])
+        yield taken, group
+        slots, waiting = slots[len(taken) :], waiting[len(group) :]
+
+
+def _is_open(prizes: Sequence[Prize], group: Group) -> bool:
+    """Whether nothing decides who of the group has which of the prizes."""
+    if prizes[0].ties == "shared" or len(group) == 1:
+        return False
+    return len(prizes) < len(group) or any(prize != prizes[0] for prize in prizes)
+
+
+def _class_place(condition: str, rank: int) -> str:
+    if not condition:
+        return ""
+    return f"the {'first' if rank == 1 else 'next'} with {condition}"
+
+
+def _each(group: Group, field: Sequence[Contestant], prize: Prize) -> str:
+    if prize.ties != "shared" or len(group) == 1:
+        return ""
+    return f"one to each of the {len(group)} with {figure(field[group[0]].points)}"
+
+
+def _undecided(prizes: Sequence[Prize], who: Sequence[str], sheet: str) -> Iterator[NotGiven]:
+    reason = (
+        f"{listed(who)} share the place and nothing in the order separates them: play it off or "
+        "draw lots, and say so by one more tie-break at the end of the order (MAN, PL or RN), or "
+        "write shared under ties, and order more"
+    )
+    for prize in dict.fromkeys(prizes):
+        count = sum(one == prize for one in prizes)
+        yield NotGiven(prize.prize, "trophy", sheet, count, None, reason)
+
+
+def _nobody_left(
+    slots: Sequence[Prize], eligible: int, passed: int, sheet: str
+) -> Iterator[NotGiven]:
+    for prize in dict.fromkeys(slots):
+        condition = prize.condition.text
+        whom = f"with {condition}" if condition else "here"
+        reason = f"there are only {eligible} {whom}" if eligible else f"there is nobody {whom}"
+        if passed:
+            reason = f"all {eligible} {whom} have won another trophy already"
+            if passed < eligible:
+                reason = f"there are only {eligible} {whom}, and {passed} have won another trophy"
+        count = sum(one == prize for one in slots)
+        yield NotGiven(prize.prize, "trophy", sheet, count, None, reason)

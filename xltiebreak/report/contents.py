@@ -12,16 +12,16 @@ from typing import Literal, NamedTuple
 from xltiebreak.crosstable.results import result_columns
 from xltiebreak.crosstable.title import title_of
 from xltiebreak.errors import Error
-from xltiebreak.prizes import Award, NotGiven, money
+from xltiebreak.prizes import Award, NotGiven
 from xltiebreak.report import pairings, race, ties, worked
 from xltiebreak.sections import Section
 from xltiebreak.sections.own import own_columns
 from xltiebreak.sections.prizes import Prizegiving
 from xltiebreak.systems import System, Value, figure
 from xltiebreak.teams import Member, Teams
-from xltiebreak.text import visible
+from xltiebreak.text import cell_text, visible
 
-Kind = Literal["place", "number", "name", "text", "points", "value", "result"]
+Kind = Literal["place", "number", "name", "text", "points", "value", "result", "money"]
 """What a column holds: numbers are a player's, or of the sheet; points and values have halves."""
 
 Cell = str | float | None
@@ -138,7 +138,7 @@ _ALL = Wanted()
 def contents_of(
     books: Sequence[Book],
     wanted: Wanted = _ALL,
-    prizes: Prizegiving | None = None,
+    prizes: Sequence[Prizegiving] = (),
     ranked: Ranked | None = None,
 ) -> Contents:
     """What a report of these files says.
@@ -185,14 +185,14 @@ def contents_of(
 def shown(cell: Cell, kind: Kind) -> str:
     """A cell as it is shown: points and values with at least one decimal.
 
-    >>> shown(17.0, "value"), shown(12.0, "number"), shown(None, "value")
-    ('17.0', '12', '')
+    >>> shown(17.0, "value"), shown(12345678.0, "number"), shown(None, "value")
+    ('17.0', '12345678', '')
     """
     if isinstance(cell, str):
         return cell
     if kind in ("points", "value"):
         return figure(cell)
-    return "" if cell is None else f"{cell:g}"
+    return f"{cell:.2f}" if kind == "money" and cell is not None else cell_text(cell)
 
 
 def _event_title(section: Section) -> str:
@@ -360,8 +360,8 @@ def _number(value: Value) -> float | None:
     return None if value is None else float(value)
 
 
-def _prizes(found: Prizegiving) -> PrizePart:
-    awards = found.awards
+def _prizes(found: Sequence[Prizegiving]) -> PrizePart:
+    awards = [award for one in found for award in one.awards]
     columns = [
         Column("Prize", "text", [visible(one.prize) for one in awards]),
         Column("Winner", "name", [_winner(one) for one in awards]),
@@ -369,10 +369,11 @@ def _prizes(found: Prizegiving) -> PrizePart:
     if any(one.sheet for one in awards):
         columns.append(Column("Section", "text", [visible(one.sheet) for one in awards]))
     if any(one.amount is not None for one in awards):
-        amounts = ["" if one.amount is None else money(one.amount) for one in awards]
-        columns.append(Column("Amount", "number", amounts))
+        amounts = [None if one.amount is None else float(one.amount) for one in awards]
+        columns.append(Column("Amount", "money", amounts))
     columns.append(Column("Why", "text", [visible(one.reason) for one in awards]))
-    return PrizePart(Table("Prizes", tuple(columns)), tuple(map(_left, found.not_given)))
+    left = tuple(_left(one) for each in found for one in each.not_given)
+    return PrizePart(Table("Prizes", tuple(columns)), left)
 
 
 def _winner(award: Award) -> str:

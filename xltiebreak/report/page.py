@@ -11,19 +11,29 @@ import hashlib
 from functools import lru_cache
 from importlib.resources import files
 from typing import Literal, NamedTuple
+from unicodedata import east_asian_width
 
 from jinja2 import Environment, StrictUndefined, Template
 
 from xltiebreak.report.chart import HEIGHT, WIDTH, chart_of
-from xltiebreak.report.contents import Column, Contents, Table
+from xltiebreak.report.contents import Column, Contents, Part, Table
 from xltiebreak.systems import figure
 
 Paper = Literal["letter", "a4"]
 
-_WIDTHS = ((96, ""), (112, "d2"), (128, "d3"), (165, "d4"))
-"""For how many characters beside each other a table is printed how; more are on their side and
-small.
+_UPRIGHT = 90
+"""How many characters have room beside each other on paper that stands; else it lies."""
+
+_WIDTHS = {
+    False: ((70, ""), (80, "d1"), (_UPRIGHT, "d2")),
+    True: ((94, ""), (108, "d1"), (120, "d2"), (150, "d3")),
+}
+"""For how many characters a table is printed how large, by whether the paper lies; more are smaller
+still, and broken.
 """
+
+_LONGEST_WORD = 20  # characters; a longer one is broken rather than cut
+_LONGEST_TEXT = 24  # characters; a longer one has several lines
 
 _SHORT = 4  # characters
 _BESIDE = 1.6  # characters between two columns
@@ -60,6 +70,8 @@ def _template() -> Template:
         "chart": chart_of,
         "rows": _rows,
         "density": _density,
+        "lies": _lies,
+        "wide": _wide,
         "head_look": _head_look,
     }
     return environment.from_string(_read("page.html"))
@@ -112,16 +124,41 @@ def _head_look(column: Column) -> str:
     return " ".join(look for look, has in looks if has)
 
 
-def _density(table: Table) -> str:
-    """How a table is printed, by how many characters stand beside each other."""
-    wide = sum(_characters(column) + _BESIDE for column in table.columns)
-    return next((look for most, look in _WIDTHS if wide <= most), "d5")
+def _lies(part: Part) -> bool:
+    """Whether a section is printed on paper that lies."""
+    tables = (part.standings, part.crosstable)
+    return any(_wide(table) > _UPRIGHT for table in tables)
+
+
+def _density(table: Table, lies: bool) -> str:
+    """The class of a table, by how much room it needs on paper."""
+    wide = _wide(table)
+    size = next((look for most, look in _WIDTHS[lies] if wide <= most), "d4")
+    texts = [
+        text for column in table.columns if column.kind in ("name", "text") for text in column.texts
+    ]
+    if max(map(_length, texts), default=0) <= _LONGEST_TEXT:
+        return f"{size} whole"
+    words = (word for text in texts for word in text.split())
+    return f"{size} broken" if max(map(_length, words), default=0) > _LONGEST_WORD else size
+
+
+def _wide(table: Table) -> float:
+    """How many characters stand beside each other."""
+    return sum(_characters(column) + _BESIDE for column in table.columns)
 
 
 def _characters(column: Column) -> int:
     """How wide a column has to be; headings and texts are broken between words."""
-    cells = column.texts
+    longest = max(map(_length, column.texts), default=0)
+    heading = max(map(_length, column.heading.split()), default=0)
     if column.kind in ("name", "text"):
-        return min(max(map(len, cells), default=0), 24)
-    longest_word = max(map(len, column.heading.split()), default=0)
-    return max(longest_word, max(map(len, cells), default=0))
+        longest = min(longest, _LONGEST_TEXT)
+    return max(heading, longest)
+
+
+def _length(text: str) -> int:
+    """How many characters wide a text is; some are as wide as two."""
+    if text.isascii():
+        return len(text)
+    return len(text) + sum(east_asian_width(character) in "WF" for character in text)

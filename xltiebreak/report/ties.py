@@ -129,7 +129,7 @@ class _Tied(NamedTuple):
             ahead = f"{one} against {other}{less}."
             return (*begin, f"; {step.system.name} puts ", self._name(group[0]), f" first, {ahead}")
         each = [self._part(part, step.values[part[0]], index) for part in parts]
-        listed = [piece for one in each for piece in (*one, ", ")][:-1]
+        listed = [piece for one in each for piece in (*one, self._between(group))][:-1]
         so = f"; {step.system.name} puts them in this order{less}: "
         return (*begin, so, *listed, ".")
 
@@ -139,11 +139,9 @@ class _Tied(NamedTuple):
 
     def _begin(self, group: Sequence[int], index: int, points: float | None) -> Sentence:
         """Who is tied, by points and in the systems before this step."""
-        who: Sentence = self._listed(group)
-        if len(group) > _NAMED:
-            who = (f"{len(group)} players" if points is not None else f"These {len(group)}",)
-            if points is None:
-                who = (*self._listed(group),)
+        who = self._listed(group)
+        if points is not None and len(group) > _NAMED:
+            who = (f"{len(group)} players",)
         equal = self._equal(group, index)
         if points is None:
             return (*who, f" are equal in {equal}" if equal else " are equal")
@@ -167,9 +165,12 @@ class _Tied(NamedTuple):
     def _name(self, number: int) -> Name:
         return Name(self.called[number])
 
+    def _between(self, group: Sequence[int]) -> str:
+        return "; " if any("," in self.called[number] for number in group) else ", "
+
     def _listed(self, group: Sequence[int]) -> Sentence:
         """The names of a group; set apart by semicolons where there are commas in them."""
-        between = "; " if any("," in self.called[number] for number in group) else ", "
+        between = self._between(group)
         pieces: list[str | Name] = []
         for position, number in enumerate(group):
             if position:

@@ -1,20 +1,33 @@
-"""Prizes of sections: a list of prizes that is read, and who wins them."""
+"""Who wins what at an event: the prizes of a list, the players of its sections, and their teams."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from difflib import get_close_matches
 from typing import NamedTuple
 
-from xltiebreak.grid import Grid, Problem
-from xltiebreak.prizes import Award, Given, NotGiven, Prize
+from xltiebreak.crosstable.figures import rating
+from xltiebreak.crosstable.saying import first_cells
+from xltiebreak.crosstable.words import ROLES
+from xltiebreak.event import Event, Result
+from xltiebreak.grid import Cell, Problem
+from xltiebreak.prizes import EVERYBODY, Award, Contestant, Given, NotGiven, Prize, award
+from xltiebreak.prizes.conditions import RATING, near
+from xltiebreak.ranking import order_of
 from xltiebreak.sections import Section
+from xltiebreak.sections.own import OwnColumn, own_columns
+from xltiebreak.sections.prize_list import PrizeList
+from xltiebreak.systems import System
+from xltiebreak.teams import DEFAULT_ORDER, TeamStanding, rank_teams_of
+from xltiebreak.text import cell_text, normal, shown
 
+COUNTING = 4
+"""How many players count for a team where nobody says it."""
 
-class PrizeList(NamedTuple):
-    """What a list of prizes says; problems: what is wrong in it, each with its cell."""
-
-    prizes: tuple[Prize, ...]
-    problems: tuple[Problem, ...] = ()
+_ALIKE = 0.6  # of names of columns and sections: so much of one may be meant
+_SEEN = 8
 
 
 class Prizegiving(NamedTuple):
@@ -22,12 +35,13 @@ class Prizegiving(NamedTuple):
 
     given: of each section, in the order of the sections; teams: what teams have won, over all
     sections; problems: what is wrong, and what a director should know. Where one of them is an
-    error nothing is given.
+    error nothing is given. in_list: those of the problems that are the list's.
     """
 
     given: tuple[Given, ...]
     teams: Given = Given()
     problems: tuple[Problem, ...] = ()
+    in_list: tuple[Problem, ...] = ()
 
     @property
     def awards(self) -> tuple[Award, ...]:
@@ -39,22 +53,273 @@ class Prizegiving(NamedTuple):
         """All that could not be given."""
         return tuple(one for given in (*self.given, self.teams) for one in given.not_given)
 
-
-def read_prizes(grid: Grid) -> PrizeList:
-    """Read a list of prizes: headed `prize, kind, amount, count, condition, ties`, a line each."""
-    raise NotImplementedError
+    @property
+    def sound(self) -> bool:
+        """Whether there are no errors."""
+        return not any(one.severity == "error" for one in (*self.problems, *self.in_list))
 
 
 def prizegiving(
     sections: Sequence[Section],
-    prizes: Sequence[Prize],
+    listed: PrizeList,
     *,
     several: bool = False,
-    counting: int = 4,
+    counting: int | None = None,
+    team_order: Sequence[System] | None = None,
 ) -> Prizegiving:
     """Give the prizes of a list to the players of sections, and to their teams.
 
-    Every section has the prizes of the list that name it or no section. several: one player may win
-    several trophies; counting: how many players count for a team.
+    Every section has the prizes of the list that name it and those that name none; team prizes go
+    to the teams of all sections together, or of the one that is named. several: one player may win
+    several trophies, an overall one and one by each condition; counting: how many players count for
+    a team, `COUNTING` unless given; team_order: by which teams are ranked, unless given that of
+    WinTD's example.
     """
-    raise NotImplementedError
+    nothing = tuple(Given() for _ in sections)
+    fields = [_Field(section) for section in sections]
+    problems = [problem for field in fields for problem in field.problems(listed.prizes)]
+    in_list = [*listed.problems, *_of_sections(fields, listed), *_of_columns(fields, listed)]
+    of_players = Prizegiving(nothing, problems=tuple(problems), in_list=tuple(in_list))
+    if not of_players.sound:
+        return of_players
+    given = tuple(field.given(listed.prizes, several) for field in fields)
+    teams = _to_teams(fields, listed, counting, team_order)
+    return Prizegiving(given, teams, of_players.problems, of_players.in_list)
+
+
+class _Field:
+    """The players of a section, with what its sheet says of them."""
+
+    def __init__(self, section: Section) -> None:
+        self.section = section
+        self.sheet = section.crosstable.sheet
+        self.own = own_columns(section)
+        self.columns = _by_name(self.own)
+
+    def is_meant(self, prize: Prize) -> bool:
+        """Whether a prize is one of this section's."""
+        return not prize.section or normal(prize.section) == normal(self.sheet)
+
+    def column(self, key: str) -> OwnColumn | None:
+        """The sheet's column that a condition asks for, by its heading or by what it is."""
+        return self.columns.get(key) or self.columns.get(ROLES.get(key, ""))
+
+    def lacks(self, prize: Prize) -> str:
+        """The name of a column that a prize asks for and the sheet has not, "" where it has all."""
+        keys = ((test.column, test.key) for test in prize.condition.tests)
+        return next((name for name, key in keys if not self._has(key)), "")
+
+    def _has(self, key: str) -> bool:
+        return key in _COMPUTED or ROLES.get(key) in _COMPUTED or self.column(key) is not None
+
+    def given(self, prizes: Sequence[Prize], several: bool) -> Given:
+        """What the players win."""
+        if not self.section.standings:
+            return Given()
+        own = [one for one in prizes if self.is_meant(one) and not one.condition.team]
+        there = [one for one in own if not self.lacks(one)]
+        names = {system.code: system.name for system in self.section.order}
+        given = award(there, self.contestants(there), names, several, self.sheet)
+        left = [
+            NotGiven(
+                one.prize,
+                one.kind,
+                self.sheet,
+                one.count,
+                one.amount,
+                f"no column is headed {self.lacks(one)}",
+            )
+            for one in own
+            if self.lacks(one)
+        ]
+        return given._replace(not_given=(*given.not_given, *left))
+
+    def contestants(self, prizes: Sequence[Prize]) -> list[Contestant]:
+        """The players in the order of places, with the columns that the prizes ask for."""
+        keys = {test.key for prize in prizes for test in prize.condition.tests}
+        return [
+            Contestant(
+                one.number,
+                one.name,
+                one.points,
+                one.place,
+                one.tied,
+                one.tiebreaks,
+                one.separated_by,
+                {key: self._value(one.number, key) for key in keys},
+            )
+            for one in self.section.standings
+        ]
+
+    def _value(self, number: int, key: str) -> object:
+        event = self.section.crosstable.event
+        if "points" in (key, ROLES.get(key)):
+            return event.placing[number]
+        column = self.column(key)
+        if column is None:
+            return None
+        if column.role == RATING:
+            return rating(self.section.crosstable.value(number, column.column))
+        return column.values[number]
+
+    def problems(self, prizes: Sequence[Prize]) -> Iterator[Problem]:
+        """What stands in the sheet and keeps prizes from being given as they should be."""
+        table = self.section.crosstable
+        if not self.section.standings:
+            return
+        if not table.event.rounds:
+            message = "no round has a result yet: prizes are given after the first"
+            yield Problem("error", self.sheet, str(table.header.area), message)
+            return
+        games = (game for player in table.event.players for game in player.games)
+        if any(game.result is Result.PENDING and game.opponent for game in games):
+            message = "some games have no result yet: the prizes are as it stands"
+            yield Problem("warning", self.sheet, str(table.area), message)
+        asked = [one for one in prizes if self.is_meant(one)]
+        for key in dict.fromkeys(test.key for one in asked for test in one.condition.tests):
+            if column := self.column(key):
+                yield from self._problems_of(column, key, asked)
+
+    def _problems_of(
+        self, column: OwnColumn, key: str, prizes: Sequence[Prize]
+    ) -> Iterator[Problem]:
+        table, heading = self.section.crosstable, shown(column.heading)
+        cells = {no: Cell(row, column.column) for no, row in table.rows.items()}
+        dates = [cell for cell in cells.values() if isinstance(table.grid.at(*cell), date)]
+        if dates:
+            message = (
+                f"{table.grid.at(*dates[0]):%Y-%m-%d} is a date, which Excel makes of 4-6 and the "
+                f"like ({first_cells(dates)}): format the column {heading} as text and type what "
+                "is meant again"
+            )
+            yield Problem("error", self.sheet, str(dates[0]), message)
+        blank = [cell for no, cell in cells.items() if column.values[no] is None]
+        if blank and column.role != RATING:
+            message = (
+                f"{len(blank)} of {len(cells)} players have no {heading} ({first_cells(blank)}): "
+                "they win no prize that asks for it"
+            )
+            yield Problem("warning", self.sheet, str(blank[0]), message)
+        conditions = [one.condition for one in prizes]
+        for no, cell in cells.items():
+            text = cell_text(column.values[no])
+            like = [one for one in conditions if near([text], one, key)]
+            if like and not any(one.takes(key, text) for one in conditions):
+                message = (
+                    f"{shown(text)} is nearly what {shown(like[0].text)} asks for, but is not: "
+                    "spell them alike if it is meant"
+                )
+                yield Problem("warning", self.sheet, str(cell), message)
+
+
+_COMPUTED = ("points",)
+"""What a condition may ask for though the sheet need not say it."""
+
+
+def _by_name(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
+    """The columns by heading and, for the first of each role, by what they are."""
+    found: dict[str, OwnColumn] = {}
+    for column in columns:
+        found.setdefault(normal(column.heading), column)
+    for column in columns:
+        if column.role:
+            found.setdefault(column.role, column)
+    return found
+
+
+def _of_sections(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem]:
+    """Sections that are named and not there, and prizes that several sections have each."""
+    sheets = [field.sheet for field in fields]
+    for prize in listed.prizes:
+        if not any(field.is_meant(prize) for field in fields):
+            alike = get_close_matches(prize.section, sheets, 1, _ALIKE)
+            there = ", ".join(map(shown, sheets[:_SEEN])) or "none with a name"
+            maybe = f"is it {shown(alike[0])}? " if alike else ""
+            message = f"no section is called {shown(prize.section)}: {maybe}there are {there}"
+            yield listed.problem("error", prize, "section", message)
+    cash = [one for one in listed.prizes if one.kind == "cash" and not one.condition.team]
+    everywhere = [prize for prize in cash if not prize.section]
+    if everywhere and len(fields) > 1:
+        names = ", ".join(shown(one.prize, 20) for one in everywhere[:3])
+        message = (
+            f"each of the {len(fields)} sections has {names}{' ...' * (len(everywhere) > 3)}: if "
+            "there is one only, write under section which has it"
+        )
+        yield listed.problem("warning", everywhere[0], "prize", message)
+
+
+def _of_columns(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem]:
+    """Columns that conditions ask for and no section has."""
+    for prize in listed.prizes:
+        meant = [field for field in fields if field.is_meant(prize) and field.section.standings]
+        lacking = [name for field in meant if (name := field.lacks(prize))]
+        if lacking and len(lacking) == len(meant):
+            headings = list(dict.fromkeys(one.heading for field in meant for one in field.own))
+            by_case = {one.casefold(): one for one in headings}
+            alike = get_close_matches(lacking[0].casefold(), list(by_case), 1, _ALIKE)
+            maybe = f"is it {shown(by_case[alike[0]])}? " if alike else ""
+            there = ", ".join(map(shown, headings[:_SEEN])) or "none"
+            message = (
+                f"{shown(prize.condition.text)}: no column with values is headed "
+                f"{shown(lacking[0])}: {maybe}the sheet's own columns are {there}"
+            )
+            yield listed.problem("error", prize, "condition", message)
+
+
+def _to_teams(
+    fields: Sequence[_Field],
+    listed: PrizeList,
+    counting: int | None,
+    order: Sequence[System] | None,
+) -> Given:
+    """What teams win: those of all sections together, or of the one that a prize names."""
+    awards: list[Award] = []
+    left: list[NotGiven] = []
+    prizes = [prize for prize in listed.prizes if prize.condition.team]
+    kinds = dict.fromkeys((normal(one.section), one.condition.counting) for one in prizes)
+    for section, own in kinds:
+        some = [p for p in prizes if (normal(p.section), p.condition.counting) == (section, own)]
+        there = [f for f in fields if f.is_meant(some[0]) and f.section.standings]
+        given = _given_to_teams(some, there, own or counting or COUNTING, order)
+        awards += given.awards
+        left += given.not_given
+    return Given(tuple(awards), tuple(left))
+
+
+def _given_to_teams(
+    prizes: Sequence[Prize],
+    fields: Sequence[_Field],
+    counting: int,
+    order: Sequence[System] | None,
+) -> Given:
+    """What the teams of some sections win together; those of a team event section by section."""
+    if fields and all(field.section.crosstable.header.teams for field in fields):
+        everybody = [replace(prize, condition=EVERYBODY) for prize in prizes]
+        each = [field.given(everybody, several=False) for field in fields]
+        return Given(
+            tuple(one for given in each for one in given.awards),
+            tuple(one for given in each for one in given.not_given),
+        )
+    systems = tuple(order or order_of(DEFAULT_ORDER))
+    events = [field.section.crosstable.event for field in fields]
+    standings = rank_teams_of(events, systems, counting).standings
+    if not standings:
+        why = "nobody has a team: add a column headed Team, Club or School"
+        left = [NotGiven(p.prize, p.kind, "", p.count, p.amount, why) for p in prizes]
+        return Given((), tuple(left))
+    teams = [
+        Contestant(None, one.team, one.points, one.place, one.tied, one.tiebreaks, one.separated_by)
+        for one in standings
+    ]
+    given = award(prizes, teams, {system.code: system.name for system in systems})
+    counted = {one.team: _counted(one, events, counting) for one in standings}
+    awards = [one._replace(reason=f"{one.reason}; {counted[one.name]}") for one in given.awards]
+    return given._replace(awards=tuple(awards))
+
+
+def _counted(team: TeamStanding, events: Sequence[Event], counting: int) -> str:
+    """Who counts for a team: `the best 3 count: Ada (1), Ben (4) and Cleo (2)`."""
+    members = zip(team.sections, team.members, strict=True)
+    who = [shown(events[section].who(number)) for section, number in members]
+    best = f"the best {counting} count" if len(who) == counting else f"of {counting} it has"
+    return f"{best}: {', '.join(who)}"

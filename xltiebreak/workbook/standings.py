@@ -9,21 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, time
 from textwrap import wrap
 
-from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.title import title_of
-from xltiebreak.crosstable.words import Role, tiebreak_number
 from xltiebreak.grid import Area, Cell, Problem
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.package import Package, Sheet
+from xltiebreak.lossless.sheet_names import sheet_name
 from xltiebreak.lossless.sheets import is_somebodys_own, marked, referred
 from xltiebreak.lossless.styles import Look
 from xltiebreak.lossless.write import NewSheet
 from xltiebreak.sections import Section
-from xltiebreak.systems.naming import by_which_rules, headed, is_tiebreak, numbered
-from xltiebreak.text import cell_text, visible
+from xltiebreak.sections.own import OwnColumn, own_columns
+from xltiebreak.text import visible
 from xltiebreak.workbook.layout import (
     GREY,
     INK,
@@ -35,7 +33,6 @@ from xltiebreak.workbook.layout import (
     width_of,
     writable,
 )
-from xltiebreak.workbook.making import sheet_name
 from xltiebreak.workbook.reading import MARK
 
 _NAME = "Standings"
@@ -50,8 +47,6 @@ _SEPARATED = (
     "Separated by: the tie-break that puts a player ahead of the next one with the same points."
 )
 _SHARED = "Players whom nothing separates share their place."
-_NOT_OWN = frozenset[Role](("number", "name", "points", "place", "late", "playoff", "manual"))
-"""What the sheet of standings has columns of its own for, or shows as a tie-break."""
 
 
 @dataclass(frozen=True)
@@ -204,8 +199,8 @@ def _columns(section: Section) -> Iterator[Column]:
     names = [writable(standing.name) for standing in standings]
     if any(names):
         yield Column("Team" if table.header.teams else "Name", "name", names)
-    for column in _own_columns(section):
-        yield _own(table, column, [standing.number for standing in standings])
+    for column in own_columns(section):
+        yield _own(column, [standing.number for standing in standings])
     yield Column("Pts", "points", [float(standing.points) for standing in standings])
     for system in section.known:
         values = (standing.tiebreaks[system.code] for standing in standings)
@@ -216,53 +211,8 @@ def _columns(section: Section) -> Iterator[Column]:
     yield Column("Separated by", "text", separated)
 
 
-def _own_columns(section: Section) -> list[int]:
-    """The sheet's columns that tell something more of the players, such as grade or school."""
-    table, header = section.crosstable, section.crosstable.header
-    known = {column for columns in header.roles.values() for column in columns}
-    shown = {
-        column
-        for role, columns in header.roles.items()
-        if role not in _NOT_OWN
-        for column in columns
-    }
-    # What a formula makes may change with what is filled: its last value is no news then.
-    formulas = {formula.cell.column for formula in table.grid.formulas(set(header.others))}
-    others = {
-        column
-        for column, text in header.others.items()
-        if column not in formulas | known and not _is_tiebreak(text, section.rules)
-    }
-    rounds = {column for columns in header.rounds.values() for column in columns}
-    return [
-        column
-        for column in sorted((shown | others) - rounds)
-        if any(table.grid.text(row, column) for row in table.rows.values())
-    ]
-
-
-def _is_tiebreak(text: str, rules: str) -> bool:
-    return (
-        is_tiebreak(text)
-        or numbered(text) is not None
-        or tiebreak_number(text) is not None
-        or headed(text, (), rules) is not None
-        or by_which_rules(text) is not None
-    )
-
-
-def _own(table: Crosstable, column: int, numbers: Sequence[int]) -> Column:
+def _own(column: OwnColumn, numbers: Sequence[int]) -> Column:
     """A column of the sheet, under its own heading."""
-    cells = [_value(table.value(number, column)) for number in numbers]
+    cells = [writable(column.values[number]) for number in numbers]
     texts = any(isinstance(cell, str) for cell in cells)
-    heading = visible(table.grid.text(table.header.row, column))
-    return Column(str(writable(heading)), "text" if texts else "number", cells)
-
-
-def _value(value: object) -> str | float | None:
-    """What stands in a cell, as a cell can hold it: a date as its text."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        if isinstance(value, datetime) and value.time() == time():
-            value = value.date()
-        return writable(cell_text(value)) or None
-    return value
+    return Column(str(writable(column.heading)), "text" if texts else "number", cells)

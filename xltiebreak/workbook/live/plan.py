@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from xltiebreak.grid import Problem, Refused
+from xltiebreak.lossless.sheet_names import sheet_name
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import System
 from xltiebreak.text import normal, shown
 from xltiebreak.workbook.live.systems import KNOWN
-from xltiebreak.workbook.making import sheet_name
 
 Paper = Literal["letter", "a4"]
 

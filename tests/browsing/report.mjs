@@ -1,0 +1,85 @@
+// A report as a browser shows it: report.mjs PAGE WHAT [WIDTH ...]
+//   read: the tables as texts, and what the page asked for
+//   fit: what stands out of the page, on screens of these widths, in print where they end in p
+//   axe: what axe-core finds against it, light and dark
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { launch, require, watched } from "./launch.mjs";
+
+const [file, what, ...rest] = process.argv.slice(2);
+const url = pathToFileURL(file).href;
+const browser = await launch();
+
+async function read() {
+  const { page, seen } = await watched(browser);
+  await page.goto(url);
+  const found = await page.evaluate(() => ({
+    title: document.title,
+    lang: document.documentElement.lang,
+    text: document.body.innerText,
+    scripts: document.scripts.length,
+    names: [...document.querySelectorAll("tbody th bdi")].map((name) => name.textContent),
+    chart: [...document.querySelectorAll("svg desc")].map((desc) => desc.textContent),
+    ties: [...document.querySelectorAll(".tie p")].map((tie) => tie.textContent),
+    tables: [...document.querySelectorAll("table")].map((table) => ({
+      caption: table.caption.textContent,
+      rows: [...table.rows].map((row) =>
+        [...row.cells].map((cell) => (cell.querySelector("bdi") ?? cell).textContent.trim()),
+      ),
+    })),
+  }));
+  return { ...found, ...seen };
+}
+
+async function fit() {
+  const found = {};
+  for (const width of rest) {
+    const { page } = await watched(browser, { width: parseInt(width), height: 900 });
+    if (width.endsWith("p")) await page.emulateMediaType("print");
+    await page.goto(url);
+    found[width] = await page.evaluate((printed) => {
+      const wide = document.documentElement.clientWidth;
+      const out = document.documentElement.scrollWidth > wide ? ["the page scrolls"] : [];
+      for (const one of document.querySelectorAll("h1,h2,h3,h4,p,li,dt,dd,svg,.box,table,th,td")) {
+        const box = one.getBoundingClientRect();
+        const inBox = !printed && one.closest(".box") && !one.matches(".box");
+        if (!inBox && (box.right > wide + 0.5 || box.left < -0.5)) {
+          out.push(`${one.tagName} ${one.textContent.trim().slice(0, 40)}`);
+        }
+        if (one.matches("th,td") && one.scrollWidth > one.clientWidth + 1) {
+          out.push(`in ${one.tagName} ${one.textContent.trim().slice(0, 40)}`);
+        }
+      }
+      return out.slice(0, 5);
+    }, width.endsWith("p"));
+    await page.close();
+  }
+  return found;
+}
+
+async function axe() {
+  const source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+  const found = [];
+  for (const scheme of ["light", "dark"]) {
+    for (const width of [1280, 360]) {
+      const { page } = await watched(browser, { width, height: 900 });
+      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
+      await page.goto(url);
+      await page.evaluate(source);
+      const { violations, passes } = await page.evaluate(() => axe.run());
+      found.push({
+        scheme,
+        width,
+        violations: violations.map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 200)}`),
+        passes: passes.map((one) => one.id),
+        ink: await page.evaluate(() => getComputedStyle(document.body).color),
+      });
+      await page.close();
+    }
+  }
+  return found;
+}
+
+const answer = await { read, fit, axe }[what]();
+await browser.close();
+console.log(JSON.stringify(answer));

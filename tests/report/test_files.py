@@ -1,0 +1,146 @@
+"""The other files of a report: Markdown, a workbook, and PDF where there is no browser."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+import zipfile
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+from report.events import NAMES, book, section, wscf
+
+from xltiebreak.crosstable import Grid, read
+from xltiebreak.grid import Refused
+from xltiebreak.prizes import Award, Given, NotGiven
+from xltiebreak.ranking import order_of
+from xltiebreak.report.contents import Contents, Ranked, Wanted, contents_of
+from xltiebreak.report.markdown import markdown
+from xltiebreak.report.pdf import pdf
+from xltiebreak.report.workbook import workbook
+from xltiebreak.sections import section_of
+from xltiebreak.sections.prizes import Prizegiving
+from xltiebreak.teams import rank_teams_of
+
+
+def nasty() -> Contents:
+    results = {1: ["W2", "D3"], 2: ["L1", "W4"], 3: ["D4", "D1"], 4: ["D3", "L2"]}
+    return contents_of([book(section(results, NAMES, sheet="=A1|*"))], Wanted(worked=True))
+
+
+def test_markdown_shows_names_as_they_are() -> None:
+    text = markdown(nasty())
+    assert not re.search(r"(?<!\\)[<`]", text)
+    # Without the backslashes that Markdown takes away there is the name, and no cell more.
+    for name in NAMES.values():
+        assert name in re.sub(r"\\(.)", r"\1", text)
+    standings = text[text.index("### Standings") : text.index("- **")].splitlines()
+    rows = [len(re.findall(r"(?<!\\)\|", line)) for line in standings if line.startswith("|")]
+    assert len(rows) == 2 + len(NAMES)
+    assert len(set(rows)) == 1
+
+
+def test_markdown_has_the_worked_table_of_the_wscf() -> None:
+    text = markdown(contents_of([book(wscf())], Wanted(worked=True)))
+    assert "| 1 | Player, A | 6.0 | W6 | W3 | W9 | W5 | W4 | W7 |  |" in text
+    assert (
+        r"|  | adjusted score of the opponent |  | 3.0\* | 4.0 | 2.5\*\* | 3.5 | 3.5 | 3.0 | 17.0 |"
+        in text
+    )
+
+
+def test_in_the_workbook_names_are_texts_and_numbers_are_numbers() -> None:
+    content = workbook(nasty())
+    parts = zipfile.ZipFile(io.BytesIO(content))
+    sheets = [parts.read(name).decode() for name in parts.namelist() if "worksheets/" in name]
+    assert sheets
+    assert not any("<f>" in sheet or "<f " in sheet for sheet in sheets)
+    loaded = load_workbook(io.BytesIO(content))
+    standings = loaded.worksheets[0]
+    cells = [cell for row in standings.iter_rows() for cell in row]
+    for name in NAMES.values():
+        (cell,) = [cell for cell in cells if cell.value == name]
+        assert cell.data_type == "s"
+    heads = [cell.value for cell in standings[4]]
+    points = standings.cell(5, heads.index("Pts") + 1)
+    assert (points.value, points.number_format) == (1.5, "0.0")
+
+
+@pytest.mark.parametrize(("paper", "number"), [("letter", 1), ("a4", 9)])
+def test_the_workbook_prints_on_this_paper(paper: str, number: int) -> None:
+    content = workbook(nasty(), "a4" if paper == "a4" else "letter")
+    for sheet in load_workbook(io.BytesIO(content)).worksheets:
+        assert int(sheet.page_setup.paperSize or 0) == number
+        assert sheet.page_setup.fitToHeight == 0
+        properties = sheet.sheet_properties.pageSetUpPr
+        assert properties
+        assert properties.fitToPage
+        assert sheet.print_title_rows == "$4:$4"
+
+
+def test_two_sheets_of_one_name_are_two_sheets() -> None:
+    one = section({1: ["W2"], 2: ["L1"]}, sheet="Open")
+    names = load_workbook(io.BytesIO(workbook(contents_of([book(one), book(one)])))).sheetnames
+    assert len(set(names)) == 4
+
+
+def test_prizes_and_teams_are_in_every_file() -> None:
+    rows: list[list[object]] = [
+        ["No.", "Name", "School", "Rnd1"],
+        [1, "Ada", "Oak Hill", "W2"],
+        [2, "Ben", "Lincoln", "L1"],
+        [3, "Cleo", "oak hill", "D4"],
+        [4, "Dan", "none", "D3"],
+    ]
+    (table,) = read(Grid("Open", rows))
+    made = section_of(table, order_of("SO"))
+    order = order_of("SO")
+    ranked = Ranked(rank_teams_of([table.event], order, 2), order, 2)
+    award = Award("1st", "cash", "Open", 1, "Ada", Decimal("162.50"), "1st place: 1.0")
+    left = NotGiven("Best K", "trophy", "Open", 1, None, "nobody is in K")
+    won = Prizegiving((Given((award,), (left,)),))
+    contents = contents_of([book(made)], prizes=[won], ranked=ranked)
+    text = markdown(contents)
+    assert "| 1st | Ada | Open | 162.50 | 1st place: 1.0 |" in text
+    assert "- Best K (Open): nobody is in K" in text
+    # Oak Hill, however it is typed: 1 + 0.5 points, Solkoff 0 + 0.5.
+    assert "| 1 | Oak Hill | 1.5 | 0.5 | Ada; Cleo |" in text
+    assert "- Without a team: Dan" in text
+    sheets = load_workbook(io.BytesIO(workbook(contents)))
+    assert sheets["Prizes"]["D5"].value == 162.5
+    assert sheets["Teams"]["B5"].value == "Oak Hill"
+
+
+def test_without_a_browser_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xltiebreak.report.pdf._places", lambda: iter(()))
+    with pytest.raises(Refused, match=r"install one, or write an .html file"):
+        pdf("<!doctype html>")
+
+
+def program(folder: Path, text: str) -> Path:
+    path = folder / "browser"
+    path.write_text(f"#!{sys.executable}\n{text}\n")
+    path.chmod(0o755)
+    return path
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a program is made by its first line")
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("raise SystemExit(7)", "ended with 7"),
+        ("", "did not print the page"),
+        ("import time; time.sleep(60)", "did not print within"),
+    ],
+)
+def test_a_browser_that_does_not_print(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(Refused, match=message):
+        pdf("<!doctype html>", program(tmp_path, text), seconds=2)
+
+
+def test_a_browser_that_cannot_be_started(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="cannot be started"):
+        pdf("<!doctype html>", tmp_path / "none")

@@ -1,0 +1,105 @@
+"""The page as it is written: what it holds, and what it cannot do."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+from report.events import FORMULA, HEBREW, NAMES, SCRIPT, bham, book, large, section, wscf
+
+from xltiebreak.report.contents import Contents, Wanted, contents_of
+from xltiebreak.report.page import html
+
+
+class Texts(HTMLParser):
+    """The texts of a page, and its elements with their attributes."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data.strip())
+
+
+def small() -> Contents:
+    results = {1: ["W2", "D3"], 2: ["L1", "W4"], 3: ["D4", "D1"], 4: ["D3", "L2"]}
+    return contents_of([book(section(results, NAMES, title=f"{SCRIPT} Open"))])
+
+
+def test_names_are_texts_and_nothing_else() -> None:
+    page = Texts(html(small()))
+    for name in NAMES.values():
+        assert name in page.texts
+    assert not {"script", "b", "em", "code"} & {tag for tag, _ in page.elements}
+
+
+def test_nothing_is_loaded_and_no_other_style_is_let_in() -> None:
+    page = html(small())
+    assert "http" not in page.replace("http-equiv", "")
+    assert not re.search(r"\b(src|srcset|style|on\w+)=", page.replace("style-src", ""))
+    assert "url(" not in page
+    assert "@import" not in page
+    found = Texts(page)
+    (policy,) = [at["content"] for tag, at in found.elements if at.get("http-equiv")]
+    assert policy
+    assert policy.startswith("default-src 'none'; style-src 'sha256-")
+    assert "unsafe" not in policy
+
+
+def test_the_same_event_makes_the_same_page() -> None:
+    assert html(contents_of([book(wscf())])) == html(contents_of([book(wscf())]))
+
+
+def test_when_it_was_made_is_said_where_that_is_asked() -> None:
+    assert "Made on" not in html(contents_of([book(wscf())]))
+    assert "Made on 1 May" in html(contents_of([book(wscf())], Wanted(made="Made on 1 May")))
+
+
+def test_every_column_and_row_has_a_head() -> None:
+    page = Texts(html(contents_of([book(wscf())], Wanted(worked=True))))
+    tables = sum(tag == "table" for tag, _ in page.elements)
+    assert sum(tag == "caption" for tag, _ in page.elements) == tables > 2
+    scopes = [attributes.get("scope") for tag, attributes in page.elements if tag == "th"]
+    assert set(scopes) == {"row", "col"}
+    (language,) = [attributes["lang"] for tag, attributes in page.elements if tag == "html"]
+    assert language == "en"
+
+
+def test_the_worked_tables_are_those_of_the_printed_page() -> None:
+    # The WSCF's page: player A's opponents count 3.0* 4.0 2.5** 3.5 3.5 3.0 and make 17.0, player
+    # B's 1.5 is left out of 3.5 + 3.5 + 4.0 + 2.5 + 2.5 = 16.0.
+    page = Texts(html(contents_of([book(wscf())], Wanted(worked=True))))
+    texts = [text for text in page.texts if text]
+    start = texts.index("adjusted score of the opponent")
+    assert texts[start - 8 : start] == ["Player, A", "6.0", "W6", "W3", "W9", "W5", "W4", "W7"]
+    assert texts[start + 1 : start + 8] == ["3.0*", "4.0", "2.5**", "3.5", "3.5", "3.0", "17.0"]
+    second = texts.index("adjusted score of the opponent", start + 1)
+    assert texts[second + 1 : second + 8] == ["1.5**", "3.5", "3.5", "4.0", "2.5", "2.5", "16.0"]
+    notes = " ".join(" ".join(texts).split())
+    assert "* unplayed rounds of Player 6 (6) count 1/2 each (3.5 on the sheet)" in notes
+    assert (
+        "** left out: plus score, over half of the points: the lowest counts for nothing" in notes
+    )
+
+
+def test_every_head_says_its_tie_break_in_words() -> None:
+    page = Texts(html(contents_of([book(bham())])))
+    for name in ("Modified Median", "Solkoff", "Cumulative", "Cumulative of opposition"):
+        assert name in page.texts
+    assert "the points of all opponents added up" in page.texts
+
+
+def test_a_large_report_is_small() -> None:
+    sections = [large(200, 7, seed, sheet=f"Section {seed}") for seed in (1, 2, 3)]
+    page = html(contents_of([book(*sections)]))
+    assert len(page.encode()) < 1_000_000
+    assert page.count("<tr>") > 3 * 2 * 200
+    assert FORMULA in page
+    assert HEBREW in page

@@ -1,0 +1,221 @@
+"""The options that several commands have: what to read, by which order, and how to print."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from xltiebreak.cli import given
+from xltiebreak.cli.given import PathType
+
+if TYPE_CHECKING:
+    from xltiebreak.cli.run import Order
+    from xltiebreak.grid import Area
+    from xltiebreak.systems import System
+
+Command = Callable[..., None]
+
+
+def _rules(context: click.Context, option: click.Parameter, text: str) -> str:
+    """The rules in force; what is read after them is read by them."""
+    context.meta[_IN_FORCE] = text
+    return text
+
+
+def order_named(context: click.Context, option: click.Parameter, text: str | None) -> Order | None:
+    """The order of that name, or of these codes, by the rules in force."""
+    from xltiebreak.errors import Error
+    from xltiebreak.ranking import ORDERS, order_of, rules_for
+
+    if text is None:
+        return None
+    rules = context.meta[_IN_FORCE]
+    if option.name == "order" and text.strip().lower() not in ORDERS:
+        raise click.BadParameter(
+            f"{text!r} is no named order: there are {', '.join(ORDERS)}; "
+            "list the codes of an order of your own with --systems"
+        )
+    if option.name == "order":
+        context.meta[_IN_FORCE] = rules = rules_for(text, rules)
+    try:
+        return order_of(text, rules)
+    except Error as error:
+        raise click.BadParameter(_with_rules(str(error))) from None
+
+
+def _with_rules(message: str) -> str:
+    """A message on a name that has no meaning without an edition, with the option that gives it."""
+    return message.replace(": say which, as in ", ": say which with --rules, or as in ")
+
+
+def system_named(
+    context: click.Context, option: click.Parameter, text: str | None
+) -> System | None:
+    """The system of that code or name, by the rules in force."""
+    from xltiebreak.systems import UnknownSystemError, find
+
+    try:
+        return None if text is None else find(text, context.meta[_IN_FORCE])
+    except UnknownSystemError as error:
+        raise click.BadParameter(_with_rules(str(error))) from None
+
+
+def _area(context: click.Context, option: click.Parameter, text: str | None) -> Area | None:
+    from xltiebreak.grid import parse_area
+
+    try:
+        return None if text is None else parse_area(text)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+def _match_points(
+    context: click.Context, option: click.Parameter, text: str | None
+) -> tuple[float, float] | None:
+    """What a win and a draw are worth; a loss is worth nothing in every system."""
+    if text is None:
+        return None
+    try:
+        win, draw, loss = map(float, text.split(","))
+    except ValueError:
+        win, draw, loss = 0.0, 0.0, 0.0
+    if not 0 <= loss <= draw <= win <= 100 or win == 0 or loss:
+        raise click.BadParameter(f"{text!r}: give win, draw and loss, such as 2,1,0; a loss is 0")
+    return win, draw
+
+
+_IN_FORCE = "xltiebreak.rules"
+RULES = click.option(
+    "--rules",
+    type=click.Choice(("us", "fide2012", "fide2024", "fide2026"), case_sensitive=False),
+    default="us",
+    show_default=True,
+    is_eager=True,
+    callback=_rules,
+    help="The rules by which codes, names and column headers are understood: SB is not the same in "
+    "all of them.",
+)
+_FILES = click.argument("workbooks", nargs=-1, required=True, type=PathType())
+_ORDER = (
+    click.option(
+        "--order",
+        callback=order_named,
+        metavar="NAME",
+        help="A named order: wscf, uschess, bham, golombek, golombek-rr, fide2019, fide-swiss or "
+        "fide-rr. Unless an order is given, it is the one of the sheet's own tie-break columns, or "
+        "else wscf; by FIDE's rules fide-swiss or fide-rr.",
+    ),
+    click.option(
+        "--systems",
+        callback=order_named,
+        metavar="CODES",
+        help='An order of your own, such as MM,SO,CU or "Modified Median, Solkoff".',
+    ),
+)
+_WHERE = (
+    click.option(
+        "--sheet",
+        "sheets",
+        multiple=True,
+        metavar="NAME",
+        help="Only this sheet (may be given several times); else all but the hidden ones.",
+    ),
+    click.option(
+        "--range",
+        "area",
+        callback=_area,
+        metavar="A1:M16",
+        help="Look for crosstables only in this part of a sheet.",
+    ),
+    click.option(
+        "--header-row",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Take only this row of a sheet for a header row.",
+    ),
+    click.option(
+        "--by-game-points",
+        is_flag=True,
+        help="Place teams by game points instead of match points; GP then gives match points.",
+    ),
+    click.option(
+        "--match-points",
+        callback=_match_points,
+        metavar="WIN,DRAW,LOSS",
+        help="What a match (or game) is worth, such as 2,1,0; else it is as the printed points "
+        "have it, or 1,0.5,0.",
+    ),
+    click.option(
+        "--round-robin/--swiss",
+        "round_robin",
+        default=None,
+        help="Whether the pairings were fixed before the event, so that FIDE's rules take forfeits "
+        "for games; else it is seen from the pairings.",
+    ),
+    RULES,
+)
+
+
+def on_workbooks(command: Command) -> Command:
+    """Give a command the common arguments, bundled as workbooks, order and where to look."""
+    looking = _looking(command)
+
+    @wraps(command)
+    def bundled(order: Order | None, systems: Order | None, **own: Any) -> None:
+        if order and systems:
+            raise click.UsageError("give either --order or --systems, not both")
+        looking(order=order or systems, **own)
+
+    return _with(bundled, (_FILES, *_ORDER, *_WHERE))
+
+
+def on_files(command: Command) -> Command:
+    """Give a command the arguments that say what to read."""
+    return _with(_looking(command), (_FILES, *_WHERE))
+
+
+def _looking(command: Command) -> Command:
+    """A command that takes where to look as one; it has the options, but does not declare them."""
+
+    @wraps(command)
+    def bundled(
+        workbooks: tuple[Path, ...],
+        sheets: tuple[str, ...],
+        area: Area | None,
+        header_row: int | None,
+        by_game_points: bool,
+        match_points: tuple[float, float] | None,
+        round_robin: bool | None,
+        rules: str,
+        **own: Any,
+    ) -> None:
+        from xltiebreak.workbook.reading import Where
+
+        meant = given.meant(workbooks, quiet=own.get("quiet", False))
+        in_force = click.get_current_context().meta[_IN_FORCE]
+        where = Where(sheets, area, header_row, by_game_points, match_points, round_robin, in_force)
+        command(workbooks=meant, where=where, **own)
+
+    return bundled
+
+
+def _with(command: Command, options: Sequence[Callable[[Command], Command]]) -> Command:
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def printed_as(*choices: str) -> Callable[[Command], Command]:
+    """The option that says how the answer is printed, the first of the choices unless given."""
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice(choices),
+        default=choices[0],
+        show_default=True,
+        help="How to print the answer.",
+    )

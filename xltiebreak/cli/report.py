@@ -1,0 +1,234 @@
+"""The command that makes the page for the wall."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from xltiebreak.cli import output
+from xltiebreak.cli.given import PathType
+from xltiebreak.cli.make import write
+from xltiebreak.cli.options import on_workbooks, order_named
+from xltiebreak.cli.printing import complain
+from xltiebreak.cli.prizes import LIST
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xltiebreak.cli.run import Order
+    from xltiebreak.report.contents import Contents, Ranked
+    from xltiebreak.sections.prizes import Prizegiving
+    from xltiebreak.workbook.reading import Report, Where
+
+KINDS = (".html", ".pdf", ".xlsx", ".md")
+"""The ends of the names of what can be written."""
+
+Paper = Literal["letter", "a4"]
+
+
+def _kind(context: click.Context, option: click.Parameter, out: Path) -> Path:
+    if out.suffix.lower() not in KINDS:
+        raise click.BadParameter(f"{out}: the name must end in {', '.join(KINDS)}")
+    return out
+
+
+@click.command(
+    short_help="Make a page for the wall, with every tie explained.",
+    epilog="""\b
+Examples:
+  xltiebreak report event.xlsx -o wall.html
+  xltiebreak report event.xlsx -o wall.pdf --paper a4 --worked
+  xltiebreak report event.xlsx -o round4.html --between-rounds
+  xltiebreak report event.xlsx -o wall.html --prizes prizes.csv --teams 4
+  xltiebreak report open.xlsx reserve.xlsx -o wall.html --title "Spring Open"
+""",
+)
+@on_workbooks
+@click.option(
+    "-o",
+    "out",
+    type=PathType(),
+    required=True,
+    callback=_kind,
+    metavar="FILE",
+    help="Write here; the end of the name tells what: .html, .pdf, .xlsx or .md.",
+)
+@click.option("--title", default="", metavar="TEXT", help="Above all; else that of the workbook.")
+@click.option(
+    "--worked", is_flag=True, help="Show how every tie-break that decided a tie was worked out."
+)
+@click.option(
+    "--between-rounds", is_flag=True, help="With the open games: who plays whom in the next round."
+)
+@LIST
+@click.option("--several", is_flag=True, help="One player may win several trophies.")
+@click.option(
+    "--teams",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="With the teams of all sections together, ranked by the sums of their N best players.",
+)
+@click.option(
+    "--min-players",
+    "least",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="With --teams: rank no team with fewer players.",
+)
+@click.option(
+    "--keep-unattached",
+    is_flag=True,
+    help="With --teams: take none, Home school and the like for names of teams.",
+)
+@click.option(
+    "--team-systems",
+    "team_order",
+    callback=order_named,
+    metavar="CODES",
+    help="The order by which teams are ranked; ME,SO,SB,CU unless given.",
+)
+@click.option("--dated", is_flag=True, help="Say when the report was made.")
+@click.option(
+    "--paper",
+    type=click.Choice(["letter", "a4"]),
+    help="For .pdf and .xlsx, letter unless given; an .html page takes the printer's.",
+)
+@click.option("--force", is_flag=True, help="Replace an output that exists.")
+@click.option("-q", "--quiet", is_flag=True, help="Print errors only.")
+def report(
+    workbooks: tuple[Path, ...],
+    order: Order | None,
+    where: Where,
+    out: Path,
+    title: str,
+    worked: bool,
+    between_rounds: bool,
+    listed: Path | None,
+    several: bool,
+    teams: int | None,
+    least: int | None,
+    keep_unattached: bool,
+    team_order: Order | None,
+    dated: bool,
+    paper: Paper | None,
+    force: bool,
+    quiet: bool,
+) -> None:
+    """Make one page of standings, crosstables and every tie explained, for the wall and the phone.
+
+    The page holds all it needs: no network, no script. Several workbooks make one report. A .pdf
+    file is printed by the browser that is installed (Chrome, Chromium or Edge).
+    """
+    from xltiebreak.cli import run
+    from xltiebreak.errors import Error
+    from xltiebreak.grid import Refused
+    from xltiebreak.report.contents import Book, Wanted, contents_of
+    from xltiebreak.workbook import reading
+    from xltiebreak.workbook.converting import is_same_file, stem_of
+
+    if any(is_same_file(path, out) for path in (*workbooks, *([listed] if listed else []))):
+        raise click.UsageError(f"-o {out}: that is what is to be read: give another name")
+    if (least or keep_unattached) and not teams:
+        raise click.UsageError("--min-players and --keep-unattached go with --teams")
+    outcomes = run.without_blank(
+        run.each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
+    )
+    output.print_problems(outcomes, errors_only=quiet)
+    stop = f"{out} is not written: mend the errors first"
+    if run.failed(outcomes):
+        complain("error", stop)
+        sys.exit(run.exit_code(outcomes))
+    wanted = Wanted(title, _today() if dated else "", worked, between_rounds)
+    books = [Book(stem_of(one.path), one.sections) for one in outcomes]
+    reports = [one.report for one in outcomes if one.report]
+    try:
+        ranked = _teams(reports, teams, least or 1, keep_unattached, team_order, quiet)
+        given = _prizes(reports, listed, several, teams, team_order, quiet)
+        if not all(one.sound for one in given):
+            raise click.ClickException(stop)
+        contents = contents_of(books, wanted, given, ranked)
+    except Refused as refused:
+        for problem in refused.problems:
+            complain(problem.severity, output.line(problem))
+        raise click.ClickException(stop) from None
+    except Error as error:
+        raise click.ClickException(str(error)) from None
+    write(out, out.suffix, force, partial(_made, contents, out.suffix.lower(), paper), quiet=quiet)
+
+
+def _prizes(
+    reports: Sequence[Report],
+    listed: Path | None,
+    several: bool,
+    counting: int | None,
+    team_order: Order | None,
+    quiet: bool,
+) -> list[Prizegiving]:
+    """What is won by the list that was given, or by the sheets Prizes of those that have one."""
+    from xltiebreak.sources.files import name_of
+    from xltiebreak.workbook.prizes import prizes_of, won
+
+    of = reports if listed else [one for one in reports if prizes_of(one.path)]
+    made = won(of, listed, several=several, counting=counting, team_order=team_order)
+    for one in made:
+        in_list = ((problem, name_of(one.listed)) for problem in one.prizes.in_list)
+        for problem, name in (*in_list, *((problem, "") for problem in one.prizes.problems)):
+            if problem.severity == "error" or not quiet:
+                complain(problem.severity, output.line(problem), name)
+    return [one.prizes for one in made]
+
+
+def _teams(
+    reports: Sequence[Report],
+    counting: int | None,
+    least: int,
+    keep_unattached: bool,
+    order: Order | None,
+    quiet: bool,
+) -> Ranked | None:
+    """The teams of all sections together, where they are wanted."""
+    if counting is None:
+        return None
+    from xltiebreak.ranking import order_of
+    from xltiebreak.report.contents import Ranked
+    from xltiebreak.teams import DEFAULT_ORDER, TeamsError, near_duplicates, rank_teams_of
+
+    systems = order or order_of(DEFAULT_ORDER)
+    events = [section.crosstable.event for report in reports for section in report.sections]
+    ranked = rank_teams_of(events, systems, counting, keep_unattached, least)
+    if not ranked.standings and not ranked.small:
+        raise TeamsError("nobody has a team: add a column headed Team (or Club, School)")
+    for one, other in () if quiet else near_duplicates(*events):
+        complain(
+            "warning", f"{one} and {other} count as two teams: spell them alike if they are one"
+        )
+    return Ranked(ranked, systems, counting)
+
+
+def _made(contents: Contents, kind: str, paper: Paper | None) -> bytes:
+    """The content of the file."""
+    if kind == ".md":
+        from xltiebreak.report.markdown import markdown
+
+        return markdown(contents).encode()
+    if kind == ".xlsx":
+        from xltiebreak.report.workbook import workbook
+
+        return workbook(contents, paper or "letter")
+    from xltiebreak.report.page import html
+
+    if kind == ".html":
+        return html(contents, paper).encode()
+    from xltiebreak.report.pdf import pdf
+
+    return pdf(html(contents, paper or "letter"))
+
+
+def _today() -> str:
+    from datetime import datetime
+
+    return f"Made on {datetime.now():%Y-%m-%d at %H:%M}"

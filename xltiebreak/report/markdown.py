@@ -1,0 +1,117 @@
+"""A report as Markdown: names are escaped, and stand as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xltiebreak.explain import escaped
+from xltiebreak.report.contents import Contents, Part, PrizePart, Table, TeamPart
+from xltiebreak.report.pairings import Pairings, Side
+from xltiebreak.report.ties import plain
+from xltiebreak.report.worked import Worked
+from xltiebreak.systems import figure
+
+_LEFT, _CENTRE = ":--", ":-:"
+
+
+def markdown(contents: Contents) -> str:
+    """The whole report; the chart is for eyes and stands on the page only."""
+    return "\n".join(_lines(contents)).rstrip() + "\n"
+
+
+def _lines(contents: Contents) -> Iterator[str]:
+    yield from (f"# {escaped(contents.title)}", "")
+    if contents.made:
+        yield from (escaped(contents.made), "")
+    for part in contents.parts:
+        yield from _part(part)
+    if contents.teams:
+        yield from _teams(contents.teams)
+    if contents.prizes:
+        yield from _prizes(contents.prizes)
+
+
+def _part(part: Part) -> Iterator[str]:
+    yield from (f"## {escaped(part.name)}", "", escaped(part.subtitle), "")
+    for round_ in part.pairings:
+        yield from _pairings(round_)
+    yield from ("### Standings", "", *_table(part.standings), "")
+    yield from (f"- **{escaped(name)}**: {escaped(words)}" for name, words in part.meanings)
+    yield ""
+    if part.ties:
+        yield from ("### Every tie, explained", "")
+    for tie in part.ties:
+        yield from (f"**{figure(tie.points)} points**", "")
+        yield from (f"- {escaped(plain(sentence))}" for sentence in tie.sentences)
+        yield ""
+    for tie, tables in zip(part.ties, part.worked, strict=False):
+        for table in tables:
+            head = f"{table.name} of the players with {figure(tie.points)} points"
+            yield from (f"#### {escaped(head)}", "", *_worked(table), "")
+    yield from ("### Crosstable", "", *_table(part.crosstable), "")
+    yield from (f"- {escaped(note)}" for note in part.notes)
+    yield ""
+
+
+def _pairings(found: Pairings) -> Iterator[str]:
+    what = "who plays whom" if found.coming else "games still open"
+    first, second = ("White", "Black") if found.coloured else ("Player", "Player")
+    yield from (f"### Round {found.round}: {what}", "")
+    yield from _grid(
+        [first, "Pts", second, "Pts"],
+        [_LEFT, _CENTRE, _LEFT, _CENTRE],
+        [[*_side(one), *_side(other)] for one, other in found.pairs],
+    )
+    yield ""
+    if found.byes:
+        said = "; ".join(
+            f"{side.name} ({figure(side.points)}), {what}" for side, what in found.byes
+        )
+        yield from (f"No game: {escaped(said)}", "")
+    if found.unpaired:
+        said = "; ".join(f"{side.name} ({figure(side.points)})" for side in found.unpaired)
+        yield from (f"Not paired yet: {escaped(said)}", "")
+
+
+def _side(side: Side) -> tuple[str, str]:
+    return f"{side.name} {side.number}", figure(side.points)
+
+
+def _worked(table: Worked) -> Iterator[str]:
+    heads = [f"Rnd {head}" if head else "" for head in table.heads]
+    rows: list[Sequence[str]] = []
+    notes: list[str] = []
+    for row in table.rows:
+        rows.append((str(row.number), row.name, figure(row.points), *row.results, ""))
+        rows.append(("", table.term, "", *row.amounts, row.value))
+        notes += [f"- {escaped(row.name)}: {escaped(note)}" for note in row.notes]
+    aligned = [_CENTRE, _LEFT, *[_CENTRE] * (len(heads) + 2)]
+    yield from _grid(["No.", "Name", "Pts", *heads, table.name], aligned, rows)
+    yield from ("", *notes)
+
+
+def _teams(part: TeamPart) -> Iterator[str]:
+    yield from ("## Teams", "", escaped(part.subtitle), "", *_table(part.standings), "")
+    yield from (f"- {escaped(note)}" for note in part.notes)
+    yield ""
+
+
+def _prizes(part: PrizePart) -> Iterator[str]:
+    yield from ("## Prizes", "", *_table(part.awards), "")
+    if part.not_given:
+        yield from ("Not given:", "", *(f"- {escaped(note)}" for note in part.not_given), "")
+
+
+def _table(table: Table) -> Iterator[str]:
+    heads = [column.heading for column in table.columns]
+    aligned = [_LEFT if column.kind in ("name", "text") else _CENTRE for column in table.columns]
+    rows = list(zip(*(column.texts for column in table.columns), strict=True))
+    yield from _grid(heads, aligned, rows)
+
+
+def _grid(
+    heads: Sequence[str], aligned: Sequence[str], rows: Sequence[Sequence[str]]
+) -> Iterator[str]:
+    yield f"| {' | '.join(map(escaped, heads))} |"
+    yield f"|{'|'.join(aligned)}|"
+    yield from (f"| {' | '.join(map(escaped, row))} |" for row in rows)

@@ -1,0 +1,119 @@
+"""A page as a PDF file: printed by the browser that is installed, without a screen or a network."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from xltiebreak.grid import Refused
+
+_ON_PATH = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "microsoft-edge-stable",
+    "msedge",
+    "brave-browser",
+)
+_ON_WINDOWS = (
+    r"Google\Chrome\Application\chrome.exe",
+    r"Microsoft\Edge\Application\msedge.exe",
+    r"Chromium\Application\chrome.exe",
+)
+_FOLDERS = ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
+_ON_MACS = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+_SWITCHES = (
+    "--headless",
+    "--disable-gpu",
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--disable-extensions",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND",
+    "--no-pdf-header-footer",
+    "--print-to-pdf-no-header",
+)
+_SECONDS = 120
+
+
+def pdf(page: str, browser: Path | None = None, seconds: float = _SECONDS) -> bytes:
+    """The page as a browser prints it. browser: the program, the one that is found unless given.
+
+    Raises Refused where there is none, or where it does not print.
+    """
+    program = browser or _browser()
+    if program is None:
+        raise Refused(
+            "a PDF file is printed by a browser, and neither Chrome, Chromium nor Edge was found: "
+            "install one, or write an .html file, open it in any browser, and print it to PDF there"
+        )
+    # It may still write into its profile when it has answered.
+    with tempfile.TemporaryDirectory(prefix="xltiebreak-", ignore_cleanup_errors=True) as folder:
+        return _printed(program, page, Path(folder), seconds)
+
+
+def _printed(program: Path, page: str, folder: Path, seconds: float) -> bytes:
+    source, target = folder / "page.html", folder / "page.pdf"
+    source.write_text(page, encoding="utf-8")
+    command = [
+        str(program),
+        *_SWITCHES,
+        *(["--no-sandbox"] if _is_root() else []),  # it does not start for an administrator else
+        f"--user-data-dir={folder / 'profile'}",
+        f"--print-to-pdf={target}",
+        source.as_uri(),
+    ]
+    try:
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=False
+        )
+    except subprocess.TimeoutExpired:
+        raise Refused(
+            f"{program.name} did not print within {seconds:g} seconds: write an .html file, and "
+            "print it to PDF in a browser"
+        ) from None
+    except OSError as error:
+        raise Refused(
+            f"{program} cannot be started: {error.strerror or error}: write an .html file, and "
+            "print it to PDF in a browser"
+        ) from None
+    content = target.read_bytes() if target.exists() else b""
+    if done.returncode or not content.startswith(b"%PDF"):
+        raise Refused(
+            f"{program.name} did not print the page (it ended with {done.returncode}): write an "
+            ".html file, and print it to PDF in a browser"
+        )
+    return content
+
+
+def _is_root() -> bool:
+    return sys.platform != "win32" and os.geteuid() == 0
+
+
+def _browser() -> Path | None:
+    """The first browser of the family that is installed."""
+    return next((path for path in _places() if path.is_file()), None)
+
+
+def _places() -> Iterator[Path]:
+    for name in _ON_PATH:
+        if found := shutil.which(name):
+            yield Path(found)
+    for variable in _FOLDERS:
+        if folder := os.environ.get(variable):
+            yield from (Path(folder, *part.split("\\")) for part in _ON_WINDOWS)
+    yield from map(Path, _ON_MACS)
