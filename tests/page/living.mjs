@@ -131,6 +131,21 @@ const cases = {
     return { refused, made: await downloads(page) };
   },
 
+  async prizes(page, [workbook, list]) {
+    await ready(page);
+    await give(page, [workbook]);
+    await page.$$eval(".file details", (all) => all.forEach((one) => { one.open = true; }));
+    await (await page.$(".list")).uploadFile(list);
+    await page.$eval(".teams", (box) => { box.value = "2"; });
+    await press(page, ".show-prizes");
+    await idle(page);
+    const fit = await unfit(page);
+    const rows = await texts(page, ".prizes tbody tr");
+    await press(page, ".report");
+    await idle(page);
+    return { rows, fit, made: await downloads(page) };
+  },
+
   /** The accessibility checker, in every state that one comes through. */
   async fit(page, files) {
     await ready(page);

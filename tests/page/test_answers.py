@@ -171,10 +171,65 @@ def test_a_file_stays_in_its_folder_whatever_it_is_called(tmp_path: Path, name: 
     assert not found.exists()
 
 
-def test_the_report_is_a_page(wscf: Asking) -> None:
+def report_of(tmp_path: Path, *arguments: object) -> bytes:
+    """The report that the command line writes."""
+    out = tmp_path / "report.html"
+    done = CliRunner().invoke(main, ["report", *map(str, arguments), "-o", str(out)])
+    assert done.exit_code == 0, done.stderr
+    return out.read_bytes()
+
+
+def test_the_report_is_that_of_the_command_line(wscf: Asking, tmp_path: Path) -> None:
     form, made = wscf.both("report", report={"worked": True})
-    assert form["name"] == "wscf_example.html"
-    assert made.startswith(b"<!doctype html>") and b"Modified Median" in made
+    assert form == {"name": "wscf_example.html"}
+    assert made == report_of(tmp_path, WSCF, "--worked")
+
+
+TEAMS: list[list[object]] = [
+    ["No.", "Name", "School", "Rnd1"],
+    [1, "Ada", "Oak", "W2"],
+    [2, "Ben", "Elm", "L1"],
+    [3, "Cleo", "Elm", "D4"],
+    [4, "Dan", "Oak", "D3"],
+]
+LIST = (
+    b"prize,kind,amount,count,condition\n1st Place,trophy,,,\nBest of Elm,trophy,,,School = Elm\n"
+)
+
+
+def test_prizes_and_teams_are_those_of_the_command_line(tmp_path: Path) -> None:
+    path = Path(saved(tmp_path / "teams.xlsx", TEAMS))
+    (tmp_path / "prizes.csv").write_bytes(LIST)
+    asking = Asking(tmp_path, path)
+    wanted = {"list": "prizes.csv", "teams": 2}
+    _, made = asking.both("report", LIST, report=wanted)
+    arguments = ("--prizes", tmp_path / "prizes.csv", "--teams", 2)
+    assert made == report_of(tmp_path, path, *arguments)
+    form = asking.ask("prizes", LIST, report=wanted)
+    awards, teams = form["tables"]
+    # Ada won, Cleo drew, Ben lost; Oak has 1 + 1/2, Elm 0 + 1/2.
+    assert [row[:2] for row in awards["rows"]] == [["1st Place", "Ada"], ["Best of Elm", "Cleo"]]
+    assert [row[1:3] for row in teams["rows"]] == [["Oak", "1.5"], ["Elm", "0.5"]]
+
+
+def test_what_is_wrong_with_prizes_and_teams_is_told(wscf: Asking) -> None:
+    assert wscf.ask("prizes", report={}) == {"problems": [], "tables": [], "notes": []}
+    (problem,) = wscf.ask("prizes", report={"teams": 4})["refused"]
+    assert "nobody has a team" in problem["message"]
+    wrong = b"prize,kind\nFirst,cup\n"
+    refused = wscf.ask("prizes", wrong, report={"list": "prizes.csv"})["refused"]
+    assert any("cup" in one["message"] for one in refused)
+
+
+def test_a_workbook_may_hold_its_own_list(tmp_path: Path) -> None:
+    path = Path(saved(tmp_path / "teams.xlsx", TEAMS))
+    book = load_workbook(path)
+    sheet = book.create_sheet("Prizes")
+    sheet.append(["prize", "kind"])
+    sheet.append(["Champion", "trophy"])
+    book.save(path)
+    (table,) = Asking(tmp_path, path).ask("prizes", report={"several": True})["tables"]
+    assert [row[:2] for row in table["rows"]] == [["Champion", "Ada"]]
 
 
 def test_a_new_workbook(wscf: Asking) -> None:

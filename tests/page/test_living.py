@@ -122,6 +122,27 @@ def test_a_pasted_table_a_report_and_a_new_workbook(page: Path) -> None:
     assert load_workbook(io.BytesIO(new)).sheetnames[1:3] == ["U8", "U8 Standings"]
 
 
+def test_prizes_and_teams_are_shown_and_stand_in_the_report(page: Path, tmp_path: Path) -> None:
+    rows: list[list[object]] = [
+        ["No.", "Name", "School", "Rnd1"],
+        [1, "Ada", "Oak", "W2"],
+        [2, "Ben", "Elm", "L1"],
+        [3, "Cleo", "Elm", "D4"],
+        [4, "Dan", "Oak", "D3"],
+    ]
+    listed = tmp_path / "prizes.csv"
+    listed.write_text(
+        "prize,kind,condition\nChampion of Elm,trophy,School = Elm\n", encoding="utf-8"
+    )
+    found = live("prizes", page, saved(tmp_path / "schools.xlsx", rows), listed)
+    # Of Elm Cleo drew and Ben lost; Oak's two made 1 + 1/2.
+    assert found["rows"][0].startswith("Champion of ElmCleo")
+    assert found["rows"][1].startswith("1Oak1.5")
+    assert found["fit"] == []
+    (report,) = found["made"]
+    assert b"Champion of Elm" in base64.b64decode(report["content"])
+
+
 def test_an_accessibility_checker_finds_nothing_serious(page: Path, tmp_path: Path) -> None:
     wrong: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
     found = live("fit", page, WSCF, saved(tmp_path / "wrong.xlsx", wrong))

@@ -34,7 +34,9 @@ from xltiebreak.workbook.reading import Report, Where
 
 if TYPE_CHECKING:
     from xltiebreak.explain import Explanation
+    from xltiebreak.report.contents import Contents, Ranked, Table
     from xltiebreak.sections import Section
+    from xltiebreak.sections.prizes import Prizegiving
 
 LARGEST = 200_000_000
 """Bytes of a file that the page takes; no crosstable comes near."""
@@ -62,6 +64,13 @@ class Given(NamedTuple):
 
     path: Path
     reports: dict[str, Report]
+
+
+class Reported(NamedTuple):
+    """What a report says; problems: what a director should know of the prizes."""
+
+    contents: Contents
+    problems: tuple[Problem, ...]
 
 
 class Desk:
@@ -121,12 +130,17 @@ class Desk:
 
     def read(self, asked: Form, content: bytes) -> Answer:
         """Take a file, and tell what is in it."""
-        folder = self._folder / str(asked["file"])
-        folder.mkdir(parents=True, exist_ok=True)
-        path = folder / (asked["name"].replace("/", "_").strip(".") or "file")
-        path.write_bytes(content)
+        path = self._put(str(asked["file"]), asked["name"], content)
         self._files[asked["file"]] = Given(path, {})
         return self.look(asked, content)
+
+    def _put(self, folder: str, name: str, content: bytes) -> Path:
+        """Lay a file into a folder of its own."""
+        place = self._folder / folder
+        place.mkdir(parents=True, exist_ok=True)
+        path = place / (name.replace("/", "_").strip(".") or "file")
+        path.write_bytes(content)
+        return path
 
     def look(self, asked: Form, content: bytes) -> Answer:
         """What is in a file: its sections, checked, and what is wrong with the rows around it."""
@@ -205,15 +219,61 @@ class Desk:
         form = workbook_form(given.path.name, report, report.beside, self.said, sections)
         return Answer({"book": form, "name": wanted, "cells": report.cells}, made)
 
+    def prizes(self, asked: Form, content: bytes) -> Answer:
+        """Who wins what, and the teams, as tables; content: that of a list of prizes, if any."""
+        made = self._contents(asked, content)
+        prizes, teams = made.contents.prizes, made.contents.teams
+        problems = [problem_form(one, self.said) for one in made.problems]
+        tables = [prizes.awards] if prizes else []
+        tables += [teams.standings] if teams else []
+        notes = [*(prizes.not_given if prizes else ()), *(teams.notes if teams else ())]
+        return Answer(
+            {"problems": problems, "tables": list(map(_columns_of, tables)), "notes": notes}
+        )
+
     def report(self, asked: Form, content: bytes) -> Answer:
-        """The page for the wall: standings, ties in sentences, the race, as HTML."""
-        from xltiebreak.report.contents import Book, Wanted, contents_of
+        """The page for the wall: standings, ties in sentences, the race, prizes, as HTML."""
         from xltiebreak.report.page import html
 
-        report = self._report(asked)
-        book = Book(report.path.stem, report.sections)
-        contents = contents_of([book], Wanted(**asked["report"]))
-        return Answer({"name": f"{report.path.stem}.html"}, html(contents).encode())
+        made = self._contents(asked, content)
+        name = f"{self._files[asked['file']].path.stem}.html"
+        return Answer({"name": name}, html(made.contents).encode())
+
+    def _contents(self, asked: Form, listed: bytes) -> Reported:
+        """What a report of a file says.
+
+        Raises NothingToReport and TeamsError where there is none, and Refused where a list of
+        prizes is wrong.
+        """
+        from xltiebreak.report.contents import Book, Wanted, contents_of
+
+        report, wanted = self._report(asked), asked["report"]
+        if any(section.crosstable.rows for section in report.sections):
+            report = reading.without_blank(report)
+        given = self._prizes(asked, report, listed)
+        problems = [problem for one in given for problem in (*one.in_list, *one.problems)]
+        if not all(one.sound for one in given):
+            raise Refused(*problems)
+        ranked = _teams_of(report, wanted["teams"]) if wanted.get("teams") else None
+        contents = contents_of(
+            [Book(report.path.stem, report.sections)],
+            Wanted(worked=bool(wanted.get("worked")), between_rounds=bool(wanted.get("between"))),
+            given,
+            ranked,
+        )
+        return Reported(contents, tuple(problems))
+
+    def _prizes(self, asked: Form, report: Report, listed: bytes) -> list[Prizegiving]:
+        """What is won by a list that was given, or by the workbook's own."""
+        from xltiebreak.workbook.prizes import prizes_of, won
+
+        several = bool(asked["report"].get("several"))
+        if listed:
+            path = self._put(f"{asked['file']}-prizes", asked["report"]["list"], listed)
+            return [one.prizes for one in won([report], path, several=several)]
+        if not prizes_of(report.path):
+            return []
+        return [one.prizes for one in won([report], several=several)]
 
     def new(self, asked: Form, content: bytes) -> Answer:
         """A workbook for a new event that computes by itself."""
@@ -238,6 +298,7 @@ _ASKED: Mapping[str, Ask] = {
     "forget": Desk.forget,
     "explain": Desk.explain,
     "fill": Desk.fill,
+    "prizes": Desk.prizes,
     "report": Desk.report,
     "new": Desk.new,
 }
@@ -348,6 +409,30 @@ def _table(explanation: Explanation) -> Form:
         "value": figure(explanation.value),
         "notes": notes(explanation),
     }
+
+
+def _columns_of(table: Table) -> Form:
+    """A table of a report."""
+    columns = table.columns
+    return {
+        "caption": table.caption,
+        "heads": [column.heading for column in columns],
+        "texts": [column.kind in ("name", "text") for column in columns],
+        "rows": [list(row) for row in zip(*(column.texts for column in columns), strict=True)],
+    }
+
+
+def _teams_of(report: Report, counting: int) -> Ranked:
+    """The teams of all sections together. Raises TeamsError where nobody has one."""
+    from xltiebreak.report.contents import Ranked
+    from xltiebreak.teams import DEFAULT_ORDER, TeamsError, rank_teams_of
+
+    order = order_of(DEFAULT_ORDER)
+    events = [section.crosstable.event for section in report.sections]
+    ranked = rank_teams_of(events, order, counting)
+    if not ranked.standings and not ranked.small:
+        raise TeamsError("nobody has a team: add a column headed Team (or Club, School)")
+    return Ranked(ranked, order, counting)
 
 
 # The row around a problem.

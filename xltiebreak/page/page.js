@@ -320,7 +320,7 @@
 
   const WRITING = ["standings", "complete", "overwrite_points", "overwrite_formulas", "keep_going"];
   const TEXT_OF = { standings: "standings_sheet" };
-  const REPORTING = ["worked", "between_rounds"];
+  const REPORTING = ["worked", "between"];
 
   function tick(file, name, text, before) {
     const id = `${name}-${file.id}`;
@@ -336,12 +336,64 @@
     file.how_to_save = h("details", { class: "no-print" }, h("summary", {}, t("how_to_save")),
       h("h4", {}, t("workbook")), h("div", { class: "writing" }, ticks),
       h("h4", {}, t("wall")), h("div", { class: "reporting" }, told));
+    file.prizes = prizes_of(file);
     return h("div", { class: "no-print" },
       h("p", { class: "buttons" },
         h("button", { type: "button", class: "strong save", onclick: () => save(file) }, t("save")),
         h("button", { type: "button", class: "report", onclick: () => save_report(file) }, t("report")),
         h("button", { type: "button", onclick: () => print_only(file) }, t("print"))),
-      file.how_to_save, file.result);
+      file.how_to_save, file.prizes, file.result);
+  }
+
+  /** Where a list of prizes and the number of players of a team are chosen. */
+  function prizes_of(file) {
+    const [list, teams] = [`list-${file.id}`, `teams-${file.id}`];
+    const given = file.prizegiving || {};
+    return h("details", { class: "no-print prizes" }, h("summary", {}, t("prizes_and_teams")),
+      h("div", { class: "fields" },
+        h("p", {}, h("label", { for: list }, t("prizes_list")),
+          h("input", { type: "file", id: list, class: "list", accept: ".csv,.tsv,.txt,.xlsx,.xlsm", "aria-describedby": `${list}-help` }),
+          h("span", { id: `${list}-help`, class: "small" }, t("prizes_help"))),
+        h("p", {}, h("label", { for: teams }, t("teams_counting")),
+          h("input", { type: "number", min: "1", id: teams, class: "teams", value: given.teams || "" }))),
+      tick(file, "several", t("prizes_several"), given),
+      h("p", {}, h("button", { type: "button", class: "show-prizes", onclick: () => show_prizes(file) }, t("prizes_show"))),
+      file.awards = h("div", { role: "status" }));
+  }
+
+  /** What is asked of a report, and the list of prizes that was chosen. */
+  async function wanted_of(file) {
+    file.reporting = ticked(file, "reporting");
+    const [list] = file.prizes.querySelector(".list").files;
+    const teams = Number(file.prizes.querySelector(".teams").value) || null;
+    file.prizegiving = { teams, several: file.prizes.querySelector("input[data-name=several]").checked };
+    const report = { ...file.reporting, ...file.prizegiving, list: list ? list.name : null };
+    return [{ ...given_of(file), report }, list ? () => list.arrayBuffer() : null];
+  }
+
+  async function show_prizes(file) {
+    const told = file.awards;
+    try {
+      const { form } = await ask("prizes", ...(await wanted_of(file)), file.name);
+      if (form.refused) {
+        told.replaceChildren(problems_of(t("errors"), form.refused.map((one) => [one, null])));
+        return;
+      }
+      const title = t("prizes_table", { name: file.name });
+      const tables = form.tables.map((table) => scrolled(`${title}: ${table.caption}`, table_of(table)));
+      const none = tables.length ? [] : [h("p", { class: "small" }, t("prizes_none"))];
+      told.replaceChildren(...tables, ...none, h("ul", { class: "notes" }, form.notes.map((note) => h("li", {}, note))),
+        problems_of(t("warnings"), form.problems.map((one) => [one, null])));
+    } catch (error) {
+      told.replaceChildren(h("p", { class: "alarm" }, t("broke", { name: file.name, why: plain(error) })));
+    }
+  }
+
+  function table_of(table) {
+    const look = (column) => ({ class: table.texts[column] ? "left wrapped" : null });
+    return h("table", { class: "standings" }, h("caption", {}, table.caption),
+      h("thead", {}, h("tr", {}, table.heads.map((head, column) => h("th", { scope: "col", ...look(column) }, head)))),
+      h("tbody", {}, table.rows.map((row) => h("tr", {}, row.map((cell, column) => h("td", look(column), cell))))));
   }
 
   function ticked(file, group) {
@@ -350,9 +402,8 @@
   }
 
   async function save_report(file) {
-    file.reporting = ticked(file, "reporting");
     try {
-      const { form, file: made } = await ask("report", { ...given_of(file), report: file.reporting }, null, file.name);
+      const { form, file: made } = await ask("report", ...(await wanted_of(file)), file.name);
       if (form.refused) {
         file.result.replaceChildren(problems_of(t("errors"), form.refused.map((one) => [one, null])));
         return;
@@ -416,7 +467,7 @@
       h("th", { scope: "col", class: "left" }, t("name")), h("th", { scope: "col" }, t("points")),
       one.systems.map(({ code, name: full }) => h("th", { scope: "col" }, h("abbr", { title: full }, code))),
       h("th", { scope: "col", class: "left" }, t("separated_by")),
-      h("th", { scope: "col" }, h("span", { class: "unseen" }, t("why"))));
+      h("th", { scope: "col", class: "asks" }, h("span", { class: "unseen" }, t("why"))));
     const order = one.systems.map(({ name: full }) => full).join(", ");
     const rows = one.standings.map((standing, position) => {
       const before = one.standings[position - 1];
