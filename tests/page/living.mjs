@@ -16,6 +16,10 @@ async function asks(page) {
 }
 
 const cases = {
+  async start(page) {
+    return { milliseconds: await ready(page) };
+  },
+
   /** Files that come while Python is still starting, and more while it works. */
   async queue(page, files) {
     const input = await page.$("#files");

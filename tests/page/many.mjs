@@ -6,7 +6,7 @@ import { downloads, give, idle, ready, visit } from "./visiting.mjs";
 const [address, out, ...files] = process.argv.slice(2);
 const { browser, page, seen } = await visit(address);
 try {
-  const milliseconds = await ready(page);
+  await ready(page);
   await give(page, files);
   const cards = await page.$$(".file");
   for (const card of cards) {
@@ -25,7 +25,7 @@ try {
   const names = await page.evaluate(() => [...document.querySelectorAll(".file h2")].map((one) => one.textContent));
   const told = await page.evaluate(() => window.told);
   writeFileSync(out, JSON.stringify({ told, made: await downloads(page), names }));
-  console.log(JSON.stringify({ milliseconds, seen }));
+  console.log(JSON.stringify({ seen }));
 } finally {
   await browser.close();
 }

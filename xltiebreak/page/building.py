@@ -26,13 +26,14 @@ def one_file(parts: Parts) -> bytes:
 def folder(parts: Parts) -> dict[str, bytes]:
     """The files of a site, by name: the page, its parts, and what makes it installable."""
     page = _page(parts, served=True).encode()
-    names = ["./", *_names(parts), "icon.svg", "site.webmanifest"]
+    names = ["./", *_names(parts), "icon.svg", "icon.png", "site.webmanifest"]
     stamp = hashlib.sha256(page + b"".join(parts.files.values())).hexdigest()[:16]
     worker = _source("served.js").replace('"%names%"', json.dumps(names)).replace("%stamp%", stamp)
     return {
         "index.html": page,
         "served.js": worker.encode(),
         "icon.svg": _source("icon.svg").encode(),
+        "icon.png": (_HERE / "icon.png").read_bytes(),
         "site.webmanifest": json.dumps(_manifest(), indent=2).encode(),
         **{_named(name): content for name, content in parts.files.items()},
     }
@@ -48,7 +49,10 @@ def _manifest() -> dict[str, Any]:
         "display": "standalone",
         "background_color": "#ffffff",
         "theme_color": "#1f4e79",
-        "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+        "icons": [
+            {"src": "icon.png", "sizes": "512x512", "type": "image/png"},
+            {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        ],
     }
 
 
