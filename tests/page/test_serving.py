@@ -24,6 +24,6 @@ def test_it_is_installable_and_works_when_the_server_has_gone(tmp_path: Path) ->
     assert set(found["first"]) - {"favicon.ico"} <= set(site)
     assert found["tables"] == 1
     assert found["missing"] in ([], ["in-incognito"])
-    assert found["seen"]["errors"] == []
+    assert found["seen"]["errors"] == [] and found["seen"]["console"] == []
     own = (found["address"], "data:", "blob:")
     assert all(url.startswith(own) for url in found["seen"]["requests"])

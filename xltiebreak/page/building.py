@@ -15,7 +15,6 @@ from markupsafe import Markup
 from xltiebreak.page.parts import Parts
 
 _HERE = Path(__file__).parent
-_NEVER = "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; "
 
 
 def one_file(parts: Parts) -> bytes:
@@ -80,12 +79,18 @@ def _page(parts: Parts, *, served: bool) -> str:
 def _policy(hashes: Mapping[str, str], served: bool) -> str:
     """What the page may do: run itself and Python, and reach nobody; served, its own parts."""
     own = " 'self'" if served else ""
-    reach = "'self'" if served else "'none'"
-    return (
-        f"{_NEVER}style-src '{hashes['style']}'; worker-src blob:{own}; connect-src {reach}; "
-        f"script-src '{hashes['script']}' 'wasm-unsafe-eval'"
-        + (f"; manifest-src 'self'; img-src data:{own}" if served else "")
-    )
+    rules = {
+        "default-src": "'none'",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+        "connect-src": own.strip() or "'none'",
+        "img-src": f"data:{own}",
+        "manifest-src": own.strip() or "'none'",
+        "script-src": f"'{hashes['script']}' 'wasm-unsafe-eval'",
+        "style-src": f"'{hashes['style']}'",
+        "worker-src": f"blob:{own}",
+    }
+    return "; ".join(f"{name} {allowed}" for name, allowed in rules.items())
 
 
 def _hash(source: str) -> str:
