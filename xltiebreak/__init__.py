@@ -23,6 +23,7 @@ The same for files of any kind, filling the tie-break columns of a workbook, and
 
 >>> xltiebreak.fill("event.xlsx")  # doctest: +SKIP
 >>> xltiebreak.convert("crosstable.html", "event.xlsx")  # doctest: +SKIP
+>>> xltiebreak.prizegiving("event.xlsx", "prizes.csv").awards  # doctest: +SKIP
 
 Everything a director can get wrong comes as `Problem`s with the cell, in `crosstable.problems` or,
 where a file cannot be done at all, in the `problems` of a `Refused`. All that is raised on purpose
@@ -44,7 +45,10 @@ if TYPE_CHECKING:
     from xltiebreak.explain import Explanation as Explanation
     from xltiebreak.grid import Problem as Problem
     from xltiebreak.grid import Refused as Refused
+    from xltiebreak.prizes import Award as Award
+    from xltiebreak.prizes import NotGiven as NotGiven
     from xltiebreak.ranking import Standing as Standing
+    from xltiebreak.sections.prizes import Prizegiving as Prizegiving
     from xltiebreak.systems import MissingError as MissingError
     from xltiebreak.systems import UnknownSystemError as UnknownSystemError
     from xltiebreak.systems import Value
@@ -54,11 +58,14 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _TYPES = {
+    "Award": "prizes",
     "Crosstable": "crosstable",
     "Error": "errors",
     "Event": "event",
     "Explanation": "explain",
     "MissingError": "systems",
+    "NotGiven": "prizes",
+    "Prizegiving": "sections.prizes",
     "Problem": "grid",
     "Refused": "grid",
     "Report": "workbook.reading",
@@ -67,11 +74,14 @@ _TYPES = {
     "Workbook": "workbook.reading",
 }
 __all__ = [
+    "Award",
     "Crosstable",
     "Error",
     "Event",
     "Explanation",
     "MissingError",
+    "NotGiven",
+    "Prizegiving",
     "Problem",
     "Refused",
     "Report",
@@ -82,6 +92,7 @@ __all__ = [
     "convert",
     "explanation",
     "fill",
+    "prizegiving",
     "rank",
     "read_values",
     "read_workbook",
@@ -204,6 +215,9 @@ def fill(
     complete: bool = False,
     overwrite_points: bool = False,
     standings: bool = False,
+    trophies: bool = False,
+    prizes: str | PathLike[str] | None = None,
+    overwrite_trophies: bool = False,
     force: bool = False,
 ) -> Report:
     """Fill the tie-break columns of a workbook; everything else in it stays as it is.
@@ -216,7 +230,9 @@ def fill(
     crosstable has errors nothing is written: see the report's `problems` and `written`. Blank
     points and places are filled as well; `overwrite_points` replaces printed ones. `complete`
     writes games that only the opponent's cell tells into the blank cell; `standings` adds a sheet
-    of standings for each crosstable, or renews it; `force` replaces a target that exists.
+    of standings for each crosstable, or renews it; `trophies` writes who wins what, by the list in
+    the file `prizes` or on the sheet Prizes, into the blank cells of a column headed Trophy or
+    Prize, with `overwrite_trophies` into all of them; `force` replaces a target that exists.
 
     Raises `xltiebreak.Refused` where the file cannot be read or written.
     """
@@ -235,6 +251,9 @@ def fill(
         complete=complete,
         overwrite_points=overwrite_points,
         standings=standings,
+        trophies=trophies,
+        prizes=None if prizes is None else Path(prizes),
+        overwrite_trophies=overwrite_trophies,
         force=force,
     )
 
@@ -271,3 +290,38 @@ def check(
     systems = None if order is None else ranking.order_of(order, rules)
     where = reading.Where(rules=ranking.rules_of(rules))
     return reading.check(Path(path), systems, where)
+
+
+def prizegiving(
+    path: str | PathLike[str],
+    prizes: str | PathLike[str] | None = None,
+    order: str | Sequence[str] | None = None,
+    *,
+    rules: str = "us",
+    several: bool = False,
+    counting: int | None = None,
+) -> Prizegiving:
+    """Who wins which trophy and how much cash in a file (`.awards`), and what nobody wins.
+
+    prizes: the file that lists them, headed prize, kind, amount, count, condition, ties, section;
+    else they stand on the sheet Prizes. Trophies go down the places by the order, as in `fill`;
+    cash is pooled and divided as US Chess has it (32B). several: one player may win several
+    trophies; counting: how many players count for a team where a prize does not say it, else 4.
+    What is wrong in the list or keeps prizes from being given is in `.in_list` and `.problems`.
+
+    Raises `xltiebreak.Refused` where a file cannot be read, has no list of prizes or no crosstable,
+    or where a crosstable has errors.
+    """
+    from xltiebreak import ranking
+    from xltiebreak.grid import Refused
+    from xltiebreak.workbook import reading
+    from xltiebreak.workbook.prizes import won
+
+    systems = None if order is None else ranking.order_of(order, rules)
+    where = reading.Where(rules=ranking.rules_of(rules))
+    report = reading.compute(Path(path), systems, where)
+    if not report.sound:
+        raise Refused(*(one for one in report.problems if one.severity == "error"))
+    listed = None if prizes is None else Path(prizes)
+    (found,) = won([report], listed, several=several, counting=counting)
+    return found.prizes

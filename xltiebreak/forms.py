@@ -6,15 +6,16 @@ for JSON. The command line and the page give the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xltiebreak.crosstable.understood import understood
+from xltiebreak.ranking import Standing
+from xltiebreak.sections.own import CellValue, OwnColumn, named, own_columns
 
 if TYPE_CHECKING:
     from xltiebreak.explain import Comparison, Explanation
     from xltiebreak.grid import Problem
-    from xltiebreak.ranking import Standing
     from xltiebreak.sections import Compared, Section
     from xltiebreak.sections.recognition import Agreement
     from xltiebreak.systems import System, Value
@@ -58,13 +59,14 @@ def section_form(section: Section, said: Saying, differences: bool = False) -> F
     """
     table = section.crosstable
     by_number = {standing.number: standing for standing in section.standings}
+    own = named(own_columns(section)) if by_number else {}
     form: Form = {
         "sheet": table.sheet,
         "range": str(table.area),
         "rounds": table.event.rounds,
         "rules": section.rules,
         "order": [system.code for system in section.order],
-        "players": [standing_form(by_number[no]) for no in table.rows if no in by_number],
+        "players": [player_form(by_number[no], own) for no in table.rows if no in by_number],
         "problems": [problem_form(problem, said) for problem in section.problems],
         "understood": _understood_form(section),
     }
@@ -93,6 +95,19 @@ def standing_form(standing: Standing | TeamStanding) -> Form:
         "points": plain(standing.points),
         "tiebreaks": {code: plain(value) for code, value in standing.tiebreaks.items()},
     }
+
+
+def player_form(standing: Standing | TeamStanding, own: Mapping[str, OwnColumn]) -> Form:
+    """A player's place, with what the sheet's own columns tell of the player, by heading."""
+    columns = {heading: cell_of(standing, column) for heading, column in own.items()}
+    return standing_form(standing) | ({"columns": columns} if columns else {})
+
+
+def cell_of(standing: Standing | TeamStanding, column: OwnColumn | None) -> CellValue:
+    """What a player's row says in a column of the sheet; a team has no row."""
+    if column is None or not isinstance(standing, Standing):
+        return None
+    return column.values[standing.number]
 
 
 def problem_form(problem: Problem, said: Saying) -> Form:

@@ -17,11 +17,13 @@ Remedy = Literal[
     "force if closed",
     "overwrite_formulas",
     "overwrite_points",
+    "overwrite_trophies",
     "target",
     "folder",
     "sheets",
     "order",
     "prizes",
+    "min_players",
 ]
 
 

@@ -201,15 +201,32 @@ def test_prizes_and_teams_are_those_of_the_command_line(tmp_path: Path) -> None:
     path = Path(saved(tmp_path / "teams.xlsx", TEAMS))
     (tmp_path / "prizes.csv").write_bytes(LIST)
     asking = Asking(tmp_path, path)
-    wanted = {"list": "prizes.csv", "teams": 2}
-    _, made = asking.both("report", LIST, report=wanted)
+    wanted = {"teams": 2}
+    _, made = asking.both("report", LIST, report=wanted, list="prizes.csv")
     arguments = ("--prizes", tmp_path / "prizes.csv", "--teams", 2)
     assert made == report_of(tmp_path, path, *arguments)
-    form = asking.ask("prizes", LIST, report=wanted)
+    form = asking.ask("prizes", LIST, report=wanted, list="prizes.csv")
     awards, teams = form["tables"]
     # Ada won, Cleo drew, Ben lost; Oak has 1 + 1/2, Elm 0 + 1/2.
     assert [row[:2] for row in awards["rows"]] == [["1st Place", "Ada"], ["Best of Elm", "Cleo"]]
     assert [row[1:3] for row in teams["rows"]] == [["Oak", "1.5"], ["Elm", "0.5"]]
+
+
+def test_trophies_are_written_as_on_the_command_line(tmp_path: Path) -> None:
+    rows = [[*row, "Trophy" if row is TEAMS[0] else None] for row in TEAMS]
+    path = Path(saved(tmp_path / "teams.xlsx", rows))
+    listed = tmp_path / "prizes.csv"
+    listed.write_bytes(LIST)
+    form, made = Asking(tmp_path, path).both(
+        "fill", LIST, writing={"trophies": True}, list="prizes.csv"
+    )
+    target = tmp_path / "filled.xlsx"
+    command = ["fill", str(path), "-o", str(target), "--trophies", "--prizes", str(listed)]
+    CliRunner().invoke(main, command)
+    assert made == target.read_bytes(), form
+    sheet = load_workbook(target).worksheets[0]
+    # Ada won; of Elm Cleo drew and Ben lost.
+    assert [sheet.cell(row, 5).value for row in (2, 3, 4)] == ["1st Place", None, "Best of Elm"]
 
 
 def test_what_is_wrong_with_prizes_and_teams_is_told(wscf: Asking) -> None:
@@ -217,7 +234,7 @@ def test_what_is_wrong_with_prizes_and_teams_is_told(wscf: Asking) -> None:
     (problem,) = wscf.ask("prizes", report={"teams": 4})["refused"]
     assert "nobody has a team" in problem["message"]
     wrong = b"prize,kind\nFirst,cup\n"
-    refused = wscf.ask("prizes", wrong, report={"list": "prizes.csv"})["refused"]
+    refused = wscf.ask("prizes", wrong, report={}, list="prizes.csv")["refused"]
     assert any("cup" in one["message"] for one in refused)
 
 

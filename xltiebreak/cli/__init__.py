@@ -93,6 +93,7 @@ Examples:
   xltiebreak fill event.xlsm --in-place --backup --sheet Open
   xltiebreak fill event.xlsx --complete
   xltiebreak fill event.xlsx --in-place --standings
+  xltiebreak fill event.xlsx --trophies --prizes prizes.csv
   xltiebreak fill crosstable.html -o event.xlsx""",
 )
 @on_workbooks
@@ -118,6 +119,20 @@ Examples:
     help="Add a sheet of standings for each crosstable, ready to print, or renew it.",
 )
 @click.option(
+    "--trophies",
+    is_flag=True,
+    help="Write who wins what into the blank cells of a column headed Trophy or Prize.",
+)
+@click.option(
+    "--prizes",
+    type=PathType(),
+    metavar="FILE",
+    help="With --trophies: the list of prizes; else it is the sheet Prizes.",
+)
+@click.option(
+    "--overwrite-trophies", is_flag=True, help="With --trophies: replace what is printed there."
+)
+@click.option(
     "--keep-going", is_flag=True, help="Fill the sound sections where others have errors."
 )
 @click.option(
@@ -137,6 +152,7 @@ def fill(
     backup: bool,
     form: str,
     quiet: bool,
+    prizes: Path | None,
     **writing: bool,
 ) -> None:
     """Fill the tie-break columns of workbooks; nothing else in them changes.
@@ -154,11 +170,15 @@ def fill(
 
     if backup and not in_place:
         raise click.UsageError("--backup goes with --in-place: else the original stays as it is")
+    if not writing["trophies"] and (prizes or writing["overwrite_trophies"]):
+        raise click.UsageError("--prizes and --overwrite-trophies go with --trophies")
     workbooks = given.without_filled(workbooks, quiet=quiet)
     targets = run.targets(workbooks, out, out_dir, in_place)
     outcomes = run.each(
         workbooks,
-        lambda path: filling.fill(path, targets[path], order, where, backup=backup, **writing),
+        lambda path: filling.fill(
+            path, targets[path], order, where, backup=backup, prizes=prizes, **writing
+        ),
         watched=not quiet,
     )
     if form == "json":
@@ -222,19 +242,27 @@ Examples:
   xltiebreak standings event.xlsx
   xltiebreak standings event.xlsx --systems MM,SO,CU --format csv > standings.csv
   xltiebreak standings event.xlsx --format csv --excel > standings.csv
-  xltiebreak standings event.xlsx --teams 3""",
+  xltiebreak standings event.xlsx --teams 3
+  xltiebreak standings k-3.xlsx 4-6.xlsx --teams 4 --min-players 2""",
 )
 @on_workbooks
 @click.option(
     "--teams",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Rank the teams by the sums of their N best players.",
+    help="Rank the teams of all sections by the sums of their N best players.",
 )
 @click.option(
     "--keep-unattached",
     is_flag=True,
     help="With --teams: take none, Home school and the like for names of teams.",
+)
+@click.option(
+    "--min-players",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="N",
+    help="With --teams: leave out the teams that have fewer players.",
 )
 @click.option("--boards", is_flag=True, help="Rank the players of each board by themselves.")
 @printed_as("table", "json", "csv")
@@ -249,14 +277,15 @@ def standings(
     where: Where,
     teams: int | None,
     keep_unattached: bool,
+    min_players: int,
     boards: bool,
     form: str,
     excel: bool,
 ) -> None:
     """Print the places with their tie-breaks, and what separated each tie.
 
-    With --teams the teams of an individual event are ranked instead, with --boards the players of
-    each board.
+    With --teams the teams of an individual event are ranked instead, those of all sections and
+    workbooks in one list, with --boards the players of each board.
     """
     from xltiebreak import teams as team_prizes
     from xltiebreak.cli import run
@@ -267,6 +296,8 @@ def standings(
         raise click.UsageError("give either --teams or --boards, not both")
     if keep_unattached and not teams:
         raise click.UsageError("--keep-unattached goes with --teams")
+    if min_players > 1 and not teams:
+        raise click.UsageError("--min-players goes with --teams")
     if excel and form != "csv":
         raise click.UsageError("--excel goes with --format csv")
     if teams:
@@ -277,7 +308,7 @@ def standings(
             such_as = f"take an order such as --systems {team_prizes.DEFAULT_ORDER}"
             raise click.UsageError(f"{error}; {such_as}") from None
     outcomes = run.each(workbooks, lambda path: reading.compute(path, order, where))
-    wanted = run.Wanted(order, teams, boards, keep_unattached)
+    wanted = run.Wanted(order, teams, boards, keep_unattached, min_players)
     tables, outcomes = run.tables(outcomes, wanted)
     if form == "json":
         output.print_json(outcomes, tables=tables if teams or boards else ())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from xltiebreak.cli import team_lists
 from xltiebreak.cli.printing import complain, edge, hand_over, say, say_json
 
 if TYPE_CHECKING:
@@ -25,10 +26,12 @@ _HINTS: dict[Remedy, str] = {
     "force if closed": " (or use --force if it is not open)",
     "overwrite_formulas": ", or use --overwrite-formulas to replace it by a number",
     "overwrite_points": ", or use --overwrite-points to replace them",
+    "overwrite_trophies": ": use --overwrite-trophies to replace it",
     "target": ", or write to another file with -o FILE",
     "folder": ", or give another --out-dir",
     "sheets": ": --sheet takes one of these",
     "order": ", or take another order with --order or --systems",
+    "min_players": " with --min-players N",
     "prizes": ", or name a file that lists them with --prizes FILE",
 }
 """Which option does what a problem says can be done."""
@@ -92,8 +95,8 @@ def print_standings(tables: Sequence[Table]) -> None:
     """Print a table of places for each section, or for its teams or boards."""
     from xltiebreak.cli.tables import Column, print_table
 
-    for outcome, section, codes, standings, board in tables:
-        if _are_teams(standings):
+    for table in tables:
+        if table.together:
             who = (Column("Team", "name"), Column("Players", "words"))
         else:
             who = (Column("No.", "figure"), Column("Name", "name"))
@@ -101,24 +104,29 @@ def print_standings(tables: Sequence[Table]) -> None:
             Column("Place", "figure"),
             *who,
             Column("Pts", "figure"),
-            *(Column(code, "figure") for code in codes),
+            *(Column(code, "figure") for code in table.codes),
             Column("Separated by", "code"),
         ]
-        on = "" if board is None else f", board {board}"
-        title = f"{outcome.name}: {_title(section)}{on}"
-        print_table(columns, list(map(_standing_row, standings)), first=3, title=title)
+        rows = [_standing_row(table, standing) for standing in table.standings]
+        print_table(columns, rows, first=3, title=_table_title(table))
+        notes = team_lists.notes(table)
+        if notes:
+            say(*notes, "")
 
 
-def _are_teams(standings: Sequence[Standing | TeamStanding]) -> bool:
-    return any("team" in standing._fields for standing in standings)
+def _table_title(table: Table) -> str:
+    if len(table.together) > 1:
+        return team_lists.title(table)
+    on = "" if table.board is None else f", board {table.board}"
+    return f"{table.outcome.name}: {_title(table.section)}{on}"
 
 
-def _standing_row(standing: Standing | TeamStanding) -> tuple[str, ...]:
+def _standing_row(table: Table, standing: Standing | TeamStanding) -> tuple[str, ...]:
     from xltiebreak.systems import figure
 
     return (
         f"{standing.place}{'=' if standing.tied else ''}",
-        *map(str, _who(standing)),
+        *map(str, _who_in(table, standing)),
         *map(figure, (standing.points, *standing.tiebreaks.values())),
         standing.separated_by or "",
     )
@@ -133,28 +141,50 @@ def _who(standing: Standing | TeamStanding) -> tuple[int | str, str]:
     return standing.number, standing.name
 
 
+def _who_in(table: Table, standing: Standing | TeamStanding) -> tuple[int | str, str]:
+    """The same; where the players are of several sections, their numbers section by section."""
+    from xltiebreak.teams import TeamStanding
+
+    if not isinstance(standing, TeamStanding) or len(table.together) == 1:
+        return _who(standing)
+    numbers: dict[int, list[str]] = {}
+    for position, number in zip(standing.sections, standing.members, strict=True):
+        numbers.setdefault(position, []).append(str(number))
+    parts = (
+        f"{' '.join(of)} ({team_lists.where(table, position)})" for position, of in numbers.items()
+    )
+    return standing.team, ", ".join(parts)
+
+
 def print_csv(tables: Sequence[Table], excel: bool = False) -> None:
-    """Print one line a player or team, in the order of places.
+    """Print one line a player or team, in the order of places; players with the sheet's columns.
 
     excel: begin with the mark by which Excel on Windows knows UTF-8, and put an apostrophe before
     texts that Excel would take for formulas.
     """
-    from xltiebreak.forms import plain
+    from xltiebreak.forms import cell_of, plain
+    from xltiebreak.sections.own import named, own_columns
 
     codes = list(dict.fromkeys(code for one in tables for code in one.codes))
-    teams = any(_are_teams(table.standings) for table in tables)
-    who = ("team", "players") if teams else ("no", "name")
+    who = ("team", "players") if any(one.together for one in tables) else ("no", "name")
     boards = any(table.board is not None for table in tables)
     first = ("workbook", "sheet", "range", *(("board",) if boards else ()), "place", "tied", *who)
+    heads = (*first, "points", *codes, "separated_by")
+    own = {id(one): {} if one.together else named(own_columns(one.section)) for one in tables}
+    headings = list(dict.fromkeys(heading for columns in own.values() for heading in columns))
     rows: list[Iterable[object]] = []
-    for outcome, section, _, standings, board in tables:
-        table = section.crosstable
-        where = (str(outcome.path), table.sheet, str(table.area), *((board,) if boards else ()))
-        for standing in standings:
-            place = (standing.place, str(standing.tied).lower(), *_who(standing))
-            values = (standing.points, *map(standing.tiebreaks.get, codes))
-            rows.append((*where, *place, *map(plain, values), standing.separated_by))
-    hand_over(csv_of((*first, "points", *codes, "separated_by"), rows, excel))
+    for one in tables:
+        table, columns = one.section.crosstable, own[id(one)]
+        where: tuple[object, ...] = (str(one.outcome.path), table.sheet, str(table.area))
+        where = ("", "", "") if len(one.together) > 1 else where
+        for standing in one.standings:
+            place = (standing.place, str(standing.tied).lower(), *_who_in(one, standing))
+            values = map(plain, (standing.points, *map(standing.tiebreaks.get, codes)))
+            beside = [cell_of(standing, columns.get(heading)) for heading in headings]
+            on = (one.board,) if boards else ()
+            rows.append((*where, *on, *place, *values, standing.separated_by, *beside))
+    heads = (*heads, *(f"{one} (sheet)" if one in heads else one for one in headings))
+    hand_over(csv_of(heads, rows, excel))
 
 
 def csv_of(heads: Iterable[object], rows: Iterable[Iterable[object]], excel: bool) -> str:
@@ -312,19 +342,26 @@ def _workbook_json(outcome: Outcome, differences: bool, tables: Sequence[Table])
     from xltiebreak.forms import workbook_form
 
     sections = [_section_json(section, differences, tables) for section in outcome.sections]
-    return workbook_form(str(outcome.path), outcome.report, outcome.beside, said, sections)
+    form = workbook_form(str(outcome.path), outcome.report, outcome.beside, said, sections)
+    for table in tables:
+        form |= team_lists.json_of(table)
+    return form
 
 
 def _section_json(section: Section, differences: bool, tables: Sequence[Table]) -> dict[str, Any]:
-    from xltiebreak.forms import section_form, standing_form
+    from xltiebreak.forms import player_form, section_form
+    from xltiebreak.sections.own import named, own_columns
 
     answer = section_form(section, said, differences)
-    for _, _, _, standings, board in (one for one in tables if one.section is section):
-        listed = list(map(standing_form, standings))
-        if board is None:
-            answer["teams"] = listed
-        else:
-            answer.setdefault("boards", {})[str(board)] = listed
+    for one in tables:
+        if one.section is not section:
+            continue
+        if one.board is not None:
+            own = named(own_columns(section))
+            of_board = [player_form(standing, own) for standing in one.standings]
+            answer.setdefault("boards", {})[str(one.board)] = of_board
+        elif len(one.together) == 1:
+            answer["teams"] = list(map(team_lists.team_json, one.standings))
     return answer
 
 
@@ -351,7 +388,11 @@ def _filled(section: Section) -> str:
     codes = " ".join(system.code for system in systems)
     if section.filled.by_itself:
         codes = "by its own formulas"
-    counts = ((section.filled.points, "Pts"), (section.filled.places, "Place"))
+    counts = (
+        (section.filled.points, "Pts"),
+        (section.filled.places, "Place"),
+        (section.filled.trophies, "Trophy"),
+    )
     sheet = section.filled.standings
     return ", ".join(
         (

@@ -14,13 +14,22 @@ from typing import NamedTuple, TypeVar
 import click
 
 from xltiebreak.cli.endings import INTERNAL, internal, of_the_system
+from xltiebreak.crosstable.saying import listed
 from xltiebreak.errors import Error
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.ranking import Standing
 from xltiebreak.sections import Section
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
-from xltiebreak.teams import TeamStanding, near_duplicates, rank_boards, rank_teams
+from xltiebreak.teams import (
+    Teams,
+    TeamStanding,
+    near_duplicates,
+    rank_boards,
+    rank_teams,
+    rank_teams_of,
+)
+from xltiebreak.text import shown
 from xltiebreak.workbook.filling import NEW, default_target
 from xltiebreak.workbook.reading import Report
 
@@ -142,9 +151,10 @@ def collector_paused() -> Iterator[None]:
 
 
 class Table(NamedTuple):
-    """Standings to print: of a section's players, of its teams, or of one board.
+    """Standings to print: of a section's players, of one board, or of teams.
 
-    codes: of the tie-breaks by which they are placed.
+    codes: of the tie-breaks by which they are placed; together: of teams, all sections whose
+    players play for them, of which the section is the first; teams: all that is known of these.
     """
 
     outcome: Outcome
@@ -152,26 +162,30 @@ class Table(NamedTuple):
     codes: tuple[str, ...]
     standings: Sequence[Standing | TeamStanding]
     board: int | None = None
+    together: tuple[tuple[Outcome, Section], ...] = ()
+    teams: Teams | None = None
 
 
 class Wanted(NamedTuple):
     """Which standings are asked for: of the players, or of the teams, or board by board.
 
     order: of the teams or of a board's players, each section's own unless given; teams: how many
-    players count for each; keep_unattached: whether `none` and the like are names of teams.
+    players count for each; keep_unattached: whether `none` and the like are names of teams; least:
+    how many players a team has to have.
     """
 
     order: Order | None = None
     teams: int | None = None
     boards: bool = False
     keep_unattached: bool = False
+    least: int = 1
 
 
 def tables(outcomes: Sequence[Outcome], wanted: Wanted) -> tuple[list[Table], list[Outcome]]:
-    """The standings of every section.
+    """The standings of every section, or one table of the teams of all sections.
 
-    And the outcomes, with an error more for each section that has neither teams nor boards, and a
-    warning for teams that may be one.
+    And the outcomes, with an error more for each section that has neither teams nor boards, and
+    warnings for teams that may be one or are small.
     """
     found: list[Table] = []
     judged: list[Outcome] = []
@@ -185,10 +199,12 @@ def tables(outcomes: Sequence[Outcome], wanted: Wanted) -> tuple[list[Table], li
                 outcome = outcome.and_failure(_of_section(section, made))
             else:
                 found += made
-                if wanted.teams:
-                    told = (*outcome.problems, *_near_duplicates(section))
-                    outcome = outcome._replace(problems=told)
         judged.append(outcome)
+    if wanted.teams and found:
+        found = [_together(found, wanted)]
+        told = _told_of_teams(found[0], wanted)
+        at = next(i for i, one in enumerate(judged) if one.path == found[0].outcome.path)
+        judged[at] = judged[at]._replace(problems=(*judged[at].problems, *told))
     return found, judged
 
 
@@ -204,12 +220,34 @@ def _tables_of(outcome: Outcome, section: Section, wanted: Wanted) -> list[Table
     return [Table(outcome, section, codes, section.standings)]
 
 
-def _near_duplicates(section: Section) -> Iterator[Problem]:
-    """Teams whose names are nearly the same, which may be one."""
-    table = section.crosstable
-    for one, other in near_duplicates(table.event):
+def _together(found: Sequence[Table], wanted: Wanted) -> Table:
+    """One table of the teams of all sections."""
+    first, counting = found[0], wanted.teams or 1
+    events = [one.section.crosstable.event for one in found]
+    order = wanted.order or first.section.order
+    teams = rank_teams_of(events, order, counting, wanted.keep_unattached, wanted.least)
+    together = tuple((one.outcome, one.section) for one in found)
+    return first._replace(standings=teams.standings, together=together, teams=teams)
+
+
+def _told_of_teams(table: Table, wanted: Wanted) -> Iterator[Problem]:
+    """Teams whose names are nearly the same, which may be one, and teams of one player."""
+    events = [section.crosstable.event for _, section in table.together]
+    sheet = table.section.crosstable.sheet if len(events) == 1 else ""
+    pairs = near_duplicates(*events)
+    for one, other in pairs:
         message = f"{one} and {other} count as two teams: spell them alike if they are one"
-        yield Problem("warning", table.sheet, "", message)
+        yield Problem("warning", sheet, "", message)
+    apart = {name for pair in pairs for name in pair}
+    standings = table.teams.standings if table.teams else ()
+    alone = [one.team for one in standings if len(one.members) == 1 and one.team not in apart]
+    if alone and (wanted.teams or 1) > 1:
+        names = listed([shown(name) for name in alone])
+        message = (
+            f"teams of one player, where {wanted.teams} count: {names}: a team that is too small "
+            "can be left out"
+        )
+        yield Problem("warning", sheet, "", message, "min_players")
 
 
 def _of_section(section: Section, failure: Failure) -> Failure:

@@ -209,7 +209,10 @@ class Desk:
         wanted = filling.default_target(given.path).name
         target = given.path.with_name("made") / wanted
         target.parent.mkdir(exist_ok=True)
-        report = filling.fill(given.path, target, order, where, force=True, **asked["writing"])
+        listed = self._listed(asked, content)
+        report = filling.fill(
+            given.path, target, order, where, force=True, prizes=listed, **asked["writing"]
+        )
         made = b""
         if report.written:
             made = report.written.read_bytes()
@@ -267,13 +270,15 @@ class Desk:
         """What is won by a list that was given, or by the workbook's own."""
         from xltiebreak.workbook.prizes import prizes_of, won
 
-        several = bool(asked["report"].get("several"))
-        if listed:
-            path = self._put(f"{asked['file']}-prizes", asked["report"]["list"], listed)
-            return [one.prizes for one in won([report], path, several=several)]
-        if not prizes_of(report.path):
+        path = self._listed(asked, listed)
+        if path is None and not prizes_of(report.path):
             return []
-        return [one.prizes for one in won([report], several=several)]
+        several = bool(asked["report"].get("several"))
+        return [one.prizes for one in won([report], path, several=several)]
+
+    def _listed(self, asked: Form, content: bytes) -> Path | None:
+        """The list of prizes that came with a question."""
+        return self._put(f"{asked['file']}-prizes", asked["list"], content) if content else None
 
     def new(self, asked: Form, content: bytes) -> Answer:
         """A workbook for a new event that computes by itself."""
@@ -368,7 +373,7 @@ def _shown(section: Section) -> Form:
         "verdict": verdict(section) if section.sound else "",
         "sound": section.sound,
         "agreements": list(map(str, section.agreements)),
-        "around": _around(section.problems, (table.grid,)),
+        "around": _around(section.problems, (table.grid,), table.header.row),
         "systems": [{"code": one.code, "name": one.name} for one in section.order],
         "standings": [
             {
@@ -448,12 +453,14 @@ def _grids(path: Path) -> Iterator[Grid]:
         return
 
 
-def _around(problems: Sequence[Problem], grids: Sequence[Grid]) -> list[Form | None]:
-    """For each problem the rows of its cell, None where it has none."""
-    return list(map(partial(_rows_around, grids), problems))
+def _around(
+    problems: Sequence[Problem], grids: Sequence[Grid], header: int | None = None
+) -> list[Form | None]:
+    """For each problem the rows of its cell, and the header row above them; None without a cell."""
+    return list(map(partial(_rows_around, grids, header), problems))
 
 
-def _rows_around(grids: Sequence[Grid], problem: Problem) -> Form | None:
+def _rows_around(grids: Sequence[Grid], header: int | None, problem: Problem) -> Form | None:
     grid = next((grid for grid in grids if grid.sheet == problem.sheet), None)
     if grid is None or not problem.cell:
         return None
@@ -463,8 +470,9 @@ def _rows_around(grids: Sequence[Grid], problem: Problem) -> Form | None:
         return None
     if area.bottom > area.top + 2:
         return None  # a whole table is no row
-    columns = _columns(grid, area)
-    rows = range(max(area.top - 1, grid.top), min(area.bottom + 1, grid.bottom) + 1)
+    around = range(max(area.top - 1, grid.top), min(area.bottom + 1, grid.bottom) + 1)
+    rows = sorted({*around, *(() if header is None else (header,))})
+    columns = _columns(grid, area, rows)
     return {
         "columns": list(map(column_letters, columns)),
         "rows": [
@@ -483,12 +491,13 @@ def _rows_around(grids: Sequence[Grid], problem: Problem) -> Form | None:
     }
 
 
-def _columns(grid: Grid, area: Area) -> list[int]:
-    """The columns to show: from the first on, and those of the cell wherever they are."""
-    widest = max((len(grid.line(row)) for row in range(area.top, area.bottom + 1)), default=0)
+def _columns(grid: Grid, area: Area, rows: Sequence[int]) -> list[int]:
+    """The columns to show: the first that are not blank, and those of the cell."""
+    widest = max((len(grid.line(row)) for row in rows), default=0)
     there = range(grid.left, grid.left + max(widest, 1))
+    filled = [column for column in there if any(grid.text(row, column) for row in rows)]
     marked = [column for column in there if area.left <= column <= area.right]
-    return sorted({*there[:_MOST_COLUMNS], *marked[:_MOST_COLUMNS]})
+    return sorted({*filled[:_MOST_COLUMNS], *marked[:_MOST_COLUMNS]})
 
 
 def _is_in(area: Area, cell: Cell) -> bool:

@@ -318,7 +318,10 @@
   const scrolled = (name, inside) =>
     h("div", { class: "scroll", role: "region", "aria-label": name, tabindex: "0" }, inside);
 
-  const WRITING = ["standings", "complete", "overwrite_points", "overwrite_formulas", "keep_going"];
+  const WRITING = [
+    "standings", "complete", "overwrite_points", "overwrite_formulas", "keep_going", "trophies",
+    "overwrite_trophies",
+  ];
   const TEXT_OF = { standings: "standings_sheet" };
   const REPORTING = ["worked", "between"];
 
@@ -361,20 +364,24 @@
       file.awards = h("div", { role: "status" }));
   }
 
-  /** What is asked of a report, and the list of prizes that was chosen. */
-  async function wanted_of(file) {
-    file.reporting = ticked(file, "reporting");
+  /** A question about a file, with the list of prizes that was chosen. */
+  function with_list(file, more) {
     const [list] = file.prizes.querySelector(".list").files;
+    const given = { ...given_of(file), ...more, list: list ? list.name : null };
+    return [given, list ? () => list.arrayBuffer() : null, file.name];
+  }
+
+  function about_report(file) {
+    file.reporting = ticked(file, "reporting");
     const teams = Number(file.prizes.querySelector(".teams").value) || null;
     file.prizegiving = { teams, several: file.prizes.querySelector("input[data-name=several]").checked };
-    const report = { ...file.reporting, ...file.prizegiving, list: list ? list.name : null };
-    return [{ ...given_of(file), report }, list ? () => list.arrayBuffer() : null];
+    return with_list(file, { report: { ...file.reporting, ...file.prizegiving } });
   }
 
   async function show_prizes(file) {
     const told = file.awards;
     try {
-      const { form } = await ask("prizes", ...(await wanted_of(file)), file.name);
+      const { form } = await ask("prizes", ...about_report(file));
       if (form.refused) {
         told.replaceChildren(problems_of(t("errors"), form.refused.map((one) => [one, null])));
         return;
@@ -403,7 +410,7 @@
 
   async function save_report(file) {
     try {
-      const { form, file: made } = await ask("report", ...(await wanted_of(file)), file.name);
+      const { form, file: made } = await ask("report", ...about_report(file));
       if (form.refused) {
         file.result.replaceChildren(problems_of(t("errors"), form.refused.map((one) => [one, null])));
         return;
@@ -419,7 +426,7 @@
     file.writing = ticked(file, "writing");
     let told;
     try {
-      told = await ask("fill", { ...given_of(file), writing: file.writing }, null, file.name);
+      told = await ask("fill", ...with_list(file, { writing: file.writing }));
     } catch (error) {
       file.result.replaceChildren(h("p", { class: "alarm" }, t("broke", { name: file.name, why: plain(error) })));
       return;

@@ -26,7 +26,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from xltiebreak.prizes.terms import Award, Contestant, Given, NotGiven, Prize, money
-from xltiebreak.prizes.wording import listed, ordinal
+from xltiebreak.prizes.wording import listed, nobody_left, ordinal
 from xltiebreak.systems import figure
 
 
@@ -228,8 +228,7 @@ def _not_given(
         if not count:
             continue
         eligible = sum(prize.condition.met(one.columns) for one in field)
-        whom = f"with {prize.condition.text}" if prize.condition else "here"
-        reason = f"all {eligible} {whom} have won cash" if eligible else f"there is nobody {whom}"
+        reason = nobody_left(prize, eligible, eligible, "cash")
         yield NotGiven(prize.prize, "cash", sheet, count, prize.amount, reason)
 
 

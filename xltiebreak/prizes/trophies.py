@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from xltiebreak.prizes.terms import Award, Contestant, Given, NotGiven, Prize
-from xltiebreak.prizes.wording import listed, stood
+from xltiebreak.prizes.wording import listed, nobody_left, stood
 from xltiebreak.systems import figure
 
 Group = list[int]
@@ -50,7 +50,7 @@ def handed_out(
                 reason = "; ".join([stood(field[i], field, names), *filter(None, why)])
                 number, name = field[i].number, field[i].name
                 awards.append(Award(prize.prize, "trophy", sheet, number, name, None, reason))
-        left += _nobody_left(slots, len(eligible), len(passed), sheet)
+        left += _not_won(slots, len(eligible), len(passed), sheet)
     return Given(tuple(awards), tuple(left))
 
 
@@ -107,16 +107,8 @@ def _undecided(prizes: Sequence[Prize], who: Sequence[str], sheet: str) -> Itera
         yield NotGiven(prize.prize, "trophy", sheet, count, None, reason)
 
 
-def _nobody_left(
-    slots: Sequence[Prize], eligible: int, passed: int, sheet: str
-) -> Iterator[NotGiven]:
+def _not_won(slots: Sequence[Prize], eligible: int, passed: int, sheet: str) -> Iterator[NotGiven]:
     for prize in dict.fromkeys(slots):
-        condition = prize.condition.text
-        whom = f"with {condition}" if condition else "here"
-        reason = f"there are only {eligible} {whom}" if eligible else f"there is nobody {whom}"
-        if passed:
-            reason = f"all {eligible} {whom} have won another trophy already"
-            if passed < eligible:
-                reason = f"there are only {eligible} {whom}, and {passed} have won another trophy"
+        reason = nobody_left(prize, eligible, passed, "another trophy")
         count = sum(one == prize for one in slots)
         yield NotGiven(prize.prize, "trophy", sheet, count, None, reason)

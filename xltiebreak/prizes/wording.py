@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xltiebreak.prizes.terms import Contestant
+from xltiebreak.prizes.terms import Contestant, Prize
 from xltiebreak.systems import figure
 
 _FEW = 3
@@ -31,6 +31,19 @@ def listed(names: Sequence[str]) -> str:
     if len(names) > _FEW + 1:
         return f"{', '.join(names[:_FEW])} and {len(names) - _FEW} more"
     return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+
+
+def nobody_left(prize: Prize, eligible: int, passed: int, other: str) -> str:
+    """Why a prize is left over: how many could win it, and how many of them have won another."""
+    whom = f"with {prize.condition.text}" if prize.condition else "here"
+    if not eligible:
+        return f"there is nobody {whom}"
+    if passed and eligible == 1:
+        return f"the only one {whom} has won {other} already"
+    if passed == eligible:
+        return f"all {eligible} {whom} have won {other} already"
+    there = f"there {'is' if eligible == 1 else 'are'} only {eligible} {whom}"
+    return f"{there}, of whom {passed} have won {other}" if passed else there
 
 
 def stood(winner: Contestant, field: Sequence[Contestant], names: Mapping[str, str]) -> str:

@@ -45,13 +45,15 @@ class Filled(NamedTuple):
     """What was written beside the tie-breaks.
 
     points, places: into how many cells; standings: on which sheet the standings are, "" on none;
-    by_itself: the sheet computes its tie-breaks with formulas, which stay.
+    by_itself: the sheet computes its tie-breaks with formulas, which stay; trophies: into how many
+    cells of the column of trophies.
     """
 
     points: int = 0
     places: int = 0
     standings: str = ""
     by_itself: bool = False
+    trophies: int = 0
 
 
 _NOTHING_FILLED = Filled()

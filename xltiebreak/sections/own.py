@@ -5,7 +5,7 @@ One way for all who show or ask them: standings, prizes, reports.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, time
 from typing import NamedTuple
 
@@ -60,6 +60,23 @@ def own_columns(section: Section) -> tuple[OwnColumn, ...]:
         for column in sorted((shown | others) - rounds)
         if any(table.grid.text(row, column) for row in table.rows.values())
     )
+
+
+def named(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
+    """The columns by their headings, each of which is another one: `Rating`, `Rating 2`.
+
+    Without that of the prizes, which are an answer and tell nothing of the players.
+    """
+    found: dict[str, OwnColumn] = {}
+    for column in columns:
+        if column.role == "prize":
+            continue
+        name, count = column.heading, 1
+        while name in found:
+            count += 1
+            name = f"{column.heading} {count}"
+        found[name] = column
+    return found
 
 
 def _is_tiebreak(text: str, rules: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
@@ -84,7 +85,10 @@ def prizegiving(
         return of_players
     given = tuple(field.given(listed.prizes, several) for field in fields)
     teams = _to_teams(fields, listed, counting, team_order)
-    return Prizegiving(given, teams, of_players.problems, of_players.in_list)
+    namesakes = [
+        one for field, of in zip(fields, given, strict=True) for one in field.namesakes(of)
+    ]
+    return Prizegiving(given, teams, (*problems, *namesakes), of_players.in_list)
 
 
 class _Field:
@@ -133,6 +137,21 @@ class _Field:
             if self.lacks(one)
         ]
         return given._replace(not_given=(*given.not_given, *left))
+
+    def namesakes(self, given: Given) -> Iterator[Problem]:
+        """Winners whose name is that of another player as well."""
+        table = self.section.crosstable
+        for name in dict.fromkeys(one.name for one in given.awards if one.name):
+            called = [one.number for one in table.event.players if one.name == name]
+            if len(called) > 1:
+                winners = {one.no for one in given.awards if one.name == name}
+                numbers = " and ".join(str(number) for number in called if number in winners)
+                message = (
+                    f"{len(called)} players are called {shown(name)}: number {numbers} has won, go "
+                    "by the number"
+                )
+                where = str(Cell(table.rows[called[0]], table.header.number_column))
+                yield Problem("warning", self.sheet, where, message)
 
     def contestants(self, prizes: Sequence[Prize]) -> list[Contestant]:
         """The players in the order of places, with the columns that the prizes ask for."""
@@ -233,10 +252,12 @@ def _of_sections(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Proble
     for prize in listed.prizes:
         if not any(field.is_meant(prize) for field in fields):
             alike = get_close_matches(prize.section, sheets, 1, _ALIKE)
+            is_meant = bool(alike) and _figures(alike[0]) == _figures(prize.section)
             there = ", ".join(map(shown, sheets[:_SEEN])) or "none with a name"
-            maybe = f"is it {shown(alike[0])}? " if alike else ""
-            message = f"no section is called {shown(prize.section)}: {maybe}there are {there}"
-            yield listed.problem("error", prize, "section", message)
+            maybe = f"is it {shown(alike[0])}? " if is_meant else ""
+            message = f"no section here is called {shown(prize.section)}: {maybe}there are {there}"
+            # Of another workbook, or a sheet that nobody looks at, it may well be.
+            yield listed.problem("error" if is_meant else "warning", prize, "section", message)
     cash = [one for one in listed.prizes if one.kind == "cash" and not one.condition.team]
     everywhere = [prize for prize in cash if not prize.section]
     if everywhere and len(fields) > 1:
@@ -246,6 +267,10 @@ def _of_sections(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Proble
             "there is one only, write under section which has it"
         )
         yield listed.problem("warning", everywhere[0], "prize", message)
+
+
+def _figures(name: str) -> list[str]:
+    return re.findall(r"\d+", name)
 
 
 def _of_columns(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem]:
@@ -293,8 +318,8 @@ def _given_to_teams(
     order: Sequence[System] | None,
 ) -> Given:
     """What the teams of some sections win together; those of a team event section by section."""
+    everybody = [replace(prize, condition=EVERYBODY) for prize in prizes]
     if fields and all(field.section.crosstable.header.teams for field in fields):
-        everybody = [replace(prize, condition=EVERYBODY) for prize in prizes]
         each = [field.given(everybody, several=False) for field in fields]
         return Given(
             tuple(one for given in each for one in given.awards),
@@ -311,7 +336,7 @@ def _given_to_teams(
         Contestant(None, one.team, one.points, one.place, one.tied, one.tiebreaks, one.separated_by)
         for one in standings
     ]
-    given = award(prizes, teams, {system.code: system.name for system in systems})
+    given = award(everybody, teams, {system.code: system.name for system in systems})
     counted = {one.team: _counted(one, events, counting) for one in standings}
     awards = [one._replace(reason=f"{one.reason}; {counted[one.name]}") for one in given.awards]
     return given._replace(awards=tuple(awards))

@@ -40,6 +40,7 @@ from xltiebreak.workbook.reading import (
 )
 
 if TYPE_CHECKING:
+    from xltiebreak.prizes import Award
     from xltiebreak.workbook.standings import Sheets
 
 _READS = re.compile(r"[A-Za-z]\$?\d|[A-Za-z]\(|\]")
@@ -71,7 +72,9 @@ class How:
     filled where others have errors; complete: blank cells of games that the opponents' cells tell
     are written as well; backup: the original is kept beside the target; force: a target that exists
     is replaced; overwrite_points: printed points and places are replaced; standings: the workbook
-    gets a sheet of standings for each crosstable.
+    gets a sheet of standings for each crosstable; trophies: awards are written into the column that
+    is headed Trophy or Prize; prizes: the file that lists them, None where the workbook does;
+    overwrite_trophies: printed awards are replaced.
     """
 
     overwrite_formulas: bool = False
@@ -81,6 +84,9 @@ class How:
     force: bool = False
     overwrite_points: bool = False
     standings: bool = False
+    trophies: bool = False
+    prizes: Path | None = None
+    overwrite_trophies: bool = False
 
 
 def fill(
@@ -96,6 +102,9 @@ def fill(
     force: bool = False,
     overwrite_points: bool = False,
     standings: bool = False,
+    trophies: bool = False,
+    prizes: Path | None = None,
+    overwrite_trophies: bool = False,
 ) -> Report:
     """Fill the tie-break columns of a file and save it as target (which may be the same workbook).
 
@@ -104,15 +113,28 @@ def fill(
     Blank points and places are filled; `overwrite_points` replaces printed ones as well.
     Nothing is written where a crosstable has errors, unless `keep_going`: then the sound ones are
     filled. `complete` writes into blank cells the games that the opponents' cells tell.
-    `standings` adds a sheet of standings for each crosstable, or renews it. `force` replaces an
-    existing target; `overwrite_formulas` lets values take the place of formulas; `backup` keeps
+    `standings` adds a sheet of standings for each crosstable, or renews it. `trophies` writes who
+    wins what into the blank cells of a column headed Trophy or Prize, or into all of them with
+    `overwrite_trophies`, by the list in the file `prizes` or on the sheet Prizes. `force` replaces
+    an existing target; `overwrite_formulas` lets values take the place of formulas; `backup` keeps
     the original beside the target.
 
     Raises Refused, with everything that stands in the way, where the file cannot be read or
     written; the target is then as it was.
     """
     workbook = read_workbook(path, where)
-    how = How(overwrite_formulas, keep_going, complete, backup, force, overwrite_points, standings)
+    how = How(
+        overwrite_formulas,
+        keep_going,
+        complete,
+        backup,
+        force,
+        overwrite_points,
+        standings,
+        trophies,
+        prizes,
+        overwrite_trophies,
+    )
     report = report_of(workbook, order, where.rules)
     if workbook.package is None or _all_pasted(workbook):
         return _fill_new(workbook, report, target, how)
@@ -154,6 +176,16 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: How) -> Rep
     if not sound or not (report.sound or how.keep_going):
         return report
     tables = [table_of(section, stem_of(report.path), tiebreaks=True) for section in sound]
+    if how.trophies:
+        from xltiebreak.workbook.trophies import column_of
+
+        report, awarded = _awarded(report, how)
+        tables = [
+            table._replace(
+                columns=[*table.columns, column_of(one.crosstable, awarded[id(one.crosstable)])]
+            )
+            for table, one in zip(tables, sound, strict=True)
+        ]
     content = workbook_of(tables)
     if how.standings:
         report, warnings = _save_with_standings(content, tables, report, target, how)
@@ -197,11 +229,29 @@ def _fill_package(
     edits: dict[str, dict[Cell, Edit]] = {}
     results = 0
     done: dict[int, Section] = {}
+    awarded: Mapping[int, Sequence[Award]] = {}
+    if how.trophies:
+        report, awarded = _awarded(report, how)
     for section in sound:
         cells = edits.setdefault(section.crosstable.sheet, {})
         found = _placed(section, package, how)
         cells.update(found.edits)
         done[id(section)] = found.section
+        if how.trophies:
+            from xltiebreak.workbook.trophies import written
+
+            awards = awarded[id(section.crosstable)]
+            of_awards = written(
+                section.crosstable,
+                awards,
+                package,
+                overwrite=how.overwrite_trophies,
+                overwrite_formulas=how.overwrite_formulas,
+            )
+            cells.update(of_awards.edits)
+            count = found.section.filled._replace(trophies=len(of_awards.edits))
+            problems = (*found.section.problems, *of_awards.problems)
+            done[id(section)] = replace(found.section, filled=count, problems=problems)
         if how.complete:
             texts = completed(section.crosstable, where)
             cells.update((cell, Edit(text)) for cell, text in texts.texts.items())
@@ -224,6 +274,21 @@ def _fill_package(
         cells=sum(map(len, edits.values())) - results,
         completed=results,
     )
+
+
+def _awarded(report: Report, how: How) -> tuple[Report, Mapping[int, Sequence[Award]]]:
+    """The awards of each crosstable, and the report that tells what is not as it should be.
+
+    Raises Refused where the list of prizes cannot be used.
+    """
+    from xltiebreak.workbook.trophies import given_in  # only who asks for them pays for it
+
+    given, problems = given_in(report, how.prizes)
+    awards = {
+        id(section.crosstable): of.awards
+        for section, of in zip(report.sections, given, strict=True)
+    }
+    return replace(report, beside=(*report.beside, *problems)), awards
 
 
 def _with_standings(report: Report, package: Package) -> tuple[Report, Sequence[NewSheet]]:

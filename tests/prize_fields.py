@@ -1,0 +1,43 @@
+"""Fields of contestants and prizes for tests, written in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from xltiebreak.prizes import Contestant, Given, Prize, condition_of
+
+
+def field(*players: tuple[float, int | None]) -> list[Contestant]:
+    """Players by points and rating, the first in the standings first; nothing breaks their ties.
+
+    Numbers and places count from 1: the order of the list is that of the tie-breaks.
+    """
+    return [
+        Contestant(number, f"P{number}", points, number, columns={"rating": rating})
+        for number, (points, rating) in enumerate(players, 1)
+    ]
+
+
+def cash(name: str, amount: float | str, condition: str = "", count: int = 1) -> Prize:
+    return Prize(name, "cash", Decimal(amount), count, condition_of(condition))
+
+
+def trophy(name: str, condition: str = "", count: int = 1, shared: bool = False) -> Prize:
+    ties = "shared" if shared else "order"
+    return Prize(name, "trophy", None, count, condition_of(condition), ties)  # type: ignore[arg-type]
+
+
+def amounts(given: Given) -> dict[int | None, str]:
+    """What each number gets; who stands there twice fails the test."""
+    paid = [(award.no, str(award.amount)) for award in given.awards if award.kind == "cash"]
+    assert len(dict(paid)) == len(paid), "somebody has two"
+    return dict(paid)
+
+
+def trophies(given: Given) -> list[tuple[str, int | None]]:
+    return [(award.prize, award.no) for award in given.awards if award.kind == "trophy"]
+
+
+def total(prizes: Sequence[Prize]) -> Decimal:
+    return sum(((one.amount or Decimal()) * one.count for one in prizes), Decimal())

@@ -1,0 +1,93 @@
+"""Conditions: what directors write, and whom it means."""
+
+from __future__ import annotations
+
+import pytest
+
+from xltiebreak.prizes import ConditionError, condition_of
+from xltiebreak.prizes.conditions import near
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "meets", "does_not"),
+    [
+        ("Grade = K-1", "grade", ["K-1", "k - 1", "K – 1", "K", "1", 1, "1st"], ["2", "K-2", None]),
+        ("grade = k-1", "grade", ["Kindergarten", "Kindergarten-1", "Grade 1"], ["11", "", "4-6"]),
+        ("Grade = 4-6", "grade", ["4-6", 4, 5.0, "6th"], ["46", "3", "7", "4-5"]),
+        ("Grade = 1-2", "grade", ["1-2", "2"], ["12"]),
+        ("Grade = 2 or 3", "grade", ["2", 3, "3rd grade"], ["4", "2-3"]),
+        ("Grade = 2, 3", "grade", ["2", "3"], ["4"]),
+        ("Grade <= 3", "grade", ["K", "pre-K", 3], ["4", "K-3", "?"]),
+        ("Grade != K", "grade", ["1"], ["K", "kindergarten", None, ""]),
+        ("School = St. Mary's", "school", ["st marys", "ST. MARY\u2019S"], ["St. Mark's"]),
+        ("School = Arts and Sciences", "school", ["Arts and Sciences"], ["Arts"]),
+        ("School = P.S. 12", "school", ["PS 12"], ["PS 1-2", "PS 21"]),
+        ("Rating < 2400", "rating", [2399, 0], [2400, None]),
+        ("Rating <= 2400", "rating", [2400], [2401]),
+        ("Rating ≥ 2400", "rating", [2400], [2399]),
+        ("Rating <> 1500", "rating", [1400], [1500, None]),
+        ("Rating 1400-1599", "rating", [1400, 1599], [1399, 1600, None]),
+        ("Rating = 1400 to 1599", "rating", [1400, 1599], [1399, 1600]),
+        ("U1200", "rating", [1199], [1200, None]),
+        ("under 1200", "rating", [1199], [1200]),
+        ("Class B", "rating", [1600, 1799], [1599, 1800, None]),
+        ("Class A", "rating", [1800, 1999], [2000]),
+        ("Expert", "rating", [2000, 2199], [2200, 1999]),
+        ("unrated", "rating", [None], [1200]),
+        ("rated", "rating", [1200], [None]),
+        ("Rating = unrated", "rating", [None], [1200]),
+        ("Rating < 1200 or unrated", "rating", [1199, None], [1200]),
+        ("Age < 12", "age", [11, "11"], [12, "young", None]),
+    ],
+)
+def test_who_is_meant(text: str, column: str, meets: list[object], does_not: list[object]) -> None:
+    condition = condition_of(text)
+    assert [value for value in meets if not condition.met({column: value})] == []
+    assert [value for value in does_not if condition.met({column: value})] == []
+
+
+def test_and_binds_closer_than_or() -> None:
+    condition = condition_of("Grade = K-1 and Rating < 600 or unrated; Sex = F")
+    assert condition.met({"grade": "K", "rating": 500, "sex": "M"})
+    assert condition.met({"grade": "5", "rating": None, "sex": "f"})
+    assert not condition.met({"grade": "K", "rating": 700, "sex": "F"})
+    assert not condition.met({"grade": "K", "rating": None, "sex": "M"})
+
+
+def test_teams() -> None:
+    assert [(c.team, c.counting) for c in map(condition_of, ("Team", "team of 3", "Team 4"))] == [
+        *((True, 0), (True, 3), (True, 4))
+    ]
+    assert not condition_of("Team = Rooks").team
+
+
+@pytest.mark.parametrize("text", ["", "  ", "all", "Everybody"])
+def test_everybody(text: str) -> None:
+    assert not condition_of(text)
+    assert condition_of(text).met({})
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("Grade", "Grade is no condition: write it as Grade = K-1"),
+        ("Grade K", "Grade K is no condition"),
+        ("Rating <", "Rating < asks for nothing"),
+        ("Rating < many", "many is no number, which < needs"),
+        ("Rating < 1200 or 1300", "1300 after or is no condition: < takes one number"),
+        ("or", "or is no condition"),
+    ],
+)
+def test_what_is_no_condition(text: str, message: str) -> None:
+    with pytest.raises(ConditionError) as raised:
+        condition_of(text)
+    assert str(raised.value).startswith(message)
+
+
+def test_what_is_nearly_meant_is_pointed_out() -> None:
+    grades = ["K-1", "k - 1", "K1", "K 1", "2-3", "K--1", None, "1"]
+    assert near(grades, condition_of("Grade = K-1"), "grade") == ["K1", "K 1", "K--1"]
+    schools = ["Lincoln Elementary", "Lincoln Elementry", "Lincoln 2", "lincoln  elementary"]
+    found = near(schools, condition_of("School = Lincoln Elementary"), "school")
+    assert found == ["Lincoln Elementry"]
+    assert near(["PS 12", "PS 13"], condition_of("School = PS 12"), "school") == []

@@ -1,0 +1,192 @@
+"""Lists of prizes: what is read, and all that can be wrong in one, told at once."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from xltiebreak.grid import Grid
+from xltiebreak.sections.prize_list import PrizeList, amount_of, read_prizes
+from xltiebreak.workbook.prizes import read_prize_file
+
+HEAD = ["prize", "kind", "amount", "count", "condition", "ties"]
+
+
+def read(*rows: list[object], sheet: str = "Prizes") -> PrizeList:
+    return read_prizes(Grid(sheet, rows))
+
+
+def told(listed: PrizeList) -> list[str]:
+    return [f"{one.severity}: {one}" for one in listed.problems]
+
+
+def test_a_list_is_read() -> None:
+    listed = read(
+        HEAD,
+        ["1st Place", "Trophy", None, None, None, "shared"],
+        [None] * 6,
+        ["Class C", "CASH", 162.5, 2, "Class C", None],
+    )
+    assert told(listed) == []
+    trophy, cash = listed.prizes
+    assert (trophy.prize, trophy.kind, trophy.amount, trophy.count) == ("1st Place", "trophy", None, 1)
+    assert (trophy.ties, trophy.condition.text, trophy.row) == ("shared", "", 2)
+    assert (cash.kind, cash.amount, cash.count) == ("cash", Decimal("162.50"), 2)
+    assert (cash.condition.text, cash.ties, cash.row) == ("Class C", "order", 4)
+
+
+def test_heads_stand_in_any_order_and_case_below_a_title() -> None:
+    listed = read(
+        ["Prizes of the Spring Open"],
+        [],
+        [None, "SECTION", "Amount", " Prize "],
+        [None, "Open", 50, "U1200"],
+    )
+    assert told(listed) == []
+    (prize,) = listed.prizes
+    assert (prize.prize, prize.kind, prize.section) == ("U1200", "cash", "Open")
+
+
+def test_a_misspelt_head_is_an_error_and_another_column_is_not_used() -> None:
+    listed = read(["prize", "kind", "amuont", "Sponsor", "condtion"], ["1st", "cash", 5, "Bank", ""])
+    assert told(listed) == [
+        "error: Prizes!C1: amuont is no column of a list of prizes: head it amount",
+        "warning: Prizes!D1: the column Sponsor is not used: a list of prizes has prize, kind, "
+        "amount, count, condition, ties and section",
+        "error: Prizes!E1: condtion is no column of a list of prizes: head it condition",
+    ]
+    assert not listed.sound
+
+
+def test_what_is_no_list_says_what_one_is() -> None:
+    assert told(read()) == [
+        "error: Prizes: the list of prizes is empty: head it prize, kind, amount, count, condition, "
+        "ties and section"
+    ]
+    assert told(read(["1st", "cash", 100]))[0].startswith(
+        "error: Prizes!A1: this line names no column prize: a list of prizes is headed prize, kind"
+    )
+    assert told(read(HEAD)) == [
+        "error: Prizes!A1: the list names no prize: write one in each line below the header"
+    ]
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    listed = read(
+        [*HEAD, "kind"],
+        ["1st", "cash", 1],
+    )
+    assert told(listed) == ["error: Prizes!G1: a second column is headed kind: B1 is one already"]
+    listed = read(
+        HEAD,
+        ["1st", "medal"],
+        ["2nd", "cash", None],
+        ["3rd", "trophy", 50],
+        [None, "cash", "free", "many", "Grade", "order"],
+        ["5th", "cash", 0.005, 0, "Rating <", "by coin"],
+    )
+    assert told(listed) == [
+        "error: Prizes!B2: medal is no kind of prize: write cash, or trophy for all that cannot be "
+        "divided, such as medals, books and titles",
+        "error: Prizes!C3: this cash prize has no amount: write one, such as 100",
+        "error: Prizes!C4: a trophy has no amount: leave it blank, or write cash under kind",
+        "error: Prizes!A5: this prize has no name: write one, such as 1st Place",
+        "error: Prizes!C5: free is no amount: write it as a number, such as 1000 or 162.50",
+        "error: Prizes!D5: many is no count: write how many there are of this prize, 1 to 99",
+        "error: Prizes!E5: Grade is no condition: write it as Grade = K-1, Rating < 1200, Rating "
+        "1400-1599, unrated or Team, or leave it blank",
+        "error: Prizes!F5: cash is divided and never decided by tie-breaks: leave ties blank",
+        "error: Prizes!C6: 0.005 is no amount: write it as a number, such as 1000 or 162.50",
+        "error: Prizes!D6: 0 is no count: write how many there are of this prize, 1 to 99",
+        "error: Prizes!E6: Rating < asks for nothing: write it as Grade = K-1, Rating < 1200, Rating "
+        "1400-1599, unrated or Team, or leave it blank",
+        "error: Prizes!F6: by coin says nothing of ties: leave it blank, and the order breaks them, "
+        "or write shared for a trophy to each of those who are tied",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "amount"),
+    [
+        ("$1,000.00", "1000.00"),
+        ("1.000,00 €", "1000.00"),
+        ("1 234,5 zł", "1234.50"),
+        ("CHF 1'250.-", "1250.00"),
+        ("US$ 75", "75.00"),
+        ("1,000", "1000.00"),
+        ("1.000", "1000.00"),
+        ("12,50", "12.50"),
+        ("100", "100.00"),
+        (100, "100.00"),
+        (0.1 + 0.2, "0.30"),
+    ],
+)
+def test_amounts_however_they_are_typed(typed: object, amount: str) -> None:
+    assert str(amount_of(typed)) == amount
+
+
+@pytest.mark.parametrize("typed", ["", "free", "-5", "1,00,000", "10%", "1.2345", -5, 0, True, 1e12, None])
+def test_what_is_no_amount(typed: object) -> None:
+    assert amount_of(typed) is None
+
+
+def test_an_amount_with_a_currency_is_read_and_told() -> None:
+    listed = read(HEAD, ["1st", "cash", "$1,000.00"], ["2nd", "cash", "12,50"])
+    assert [str(one.amount) for one in listed.prizes] == ["1000.00", "12.50"]
+    assert told(listed) == [
+        "warning: Prizes!C2: $1,000.00 is read as 1000.00: write amounts as plain numbers"
+    ]
+
+
+def test_a_prize_that_stands_there_twice_is_told() -> None:
+    listed = read(HEAD, ["1st", "trophy"], ["1ST", "trophy"], ["1st", "cash", 5])
+    assert told(listed) == [
+        "warning: Prizes!A3: 1st stands in line 2 too: both are given; if there is one only, delete "
+        "a line, else say how many under count or give them two names"
+    ]
+
+
+FILES = {
+    "comma.csv": b"prize,kind,amount\n1st,cash,100\n",
+    "semicolon.csv": b"\xef\xbb\xbfPrize;Kind;Amount\r\n1st;cash;100,00\r\n",
+    "tab.txt": "prize\tkind\tamount\n1st\tcash\t100\n".encode("utf-16"),
+    "excel.csv": b"sep=;\nprize;kind;amount\n1st;cash;100\n",
+    "short.csv": b"prize,kind,amount,count,condition\n1st,cash,100\n",
+    "one.csv": b'prize,amount\n1st,"$100.00"\n',
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_files_of_any_kind(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.write_bytes(FILES[name])
+    listed = read_prize_file(path)
+    assert listed.sound
+    assert [(one.prize, one.kind, str(one.amount)) for one in listed.prizes] == [
+        ("1st", "cash", "100.00")
+    ]
+
+
+def test_an_amount_that_commas_have_torn_apart_is_one_error(tmp_path: Path) -> None:
+    path = tmp_path / "prizes.csv"
+    path.write_text("prize,kind,amount,count\n1st,cash,$1,000.00,\n2nd,cash,50,\n3rd,cash,1,500\n")
+    assert told(read_prize_file(path)) == [
+        "error: A2: this line has more cells than the header: write an amount without a comma, such "
+        "as 1000.00, or put quotation marks around it",
+        "error: D4: 500 is no count: write how many there are of this prize, 1 to 99",
+    ]
+
+
+def test_a_list_in_a_workbook_of_its_own(tmp_path: Path) -> None:
+    from openpyxl import Workbook
+
+    book = Workbook()
+    book.worksheets[0].append(["nothing"])
+    sheet = book.create_sheet("prizes")
+    sheet.append(["prize", "kind"])
+    sheet.append(["1st", "trophy"])
+    book.save(tmp_path / "list.xlsx")
+    listed = read_prize_file(tmp_path / "list.xlsx")
+    assert ([one.prize for one in listed.prizes], listed.sheet) == (["1st"], "prizes")

@@ -1,0 +1,133 @@
+"""Trophies: down the places, one to a person, and who stands aside for whom."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from prize_fields import field, trophies, trophy
+
+from xltiebreak.prizes import Contestant, Prize, award
+
+NAMES = {"MM": "Modified Median", "SO": "Solkoff"}
+GRADES = ("K", "1", "2", "3", "K")
+
+
+def graded(*points: float) -> list[Contestant]:
+    return [
+        one._replace(columns={"grade": grade})
+        for one, grade in zip(field(*((p, 1000) for p in points)), GRADES, strict=False)
+    ]
+
+
+def test_trophies_go_down_the_places_each_with_its_reason() -> None:
+    first, second, third = field((4.0, 1), (4.0, 1), (3.5, 1))
+    first = first._replace(tiebreaks={"MM": 12.5}, separated_by="MM")
+    second = second._replace(tiebreaks={"MM": 11.0})
+    result = award([trophy("1st"), trophy("2nd"), trophy("3rd")], [first, second, third], NAMES)
+    assert [(one.prize, one.no, one.reason) for one in result.awards] == [
+        ("1st", 1, "1st place: 4.0, Modified Median 12.5 against 11.0"),
+        ("2nd", 2, "2nd place: 4.0, Modified Median 11.0 against 12.5 of P1 (1)"),
+        ("3rd", 3, "3rd place: 3.5"),
+    ]
+
+
+def test_who_has_an_overall_trophy_is_out_of_those_of_a_class_which_pass_down() -> None:
+    prizes = [trophy("Best K", "Grade = K"), trophy("1st"), trophy("Best K-2", "Grade = K-2")]
+    result = award(prizes, graded(4.0, 3.5, 3.0, 2.5, 2.0))
+    # 1 is K and first; the next K is 5; of K to 2 it is 2, as 1 and 5 have one
+    assert trophies(result) == [("1st", 1), ("Best K", 5), ("Best K-2", 2)]
+    assert result.awards[1].reason == ("5th place: 2.0; the first with Grade = K; P1 (1) has 1st")
+
+
+def test_one_person_may_win_several_where_that_is_announced() -> None:
+    prizes = [trophy("1st"), trophy("Best K", "Grade = K"), trophy("Best K-2", "Grade = K-2")]
+    result = award(prizes, graded(4.0, 3.5, 3.0, 2.5, 2.0), several=True)
+    assert trophies(result) == [("1st", 1), ("Best K", 1), ("Best K-2", 1)]
+
+
+def test_one_to_each_of_those_who_are_tied_where_ties_are_shared() -> None:
+    # 1 and 2 tied on points for the first: both; the second is for 3; 4 and 5 share the third
+    prizes = [trophy(name, shared=True) for name in ("1st", "2nd", "3rd")]
+    result = award(prizes, graded(4.0, 4.0, 3.0, 2.5, 2.5))
+    assert trophies(result) == [("1st", 1), ("1st", 2), ("2nd", 3), ("3rd", 4), ("3rd", 5)]
+    assert "one to each of the 2 with 4.0" in result.awards[0].reason
+
+
+def test_of_several_equal_trophies_a_shared_tie_takes_as_many_as_it_needs() -> None:
+    # three medals: 1 has one, 2 to 4 are tied for the other two and have one each; none for 5
+    result = award([trophy("Medal", count=3, shared=True)], graded(4.0, 3.0, 3.0, 3.0, 2.0))
+    assert trophies(result) == [("Medal", no) for no in (1, 2, 3, 4)]
+
+
+def tied(*places: int) -> list[Contestant]:
+    """Players on 3.0 with these places: those of one place are separated by nothing."""
+    players = field(*((3.0, 1000) for _ in places))
+    return [one._replace(place=place) for one, place in zip(players, places, strict=True)]
+
+
+def test_what_nothing_decides_is_not_given() -> None:
+    result = award([trophy("1st"), trophy("2nd"), trophy("3rd")], tied(1, 1, 3))
+    assert trophies(result) == [("3rd", 3)]
+    assert [one.prize for one in result.not_given] == ["1st", "2nd"]
+    assert result.not_given[0].reason.startswith(
+        "P1 (1) and P2 (2) share the place and nothing in the order separates them: play it off"
+    )
+
+
+def test_equal_trophies_need_no_decision() -> None:
+    result = award([trophy("Medal", count=3)], tied(1, 1, 3, 3))
+    assert trophies(result) == [("Medal", 1), ("Medal", 2)]
+    assert [(one.prize, one.count) for one in result.not_given] == [("Medal", 1)]
+
+
+def test_who_waits_for_a_decision_wins_nothing_else() -> None:
+    result = award([trophy("1st"), trophy("U1200", "U1200")], tied(1, 1, 3))
+    assert trophies(result) == [("U1200", 3)]
+    assert [one.prize for one in result.not_given] == ["1st"]
+
+
+def test_what_nobody_can_win_is_told() -> None:
+    prizes = [trophy("1st", count=2), trophy("Best 9", "Grade = 9"), trophy("Best K", "Grade = K")]
+    result = award(prizes, graded(4.0))
+    assert [(one.prize, one.count, one.reason) for one in result.not_given] == [
+        ("1st", 1, "there is only 1 here"),
+        ("Best 9", 1, "there is nobody with Grade = 9"),
+        ("Best K", 1, "the only one with Grade = K has won another trophy already"),
+    ]
+
+
+CONDITIONS = ("", "", "Grade = K", "Grade = K-1", "Grade >= 2")
+PRIZES = st.lists(
+    st.tuples(st.sampled_from(CONDITIONS), st.integers(1, 3)), min_size=1, max_size=5
+).map(lambda rows: [trophy(f"T{i}", cond, count) for i, (cond, count) in enumerate(rows)])
+PLAYERS = st.lists(st.sampled_from(("K", "1", "2", "3", None)), max_size=8).map(
+    lambda grades: [
+        one._replace(columns={"grade": grade})
+        for one, grade in zip(
+            field(*((float(-i), 1) for i in range(len(grades)))), grades, strict=True
+        )
+    ]
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(PRIZES, PLAYERS)
+def test_one_pass_with_a_pencil_gives_the_same(
+    prizes: list[Prize], players: list[Contestant]
+) -> None:
+    """Somebody with a pencil: overall first, each time the first in the list without a trophy."""
+    has: dict[int | None, str] = {}
+    conditions = list(dict.fromkeys(one.condition.text for one in prizes))
+    for condition in sorted(conditions, key=lambda text: text != ""):
+        for prize in prizes:
+            if prize.condition.text != condition:
+                continue
+            for _ in range(prize.count):
+                for player in players:
+                    if player.number not in has and prize.condition.met(player.columns):
+                        has[player.number] = prize.prize
+                        break
+    result = award(prizes, players)
+    assert {no: name for name, no in trophies(result)} == has
+    given_count = len(result.awards) + sum(one.count for one in result.not_given)
+    assert given_count == sum(prize.count for prize in prizes)

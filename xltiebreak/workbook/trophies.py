@@ -1,0 +1,102 @@
+"""Awards -> the cells of a column headed Trophy or Prize; what is printed stays unless told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.saying import first_cells
+from xltiebreak.grid import Cell, Problem, Refused
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.targets import writable
+from xltiebreak.lossless.write import Edit
+from xltiebreak.prizes import Award, Given, money
+from xltiebreak.text import cell_text, normal
+from xltiebreak.workbook.layout import Column
+from xltiebreak.workbook.prizes import won
+from xltiebreak.workbook.reading import Report
+
+_TROPHY = "Trophy"
+
+
+class Trophies(NamedTuple):
+    """What is to be written of a section's awards, and what is told of it."""
+
+    edits: Mapping[Cell, Edit]
+    problems: tuple[Problem, ...] = ()
+
+
+def given_in(report: Report, listed: Path | None) -> tuple[tuple[Given, ...], tuple[Problem, ...]]:
+    """What is won in each section of a workbook that is sound, and what is told of it.
+
+    listed: the file of the prizes, else they are on the sheet Prizes. Raises Refused where the list
+    cannot be used.
+    """
+    (found,) = won([report], listed)
+    of_list = found.prizes.in_list
+    if listed:
+        of_list = tuple(one._replace(sheet=listed.name) for one in of_list)
+    problems = (*of_list, *found.prizes.problems)
+    if not found.prizes.sound:
+        raise Refused(*(one for one in problems if one.severity == "error"))
+    return found.prizes.given, problems
+
+
+def written(
+    table: Crosstable,
+    awards: Sequence[Award],
+    package: Package,
+    *,
+    overwrite: bool,
+    overwrite_formulas: bool,
+) -> Trophies:
+    """The cells of a section's columns for trophies: blank ones, or all with `overwrite`."""
+    columns = table.header.roles.get("prize", ())
+    if not columns:
+        message = "no column is headed Trophy or Prize: head one so to have the awards written"
+        where = str(table.header.area)
+        return Trophies({}, (Problem("warning", table.sheet, where, message),))
+    edits: dict[Cell, Edit] = {}
+    stays: list[Cell] = []
+    for column in columns:
+        is_of_trophies = normal(table.grid.text(table.header.row, column)) == normal(_TROPHY)
+        texts = texts_of(awards, with_cash=not is_of_trophies)
+        cells = {Cell(row, column): texts.get(no, "") for no, row in table.rows.items()}
+        chosen = [
+            cell
+            for cell, text in cells.items()
+            if (overwrite or not table.grid.text(*cell)) and text != table.grid.text(*cell)
+        ]
+        for cell in writable(package, table.sheet, chosen, overwrite_formulas=overwrite_formulas):
+            edits[cell] = Edit(cells[cell] or None, Cell(cell.row, table.header.number_column))
+        stays += [
+            cell
+            for cell, text in cells.items()
+            if cell not in edits and table.grid.text(*cell) not in ("", text)
+        ]
+    if not stays:
+        return Trophies(edits)
+    message = (
+        f"{cell_text(table.grid.at(*stays[0]))} is printed and stays, but is not what is won there "
+        f"({first_cells(stays)})"
+    )
+    problem = Problem("warning", table.sheet, str(stays[0]), message, "overwrite_trophies")
+    return Trophies(edits, (problem,))
+
+
+def column_of(table: Crosstable, awards: Sequence[Award]) -> Column:
+    """A column of awards for a new workbook, in the order of the sheet."""
+    texts = texts_of(awards, with_cash=True)
+    return Column("Prize", "text", [texts.get(one.number) for one in table.event.players])
+
+
+def texts_of(awards: Sequence[Award], *, with_cash: bool) -> dict[int, str]:
+    """What each player has won, in a line: the trophies, then the cash."""
+    found: dict[int, list[str]] = {}
+    for one in awards:
+        if one.no is not None and (one.amount is None or with_cash):
+            said = one.prize if one.amount is None else money(one.amount)
+            found.setdefault(one.no, []).append(said)
+    return {number: ", ".join(said) for number, said in found.items()}
