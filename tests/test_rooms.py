@@ -43,7 +43,10 @@ ARROWS = {
     "report": ENGINE | {"sections", "lossless"},
     "event_workbooks": {"grid", "ranking", "systems"},
     "udfs": {"crosstable", "explain", "grid", "ranking", "systems"},
-    "cli": ENGINE | {"sections", "sources", "lossless", "workbook", "report", "event_workbooks"},
+    "forms": ENGINE | {"sections", "workbook"},
+    "page": ENGINE | {"sections", "sources", "workbook", "report", "forms"},
+    "cli": ENGINE
+    | {"sections", "sources", "lossless", "workbook", "report", "event_workbooks", "forms", "page"},
     "__init__": ENGINE | {"sections", "workbook"},
     "__main__": {"cli"},
 }
@@ -54,6 +57,7 @@ MAY_HAVE = {
     "report": {"jinja2", "xlsxwriter"},
     "event_workbooks": {"xlsxwriter", "xlwings"},
     "udfs": {"xlwings"},
+    "page": {"jinja2", "markupsafe"},
     "cli": {"click", "rich"},
 }
 

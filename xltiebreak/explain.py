@@ -164,7 +164,7 @@ def text(explanation: Explanation) -> list[str]:
     """The explanation as lines for a terminal, in the manner of a worked table."""
     width = max([34, *(len(entry.what) for entry in explanation.entries)])
     head = "Rnd" if explanation.in_rounds else "   "
-    lines = [_title(explanation), f"  {head}  {'':{width}} {explanation.term}"]
+    lines = [title_of(explanation), f"  {head}  {'':{width}} {explanation.term}"]
     for entry in explanation.entries:
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
         lines.append(f"  {number:>3}  {entry.what:{width}} {figure(entry.amount):>8}{entry.mark}")
@@ -176,7 +176,7 @@ def text(explanation: Explanation) -> list[str]:
 def markdown(explanation: Explanation) -> list[str]:
     """The explanation as lines of Markdown."""
     head = "Rnd" if explanation.in_rounds else ""
-    lines = [f"### {escaped(_title(explanation))}", ""]
+    lines = [f"### {escaped(title_of(explanation))}", ""]
     lines += [f"| {head} | | {explanation.term} |", "|---|---|---|"]
     for entry in explanation.entries:
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
@@ -239,7 +239,8 @@ def _what(event: Event, game: Game, with_color: bool) -> str:
     return f"{_DONE[game.result]} {event.who(game.opponent)}{color}"
 
 
-def _title(explanation: Explanation) -> str:
+def title_of(explanation: Explanation) -> str:
+    """The system, the player with the score, and the value, in a line."""
     system = explanation.system
     value = "no value" if explanation.value is None else figure(explanation.value)
     return f"{system.title} of {explanation.player}, {figure(explanation.points)} points: {value}"

@@ -24,6 +24,7 @@ is imported before a command needs it.
 | prizes     | the command that says who wins what                                 |
 | report     | the page for the wall                                               |
 | make       | the commands that make new workbooks                                |
+| page       | the command that makes the page                                     |
 | output     | what the commands print; tables makes it fit; printing is the exit  |
 | endings    | how a command ends that cannot go on                                |
 """
@@ -49,6 +50,7 @@ from xltiebreak.cli.options import (
     printed_as,
     system_named,
 )
+from xltiebreak.cli.page import page
 from xltiebreak.cli.printing import use_utf8
 from xltiebreak.cli.prizes import prizes
 from xltiebreak.cli.report import report
@@ -435,3 +437,4 @@ main.add_command(report)
 main.add_command(new)
 main.add_command(udf_workbook)
 main.add_command(lite_workbook)
+main.add_command(page)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xltiebreak.cli import team_lists
 from xltiebreak.cli.printing import complain, edge, hand_over, say, say_json
-from xltiebreak.cli.team_lists import plain
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,9 +16,7 @@ if TYPE_CHECKING:
     from xltiebreak.explain import Explanation
     from xltiebreak.grid import Problem, Remedy
     from xltiebreak.ranking import Standing
-    from xltiebreak.sections import Compared, Section
-    from xltiebreak.sections.own import OwnColumn
-    from xltiebreak.sections.recognition import Agreement
+    from xltiebreak.sections import Section
     from xltiebreak.systems import System
     from xltiebreak.teams import TeamStanding
 
@@ -83,12 +80,13 @@ def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
 def print_checked(outcomes: Sequence[Outcome]) -> None:
     """Say of each section what it was taken for, and whether what is printed in it is right."""
     from xltiebreak.crosstable.understood import understood
+    from xltiebreak.forms import verdict
 
     for outcome in outcomes:
         for section in outcome.sections:
             say(f"{outcome.name}: {understood(section.crosstable)}")
             if section.sound:
-                say(f"  {_verdict(section)}")
+                say(f"  {verdict(section)}")
             for agreement in section.agreements:
                 say(f"  {agreement}")
 
@@ -164,6 +162,7 @@ def print_csv(tables: Sequence[Table], excel: bool = False) -> None:
     excel: begin with the mark by which Excel on Windows knows UTF-8, and put an apostrophe before
     texts that Excel would take for formulas.
     """
+    from xltiebreak.forms import cell_of, plain
     from xltiebreak.sections.own import named, own_columns
 
     codes = list(dict.fromkeys(code for one in tables for code in one.codes))
@@ -181,20 +180,11 @@ def print_csv(tables: Sequence[Table], excel: bool = False) -> None:
         for standing in one.standings:
             place = (standing.place, str(standing.tied).lower(), *_who_in(one, standing))
             values = map(plain, (standing.points, *map(standing.tiebreaks.get, codes)))
-            beside = [_beside(standing, columns.get(heading)) for heading in headings]
+            beside = [cell_of(standing, columns.get(heading)) for heading in headings]
             on = (one.board,) if boards else ()
             rows.append((*where, *on, *place, *values, standing.separated_by, *beside))
     heads = (*heads, *(f"{one} (sheet)" if one in heads else one for one in headings))
     hand_over(csv_of(heads, rows, excel))
-
-
-def _beside(standing: Standing | TeamStanding, column: OwnColumn | None) -> object:
-    """What a player's row says in a column of the sheet."""
-    from xltiebreak.ranking import Standing
-
-    if column is None or not isinstance(standing, Standing):
-        return None
-    return column.values[standing.number]
 
 
 def csv_of(heads: Iterable[object], rows: Iterable[Iterable[object]], excel: bool) -> str:
@@ -234,7 +224,14 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
     from xltiebreak.sources.files import name_of
 
     if form == "json":
-        say_json(list(map(_explained_json, found)))
+        from xltiebreak.forms import explained_form
+
+        say_json(
+            [
+                explained_form(str(path), sheet, explanations, comparison, agreements)
+                for path, sheet, explanations, comparison, agreements in found
+            ]
+        )
         return
     lines: list[str] = []
     for path, sheet, explanations, comparison, agreements in found:
@@ -341,138 +338,36 @@ def _system_json(system: System, rules: str) -> dict[str, Any]:
     return answer
 
 
-def any_difference(outcomes: Sequence[Outcome]) -> bool:
-    """Whether a printed value differs from the computed one anywhere."""
-    return any(section.differences for _, section in _sections(outcomes))
-
-
-def _named(system: System) -> dict[str, str]:
-    code, rules = system.identity
-    return {"code": code, "rules": rules}
-
-
-def _explained_json(found: Explained) -> dict[str, Any]:
-    answer: dict[str, Any] = {"workbook": str(found.path), "sheet": found.sheet}
-    if found.comparison is None:
-        answer["explanations"] = [_explanation_json(one) for one in found.explanations]
-    else:
-        pairs = found.comparison.pairs
-        answer["pairs"] = [[_explanation_json(one) for one in pair] for pair in pairs]
-        answer["sentence"] = found.comparison.sentence
-    if found.agreements:
-        answer["agreements"] = list(map(_agreement_json, found.agreements))
-    return answer
-
-
-def _agreement_json(found: Agreement) -> dict[str, Any]:
-    return {
-        "cell": str(found.cell),
-        "header": found.text,
-        "system": found.system.code if found.system else None,
-        "systems": [_named(system) for system in found.systems],
-        "nearest": _named(found.nearest) if found.nearest else None,
-        "agree": found.agree,
-        "printed": found.printed,
-        "differ": list(map(str, found.differ)),
-    }
-
-
-def _explanation_json(explanation: Explanation) -> dict[str, Any]:
-    return {
-        "no": explanation.number,
-        "player": explanation.player,
-        "points": explanation.points,
-        "system": explanation.system.code,
-        "name": explanation.system.name,
-        "value": plain(explanation.value),
-        "terms": explanation.term,
-        "mean": explanation.mean,
-        "entries": [
-            {**entry._asdict(), "amount": plain(entry.amount)} for entry in explanation.entries
-        ],
-        "left_out": explanation.why,
-    }
-
-
 def _workbook_json(outcome: Outcome, differences: bool, tables: Sequence[Table]) -> dict[str, Any]:
-    book: dict[str, Any] = {
-        "workbook": str(outcome.path),
-        "sections": [_section_json(s, differences, tables) for s in outcome.sections],
-        "error": None if outcome.report else "; ".join(map(line, outcome.problems)),
-    }
+    from xltiebreak.forms import workbook_form
+
+    sections = [_section_json(section, differences, tables) for section in outcome.sections]
+    form = workbook_form(str(outcome.path), outcome.report, outcome.beside, said, sections)
     for table in tables:
-        book |= team_lists.json_of(table)
-    if beside := outcome.beside:
-        book["problems"] = list(map(_problem_json, beside))
-    if outcome.report and outcome.report.written:
-        book["written"] = str(outcome.report.written)
-        if outcome.report.completed:
-            book["completed"] = outcome.report.completed
-    return book
+        form |= team_lists.json_of(table)
+    return form
 
 
 def _section_json(section: Section, differences: bool, tables: Sequence[Table]) -> dict[str, Any]:
+    from xltiebreak.forms import player_form, section_form
     from xltiebreak.sections.own import named, own_columns
 
-    table = section.crosstable
-    by_number = {standing.number: standing for standing in section.standings}
-    own = named(own_columns(section)) if by_number else {}
-    answer: dict[str, Any] = {
-        "sheet": table.sheet,
-        "range": str(table.area),
-        "rounds": table.event.rounds,
-        "rules": section.rules,
-        "order": [system.code for system in section.order],
-        "players": [_player_json(by_number[no], own) for no in table.rows if no in by_number],
-        "problems": [_problem_json(problem) for problem in section.problems],
-        "understood": _understood_json(section),
-    }
-    beside = section.filled._asdict().items()
-    if written := {key: value for key, value in beside if value}:
-        answer["filled"] = written
-    if differences:
-        answer["agreements"] = list(map(_agreement_json, section.agreements))
-        answer["differences"] = [
-            {
-                "cell": str(found.cell),
-                "no": found.number,
-                "system": _column_of(found.system, "PTS", "PLACE"),
-                "printed": found.printed,
-                "computed": plain(found.computed),
-            }
-            for found in section.differences
-        ]
+    answer = section_form(section, said, differences)
     for one in tables:
         if one.section is not section:
             continue
         if one.board is not None:
-            of_board = [_player_json(standing, own) for standing in one.standings]
+            own = named(own_columns(section))
+            of_board = [player_form(standing, own) for standing in one.standings]
             answer.setdefault("boards", {})[str(one.board)] = of_board
         elif len(one.together) == 1:
             answer["teams"] = list(map(team_lists.team_json, one.standings))
     return answer
 
 
-def _understood_json(section: Section) -> dict[str, Any]:
-    """What the crosstable was taken for; the sheet and the range stand beside it."""
-    from xltiebreak.crosstable.understood import understood
-
-    found = understood(section.crosstable)._asdict()
-    return {key: value for key, value in found.items() if key not in ("sheet", "area")}
-
-
-def _player_json(standing: Standing | TeamStanding, own: Mapping[str, OwnColumn]) -> dict[str, Any]:
-    columns = {heading: _beside(standing, column) for heading, column in own.items()}
-    return team_lists.standing_json(standing) | ({"columns": columns} if columns else {})
-
-
-def _problem_json(problem: Problem) -> dict[str, str]:
-    return {
-        "severity": problem.severity,
-        "sheet": problem.sheet,
-        "cell": problem.cell,
-        "message": said(problem),
-    }
+def any_difference(outcomes: Sequence[Outcome]) -> bool:
+    """Whether a printed value differs from the computed one anywhere."""
+    return any(section.differences for _, section in _sections(outcomes))
 
 
 def _sections(outcomes: Sequence[Outcome]) -> Iterator[tuple[Outcome, Section]]:
@@ -506,22 +401,3 @@ def _filled(section: Section) -> str:
             *([f"standings on {sheet}"] if sheet else []),
         )
     )
-
-
-def _verdict(section: Section) -> str:
-    found = len(section.differences)
-    if found:
-        return f"{found} difference{'s' * (found != 1)}"
-    printed = ", ".join(
-        f"{count} {_column_of(printed, 'Pts', 'Place')}"
-        for printed, count in section.compared.items()
-        if count
-    )
-    return f"consistent; right as printed: {printed}" if printed else "consistent; nothing printed"
-
-
-def _column_of(printed: Compared, points: str, place: str) -> str:
-    """What a column prints: a tie-break's code, or what points and places are called."""
-    if printed is None:
-        return points
-    return place if isinstance(printed, str) else printed.code

@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -131,14 +130,10 @@ def without_blank(outcomes: Sequence[Outcome]) -> list[Outcome]:
 
 
 def _without_blank(outcome: Outcome, report: Report) -> Outcome:
-    blank = [one.crosstable.sheet for one in report.sections if not one.crosstable.rows]
-    if not blank:
-        return outcome
-    message = "nobody is in this section yet: it is left out"
-    told = [Problem("warning", sheet, "", message) for sheet in blank]
-    left = tuple(one for one in report.sections if one.crosstable.rows)
-    report = replace(report, sections=left, beside=(*report.beside, *told))
-    return outcome._replace(report=report, problems=report.problems)
+    from xltiebreak.workbook.reading import without_blank
+
+    left = without_blank(report)
+    return outcome if left is report else outcome._replace(report=left, problems=left.problems)
 
 
 @contextmanager

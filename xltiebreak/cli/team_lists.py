@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Table
     from xltiebreak.ranking import Standing
-    from xltiebreak.systems import Value
     from xltiebreak.teams import TeamStanding
 
 
@@ -80,20 +79,8 @@ def json_of(table: Table) -> dict[str, Any]:
 
 def team_json(standing: Standing | TeamStanding) -> dict[str, Any]:
     """A team with the numbers of those who count for it."""
-    answer = standing_json(standing)
+    from xltiebreak.forms import standing_form
+
+    answer = standing_form(standing)
     del answer["sections"]
     return {**answer, "members": list(answer["members"])}
-
-
-def standing_json(standing: Standing | TeamStanding) -> dict[str, Any]:
-    """A place and how it came about, for programs."""
-    return {
-        **{"no" if key == "number" else key: value for key, value in standing._asdict().items()},
-        "points": plain(standing.points),
-        "tiebreaks": {code: plain(value) for code, value in standing.tiebreaks.items()},
-    }
-
-
-def plain(value: Value) -> float | None:
-    """A value for programs."""
-    return None if value is None else float(value)

@@ -21,7 +21,12 @@ from typing import BinaryIO
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.lossless.package import Stamp
 
-if sys.platform != "win32":
+_HAS_LOCKS = sys.platform not in ("win32", "emscripten")
+"""Not in a browser, where a file system is one page's own, and not on Windows: nobody can remove a
+file there that is open.
+"""
+
+if _HAS_LOCKS:
     import fcntl
 
 _LEFTOVER = re.compile(r"\.xltiebreak-[0-9a-f]{16}\.tmp")
@@ -213,7 +218,7 @@ def _remove_leftover(path: Path) -> None:
 
 def _lock(file: BinaryIO) -> None:
     """Takes the file's lock. Raises OSError where another process has it."""
-    if sys.platform != "win32":  # nobody can remove a file there that is open
+    if _HAS_LOCKS:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 

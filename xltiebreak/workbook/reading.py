@@ -203,3 +203,14 @@ def report_of(workbook: Workbook, order: Sequence[System] | None = None, rules: 
     """Rank every crosstable that was read."""
     sections = tuple(section_of(table, order, rules) for table in workbook.crosstables)
     return Report(workbook.path, sections, workbook.beside)
+
+
+def without_blank(report: Report) -> Report:
+    """The report without the sections in which nobody is yet; that they are left out is told."""
+    blank = [one.crosstable.sheet for one in report.sections if not one.crosstable.rows]
+    if not blank:
+        return report
+    message = "nobody is in this section yet: it is left out"
+    told = (Problem("warning", sheet, "", message) for sheet in blank)
+    left = tuple(one for one in report.sections if one.crosstable.rows)
+    return replace(report, sections=left, beside=(*report.beside, *told))

@@ -1,0 +1,199 @@
+// What happens on the page: one case of those below. Arguments: the case, the page, and its own.
+import { answered, downloads, give, idle, ready, unfit, visit } from "./visiting.mjs";
+
+const [name, address, ...given] = process.argv.slice(2);
+const texts = (page, selector) => page.$$eval(selector, (found) => found.map((one) => one.textContent.trim()));
+const said = (page) => page.$eval("#said", (one) => one.textContent);
+const press = (page, selector) => page.$eval(selector, (one) => one.click());
+
+/** Whether leaving the page would ask: somebody has clicked on it, as browsers want. */
+async function asks(page) {
+  return page.evaluate(() => {
+    const event = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+}
+
+const cases = {
+  async start(page) {
+    return { milliseconds: await ready(page) };
+  },
+
+  /** Files that come while Python is still starting, and more while it works. */
+  async queue(page, files) {
+    const input = await page.$("#files");
+    await input.uploadFile(files[0]);
+    const waiting = await texts(page, ".file .small");
+    await ready(page);
+    await input.uploadFile(files[1]);
+    await input.uploadFile(...files.slice(2));
+    await answered(page, files.length);
+    return { waiting, names: await texts(page, ".file h2"), tables: (await page.$$(".standings")).length };
+  },
+
+  async unsaved(page, files) {
+    await ready(page);
+    const before = await asks(page);
+    await give(page, files);
+    const read = await asks(page);
+    await press(page, ".save");
+    await idle(page);
+    return { before, read, saved: await asks(page) };
+  },
+
+  /** Names with markup; and what a large or a hostile file ends in, beside the page that goes on. */
+  async hostile(page, files) {
+    await ready(page);
+    await give(page, files);
+    const shown = await texts(page, ".file");
+    const harmed = await page.evaluate(() => window.harmed === 1);
+    const images = await page.$$eval(".file img, .file script", (found) => found.length);
+    return { shown, harmed, images };
+  },
+
+  async stop(page, files) {
+    await ready(page);
+    await give(page, [files[0]]);
+    await page.evaluate(() => {
+      // A worker that takes its time: the question is never handed on.
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (message, ...more) {
+        if (message.ask !== "look") post.call(this, message, ...more);
+      };
+    });
+    await page.select("#rules", "fide2026");
+    await page.waitForFunction(() => !document.querySelector("#stop").hidden, { timeout: 30000 });
+    await press(page, "#stop");
+    await page.waitForFunction(() => document.querySelector(".file .alarm"), { timeout: 30000 });
+    const told = await texts(page, ".file .alarm");
+    await give(page, [files[1]]);
+    return { told, tables: (await page.$$(".standings")).length };
+  },
+
+  async orders(page, files) {
+    await ready(page);
+    await give(page, files);
+    const heads = async () => (await texts(page, ".standings thead th")).slice(4, -2);
+    const found = { sheet: await heads() };
+    await page.select("#order", "uschess");
+    await idle(page);
+    found.named = await heads();
+    await page.select("#order", "own");
+    for (const code of ["SO", "CU", "MM"]) {
+      await page.select("#add", code);
+      await press(page, "#add-go");
+      await idle(page);
+    }
+    found.own = await heads();
+    await press(page, "#chosen li:nth-child(3) button");
+    await idle(page);
+    found.moved = await heads();
+    await page.select("#rules", "fide2026");
+    await page.select("#order", "fide-swiss");
+    await idle(page);
+    found.fide = await heads();
+    found.says = await page.$eval("#add-help", (one) => one.textContent);
+    return found;
+  },
+
+  async why(page, files) {
+    await ready(page);
+    await give(page, files);
+    await page.focus(".why");
+    await page.keyboard.press("Enter");
+    await idle(page);
+    const sentence = await page.$eval("#sentence", (one) => one.textContent);
+    const titles = await texts(page, "#pairs h4");
+    const focus = await page.evaluate(() => document.querySelector("#why").contains(document.activeElement));
+    await page.keyboard.press("Escape");
+    const open = await page.$eval("#why", (one) => one.open);
+    const back = await page.evaluate(() => document.activeElement.className);
+    return { sentence, titles, focus, open, back };
+  },
+
+  /** A table that is pasted, a report, a workbook for a new event. */
+  async made(page, [pasted]) {
+    await ready(page);
+    await press(page, "#paste");
+    await page.$eval("#pasted", (box, text) => { box.value = text; }, pasted);
+    await press(page, "#paste-form button[value=read]");
+    await answered(page, 1);
+    await press(page, ".save");
+    await idle(page);
+    await press(page, ".report");
+    await idle(page);
+    await press(page, "#new");
+    await page.$eval("#plan-sections", (box) => { box.value = "U8, U10"; });
+    await page.$eval("#plan-rounds", (box) => { box.value = "99"; });
+    await page.$eval("#new-form", (form) => { form.noValidate = true; form.requestSubmit(); });
+    await page.waitForFunction(() => document.querySelector("#new-refused li"), { timeout: 30000 });
+    const refused = await texts(page, "#new-refused li");
+    await page.$eval("#plan-rounds", (box) => { box.value = "5"; });
+    await page.$eval("#new-form", (form) => form.requestSubmit());
+    await page.waitForFunction(() => !document.querySelector("#new-dialog").open, { timeout: 60000 });
+    return { refused, made: await downloads(page) };
+  },
+
+  async prizes(page, [workbook, list]) {
+    await ready(page);
+    await give(page, [workbook]);
+    await page.$$eval(".file details", (all) => all.forEach((one) => { one.open = true; }));
+    await (await page.$(".list")).uploadFile(list);
+    await page.$eval(".teams", (box) => { box.value = "2"; });
+    await press(page, ".show-prizes");
+    await idle(page);
+    const fit = await unfit(page);
+    const rows = await texts(page, ".prizes tbody tr");
+    await press(page, ".report");
+    await idle(page);
+    return { rows, fit, made: await downloads(page) };
+  },
+
+  /** The accessibility checker, in every state that one comes through. */
+  async fit(page, files) {
+    await ready(page);
+    const found = { empty: await unfit(page) };
+    await give(page, files);
+    await page.$$eval("details", (all) => all.forEach((one) => { one.open = true; }));
+    await page.select("#order", "own");
+    await idle(page);
+    await press(page, "#add-go");
+    await idle(page);
+    await page.$$eval(".file details", (all) => all.forEach((one) => { one.open = true; }));
+    found.results = await unfit(page);
+    await press(page, ".why");
+    await idle(page);
+    found.why = await unfit(page);
+    await page.$eval("#why", (one) => one.close());
+    await press(page, "#new");
+    found.new = await unfit(page);
+    await page.$eval("#new-dialog", (one) => one.close());
+    await press(page, "#paste");
+    found.paste = await unfit(page);
+    await page.$eval("#paste-dialog", (one) => one.close());
+    await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: "dark" }]);
+    found.dark = await unfit(page);
+    return found;
+  },
+
+  /** Whether anything on the page is wider than the screen. */
+  async narrow(page, files) {
+    await ready(page);
+    await give(page, files);
+    const found = {};
+    for (const width of [320, 360, 768, 1280, 1920]) {
+      await page.setViewport({ width, height: 800 });
+      found[width] = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    }
+    return found;
+  },
+};
+
+const { browser, page, seen } = await visit(address);
+try {
+  const answer = await cases[name](page, given);
+  console.log(JSON.stringify({ ...answer, seen, last: await said(page) }));
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,303 @@
+"""What the page is answered, without a browser: the very forms and files of the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from commands import TEMPLATES, saved
+from openpyxl import load_workbook
+
+from xltiebreak.cli import main
+from xltiebreak.page.answers import Desk
+from xltiebreak.systems import RULES
+from xltiebreak.workbook import reading
+
+WSCF = TEMPLATES / "wscf_example.xlsx"
+US: dict[str, Any] = {"rules": "us", "order": None}
+
+
+class Asking:
+    """A page with one file on its desk."""
+
+    def __init__(self, folder: Path, path: Path, how: dict[str, Any] = US) -> None:
+        self.desk = Desk(folder / "desk")
+        self.how = how
+        self.read = self.ask("read", content=path.read_bytes(), name=path.name)
+
+    def ask(self, wanted: str, content: bytes = b"", **given: Any) -> dict[str, Any]:
+        return self.both(wanted, content, **given)[0]
+
+    def both(self, wanted: str, content: bytes = b"", **given: Any) -> tuple[dict[str, Any], bytes]:
+        asked = {"file": 1, "how": self.how, **given}
+        form, made = self.desk.answer(wanted, json.dumps(asked), content)
+        return json.loads(form), made
+
+
+@pytest.fixture
+def wscf(tmp_path: Path) -> Asking:
+    return Asking(tmp_path, WSCF)
+
+
+def run(*arguments: object) -> Any:
+    return json.loads(CliRunner().invoke(main, list(map(str, arguments))).stdout)
+
+
+def test_a_file_is_told_as_check_tells_it(wscf: Asking) -> None:
+    (expected,) = run("check", WSCF, "--format", "json")
+    assert wscf.read["book"] == {**expected, "workbook": WSCF.name}
+    (shown,) = wscf.read["shown"]
+    assert shown["verdict"] == "consistent; right as printed: 15 Pts"
+    assert shown["standings"][0]["values"] == ["17.0", "19.5", "21.0", "68.0"]  # as printed
+    assert wscf.read["saved"] == "wscf_example-filled.xlsx"
+
+
+def test_it_is_filled_as_on_the_command_line(wscf: Asking, tmp_path: Path) -> None:
+    target = tmp_path / "filled.xlsx"
+    CliRunner().invoke(main, ["fill", str(WSCF), "-o", str(target), "--standings"])
+    form, made = wscf.both("fill", writing={"standings": True})
+    assert made == target.read_bytes()
+    assert (form["name"], form["cells"]) == ("wscf_example-filled.xlsx", 60)
+    assert form["book"]["written"] == "wscf_example-filled.xlsx"
+
+
+def test_both_players_stand_side_by_side(wscf: Asking) -> None:
+    form = wscf.ask("explain", section=0, player=1, other=2)
+    (expected,) = run("explain", WSCF, "--player", 1, "--vs", 2, "--format", "json")
+    assert form["explained"] == {**expected, "workbook": WSCF.name}
+    first, _ = form["tables"][0]
+    assert first["title"] == "Modified Median (MM) of Player, A (1), 6.0 points: 17.0"
+    assert (first["total"], first["value"], first["in_rounds"]) == ("sum", "17.0", True)
+    assert sum(row["dropped"] for row in first["rows"]) == 1
+
+
+def test_a_player_alone(wscf: Asking) -> None:
+    form = wscf.ask("explain", section=0, player=4)
+    (expected,) = run("explain", WSCF, "--player", 4, "--format", "json")
+    assert form["explained"] == {**expected, "workbook": WSCF.name}
+    assert [len(one) for one in form["tables"]] == [1] * 4
+
+
+def test_it_is_read_once_and_anew_where_it_is_looked_at_in_another_way(
+    wscf: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[object] = []
+    check = reading.check
+
+    def counted(*given: Any) -> Any:
+        read.append(given)
+        return check(*given)
+
+    monkeypatch.setattr(reading, "check", counted)
+    wscf.ask("look")
+    wscf.ask("explain", section=0, player=1)
+    assert read == []
+    wscf.how = {"rules": "us", "order": ["SO", "Cumulative"]}
+    (section,) = wscf.ask("look")["book"]["sections"]
+    assert section["order"] == ["SO", "CU"] and len(read) == 1
+    wscf.how = {"rules": "us", "order": "fide-swiss"}
+    (section,) = wscf.ask("look")["book"]["sections"]
+    assert section["order"] == ["BH/C1", "BH", "SB", "PS"] and section["rules"] == "fide2026"
+
+
+def test_what_cannot_be_done_is_told(wscf: Asking) -> None:
+    wscf.how = {"rules": "us", "order": ["Sonnenblume"]}
+    assert "Sonnenblume" in wscf.ask("look")["book"]["error"]
+    (problem,) = wscf.ask("fill", writing={})["refused"]
+    assert problem["severity"] == "error" and "Sonnenblume" in problem["message"]
+    wscf.how = {**US, "sheets": ["Nowhere"]}
+    assert "there is no sheet 'Nowhere'" in wscf.ask("look")["book"]["error"]
+
+
+def test_how_teams_are_placed_can_be_said(tmp_path: Path) -> None:
+    rows: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
+    how = {**US, "match_points": [3, 1], "round_robin": True, "by_game_points": False}
+    asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)), how)
+    assert asking.read["book"]["sections"][0]["players"][0]["points"] == 3.0
+
+
+def test_the_rows_around_a_problem_are_shown(tmp_path: Path) -> None:
+    rows: list[list[object]] = [
+        ["No.", "Name", "Rnd1"],
+        [1, "Ada", "W2"],
+        [2, "Ben", "W1"],
+        [3, "Cleo", "-B-"],
+    ]
+    asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)))
+    (section,) = asking.read["book"]["sections"]
+    (shown,) = asking.read["shown"]
+    cells = [problem["cell"] for problem in section["problems"]]
+    around = shown["around"][0]
+    assert cells[0] in ("C2", "C3") and around["columns"] == ["A", "B", "C"]
+    marked = [
+        f"{letters}{row['row']}"
+        for row in around["rows"]
+        for letters, cell in zip(around["columns"], row["cells"], strict=True)
+        if cell["marked"]
+    ]
+    assert marked == [cells[0]]
+    assert not shown["sound"] and not shown["standings"]
+
+
+def test_a_file_without_a_crosstable_shows_the_row_that_comes_near(tmp_path: Path) -> None:
+    rows: list[list[object]] = [["No.", "Name", "Pts"], [1, "Ada", 1], [2, "Ben", 0]]
+    asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)))
+    assert asking.read["shown"] == [] and asking.read["book"]["error"]
+    assert len(asking.read["around"]) == len(asking.read["book"]["problems"])
+
+
+def test_a_file_that_is_no_workbook_becomes_one(tmp_path: Path) -> None:
+    path = tmp_path / "a/b.csv"
+    path.parent.mkdir()
+    path.write_text("No.,Name,Rnd1\n1,Ada,W2\n2,Ben,L1\n", encoding="utf-8")
+    asking = Asking(tmp_path, path)
+    form, made = asking.both("fill", writing={})
+    assert form["name"] == "b.xlsx"
+    (tmp_path / "b.xlsx").write_bytes(made)
+    assert load_workbook(tmp_path / "b.xlsx").active
+
+
+@pytest.mark.parametrize("name", ["../../etc/passwd", "..", "", "a/b.csv"])
+def test_a_file_stays_in_its_folder_whatever_it_is_called(tmp_path: Path, name: str) -> None:
+    desk = Desk(tmp_path / "desk")
+    asked = json.dumps({"file": 7, "name": name, "how": US})
+    desk.answer("read", asked, b"No.,Name,Rnd1\n1,Ada,W2\n2,Ben,L1\n")
+    (found,) = (path for path in tmp_path.rglob("*") if path.is_file())
+    assert found.parent == tmp_path / "desk" / "7"
+    desk.answer("forget", json.dumps({"file": 7}))
+    assert not found.exists()
+
+
+def report_of(tmp_path: Path, *arguments: object) -> bytes:
+    """The report that the command line writes."""
+    out = tmp_path / "report.html"
+    done = CliRunner().invoke(main, ["report", *map(str, arguments), "-o", str(out)])
+    assert done.exit_code == 0, done.stderr
+    return out.read_bytes()
+
+
+def test_the_report_is_that_of_the_command_line(wscf: Asking, tmp_path: Path) -> None:
+    form, made = wscf.both("report", report={"worked": True})
+    assert form == {"name": "wscf_example.html"}
+    assert made == report_of(tmp_path, WSCF, "--worked")
+
+
+TEAMS: list[list[object]] = [
+    ["No.", "Name", "School", "Rnd1"],
+    [1, "Ada", "Oak", "W2"],
+    [2, "Ben", "Elm", "L1"],
+    [3, "Cleo", "Elm", "D4"],
+    [4, "Dan", "Oak", "D3"],
+]
+LIST = (
+    b"prize,kind,amount,count,condition\n1st Place,trophy,,,\nBest of Elm,trophy,,,School = Elm\n"
+)
+
+
+def test_prizes_and_teams_are_those_of_the_command_line(tmp_path: Path) -> None:
+    path = Path(saved(tmp_path / "teams.xlsx", TEAMS))
+    (tmp_path / "prizes.csv").write_bytes(LIST)
+    asking = Asking(tmp_path, path)
+    wanted = {"teams": 2}
+    _, made = asking.both("report", LIST, report=wanted, list="prizes.csv")
+    arguments = ("--prizes", tmp_path / "prizes.csv", "--teams", 2)
+    assert made == report_of(tmp_path, path, *arguments)
+    form = asking.ask("prizes", LIST, report=wanted, list="prizes.csv")
+    awards, teams = form["tables"]
+    # Ada won, Cleo drew, Ben lost; Oak has 1 + 1/2, Elm 0 + 1/2.
+    assert [row[:2] for row in awards["rows"]] == [["1st Place", "Ada"], ["Best of Elm", "Cleo"]]
+    assert [row[1:3] for row in teams["rows"]] == [["Oak", "1.5"], ["Elm", "0.5"]]
+
+
+def test_trophies_are_written_as_on_the_command_line(tmp_path: Path) -> None:
+    rows = [[*row, "Trophy" if row is TEAMS[0] else None] for row in TEAMS]
+    path = Path(saved(tmp_path / "teams.xlsx", rows))
+    listed = tmp_path / "prizes.csv"
+    listed.write_bytes(LIST)
+    form, made = Asking(tmp_path, path).both(
+        "fill", LIST, writing={"trophies": True}, list="prizes.csv"
+    )
+    target = tmp_path / "filled.xlsx"
+    command = ["fill", str(path), "-o", str(target), "--trophies", "--prizes", str(listed)]
+    CliRunner().invoke(main, command)
+    assert made == target.read_bytes(), form
+    sheet = load_workbook(target).worksheets[0]
+    # Ada won; of Elm Cleo drew and Ben lost.
+    assert [sheet.cell(row, 5).value for row in (2, 3, 4)] == ["1st Place", None, "Best of Elm"]
+
+
+def test_what_is_wrong_with_prizes_and_teams_is_told(wscf: Asking) -> None:
+    assert wscf.ask("prizes", report={}) == {"problems": [], "tables": [], "notes": []}
+    (problem,) = wscf.ask("prizes", report={"teams": 4})["refused"]
+    assert "nobody has a team" in problem["message"]
+    wrong = b"prize,kind\nFirst,cup\n"
+    refused = wscf.ask("prizes", wrong, report={}, list="prizes.csv")["refused"]
+    assert any("cup" in one["message"] for one in refused)
+
+
+def test_a_workbook_may_hold_its_own_list(tmp_path: Path) -> None:
+    path = Path(saved(tmp_path / "teams.xlsx", TEAMS))
+    book = load_workbook(path)
+    sheet = book.create_sheet("Prizes")
+    sheet.append(["prize", "kind"])
+    sheet.append(["Champion", "trophy"])
+    book.save(path)
+    (table,) = Asking(tmp_path, path).ask("prizes", report={"several": True})["tables"]
+    assert [row[:2] for row in table["rows"]] == [["Champion", "Ada"]]
+
+
+def test_a_new_workbook(wscf: Asking) -> None:
+    plan: dict[str, Any] = {
+        "title": "Spring", "sections": ["U8"], "players": 8, "rounds": 3, "columns": ["School"],
+        "order": "wscf", "paper": "a4",
+    }  # fmt: skip
+    form, made = wscf.both("new", **plan)
+    assert form == {"name": "event.xlsx"} and made.startswith(b"PK")
+    form, made = wscf.both("new", template="quads")
+    assert form == {"name": "quads.xlsx"} and made.startswith(b"PK")
+    form, made = wscf.both("new", **{**plan, "rounds": 99, "players": 1})
+    assert len(form["refused"]) == 2 and not made
+
+
+def test_memory_that_is_not_there_is_a_message(
+    wscf: Asking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def out_of_it(*given: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(reading, "check", out_of_it)
+    wscf.how = {**US, "round_robin": False}
+    assert "more memory than the browser gives" in wscf.ask("look")["book"]["error"]
+
+
+def test_there_is_all_to_choose_from(wscf: Asking) -> None:
+    begin = wscf.ask("begin")
+    assert list(begin["systems"]) == list(RULES)
+    assert all(one["says"] for systems in begin["systems"].values() for one in systems)
+    assert begin["orders"]["wscf"]["codes"] == ["MM", "SO", "CU", "CO"]
+    assert "school-day" in begin["templates"]
+
+
+def test_every_text_is_there(wscf: Asking) -> None:
+    """Those that the page's script asks for, those of the orders and rules, and the hints."""
+    import re
+    from typing import get_args
+
+    from xltiebreak.grid import Remedy
+
+    folder = Path(reading.__file__).parents[1] / "page"
+    texts = json.loads((folder / "texts.json").read_text(encoding="utf-8"))
+    script = (folder / "page.js").read_text(encoding="utf-8")
+    page = (folder / "page.html").read_text(encoding="utf-8")
+    asked = {*re.findall(r'\bt\("([\w-]+)"', script), *re.findall(r"\bt\.(\w+)", page)}
+    begin = wscf.ask("begin")
+    asked |= {f"order_{name}" for name in begin["orders"]}
+    asked |= {f"rules_{name}" for name in begin["rules"]}
+    assert asked <= set(texts["page"])
+    used = script + page
+    never = {key for key in texts["page"] if key not in asked and f'"{key}"' not in used}
+    assert never <= {key for key in never if key.startswith(("why_", "report_", "order_"))}
+    assert set(texts["hints"]) == set(get_args(Remedy))

@@ -1,0 +1,210 @@
+"""The page is put together: what is in it, what is not, and what it may do."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import io
+import json
+import re
+import subprocess
+import sys
+import tarfile
+import zipfile
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from commands import environment
+from page.conftest import PYODIDE
+
+from xltiebreak.cli import main
+from xltiebreak.grid import Refused
+from xltiebreak.page import parts
+from xltiebreak.page.building import folder, one_file
+from xltiebreak.page.parts import Parts, parts_from
+
+FILES = {
+    "pyodide.js": b"// one </script> of two",
+    "pyodide.asm.js": b"// two",
+    "pyodide.asm.wasm": b"\0asm",
+    "python_stdlib.zip": b"PK",
+    "pyodide-lock.json": b'{"info": {"python": "3.13.2"}, "packages": {"numpy": {}}}',
+    "package.json": b'{"name": "pyodide", "version": "0.29.5"}',
+}
+
+
+@pytest.fixture
+def pyodide(tmp_path: Path) -> Path:
+    """A folder with the names of Pyodide's files."""
+    place = tmp_path / "pyodide"
+    place.mkdir()
+    for name, content in FILES.items():
+        (place / name).write_bytes(content)
+    return place
+
+
+@pytest.fixture
+def made(pyodide: Path) -> Parts:
+    return parts_from(pyodide)
+
+
+def packages(made: Parts) -> zipfile.ZipFile:
+    return zipfile.ZipFile(io.BytesIO(gzip.decompress(made.files["packages.zip"])))
+
+
+def test_the_package_goes_in_without_what_needs_a_terminal_or_excel(made: Parts) -> None:
+    names = packages(made).namelist()
+    assert {"xltiebreak/page/answers.py", "xltiebreak/page/texts.json"} <= set(names)
+    assert {"openpyxl/__init__.py", "et_xmlfile/__init__.py", "jinja2/__init__.py"} <= set(names)
+    assert {"markupsafe/__init__.py", "xlsxwriter/__init__.py"} <= set(names)
+    assert {"xltiebreak/report/page.html", "xltiebreak/report/page.css"} <= set(names)
+    assert not [name for name in names if "/cli/" in name or "udfs" in name or "licences" in name]
+    assert all(name.endswith(".py") for name in names if not name.startswith("xltiebreak/"))
+
+
+def test_what_goes_in_works_without_click_and_rich(made: Parts, tmp_path: Path) -> None:
+    """In a Python that has nothing but the standard library and what is packed."""
+    packages(made).extractall(tmp_path)
+    code = (
+        "import sys, json; sys.path.insert(0, sys.argv[1]); from pathlib import Path\n"
+        "from xltiebreak.page.answers import Desk\n"
+        "desk = Desk(Path(sys.argv[1], 'desk')); how = {'rules': 'us', 'order': None}\n"
+        "desk.answer('begin', '{}')\n"
+        "given = {'file': 1, 'name': 'a.xlsx', 'how': how}\n"
+        "desk.answer('read', json.dumps(given), Path(sys.argv[2]).read_bytes())\n"
+        "form, made = desk.answer('fill', json.dumps({**given, 'writing': {}}))\n"
+        "later = {one.partition('.')[0] for one in sys.modules}\n"
+        "assert made and not later & {'click', 'rich', 'xlsxwriter', 'jinja2', 'lxml'}, later\n"
+        "assert desk.answer('report', json.dumps({**given, 'report': {}}))[1]\n"
+        "print(desk.answer('new', json.dumps({'template': 'quads'}))[1][:2])\n"
+    )
+    template = Path(__file__).parents[2] / "workbook_templates" / "wscf_example.xlsx"
+    command = [sys.executable, "-I", "-S", "-c", code, str(tmp_path), str(template)]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment())
+    assert done.stdout.strip() == "b'PK'", done.stderr
+
+
+def test_the_same_parts_make_the_same_page(pyodide: Path, made: Parts) -> None:
+    assert one_file(made) == one_file(parts_from(pyodide))
+
+
+def test_no_list_of_packages_and_no_end_of_an_element_comes_in(made: Parts) -> None:
+    lock = json.loads(gzip.decompress(made.files["pyodide-lock.json"]))
+    assert lock == {"info": {"python": "3.13.2"}, "packages": {}}
+    page = one_file(made).decode()
+    assert page.count("<script") == page.count("</script>")
+
+
+def test_the_policy_lets_the_page_do_nothing_but_run(made: Parts) -> None:
+    page = one_file(made).decode()
+    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', page)
+    rules = dict(rule.strip().split(" ", 1) for rule in policy.replace("&#39;", "'").split(";"))
+    assert rules["default-src"] == rules["connect-src"] == rules["form-action"] == "'none'"
+    assert rules["worker-src"] == "blob:" and rules["img-src"] == "data:"
+    script = page.rpartition("<script>")[2].partition("</script>")[0]
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert rules["script-src"] == f"'sha256-{digest}' 'wasm-unsafe-eval'"
+    assert "unsafe-inline" not in policy and "'unsafe-eval'" not in policy
+
+
+def test_licences_stand_in_the_page(made: Parts) -> None:
+    page = one_file(made).decode()
+    for one in ("Mozilla Public License Version 2.0", "PYTHON SOFTWARE FOUNDATION LICENSE"):
+        assert one in page
+    assert "https://github.com/pyodide/pyodide/tree/0.29.5" in page
+    named = {component.name.lower() for component in made.components}
+    assert {"pyodide", "python", "xltiebreak", "openpyxl", "jinja2", "markupsafe"} <= named
+    assert all(one.licence and one.version and len(one.text) > 500 for one in made.components)
+
+
+def test_a_site_is_installable_and_keeps_its_parts(made: Parts) -> None:
+    site = folder(made)
+    manifest = json.loads(site["site.webmanifest"])
+    assert manifest["icons"][0]["src"] in site and manifest["display"] == "standalone"
+    assert manifest["name"] and manifest["start_url"] == "./"
+    worker = site["served.js"].decode()
+    (kept,) = re.findall(r"const KEPT = (\[.*\]);", worker)
+    assert {name for name in json.loads(kept) if name != "./"} < set(site)
+    page = site["index.html"].decode()
+    assert "connect-src &#39;self&#39;;" in page
+    changed = folder(made._replace(files={**made.files, "pyodide.js": b"other"}))
+    assert changed["served.js"] != site["served.js"]
+
+
+@pytest.mark.skipif(not PYODIDE.exists(), reason="no pyodide in XLTIEBREAK_PARTS")
+def test_the_page_is_small_enough_to_be_sent() -> None:
+    real = parts_from(PYODIDE)
+    assert len(one_file(real)) < 20_000_000
+    assert sum(map(len, folder(real).values())) < 14_000_000
+
+
+def page_command(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["page", *map(str, arguments)])
+
+
+def test_the_command_writes_the_file_once(pyodide: Path, tmp_path: Path) -> None:
+    out = tmp_path / "xltiebreak.html"
+    done = page_command("--pyodide", pyodide, "-o", out)
+    assert done.exit_code == 0 and "a double click opens it" in done.stdout
+    assert out.read_bytes() == one_file(parts_from(pyodide))
+    again = page_command("--pyodide", pyodide, "-o", out)
+    assert again.exit_code == 1 and "exists already" in again.stderr and "--force" in again.stderr
+    assert page_command("--pyodide", pyodide, "-o", out, "--force").exit_code == 0
+
+
+def test_the_command_makes_a_site(pyodide: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    done = page_command("--pyodide", pyodide, "--folder", site)
+    assert done.exit_code == 0, done.stderr
+    assert {path.name for path in site.iterdir()} == set(folder(parts_from(pyodide)))
+    again = page_command("--pyodide", pyodide, "--folder", site)
+    assert again.exit_code == 1 and "--force" in again.stderr
+
+
+def test_a_tgz_of_npm_does_as_well(pyodide: Path, tmp_path: Path) -> None:
+    packed = tmp_path / "pyodide-0.29.5.tgz"
+    with tarfile.open(packed, "w:gz") as archive:
+        archive.add(pyodide, "package")
+    assert parts_from(packed) == parts_from(pyodide)
+
+
+def test_what_is_no_pyodide_is_refused_with_how_to_get_it(pyodide: Path, tmp_path: Path) -> None:
+    done = page_command("-o", tmp_path / "a.html")
+    assert done.exit_code == 2 and "npm pack pyodide@0.29.5" in done.stderr
+    (pyodide / "package.json").write_text('{"version": "0.28.0"}', encoding="utf-8")
+    assert "is Pyodide 0.28.0, and the page needs 0.29.5" in page_command(
+        "--pyodide", pyodide
+    ).stderr.replace("\n", " ")
+    (pyodide / "package.json").write_text("[]", encoding="utf-8")
+    with pytest.raises(Refused, match="of an unknown version"):
+        parts_from(pyodide)
+    (pyodide / "pyodide.js").unlink()
+    with pytest.raises(Refused, match=r"it has no pyodide\.js: npm pack"):
+        parts_from(pyodide)
+    wrong = tmp_path / "wrong.tgz"
+    wrong.write_bytes(b"no archive")
+    with pytest.raises(Refused, match="cannot be read as Pyodide"):
+        parts_from(wrong)
+
+
+def test_a_package_that_is_missing_is_named(pyodide: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> metadata.Distribution:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(parts, "distribution", missing)
+    with pytest.raises(Refused, match="openpyxl goes into the page and is not installed"):
+        parts_from(pyodide)
+
+
+def test_wrong_usage_is_told(pyodide: Path, tmp_path: Path) -> None:
+    both = page_command("--pyodide", pyodide, "-o", tmp_path / "a.html", "--folder", tmp_path)
+    assert both.exit_code == 2 and "not both" in both.stderr
+    named = page_command("--pyodide", pyodide, "-o", tmp_path / "a.xlsx")
+    assert named.exit_code == 2 and "must end in .html" in named.stderr
+    file = tmp_path / "file"
+    file.write_text("", encoding="utf-8")
+    taken = page_command("--pyodide", pyodide, "--folder", file)
+    assert taken.exit_code == 2 and "cannot be made" in taken.stderr

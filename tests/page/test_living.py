@@ -1,0 +1,171 @@
+"""What a visitor of the page sees and does, in a real browser, from a file, without a network."""
+
+from __future__ import annotations
+
+import base64
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser import browse, needs_browser, needs_chromium
+from commands import TEMPLATES, saved
+from openpyxl import load_workbook
+from page.workbooks import SECRET
+
+pytestmark = [pytest.mark.slow, needs_chromium]
+HERE = Path(__file__).parent
+WSCF, BHAM = TEMPLATES / "wscf_example.xlsx", TEMPLATES / "bham_example.xlsx"
+
+
+def live(case: str, page: Path, *given: object, browser: str = "chrome") -> dict[str, Any]:
+    """What happened in a case, of which no console and no request may know."""
+    found = browse(HERE / "living.mjs", case, page.as_uri(), *given, browser=browser)
+    assert found["seen"]["errors"] == [] and found["seen"]["console"] == []
+    inside = ("data:", "blob:", "file:")
+    assert all(url.startswith(inside) for url in found["seen"]["requests"])
+    return dict(found)
+
+
+@pytest.mark.parametrize(
+    "browser", [pytest.param(one, marks=needs_browser(one)) for one in ("chrome", "firefox")]
+)
+def test_the_page_is_ready_in_under_six_seconds(page: Path, browser: str) -> None:
+    """The quickest of at most three openings: other programs may hold up one."""
+    times = (live("start", page, browser=browser)["milliseconds"] for _ in range(3))
+    assert any(milliseconds < 6_000 for milliseconds in times)
+
+
+def test_files_are_queued_while_it_starts_and_while_it_works(page: Path) -> None:
+    found = live("queue", page, WSCF, BHAM, WSCF, BHAM)
+    assert found["waiting"] == ["waiting for its turn"]
+    assert found["names"] == [path.name for path in (WSCF, BHAM, WSCF, BHAM)]
+    assert found["tables"] == 4
+
+
+@pytest.mark.parametrize(
+    "browser", [pytest.param(one, marks=needs_browser(one)) for one in ("chrome", "firefox")]
+)
+def test_leaving_asks_as_long_as_a_result_is_not_saved(page: Path, browser: str) -> None:
+    found = live("unsaved", page, WSCF, browser=browser)
+    assert (found["before"], found["read"], found["saved"]) == (False, True, False)
+
+
+def test_names_with_markup_are_inert(page: Path, tmp_path: Path) -> None:
+    rows: list[list[object]] = [["No.", "Name", "Rnd1"], [1, SECRET, "W2"], [2, "<b>Ben", "L1"]]
+    found = live("hostile", page, saved(tmp_path / "<i>named.xlsx", rows))
+    assert not found["harmed"] and found["images"] == 0
+    assert SECRET in found["shown"][0] and "<b>Ben" in found["shown"][0]
+    assert "<i>named.xlsx" in found["shown"][0]
+
+
+def test_large_and_hostile_files_end_in_a_message(page: Path, tmp_path: Path) -> None:
+    large = tmp_path / "large.xlsx"
+    large.write_bytes(b"PK" + bytes(50_000_000))
+    text = tmp_path / "large.csv"
+    text.write_bytes(b"1,Ada,W2\n" * 5_600_000)
+    bomb = tmp_path / "bomb.xlsx"
+    with zipfile.ZipFile(bomb, "w", zipfile.ZIP_DEFLATED) as archive:
+        with zipfile.ZipFile(WSCF) as model:
+            for name in model.namelist():
+                if name != "xl/worksheets/sheet1.xml":
+                    archive.writestr(name, model.read(name))
+        with archive.open("xl/worksheets/sheet1.xml", "w", force_zip64=True) as part:
+            for _ in range(400):
+                part.write(bytes(1_000_000))
+    old = tmp_path / "old.xls"
+    old.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "Workbook".encode("utf-16-le") * 9)
+    found = live("hostile", page, large, text, bomb, old, WSCF)
+    *refused, sound = found["shown"]
+    assert all(
+        "Error" in one and "null" not in one and "Save filled" not in one for one in refused
+    ), refused
+    assert "no crosstable found" in refused[0]
+    assert "large.csv" in refused[1]
+    assert "bomb.xlsx cannot be used" in refused[2] and "larger than 256 MB" in refused[2]
+    assert "save it as .xlsx" in refused[3]
+    assert "Modified Median" in sound
+
+
+def test_a_file_that_takes_long_can_be_stopped(page: Path) -> None:
+    found = live("stop", page, WSCF, BHAM)
+    assert found["told"] == ["wscf_example.xlsx was stopped. Nothing was changed."]
+    assert found["tables"] == 1
+
+
+def test_orders_are_chosen_and_built(page: Path) -> None:
+    found = live("orders", page, WSCF)
+    assert found["sheet"] == ["MM", "SO", "CU", "CO"]
+    assert found["named"] == ["MM", "SO", "SB", "CU"]
+    assert found["own"] == ["SO", "CU", "MM"]
+    assert found["moved"] == ["SO", "MM", "CU"]
+    assert found["fide"] == ["BH/C1", "BH", "SB", "PS"]
+    assert found["says"]
+
+
+def test_why_shows_both_players_and_gives_the_focus_back(page: Path) -> None:
+    found = live("why", page, WSCF)
+    # The WSCF's example as printed: A and B have 6 points, Modified Median 17 and 16.
+    expected = "Player, A (1) is placed above Player, B (2) by Modified Median, 17.0 against 16.0."
+    assert found["sentence"] == expected
+    assert [title.split(",")[0] for title in found["titles"]] == [
+        "Modified Median (MM) of Player"
+    ] * 2
+    assert found["focus"] and not found["open"] and "why" in found["back"]
+
+
+def test_a_pasted_table_a_report_and_a_new_workbook(page: Path) -> None:
+    pasted = "No.\tName\tRnd1\tRnd2\n1\tAda\tW2\tD3\n2\tBen\tL1\t-B-\n3\tCleo\t-H-\tD1\n"
+    found = live("made", page, pasted)
+    assert len(found["refused"]) == 1 and "99 rounds" in found["refused"][0]
+    names = [one["name"] for one in found["made"]]
+    assert names == ["pasted.xlsx", "pasted.html", "event.xlsx"]
+    filled, report, new = (base64.b64decode(one["content"]) for one in found["made"])
+    # Ada beat Ben and drew with Cleo: 1.5; Solkoff 1 + 1 = 2 (Ben: bye 1; Cleo: half bye and draw).
+    sheet = load_workbook(io.BytesIO(filled)).worksheets[0]
+    header = next(row for row in sheet.iter_rows(values_only=True) if "Name" in row)
+    ada = next(row for row in sheet.iter_rows(values_only=True) if "Ada" in row)
+    assert dict(zip(header, ada, strict=True))["Pts"] == 1.5
+    assert b"Content-Security-Policy" in report and b"Ada" in report
+    assert load_workbook(io.BytesIO(new)).sheetnames[1:3] == ["U8", "U8 Standings"]
+
+
+def test_prizes_and_teams_are_shown_and_stand_in_the_report(page: Path, tmp_path: Path) -> None:
+    rows: list[list[object]] = [
+        ["No.", "Name", "School", "Rnd1"],
+        [1, "Ada", "Oak", "W2"],
+        [2, "Ben", "Elm", "L1"],
+        [3, "Cleo", "Elm", "D4"],
+        [4, "Dan", "Oak", "D3"],
+    ]
+    listed = tmp_path / "prizes.csv"
+    listed.write_text(
+        "prize,kind,condition\nChampion of Elm,trophy,School = Elm\n", encoding="utf-8"
+    )
+    found = live("prizes", page, saved(tmp_path / "schools.xlsx", rows), listed)
+    # Of Elm Cleo drew and Ben lost; Oak's two made 1 + 1/2.
+    assert found["rows"][0].startswith("Champion of ElmCleo")
+    assert found["rows"][1].startswith("1Oak1.5")
+    assert found["fit"] == []
+    (report,) = found["made"]
+    assert b"Champion of Elm" in base64.b64decode(report["content"])
+
+
+def test_an_accessibility_checker_finds_nothing_serious(page: Path, tmp_path: Path) -> None:
+    wrong: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
+    found = live("fit", page, WSCF, saved(tmp_path / "wrong.xlsx", wrong))
+    states = ("empty", "results", "why", "new", "paste", "dark")
+    assert {state: found[state] for state in states} == {key: [] for key in states}
+
+
+def test_nothing_is_wider_than_the_screen(page: Path, tmp_path: Path) -> None:
+    wrong: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "A" * 90, "W2"], [2, "Ben", "W1"]]
+    found = live("narrow", page, WSCF, saved(tmp_path / f"{'long' * 20}.xlsx", wrong))
+    assert {width: found[width] for width in ("320", "360", "768", "1280", "1920")} == {
+        "320": 0,
+        "360": 0,
+        "768": 0,
+        "1280": 0,
+        "1920": 0,
+    }

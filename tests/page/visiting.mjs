@@ -1,0 +1,95 @@
+// What a visitor of the page does, for the scripts beside this one. `visit` opens it without a
+// network and remembers all that was asked of the worker, what it told, and what was downloaded.
+import { launch, require, watched } from "../browsing/launch.mjs";
+import { readFileSync } from "node:fs";
+
+/** Runs in the page before anything else does. */
+function remember() {
+  const told = (window.told = []);
+  const made = (window.made = []);
+  const blobs = new Map();
+  const asked = new Map();
+  const Own = window.Worker;
+  window.Worker = class extends Own {
+    constructor(address) {
+      super(address);
+      this.addEventListener("message", ({ data }) => {
+        if (data.id !== undefined) told.push({ ...asked.get(data.id), form: data.form, broken: data.broken });
+      });
+    }
+    postMessage(message, transfer) {
+      if (message.id !== undefined) asked.set(message.id, { ask: message.ask, given: message.given });
+      super.postMessage(message, transfer);
+    }
+  };
+  const address = URL.createObjectURL;
+  URL.createObjectURL = (blob) => {
+    const url = address.call(URL, blob);
+    blobs.set(url, blob);
+    return url;
+  };
+  const click = HTMLAnchorElement.prototype.click;
+  HTMLAnchorElement.prototype.click = function () {
+    if (!this.download) return click.call(this);
+    made.push({ name: this.download, blob: blobs.get(this.href) });
+  };
+}
+
+export async function visit(address, viewport, before = async () => {}) {
+  const browser = await launch();
+  try {
+    const { page, seen } = await watched(browser, viewport);
+    await before(page);
+    await page.evaluateOnNewDocument(remember);
+    await page.goto(address);
+    return { browser, page, seen };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+export async function ready(page) {
+  await page.waitForFunction(() => document.documentElement.dataset.ready, { timeout: 60000 });
+  return Number(await page.evaluate(() => document.documentElement.dataset.ready));
+}
+
+export async function give(page, files) {
+  const there = await page.evaluate(() => document.querySelectorAll(".file").length);
+  const input = await page.$("#files");
+  await input.uploadFile(...files);
+  await answered(page, there + files.length);
+}
+
+/** Waits until so many files are shown and nothing is going on any more. */
+export async function answered(page, count) {
+  const done = (n) =>
+    document.querySelectorAll(".file").length >= n && !document.querySelector("#progress.busy");
+  await page.waitForFunction(done, { timeout: 150000, polling: 50 }, count);
+}
+
+export const idle = (page) => answered(page, 0);
+
+/** What was downloaded, the last first: names and contents in base64. */
+export async function downloads(page) {
+  return page.evaluate(async () => {
+    const found = [];
+    for (const { name, blob } of window.made) {
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      let text = "";
+      for (const byte of bytes) text += String.fromCharCode(byte);
+      found.push({ name, content: btoa(text) });
+    }
+    return found;
+  });
+}
+
+/** What an accessibility checker finds in the page as it is, the serious things. */
+export async function unfit(page) {
+  const source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+  await page.evaluate(source);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return found.violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).slice(0, 5).join(", ")}`);
+}

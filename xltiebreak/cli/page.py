@@ -1,0 +1,99 @@
+"""The command that makes the page for people who have no Python."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from xltiebreak.cli.given import PathType
+from xltiebreak.cli.printing import complain, say
+
+
+@click.command(
+    short_help="Make one HTML file that fills crosstables in a browser.",
+    epilog="""\b
+Examples:
+  npm pack pyodide@0.29.5
+  xltiebreak page --pyodide pyodide-0.29.5.tgz -o xltiebreak.html
+  xltiebreak page --pyodide pyodide-0.29.5.tgz --folder site""",
+)
+@click.option(
+    "-o",
+    "out",
+    type=PathType(),
+    metavar="FILE",
+    help="Write here, xltiebreak.html unless told.",
+)
+@click.option(
+    "--folder",
+    type=PathType(),
+    metavar="DIR",
+    help="Make a site in this folder instead, to be served: installable, and there without network "
+    "once it was opened.",
+)
+@click.option(
+    "--pyodide",
+    type=PathType(),
+    metavar="PATH",
+    help="Pyodide, as npm has it: the folder that was unpacked, or the .tgz.",
+)
+@click.option("--force", is_flag=True, help="Replace an output that exists.")
+def page(out: Path | None, folder: Path | None, pyodide: Path | None, force: bool) -> None:
+    """Make one HTML file with all of this inside, for people who have no Python.
+
+    It opens by a double click, without network, in Chrome, Edge, Firefox and Safari; what is
+    dropped on it stays in the browser.
+    """
+    from xltiebreak.grid import Refused
+    from xltiebreak.page import building
+    from xltiebreak.page.parts import PYODIDE, parts_from
+
+    if out is not None and folder is not None:
+        raise click.UsageError("give either -o or --folder, not both")
+    if pyodide is None:
+        how = f"npm pack pyodide@{PYODIDE} fetches it: then give --pyodide pyodide-{PYODIDE}.tgz"
+        raise click.UsageError(f"the page needs Pyodide, which is Python for browsers; {how}")
+    try:
+        parts = parts_from(pyodide)
+    except Refused as refused:
+        raise click.UsageError("; ".join(map(str, refused.problems))) from None
+    if folder is not None:
+        _write_folder(folder, building.folder(parts), force)
+    else:
+        _write_file(out or Path("xltiebreak.html"), building.one_file(parts), force)
+
+
+def _write_file(out: Path, content: bytes, force: bool) -> None:
+    from xltiebreak.grid import Refused
+    from xltiebreak.lossless.save import save_new
+
+    if out.suffix.lower() not in (".html", ".htm"):
+        raise click.UsageError(f"-o {out}: the name must end in .html")
+    try:
+        warnings = save_new(content, out, out.suffix, force=force)
+    except Refused as refused:
+        from xltiebreak.cli.output import said
+
+        raise click.ClickException("; ".join(map(said, refused.problems))) from None
+    for warning in warnings:
+        complain(warning.severity, warning.message, out.name)
+    say(f"{out} written, {len(content) / 1e6:.1f} MB: a double click opens it")
+
+
+def _write_folder(folder: Path, files: dict[str, bytes], force: bool) -> None:
+    from xltiebreak.grid import Refused
+    from xltiebreak.lossless.save import save_new
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            save_new(content, folder / name, Path(name).suffix, force=force)
+    except OSError as error:
+        raise click.UsageError(f"--folder {folder} cannot be made: {error.strerror}") from None
+    except Refused as refused:
+        from xltiebreak.cli.output import said
+
+        raise click.ClickException("; ".join(map(said, refused.problems))) from None
+    size = sum(map(len, files.values()))
+    say(f"{folder} written, {size / 1e6:.1f} MB: serve it by https, or by http on this machine")

@@ -1,0 +1,504 @@
+"""What the page asks and what it is answered: plain data for JSON, and the files that are made.
+
+The page runs this in a browser, in a Python that has neither processes nor a disk: files lie in
+memory, each in a folder of its own. Nothing here is known of the browser.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xltiebreak import __version__
+from xltiebreak.crosstable.understood import understood
+from xltiebreak.errors import Error
+from xltiebreak.forms import (
+    Form,
+    explained_form,
+    problem_form,
+    section_form,
+    verdict,
+    workbook_form,
+)
+from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters, parse_area
+from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
+from xltiebreak.systems import RULES, US, System, all_systems, figure
+from xltiebreak.systems.modifiers import SHOWN
+from xltiebreak.text import cell_text, shown
+from xltiebreak.workbook import filling, reading
+from xltiebreak.workbook.reading import Report, Where
+
+if TYPE_CHECKING:
+    from xltiebreak.explain import Explanation
+    from xltiebreak.report.contents import Contents, Ranked, Table
+    from xltiebreak.sections import Section
+    from xltiebreak.sections.prizes import Prizegiving
+
+LARGEST = 200_000_000
+"""Bytes of a file that the page takes; no crosstable comes near."""
+
+_TEXTS = Path(__file__).with_name("texts.json")
+_MOST_COLUMNS, _LONGEST_CELL = 24, 40  # of a row that is shown around a problem
+
+
+class Answer(NamedTuple):
+    """What the page is told, and the file that was made, empty where none was."""
+
+    form: Form
+    file: bytes = b""
+
+
+class How(NamedTuple):
+    """By what a file is looked at: the order, None for that of the sheet, and where to look."""
+
+    order: tuple[System, ...] | None
+    where: Where
+
+
+class Given(NamedTuple):
+    """A file that was given to the page."""
+
+    path: Path
+    reports: dict[str, Report]
+
+
+class Reported(NamedTuple):
+    """What a report says; problems: what a director should know of the prizes."""
+
+    contents: Contents
+    problems: tuple[Problem, ...]
+
+
+class Desk:
+    """All that the page was given, by the number that the page knows each file by.
+
+    folder: where the files lie.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._files: dict[int, Given] = {}
+
+    def answer(self, wanted: str, asked: str, content: bytes = b"") -> tuple[str, bytes]:
+        """The answer as JSON, and the file that was made; asked: as JSON, content: of a file.
+
+        What cannot be done is told in the answer as `refused`, a list of problems; nothing is
+        raised but by a bug of ours.
+        """
+        ask = _ASKED[wanted]
+        try:
+            made = ask(self, json.loads(asked), content)
+        except (Error, OSError, MemoryError) as error:
+            problems = [problem_form(one, self.said) for one in _problems(error)]
+            made = Answer({"refused": problems})
+        return json.dumps(made.form), made.file
+
+    def said(self, problem: Problem) -> str:
+        """The message of a problem, with what the page offers for it."""
+        return f"{problem.message}{self.texts['hints'][problem.remedy]}"
+
+    @cached_property
+    def texts(self) -> Mapping[str, Any]:
+        """The words of the page."""
+        return dict(json.loads(_TEXTS.read_text(encoding="utf-8")))
+
+    # What there is to choose from.
+
+    def begin(self, asked: Form, content: bytes) -> Answer:
+        """The orders, the systems with their rules in words, and the workbooks that are ready."""
+        from xltiebreak.workbook.live.systems import KNOWN
+        from xltiebreak.workbook.live.templates import TEMPLATES
+
+        systems = {rules: [_system_form(one) for one in all_systems(rules)] for rules in RULES}
+        return Answer(
+            {
+                "version": __version__,
+                "largest": LARGEST,
+                "rules": list(RULES),
+                "orders": {name: _order_form(name) for name in ORDERS},
+                "systems": systems,
+                "templates": {name: ready.use for name, ready in TEMPLATES.items()},
+                "formulas": [code for code, rules in KNOWN if rules == US],
+            }
+        )
+
+    # A file that is looked at.
+
+    def read(self, asked: Form, content: bytes) -> Answer:
+        """Take a file, and tell what is in it."""
+        path = self._put(str(asked["file"]), asked["name"], content)
+        self._files[asked["file"]] = Given(path, {})
+        return self.look(asked, content)
+
+    def _put(self, folder: str, name: str, content: bytes) -> Path:
+        """Lay a file into a folder of its own."""
+        place = self._folder / folder
+        place.mkdir(parents=True, exist_ok=True)
+        path = place / (name.replace("/", "_").strip(".") or "file")
+        path.write_bytes(content)
+        return path
+
+    def look(self, asked: Form, content: bytes) -> Answer:
+        """What is in a file: its sections, checked, and what is wrong with the rows around it."""
+        given = self._files[asked["file"]]
+        try:
+            report = self._report(asked)
+        except (Error, OSError, MemoryError) as error:
+            problems = tuple(_problems(error))
+            book = workbook_form(given.path.name, None, problems, self.said, [])
+            grids = tuple(_grids(given.path)) if any(one.cell for one in problems) else ()
+            return Answer({"book": book, "around": _around(problems, grids), "shown": []})
+        sections = [section_form(one, self.said, differences=True) for one in report.sections]
+        grids = tuple(section.crosstable.grid for section in report.sections)
+        return Answer(
+            {
+                "book": workbook_form(given.path.name, report, report.beside, self.said, sections),
+                "around": _around(report.beside, grids),
+                "shown": list(map(_shown, report.sections)),
+                "saved": filling.default_target(given.path).name,
+            }
+        )
+
+    def forget(self, asked: Form, content: bytes) -> Answer:
+        """Put a file away."""
+        given = self._files.pop(asked["file"])
+        given.path.unlink()
+        return Answer({})
+
+    def _report(self, asked: Form) -> Report:
+        """The file, checked; it is read anew only where it is looked at in another way."""
+        given, key = self._files[asked["file"]], json.dumps(asked["how"])
+        if key not in given.reports:
+            order, where = _how(asked["how"])
+            report = reading.check(given.path, order, where)
+            given.reports.clear()
+            given.reports[key] = report
+        return given.reports[key]
+
+    def _section(self, asked: Form) -> Section:
+        return self._report(asked).sections[asked["section"]]
+
+    # Why.
+
+    def explain(self, asked: Form, content: bytes) -> Answer:
+        """Why a player's tie-breaks are what they are; with `other` both side by side."""
+        from xltiebreak.explain import compare, explain
+
+        section, one, other = self._section(asked), asked["player"], asked.get("other")
+        event, order, sheet = section.crosstable.event, section.order, section.crosstable.sheet
+        name = self._files[asked["file"]].path.name
+        if other is None:
+            alone = tuple(explain(event, one, system, order) for system in section.known)
+            form = explained_form(name, sheet, alone, None, section.agreements)
+            return Answer({"explained": form, "tables": [[_table(each)] for each in alone]})
+        comparison = compare(event, one, other, order)
+        form = explained_form(name, sheet, (), comparison, section.agreements)
+        tables = [list(map(_table, pair)) for pair in comparison.pairs]
+        return Answer({"explained": form, "tables": tables})
+
+    # What is made.
+
+    def fill(self, asked: Form, content: bytes) -> Answer:
+        """The filled workbook, the very file that filling makes anywhere."""
+        given = self._files[asked["file"]]
+        order, where = _how(asked["how"])
+        wanted = filling.default_target(given.path).name
+        target = given.path.with_name("made") / wanted
+        target.parent.mkdir(exist_ok=True)
+        listed = self._listed(asked, content)
+        report = filling.fill(
+            given.path, target, order, where, force=True, prizes=listed, **asked["writing"]
+        )
+        made = b""
+        if report.written:
+            made = report.written.read_bytes()
+            report.written.unlink()
+            report = replace(report, written=Path(wanted))
+        sections = [section_form(one, self.said) for one in report.sections]
+        form = workbook_form(given.path.name, report, report.beside, self.said, sections)
+        return Answer({"book": form, "name": wanted, "cells": report.cells}, made)
+
+    def prizes(self, asked: Form, content: bytes) -> Answer:
+        """Who wins what, and the teams, as tables; content: that of a list of prizes, if any."""
+        made = self._contents(asked, content)
+        prizes, teams = made.contents.prizes, made.contents.teams
+        problems = [problem_form(one, self.said) for one in made.problems]
+        tables = [prizes.awards] if prizes else []
+        tables += [teams.standings] if teams else []
+        notes = [*(prizes.not_given if prizes else ()), *(teams.notes if teams else ())]
+        return Answer(
+            {"problems": problems, "tables": list(map(_columns_of, tables)), "notes": notes}
+        )
+
+    def report(self, asked: Form, content: bytes) -> Answer:
+        """The page for the wall: standings, ties in sentences, the race, prizes, as HTML."""
+        from xltiebreak.report.page import html
+
+        made = self._contents(asked, content)
+        name = f"{self._files[asked['file']].path.stem}.html"
+        return Answer({"name": name}, html(made.contents).encode())
+
+    def _contents(self, asked: Form, listed: bytes) -> Reported:
+        """What a report of a file says.
+
+        Raises NothingToReport and TeamsError where there is none, and Refused where a list of
+        prizes is wrong.
+        """
+        from xltiebreak.report.contents import Book, Wanted, contents_of
+
+        report, wanted = self._report(asked), asked["report"]
+        if any(section.crosstable.rows for section in report.sections):
+            report = reading.without_blank(report)
+        given = self._prizes(asked, report, listed)
+        problems = [problem for one in given for problem in (*one.in_list, *one.problems)]
+        if not all(one.sound for one in given):
+            raise Refused(*problems)
+        ranked = _teams_of(report, wanted["teams"]) if wanted.get("teams") else None
+        contents = contents_of(
+            [Book(report.path.stem, report.sections)],
+            Wanted(worked=bool(wanted.get("worked")), between_rounds=bool(wanted.get("between"))),
+            given,
+            ranked,
+        )
+        return Reported(contents, tuple(problems))
+
+    def _prizes(self, asked: Form, report: Report, listed: bytes) -> list[Prizegiving]:
+        """What is won by a list that was given, or by the workbook's own."""
+        from xltiebreak.workbook.prizes import prizes_of, won
+
+        path = self._listed(asked, listed)
+        if path is None and not prizes_of(report.path):
+            return []
+        several = bool(asked["report"].get("several"))
+        return [one.prizes for one in won([report], path, several=several)]
+
+    def _listed(self, asked: Form, content: bytes) -> Path | None:
+        """The list of prizes that came with a question."""
+        return self._put(f"{asked['file']}-prizes", asked["list"], content) if content else None
+
+    def new(self, asked: Form, content: bytes) -> Answer:
+        """A workbook for a new event that computes by itself."""
+        from xltiebreak.workbook.live.making import new_workbook
+        from xltiebreak.workbook.live.plan import plan_of
+        from xltiebreak.workbook.live.templates import TEMPLATES
+
+        if name := asked.get("template"):
+            return Answer({"name": f"{name}.xlsx"}, new_workbook(TEMPLATES[name].plan))
+        order = order_of(asked["order"])
+        given = {key: asked[key] for key in ("title", "sections", "players", "rounds", "columns")}
+        plan = plan_of(**given, order=order, paper=asked["paper"])
+        return Answer({"name": "event.xlsx"}, new_workbook(plan))
+
+
+Ask = Callable[[Desk, Form, bytes], Answer]
+
+_ASKED: Mapping[str, Ask] = {
+    "begin": Desk.begin,
+    "read": Desk.read,
+    "look": Desk.look,
+    "forget": Desk.forget,
+    "explain": Desk.explain,
+    "fill": Desk.fill,
+    "prizes": Desk.prizes,
+    "report": Desk.report,
+    "new": Desk.new,
+}
+
+
+def _problems(error: Exception) -> Iterator[Problem]:
+    """What is told of something that cannot be done."""
+    if isinstance(error, Refused):
+        yield from error.problems
+    elif isinstance(error, MemoryError):
+        message = "this needs more memory than the browser gives: keep only the table in the file"
+        yield Problem("error", "", "", message)
+    else:
+        yield Problem("error", "", "", str(error))
+
+
+def _how(asked: Form) -> How:
+    """How to look at a file, as the page says it.
+
+    Raises UnknownSystemError and OrderError for what is no order.
+    """
+    rules = rules_of(asked["rules"])
+    chosen = asked["order"]  # a name, a list of codes, or None
+    if isinstance(chosen, str):
+        rules = rules_for(chosen, rules)
+    points = asked.get("match_points")
+    where = Where(
+        sheets=tuple(asked.get("sheets", ())),
+        by_game_points=bool(asked.get("by_game_points")),
+        match_points=(points[0], points[1]) if points else None,
+        round_robin=asked.get("round_robin"),
+        rules=rules,
+    )
+    return How(order_of(chosen, rules) if chosen else None, where)
+
+
+def _order_form(name: str) -> Form:
+    order = order_of(name)
+    return {"codes": [system.code for system in order], "names": [s.name for s in order]}
+
+
+def _system_form(system: System) -> Form:
+    """A system for a list to choose from, with what it counts in plain words."""
+    return {
+        "code": system.code,
+        "name": system.name,
+        "says": system.meaning or " ".join(system.rule.split("\n\n")[0].split()),
+        "source": system.source,
+        "needs": list(system.needed),
+        "behind": "number" if system.parameter else _modifiers(system),
+    }
+
+
+def _modifiers(system: System) -> list[str]:
+    """What may stand behind the code of a system of FIDE's, singly."""
+    return " ".join(SHOWN[letter] for letter in system.takes).split()
+
+
+# What is shown of a section.
+
+
+def _shown(section: Section) -> Form:
+    """A section as people read it: a sentence, a verdict, the standings as texts."""
+    table = section.crosstable
+    return {
+        "sentence": str(understood(table)),
+        "verdict": verdict(section) if section.sound else "",
+        "sound": section.sound,
+        "agreements": list(map(str, section.agreements)),
+        "around": _around(section.problems, (table.grid,), table.header.row),
+        "systems": [{"code": one.code, "name": one.name} for one in section.order],
+        "standings": [
+            {
+                "no": one.number,
+                "name": one.name,
+                "place": f"{one.place}{'=' if one.tied else ''}",
+                "points": figure(one.points),
+                "values": [figure(one.tiebreaks[system.code]) for system in section.order],
+                "separated_by": one.separated_by,
+            }
+            for one in section.standings
+        ],
+        "groups": [list(group) for group in table.event.score_groups if len(group) > 1]
+        if section.sound
+        else [],
+    }
+
+
+def _table(explanation: Explanation) -> Form:
+    """An explanation as people read it: a worked table and its notes."""
+    from xltiebreak.explain import notes, title_of
+
+    return {
+        "title": title_of(explanation),
+        "term": explanation.term,
+        "in_rounds": explanation.in_rounds,
+        "rows": [
+            {
+                "round": str(entry.round) if entry.round and explanation.in_rounds else "",
+                "what": entry.what,
+                "amount": figure(entry.amount),
+                "mark": entry.mark,
+                "dropped": entry.dropped,
+            }
+            for entry in explanation.entries
+        ],
+        "total": "mean" if explanation.mean else "sum",
+        "value": figure(explanation.value),
+        "notes": notes(explanation),
+    }
+
+
+def _columns_of(table: Table) -> Form:
+    """A table of a report."""
+    columns = table.columns
+    return {
+        "caption": table.caption,
+        "heads": [column.heading for column in columns],
+        "texts": [column.kind in ("name", "text") for column in columns],
+        "rows": [list(row) for row in zip(*(column.texts for column in columns), strict=True)],
+    }
+
+
+def _teams_of(report: Report, counting: int) -> Ranked:
+    """The teams of all sections together. Raises TeamsError where nobody has one."""
+    from xltiebreak.report.contents import Ranked
+    from xltiebreak.teams import DEFAULT_ORDER, TeamsError, rank_teams_of
+
+    order = order_of(DEFAULT_ORDER)
+    events = [section.crosstable.event for section in report.sections]
+    ranked = rank_teams_of(events, order, counting)
+    if not ranked.standings and not ranked.small:
+        raise TeamsError("nobody has a team: add a column headed Team (or Club, School)")
+    return Ranked(ranked, order, counting)
+
+
+# The row around a problem.
+
+
+def _grids(path: Path) -> Iterator[Grid]:
+    """What stands in a file that has no crosstable, as far as that can be read."""
+    from xltiebreak.sources import files
+
+    try:
+        yield from files.read(path).grids
+    except (Error, OSError, MemoryError):
+        return
+
+
+def _around(
+    problems: Sequence[Problem], grids: Sequence[Grid], header: int | None = None
+) -> list[Form | None]:
+    """For each problem the rows of its cell, and the header row above them; None without a cell."""
+    return list(map(partial(_rows_around, grids, header), problems))
+
+
+def _rows_around(grids: Sequence[Grid], header: int | None, problem: Problem) -> Form | None:
+    grid = next((grid for grid in grids if grid.sheet == problem.sheet), None)
+    if grid is None or not problem.cell:
+        return None
+    try:
+        area = parse_area(problem.cell)
+    except ValueError:
+        return None
+    if area.bottom > area.top + 2:
+        return None  # a whole table is no row
+    around = range(max(area.top - 1, grid.top), min(area.bottom + 1, grid.bottom) + 1)
+    rows = sorted({*around, *(() if header is None else (header,))})
+    columns = _columns(grid, area, rows)
+    return {
+        "columns": list(map(column_letters, columns)),
+        "rows": [
+            {
+                "row": row,
+                "cells": [
+                    {
+                        "text": shown(cell_text(grid.at(row, column)), _LONGEST_CELL),
+                        "marked": _is_in(area, Cell(row, column)),
+                    }
+                    for column in columns
+                ],
+            }
+            for row in rows
+        ],
+    }
+
+
+def _columns(grid: Grid, area: Area, rows: Sequence[int]) -> list[int]:
+    """The columns to show: the first that are not blank, and those of the cell."""
+    widest = max((len(grid.line(row)) for row in rows), default=0)
+    there = range(grid.left, grid.left + max(widest, 1))
+    filled = [column for column in there if any(grid.text(row, column) for row in rows)]
+    marked = [column for column in there if area.left <= column <= area.right]
+    return sorted({*filled[:_MOST_COLUMNS], *marked[:_MOST_COLUMNS]})
+
+
+def _is_in(area: Area, cell: Cell) -> bool:
+    return area.top <= cell.row <= area.bottom and area.left <= cell.column <= area.right

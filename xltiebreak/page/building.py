@@ -1,0 +1,119 @@
+"""The parts -> one file that opens by a double click, or a folder to be served."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from base64 import b64encode
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup
+
+from xltiebreak.page.parts import Parts
+
+_HERE = Path(__file__).parent
+
+
+def one_file(parts: Parts) -> bytes:
+    """The page with everything inside."""
+    return _page(parts, served=False).encode()
+
+
+def folder(parts: Parts) -> dict[str, bytes]:
+    """The files of a site, by name: the page, its parts, and what makes it installable."""
+    page = _page(parts, served=True).encode()
+    names = ["./", *_names(parts), "icon.svg", "icon.png", "site.webmanifest"]
+    stamp = hashlib.sha256(page + b"".join(parts.files.values())).hexdigest()[:16]
+    worker = _source("served.js").replace('"%names%"', json.dumps(names)).replace("%stamp%", stamp)
+    return {
+        "index.html": page,
+        "served.js": worker.encode(),
+        "icon.svg": _source("icon.svg").encode(),
+        "icon.png": (_HERE / "icon.png").read_bytes(),
+        "site.webmanifest": json.dumps(_manifest(), indent=2).encode(),
+        **{_named(name): content for name, content in parts.files.items()},
+    }
+
+
+def _manifest() -> dict[str, Any]:
+    texts = _texts()["page"]
+    return {
+        "name": texts["title"],
+        "short_name": "xltiebreak",
+        "description": texts["lead"],
+        "start_url": "./",
+        "display": "standalone",
+        "background_color": "#ffffff",
+        "theme_color": "#1f4e79",
+        "icons": [
+            {"src": "icon.png", "sizes": "512x512", "type": "image/png"},
+            {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"},
+        ],
+    }
+
+
+def _page(parts: Parts, *, served: bool) -> str:
+    texts = _texts()
+    style, script = _source("page.css"), _source("page.js")
+    hashes = {"script": _hash(script), "style": _hash(style)}
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+    return environment.from_string(_source("page.html")).render(
+        t=texts["page"],
+        lang=texts["lang"],
+        policy=_policy(hashes, served),
+        served=served,
+        style=Markup(style),
+        script=Markup(script),
+        worker=Markup(_source("worker.js")),
+        texts=_inert(texts),
+        names=_inert(_names(parts) if served else []),
+        files={} if served else {name: b64encode(c).decode() for name, c in parts.files.items()},
+        components=parts.components,
+        icon=b64encode(_source("icon.svg").encode()).decode(),
+    )
+
+
+def _policy(hashes: Mapping[str, str], served: bool) -> str:
+    """What the page may do: run itself and Python, and reach nobody; served, its own parts."""
+    own = " 'self'" if served else ""
+    rules = {
+        "default-src": "'none'",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+        "connect-src": own.strip() or "'none'",
+        "img-src": f"data:{own}",
+        "manifest-src": own.strip() or "'none'",
+        "script-src": f"'{hashes['script']}' 'wasm-unsafe-eval'",
+        "style-src": f"'{hashes['style']}'",
+        "worker-src": f"blob:{own}",
+    }
+    return "; ".join(f"{name} {allowed}" for name, allowed in rules.items())
+
+
+def _hash(source: str) -> str:
+    return f"sha256-{b64encode(hashlib.sha256(source.encode()).digest()).decode()}"
+
+
+def _names(parts: Parts) -> list[str]:
+    return [_named(name) for name in parts.files]
+
+
+def _named(part: str) -> str:
+    """What a part is called where it is served: no server is to take it for something else."""
+    return f"{part}.bin"
+
+
+def _inert(data: object) -> Markup:
+    """JSON that stands in a page and cannot end the element that it stands in."""
+    return Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))
+
+
+def _texts() -> dict[str, Any]:
+    return dict(json.loads(_source("texts.json")))
+
+
+def _source(name: str) -> str:
+    return (_HERE / name).read_text(encoding="utf-8")

@@ -1,0 +1,734 @@
+// What one does on the page. All that is known of chess, tables and files comes as texts from the
+// worker; it is put into the page as text, never as markup.
+"use strict";
+(() => {
+  const by = (id) => document.getElementById(id);
+  const data = (id) => JSON.parse(by(id).textContent);
+  const texts = data("texts").page;
+  const MILLION = 1_000_000;
+
+  /** A text of the page, with values in its places. */
+  function t(key, values = {}) {
+    return texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  }
+
+  /** An element with attributes, listeners (on...) and children, of which texts stay texts. */
+  function h(tag, given = {}, ...children) {
+    const made = document.createElement(tag);
+    for (const [name, value] of Object.entries(given)) {
+      if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+      else if (value === true) made.setAttribute(name, "");
+      else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
+    }
+    made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+    return made;
+  }
+
+  const option = (value, text) => h("option", { value }, text);
+
+  // What is said, and how long it takes.
+
+  let since = 0;
+  let longer = "";
+
+  function say(text) { by("said").textContent = text; }
+
+  function busy(text, text_longer) {
+    if (!since) since = performance.now();
+    longer = text_longer;
+    say(text);
+    by("progress").classList.add("busy");
+  }
+
+  function idle(text) {
+    since = 0;
+    by("progress").classList.remove("busy");
+    by("stop").hidden = true;
+    say(text);
+  }
+
+  setInterval(() => {
+    if (!since) return;
+    const seconds = Math.round((performance.now() - since) / 1000);
+    if (seconds < 5) return;
+    if (seconds % 5 === 0) say(t(longer, { seconds }));
+    by("stop").hidden = !running;
+  }, 1000);
+
+  // The worker: one question after the other, in the order in which they are asked.
+
+  const PROGRAM = ["pyodide.asm.js", "pyodide.js"];
+  let parts = null;
+  let program = null;
+  let worker = null;
+  let started = null;
+  let running = null;
+  const queue = [];
+
+  function bytes_of(base64) {
+    const text = atob(base64.trim());
+    const bytes = new Uint8Array(text.length);
+    for (let position = 0; position < text.length; position++) bytes[position] = text.charCodeAt(position);
+    return bytes;
+  }
+
+  async function load() {
+    const served = data("served");
+    const found = served.length
+      ? await Promise.all(served.map(async (name) => [name.replace(/\.bin$/, ""), await fetched(name)]))
+      : [...document.querySelectorAll("script.part")].map((one) => [one.dataset.name, bytes_of(one.textContent)]);
+    document.querySelectorAll("script.part").forEach((one) => one.remove());
+    parts = Object.fromEntries(found);
+    const sources = await Promise.all(PROGRAM.map(async (name) => {
+      const stream = new Blob([parts[name]]).stream().pipeThrough(new DecompressionStream("gzip"));
+      delete parts[name];
+      return (await new Response(stream).text()).replace(/^\/\/# sourceMappingURL=.*$/m, "");
+    }));
+    program = new Blob([sources.join("\n"), "\n", by("worker").textContent], { type: "text/javascript" });
+  }
+
+  async function fetched(name) {
+    const response = await fetch(name);
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  function start() {
+    started = new Promise((ready, failed) => {
+      const address = URL.createObjectURL(program);
+      worker = new Worker(address);
+      worker.onmessage = ({ data: told }) => {
+        if (told.ready) {
+          URL.revokeObjectURL(address);
+          ready();
+        } else if (told.id === undefined) failed(new Error(told.broken));
+        else end(told);
+      };
+      worker.onerror = (event) => {
+        event.preventDefault();
+        failed(new Error(event.message));
+        if (running) end({ broken: event.message });
+      };
+      worker.postMessage({ parts });
+    });
+    started.catch((error) => idle(t("not_started", { why: error.message })));
+    return started;
+  }
+
+  /** The worker's answer; what stands before it in the queue is answered first. */
+  function ask(wanted, given = {}, content = null, name = "") {
+    return new Promise((done, failed) => {
+      queue.push({ wanted, given, content, name, done, failed });
+      next();
+    });
+  }
+
+  let last = 0;
+
+  async function next() {
+    if (running || !queue.length) return;
+    running = queue.shift();
+    try {
+      await started;
+      if (!running) return;
+      busy(running.name ? t("reading", { name: running.name }) : t("working"), "working_longer");
+      const content = running.content ? await running.content() : null;
+      if (!running) return;
+      running.id = ++last;
+      const { id, wanted, given } = running;
+      worker.postMessage({ id, ask: wanted, given, content }, content ? [content] : []);
+    } catch (error) {
+      end({ broken: String(error.message || error), unread: true, told: error.told });
+    }
+  }
+
+  function end(told) {
+    const ended = running;
+    if (!ended || (told.id !== undefined && told.id !== ended.id)) return;
+    running = null;
+    if (told.broken && !told.unread) again();
+    if (!queue.length) idle(t("ready"));
+    if (told.broken) ended.failed(Object.assign(new Error(told.broken), told));
+    else ended.done(told);
+    next();
+  }
+
+  /** Another worker in the place of one that broke or was stopped; it is given all files anew. */
+  function again(without) {
+    worker.terminate();
+    start();
+    const there = [...files.values()].filter((file) => file !== without && file.read);
+    queue.unshift(...there.map((file) => ({
+      wanted: "read", given: given_of(file), content: file.content, name: file.name,
+      done: () => {}, failed: () => {},
+    })));
+  }
+
+  by("stop").addEventListener("click", () => {
+    if (!running) return;
+    const name = running.name || t("working");
+    end({ broken: t("stopped", { name }), stopped: true });
+  });
+
+  // The files.
+
+  const files = new Map();
+  let number = 0;
+  let known = null;
+
+  const given_of = (file) => ({ file: file.id, name: file.name, how: how() });
+  const has_unsaved = () => [...files.values()].some((file) => file.told && file.fillable && !file.saved);
+
+  addEventListener("beforeunload", (event) => {
+    if (!has_unsaved()) return;
+    event.preventDefault();
+    event.returnValue = "";
+  });
+
+  function take(list) {
+    [...list].forEach((one) => add(one.name, one.size, () => one.arrayBuffer()));
+  }
+
+  function add(name, size, content) {
+    const file = { id: ++number, name, card: h("article", { class: "file" }) };
+    file.card.setAttribute("aria-label", name);
+    files.set(file.id, file);
+    by("empty").hidden = true;
+    by("results").append(file.card);
+    file.content = async () => {
+      if (size <= known.largest) return content();
+      const message = t("too_large", { name, size: Math.round(size / MILLION) });
+      throw Object.assign(new Error(message), { told: true });
+    };
+    show_waiting(file);
+    const reading = ask("read", given_of(file), file.content, name);
+    file.read = true;
+    follow(file, reading);
+  }
+
+  async function follow(file, asked) {
+    try {
+      const { form } = await asked;
+      file.told = form;
+      file.saved = false;
+      show(file);
+      const first = form.shown[0];
+      say(first && !form.book.error && form.shown.every((one) => one.sound)
+        ? t("read_ok", { name: file.name, sentence: first.sentence })
+        : t("read_bad", { name: file.name }));
+    } catch (error) {
+      file.read = false;
+      file.told = null;
+      const told = error.stopped || error.told ? error.message
+        : error.unread ? t("unreadable", { name: file.name })
+        : t("broke", { name: file.name, why: plain(error) });
+      show_message(file, told);
+      say(told);
+    }
+  }
+
+  /** The last line of what Python or the browser says. */
+  function plain(error) {
+    const lines = error.message.trim().split("\n");
+    return lines[lines.length - 1].slice(0, 200);
+  }
+
+  function put_away(file) {
+    if (file.read) ask("forget", { file: file.id }).catch(() => {});
+    files.delete(file.id);
+    file.card.remove();
+    by("empty").hidden = files.size > 0;
+    by("results").focus();
+  }
+
+  function look_again() {
+    remember();
+    for (const file of files.values()) {
+      if (file.read) follow(file, ask("look", given_of(file), null, file.name));
+    }
+  }
+
+  // How a file is shown.
+
+  function top_of(file) {
+    return h("div", { class: "top" }, h("h2", {}, file.name), h("button", {
+      type: "button", class: "quiet no-print", "aria-label": t("take_away_of", { name: file.name }),
+      onclick: () => put_away(file),
+    }, t("take_away")));
+  }
+
+  function show_waiting(file) {
+    file.card.replaceChildren(top_of(file), h("p", { class: "small" }, t("waiting")));
+  }
+
+  function show_message(file, message) {
+    file.card.replaceChildren(top_of(file), h("p", { class: "alarm" }, message));
+  }
+
+  function show(file) {
+    const { book, shown, around } = file.told;
+    file.fillable = shown.some((one) => one.sound);
+    const whole = (book.problems || []).map((problem, position) => [problem, around[position]]);
+    const own = shown.flatMap((one, section) =>
+      book.sections[section].problems.map((problem, position) => [problem, one.around[position]]));
+    const all = [...whole, ...own];
+    const inside = [
+      top_of(file),
+      h("ul", { class: "understood" }, shown.map(understood_of)),
+      problems_of(t("errors"), all.filter(([problem]) => problem.severity === "error")),
+      file.fillable ? actions_of(file) : null,
+      ...shown.flatMap((one, section) => standings_of(file, one, section)),
+      problems_of(t("warnings"), all.filter(([problem]) => problem.severity !== "error")),
+    ];
+    file.card.replaceChildren(...inside.filter(Boolean));
+  }
+
+  function understood_of(one) {
+    const differs = one.verdict.startsWith("consistent") ? "" : " differs";
+    return h("li", {}, one.sentence, one.verdict
+      ? [h("br"), h("span", { class: `verdict${differs}` }, one.verdict)] : null,
+    one.agreements.length ? h("p", { class: "small" }, t("agreements"), ": ", one.agreements.join("; ")) : null);
+  }
+
+  function problems_of(title, problems) {
+    if (!problems.length) return "";
+    return h("section", {}, h("h3", {}, title), h("ul", { class: "problems" },
+      problems.map(([problem, rows]) => problem_of(problem, rows))));
+  }
+
+  const SEVERITY = { error: t("error"), warning: t("warning") };
+
+  function problem_of(problem, rows) {
+    const where = [problem.sheet, problem.cell && t("cell", { cell: problem.cell })].filter(Boolean);
+    return h("li", { class: problem.severity },
+      h("b", {}, `${SEVERITY[problem.severity]}, ${where.join(", ") || t("whole_file")}: `),
+      problem.message, rows ? rows_of(rows, problem) : null);
+  }
+
+  function rows_of(rows, problem) {
+    const name = t("around", { cell: problem.cell });
+    return scrolled(name, h("table", { class: "cells" },
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("row")),
+        rows.columns.map((letters) => h("th", { scope: "col" }, letters)))),
+      h("tbody", {}, rows.rows.map(({ row, cells }) => h("tr", {},
+        h("th", { scope: "row" }, String(row)),
+        cells.map(({ text, marked }) => h("td", { class: marked ? "marked" : null }, text)))))));
+  }
+
+  const scrolled = (name, inside) =>
+    h("div", { class: "scroll", role: "region", "aria-label": name, tabindex: "0" }, inside);
+
+  const WRITING = [
+    "standings", "complete", "overwrite_points", "overwrite_formulas", "keep_going", "trophies",
+    "overwrite_trophies",
+  ];
+  const TEXT_OF = { standings: "standings_sheet" };
+  const REPORTING = ["worked", "between"];
+
+  function tick(file, name, text, before) {
+    const id = `${name}-${file.id}`;
+    const box = h("input", { type: "checkbox", id, "data-name": name });
+    box.checked = Boolean(before && before[name]);
+    return h("p", { class: "tick" }, box, h("label", { for: id }, text));
+  }
+
+  function actions_of(file) {
+    file.result = h("div", { role: "status" });
+    const ticks = WRITING.map((name) => tick(file, name, t(TEXT_OF[name] || name), file.writing));
+    const told = REPORTING.map((name) => tick(file, name, t(`report_${name}`), file.reporting));
+    file.how_to_save = h("details", { class: "no-print" }, h("summary", {}, t("how_to_save")),
+      h("h4", {}, t("workbook")), h("div", { class: "writing" }, ticks),
+      h("h4", {}, t("wall")), h("div", { class: "reporting" }, told));
+    file.prizes = prizes_of(file);
+    return h("div", { class: "no-print" },
+      h("p", { class: "buttons" },
+        h("button", { type: "button", class: "strong save", onclick: () => save(file) }, t("save")),
+        h("button", { type: "button", class: "report", onclick: () => save_report(file) }, t("report")),
+        h("button", { type: "button", onclick: () => print_only(file) }, t("print"))),
+      file.how_to_save, file.prizes, file.result);
+  }
+
+  /** Where a list of prizes and the number of players of a team are chosen. */
+  function prizes_of(file) {
+    const [list, teams] = [`list-${file.id}`, `teams-${file.id}`];
+    const given = file.prizegiving || {};
+    return h("details", { class: "no-print prizes" }, h("summary", {}, t("prizes_and_teams")),
+      h("div", { class: "fields" },
+        h("p", {}, h("label", { for: list }, t("prizes_list")),
+          h("input", { type: "file", id: list, class: "list", accept: ".csv,.tsv,.txt,.xlsx,.xlsm", "aria-describedby": `${list}-help` }),
+          h("span", { id: `${list}-help`, class: "small" }, t("prizes_help"))),
+        h("p", {}, h("label", { for: teams }, t("teams_counting")),
+          h("input", { type: "number", min: "1", id: teams, class: "teams", value: given.teams || "" }))),
+      tick(file, "several", t("prizes_several"), given),
+      h("p", {}, h("button", { type: "button", class: "show-prizes", onclick: () => show_prizes(file) }, t("prizes_show"))),
+      file.awards = h("div", { role: "status" }));
+  }
+
+  /** A question about a file, with the list of prizes that was chosen. */
+  function with_list(file, more) {
+    const [list] = file.prizes.querySelector(".list").files;
+    const given = { ...given_of(file), ...more, list: list ? list.name : null };
+    return [given, list ? () => list.arrayBuffer() : null, file.name];
+  }
+
+  function about_report(file) {
+    file.reporting = ticked(file, "reporting");
+    const teams = Number(file.prizes.querySelector(".teams").value) || null;
+    file.prizegiving = { teams, several: file.prizes.querySelector("input[data-name=several]").checked };
+    return with_list(file, { report: { ...file.reporting, ...file.prizegiving } });
+  }
+
+  async function show_prizes(file) {
+    const told = file.awards;
+    try {
+      const { form } = await ask("prizes", ...about_report(file));
+      if (form.refused) {
+        told.replaceChildren(problems_of(t("errors"), form.refused.map((one) => [one, null])));
+        return;
+      }
+      const title = t("prizes_table", { name: file.name });
+      const tables = form.tables.map((table) => scrolled(`${title}: ${table.caption}`, table_of(table)));
+      const none = tables.length ? [] : [h("p", { class: "small" }, t("prizes_none"))];
+      told.replaceChildren(...tables, ...none, h("ul", { class: "notes" }, form.notes.map((note) => h("li", {}, note))),
+        problems_of(t("warnings"), form.problems.map((one) => [one, null])));
+    } catch (error) {
+      told.replaceChildren(h("p", { class: "alarm" }, t("broke", { name: file.name, why: plain(error) })));
+    }
+  }
+
+  function table_of(table) {
+    const look = (column) => ({ class: table.texts[column] ? "left wrapped" : null });
+    return h("table", { class: "standings" }, h("caption", {}, table.caption),
+      h("thead", {}, h("tr", {}, table.heads.map((head, column) => h("th", { scope: "col", ...look(column) }, head)))),
+      h("tbody", {}, table.rows.map((row) => h("tr", {}, row.map((cell, column) => h("td", look(column), cell))))));
+  }
+
+  function ticked(file, group) {
+    const boxes = file.how_to_save.querySelectorAll(`.${group} input`);
+    return Object.fromEntries([...boxes].map((box) => [box.dataset.name, box.checked]));
+  }
+
+  async function save_report(file) {
+    try {
+      const { form, file: made } = await ask("report", ...about_report(file));
+      if (form.refused) {
+        file.result.replaceChildren(problems_of(t("errors"), form.refused.map((one) => [one, null])));
+        return;
+      }
+      download(made, form.name);
+      file.result.replaceChildren(h("p", {}, t("saved_new", { name: form.name })));
+    } catch (error) {
+      file.result.replaceChildren(h("p", { class: "alarm" }, t("broke", { name: file.name, why: plain(error) })));
+    }
+  }
+
+  async function save(file) {
+    file.writing = ticked(file, "writing");
+    let told;
+    try {
+      told = await ask("fill", ...with_list(file, { writing: file.writing }));
+    } catch (error) {
+      file.result.replaceChildren(h("p", { class: "alarm" }, t("broke", { name: file.name, why: plain(error) })));
+      return;
+    }
+    const { form, file: made } = told;
+    const said = form.refused || [...(form.book.problems || []), ...form.book.sections.flatMap((one) => one.problems)];
+    if (made.length) {
+      download(made, form.name);
+      file.saved = true;
+    }
+    const by_itself = !made.length && !form.refused && !said.some((one) => one.severity === "error");
+    const line = made.length ? t(form.cells ? "saved" : "saved_new", { name: form.name, cells: form.cells })
+      : t(by_itself ? "nothing_to_fill" : "not_saved");
+    if (by_itself) file.saved = true;
+    const shown_before = new Set([...(file.told.book.problems || []), ...file.told.book.sections.flatMap((one) => one.problems)].map((one) => one.message));
+    const fresh = made.length ? said.filter((one) => !shown_before.has(one.message)) : said;
+    file.result.replaceChildren(h("p", { class: made.length ? null : "alarm" }, line),
+      problems_of(t("was_said"), fresh.map((problem) => [problem, null])));
+  }
+
+  function download(content, name) {
+    const address = URL.createObjectURL(new Blob([content]));
+    const link = h("a", { href: address, download: name, hidden: true });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  }
+
+  function print_only(file) {
+    const others = [...files.values()].filter((one) => one !== file).map((one) => one.card);
+    others.forEach((card) => { card.hidden = true; });
+    print();
+    others.forEach((card) => { card.hidden = false; });
+  }
+
+  // Standings, and why.
+
+  function standings_of(file, one, section) {
+    if (!one.standings.length) return [h("p", { class: "small" }, t("no_standings"))];
+    const name = file.told.book.sections[section].sheet || file.name;
+    const names = Object.fromEntries(one.systems.map(({ code, name: full }) => [code, full]));
+    const head = h("tr", {},
+      h("th", { scope: "col" }, t("place")), h("th", { scope: "col" }, t("number")),
+      h("th", { scope: "col", class: "left" }, t("name")), h("th", { scope: "col" }, t("points")),
+      one.systems.map(({ code, name: full }) => h("th", { scope: "col" }, h("abbr", { title: full }, code))),
+      h("th", { scope: "col", class: "left" }, t("separated_by")),
+      h("th", { scope: "col", class: "asks" }, h("span", { class: "unseen" }, t("why"))));
+    const order = one.systems.map(({ name: full }) => full).join(", ");
+    const rows = one.standings.map((standing, position) => {
+      const before = one.standings[position - 1];
+      const first = before && before.points !== standing.points;
+      return h("tr", { class: first ? "first-of-score" : null },
+        h("td", {}, standing.place), h("td", {}, String(standing.no)),
+        h("th", { scope: "row", class: "left who" }, standing.name), h("td", {}, standing.points),
+        standing.values.map((value) => h("td", {}, value)),
+        h("td", { class: "left" }, separation(one, position, names)),
+        h("td", {}, h("button", {
+          type: "button", class: "quiet why", "data-no": String(standing.no),
+          "aria-label": t("why_of", { name: standing.name || standing.no, place: standing.place }),
+          onclick: () => why(file, section, standing.no),
+        }, t("why"))));
+    });
+    const title = t("standings_of", { name });
+    return [h("h3", {}, title), scrolled(title, h("table", { class: "standings" },
+      h("caption", {}, t("by_order", { order })), h("thead", {}, head), h("tbody", {}, rows)))];
+  }
+
+  /** What separates a player from the next one with the same score, in words. */
+  function separation(one, position, names) {
+    const [standing, below] = [one.standings[position], one.standings[position + 1]];
+    if (standing.separated_by) return names[standing.separated_by] || standing.separated_by;
+    return below && below.place === standing.place ? t("separated_none") : "";
+  }
+
+  let asked_why = null;
+
+  function why(file, section, player) {
+    const { standings } = file.told.shown[section];
+    const at = standings.findIndex((one) => one.no === player);
+    const own = standings[at];
+    const beside = [standings[at + 1], standings[at - 1]].filter((one) => one && one.points === own.points);
+    by("against").replaceChildren(option("", t("alone")), ...standings.filter((one) => one !== own)
+      .map((one) => option(String(one.no), `${one.place}  ${one.name || one.no}`)));
+    by("against").value = beside.length ? String(beside[0].no) : "";
+    asked_why = { file, section, player };
+    by("why-title").textContent = t("why_of", { name: own.name || own.no, place: own.place });
+    by("why").showModal();
+    show_why();
+  }
+
+  async function show_why() {
+    const { file, section, player } = asked_why;
+    const other = by("against").value;
+    by("sentence").textContent = t("working");
+    by("pairs").replaceChildren();
+    let form;
+    try {
+      const given = { ...given_of(file), section, player };
+      ({ form } = await ask("explain", other ? { ...given, other: Number(other) } : given));
+    } catch (error) {
+      by("sentence").textContent = t("broke", { name: file.name, why: plain(error) });
+      return;
+    }
+    if (form.refused) {
+      by("sentence").textContent = form.refused.map((one) => one.message).join(" ");
+      return;
+    }
+    by("sentence").textContent = form.explained.sentence || "";
+    by("pairs").replaceChildren(...form.tables.map((pair) => h("div", { class: "pair" }, pair.map(worked))));
+  }
+
+  function worked(table) {
+    const head = table.in_rounds ? t("round") : "";
+    return h("div", {}, h("h4", {}, table.title), h("table", {},
+      h("thead", {}, h("tr", {}, head ? h("th", { scope: "col" }, head) : h("td"), h("td"),
+        h("th", { scope: "col" }, table.term))),
+      h("tbody", {}, table.rows.map((row) => h("tr", {}, h("td", {}, row.round),
+        h("td", { class: "left" }, row.what),
+        h("td", {}, h("span", { class: row.dropped ? "dropped" : null }, row.amount), row.mark,
+          row.dropped ? h("span", { class: "unseen" }, t("left_out")) : null)))),
+      h("tfoot", {}, h("tr", {}, h("td"), h("th", { scope: "row" }, t(`why_${table.total}`)), h("td", {}, table.value)))),
+    h("ul", { class: "notes" }, table.notes.map((note) => h("li", {}, note))));
+  }
+
+  by("against").addEventListener("change", show_why);
+
+  // The order and the rules.
+
+  const own_order = [];
+
+  function how() {
+    const chosen = by("order").value;
+    const order = chosen === "own" ? (own_order.length ? [...own_order] : null) : chosen || null;
+    const [win, draw] = by("worth").value.split(",").map(Number);
+    const pairing = by("pairing").value;
+    const sheet = by("sheet").value.trim();
+    return {
+      rules: by("rules").value || "us", order,
+      by_game_points: by("game-points").checked,
+      match_points: by("worth").value ? [win, draw] : null,
+      round_robin: pairing ? pairing === "rr" : null,
+      sheets: sheet ? [sheet] : [],
+    };
+  }
+
+  function remember() {
+    const chosen = by("order");
+    const text = chosen.value === "own" ? own_order.join(", ") : chosen.selectedOptions[0].textContent;
+    by("in-force").textContent = `${by("rules").selectedOptions[0].textContent}; ${text}`;
+    by("own").hidden = chosen.value !== "own";
+    const named = known.orders[chosen.value];
+    by("order-help").textContent = named ? named.names.join(", ") : "";
+  }
+
+  function offer_systems() {
+    const systems = known.systems[by("rules").value];
+    by("add").replaceChildren(...systems.map((one) => option(one.code, `${one.code}  ${one.name}`)));
+    explain_system();
+  }
+
+  function explain_system() {
+    const one = known.systems[by("rules").value].find(({ code }) => code === by("add").value);
+    const needs = one.needs.length ? ` (${t("needs", { what: one.needs.join(", ") })})` : "";
+    by("add-help").textContent = `${one.says}${needs}`;
+    by("number").value = "";
+    by("number-field").hidden = one.behind !== "number";
+    by("modifier-field").hidden = one.behind === "number" || !one.behind.length;
+    by("modifier").replaceChildren(option("", t("own_plain")));
+    if (one.behind !== "number") by("modifier").append(...one.behind.map((each) => option(each, each)));
+  }
+
+  function show_own() {
+    const systems = known.systems[by("rules").value];
+    const name_of = (code) => (systems.find((one) => one.code === code) || systems.find((one) => one.code === code.split(/[/:\d]/)[0]) || { name: "" }).name;
+    const move = (from, to) => () => {
+      const [code] = own_order.splice(from, 1);
+      if (to !== null) own_order.splice(to, 0, code);
+      show_own();
+      look_again();
+    };
+    by("chosen").replaceChildren(...own_order.map((code, at) => {
+      const name = name_of(code);
+      const button = (sign, label, to, off) => h("button", {
+        type: "button", "aria-label": t(label, { name }), disabled: off, onclick: move(at, to),
+      }, sign);
+      return h("li", {}, h("b", {}, code), ` ${name} `, button("↑", "up", at - 1, at === 0),
+        button("↓", "down", at + 1, at === own_order.length - 1), button("×", "remove", null, false));
+    }));
+    by("none-chosen").hidden = own_order.length > 0;
+  }
+
+  function offer() {
+    by("rules").replaceChildren(...known.rules.map((one) => option(one, t(`rules_${one}`))));
+    by("order").replaceChildren(option("", t("order_auto")),
+      ...Object.keys(known.orders).map((one) => option(one, t(`order_${one}`))), option("own", t("order_own")));
+    by("template").replaceChildren(option("", t("new_own")),
+      ...Object.entries(known.templates).map(([name, use]) => option(name, use)));
+    by("plan-order").replaceChildren(...Object.entries(known.orders)
+      .filter(([, { codes }]) => codes.every((code) => known.formulas.includes(code)))
+      .map(([one]) => option(one, t(`order_${one}`))));
+    by("version").textContent = t("about_version", { version: known.version });
+    offer_systems();
+    show_own();
+    remember();
+  }
+
+  by("rules").addEventListener("change", () => {
+    own_order.length = 0;
+    offer_systems();
+    show_own();
+    look_again();
+  });
+  by("order").addEventListener("change", look_again);
+  ["pairing", "worth", "sheet", "game-points"].forEach((id) => by(id).addEventListener("change", look_again));
+  by("add").addEventListener("change", explain_system);
+  by("add-go").addEventListener("click", () => {
+    const code = `${by("add").value}${by("number").value.trim()}${by("modifier").value}`;
+    if (own_order.includes(code)) return;
+    own_order.push(code);
+    show_own();
+    look_again();
+  });
+
+  // Dropping, choosing, pasting, and a new workbook.
+
+  by("files").addEventListener("change", () => {
+    take(by("files").files);
+    by("files").value = "";
+  });
+  let over = 0;
+  const holds_files = (event) => [...event.dataTransfer.types].includes("Files");
+  addEventListener("dragenter", (event) => {
+    if (!holds_files(event)) return;
+    over += 1;
+    document.body.classList.add("over");
+  });
+  addEventListener("dragleave", () => {
+    over = Math.max(over - 1, 0);
+    if (!over) document.body.classList.remove("over");
+  });
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    over = 0;
+    document.body.classList.remove("over");
+    take(event.dataTransfer.files);
+  });
+
+  by("paste").addEventListener("click", () => {
+    by("pasted").value = "";
+    by("paste-dialog").showModal();
+  });
+  by("paste-dialog").addEventListener("close", () => {
+    const text = by("pasted").value;
+    if (by("paste-dialog").returnValue !== "read" || !text.trim()) return;
+    const bytes = new TextEncoder().encode(text);
+    add(t("paste_name"), bytes.length, async () => bytes.slice().buffer);
+  });
+
+  by("new").addEventListener("click", () => {
+    by("new-refused").replaceChildren();
+    by("new-dialog").showModal();
+  });
+  by("new-cancel").addEventListener("click", () => by("new-dialog").close());
+  by("template").addEventListener("change", () => { by("plan").disabled = Boolean(by("template").value); });
+  const listed = (id) => by(id).value.split(",").map((one) => one.trim()).filter(Boolean);
+  by("new-form").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const template = by("template").value;
+    const plan = {
+      title: by("plan-title").value, sections: listed("plan-sections"), columns: listed("plan-columns"),
+      players: Number(by("plan-players").value), rounds: Number(by("plan-rounds").value),
+      order: by("plan-order").value, paper: by("plan-paper").value,
+    };
+    try {
+      const { form, file } = await ask("new", template ? { template } : plan);
+      if (form.refused) {
+        by("new-refused").replaceChildren(problems_of(t("errors"), form.refused.map((one) => [one, null])));
+        return;
+      }
+      download(file, form.name);
+      by("new-dialog").close();
+      say(t("saved_new", { name: form.name }));
+    } catch (error) {
+      by("new-refused").replaceChildren(h("p", { class: "alarm" }, plain(error)));
+    }
+  });
+
+  // The beginning.
+
+  async function begin() {
+    busy(t("waking"), "waking_longer");
+    if (typeof DecompressionStream === "undefined" || typeof WebAssembly === "undefined") throw new Error(t("too_old"));
+    await load();
+    start();
+    const asked = ask("begin");
+    known = (await asked).form;
+    offer();
+    document.documentElement.dataset.ready = String(Math.round(performance.now()));
+    if (data("served").length && "serviceWorker" in navigator) navigator.serviceWorker.register("served.js");
+  }
+
+  begin().catch((error) => idle(t("not_started", { why: error.message })));
+})();
