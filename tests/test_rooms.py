@@ -32,7 +32,8 @@ ARROWS = {
     "event_workbooks": {"grid", "ranking", "systems"},
     "worksheet": {"crosstable", "explain", "grid", "ranking", "systems"},
     "udfs": {"grid", "worksheet"},
-    "cli": ENGINE | {"sections", "sources", "lossless", "workbook", "event_workbooks"},
+    "calc": {"grid", "worksheet"},
+    "cli": ENGINE | {"sections", "sources", "lossless", "workbook", "event_workbooks", "calc"},
     "__init__": ENGINE | {"sections", "workbook"},
     "__main__": {"cli"},
 }
@@ -42,6 +43,7 @@ MAY_HAVE = {
     "workbook": {"xlsxwriter"},
     "event_workbooks": {"xlsxwriter", "xlwings"},
     "udfs": {"xlwings"},
+    "calc": {"com", "org", "unohelper"},  # of LibreOffice
     "cli": {"click", "rich"},
 }
 
