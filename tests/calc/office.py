@@ -48,6 +48,11 @@ needs_office = pytest.mark.skipif(
 )
 
 
+def as_ordinary_user() -> dict[str, Any]:
+    """The arguments with which a process is one of an ordinary user."""
+    return {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
+
+
 class Office:
     """A LibreOffice of which nothing is left when it is closed; files are in its folder."""
 
@@ -57,7 +62,7 @@ class Office:
         settings = self.profile / "user" / "registrymodifications.xcu"
         settings.parent.mkdir(parents=True)
         settings.write_text(ALWAYS_RECALCULATE, encoding="utf-8")
-        self._hand_over()
+        self.hand_over()
 
     def put(self, name: str, content: bytes) -> Path:
         """A file in the folder."""
@@ -102,18 +107,15 @@ class Office:
 
     def run(self, *command: str) -> str:
         """Run a command as an ordinary user; what it printed."""
-        self._hand_over()
-        other = os.geteuid() == 0
-        done = subprocess.run(
+        self.hand_over()
+        done: subprocess.CompletedProcess[str] = subprocess.run(
             command,
             capture_output=True,
             text=True,
             timeout=SECONDS,
             cwd=self.folder,
             env={**os.environ, "HOME": str(self.folder)},
-            user=NOBODY if other else None,
-            group=NOBODY if other else None,
-            extra_groups=[] if other else None,
+            **as_ordinary_user(),
         )
         if done.returncode:
             raise LibreOfficeError(f"{command[0]} exited with {done.returncode}: {done.stderr}")
@@ -131,7 +133,8 @@ class Office:
         if not folder.exists():
             raise LibreOfficeError(f"LibreOffice cannot open {path}")
 
-    def _hand_over(self) -> None:
+    def hand_over(self) -> None:
+        """Give every file in the folder to the ordinary user."""
         if os.geteuid() == 0:
             for path in (self.folder, *self.folder.rglob("*")):
                 if not path.is_symlink():

@@ -31,7 +31,7 @@ IDENTIFIER = "org.xltiebreak.calc"
 _SERVICE = "TB"
 _RANGES = {"row_or_block", "row", "block"}
 _MADE = (1980, 1, 1, 0, 0, 0)  # the same file at every making
-_ABOUT = "Tie-breaks for chess tournaments, from the result cells of a crosstable. MIT licence."
+_ABOUT = "TB.MODMEDIAN, TB.PLACE and others, from the results of a crosstable."
 
 _MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
 <manifest:manifest xmlns:manifest="http://openoffice.org/2001/manifest">
