@@ -100,4 +100,4 @@ def test_every_formula_of_the_page_answers() -> None:
         else:
             assert answer is not None
             assert float(shown[row][13]) == pytest.approx(float(answer)), formula
-    assert shown[2][2] == "Err:522"
+    assert shown[2][2] == "Err:504"
