@@ -42,11 +42,14 @@ ARROWS = {
     "workbook": ENGINE | {"sections", "sources", "lossless"},
     "report": ENGINE | {"sections", "lossless"},
     "event_workbooks": {"grid", "ranking", "systems"},
-    "udfs": {"crosstable", "explain", "grid", "ranking", "systems"},
+    "worksheet": {"crosstable", "explain", "grid", "ranking", "systems"},
+    "udfs": {"grid", "worksheet"},
+    "calc": {"grid", "worksheet"},
     "forms": ENGINE | {"sections", "workbook"},
     "page": ENGINE | {"sections", "sources", "workbook", "report", "forms"},
     "cli": ENGINE
-    | {"sections", "sources", "lossless", "workbook", "report", "event_workbooks", "forms", "page"},
+    | {"sections", "sources", "lossless", "workbook", "report", "event_workbooks", "forms"}
+    | {"calc", "page"},
     "__init__": ENGINE | {"sections", "workbook"},
     "__main__": {"cli"},
 }
@@ -57,6 +60,7 @@ MAY_HAVE = {
     "report": {"jinja2", "xlsxwriter"},
     "event_workbooks": {"xlsxwriter", "xlwings"},
     "udfs": {"xlwings"},
+    "calc": {"com", "org", "unohelper"},  # of LibreOffice
     "page": {"jinja2", "markupsafe"},
     "cli": {"click", "rich"},
 }

@@ -41,7 +41,7 @@ from xltiebreak import __version__
 from xltiebreak.cli import given, output
 from xltiebreak.cli.endings import Commands
 from xltiebreak.cli.given import PathType
-from xltiebreak.cli.make import lite_workbook, new, udf_workbook
+from xltiebreak.cli.make import calc_addin, lite_workbook, new, udf_workbook
 from xltiebreak.cli.options import (
     RULES,
     on_files,
@@ -437,4 +437,5 @@ main.add_command(report)
 main.add_command(new)
 main.add_command(udf_workbook)
 main.add_command(lite_workbook)
+main.add_command(calc_addin)
 main.add_command(page)

@@ -18,30 +18,43 @@ if TYPE_CHECKING:
     from xltiebreak.grid import Problem
 
 
-def _new_workbook(suffix: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """The options of a command that writes a new workbook, whose name ends in the suffix."""
+Options = Callable[[Callable[..., None]], Callable[..., None]]
+
+
+def _new_file(name: str) -> Options:
+    """The options of a command that writes a new file, whose name ends as this one does."""
+    suffix = Path(name).suffix
 
     def checked(context: click.Context, option: click.Parameter, path: Path) -> Path:
         if path.suffix.lower() != suffix:
             raise click.BadParameter(f"{path}: the name must end in {suffix}")
         return path
 
-    options: tuple[Callable[[Any], Any], ...] = (
+    return _bundled(
         click.option(
             "-o",
             "out",
             type=PathType(),
             callback=checked,
-            default=f"event{suffix}",
+            default=name,
             show_default=True,
             metavar="FILE",
             help="Write here.",
         ),
-        click.option("--players", type=click.IntRange(2, 999), default=40, show_default=True),
-        click.option("--rounds", type=click.IntRange(1, 99), default=5, show_default=True),
         click.option("--force", is_flag=True, help="Replace an output that exists."),
     )
 
+
+def _new_workbook(suffix: str) -> Options:
+    """The options of a command that writes a new workbook, whose name ends in the suffix."""
+    return _bundled(
+        _new_file(f"event{suffix}"),
+        click.option("--players", type=click.IntRange(2, 999), default=40, show_default=True),
+        click.option("--rounds", type=click.IntRange(1, 99), default=5, show_default=True),
+    )
+
+
+def _bundled(*options: Callable[[Any], Any]) -> Options:
     def bundled(command: Callable[..., None]) -> Callable[..., None]:
         for option in reversed(options):
             command = option(command)
@@ -95,6 +108,25 @@ def lite_workbook(out: Path, players: int, rounds: int, force: bool) -> None:
 
     write(out, ".xlsx", force, partial(lite_event, players, rounds))
     say("In Excel: follow the sheet Start here.")
+
+
+@click.command(
+    short_help="Make the add-in for LibreOffice with worksheet functions.",
+    epilog="""\b
+Examples:
+  xltiebreak calc-addin
+  xltiebreak calc-addin -o tiebreaks.oxt --force""",
+)
+@_new_file("xltiebreak.oxt")
+def calc_addin(out: Path, force: bool) -> None:
+    """Make the add-in for LibreOffice Calc 7.4 and later: TB.MODMEDIAN, TB.PLACE and all others.
+
+    It needs no Python beside LibreOffice's own. In LibreOffice: Tools, Extension Manager, Add.
+    """
+    from xltiebreak.calc import addin
+
+    _write(out, ".oxt", force, addin.calc_addin)
+    say("In LibreOffice: Tools > Extension Manager > Add, then start LibreOffice again.")
 
 
 @click.command(
