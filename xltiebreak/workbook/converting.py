@@ -11,9 +11,10 @@ from pathlib import Path
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.lossless.save import save_new
 from xltiebreak.sections import Section
+from xltiebreak.sections.layout import title_of
 from xltiebreak.sources.files import name_of
 from xltiebreak.workbook import trf
-from xltiebreak.workbook.layout import Table, table_of, title_of
+from xltiebreak.workbook.layout import Table, table_of
 from xltiebreak.workbook.making import workbook_of
 from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, compute
 

@@ -2,41 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Game, Player, Result
 from xltiebreak.sections import Section
+from xltiebreak.sections.layout import Column, Kind, title_of, writable
 from xltiebreak.systems import Value
-from xltiebreak.text import cell_text, visible
-
-Kind = Literal["number", "name", "text", "points", "tiebreak", "result"]
-Align = Literal["left", "center"]
+from xltiebreak.text import visible
 
 _ITSELF = "*"
-_LONGEST_TITLE = 100
-_NARROWEST, _WIDEST = 7, 40  # characters
-_LONGEST_TEXT = 32_767  # what Excel allows
-INK, PAPER, LINE, GREY = "FFFFFF", "1F4E79", "BFBFBF", "595959"
-"""The colours of what we make: of headings and behind them, of edges and of notes."""
-
-_NO_CHARACTER = re.compile("[\ud800-\udfff\ufffe\uffff]")
-
-
-class Column(NamedTuple):
-    """A column of the table: what heads it, what it holds, and its cells from the top down."""
-
-    heading: str | int
-    kind: Kind
-    cells: Sequence[str | float | None]
-
-
-def placed(kind: Kind) -> Align:
-    """On which side of its column a cell stands."""
-    return "left" if kind in ("name", "text") else "center"
 
 
 class Table(NamedTuple):
@@ -74,54 +51,6 @@ def table_of(section: Section, name: str, *, tiebreaks: bool) -> Table:
         columns += _tiebreaks(section)
     columns += _matrix(table) if table.matrix else _rounds(table)
     return Table(sheet, visible(title_of(table) or sheet), columns, table.matrix)
-
-
-def title_of(table: Crosstable) -> str:
-    """The first line above a crosstable that stands alone and is no address, "" without one."""
-    grid = table.grid
-    for row in range(grid.top, table.header.row):
-        texts = [text for cell in grid.line(row) if (text := " ".join(cell_text(cell).split()))]
-        if len(texts) == 1 and _is_title(texts[0]):
-            return texts[0]
-    return ""
-
-
-def _is_title(text: str) -> bool:
-    address = any(part in text.lower() for part in ("http", "www.", "@"))
-    return not address and len(text) <= _LONGEST_TITLE and any(map(str.isalpha, text))
-
-
-def width_of(column: Column) -> int:
-    """How wide a column is, in characters."""
-    longest = max(map(_length, column.cells), default=0)
-    return min(max(len(str(column.heading)) + 2, longest + 2, _NARROWEST), _WIDEST)
-
-
-def _length(cell: str | float | None) -> int:
-    return len(f"{cell:.2f}" if isinstance(cell, float) else cell_text(cell))
-
-
-def decimals(values: Iterable[float]) -> str:
-    """A number format with as many decimals as the values have, but one or two: 10.0 beside 10.5.
-
-    >>> decimals([10.0, 10.5]), decimals([10.25])
-    ('0.0', '0.00')
-    """
-    return "0.0" if all(round(value * 10, 9) == int(value * 10) for value in values) else "0.00"
-
-
-def number_format(column: Column) -> str:
-    """The number format of a column of points or tie-breaks, "" for any other."""
-    if column.kind not in ("points", "tiebreak"):
-        return ""
-    return decimals(cell for cell in column.cells if isinstance(cell, float))
-
-
-def writable(value: str | float | None) -> str | float | None:
-    """The value without halves of characters, which no file can hold, and not too long."""
-    if not isinstance(value, str):
-        return value
-    return _NO_CHARACTER.sub("\ufffd", value)[:_LONGEST_TEXT]
 
 
 def _of_players(table: Crosstable) -> Iterator[Column]:

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from xltiebreak.grid import Area, Refused
-from xltiebreak.workbook.layout import (
+from xltiebreak.sections.layout import (
     GREY,
     INK,
     LINE,
     PAPER,
     Column,
     Kind,
-    Table,
     number_format,
     placed,
+    sheet_name,
     width_of,
 )
+from xltiebreak.workbook.layout import Table
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 _TITLE, _HEADER = 0, 2  # rows, from 0
 _INK, _PAPER, _GREY = (f"#{color}" for color in (INK, PAPER, GREY))
 _EDGES = {"border": 1, "border_color": f"#{LINE}"}
-_LONGEST_NAME = 31  # what Excel allows
-_NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
-_RESERVED = ("history",)
 _NOTES = (
     "W = win, D = draw, L = loss, X and F = won and lost by forfeit",
     "-B-, -H-, -U- = full-point, half-point and zero-point bye; w = White, b = Black",
@@ -64,31 +61,6 @@ def workbook_of(tables: Sequence[Table]) -> bytes:
 def area_of(table: Table) -> Area:
     """Where a table stands on its sheet."""
     return Area(_HEADER + 1, 1, _HEADER + 1 + len(table.rows), len(table.columns))
-
-
-def sheet_name(wanted: str, taken: Collection[str]) -> str:
-    """A name that Excel allows for a sheet and that is not taken yet.
-
-    taken: the names that are, casefolded.
-
-    >>> sheet_name("U12: [Open]", set()), sheet_name("open", {"open"}), sheet_name("'", set())
-    ('U12 Open', 'open 2', 'Crosstable')
-    """
-    plain = " ".join(_NOT_IN_A_NAME.sub(" ", wanted).split()).strip("' ")
-    if not plain or plain.casefold() in _RESERVED:
-        plain = f"{plain} Crosstable".strip()
-    name, number = _cut(plain, ""), 1
-    while name.casefold() in taken:
-        number += 1
-        name = _cut(plain, f" {number}")
-    return name
-
-
-def _cut(text: str, end: str) -> str:
-    """The text with the end, as long as Excel counts it (in UTF-16) and allows it."""
-    while len((text + end).encode("utf-16-le", "surrogatepass")) > 2 * _LONGEST_NAME:
-        text = text[:-1]
-    return text.strip("' ") + end
 
 
 class _Looks:

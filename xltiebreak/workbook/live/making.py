@@ -7,6 +7,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from xltiebreak.grid import Refused, column_letters
+from xltiebreak.sections.layout import DOUBTFUL, GREY, INK, LINE, PAPER, WRONG
 from xltiebreak.systems import System
 from xltiebreak.workbook.live import checks, systems
 from xltiebreak.workbook.live.plan import Plan
@@ -19,9 +20,10 @@ if TYPE_CHECKING:
 
 _TITLE, _STATUS, _HEADER = 1, 2, 4  # rows from 1
 _NUMBER, _NAME, _OWN = 1, 2, 3  # columns from 1
-_INK, _PAPER, _LINE, _GREY, _OPEN = "#FFFFFF", "#1F4E79", "#BFBFBF", "#595959", "#FFFBE6"
+_INK, _PAPER, _LINE, _GREY = (f"#{color}" for color in (INK, PAPER, LINE, GREY))
+_OPEN = "#FFFBE6"
 _ON_A_PAGE = 50  # players; more are printed on several
-_RED, _AMBER = "#F8CBAD", "#FFE699"
+_RED, _AMBER = f"#{WRONG}", f"#{DOUBTFUL}"
 _LEGEND = (
     ("W6   L6   D6", "beat, lost to, drew with player 6; W6w or W6b with the colour"),
     ("X6   F6", "won or lost by forfeit against player 6"),

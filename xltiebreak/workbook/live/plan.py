@@ -8,10 +8,10 @@ from typing import Literal
 
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.ranking import order_of
+from xltiebreak.sections.layout import sheet_name
 from xltiebreak.systems import System
 from xltiebreak.text import normal, shown
 from xltiebreak.workbook.live.systems import KNOWN
-from xltiebreak.workbook.making import sheet_name
 
 Paper = Literal["letter", "a4"]
 
