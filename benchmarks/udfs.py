@@ -20,17 +20,17 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 from random_events import random_event
 
 from benchmarks.benchmark import best
-from xltiebreak import udfs
+from xltiebreak import udfs, worksheet
 
 sys.setrecursionlimit(10_000)
 PLAYERS, ROUNDS = 300, 9
-MODMEDIAN = udfs._FUNCTIONS["MODMEDIAN"]
+MODMEDIAN = udfs.MODMEDIAN
 
 
 def forget() -> None:
     """Empty what the functions keep from formula to formula."""
-    udfs._read.cache_clear()
-    udfs._standings.cache_clear()
+    worksheet._read.cache_clear()
+    worksheet._standings.cache_clear()
 
 
 def first(action: Callable[[], object]) -> Callable[[], object]:

@@ -1,71 +1,37 @@
-"""Worksheet functions for Excel through xlwings: classic add-in, xlwings Server, xlwings Lite.
+"""The worksheet functions in Excel through xlwings: classic add-in, xlwings Server, xlwings Lite.
 
-| function                                        | answers                                      |
-|-------------------------------------------------|----------------------------------------------|
-| MODMEDIAN(row_or_block, [block], [numbers])     | one tie-break; so do SOLKOFF, CUMULATIVE ... |
-| TIEBREAK(row_or_block, code, [block], [rules])  | any tie-break, by its code                   |
-| TIEBREAKS(block, [order], ..., [rules])         | a column for each tie-break of an order      |
-| TBPLACE(block, [order], ..., [rules])           | places                                       |
-| TBPOINTS(block)                                 | points                                       |
-| TBEXPLAIN(row, code, block)                     | how a value comes about, in one line         |
-| TBCHECK(block)                                  | what is wrong in the crosstable              |
-
-A block is the result cells of all players, or a crosstable with its header row; it is answered
-line by line. A row is looked up by its cells in the block behind it. Every function goes the same
-way: cells -> block -> answers by player number -> lines. No rule of tie-breaking lives here, and
-what was read and ranked once is kept for the next formula over the same cells.
+What they are and how they answer stands in `worksheet`. Here they get xlwings' decorators, their
+arguments are read from ranges, and what goes wrong becomes a text in the cell (classic) or an error
+with a message (Server and Lite).
 """
-# ruff: noqa: N802 (worksheet functions are written in capitals)
 
 from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, wraps
-from typing import Any, NamedTuple
+from functools import wraps
+from typing import TYPE_CHECKING, Any
 
 from xlwings import Range, XlwingsError, arg, conversion, func
 
-from xltiebreak.crosstable.block import Block, Rows, around, read_block
-from xltiebreak.errors import Error
-from xltiebreak.explain import explain, one_line
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.ranking import DEFAULT_ORDER, Standing, default_order, order_of, rank
-from xltiebreak.systems import RULES, US, System, Value, all_systems
-from xltiebreak.text import cell_text
+from xltiebreak.worksheet import (
+    ARGUMENTS,
+    FUNCTIONS,
+    Argument,
+    Cells,
+    Function,
+    Lines,
+    cells_of,
+    told,
+)
 
-Argument = Any
-"""What a formula hands over: cells as xlwings reads them below, None where it is left out."""
+if TYPE_CHECKING:
 
-Answer = float | str
-Lines = list[list[Answer]]
-Function = Callable[..., Lines]
-Answers = Callable[[int], list[Answer]]
-"""From a player's number to what its line says."""
+    def __getattr__(name: str) -> Function: ...  # what is registered below
+
 
 _OFFICE_JS = os.environ.get("XLWINGS_ON_SERVER") == "true"  # xlwings Server and xlwings Lite
-_ARGUMENTS = {
-    "row_or_block": "The result cells of all players, or of one player with the block behind them",
-    "row": "The result cells of one player, a row of the block",
-    "block": "The result cells of all players, or the crosstable with its header row",
-    "numbers": "The players' numbers, if they are not the row numbers of bare result cells",
-    "code": "The code of a tie-break, such as MM, SO, CU, CO, SB, KA or FC2",
-    "order": "Codes such as MM,SO,CU, or a named order such as uschess; wscf unless given",
-    "rules": "us, fide2012, fide2024 or fide2026; us unless given",
-}
-
-
-class Cells(NamedTuple):
-    """The values of an argument, all rows of one length, and their range where that is known."""
-
-    rows: tuple[tuple[object, ...], ...]
-    range: Range | None = None
-
-    @property
-    def texts(self) -> list[str]:
-        """The texts of the cells that are not blank."""
-        return [text for row in self.rows for cell in row if (text := cell_text(cell))]
 
 
 class CellsAccessor(conversion.Accessor):
@@ -82,292 +48,52 @@ class CellsAccessor(conversion.Accessor):
     @staticmethod
     def keep_range(context: conversion.ConversionContext) -> None:
         """Hand the values over together with where they stand."""
-        context.value = _cells(context.value)._replace(range=context.range)
+        cells, where = cells_of(context.value), context.range
+        context.value = cells if where is None else _standing(cells, where)
 
 
-class CannotAnswerError(Error):
-    """A question without an answer: the text is short, for a cell; the note says more."""
+def _standing(cells: Cells, where: Range) -> Cells:
+    """The cells of a range, which can be asked where it is and what else is on its sheet."""
 
-    def __init__(self, text: str, note: str = "") -> None:
-        super().__init__(text)
-        self.note = note
+    def corner() -> Cell:
+        return Cell(where.row, where.column)
+
+    def sheet() -> Grid:
+        used = where.sheet.used_range
+        return Grid("", _values(used).rows, used.row, used.column)
+
+    return Cells(cells.rows, corner, sheet)
 
 
-def _worksheet_function(*, volatile: bool = False) -> Callable[[Function], Function]:
-    """Register a function with xlwings, and turn what goes wrong in it into a text for its cell.
+def _values(where: Range) -> Cells:
+    cells: Cells = where.options(CellsAccessor, ndim=2, err_to_str=True).value
+    return cells
 
-    volatile: recalculate it at every change, in classic xlwings: Excel does not know the cells on
-    which a row alone depends.
+
+def _registered(function: Function) -> Function:
+    """The function for xlwings: what goes wrong in it becomes a text for its cell.
+
+    A row alone is a row of a crosstable whose other cells Excel does not know to matter: in classic
+    xlwings what takes one is recalculated at every change.
     """
 
-    def register(function: Function) -> Function:
-        @wraps(function)
-        def guarded(*arguments: Argument, **named: Argument) -> Lines:
-            try:
-                return function(*arguments, **named)
-            except Exception as error:  # what is raised would be a traceback in the cell
-                told = str(error) if isinstance(error, Error) else f"please report {error!r}"
-                text = f"#TB: {told}"
-                if _OFFICE_JS:
-                    raise XlwingsError(f"{text} {getattr(error, 'note', '')}".strip()) from None
-                return [[text]]
+    @wraps(function)
+    def guarded(*arguments: Argument) -> Lines:
+        try:
+            return function(*(_values(a) if isinstance(a, Range) else a for a in arguments))
+        except Exception as error:  # what is raised would be a traceback in the cell
+            if _OFFICE_JS:
+                text = f"{told(error)} {getattr(error, 'note', '')}".strip()
+                raise XlwingsError(text) from None
+            return [[told(error)]]
 
-        registered: Function = guarded
-        for name in inspect.signature(function).parameters:
-            registered = arg(name, CellsAccessor, doc=_ARGUMENTS[name])(registered)
-        return func(category="Tie-breaks", volatile=volatile and not _OFFICE_JS)(registered)
-
-    return register
+    parameters = inspect.signature(function).parameters
+    registered: Function = guarded
+    for name in parameters:
+        registered = arg(name, CellsAccessor, doc=ARGUMENTS[name])(registered)
+    alone = "row_or_block" in parameters
+    return func(category="Tie-breaks", volatile=alone and not _OFFICE_JS)(registered)
 
 
-def _function_of(system: System) -> Function:
-    """The worksheet function of a system that has one to itself."""
-
-    def function(row_or_block: Argument, block: Argument = None, numbers: Argument = None) -> Lines:
-        return _tiebreaks((system,), row_or_block, block, numbers)
-
-    function.__name__ = function.__qualname__ = system.udf
-    function.__doc__ = f"{system.name}: {system.rule.partition(chr(10))[0]}"
-    return _worksheet_function(volatile=True)(function)
-
-
-_FUNCTIONS = {system.udf: _function_of(system) for system in all_systems() if system.udf}
-globals().update(_FUNCTIONS)
-__all__ = [*_FUNCTIONS, "TBCHECK", "TBEXPLAIN", "TBPLACE", "TBPOINTS", "TIEBREAK", "TIEBREAKS"]
-
-
-@_worksheet_function(volatile=True)
-def TIEBREAK(
-    row_or_block: Argument,
-    code: Argument,
-    block: Argument = None,
-    rules: Argument = None,
-    numbers: Argument = None,
-) -> Lines:
-    """The tie-break with this code; one that looks at who is tied takes whole score groups."""
-    return _tiebreaks((_system(code, _rules(rules)),), row_or_block, block, numbers)
-
-
-@_worksheet_function()
-def TIEBREAKS(
-    block: Argument, order: Argument = None, numbers: Argument = None, rules: Argument = None
-) -> Lines:
-    """The tie-breaks of an order side by side, a column for each."""
-    whole = _cells(block)
-    systems = _order(order, _rules(rules), whole, numbers)
-    return _tiebreaks(systems, whole, whole, numbers)
-
-
-@_worksheet_function()
-def TBPLACE(
-    block: Argument, order: Argument = None, numbers: Argument = None, rules: Argument = None
-) -> Lines:
-    """The places by score and an order of tie-breaks; who stays tied shares a place."""
-    whole = _cells(block)
-    systems = _order(order, _rules(rules), whole, numbers)
-    ask = _of_standings(systems, lambda standing: [float(standing.place)])
-    return _answer(ask, ["Place"], whole, whole, numbers)
-
-
-@_worksheet_function()
-def TBPOINTS(block: Argument, numbers: Argument = None) -> Lines:
-    """The points of each player, byes and forfeits included."""
-    whole = _cells(block)
-
-    def ask(found: Block) -> Answers:
-        return lambda number: [float(found.table.event.scores[number])]
-
-    return _answer(ask, ["Pts"], whole, whole, numbers)
-
-
-@_worksheet_function()
-def TBEXPLAIN(
-    row: Argument,
-    code: Argument,
-    block: Argument,
-    numbers: Argument = None,
-    rules: Argument = None,
-) -> Lines:
-    """How a player's tie-break comes about, in one line of text."""
-    system = _system(code, _rules(rules))
-
-    def ask(found: Block) -> Answers:
-        return lambda number: [one_line(explain(found.table.event, number, system))]
-
-    return _answer(ask, [system.heading], row, block, numbers)
-
-
-@_worksheet_function()
-def TBCHECK(block: Argument, numbers: Argument = None) -> Lines:
-    """What is wrong or doubtful in the crosstable, cell by cell, or the word consistent."""
-    found = _block(_cells(block), numbers, addressed=True)
-    lines = [f"{p.severity}: {found.where(p)}: {p.message}" for p in found.table.problems]
-    return [[line] for line in lines or ["consistent"]]
-
-
-def _tiebreaks(
-    systems: tuple[System, ...], row_or_block: Argument, block: Argument, numbers: Argument
-) -> Lines:
-    of_all = _of_standings(
-        systems, lambda standing: [_written(v) for v in standing.tiebreaks.values()]
-    )
-
-    def ask(found: Block) -> Answers:
-        if len(systems) == 1:  # it is asked for, whether a tie comes to it or not
-            systems[0].require(found.table.event)
-        return of_all(found)
-
-    return _answer(ask, [system.heading for system in systems], row_or_block, block, numbers)
-
-
-def _of_standings(
-    systems: tuple[System, ...], line: Callable[[Standing], list[Answer]]
-) -> Callable[[Block], Answers]:
-    """Answers that stand in the standings by these systems."""
-
-    def ask(found: Block) -> Answers:
-        standings = _standings(found, systems)
-        return lambda number: line(standings[number])
-
-    return ask
-
-
-def _answer(
-    ask: Callable[[Block], Answers],
-    headings: Sequence[str],
-    row_or_block: Argument,
-    block: Argument,
-    numbers: Argument,
-) -> Lines:
-    """The one way of all answers: a line for each row that is asked for."""
-    asked = _cells(row_or_block)
-    if block is None and len(asked.rows) == 1 and asked.texts:
-        asked, whole = _on_its_sheet(asked)
-    else:
-        whole = asked if block is None else _cells(block)
-    blank: list[Answer] = [""] * len(headings)
-    if not asked.texts:
-        return [blank] * len(asked.rows)
-    found = _sound(whole, numbers)
-    answers = ask(found)
-    if whole is not asked:
-        return [_of_row(found, row, answers) if any(row) else blank for row in asked.rows]
-    lines: dict[int, list[Answer]] = {line: answers(n) for line, n in found.lines.items()}
-    if found.header_line is not None:
-        lines[found.header_line] = list(headings)
-    return [lines.get(line, blank) for line in range(len(asked.rows))]
-
-
-def _of_row(found: Block, row: Sequence[object], answers: Answers) -> list[Answer]:
-    """The answer for the row of the block that holds these cells."""
-    numbers = found.find(row)
-    if not numbers:
-        raise CannotAnswerError("these cells are no player's row, or no player's results, there")
-    first, *others = [answers(number) for number in numbers]
-    if any(other != first for other in others):
-        who = " and ".join(map(str, numbers))
-        raise CannotAnswerError(f"players {who} have the same cells: ask for the whole block")
-    return first
-
-
-def _on_its_sheet(row: Cells) -> tuple[Cells, Cells]:
-    """A row alone, in full, and the crosstable around it."""
-    if row.range is None:
-        raise CannotAnswerError("add the block of all rows, as in H2:M2, H$2:M$16")
-    sheet, top = row.range.sheet, row.range.row
-    used = sheet.used_range
-    grid = Grid("", _cells(used).rows, used.row, used.column)
-    left = row.range.column
-    part = around(grid, top, left, left + len(row.rows[0]) - 1)
-    if part is None or top >= part.top + len(part.rows):
-        raise CannotAnswerError("no header row stands above this row: add the block of all rows")
-    end = (part.top + len(part.rows) - 1, part.left + len(part.rows[0]) - 1)
-    whole = Cells(_cells(part.rows).rows, sheet.range((part.top, part.left), end))
-    return Cells(whole.rows[top - part.top :][:1]), whole
-
-
-def _sound(cells: Cells, numbers: Argument) -> Block:
-    """The block, if it has no errors; CannotAnswerError names the first of them."""
-    found = _block(cells, numbers)
-    if not found.errors:
-        return found
-    found = _block(cells, numbers, addressed=True)
-    first, *more = found.errors
-    counted = "" if found.corner else " (A1 is the first cell of the block)"
-    others = f" And {len(more)} more: see TBCHECK." if more else ""
-    text = f"{found.where(first)} {found.what(first) or 'blank'}?"
-    raise CannotAnswerError(text, f"{first.message}{counted}.{others}")
-
-
-def _block(cells: Cells, numbers: Argument, *, addressed: bool = False) -> Block:
-    """The block, read once; addressed: with the addresses of its sheet, which takes time to ask."""
-    given = None if numbers is None else tuple(c for row in _cells(numbers).rows for c in row)
-    where = cells.range if addressed else None
-    return _read(cells.rows, given, None if where is None else Cell(where.row, where.column))
-
-
-_read = lru_cache(maxsize=32)(read_block)  # its arguments are all that it depends on
-
-
-@lru_cache(maxsize=64)
-def _standings(found: Block, systems: tuple[System, ...]) -> Mapping[int, Standing]:
-    """The standings by player number."""
-    return {standing.number: standing for standing in rank(found.table.event, systems)}
-
-
-def _cells(argument: Argument) -> Cells:
-    """The cells of an argument, however it was handed over."""
-    if isinstance(argument, Cells):
-        return argument
-    if isinstance(argument, Range):
-        cells: Cells = argument.options(CellsAccessor, ndim=2, err_to_str=True).value
-        return cells
-    lines: Rows = [[argument]]
-    if isinstance(argument, (list, tuple)) and argument:
-        nested = any(isinstance(row, (list, tuple)) for row in argument)
-        lines = argument if nested else [argument]
-    rows = [tuple(map(_plain, r)) if isinstance(r, (list, tuple)) else (_plain(r),) for r in lines]
-    width = max(map(len, rows))
-    return Cells(tuple([row + (None,) * (width - len(row)) for row in rows]))
-
-
-def _plain(value: object) -> object:
-    """A value of which no other one is equal to it, so that it can be a key: True is not 1."""
-    if value is None or isinstance(value, (str, float)):
-        return value
-    if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53:
-        return float(value)
-    return str(value)
-
-
-def _rules(rules: Argument) -> str:
-    wanted = " ".join(_cells(rules).texts)
-    if wanted.casefold() in ("", *RULES):
-        return wanted.casefold() or US
-    raise CannotAnswerError(f"no rules are called {wanted}: there are {', '.join(RULES)}")
-
-
-def _system(code: Argument, rules: str) -> System:
-    codes = _cells(code).texts
-    if len(codes) != 1 or len(systems := _systems(codes[0], rules)) > 1:
-        raise CannotAnswerError("give the code of one tie-break, such as MM")
-    return systems[0]
-
-
-def _order(order: Argument, rules: str, block: Cells, numbers: Argument) -> tuple[System, ...]:
-    """The systems of an order; of the default order of the rules, where none is given."""
-    codes = ",".join(_cells(order).texts)
-    if not codes and rules != US and block.texts:
-        codes = default_order(rules, _sound(block, numbers).table.event)
-    return _systems(codes or DEFAULT_ORDER, rules)
-
-
-def _systems(codes: str, rules: str) -> tuple[System, ...]:
-    systems = order_of(codes, rules)
-    if any(system.drawn for system in systems):
-        raise CannotAnswerError("lots need their seed, as in RN48213, or they are drawn every time")
-    return systems
-
-
-def _written(value: Value) -> Answer:
-    return "" if value is None else float(value)
+__all__ = list(FUNCTIONS)
+globals().update({name: _registered(function) for name, function in FUNCTIONS.items()})

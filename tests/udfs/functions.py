@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from xltiebreak import udfs
+from xltiebreak import udfs, worksheet
 
 
-def function_named(name: str) -> udfs.Function:
+def function_named(name: str) -> worksheet.Function:
     assert name in udfs.__all__
-    function: udfs.Function = getattr(udfs, name)
+    function: worksheet.Function = getattr(udfs, name)
     return function

@@ -23,7 +23,7 @@ from udfs.functions import function_named
 from udfs.subprocesses import KEY, answer_of
 
 import xltiebreak
-from xltiebreak import udfs
+from xltiebreak import worksheet
 from xltiebreak.cli import main
 
 CODES = ("MM", "SO", "CU", "CO")
@@ -89,7 +89,7 @@ def formulas(sheet: Worksheet) -> Iterator[tuple[int, int, str]]:
                 yield row, column, value[1:]
 
 
-def answered(sheet: Worksheet, formula: str) -> udfs.Lines:
+def answered(sheet: Worksheet, formula: str) -> worksheet.Lines:
     """What the function in a formula answers, from the cells that the formula names."""
     matches = re.findall(r"((?:_xldudf_)?[A-Z]+)\(((?:\$?[A-Z]+\$?\d|\")[^)]*)\)", formula)
     ((name, listed),) = matches
@@ -112,9 +112,9 @@ def cells(sheet: Worksheet, address: str) -> Rows:
     return [list(row) for row in rows]
 
 
-def shown(sheet: Worksheet) -> dict[tuple[int, int], udfs.Answer]:
+def shown(sheet: Worksheet) -> dict[tuple[int, int], worksheet.Answer]:
     """The cells as Excel would show them, answers spilled."""
-    values: dict[tuple[int, int], udfs.Answer] = {}
+    values: dict[tuple[int, int], worksheet.Answer] = {}
     for row, column, formula in formulas(sheet):
         lines = answered(sheet, formula)
         if index := re.search(r"INDEX\(.*,(\d+)\)", formula):

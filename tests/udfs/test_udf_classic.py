@@ -13,7 +13,7 @@ from printed import WSCF, WSCF_VALUES
 from udfs.subprocesses import answer_of
 from udfs.two_hundred_events import two_hundred
 
-from xltiebreak import udfs
+from xltiebreak import udfs, worksheet
 from xltiebreak.systems import find
 
 ALONE = {"BLACKS", "BUCHHOLZ", "CUMULATIVE", "CUMULATIVEOPP", "HARKNESS", "KASHDAN"} | {
@@ -81,7 +81,7 @@ def test_excel_gets_the_help_of_every_function(classic: dict[str, Any]) -> None:
         assert macro["Category"] == "Tie-breaks"
         assert macro["Description"] == function.__doc__
         parameters = inspect.signature(function).parameters
-        assert macro["ArgumentDescriptions"] == [udfs._ARGUMENTS[name] for name in parameters]
+        assert macro["ArgumentDescriptions"] == [worksheet.ARGUMENTS[name] for name in parameters]
 
 
 def test_the_vba_text_declares_every_function(classic: dict[str, Any]) -> None:

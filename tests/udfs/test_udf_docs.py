@@ -6,7 +6,7 @@ import inspect
 import re
 from pathlib import Path
 
-from xltiebreak import udfs
+from xltiebreak import udfs, worksheet
 from xltiebreak.event_workbooks import MAIN, REQUIREMENTS
 
 DOCS = (Path(__file__).parents[2] / "docs" / "excel.md").read_text(encoding="utf-8")
@@ -32,7 +32,7 @@ def test_the_lines_for_lite_stand_there() -> None:
 
 
 def test_the_texts_for_cells_are_those_of_the_functions() -> None:
-    sources = inspect.getsource(udfs)
+    sources = inspect.getsource(worksheet)
     for text in ("add the block of all rows", "no header row stands above this row"):
         assert f"#TB: {text}" in DOCS
         assert f'"{text}' in sources

@@ -12,7 +12,7 @@ from tables import Rows
 from udfs.functions import function_named
 from udfs.two_hundred_events import Case, two_hundred
 
-from xltiebreak import udfs
+from xltiebreak import udfs, worksheet
 from xltiebreak.systems import all_systems, find
 
 MODMEDIAN, SOLKOFF, CUMULATIVE = map(function_named, ("MODMEDIAN", "SOLKOFF", "CUMULATIVE"))
@@ -29,10 +29,10 @@ def test_all_forms_agree_with_the_package_on_two_hundred_events() -> None:
 def check_with_header(case: Case) -> None:
     block, code = case.with_header, case.system.code
 
-    def by_code(first: object, *cells: object) -> udfs.Lines:
+    def by_code(first: object, *cells: object) -> worksheet.Lines:
         return udfs.TIEBREAK(first, code, *cells)
 
-    functions: list[udfs.Function] = [by_code]
+    functions: list[worksheet.Function] = [by_code]
     if case.system.udf:
         functions.append(function_named(case.system.udf))
     for function in functions:
@@ -119,15 +119,17 @@ def check_answer(answer: object) -> None:
 def computations(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     """How often blocks are read and ranked, from an empty memory on."""
     counted = {"read": 0, "rank": 0}
-    udfs._read.cache_clear()
-    udfs._standings.cache_clear()
+    worksheet._read.cache_clear()
+    worksheet._standings.cache_clear()
     for name in counted:
         monkeypatch.setattr(*counting(name, counted))
     return counted
 
 
 def counting(name: str, counted: dict[str, int]) -> tuple[str, object]:
-    where = {"read": "xltiebreak.crosstable.block.read_below", "rank": "xltiebreak.udfs.rank"}[name]
+    where = {"read": "xltiebreak.crosstable.block.read_below", "rank": "xltiebreak.worksheet.rank"}[
+        name
+    ]
     module, _, attribute = where.rpartition(".")
     original = getattr(__import__(module, fromlist=[attribute]), attribute)
 
@@ -183,5 +185,5 @@ def test_what_is_kept_is_bounded(computations: dict[str, int]) -> None:
     for length in range(200):
         CUMULATIVE([["-B-"]] * (length + 2))
     assert computations["read"] == 200
-    assert udfs._read.cache_info().currsize <= 32
-    assert udfs._standings.cache_info().currsize <= 64
+    assert worksheet._read.cache_info().currsize <= 32
+    assert worksheet._standings.cache_info().currsize <= 64

@@ -14,7 +14,7 @@ from tables import Rows
 from udfs import tec
 from udfs.functions import function_named
 
-from xltiebreak import udfs
+from xltiebreak import udfs, worksheet
 from xltiebreak.systems import all_systems, find
 
 FOUR = {"MM": "MODMEDIAN", "SO": "SOLKOFF", "CU": "CUMULATIVE", "CO": "CUMULATIVEOPP"}
@@ -31,12 +31,12 @@ def headed(results: Results) -> Rows:
     return [header, *players]
 
 
-def column(lines: udfs.Lines) -> list[udfs.Answer]:
+def column(lines: worksheet.Lines) -> list[worksheet.Answer]:
     assert all(len(line) == 1 for line in lines)
     return [line[0] for line in lines]
 
 
-def said(lines: udfs.Lines) -> str:
+def said(lines: worksheet.Lines) -> str:
     ((text,),) = lines
     assert isinstance(text, str)
     return text
@@ -60,7 +60,7 @@ def test_help_is_one_sentence_and_every_argument_is_described() -> None:
         assert 20 < len(function.__doc__) <= 255
         assert "\n" not in function.__doc__
         for argument in inspect.signature(function).parameters:
-            assert 20 < len(udfs._ARGUMENTS[argument]) <= 255
+            assert 20 < len(worksheet.ARGUMENTS[argument]) <= 255
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_printed_values_in_every_form(results: Results, values: Values, code: st
     assert [said_value(function([row], with_header)) for row in block] == printed
 
 
-def said_value(lines: udfs.Lines) -> udfs.Answer:
+def said_value(lines: worksheet.Lines) -> worksheet.Answer:
     ((value,),) = lines
     return value
 
@@ -282,7 +282,7 @@ def test_equal_rows_have_equal_values_or_are_refused() -> None:
         (lambda: MODMEDIAN([["-B-"] * 100] * 2), "100 columns are too many"),
     ],
 )
-def test_what_cannot_be_asked_is_a_sentence(call: Callable[[], udfs.Lines], text: str) -> None:
+def test_what_cannot_be_asked_is_a_sentence(call: Callable[[], worksheet.Lines], text: str) -> None:
     assert said(call()).startswith(f"#TB: {text}")
 
 
@@ -294,7 +294,7 @@ def test_no_failure_leaves_a_function(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise ZeroDivisionError("a bug")
 
-    monkeypatch.setattr(udfs, "_standings", fail)
+    monkeypatch.setattr(worksheet, "_standings", fail)
     assert said(MODMEDIAN(WSCF_BLOCK)) == "#TB: please report ZeroDivisionError('a bug')"
 
 

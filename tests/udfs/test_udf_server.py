@@ -9,7 +9,7 @@ import pytest
 from printed import WSCF, WSCF_VALUES
 from udfs.subprocesses import ON_SERVER, answer_of, needs
 
-from xltiebreak import udfs
+from xltiebreak import udfs, worksheet
 
 pytestmark = needs("fastapi", "httpx")
 CODES = ("MM", "SO", "CU", "CO")
@@ -57,7 +57,7 @@ def test_the_metadata_has_all_functions_with_their_help(server: dict[str, Any]) 
         assert "volatile" not in function["options"]
         assert function["result"] == {"dimensionality": "matrix", "type": "any"}
         for parameter in function["parameters"]:
-            assert parameter["description"] == udfs._ARGUMENTS[parameter["name"]]
+            assert parameter["description"] == worksheet.ARGUMENTS[parameter["name"]]
             assert parameter["dimensionality"] == "matrix"
     parameters = functions["TIEBREAK"]["parameters"]
     assert [p["name"] for p in parameters if "optional" not in p] == ["row_or_block", "code"]

@@ -1,0 +1,329 @@
+"""Worksheet functions: cells -> block -> answers, whatever program the cells stand in.
+
+| function                                        | answers                                      |
+|-------------------------------------------------|----------------------------------------------|
+| MODMEDIAN(row_or_block, [block], [numbers])     | one tie-break; so do SOLKOFF, CUMULATIVE ... |
+| TIEBREAK(row_or_block, code, [block], [rules])  | any tie-break, by its code                   |
+| TIEBREAKS(block, [order], ..., [rules])         | a column for each tie-break of an order      |
+| TBPLACE(block, [order], ..., [rules])           | places                                       |
+| TBPOINTS(block)                                 | points                                       |
+| TBEXPLAIN(row, code, block)                     | how a value comes about, in one line         |
+| TBCHECK(block)                                  | what is wrong in the crosstable              |
+
+A block is the result cells of all players, or a crosstable with its header row; it is answered
+line by line. A row is looked up by its cells in the block behind it. Every function goes the same
+way: cells -> block -> answers by player number -> lines. No rule of tie-breaking lives here, and
+what was read and ranked once is kept for the next formula over the same cells.
+
+A host (`udfs`, `calc`) registers what `FUNCTIONS` lists, under names of its own where it must, with
+the texts of `ARGUMENTS`. It hands over values, or `Cells` where it knows more, and shows `told` in
+the cell where a function raises.
+"""
+# ruff: noqa: N802 (worksheet functions are written in capitals)
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from xltiebreak.crosstable.block import Block, Rows, around, read_block
+from xltiebreak.errors import Error
+from xltiebreak.explain import explain, one_line
+from xltiebreak.grid import Cell, Grid
+from xltiebreak.ranking import DEFAULT_ORDER, Standing, default_order, order_of, rank
+from xltiebreak.systems import RULES, US, System, Value, all_systems
+from xltiebreak.text import cell_text
+
+Argument = Any
+"""What a formula hands over: a value, rows of values, Cells; None where it is left out."""
+
+Answer = float | str
+Lines = list[list[Answer]]
+Function = Callable[..., Lines]
+Answers = Callable[[int], list[Answer]]
+"""From a player's number to what its line says."""
+
+ARGUMENTS: Mapping[str, str] = {
+    "row_or_block": "The result cells of all players, or of one player with the block behind them",
+    "row": "The result cells of one player, a row of the block",
+    "block": "The result cells of all players, or the crosstable with its header row",
+    "numbers": "The players' numbers, if they are not the row numbers of bare result cells",
+    "code": "The code of a tie-break, such as MM, SO, CU, CO, SB, KA or FC2",
+    "order": "Codes such as MM,SO,CU, or a named order such as uschess; wscf unless given",
+    "rules": "us, fide2012, fide2024 or fide2026; us unless given",
+}
+
+
+class Cells(NamedTuple):
+    """The values of an argument, all rows of one length, and what its host knows about them.
+
+    corner: asks where the first of them stands; sheet: asks for all cells of their sheet, None
+    where a formula may not depend on them. Asking may take a while.
+    """
+
+    rows: tuple[tuple[object, ...], ...]
+    corner: Callable[[], Cell] | None = None
+    sheet: Callable[[], Grid] | None = None
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts of the cells that are not blank."""
+        return [text for row in self.rows for cell in row if (text := cell_text(cell))]
+
+
+class CannotAnswerError(Error):
+    """A question without an answer: the text is short, for a cell; the note says more."""
+
+    def __init__(self, text: str, note: str = "") -> None:
+        super().__init__(text)
+        self.note = note
+
+
+def told(error: Exception) -> str:
+    """What went wrong in a function, as the text of its cell."""
+    return f"#TB: {error if isinstance(error, Error) else f'please report {error!r}'}"
+
+
+def TIEBREAK(
+    row_or_block: Argument,
+    code: Argument,
+    block: Argument = None,
+    rules: Argument = None,
+    numbers: Argument = None,
+) -> Lines:
+    """The tie-break with this code; one that looks at who is tied takes whole score groups."""
+    return _tiebreaks((_system(code, _rules(rules)),), row_or_block, block, numbers)
+
+
+def TIEBREAKS(
+    block: Argument, order: Argument = None, numbers: Argument = None, rules: Argument = None
+) -> Lines:
+    """The tie-breaks of an order side by side, a column for each."""
+    whole = cells_of(block)
+    systems = _order(order, _rules(rules), whole, numbers)
+    return _tiebreaks(systems, whole, whole, numbers)
+
+
+def TBPLACE(
+    block: Argument, order: Argument = None, numbers: Argument = None, rules: Argument = None
+) -> Lines:
+    """The places by score and an order of tie-breaks; who stays tied shares a place."""
+    whole = cells_of(block)
+    systems = _order(order, _rules(rules), whole, numbers)
+    ask = _of_standings(systems, lambda standing: [float(standing.place)])
+    return _answer(ask, ["Place"], whole, whole, numbers)
+
+
+def TBPOINTS(block: Argument, numbers: Argument = None) -> Lines:
+    """The points of each player, byes and forfeits included."""
+    whole = cells_of(block)
+
+    def ask(found: Block) -> Answers:
+        return lambda number: [float(found.table.event.scores[number])]
+
+    return _answer(ask, ["Pts"], whole, whole, numbers)
+
+
+def TBEXPLAIN(
+    row: Argument,
+    code: Argument,
+    block: Argument,
+    numbers: Argument = None,
+    rules: Argument = None,
+) -> Lines:
+    """How a player's tie-break comes about, in one line of text."""
+    system = _system(code, _rules(rules))
+
+    def ask(found: Block) -> Answers:
+        return lambda number: [one_line(explain(found.table.event, number, system))]
+
+    return _answer(ask, [system.heading], row, block, numbers)
+
+
+def TBCHECK(block: Argument, numbers: Argument = None) -> Lines:
+    """What is wrong or doubtful in the crosstable, cell by cell, or the word consistent."""
+    found = _block(cells_of(block), numbers, addressed=True)
+    lines = [f"{p.severity}: {found.where(p)}: {p.message}" for p in found.table.problems]
+    return [[line] for line in lines or ["consistent"]]
+
+
+def _function_of(system: System) -> Function:
+    """The worksheet function of a system that has one to itself."""
+
+    def function(row_or_block: Argument, block: Argument = None, numbers: Argument = None) -> Lines:
+        return _tiebreaks((system,), row_or_block, block, numbers)
+
+    function.__name__ = function.__qualname__ = system.udf
+    function.__doc__ = f"{system.name}: {system.rule.partition(chr(10))[0]}"
+    return function
+
+
+_OF_MANY: tuple[Function, ...] = (TIEBREAK, TIEBREAKS, TBPLACE, TBPOINTS, TBEXPLAIN, TBCHECK)
+FUNCTIONS: Mapping[str, Function] = {
+    function.__name__: function
+    for function in (*(_function_of(system) for system in all_systems() if system.udf), *_OF_MANY)
+}
+"""Every worksheet function by its name; its docstring is its help."""
+
+
+def _tiebreaks(
+    systems: tuple[System, ...], row_or_block: Argument, block: Argument, numbers: Argument
+) -> Lines:
+    of_all = _of_standings(
+        systems, lambda standing: [_written(v) for v in standing.tiebreaks.values()]
+    )
+
+    def ask(found: Block) -> Answers:
+        if len(systems) == 1:  # it is asked for, whether a tie comes to it or not
+            systems[0].require(found.table.event)
+        return of_all(found)
+
+    return _answer(ask, [system.heading for system in systems], row_or_block, block, numbers)
+
+
+def _of_standings(
+    systems: tuple[System, ...], line: Callable[[Standing], list[Answer]]
+) -> Callable[[Block], Answers]:
+    """Answers that stand in the standings by these systems."""
+
+    def ask(found: Block) -> Answers:
+        standings = _standings(found, systems)
+        return lambda number: line(standings[number])
+
+    return ask
+
+
+def _answer(
+    ask: Callable[[Block], Answers],
+    headings: Sequence[str],
+    row_or_block: Argument,
+    block: Argument,
+    numbers: Argument,
+) -> Lines:
+    """The one way of all answers: a line for each row that is asked for."""
+    asked = cells_of(row_or_block)
+    if block is None and len(asked.rows) == 1 and asked.texts:
+        asked, whole = _on_its_sheet(asked)
+    else:
+        whole = asked if block is None else cells_of(block)
+    blank: list[Answer] = [""] * len(headings)
+    if not asked.texts:
+        return [blank] * len(asked.rows)
+    found = _sound(whole, numbers)
+    answers = ask(found)
+    if whole is not asked:
+        return [_of_row(found, row, answers) if any(row) else blank for row in asked.rows]
+    lines: dict[int, list[Answer]] = {line: answers(n) for line, n in found.lines.items()}
+    if found.header_line is not None:
+        lines[found.header_line] = list(headings)
+    return [lines.get(line, blank) for line in range(len(asked.rows))]
+
+
+def _of_row(found: Block, row: Sequence[object], answers: Answers) -> list[Answer]:
+    """The answer for the row of the block that holds these cells."""
+    numbers = found.find(row)
+    if not numbers:
+        raise CannotAnswerError("these cells are no player's row, or no player's results, there")
+    first, *others = [answers(number) for number in numbers]
+    if any(other != first for other in others):
+        who = " and ".join(map(str, numbers))
+        raise CannotAnswerError(f"players {who} have the same cells: ask for the whole block")
+    return first
+
+
+def _on_its_sheet(row: Cells) -> tuple[Cells, Cells]:
+    """A row alone, in full, and the crosstable around it."""
+    if row.corner is None or row.sheet is None:
+        raise CannotAnswerError("add the block of all rows, as in H2:M2, H$2:M$16")
+    top, left = row.corner()
+    part = around(row.sheet(), top, left, left + len(row.rows[0]) - 1)
+    if part is None or top >= part.top + len(part.rows):
+        raise CannotAnswerError("no header row stands above this row: add the block of all rows")
+    corner = Cell(part.top, part.left)
+    whole = cells_of(part.rows)._replace(corner=lambda: corner)
+    return Cells(whole.rows[top - part.top :][:1]), whole
+
+
+def _sound(cells: Cells, numbers: Argument) -> Block:
+    """The block, if it has no errors; CannotAnswerError names the first of them."""
+    found = _block(cells, numbers)
+    if not found.errors:
+        return found
+    found = _block(cells, numbers, addressed=True)
+    first, *more = found.errors
+    counted = "" if found.corner else " (A1 is the first cell of the block)"
+    others = f" And {len(more)} more: see TBCHECK." if more else ""
+    text = f"{found.where(first)} {found.what(first) or 'blank'}?"
+    raise CannotAnswerError(text, f"{first.message}{counted}.{others}")
+
+
+def _block(cells: Cells, numbers: Argument, *, addressed: bool = False) -> Block:
+    """The block, read once; addressed: with the addresses of its sheet, which takes time to ask."""
+    given = None if numbers is None else tuple(c for row in cells_of(numbers).rows for c in row)
+    corner = cells.corner() if addressed and cells.corner else None
+    return _read(cells.rows, given, corner)
+
+
+_read = lru_cache(maxsize=32)(read_block)  # its arguments are all that it depends on
+
+
+@lru_cache(maxsize=64)
+def _standings(found: Block, systems: tuple[System, ...]) -> Mapping[int, Standing]:
+    """The standings by player number."""
+    return {standing.number: standing for standing in rank(found.table.event, systems)}
+
+
+def cells_of(argument: Argument) -> Cells:
+    """The cells of an argument, however it was handed over."""
+    if isinstance(argument, Cells):
+        return argument
+    lines: Rows = [[argument]]
+    if isinstance(argument, (list, tuple)) and argument:
+        nested = any(isinstance(row, (list, tuple)) for row in argument)
+        lines = argument if nested else [argument]
+    rows = [tuple(map(_plain, r)) if isinstance(r, (list, tuple)) else (_plain(r),) for r in lines]
+    width = max(map(len, rows))
+    return Cells(tuple([row + (None,) * (width - len(row)) for row in rows]))
+
+
+def _plain(value: object) -> object:
+    """A value of which no other one is equal to it, so that it can be a key: True is not 1."""
+    if value is None or isinstance(value, (str, float)):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53:
+        return float(value)
+    return str(value)
+
+
+def _rules(rules: Argument) -> str:
+    wanted = " ".join(cells_of(rules).texts)
+    if wanted.casefold() in ("", *RULES):
+        return wanted.casefold() or US
+    raise CannotAnswerError(f"no rules are called {wanted}: there are {', '.join(RULES)}")
+
+
+def _system(code: Argument, rules: str) -> System:
+    codes = cells_of(code).texts
+    if len(codes) != 1 or len(systems := _systems(codes[0], rules)) > 1:
+        raise CannotAnswerError("give the code of one tie-break, such as MM")
+    return systems[0]
+
+
+def _order(order: Argument, rules: str, block: Cells, numbers: Argument) -> tuple[System, ...]:
+    """The systems of an order; of the default order of the rules, where none is given."""
+    codes = ",".join(cells_of(order).texts)
+    if not codes and rules != US and block.texts:
+        codes = default_order(rules, _sound(block, numbers).table.event)
+    return _systems(codes or DEFAULT_ORDER, rules)
+
+
+def _systems(codes: str, rules: str) -> tuple[System, ...]:
+    systems = order_of(codes, rules)
+    if any(system.drawn for system in systems):
+        raise CannotAnswerError("lots need their seed, as in RN48213, or they are drawn every time")
+    return systems
+
+
+def _written(value: Value) -> Answer:
+    return "" if value is None else float(value)
