@@ -31,7 +31,9 @@ ARROWS = {
     "workbook": ENGINE | {"sections", "sources", "lossless"},
     "event_workbooks": {"grid", "ranking", "systems"},
     "worksheet": {"crosstable", "explain", "grid", "ranking", "systems"},
-    "udfs": {"grid", "worksheet"},
+    "udfs": {"grid", "scripts", "worksheet"},
+    "buttons": {"crosstable", "explain", "grid", "sections", "worksheet"},
+    "scripts": {"buttons", "grid"},
     "cli": ENGINE | {"sections", "sources", "lossless", "workbook", "event_workbooks"},
     "__init__": ENGINE | {"sections", "workbook"},
     "__main__": {"cli"},
@@ -42,6 +44,7 @@ MAY_HAVE = {
     "workbook": {"xlsxwriter"},
     "event_workbooks": {"xlsxwriter", "xlwings"},
     "udfs": {"xlwings"},
+    "scripts": {"xlwings"},
     "cli": {"click", "rich"},
 }
 
