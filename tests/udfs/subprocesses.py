@@ -31,7 +31,8 @@ def needs(*modules: str) -> pytest.MarkDecorator:
 def answer_of(part: str, *arguments: object, environment: dict[str, str] | None = None) -> Any:
     """The last line that a program of `parts/` prints, read as JSON."""
     clean = {name: text for name, text in os.environ.items() if not name.startswith("XLWINGS_")}
-    clean["PYTHONPATH"] = str(PARTS.parent.parent)
+    tests = PARTS.parent.parent
+    clean["PYTHONPATH"] = os.pathsep.join(map(str, (tests, tests.parent)))
     done = subprocess.run(
         [sys.executable, str(PARTS / part), *map(str, arguments)],
         env=clean | (environment or {}),
