@@ -49,7 +49,7 @@ _OURS = "_xltiebreak_"
 _MOST_ROWS = 10_000
 _TITLE_SIZE = 16
 _INK, _PAPER = "#FFFFFF", "#1F4E79"
-_SPILLS = ("HasFormula", "HasArray", "HasSpill", "MergeCells")
+_FILLS, _MERGED = ("HasFormula", "HasArray", "HasSpill"), "MergeCells"
 
 Act = Callable[[Book, buttons.Color], Press]
 
@@ -116,7 +116,7 @@ def _classic_sheet(sheet: xw.Sheet) -> Sheet:
         for column in {cell.column for cell in cells}:
             rows = [cell.row for cell in cells if cell.column == column]
             whole = sheet.range((min(rows), column), (max(rows), column)).api
-            if any(getattr(whole, name, False) is not False for name in _SPILLS):
+            if any(_has(whole, name) for name in (*_FILLS, _MERGED)):
                 found |= {Cell(row, column) for row in rows if _is_filled(sheet, row, column)}
         return found
 
@@ -127,9 +127,17 @@ def _classic_sheet(sheet: xw.Sheet) -> Sheet:
 def _is_filled(sheet: xw.Sheet, row: int, column: int) -> bool:
     """Whether a formula fills a cell, or it is hidden under merged ones."""
     cell = sheet.range((row, column)).api
-    if any(getattr(cell, name, False) for name in ("HasFormula", "HasArray", "HasSpill")):
+    if any(_has(cell, name) for name in _FILLS):
         return True
-    return bool(cell.MergeCells) and (cell.MergeArea.Row, cell.MergeArea.Column) != (row, column)
+    return _has(cell, _MERGED) and (cell.MergeArea.Row, cell.MergeArea.Column) != (row, column)
+
+
+def _has(cells: Any, what: str) -> bool:
+    """Whether any of the cells are so; an Excel that cannot spill does not know that word."""
+    try:
+        return getattr(cells, what) is not False  # None where only some of them are
+    except Exception:
+        return False
 
 
 async def _lite_sheet(sheet: xw.Sheet) -> Sheet:
@@ -288,7 +296,8 @@ def _registered(name: str, act: Act) -> Callable[..., Any]:
     if _OFFICE_JS:
         function = script(name=BUTTONS[name].label, button=ON_SHEET.get(name))(function)
     else:
-        function = script(function)
+        in_excel.__annotations__.clear()  # xlwings would convert what is returned, and fail at None
+        function = script(category="Tie-breaks")(function)
     return function
 
 

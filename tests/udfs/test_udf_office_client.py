@@ -18,7 +18,7 @@ import pytest
 from printed import WSCF, WSCF_VALUES
 from udfs.subprocesses import KEY, needs, needs_node, node
 
-from xltiebreak import udfs
+from xltiebreak.worksheet import FUNCTIONS
 
 pytestmark = [needs("xlwings_server"), needs_node]
 BLOCK = list(WSCF.values())
@@ -87,7 +87,7 @@ def test_the_client_gets_the_block_of_fifteen_by_four(url: str, tmp_path: Path) 
     calls = tmp_path / "calls.json"
     calls.write_text(json.dumps(CALLS), encoding="utf-8")
     client = node("office_client.mjs", url, calls)
-    assert set(client["names"]) == set(udfs.__all__)
+    assert set(client["names"]) == set(FUNCTIONS)
     named, default, *rows, alone, broken = client["answers"]
     printed = [[WSCF_VALUES[number][code] for code in ("MM", "SO", "CU", "CO")] for number in WSCF]
     assert named == default == printed
