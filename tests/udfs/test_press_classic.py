@@ -15,6 +15,8 @@ from udfs.subprocesses import answer_of
 from xltiebreak.grid import Cell
 from xltiebreak.scripts import BUTTONS
 
+pytestmark = pytest.mark.slow
+
 RED, AMBER = 0xADCBF8, 0x99E6FF  # as COM has them, blue first
 ROWS: list[list[Any]] = [
     ["No.", "Name", "Pts", "SO", "Rd 1", "Rd 2"],
@@ -137,7 +139,9 @@ def test_no_formula_is_ever_written_over(tmp_path: Path) -> None:
         assert len(press["formulas"]) == len(asked.get("formulas", ()))
         if asked:
             assert "because formulas fill these cells" in press["messages"][0]
-        return {tuple(cell): value for (_, cell), value in cells(press["written"]).items()}
+        return {
+            (cell.row, cell.column): value for (_, cell), value in cells(press["written"]).items()
+        }
 
     points = {(2, 3): 1.5, (3, 3): 1.0, (4, 3): 1.5}
     values = {(row, 4): value for row, value in SOLKOFF.items()}
@@ -153,7 +157,7 @@ def test_no_formula_is_ever_written_over(tmp_path: Path) -> None:
 
 
 def test_a_sheet_that_computes_by_itself_is_left_so(tmp_path: Path) -> None:
-    formulas = [["Open", row, 4, f"=SUM(G{row}:H{row})", []] for row in (2, 3, 4)]
+    formulas: list[list[Any]] = [["Open", row, 4, f"=SUM(G{row}:H{row})", []] for row in (2, 3, 4)]
     press = once(tmp_path, "fill_tiebreaks", sheets={"Open": ROWS}, formulas=formulas)
     assert press["written"] == []
     assert "this sheet computes by itself" in press["messages"][0]

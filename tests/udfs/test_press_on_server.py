@@ -16,7 +16,7 @@ from xltiebreak import explain
 from xltiebreak.grid import Cell
 from xltiebreak.workbook.reading import check
 
-pytestmark = needs("xlwings")
+pytestmark = [pytest.mark.slow, needs("xlwings")]
 Actions = list[dict[str, Any]]
 
 

@@ -164,14 +164,13 @@ def filled_by(grid: Grid, formulas: Mapping[Cell, str]) -> Fills:
 
     A formula spills right and down into a rectangle without any other. So it may fill a cell that
     is not blank and with which it makes such a rectangle; and a blank one if it calls a function of
-    ours, or if the cell beside or below it, not blank and without a formula, shows that it spills.
+    ours, or if it shows something, and so does the cell beside or below it, without a formula.
     """
 
     def spills(first: Cell) -> bool:
         beside = (Cell(first.row, first.column + 1), Cell(first.row + 1, first.column))
-        return bool(_OURS.search(formulas[first])) or any(
-            cell not in formulas and grid.text(*cell) for cell in beside
-        )
+        shown = [cell not in formulas and grid.text(*cell) for cell in beside]
+        return bool(_OURS.search(formulas[first])) or bool(grid.text(*first) and any(shown))
 
     def is_filled(cell: Cell) -> bool:
         if cell in formulas:
