@@ -29,7 +29,7 @@ ARROWS = {
     "lossless": {"grid"},
     "sources": {"grid", "lossless"},
     "workbook": ENGINE | {"sections", "sources", "lossless"},
-    "event_workbooks": {"grid", "ranking", "systems"},
+    "event_workbooks": {"buttons", "grid", "workbook"},
     "worksheet": {"crosstable", "explain", "grid", "ranking", "systems"},
     "udfs": {"grid", "scripts", "worksheet"},
     "buttons": {"crosstable", "explain", "grid", "sections", "worksheet"},

@@ -9,40 +9,16 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import xlwings as xw
 from xlwings import script
 
 from xltiebreak import buttons
 from xltiebreak.buttons import Book, Page, Press, Sheet, Written
+from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, FormulaCell, Grid, parse_area
-
-
-class Button(NamedTuple):
-    """What stands on a button, and what is said of it."""
-
-    label: str
-    doc: str
-
-
-BUTTONS = {
-    "fill_tiebreaks": Button("Fill tie-breaks", "Tie-breaks, blank points and places, filled in."),
-    "check_crosstables": Button("Check", "Colours what is wrong; the next press takes that away."),
-    "write_standings": Button("Standings", "A sheet of standings for each crosstable."),
-    "explain_players": Button("Explain", "Why the player of the selected row has these values."),
-}
-
-ON_SHEET = {
-    "fill_tiebreaks": "[xltiebreak fill]Event!A2",
-    "check_crosstables": "[xltiebreak check]Event!B2",
-    "write_standings": "[xltiebreak standings]Event!C2",
-}
-"""The buttons on the sheet of a made workbook: the name of a shape, and the cell that it selects.
-
-There is none for Explain, because the press of such a button takes the place of the selection.
-"""
 
 _OFFICE_JS = os.environ.get("XLWINGS_ON_SERVER") == "true"  # xlwings Server and xlwings Lite
 _OURS = "_xltiebreak_"

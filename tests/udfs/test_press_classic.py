@@ -12,8 +12,8 @@ from udfs import open_workbooks
 from udfs.open_workbooks import Open
 from udfs.subprocesses import answer_of
 
+from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.grid import Cell
-from xltiebreak.scripts import BUTTONS
 
 pytestmark = pytest.mark.slow
 

@@ -12,8 +12,8 @@ from udfs.subprocesses import in_lite, needs_node, needs_pyodide
 from udfs.test_press_classic import ROWS, SOLKOFF
 from udfs.test_press_on_server import after, colored, message, plain, written
 
+from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.grid import Cell
-from xltiebreak.scripts import BUTTONS
 
 pytestmark = [pytest.mark.slow, needs_node, needs_pyodide]
 

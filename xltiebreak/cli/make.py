@@ -16,6 +16,12 @@ from xltiebreak.text import shown
 
 if TYPE_CHECKING:
     from xltiebreak.grid import Problem
+    from xltiebreak.workbook.live.plan import Plan
+
+
+_columns_option = click.option(
+    "--columns", default="", metavar="NAMES", help="Columns of your own, such as Grade,School."
+)
 
 
 def _new_workbook(suffix: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -37,8 +43,10 @@ def _new_workbook(suffix: str) -> Callable[[Callable[..., None]], Callable[..., 
             metavar="FILE",
             help="Write here.",
         ),
-        click.option("--players", type=click.IntRange(2, 999), default=40, show_default=True),
-        click.option("--rounds", type=click.IntRange(1, 99), default=5, show_default=True),
+        click.option("--title", default="", metavar="TEXT", help="Above the table."),
+        click.option("--players", type=int, default=40, show_default=True),
+        click.option("--rounds", type=int, default=5, show_default=True),
+        _columns_option,
         click.option("--force", is_flag=True, help="Replace an output that exists."),
     )
 
@@ -65,7 +73,9 @@ Examples:
     show_default=True,
     help="365 and 2021: formulas that spill; 2016 and 2019: a formula in every cell.",
 )
-def udf_workbook(out: Path, players: int, rounds: int, force: bool, excel: str) -> None:
+def udf_workbook(
+    out: Path, title: str, players: int, rounds: int, columns: str, force: bool, excel: str
+) -> None:
     """Make a macro workbook for Excel on Windows with the xlwings add-in: an empty crosstable.
 
     Its tie-breaks and places follow the results that are typed into it. After opening it: Enable
@@ -73,9 +83,12 @@ def udf_workbook(out: Path, players: int, rounds: int, force: bool, excel: str) 
     """
     from xltiebreak.event_workbooks import macro_event
 
-    make = partial(macro_event, players, rounds, spilling=excel == "365")
+    plan = _planned(title, players, rounds, columns)
+    make = partial(macro_event, plan, spilling=excel == "365")
     _write(out, ".xlsm", force, make)
-    say("In Excel: Enable Content, then Import Functions on the xlwings ribbon.")
+    say(
+        "In Excel: follow the sheet Start here; the functions and buttons come by Import Functions."
+    )
 
 
 @click.command(
@@ -85,7 +98,9 @@ Examples:
   xltiebreak lite-workbook -o event.xlsx --players 64 --rounds 6""",
 )
 @_new_workbook(".xlsx")
-def lite_workbook(out: Path, players: int, rounds: int, force: bool) -> None:
+def lite_workbook(
+    out: Path, title: str, players: int, rounds: int, columns: str, force: bool
+) -> None:
     """Make a workbook for xlwings Lite in Excel on Windows, Mac or the web: an empty crosstable.
 
     Its tie-breaks and places follow the results that are typed into it. Its first sheet says how
@@ -93,7 +108,7 @@ def lite_workbook(out: Path, players: int, rounds: int, force: bool) -> None:
     """
     from xltiebreak.event_workbooks import lite_event
 
-    _write(out, ".xlsx", force, partial(lite_event, players, rounds))
+    _write(out, ".xlsx", force, partial(lite_event, _planned(title, players, rounds, columns)))
     say("In Excel: follow the sheet Start here.")
 
 
@@ -114,9 +129,7 @@ Examples:
 )
 @click.option("--players", type=int, default=40, show_default=True, help="Rows in each section.")
 @click.option("--rounds", type=int, default=5, show_default=True)
-@click.option(
-    "--columns", default="", metavar="NAMES", help="Columns of your own, such as Grade,School."
-)
+@_columns_option
 @click.option("--order", metavar="NAME", help="A named order, such as wscf or uschess.")
 @click.option("--systems", metavar="CODES", help="An order of your own, such as MM,SO,CU.")
 @click.option("--paper", type=click.Choice(["letter", "a4"]), default="letter", show_default=True)
@@ -182,6 +195,19 @@ def new(
 def _listed(names: str) -> list[str]:
     """The names between commas; a blank one only where there is nothing else."""
     return [name.strip() for name in names.split(",")] if names.strip() else []
+
+
+def _planned(title: str, players: int, rounds: int, columns: str) -> Plan:
+    """One section of an event; ends with what of it cannot be."""
+    from xltiebreak.grid import Refused
+    from xltiebreak.workbook.live.plan import plan_of
+
+    try:
+        return plan_of(title, players=players, rounds=rounds, columns=_listed(columns))
+    except Refused as refused:
+        for problem in refused.problems:
+            complain("error", problem.message)
+        sys.exit(2)
 
 
 def _write(out: Path, suffix: str, force: bool, make: Callable[[], bytes]) -> None:

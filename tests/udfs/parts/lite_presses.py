@@ -44,7 +44,7 @@ def client(one: dict[str, Any]) -> Any:
     """What the task pane answers: a formula, or the value where there is none; a colour."""
 
     async def told(sheet: str, address: str, keys: Any) -> Any:
-        first, last = a1_to_tuples(address)
+        first, last = a1_to_tuples(address)  # type: ignore[no-untyped-call]
         rows, there = one["sheets"][sheet], {}
         for name, row, column, text in one.get("formulas", ()):
             if name == sheet:
