@@ -47,7 +47,7 @@ REQUIREMENTS, MAIN = "xltiebreak", "from xltiebreak.udfs import *"
 
 _WITH_MACROS = (
     "Once on this computer: install Python, then in a command prompt, with Excel closed:",
-    ">pip install xltiebreak xlwings",
+    ">pip install xltiebreak",
     ">xlwings addin install",
     "and in Excel: File > Options > Trust Center > Trust Center Settings > Macro Settings, tick",
     "Trust access to the VBA project object model.",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import xlwings as xw
@@ -120,7 +121,10 @@ async def _lite_sheet(sheet: xw.Sheet) -> Sheet:
     """With its formulas, as xlwings Lite tells them in the course of a script."""
     plain = _sheet(sheet)
     used = sheet.used_range
-    texts = await used.options(ndim=2).get_formula()
+    try:
+        texts = await used.options(ndim=2).get_formula()
+    except AttributeError:  # an older xlwings, which cannot ask
+        return plain
     formulas = {
         Cell(row, column): str(text)[1:]
         for row, line in enumerate(texts, used.row)
@@ -246,7 +250,8 @@ async def _press_lite(book: xw.Book, act: Act) -> None:
         known: dict[tuple[str, Cell], str] = {}
         for sheet, cell in buttons.colored(there) if act is buttons.check else ():
             where = book.sheets[sheet].range((cell.row, cell.column))
-            known[sheet, cell] = _hex(await where.get_color())
+            with suppress(AttributeError):  # an older xlwings cannot ask
+                known[sheet, cell] = _hex(await where.get_color())
         done = act(there, lambda sheet, cell: known.get((sheet, cell)))
     except Exception as error:
         done = _told(error)

@@ -242,7 +242,7 @@ def test_the_sheet_says_what_to_type_and_where(tmp_path: Path, lite: Path, spill
         (rule,) = sheet.data_validations.dataValidation
         assert str(rule.sqref) == "I5:N19"
         assert str(rule.prompt).startswith("W6 won")
-        legend = [sheet.cell(row, 2).value for row in range(21, 25)]
+        legend = [str(sheet.cell(row, 2).value) for row in range(21, 25)]
         kinds = re.findall(r"\(blank\)|-[BHU]-|\b[WLDXF]6\b|\b6\b(?=   )", "\n".join(legend))
         assert len(set(kinds)) == 10
         assert all(sheet.cell(3, column).number_format == "d mmm" for column in range(9, 15))

@@ -102,3 +102,15 @@ def test_colours_of_somebodys_own_come_back(wheel: Path, tmp_path: Path) -> None
     second, other = pressed(wheel, tmp_path, *asked_again)["actions"]
     assert colored(second, ["Open"])["Open", Cell(4, 6)] == "#112233"
     assert colored(other, ["Open"]) == {}
+
+
+def test_an_older_xlwings_that_cannot_ask_fills_what_a_server_fills(
+    wheel: Path, tmp_path: Path
+) -> None:
+    stale = [ROWS[0], *([*row[:2], None, 9.0, *row[4:]] for row in ROWS[1:])]
+    old = {"sheets": {"Open": stale}, "old": True}
+    asked = [(name, old) for name in ("fill_tiebreaks", "check_crosstables")]
+    fill, check = pressed(wheel, tmp_path, *asked)["actions"]
+    assert {cell.column for _, cell in written(fill, ["Open"])} == {3}
+    assert "because formulas may fill this column" in message(fill)
+    assert colored(check, ["Open"])

@@ -33,7 +33,7 @@ CALLS: list[list[Any]] = [
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What `xlwings-server init` makes, with the one line of docs/excel.md."""
+    """What `xlwings-server init` makes, with the one line of docs/xlwings-server.md."""
     path = tmp_path_factory.mktemp("xlwings") / "project"
     start = "from xlwings_server.cli import main; main()"
     subprocess.run(
@@ -45,7 +45,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     functions = path / "custom_functions" / "functions.py"
     assert functions.exists()
-    functions.write_text("from xltiebreak.udfs import *\n", encoding="utf-8")
+    for file in (functions, path / "custom_scripts" / "scripts.py"):
+        file.write_text("from xltiebreak.udfs import *\n", encoding="utf-8")
     return path
 
 
