@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from xltiebreak import udfs
+from xltiebreak import udfs, worksheet
 from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.cli import main
- worksheet
 from xltiebreak.event_workbooks import MAIN, REQUIREMENTS
 from xltiebreak.worksheet import FUNCTIONS
 
