@@ -13,7 +13,6 @@ from contextlib import suppress
 from typing import Any
 
 import xlwings as xw
-from xlwings import script
 
 from xltiebreak import buttons
 from xltiebreak.buttons import Book, Page, Press, Sheet, Written
@@ -222,6 +221,9 @@ def _told(error: Exception) -> Press:
     """What is said instead of a traceback."""
     if isinstance(error, Error):
         return Press(f"Nothing was written.\n{error}")
+    if isinstance(error, NotImplementedError):
+        needed = "the buttons need xlwings 0.37 or later"
+        return Press(f"Nothing was written: {needed}, and this is {xw.__version__}.")
     return Press(f"Nothing was written: please report {error!r}.")
 
 
@@ -240,7 +242,11 @@ def _press(book: xw.Book, act: Act, color: buttons.Color) -> None:
         done = act(_book(book, list(sheets)), color)
     except Exception as error:  # what is raised would be a traceback, or nothing at all
         done = _told(error)
-    _write(book, done)
+    try:
+        _write(book, done)
+    except Exception as error:
+        said = f"Excel did not take all of it ({error}): is a sheet protected?"
+        book.app.alert(said, "xltiebreak")
 
 
 async def _press_lite(book: xw.Book, act: Act) -> None:
@@ -275,10 +281,17 @@ def _registered(name: str, act: Act) -> Callable[..., Any]:
     function.__name__ = function.__qualname__ = name
     function.__doc__ = BUTTONS[name].doc
     if _OFFICE_JS:
-        function = script(name=BUTTONS[name].label, button=ON_SHEET.get(name))(function)
+        on_server.__annotations__["book"] = xw.Book  # an older xlwings reads no texts
+        from xlwings.server import script  # needs a key, which only a server and Lite have
+
+        try:
+            named = script(name=BUTTONS[name].label, button=ON_SHEET.get(name))
+        except TypeError:  # an older xlwings, which shows the name in Python
+            named = script
+        function = named(function)
     else:
         in_excel.__annotations__.clear()  # xlwings would convert what is returned, and fail at None
-        function = script(category="Tie-breaks")(function)
+        function = xw.sub(category="Tie-breaks")(function)
     return function
 
 

@@ -161,3 +161,10 @@ def test_a_sheet_that_computes_by_itself_is_left_so(tmp_path: Path) -> None:
     press = once(tmp_path, "fill_tiebreaks", sheets={"Open": ROWS}, formulas=formulas)
     assert press["written"] == []
     assert "this sheet computes by itself" in press["messages"][0]
+
+
+def test_a_protected_sheet_is_told(tmp_path: Path) -> None:
+    blank = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
+    press = once(tmp_path, "fill_tiebreaks", sheets={"Open": blank}, protected=["Open"])
+    assert press["written"] == []
+    assert press["messages"] == ["Excel did not take all of it (protected): is a sheet protected?"]

@@ -255,6 +255,8 @@ class Sheet:
 
     def put(self, cell: tuple[int, int], value: Any) -> None:
         """What Excel makes of a value that is put into a cell."""
+        if self.Name in self.Parent.protected:
+            raise ComError("protected")
         if isinstance(value, str):
             assert not value.startswith(("=", "+", "-", "@")), "a formula is made of this"
             value = value.removeprefix("'") or None
@@ -333,6 +335,7 @@ class Workbook:
         self.sheets = [Sheet(self, title, *where) for title, where in sheets.items()]
         self.Worksheets, self.ActiveSheet = Sheets(self), self.sheets[0]
         self.cannot_spill = False
+        self.protected: list[str] = []
         self.Application = MagicMock(Version="16.0", Hwnd=1)
         self.VBProject = MagicMock(VBComponents=Components())
 

@@ -28,6 +28,7 @@ def opened(asked: dict[str, Any]) -> fake_excel.Workbook:
         workbook.sheet(name).merged.append(fake_excel.Range(workbook.sheet(name), *corners))
     for name, row, column, color in asked.get("colors", ()):
         workbook.sheet(name).colors[row, column] = color
+    workbook.protected = asked.get("protected", [])
     workbook.cannot_spill = asked.get("cannot_spill", False)
     workbook.ActiveSheet = workbook.sheets[asked.get("active", 0)]
     workbook.Application.Selection = SimpleNamespace(
