@@ -34,7 +34,8 @@ ARROWS = {
     "udfs": {"grid", "scripts", "worksheet"},
     "buttons": {"crosstable", "explain", "grid", "sections", "worksheet"},
     "scripts": {"buttons", "grid"},
-    "cli": ENGINE | {"sections", "sources", "lossless", "workbook", "event_workbooks"},
+    "calc": {"grid", "worksheet"},
+    "cli": ENGINE | {"sections", "sources", "lossless", "workbook", "event_workbooks", "calc"},
     "__init__": ENGINE | {"sections", "workbook"},
     "__main__": {"cli"},
 }
@@ -45,6 +46,7 @@ MAY_HAVE = {
     "event_workbooks": {"xlsxwriter", "xlwings"},
     "udfs": {"xlwings"},
     "scripts": {"xlwings"},
+    "calc": {"com", "org", "unohelper"},  # of LibreOffice
     "cli": {"click", "rich"},
 }
 

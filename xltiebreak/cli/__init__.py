@@ -39,7 +39,7 @@ from xltiebreak import __version__
 from xltiebreak.cli import given, output
 from xltiebreak.cli.endings import Commands
 from xltiebreak.cli.given import PathType
-from xltiebreak.cli.make import lite_workbook, new, udf_workbook
+from xltiebreak.cli.make import calc_addin, lite_workbook, new, udf_workbook
 from xltiebreak.cli.printing import use_utf8
 
 if TYPE_CHECKING:
@@ -588,3 +588,4 @@ def systems(one: System | None, rules: str, form: str) -> None:
 main.add_command(new)
 main.add_command(udf_workbook)
 main.add_command(lite_workbook)
+main.add_command(calc_addin)

@@ -23,33 +23,45 @@ _columns_option = click.option(
     "--columns", default="", metavar="NAMES", help="Columns of your own, such as Grade,School."
 )
 
+Options = Callable[[Callable[..., None]], Callable[..., None]]
 
-def _new_workbook(suffix: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """The options of a command that writes a new workbook, whose name ends in the suffix."""
+
+def _new_file(name: str) -> Options:
+    """The options of a command that writes a new file, whose name ends as this one does."""
+    suffix = Path(name).suffix
 
     def checked(context: click.Context, option: click.Parameter, path: Path) -> Path:
         if path.suffix.lower() != suffix:
             raise click.BadParameter(f"{path}: the name must end in {suffix}")
         return path
 
-    options: tuple[Callable[[Any], Any], ...] = (
+    return _bundled(
         click.option(
             "-o",
             "out",
             type=PathType(),
             callback=checked,
-            default=f"event{suffix}",
+            default=name,
             show_default=True,
             metavar="FILE",
             help="Write here.",
         ),
+        click.option("--force", is_flag=True, help="Replace an output that exists."),
+    )
+
+
+def _new_workbook(suffix: str) -> Options:
+    """The options of a command that writes a new workbook, whose name ends in the suffix."""
+    return _bundled(
+        _new_file(f"event{suffix}"),
         click.option("--title", default="", metavar="TEXT", help="Above the table."),
         click.option("--players", type=int, default=40, show_default=True),
         click.option("--rounds", type=int, default=5, show_default=True),
         _columns_option,
-        click.option("--force", is_flag=True, help="Replace an output that exists."),
     )
 
+
+def _bundled(*options: Callable[[Any], Any]) -> Options:
     def bundled(command: Callable[..., None]) -> Callable[..., None]:
         for option in reversed(options):
             command = option(command)
@@ -110,6 +122,25 @@ def lite_workbook(
 
     _write(out, ".xlsx", force, partial(lite_event, _planned(title, players, rounds, columns)))
     say("In Excel: follow the sheet Start here.")
+
+
+@click.command(
+    short_help="Make the add-in for LibreOffice with worksheet functions.",
+    epilog="""\b
+Examples:
+  xltiebreak calc-addin
+  xltiebreak calc-addin -o tiebreaks.oxt --force""",
+)
+@_new_file("xltiebreak.oxt")
+def calc_addin(out: Path, force: bool) -> None:
+    """Make the add-in for LibreOffice Calc 7.4 and later: TB.MODMEDIAN, TB.PLACE and all others.
+
+    It needs no Python beside LibreOffice's own. In LibreOffice: Tools, Extension Manager, Add.
+    """
+    from xltiebreak.calc import addin
+
+    _write(out, ".oxt", force, addin.calc_addin)
+    say("In LibreOffice: Tools > Extension Manager > Add, then start LibreOffice again.")
 
 
 @click.command(

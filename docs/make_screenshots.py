@@ -1,0 +1,104 @@
+"""Make the pictures of docs/libreoffice.md: python docs/make_screenshots.py
+
+They show LibreOffice itself with the add-in in a fresh profile, on a screen that nobody sees: Xvfb,
+LibreOffice with python3-uno, and Pillow are needed.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+
+from openpyxl import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+from PIL import Image, ImageGrab
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+from calc.office import PARTS, PYTHON, Office, as_ordinary_user, office
+
+from docs.make_pictures import SCHOOL_DAY
+from xltiebreak.calc.addin import calc_addin
+
+PICTURES = ROOT / "docs" / "pictures"
+SCREEN = ":77"
+COLOURS = 64
+SHOWN = {  # the part of the screen, and what LibreOffice was asked to show there
+    "libreoffice-2-formulas": ((0, 0, 880, 470), ""),
+    "libreoffice-3-wizard": ((274, 92, 926, 548), ".uno:FunctionDialog"),
+    "libreoffice-1-extension": (
+        (346, 136, 853, 563),
+        "service:com.sun.star.deployment.ui.PackageManagerDialog",
+    ),
+}
+
+
+def main() -> None:
+    """Make all of them."""
+    with screen(), office([calc_addin()]) as opened:
+        path = opened.put("event.xlsx", school_day())
+        commands = [command for _, command in SHOWN.values() if command]
+        shots = pictures(opened, path, "D2", commands)
+        for (name, (part, _)), shot in zip(SHOWN.items(), shots, strict=True):
+            picture = shot.crop(part).quantize(COLOURS, dither=Image.Dither.NONE)
+            picture.save(PICTURES / f"{name}.png", optimize=True)
+
+
+def school_day() -> bytes:
+    """A section of the school day, with formulas beside the names."""
+    book = Workbook()
+    sheet = book.active
+    assert isinstance(sheet, Worksheet)
+    players = [line.split("|") for line in SCHOOL_DAY.strip().splitlines()]
+    sheet.append(["No.", "Name", "Pts", "MM", "SO", "Place", *(f"Rd {n}" for n in range(1, 6))])
+    last = len(players) + 1
+    for row, (number, name, _, _, *results) in enumerate(players, 2):
+        own, block = f"G{row}:K{row}", f"G$2:K${last}"
+        points, place = (f"=INDEX(TB.{f}({block}),ROWS(G$2:G{row}))" for f in ("POINTS", "PLACE"))
+        ties = (f"=TB.{name}({own},{block})" for name in ("MODMEDIAN", "SOLKOFF"))
+        sheet.append([int(number), name, points, *ties, place, *results])
+    sheet.column_dimensions["B"].width = 20
+    file = BytesIO()
+    book.save(file)
+    return file.getvalue()
+
+
+def pictures(opened: Office, path: Path, cell: str, commands: list[str]) -> Iterator[Image.Image]:
+    """The screen with the file open at a cell, and after each command."""
+    opened.hand_over()
+    shown = subprocess.Popen(
+        [PYTHON, str(PARTS / "shown.py"), opened.profile.as_uri(), str(path), cell, *commands],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=opened.folder,
+        env={**os.environ, "HOME": str(opened.folder), "DISPLAY": SCREEN},
+        **as_ordinary_user(),
+    )
+    assert shown.stdin
+    assert shown.stdout
+    for _ in range(len(commands) + 1):
+        assert shown.stdout.readline(), "LibreOffice shows nothing"
+        yield ImageGrab.grab(xdisplay=SCREEN)
+        shown.stdin.write("\n")
+        shown.stdin.flush()
+    shown.wait(60)
+
+
+@contextmanager
+def screen() -> Iterator[None]:
+    """A screen that nobody sees."""
+    started = subprocess.Popen(["Xvfb", SCREEN, "-screen", "0", "1200x700x24"])
+    try:
+        yield
+    finally:
+        started.kill()
+
+
+if __name__ == "__main__":
+    main()

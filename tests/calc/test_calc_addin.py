@@ -1,0 +1,332 @@
+"""The add-in part by part, and its rooms on the Python that LibreOffice 7.4 brings along."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Sequence
+from io import BytesIO
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+from printed import WSCF, WSCF_VALUES
+from udfs.two_hundred_events import two_hundred
+
+from xltiebreak.calc import rooms, skin
+from xltiebreak.calc.addin import calc_addin
+from xltiebreak.calc.skin import method
+from xltiebreak.cli import main
+from xltiebreak.worksheet import ARGUMENTS, FUNCTIONS
+
+OOR = "{http://openoffice.org/2001/registry}"
+PACKAGE = Path(rooms.__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def addin(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the unpacked add-in."""
+    folder = tmp_path_factory.mktemp("addin")
+    zipfile.ZipFile(BytesIO(calc_addin())).extractall(folder)
+    return folder
+
+
+def test_every_listed_file_is_there(addin: Path) -> None:
+    manifest = (addin / "META-INF" / "manifest.xml").read_text(encoding="utf-8")
+    listed = set(re.findall(r'full-path="([^"]*)"', manifest))
+    assert listed == {"functions.idl", "component.py", "CalcAddIns.xcu"}
+    assert listed <= {path.name for path in addin.iterdir()}
+    described = ElementTree.parse(addin / "description.xml").getroot()
+    wanted = described.find(".//{http://libreoffice.org/extensions/description/2011}*")
+    assert wanted is not None
+    assert wanted.get("value") == "7.4"
+
+
+def test_the_same_add_in_is_made_every_time() -> None:
+    assert calc_addin() == calc_addin()
+
+
+def texts(node: ElementTree.Element, name: str) -> str:
+    value = node.find(f"prop[@{OOR}name='{name}']/value")
+    assert value is not None
+    assert value.text
+    return value.text
+
+
+def inner(node: ElementTree.Element, name: str) -> list[ElementTree.Element]:
+    return node.findall(f"node[@{OOR}name='{name}']/node")
+
+
+def test_the_interface_and_the_texts_name_the_same_arguments(addin: Path) -> None:
+    idl = (addin / "functions.idl").read_text(encoding="utf-8")
+    declared = {
+        name: re.findall(r"\[in\] (\S+) ([A-Za-z]+)", arguments)
+        for name, arguments in re.findall(r"> ([A-Z]+)\((.*)\);", idl)
+    }
+    assert list(declared) == [method(name) for name in FUNCTIONS]
+    root = ElementTree.parse(addin / "CalcAddIns.xcu").getroot()
+    (service,) = inner(root, "AddInInfo")
+    assert service.get(f"{OOR}name") == "TB"
+    described = {node.get(f"{OOR}name"): node for node in inner(service, "AddInFunctions")}
+    assert list(described) == list(declared)
+    for name, function in FUNCTIONS.items():
+        node, types = described[method(name)], declared[method(name)]
+        assert texts(node, "DisplayName") == texts(node, "CompatibilityName")
+        assert texts(node, "DisplayName") == f"TB.{method(name)}"
+        assert texts(node, "Description") == function.__doc__
+        parameters = inner(node, "Parameters")
+        assert [p.get(f"{OOR}name") for p in parameters] == [inside for _, inside in types]
+        signature = inspect.signature(function).parameters
+        assert [texts(p, "DisplayName") for p in parameters] == list(signature)
+        assert [texts(p, "Description") for p in parameters] == [ARGUMENTS[n] for n in signature]
+        for (kind, _), parameter in zip(types, signature.values(), strict=True):
+            assert kind == "any" or parameter.default is parameter.empty
+            if parameter.default is parameter.empty:
+                assert (kind == "any") == (parameter.name == "code")
+
+
+def test_the_names_in_formulas() -> None:
+    names = "MODMEDIAN SOLKOFF CUMULATIVE CUMULATIVEOPP TIEBREAK TIEBREAKS PLACE POINTS"
+    assert {*names.split(), "EXPLAIN", "CHECK"} <= {method(name) for name in FUNCTIONS}
+
+
+# The rooms in it.
+
+
+def test_every_room_of_the_functions_is_in_it(addin: Path) -> None:
+    code = (
+        "import sys, xltiebreak.calc.skin, xltiebreak.systems.fide as f\n"
+        "print(*(m.__file__ for n, m in sys.modules.items() if n.startswith('xltiebreak')))"
+    )
+    folder = addin / "pythonpath"
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", f"import sys\nsys.path.insert(0, {str(folder)!r})\n{code}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert all(Path(file).is_relative_to(folder) for file in done.stdout.split())
+
+
+def test_what_is_translated() -> None:
+    source = (
+        "from __future__ import annotations\n"
+        "from dataclasses import KW_ONLY, dataclass\n"
+        "from itertools import groupby, pairwise\n"
+        "Answer = float | str\n"
+        "BOTH = {1: 2} | {3: 4}\n"
+        "@dataclass\n"
+        "class A:\n"
+        "    a: int | None\n"
+        "    _: KW_ONLY\n"
+        "    b: int = 1\n"
+        "def f(a: list[int] | None = None) -> dict[str, int] | None:\n"
+        "    there = {}\n"
+        "    there |= BOTH\n"
+        "    return list(zip(a, pairwise(a), strict=True))\n"
+    )
+    assert ast.unparse(rooms._Translation({"Answer"}).visit(ast.parse(source))) == (
+        "from __future__ import annotations\n"
+        "from xltiebreak.calc.older import bitwise_ior, bitwise_or, pairwise, zip\n"
+        "from dataclasses import dataclass\n"
+        "from itertools import groupby\n"
+        "Answer = 'float | str'\n"
+        "BOTH = bitwise_or({1: 2}, {3: 4})\n\n"
+        "@dataclass\n"
+        "class A:\n"
+        "    a: int | None\n"
+        "    b: int = 1\n\n"
+        "def f(a: list[int] | None=None) -> dict[str, int] | None:\n"
+        "    there = {}\n"
+        "    there = bitwise_ior(there, BOTH)\n"
+        "    return list(zip(a, pairwise(a), strict=True))"
+    )
+
+
+def test_types_are_known_by_what_they_are() -> None:
+    source = (PACKAGE / "worksheet.py").read_text(encoding="utf-8")
+    made = rooms.translated(source, "xltiebreak.worksheet")
+    assert "\nAnswer = 'float | str'\n" in made
+    assert "\nLines = 'list[list[Answer]]'\n" in made
+    assert "\n_read = lru_cache(maxsize=32)(read_block)\n" in made
+
+
+@pytest.fixture
+def older(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What stands in for names that a Python 3.8 lacks."""
+    monkeypatch.setattr(sys, "version_info", (3, 8, 18))
+    names: dict[str, Any] = {}
+    exec((PACKAGE / "calc" / "older.py").read_text(encoding="utf-8"), names)
+    return names
+
+
+def test_what_older_pythons_lack(older: dict[str, Any]) -> None:
+    assert older["zip"].__module__ != "builtins"
+    assert list(older["zip"]("ab", iter([1, 2]), strict=True)) == [("a", 1), ("b", 2)]
+    assert list(older["zip"]("ab", [1])) == [("a", 1)]
+    with pytest.raises(ValueError, match="differ in length"):
+        older["zip"]("ab", [1], strict=True)
+    assert list(older["pairwise"](iter("abc"))) == [("a", "b"), ("b", "c")]
+    assert list(older["pairwise"]("a")) == []
+    first = {1: 2}
+    assert older["bitwise_or"](first, {3: 4}) == {1: 2, 3: 4}
+    assert older["bitwise_or"]({1}, {2}) == {1, 2}
+    assert older["bitwise_ior"](first, {1: 5}) is first
+    assert first == {1: 5}
+    some = {1}
+    assert older["bitwise_ior"](some, {2}) is some
+    assert some == {1, 2}
+
+
+def old_python() -> str | None:
+    """A Python 3.8 that runs, if there is one."""
+    installed = map(str, sorted(Path.home().glob(".pyenv/versions/3.8.*/bin/python3")))
+    for python in filter(None, (shutil.which("python3.8"), *installed)):
+        if not subprocess.run([python, "-c", ""], capture_output=True).returncode:
+            return python
+    return None
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(old_python() is None, reason="there is no Python 3.8: apt or pyenv have one")
+def test_two_hundred_events_on_the_oldest_python(addin: Path) -> None:
+    calls: list[list[Any]] = []
+    answers: list[Sequence[Sequence[float | str]]] = []
+    for case in two_hundred():
+        lines, block = [[value] for value in case.values], case.with_header
+        calls.append(["TIEBREAK", block, case.system.code])
+        answers.append([[case.system.heading], *lines])
+        calls += [["TIEBREAK", [row], case.system.code, block] for row in block[1:]]
+        answers += [[line] for line in lines]
+        calls.append(["PLACE", block])
+        answers.append([["Place"], *([place] for place in case.places)])
+        calls.append(["CHECK", block])
+    program = (
+        "import json, sys\nfrom xltiebreak.calc.skin import answer\n"
+        "assert sys.version_info[:2] == (3, 8)\n"
+        "print(json.dumps([answer(*call) for call in json.load(sys.stdin)]))"
+    )
+    done = subprocess.run(
+        [str(old_python()), "-c", program],
+        input=json.dumps(calls),
+        cwd=addin / "pythonpath",
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    asked = list(zip(calls, json.loads(done.stdout), strict=True))
+    assert [answer for call, answer in asked if call[0] != "CHECK"] == answers
+    checks = [str(line) for call, lines in asked if call[0] == "CHECK" for (line,) in lines]
+    assert len(checks) >= 200
+    assert not [check for check in checks if check.startswith(("error", "#TB"))]
+
+
+# The component, with stand-ins for what is LibreOffice's.
+
+
+def loaded(addin: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    uno = ModuleType("unohelper")
+    registered: list[Any] = []
+
+    def added(*what: Any) -> None:
+        registered.append(what)
+
+    vars(uno).update(
+        Base=type("Base", (), {}),
+        ImplementationHelper=lambda: SimpleNamespace(addImplementation=added),
+    )
+    lang, ours = ModuleType("com.sun.star.lang"), ModuleType("org.xltiebreak")
+    vars(lang).update(XServiceInfo=type("XServiceInfo", (), {}))
+    vars(ours).update(XFunctions=type("XFunctions", (), {}))
+    stubs = {"unohelper": uno, "com.sun.star.lang": lang, "org.xltiebreak": ours}
+    for name, module in stubs.items():
+        monkeypatch.setitem(sys.modules, name, module)
+    for name in ("com", "com.sun", "com.sun.star", "org"):
+        monkeypatch.setitem(sys.modules, name, ModuleType(name))
+    path = addin / "component.py"
+    names: dict[str, Any] = {"__file__": str(path), "__name__": "component"}
+    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), names)
+    assert registered == [(names["Functions"], "org.xltiebreak.Functions", ("TB",))]
+    return names
+
+
+def test_the_component_answers(addin: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = list(sys.path)
+    functions = loaded(addin, monkeypatch)["Functions"](None)
+    assert sys.path == before
+    assert functions.supportsService("TB")
+    assert functions.getSupportedServiceNames() == ("TB",)
+    assert functions.getImplementationName() == "org.xltiebreak.Functions"
+    answer = functions.MODMEDIAN(tuple(map(tuple, WSCF.values())), None, None)
+    assert answer == tuple((WSCF_VALUES[number]["MM"],) for number in WSCF)
+    with pytest.raises(AttributeError):
+        _ = functions.nothing
+
+
+def test_a_python_that_is_too_old_says_so(addin: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ast.parse((addin / "component.py").read_text(encoding="utf-8"), feature_version=(3, 5))
+    monkeypatch.setattr(sys, "version_info", (3, 6, 15))
+    functions = loaded(addin, monkeypatch)["Functions"](None)
+    text = "#TB: LibreOffice runs Python 3.6 here, and 3.8 or later is needed"
+    assert functions.MODMEDIAN((("W2",), ("L1",)), None, None) == ((text,),)
+
+
+# The skin, with a stand-in for a range of Calc.
+
+
+class FakeRange:
+    """Cells from C5 on; None is an error, whose code is asked of the cell."""
+
+    def __init__(self, rows: Sequence[Sequence[object]], code: int = 32767) -> None:
+        self._rows, self._code = rows, code
+
+    def getDataArray(self) -> object:
+        return tuple(map(tuple, self._rows))
+
+    def getRangeAddress(self) -> object:
+        return SimpleNamespace(StartRow=4, StartColumn=2)
+
+    def getCellByPosition(self, column: int, row: int) -> object:
+        assert self._rows[row][column] is None
+        return SimpleNamespace(getError=lambda: self._code)
+
+
+@pytest.mark.parametrize(
+    ("code", "text"), [(32767, "#N/A"), (532, "#DIV/0!"), (525, "#NAME?"), (502, "Err:502")]
+)
+def test_an_error_in_a_cell_is_told_with_its_address(code: int, text: str) -> None:
+    broken = FakeRange([["W2", ""], ["L1", None]], code)
+    assert skin.answer("MODMEDIAN", broken, None, None) == ((f"#TB: D6 {text}?",),)
+    ((told,), *_) = skin.answer("CHECK", broken, None)
+    assert str(told).startswith(f"error: D6: {text} is no result: ")
+
+
+def test_a_row_alone_asks_for_its_block() -> None:
+    text = "#TB: add the block of all rows, as in H2:M2, H$2:M$16"
+    assert skin.answer("MODMEDIAN", FakeRange([["W2", "D3"]]), None, None) == ((text,),)
+
+
+# The command.
+
+
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(main, ["calc-addin"])
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / "xltiebreak.oxt").read_bytes() == calc_addin()
+    again = CliRunner().invoke(main, ["calc-addin"])
+    assert again.exit_code != 0
+    assert "exists already" in again.output
+    assert CliRunner().invoke(main, ["calc-addin", "--force"]).exit_code == 0
+    other = CliRunner().invoke(main, ["calc-addin", "-o", "addin.zip"])
+    assert other.exit_code == 2
+    assert "must end in .oxt" in other.output

@@ -1,0 +1,64 @@
+"""What LibreOffice loads: an object with a method for each worksheet function.
+
+This file stands at the top of the add-in, the rooms in the folder pythonpath beside it. A Python
+that is too old for them can still read it, and says so in every cell.
+"""
+
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import unohelper  # type: ignore[import-not-found]
+from com.sun.star.lang import XServiceInfo  # type: ignore[import-not-found]
+from org.xltiebreak import XFunctions  # type: ignore[import-not-found]
+
+SERVICES = ("TB",)
+IMPLEMENTATION = "org.xltiebreak.Functions"
+
+
+def _answering() -> Any:
+    """The function that answers: by a method's name and what is handed to it."""
+    if sys.version_info < (3, 8):  # noqa: UP036 (LibreOffice takes the Python that it finds)
+        here = ".".join(map(str, sys.version_info[:2]))
+        text = "#TB: LibreOffice runs Python " + here + " here, and 3.8 or later is needed"
+        return lambda method, *arguments: ((text,),)
+    folder = str(Path(__file__).with_name("pythonpath"))
+    sys.path.insert(0, folder)  # before an xltiebreak that is installed in this Python
+    try:
+        from xltiebreak.calc.skin import answer
+    finally:
+        sys.path.remove(folder)
+    return answer
+
+
+_answer = _answering()
+
+
+class Functions(unohelper.Base, XServiceInfo, XFunctions):  # type: ignore[misc]
+    """The add-in."""
+
+    def __init__(self, context: Any) -> None:
+        pass
+
+    def __getattr__(self, name: str) -> Any:
+        """The method of a worksheet function: all of them are written in capitals."""
+        if not name.isupper():
+            raise AttributeError(name)
+        return partial(_answer, name)
+
+    def getImplementationName(self) -> str:  # noqa: N802 (as LibreOffice calls it)
+        """What this object is."""
+        return IMPLEMENTATION
+
+    def supportsService(self, name: str) -> bool:  # noqa: N802
+        """Whether it is the add-in that CalcAddIns.xcu describes."""
+        return name in SERVICES
+
+    def getSupportedServiceNames(self) -> Any:  # noqa: N802
+        """The name by which LibreOffice asks for it."""
+        return SERVICES
+
+
+g_ImplementationHelper = unohelper.ImplementationHelper()  # noqa: N816 (LibreOffice looks for it)
+g_ImplementationHelper.addImplementation(Functions, IMPLEMENTATION, SERVICES)
