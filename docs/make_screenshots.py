@@ -21,8 +21,8 @@ from PIL import Image, ImageGrab
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 from calc.office import PARTS, PYTHON, Office, as_ordinary_user, office
+from school_day import SCHOOL_DAY
 
-from docs.make_pictures import SCHOOL_DAY
 from xltiebreak.calc.addin import calc_addin
 
 PICTURES = ROOT / "docs" / "pictures"

@@ -13,6 +13,7 @@ import pytest
 from xltiebreak import __version__
 from xltiebreak.calc.addin import calc_addin
 from xltiebreak.event_workbooks import lite_event
+from xltiebreak.workbook.live.plan import plan_of
 
 ROOT = Path(__file__).parent.parent
 
@@ -31,7 +32,7 @@ def test_the_ready_files_are_made_by_one_command(tmp_path: Path) -> None:
     assert (folder / "xltiebreak.oxt").read_bytes() == calc_addin()
     with zipfile.ZipFile(folder / "event-lite.xlsx") as workbook:
         made = tmp_path / "made.xlsx"
-        made.write_bytes(lite_event(40, 5))
+        made.write_bytes(lite_event(plan_of()))
         assert workbook.namelist() == zipfile.ZipFile(made).namelist()
     unpacked = tmp_path / "unpacked"
     zipfile.ZipFile(folder / wheel).extractall(unpacked)

@@ -3,11 +3,13 @@
 | function     | makes                                                                        |
 |--------------|------------------------------------------------------------------------------|
 | macro_event  | .xlsm for classic xlwings: its VBA project and an `xlwings.conf` sheet       |
-| lite_event   | .xlsx for xlwings Lite: a sheet "Start here" with the lines for its editor   |
+| lite_event   | .xlsx for xlwings Lite, with the lines for its editor                        |
 
-Formulas take only result cells and numbers, so that none asks for its own cell. Results that spill
-have to be marked as such in the file, or Excel shows the first value only; Excel before 365 and
-2021 cannot spill, and gets a formula in every cell.
+Both have a sheet "Start here" and buttons above the table. Formulas take only result cells and
+numbers, so that none asks for its own cell. Results that spill have to be marked as such in the
+file, or Excel shows the first value only; Excel before 365 and 2021 cannot spill, and gets a
+formula in every cell. Until the functions are there, cells show nothing: no value is stored for
+them, Excel is not asked to calculate when it opens the file, and what is no value is blank.
 """
 
 from __future__ import annotations
@@ -17,25 +19,62 @@ import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, column_letters
-from xltiebreak.ranking import DEFAULT_ORDER, order_of
+from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
+from xltiebreak.workbook.live.plan import Plan
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
     from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
-_TITLE, _HEADER, _FIRST = 1, 3, 4  # rows of the sheet
-_NUMBER, _NAME, _POINTS, _TIEBREAKS = 1, 2, 3, 4  # columns of the sheet
+_TITLE, _BUTTONS, _DATES, _HEADER, _FIRST = 1, 2, 3, 4, 5  # rows of the sheet
+_NUMBER, _NAME, _PLACE, _OWN = 1, 2, 3, 4  # columns of the sheet
+_EVENT, _START = "Event", "Start here"
 _QUICKSTART = "quickstart.xlsm"
 _VBA_PROJECT = "xl/vbaProject.bin"
+_ON_A_PAGE = 50  # players; more are printed on several
+_CALCULATED = 191029  # by Excel of these days, which has no reason to calculate anew
+_BUTTON = {"width": 112, "height": 24, "y_offset": 3, "object_position": 3}
 _LITE_PREFIX = "_xldudf_"
 """Before names of functions that an Office.js add-in supplies; Excel shows them without it."""
 
 REQUIREMENTS, MAIN = "xltiebreak", "from xltiebreak.udfs import *"
 """What goes into requirements.txt and main.py of xlwings Lite."""
+
+_WITH_MACROS = (
+    "Once on this computer: install Python, then in a command prompt, with Excel closed:",
+    ">pip install xltiebreak",
+    ">xlwings addin install",
+    "and in Excel: File > Options > Trust Center > Trust Center Settings > Macro Settings, tick",
+    "Trust access to the VBA project object model.",
+    "1. Click Enable Content above the sheet.",
+    "2. On the xlwings tab click Import Functions. Then press Ctrl+Alt+F9.",
+    "3. Open the sheet Event. Type the names, and after each round the results: W6 means beat",
+    "    player 6.",
+    "4. Points, tie-breaks and places come by themselves; what is wrong stands under the table.",
+    "5. The buttons above the table: Check colours what is wrong, Standings adds a sheet, Explain",
+    "    tells why the player of the selected row has these values.",
+)
+_WITH_LITE = (
+    "1. Home > Add-ins (in an older Excel: Insert > Get Add-ins): search for xlwings and add",
+    "    xlwings Lite; it is free.",
+    "2. Click xlwings Lite on the Home tab. In its tab requirements.txt add this line:",
+    f">{REQUIREMENTS}",
+    "3. In its tab main.py put this line in place of what is there:",
+    f">{MAIN}",
+    "4. Open the sheet Event. Type the names, and after each round the results: W6 means beat",
+    "    player 6.",
+    "5. Points, tie-breaks and places come by themselves; what is wrong stands under the table.",
+    "6. The buttons above the table: Check colours what is wrong, Standings adds a sheet. Explain",
+    "    is in the list of scripts in the task pane: select a player's row first.",
+    "Where a cell shows #NAME?, enter its formula again:",
+)
+
+_NOT_THERE = "The functions are not there yet: see the sheet Start here."
 
 
 class PartMissing(Error):
@@ -43,47 +82,68 @@ class PartMissing(Error):
 
 
 class Formula(NamedTuple):
-    """A formula, the cell (row and column from 1) for it, and whether its answer spills."""
+    """A formula, the cell (row and column from 1) for it, and whether its answer spills.
+
+    text: without the function that makes a blank, or otherwise, of an error; otherwise: what.
+    """
 
     row: int
     column: int
     text: str
     spills: bool
+    otherwise: str = ""
+
+    def shown(self, prefix: str = "") -> str:
+        """The formula as the cell has it; prefix: before the names of our functions."""
+        return f'=IFERROR({prefix}{self.text},"{self.otherwise}")'
 
 
 class Layout(NamedTuple):
-    """Where a crosstable has what; codes: of its tie-break columns."""
+    """Where a crosstable has what."""
 
-    players: int
-    rounds: int
-    codes: tuple[str, ...]
+    plan: Plan
 
     @property
-    def place(self) -> int:
-        """The column of the places."""
-        return _TIEBREAKS + len(self.codes)
+    def points(self) -> int:
+        """The column of the points."""
+        return _OWN + len(self.plan.columns)
+
+    @property
+    def codes(self) -> list[str]:
+        """Of the columns of tie-breaks."""
+        return [system.code for system in self.plan.order]
 
     @property
     def first_round(self) -> int:
         """The column of the first round."""
-        return self.place + 1
+        return self.points + 1 + len(self.plan.order)
+
+    @property
+    def last_round(self) -> int:
+        """The column of the last round."""
+        return self.first_round + self.plan.rounds - 1
 
     @property
     def last_row(self) -> int:
         """The row of the last player."""
-        return _FIRST + self.players - 1
+        return _FIRST + self.plan.players - 1
+
+    @property
+    def check(self) -> int:
+        """The row of the first line that says what is wrong, below the legend."""
+        return self.last_row + len(LEGEND) + 3
 
     @property
     def headings(self) -> list[str]:
         """The header row."""
-        rounds = [f"Rd {number}" for number in range(1, self.rounds + 1)]
-        return ["No.", "Name", "Pts", *self.codes, "Place", *rounds]
+        rounds = [f"Rd {number}" for number in range(1, self.plan.rounds + 1)]
+        return ["No.", "Name", "Place", *self.plan.columns, "Pts", *self.codes, *rounds]
 
     def results(self, row: int | None = None) -> str:
         """The range of all result cells, or of those in a row."""
         top, bottom = (row, row) if row else (_FIRST, self.last_row)
-        last = self.first_round + self.rounds - 1
-        return f"{_fixed(top, self.first_round, not row)}:{_fixed(bottom, last, not row)}"
+        last = _fixed(bottom, self.last_round, not row)
+        return f"{_fixed(top, self.first_round, not row)}:{last}"
 
     @property
     def numbers(self) -> str:
@@ -91,69 +151,89 @@ class Layout(NamedTuple):
         return f"{_fixed(_FIRST, _NUMBER)}:{_fixed(self.last_row, _NUMBER)}"
 
 
-def macro_event(players: int, rounds: int, *, spilling: bool = True) -> bytes:
+def macro_event(plan: Plan, *, spilling: bool = True) -> bytes:
     """A macro workbook for classic xlwings, as the content of its file.
 
     spilling: for Excel 365 or 2021; else a formula in every cell. Raises PartMissing where
     XlsxWriter or xlwings is not installed.
     """
-    layout, file = _layout(players, rounds), BytesIO()
+    layout, file = Layout(plan), BytesIO()
     with _new(file) as book:
+        looks = Looks(book)
         book.add_vba_project(BytesIO(_vba_project()), True)
         book.set_vba_name("ThisWorkbook")  # the names that the VBA project has for its objects
-        sheet = book.add_worksheet("Event")
-        sheet.set_vba_name("Sheet1")
-        _write_event(book, sheet, layout, (_spilling if spilling else _cell_by_cell)(layout))
-        settings = book.add_worksheet("xlwings.conf")
-        settings.set_vba_name("Sheet2")
+        start, sheet, settings = map(book.add_worksheet, (_START, _EVENT, "xlwings.conf"))
+        for one, name in ((sheet, "Sheet1"), (settings, "Sheet2"), (start, "Sheet3")):
+            one.set_vba_name(name)
+        _write_start(book, start, looks, _WITH_MACROS, ())
+        formulas = list((_spilling if spilling else _cell_by_cell)(layout))
+        _write_event(book, sheet, layout, looks, formulas)
+        for column, (macro, button) in zip((1, 2, 4, 6), BUTTONS.items(), strict=True):
+            how = {"macro": macro, "caption": button.label, **_BUTTON}
+            sheet.insert_button(_BUTTONS - 1, column, how)
         for row, line in enumerate(_settings()):
             settings.write_row(row, 0, line)
-        settings.set_column(0, 0, 18)
-        settings.set_column(1, 1, 40)
+        settings.hide()
     return file.getvalue()
 
 
-def lite_event(players: int, rounds: int) -> bytes:
-    """A workbook for xlwings Lite, as the content of its file; one sheet says how to start.
+def lite_event(plan: Plan) -> bytes:
+    """A workbook for xlwings Lite, as the content of its file.
 
     Raises PartMissing where XlsxWriter is not installed.
     """
-    layout, file = _layout(players, rounds), BytesIO()
+    layout, file = Layout(plan), BytesIO()
     formulas = list(_spilling(layout))
     with _new(file) as book:
-        _write_start(book, book.add_worksheet("Start here"), formulas)
-        named = (f._replace(text=f"{_LITE_PREFIX}{f.text}") for f in formulas)
-        _write_event(book, book.add_worksheet("Event"), layout, named)
+        looks = Looks(book)
+        _write_start(book, book.add_worksheet(_START), looks, _WITH_LITE, formulas)
+        sheet = book.add_worksheet(_EVENT)
+        _write_event(book, sheet, layout, looks, formulas, _LITE_PREFIX)
+        for script, reference in ON_SHEET.items():
+            cell = reference.rpartition("!")[2]
+            how = {"url": f"internal:'{_EVENT}'!{cell}", "tip": BUTTONS[script].doc, **_BUTTON}
+            sheet.insert_textbox(cell, BUTTONS[script].label, how | _of_a_button())
     return file.getvalue()
 
 
-def _layout(players: int, rounds: int) -> Layout:
-    return Layout(players, rounds, tuple(system.code for system in order_of(DEFAULT_ORDER)))
+def _of_a_button() -> dict[str, Any]:
+    """How a box looks that is pressed."""
+    return {
+        "fill": {"color": "#1F4E79"},
+        "line": {"none": True},
+        "font": {"color": "#FFFFFF", "bold": True, "size": 10},
+        "align": {"vertical": "middle", "horizontal": "center"},
+    }
 
 
 def _spilling(layout: Layout) -> Iterator[Formula]:
     """One formula a column or block of columns."""
-    block, codes = f"{layout.results()},{layout.numbers}", ",".join(layout.codes)
-    ordered = f'{layout.results()},"{codes}",{layout.numbers}'
-    yield Formula(_FIRST, _POINTS, f"TBPOINTS({block})", spills=True)
-    yield Formula(_FIRST, _TIEBREAKS, f"TIEBREAKS({ordered})", spills=True)
-    yield Formula(_FIRST, layout.place, f"TBPLACE({ordered})", spills=True)
-    yield Formula(layout.last_row + 2, _NAME, f"TBCHECK({block})", spills=True)
+    block = f"{layout.results()},{layout.numbers}"
+    ordered = f'{layout.results()},"{",".join(layout.codes)}",{layout.numbers}'
+    yield Formula(_FIRST, _PLACE, f"TBPLACE({ordered})", spills=True)
+    yield Formula(_FIRST, layout.points, f"TBPOINTS({block})", spills=True)
+    yield Formula(_FIRST, layout.points + 1, f"TIEBREAKS({ordered})", spills=True)
+    yield Formula(layout.check, _NAME, f"TBCHECK({block})", True, _NOT_THERE)
 
 
 def _cell_by_cell(layout: Layout) -> Iterator[Formula]:
     """A formula in every cell; what has no form for a row is taken out of its column."""
-    block, codes = f"{layout.results()},{layout.numbers}", ",".join(layout.codes)
+    block = f"{layout.results()},{layout.numbers}"
+    ordered = f'{layout.results()},"{",".join(layout.codes)}",{layout.numbers}'
     for line, row in enumerate(range(_FIRST, layout.last_row + 1), 1):
-        points = f'IFERROR(INDEX(TBPOINTS({block}),{line}),"#TB")'
-        yield Formula(row, _POINTS, points, spills=False)
-        for column, system in enumerate(order_of(DEFAULT_ORDER), _TIEBREAKS):
-            yield Formula(row, column, f"{system.udf}({layout.results(row)},{block})", spills=False)
-        places = f'TBPLACE({layout.results()},"{codes}",{layout.numbers})'
-        yield Formula(row, layout.place, f'IFERROR(INDEX({places},{line}),"#TB")', spills=False)
+        yield Formula(row, _PLACE, f"INDEX(TBPLACE({ordered}),{line})", spills=False)
+        yield Formula(row, layout.points, f"INDEX(TBPOINTS({block}),{line})", spills=False)
+        for column, system in enumerate(layout.plan.order, layout.points + 1):
+            values = (
+                f"{system.udf}({layout.results(row)},{block})"
+                if system.udf
+                else f'INDEX(TIEBREAK({layout.results()},"{system.code}"),{line})'
+            )
+            yield Formula(row, column, values, spills=False)
     for line in range(1, 6):
         check = f"INDEX(TBCHECK({block}),{line})"
-        yield Formula(layout.last_row + 1 + line, _NAME, f'IFERROR({check},"")', spills=False)
+        otherwise = "" if line > 1 else _NOT_THERE
+        yield Formula(layout.check + line - 1, _NAME, check, False, otherwise)
 
 
 def _settings() -> Iterator[Sequence[str]]:
@@ -164,58 +244,99 @@ def _settings() -> Iterator[Sequence[str]]:
 
 
 def _write_event(
-    book: Workbook, sheet: Worksheet, layout: Layout, formulas: Iterable[Formula]
+    book: Workbook,
+    sheet: Worksheet,
+    layout: Layout,
+    looks: Looks,
+    formulas: Iterable[Formula],
+    prefix: str = "",
 ) -> None:
-    title = book.add_format({"bold": True, "font_size": 16, "font_color": "#1F4E79"})
-    edges = {"border": 1, "border_color": "#BFBFBF"}
-    head = book.add_format({"bold": True, "font_color": "white", "bg_color": "#1F4E79", **edges})
-    text = book.add_format({**edges})
-    cell = book.add_format({**edges, "align": "center"})
-    points = book.add_format({**edges, "align": "center", "num_format": "0.0"})
-    sheet.write(_TITLE - 1, 0, "Event", title)
-    sheet.write_row(_HEADER - 1, 0, layout.headings, head)
+    plan = layout.plan
+    typed = {"bg_color": "#FFFBE6", "border": 1, "border_color": "#BFBFBF"}
+    date = book.add_format({"num_format": "d mmm", "align": "center", **typed})
+    label = book.add_format({"align": "right", "italic": True, "font_color": "#595959"})
+    sheet.write_string(_TITLE - 1, 0, plan.title or _EVENT, looks.typed_title)
+    sheet.write_string(_DATES - 1, layout.first_round - 2, "Dates", label)
+    for column in range(layout.first_round, layout.last_round + 1):
+        sheet.write_blank(_DATES - 1, column - 1, None, date)
+    texts = range(_NAME, layout.points)
+    for column, heading in enumerate(layout.headings, 1):
+        left = column in texts and column != _PLACE
+        sheet.write_string(
+            _HEADER - 1, column - 1, heading, looks.left_head if left else looks.head
+        )
     for row in range(_FIRST, layout.last_row + 1):
-        sheet.write(row - 1, _NUMBER - 1, row - _FIRST + 1, cell)
-        sheet.write_blank(row - 1, _NAME - 1, None, text)
-        for column in range(_POINTS, layout.place):
-            sheet.write_blank(row - 1, column - 1, None, points)
-        for column in range(layout.place, len(layout.headings) + 1):
-            sheet.write_blank(row - 1, column - 1, None, cell)
-    sheet.write(layout.last_row + 1, _NUMBER - 1, "Check")
+        sheet.write_number(row - 1, _NUMBER - 1, row - _FIRST + 1, looks.number)
+        for column in range(_NAME, layout.last_round + 1):
+            sheet.write_blank(row - 1, column - 1, None, _look_of(layout, column, looks))
     for formula in formulas:
         at = (formula.row - 1, formula.column - 1)
-        form = None
-        if formula.row <= layout.last_row:
-            form = cell if formula.column == layout.place else points
+        inside = formula.row <= layout.last_row
+        look = _look_of(layout, formula.column, looks) if inside else looks.said
         if formula.spills:
-            sheet.write_dynamic_array_formula(*at, *at, f"={formula.text}", form, "")
+            sheet.write_dynamic_array_formula(*at, *at, formula.shown(prefix), look, "")
         else:
-            sheet.write_formula(*at, f"={formula.text}", form, "")
+            sheet.write_formula(*at, formula.shown(prefix), look, "")
+    for row, (cells, meaning) in enumerate(LEGEND, layout.last_row + 1):
+        sheet.write_string(row, _NAME - 1, f"{cells}: {meaning}", looks.note)
+    sheet.write_string(layout.check - 1, 0, "Check", looks.status)
+    results = (_FIRST - 1, layout.first_round - 1, layout.last_row - 1, layout.last_round - 1)
+    sheet.data_validation(*results, HINT)
+    sheet.ignore_errors({"number_stored_as_text": layout.results().replace("$", "")})
+    _set_up(sheet, layout)
+
+
+def _look_of(layout: Layout, column: int, looks: Looks) -> Any:
+    """How the cells of a column look below the header."""
+    if column == _PLACE:
+        return looks.lined.place
+    if column < layout.points:
+        return looks.name
+    if column == layout.points:
+        return looks.lined.points
+    if column < layout.first_round:
+        return looks.lined.of(layout.plan.order[column - layout.points - 1])
+    return looks.result
+
+
+def _set_up(sheet: Worksheet, layout: Layout) -> None:
+    """Widths, heights, what stays in view, and the printed page."""
+    sheet.set_row(_TITLE - 1, 24)
+    sheet.set_row(_BUTTONS - 1, 26)
+    sheet.set_row(_HEADER - 1, 20)
+    sheet.set_column(_NUMBER - 1, _NUMBER - 1, 7)
     sheet.set_column(_NAME - 1, _NAME - 1, 24)
-    sheet.freeze_panes(_FIRST - 1, _POINTS - 1)
+    sheet.set_column(_PLACE - 1, _PLACE - 1, 8)
+    for column, heading in enumerate(layout.plan.columns, _OWN - 1):
+        sheet.set_column(column, column, own_width(heading))
+    sheet.set_column(layout.points - 1, layout.last_round - 1, 8)
+    sheet.freeze_panes(_FIRST - 1, _NAME)
+    sheet.hide_gridlines(2)
     sheet.repeat_rows(_HEADER - 1)
     sheet.set_landscape()
-    sheet.fit_to_pages(1, 0)
+    sheet.fit_to_pages(1, 1 if layout.plan.players <= _ON_A_PAGE else 0)
 
 
-def _write_start(book: Workbook, sheet: Worksheet, formulas: Sequence[Formula]) -> None:
-    title = book.add_format({"bold": True, "font_size": 16, "font_color": "#1F4E79"})
+def _write_start(
+    book: Workbook,
+    sheet: Worksheet,
+    looks: Looks,
+    steps: Sequence[str],
+    formulas: Sequence[Formula],
+) -> None:
+    """What to do; a line that begins with > is to be typed."""
     code = book.add_format({"font_name": "Consolas", "bg_color": "#F2F2F2"})
-    lines = [
-        ("Start here", title),
-        ("1. Home > Add-ins: search for xlwings and add xlwings Lite; it is free.", None),
-        ("2. Click xlwings Lite on the Home tab. In its tab requirements.txt add this line:", None),
-        (REQUIREMENTS, code),
-        ("3. In its tab main.py put this line in place of what is there:", None),
-        (MAIN, code),
-        ("4. Type results into the sheet Event, such as W6, L3, D5 or -B-.", None),
-        ("Where a cell still shows #NAME?, enter its formula again:", None),
-    ]
-    lines += [(f"{Cell(f.row, f.column)}   ={f.text}", code) for f in formulas]
+    lines: list[tuple[str, Any]] = [(_START, looks.title), ("", None)]
+    lines += [(line[1:], code) if line.startswith(">") else (line, looks.line) for line in steps]
+    lines += [(f"{Cell(one.row, one.column)}   {one.shown()}", code) for one in formulas]
+    lines += [("", None), ("What a cell means", looks.status)]
+    lines += [(f"{cells}:  {meaning}", looks.line) for cells, meaning in LEGEND]
     for row, (text, form) in enumerate(lines):
         sheet.write_string(row, 0, text, form)
     sheet.set_column(0, 0, 100)
     sheet.hide_gridlines(2)
+    sheet.set_landscape()
+    sheet.fit_to_pages(1, 1)
 
 
 def _new(file: BytesIO) -> Workbook:
@@ -223,7 +344,10 @@ def _new(file: BytesIO) -> Workbook:
         from xlsxwriter import Workbook
     except ImportError:
         raise PartMissing("XlsxWriter is not installed: pip install XlsxWriter") from None
-    return Workbook(file, {"in_memory": True})
+    book = Workbook(file, {"in_memory": True})
+    book.set_calc_mode("auto", _CALCULATED)
+    book.calc_on_load = False
+    return book
 
 
 def _vba_project() -> bytes:

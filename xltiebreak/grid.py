@@ -182,6 +182,39 @@ def parse_area(text: str) -> Area:
     return Area(rows[0], columns[0], rows[1], columns[1])
 
 
+def reference(sheet: str, area: Area) -> str:
+    """An area of a sheet as a name stands for it.
+
+    >>> reference("Bob's", Area(1, 1, 2, 3))
+    "'Bob''s'!$A$1:$C$2"
+    """
+    left, right = column_letters(area.left), column_letters(area.right)
+    return f"{quoted(sheet)}!${left}${area.top}:${right}${area.bottom}"
+
+
+def referred(text: str) -> tuple[str, Cell] | None:
+    """The sheet, and the first cell of it, for which a name stands; None for anything else.
+
+    >>> referred("'Bob''s'!$A$1:$C$2"), referred("Open!$B$3"), referred("#REF!$A$1")
+    (("Bob's", Cell(row=1, column=1)), ('Open', Cell(row=3, column=2)), None)
+    """
+    sheet, _, cells = text.rpartition("!")
+    try:
+        area = parse_area(cells)
+    except ValueError:
+        return None
+    if sheet.startswith("#"):
+        return None
+    name = sheet[1:-1].replace("''", "'") if sheet.startswith("'") else sheet
+    return name, Cell(area.top, area.left)
+
+
+def quoted(sheet: str) -> str:
+    """The name of a sheet as formulas have it."""
+    doubled = sheet.replace("'", "''")
+    return f"'{doubled}'"
+
+
 @lru_cache(maxsize=4096)
 def column_number(letters: str) -> int:
     """The number of a column by its letters.

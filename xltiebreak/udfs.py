@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from xlwings import Range, XlwingsError, arg, conversion, func
 
 from xltiebreak.grid import Cell, Grid
+from xltiebreak.scripts import SCRIPTS
 from xltiebreak.worksheet import (
     ARGUMENTS,
     FUNCTIONS,
@@ -95,5 +96,5 @@ def _registered(function: Function) -> Function:
     return func(category="Tie-breaks", volatile=alone and not _OFFICE_JS)(registered)
 
 
-__all__ = list(FUNCTIONS)
-globals().update({name: _registered(function) for name, function in FUNCTIONS.items()})
+__all__ = [*FUNCTIONS, *SCRIPTS]
+globals().update({name: _registered(function) for name, function in FUNCTIONS.items()} | SCRIPTS)

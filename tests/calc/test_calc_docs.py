@@ -12,6 +12,7 @@ from calc.office import needs_office, office
 from click.testing import CliRunner
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
+from school_day import SCHOOL_DAY
 from tables import event_of
 
 import xltiebreak
@@ -21,19 +22,14 @@ from xltiebreak.cli import main
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "libreoffice.md").read_text(encoding="utf-8")
-PICTURED = (DOCS / "make_pictures.py").read_text(encoding="utf-8")
 FORMULAS = re.findall(r"`(=[^`]*)`", PAGE)
 MOST_BYTES = 60_000
 
 
 def players() -> dict[int, list[str]]:
     """The results of the players in the pictures."""
-    lines = re.search(r'^SCHOOL_DAY = """\n(.*?)"""', PICTURED, re.MULTILINE | re.DOTALL)
-    assert lines
-    return {
-        int(number): results
-        for number, _, _, _, *results in (line.split("|") for line in lines[1].splitlines())
-    }
+    lines = (line.split("|") for line in SCHOOL_DAY.strip().splitlines())
+    return {int(number): results for number, _, _, _, *results in lines}
 
 
 def test_it_is_short_and_what_it_links_is_there() -> None:

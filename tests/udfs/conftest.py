@@ -2,4 +2,32 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from udfs.subprocesses import ROOT
+
 collect_ignore = ["parts"]
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "-q",
+        "--no-deps",
+        "-w",
+        str(folder),
+        str(ROOT),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        pytest.skip(f"pip cannot build our wheel: {done.stderr.strip().splitlines()[-1:]}")
+    (path,) = folder.glob("xltiebreak-*-py3-none-any.whl")
+    return path

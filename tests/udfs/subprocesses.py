@@ -31,7 +31,8 @@ def needs(*modules: str) -> pytest.MarkDecorator:
 def answer_of(part: str, *arguments: object, environment: dict[str, str] | None = None) -> Any:
     """The last line that a program of `parts/` prints, read as JSON."""
     clean = {name: text for name, text in os.environ.items() if not name.startswith("XLWINGS_")}
-    clean["PYTHONPATH"] = str(PARTS.parent.parent)
+    tests = PARTS.parent.parent
+    clean["PYTHONPATH"] = os.pathsep.join(map(str, (tests, tests.parent)))
     done = subprocess.run(
         [sys.executable, str(PARTS / part), *map(str, arguments)],
         env=clean | (environment or {}),
@@ -59,6 +60,18 @@ needs_node = pytest.mark.skipif(NODE is None, reason="node missing: install Node
 def node(part: str, *arguments: object) -> Any:
     """The last line that a JavaScript program of `parts/` prints, read as JSON."""
     command = [str(NODE), str(PARTS / part), *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=80)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     return json.loads(done.stdout.splitlines()[-1])
+
+
+PYODIDE, WHEELS = INSTALLED / "node_modules" / "pyodide", INSTALLED / "wheels"
+needs_pyodide = pytest.mark.skipif(
+    not PYODIDE.exists() or not list(WHEELS.glob("micropip-*.whl")),
+    reason=f"no Pyodide, or no wheels for it, in {INSTALLED}: see tests/udfs/subprocesses.py",
+)
+
+
+def in_lite(wheel: Path, program: str, asked: Path) -> Any:
+    """What a Python program of `parts/` answers in Pyodide, on which xlwings Lite runs."""
+    return node("lite.mjs", PYODIDE, WHEELS, wheel, PARTS / program, asked)

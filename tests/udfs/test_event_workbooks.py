@@ -24,13 +24,15 @@ from udfs.subprocesses import KEY, answer_of
 
 import xltiebreak
 from xltiebreak import worksheet
+from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.cli import main
 
 CODES = ("MM", "SO", "CU", "CO")
 EXPECTED = [
-    [WSCF_POINTS[number], *(WSCF_VALUES[number][code] for code in CODES), float(number)]
+    [float(number), WSCF_POINTS[number], *(WSCF_VALUES[number][code] for code in CODES)]
     for number in WSCF
 ]
+FIRST, PLAYERS, CHECK = 5, range(5, 20), 26  # rows: of players, and what is wrong
 QUICKSTART = Path(xlwings.__file__).parent / "quickstart.xlsm"
 
 
@@ -69,7 +71,7 @@ def filled(path: Path) -> Workbook:
     """The workbook with the results of the WSCF example typed in."""
     book = load_workbook(path, keep_vba=path.suffix == ".xlsm")
     sheet = book["Event"]
-    for row, (number, cells) in enumerate(WSCF.items(), 4):
+    for row, (number, cells) in enumerate(WSCF.items(), FIRST):
         assert sheet.cell(row, 1).value == number
         for column, result in enumerate(cells, 9):
             assert sheet.cell(row, column).value is None
@@ -128,34 +130,35 @@ def shown(sheet: Worksheet) -> dict[tuple[int, int], worksheet.Answer]:
 
 def check_answers(path: Path) -> None:
     values = shown(filled(path)["Event"])
-    rows = [[values[row, column] for column in range(3, 9)] for row in range(4, 19)]
+    rows = [[values[row, column] for column in range(3, 9)] for row in PLAYERS]
     assert rows == EXPECTED
-    assert values[20, 2] == "consistent"
+    assert values[CHECK, 2] == "consistent"
     empty = shown(load_workbook(path)["Event"])
-    assert {empty[row, column] for row in range(4, 19) for column in range(3, 9)} == {""}
+    assert {empty[row, column] for row in PLAYERS for column in range(3, 9)} == {""}
 
 
 def test_formulas_that_spill_answer_for_every_player(spilling: Path) -> None:
     check_answers(spilling)
-    sheet = text(spilling, "xl/worksheets/sheet1.xml")
+    sheet = text(spilling, "xl/worksheets/sheet2.xml")
     marked = re.findall(r'<c r="(\w+)"[^>]* cm="1"[^>]*><f t="array" ref="(\w+)">', sheet)
-    assert marked == [(cell, cell) for cell in ("C4", "D4", "H4", "B20")]
+    assert marked == [(cell, cell) for cell in ("C5", "D5", "E5", "B26")]
     assert len(re.findall("<f", sheet)) == len(marked)
     assert 'fDynamic="1"' in text(spilling, "xl/metadata.xml")
 
 
 def test_a_formula_in_every_cell_for_excel_that_cannot_spill(cell_by_cell: Path) -> None:
     check_answers(cell_by_cell)
-    sheet = text(cell_by_cell, "xl/worksheets/sheet1.xml")
+    sheet = text(cell_by_cell, "xl/worksheets/sheet2.xml")
     assert 't="array"' not in sheet
-    assert "MODMEDIAN($I5:$N5,$I$4:$N$18,$A$4:$A$18)" in sheet
+    assert "MODMEDIAN($I6:$N6,$I$5:$N$19,$A$5:$A$19)" in sheet
     with zipfile.ZipFile(cell_by_cell) as parts:
         assert "xl/metadata.xml" not in parts.namelist()
 
 
 def test_formulas_for_lite_have_the_prefix_of_add_ins(lite: Path) -> None:
     check_answers(lite)
-    names = {re.split(r"\(", formula)[0] for *_, formula in formulas(load_workbook(lite)["Event"])}
+    found = (formula for *_, formula in formulas(load_workbook(lite)["Event"]))
+    names = {formula.removeprefix("IFERROR(").partition("(")[0] for formula in found}
     assert names == {f"_xldudf_{name}" for name in ("TBPOINTS", "TIEBREAKS", "TBPLACE", "TBCHECK")}
 
 
@@ -166,7 +169,7 @@ def test_no_formula_asks_for_a_cell_of_an_answer(spilling: Path, cell_by_cell: P
             for address in re.findall(r"\$?[A-Z]+\$?\d+:\$?[A-Z]+\$?\d+", formula):
                 left, top, right, bottom = corners(address)
                 assert (left, right) in ((1, 1), (9, 14))
-                assert 4 <= top <= bottom <= 18
+                assert 5 <= top <= bottom <= 19
 
 
 @pytest.mark.parametrize("options", [[], ["--excel", "2016"]])
@@ -177,11 +180,11 @@ def test_the_macros_are_those_of_the_installed_xlwings(tmp_path: Path, options: 
     assert "application/vnd.ms-excel.sheet.macroEnabled.main+xml" in types
     assert "application/vnd.ms-office.vbaProject" in types
     assert "vbaProject.bin" in text(path, "xl/_rels/workbook.xml.rels")
-    for name in ("ThisWorkbook", "Sheet1", "Sheet2"):
+    for name in ("ThisWorkbook", "Sheet1", "Sheet2", "Module1"):
         assert name.encode() in part(path, "xl/vbaProject.bin")
     assert '<workbookPr codeName="ThisWorkbook"' in text(path, "xl/workbook.xml")
-    assert '<sheetPr codeName="Sheet1">' in text(path, "xl/worksheets/sheet1.xml")
-    assert '<sheetPr codeName="Sheet2"' in text(path, "xl/worksheets/sheet2.xml")
+    assert '<sheetPr codeName="Sheet1">' in text(path, "xl/worksheets/sheet2.xml")
+    assert '<sheetPr codeName="Sheet2"' in text(path, "xl/worksheets/sheet3.xml")
 
 
 def test_xlwings_reads_its_settings(spilling: Path) -> None:
@@ -189,7 +192,9 @@ def test_xlwings_reads_its_settings(spilling: Path) -> None:
     assert settings.pop("UDF Modules") == "xltiebreak.udfs"
     expected = {"Interpreter_Win": sys.executable} if sys.platform == "win32" else {}
     assert settings == expected
-    rows = list(load_workbook(spilling)["xlwings.conf"].iter_rows(values_only=True))
+    book = load_workbook(spilling)
+    assert book["xlwings.conf"].sheet_state == "hidden"
+    rows = list(book["xlwings.conf"].iter_rows(values_only=True))
     assert all(all(row) for row in rows)
 
 
@@ -199,7 +204,8 @@ def test_lite_says_how_to_start(lite: Path) -> None:
     lines = [row[0] for row in book["Start here"].iter_rows(values_only=True)]
     assert "xltiebreak" in lines
     assert "from xltiebreak.udfs import *" in lines
-    assert 'D4   =TIEBREAKS($I$4:$N$18,"MM,SO,CU,CO",$A$4:$A$18)' in lines
+    tiebreaks = 'TIEBREAKS($I$5:$N$19,"MM,SO,CU,CO",$A$5:$A$19)'
+    assert f'E5   =IFERROR({tiebreaks},"")' in lines
     with zipfile.ZipFile(lite) as parts:
         assert not [name for name in parts.namelist() if "vba" in name.lower()]
 
@@ -211,6 +217,53 @@ def test_the_package_reads_what_was_typed(spilling: Path, lite: Path, tmp_path: 
         (crosstable,) = xltiebreak.read_workbook(typed).crosstables
         assert crosstable.problems == ()
         assert xltiebreak.values(crosstable.event, "MM")[4] == WSCF_VALUES[4]["MM"]
+
+
+# How they look.
+
+
+def test_before_the_functions_are_there_cells_show_nothing(
+    spilling: Path, cell_by_cell: Path, lite: Path
+) -> None:
+    for path in (spilling, cell_by_cell, lite):
+        assert "fullCalcOnLoad" not in text(path, "xl/workbook.xml")
+        sheet = load_workbook(path)["Event"]
+        assert all(formula.startswith("IFERROR(") for *_, formula in formulas(sheet))
+        values = load_workbook(path, data_only=True)["Event"]
+        for row, column, _ in formulas(sheet):
+            assert values.cell(row, column).value in (None, "")
+
+
+def test_the_sheet_says_what_to_type_and_where(tmp_path: Path, lite: Path, spilling: Path) -> None:
+    for path in (lite, spilling):
+        sheet = load_workbook(path)["Event"]
+        assert [cell.value for cell in sheet[4]][:5] == ["No.", "Name", "Place", "Pts", "MM"]
+        assert sheet["I5"].number_format == sheet["N19"].number_format == "@"
+        (rule,) = sheet.data_validations.dataValidation
+        assert str(rule.sqref) == "I5:N19"
+        assert str(rule.prompt).startswith("W6 won")
+        legend = [str(sheet.cell(row, 2).value) for row in range(21, 25)]
+        kinds = re.findall(r"\(blank\)|-[BHU]-|\b[WLDXF]6\b|\b6\b(?=   )", "\n".join(legend))
+        assert len(set(kinds)) == 10
+        assert all(sheet.cell(3, column).number_format == "d mmm" for column in range(9, 15))
+    own = made(tmp_path / "own.xlsx", "lite-workbook", "--columns", "Grade,School", "--title", "X")
+    sheet = load_workbook(own)["Event"]
+    assert sheet["A1"].value == "X"
+    assert [cell.value for cell in sheet[4]][3:6] == ["Grade", "School", "Pts"]
+
+
+def test_the_buttons_stand_above_the_table(spilling: Path, lite: Path) -> None:
+    drawing = text(spilling, "xl/drawings/vmlDrawing1.vml")
+    assert re.findall(r"<x:FmlaMacro>\[0\]!(\w+)</x:FmlaMacro>", drawing) == list(BUTTONS)
+    assert set(re.findall(r"<font [^>]*>([^<]*)</font>", drawing)) == {
+        button.label for button in BUTTONS.values()
+    }
+    boxes = text(lite, "xl/drawings/drawing1.xml")
+    targets = re.findall('Target="(#[^"]*)"', text(lite, "xl/drawings/_rels/drawing1.xml.rels"))
+    names = re.findall(r'name="(TextBox \d+)"', boxes)
+    for script, name, target in zip(ON_SHEET, names, targets, strict=True):
+        assert ON_SHEET[script] == f"[{name}]Event!{target.partition('!')[2]}"
+        assert BUTTONS[script].label in boxes
 
 
 # What the commands refuse.

@@ -18,7 +18,7 @@ import pytest
 from printed import WSCF, WSCF_VALUES
 from udfs.subprocesses import KEY, needs, needs_node, node
 
-from xltiebreak import udfs
+from xltiebreak.worksheet import FUNCTIONS
 
 pytestmark = [needs("xlwings_server"), needs_node]
 BLOCK = list(WSCF.values())
@@ -33,7 +33,7 @@ CALLS: list[list[Any]] = [
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What `xlwings-server init` makes, with the one line of docs/excel.md."""
+    """What `xlwings-server init` makes, with the one line of docs/xlwings-server.md."""
     path = tmp_path_factory.mktemp("xlwings") / "project"
     start = "from xlwings_server.cli import main; main()"
     subprocess.run(
@@ -45,7 +45,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     functions = path / "custom_functions" / "functions.py"
     assert functions.exists()
-    functions.write_text("from xltiebreak.udfs import *\n", encoding="utf-8")
+    for file in (functions, path / "custom_scripts" / "scripts.py"):
+        file.write_text("from xltiebreak.udfs import *\n", encoding="utf-8")
     return path
 
 
@@ -87,7 +88,7 @@ def test_the_client_gets_the_block_of_fifteen_by_four(url: str, tmp_path: Path) 
     calls = tmp_path / "calls.json"
     calls.write_text(json.dumps(CALLS), encoding="utf-8")
     client = node("office_client.mjs", url, calls)
-    assert set(client["names"]) == set(udfs.__all__)
+    assert set(client["names"]) == set(FUNCTIONS)
     named, default, *rows, alone, broken = client["answers"]
     printed = [[WSCF_VALUES[number][code] for code in ("MM", "SO", "CU", "CO")] for number in WSCF]
     assert named == default == printed

@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from printed import WSCF, WSCF_VALUES
-from udfs.subprocesses import INSTALLED, ROOT, needs_node, node
+from udfs.subprocesses import in_lite, needs_node, needs_pyodide
 
-from xltiebreak import udfs
+from xltiebreak.worksheet import FUNCTIONS
 
-PYODIDE, WHEELS = INSTALLED / "node_modules" / "pyodide", INSTALLED / "wheels"
-pytestmark = [
-    pytest.mark.slow,
-    needs_node,
-    pytest.mark.skipif(
-        not PYODIDE.exists() or not list(WHEELS.glob("micropip-*.whl")),
-        reason=f"no Pyodide, or no wheels for it, in {INSTALLED}: see tests/udfs/subprocesses.py",
-    ),
-]
+pytestmark = [pytest.mark.slow, needs_node, needs_pyodide]
 BLOCK = list(WSCF.values())
 
 
@@ -49,37 +39,16 @@ CALLS = [
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    command = [
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        "-q",
-        "--no-deps",
-        "-w",
-        str(folder),
-        str(ROOT),
-    ]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        pytest.skip(f"pip cannot build our wheel: {done.stderr.strip().splitlines()[-1:]}")
-    (path,) = folder.glob("xltiebreak-*-py3-none-any.whl")
-    return path
-
-
-@pytest.fixture(scope="module")
 def lite(wheel: Path) -> dict[str, Any]:
     path = wheel.with_name("calls.json")
     path.write_text(json.dumps(CALLS), encoding="utf-8")
-    answers: dict[str, Any] = node("lite.mjs", PYODIDE, WHEELS, wheel, path)
+    answers: dict[str, Any] = in_lite(wheel, "lite_calls.py", path)
     return answers
 
 
 def test_one_line_registers_every_function(lite: dict[str, Any]) -> None:
     assert lite["platform"] == "emscripten"
-    assert set(lite["names"]) == set(udfs.__all__)
+    assert set(lite["names"]) == set(FUNCTIONS)
     assert lite["heavy"] == []
 
 

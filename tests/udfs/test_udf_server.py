@@ -10,6 +10,7 @@ from printed import WSCF, WSCF_VALUES
 from udfs.subprocesses import ON_SERVER, answer_of, needs
 
 from xltiebreak import udfs, worksheet
+from xltiebreak.worksheet import FUNCTIONS
 
 pytestmark = needs("fastapi", "httpx")
 CODES = ("MM", "SO", "CU", "CO")
@@ -51,7 +52,7 @@ def answers(server: dict[str, Any]) -> dict[str, Any]:
 
 def test_the_metadata_has_all_functions_with_their_help(server: dict[str, Any]) -> None:
     functions = {function["name"]: function for function in server["meta"]["functions"]}
-    assert set(functions) == set(udfs.__all__)
+    assert set(functions) == set(FUNCTIONS)
     for name, function in functions.items():
         assert function["description"] == getattr(udfs, name).__doc__
         assert "volatile" not in function["options"]

@@ -22,8 +22,8 @@ import xltiebreak
 from xltiebreak.crosstable import Crosstable, Grid, read
 from xltiebreak.event import PENDING, Event, Player
 from xltiebreak.grid import Cell, Refused
-from xltiebreak.lossless.sheet_names import sheet_name
 from xltiebreak.sections import section_of
+from xltiebreak.sections.layout import sheet_name
 from xltiebreak.workbook import converting, trf
 from xltiebreak.workbook.layout import table_of as laid_out
 from xltiebreak.workbook.making import workbook_of

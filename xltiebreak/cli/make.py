@@ -16,7 +16,12 @@ from xltiebreak.text import shown
 
 if TYPE_CHECKING:
     from xltiebreak.grid import Problem
+    from xltiebreak.workbook.live.plan import Plan
 
+
+_columns_option = click.option(
+    "--columns", default="", metavar="NAMES", help="Columns of your own, such as Grade,School."
+)
 
 Options = Callable[[Callable[..., None]], Callable[..., None]]
 
@@ -49,8 +54,10 @@ def _new_workbook(suffix: str) -> Options:
     """The options of a command that writes a new workbook, whose name ends in the suffix."""
     return _bundled(
         _new_file(f"event{suffix}"),
-        click.option("--players", type=click.IntRange(2, 999), default=40, show_default=True),
-        click.option("--rounds", type=click.IntRange(1, 99), default=5, show_default=True),
+        click.option("--title", default="", metavar="TEXT", help="Above the table."),
+        click.option("--players", type=int, default=40, show_default=True),
+        click.option("--rounds", type=int, default=5, show_default=True),
+        _columns_option,
     )
 
 
@@ -78,7 +85,9 @@ Examples:
     show_default=True,
     help="365 and 2021: formulas that spill; 2016 and 2019: a formula in every cell.",
 )
-def udf_workbook(out: Path, players: int, rounds: int, force: bool, excel: str) -> None:
+def udf_workbook(
+    out: Path, title: str, players: int, rounds: int, columns: str, force: bool, excel: str
+) -> None:
     """Make a macro workbook for Excel on Windows with the xlwings add-in: an empty crosstable.
 
     Its tie-breaks and places follow the results that are typed into it. After opening it: Enable
@@ -86,9 +95,12 @@ def udf_workbook(out: Path, players: int, rounds: int, force: bool, excel: str) 
     """
     from xltiebreak.event_workbooks import macro_event
 
-    make = partial(macro_event, players, rounds, spilling=excel == "365")
+    plan = _planned(title, players, rounds, columns)
+    make = partial(macro_event, plan, spilling=excel == "365")
     write(out, ".xlsm", force, make)
-    say("In Excel: Enable Content, then Import Functions on the xlwings ribbon.")
+    say(
+        "In Excel: follow the sheet Start here; the functions and buttons come by Import Functions."
+    )
 
 
 @click.command(
@@ -98,7 +110,9 @@ Examples:
   xltiebreak lite-workbook -o event.xlsx --players 64 --rounds 6""",
 )
 @_new_workbook(".xlsx")
-def lite_workbook(out: Path, players: int, rounds: int, force: bool) -> None:
+def lite_workbook(
+    out: Path, title: str, players: int, rounds: int, columns: str, force: bool
+) -> None:
     """Make a workbook for xlwings Lite in Excel on Windows, Mac or the web: an empty crosstable.
 
     Its tie-breaks and places follow the results that are typed into it. Its first sheet says how
@@ -106,7 +120,7 @@ def lite_workbook(out: Path, players: int, rounds: int, force: bool) -> None:
     """
     from xltiebreak.event_workbooks import lite_event
 
-    write(out, ".xlsx", force, partial(lite_event, players, rounds))
+    write(out, ".xlsx", force, partial(lite_event, _planned(title, players, rounds, columns)))
     say("In Excel: follow the sheet Start here.")
 
 
@@ -125,7 +139,7 @@ def calc_addin(out: Path, force: bool) -> None:
     """
     from xltiebreak.calc import addin
 
-    _write(out, ".oxt", force, addin.calc_addin)
+    write(out, ".oxt", force, addin.calc_addin)
     say("In LibreOffice: Tools > Extension Manager > Add, then start LibreOffice again.")
 
 
@@ -146,9 +160,7 @@ Examples:
 )
 @click.option("--players", type=int, default=40, show_default=True, help="Rows in each section.")
 @click.option("--rounds", type=int, default=5, show_default=True)
-@click.option(
-    "--columns", default="", metavar="NAMES", help="Columns of your own, such as Grade,School."
-)
+@_columns_option
 @click.option("--order", metavar="NAME", help="A named order, such as wscf or uschess.")
 @click.option("--systems", metavar="CODES", help="An order of your own, such as MM,SO,CU.")
 @click.option("--paper", type=click.Choice(["letter", "a4"]), default="letter", show_default=True)
@@ -214,6 +226,19 @@ def new(
 def _listed(names: str) -> list[str]:
     """The names between commas; a blank one only where there is nothing else."""
     return [name.strip() for name in names.split(",")] if names.strip() else []
+
+
+def _planned(title: str, players: int, rounds: int, columns: str) -> Plan:
+    """One section of an event; ends with what of it cannot be."""
+    from xltiebreak.grid import Refused
+    from xltiebreak.workbook.live.plan import plan_of
+
+    try:
+        return plan_of(title, players=players, rounds=rounds, columns=_listed(columns))
+    except Refused as refused:
+        for problem in refused.problems:
+            complain("error", problem.message)
+        sys.exit(2)
 
 
 def write(

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell, Problem, column_letters, parse_area
+from xltiebreak.grid import Area, Cell, Problem, quoted, reference
 from xltiebreak.lossless.calculation import place_of_names
 from xltiebreak.lossless.new_sheet import Content, sheet_xml
 from xltiebreak.lossless.ooxml import (
@@ -112,38 +112,6 @@ def is_somebodys_own(package: Package, sheet: Sheet) -> bool:
     return any(kind not in _OF_ITSELF for _, kind, _ in package.relationships(sheet.part))
 
 
-def reference(sheet: str, area: Area) -> str:
-    """An area of a sheet as a name stands for it.
-
-    >>> reference("Bob's", Area(1, 1, 2, 3))
-    "'Bob''s'!$A$1:$C$2"
-    """
-    left, right = column_letters(area.left), column_letters(area.right)
-    return f"{_quoted(sheet)}!${left}${area.top}:${right}${area.bottom}"
-
-
-def referred(text: str) -> tuple[str, Cell] | None:
-    """The sheet, and the first cell of it, for which a name stands; None for anything else.
-
-    >>> referred("'Bob''s'!$A$1:$C$2"), referred("Open!$B$3"), referred("#REF!$A$1")
-    (("Bob's", Cell(row=1, column=1)), ('Open', Cell(row=3, column=2)), None)
-    """
-    sheet, _, cells = text.rpartition("!")
-    try:
-        area = parse_area(cells)
-    except ValueError:
-        return None
-    if sheet.startswith("#"):
-        return None
-    name = sheet[1:-1].replace("''", "'") if sheet.startswith("'") else sheet
-    return name, Cell(area.top, area.left)
-
-
-def _quoted(sheet: str) -> str:
-    doubled = sheet.replace("'", "''")
-    return f"'{doubled}'"
-
-
 def additions(package: Package, new: Sequence[NewSheet], styles: Styles | None) -> Additions:
     """What puts the sheets into the workbook. Raises Damaged where it takes none."""
     if not new:
@@ -208,7 +176,7 @@ def _names_of(sheet: NewSheet, tabs: Sequence[str]) -> Iterator[_Name]:
     """The rows that each page repeats, and the mark."""
     name = sheet.renews.name if sheet.renews else sheet.name
     tab, header = tabs.index(name), sheet.content.header
-    yield _Name("_xlnm.Print_Titles", tab, f"{_quoted(name)}!${header}:${header}")
+    yield _Name("_xlnm.Print_Titles", tab, f"{quoted(name)}!${header}:${header}")
     yield _Name(sheet.mark, tab, reference(*sheet.of), hidden=True)
 
 

@@ -9,11 +9,11 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Literal
 
 from xltiebreak.grid import Refused
-from xltiebreak.lossless.sheet_names import sheet_name
 from xltiebreak.report.contents import Cell, Column, Contents, Table
 from xltiebreak.report.pairings import Pairings
 from xltiebreak.report.ties import plain
 from xltiebreak.report.worked import Worked
+from xltiebreak.sections.layout import sheet_name
 from xltiebreak.systems import figure
 
 if TYPE_CHECKING:

@@ -301,13 +301,13 @@ def _wrong_values(section: Section) -> Iterator[tuple[System, Difference]]:
             if typed is None or typed == "":
                 continue
             printed = read_points(typed)
-            if not _is_printed(computed, printed):
+            if not is_printed(computed, printed):
                 shown = str(typed) if printed is None else printed
                 cell = Cell(table.rows[number], column)
                 yield system, Difference(cell, number, system, shown, computed)
 
 
-def _is_printed(computed: Value, printed: float | None) -> bool:
+def is_printed(computed: Value, printed: float | None) -> bool:
     """Whether a value is printed as it should be: means with as many decimals as are shown."""
     if isinstance(computed, Fraction) and printed is not None:
         decimals = len(f"{printed:.10f}".rstrip("0").partition(".")[2])

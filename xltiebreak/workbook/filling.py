@@ -6,7 +6,6 @@ columns and becomes a new workbook; so does a sheet whose table is text in one c
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -14,7 +13,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
-from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.columns import TiebreakColumns
 from xltiebreak.crosstable.saying import first_cells
 from xltiebreak.grid import Cell, Problem, Refused
@@ -23,11 +21,18 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
 from xltiebreak.lossless.write import Edit, NewSheet, plan
 from xltiebreak.sections import Filled, Section
+from xltiebreak.sections.filling import (
+    computes_by_itself,
+    tiebreak_columns_of,
+    told_of_computing,
+    with_room,
+)
+from xltiebreak.sections.layout import decimals
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System, Value
 from xltiebreak.workbook.completing import Completed, completed
 from xltiebreak.workbook.converting import is_same_file, stem_of
-from xltiebreak.workbook.layout import Table, decimals, table_of
+from xltiebreak.workbook.layout import Table, table_of
 from xltiebreak.workbook.making import area_of, workbook_of
 from xltiebreak.workbook.placing import forms_of_columns, placed
 from xltiebreak.workbook.reading import (
@@ -42,9 +47,6 @@ from xltiebreak.workbook.reading import (
 if TYPE_CHECKING:
     from xltiebreak.prizes import Award
     from xltiebreak.workbook.standings import Sheets
-
-_READS = re.compile(r"[A-Za-z]\$?\d|[A-Za-z]\(|\]")
-"""What tells a formula that reads other cells: one of them, a function, a column of a table."""
 
 NEW = ".xlsx"
 """How the name of a new workbook ends."""
@@ -222,7 +224,7 @@ def _fill_package(
     workbook: Workbook, package: Package, report: Report, target: Path, where: Where, how: How
 ) -> Report:
     """Write into the cells of a workbook, and nothing else."""
-    report = _with_room(report)
+    report = replace(report, sections=tuple(map(with_room, report.sections)))
     sound = [section for section in report.sections if section.sound]
     if not sound or not (report.sound or how.keep_going):
         return report
@@ -346,35 +348,13 @@ def _placed(section: Section, package: Package, how: How) -> _Filled:
         raise Refused(Problem("error", table.sheet, "", message)) from None
     problems = (*section.problems, *found.problems)
     edits = {**found.points, **found.places}
-    by_itself = _computes_by_itself(section) and not how.overwrite_formulas
+    by_itself = computes_by_itself(section) and not how.overwrite_formulas
     if by_itself:
-        problems = (*problems, _computing(section))
+        problems = (*problems, told_of_computing(section))
     else:
         edits = {**dict(_edits(section, forms, bool(found.form))), **edits}
     counts = Filled(len(found.points), len(found.places), by_itself=by_itself)
     return _Filled(replace(section, filled=counts, problems=problems), edits)
-
-
-def _computes_by_itself(section: Section) -> bool:
-    """Whether every tie-break of a section's own columns is a formula that reads other cells."""
-    table, columns = section.crosstable, section.columns.systems
-    formulas = {formula.cell: formula.text for formula in table.grid.formulas(set(columns))}
-    cells = {Cell(row, column) for row in table.rows.values() for column in columns}
-    return (
-        bool(cells)
-        and cells <= formulas.keys()
-        and any(_READS.search(formulas[cell]) for cell in cells)
-    )
-
-
-def _computing(section: Section) -> Problem:
-    table = section.crosstable
-    first = min(Cell(row, min(section.columns.systems)) for row in table.rows.values())
-    message = (
-        "this sheet computes by itself: its tie-breaks are formulas, which stay as they are and "
-        "whose values check compares"
-    )
-    return Problem("warning", table.sheet, str(first), message)
 
 
 @contextmanager
@@ -404,54 +384,6 @@ def _left(section: Section, found: Completed) -> Iterator[Problem]:
     yield Problem("warning", section.crosstable.sheet, str(found.left[0]), message)
 
 
-def _with_room(report: Report) -> Report:
-    """Say what `fill` will leave alone, and where there is no room for new columns."""
-    sections = tuple(map(_section_with_room, report.sections))
-    return replace(report, sections=sections)
-
-
-def _section_with_room(section: Section) -> Section:
-    table = section.crosstable
-    if not section.sound:
-        return section
-    problems: list[Problem] = []
-    if not section.columns.systems:
-        taken = _taken(table, _new_columns(section))
-        if taken:
-            message = (
-                f"the {len(section.known)} tie-break columns would go here, but the cell is not "
-                f"empty: insert {len(section.known)} columns to the right of {table.area}, or "
-                "head the columns to be filled TBrk1, TBrk2 ..."
-            )
-            problems.append(Problem("error", table.sheet, taken, message))
-    elif section.columns.without:
-        codes = ", ".join(system.code for system in section.columns.without)
-        message = f"no column for {codes}: head one with the code to have it filled"
-        problems.append(Problem("warning", table.sheet, str(table.header.area), message))
-    for column, text in section.columns.unknown.items():
-        message = f"{text} is left as it is: head it TBrk1, TBrk2 ... or with a code such as MM"
-        problems.append(Problem("warning", table.sheet, str(Cell(table.area.top, column)), message))
-    for column, text in section.columns.beyond.items():
-        codes = ", ".join(system.code for system in section.order)
-        message = f"{text} is left as it is: the order has only {codes}"
-        problems.append(Problem("warning", table.sheet, str(Cell(table.area.top, column)), message))
-    return replace(section, problems=(*section.problems, *problems))
-
-
-def _new_columns(section: Section) -> range:
-    first = section.crosstable.area.right + 1
-    return range(first, first + len(section.known))
-
-
-def _taken(table: Crosstable, columns: range) -> str | None:
-    """The first cell beside the crosstable that is not empty."""
-    for row in range(table.area.top, table.area.bottom + 1):
-        for column in columns:
-            if table.grid.text(row, column):
-                return str(Cell(row, column))
-    return None
-
-
 def _edits(
     section: Section, forms: Mapping[int, str], is_formed: bool
 ) -> Iterator[tuple[Cell, Edit]]:
@@ -470,16 +402,10 @@ def _edits(
     def new_form(values: Mapping[int, Value]) -> str:
         return decimals([float(v) for v in values.values() if v is not None]) if is_formed else ""
 
-    for column, _, values in section.column_values():
-        form = forms[column] if column in forms else new_form(values)
-        for number, value in values.items():
-            yield Cell(table.rows[number], column), edit(number, value, form)
-    if section.columns.systems:
-        return
-    top = table.area.top
-    for column, system in zip(_new_columns(section), section.known, strict=True):
-        yield Cell(top, column), Edit(system.heading, look=Cell(top, look_column), restyle=True)
-        values = section.values(system)
-        form = new_form(values)
-        for number, value in values.items():
-            yield Cell(table.rows[number], column), edit(number, value, form, restyle=True)
+    for one in tiebreak_columns_of(section):
+        form = forms[one.column] if one.column in forms else new_form(one.values)
+        if one.head:
+            yield one.head, Edit(one.heading, look=Cell(one.head.row, look_column), restyle=True)
+        for number, value in one.values.items():
+            cell = Cell(table.rows[number], one.column)
+            yield cell, edit(number, value, form, restyle=bool(one.head))

@@ -7,19 +7,19 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from xltiebreak.grid import Area, Refused
-from xltiebreak.lossless.sheet_names import sheet_name
-from xltiebreak.workbook.layout import (
+from xltiebreak.sections.layout import (
     GREY,
     INK,
     LINE,
     PAPER,
     Column,
     Kind,
-    Table,
     number_format,
     placed,
+    sheet_name,
     width_of,
 )
+from xltiebreak.workbook.layout import Table
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]

@@ -8,19 +8,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from xltiebreak.crosstable import proposals
 from xltiebreak.crosstable.figures import read_points
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import Edit
-from xltiebreak.sections import Section, told_of_places, wrong_places
-from xltiebreak.text import cell_text
-from xltiebreak.workbook.layout import decimals
+from xltiebreak.sections import Section
+from xltiebreak.sections.filling import blanks
+from xltiebreak.sections.layout import decimals
 
 _OF_NUMBERS = re.compile(r"[0#?,]*[0#?](?:\.[0#?]+)?")
 
@@ -49,56 +48,21 @@ def placed(
     """
     table = section.crosstable
     header, event = table.header, table.event
-    if not event.rounds:
-        return Placed({}, {}, "", ())  # nobody has any points before the first round
 
-    def cells(column: int | None) -> list[Cell]:
-        if column is None or column == header.number_column:
-            return []
-        wanted = (Cell(row, column) for row in table.rows.values())
-        chosen = [cell for cell in wanted if overwrite or not table.grid.text(*cell)]
-        return writable(package, table.sheet, chosen, overwrite_formulas=overwrite_formulas)
+    def may(cells: Sequence[Cell]) -> list[Cell]:
+        return writable(package, table.sheet, cells, overwrite_formulas=overwrite_formulas)
 
-    numbers = {row: number for number, row in table.rows.items()}
-    place_of = {standing.number: standing.place for standing in section.standings}
-    chosen = cells(header.column("points"))
-    if not form and len(chosen) == len(table.rows):
+    found = blanks(section, may, overwrite=overwrite)
+    if not form and len(found.points) == len(table.rows):
         form = decimals(event.placing.values())
 
-    def edit(cell: Cell, value: float, form: str) -> Edit:
-        return Edit(value, Cell(cell.row, header.number_column), form=form)
+    def edits(values: Mapping[Cell, float], form: str = "") -> dict[Cell, Edit]:
+        return {
+            cell: Edit(value, Cell(cell.row, header.number_column), form=form)
+            for cell, value in values.items()
+        }
 
-    points = {cell: edit(cell, event.placing[numbers[cell.row]], form) for cell in chosen}
-    chosen = cells(header.column("place"))
-    places = {cell: edit(cell, float(place_of[numbers[cell.row]]), "") for cell in chosen}
-    problems: list[Problem] = []
-    if places and _is_ambiguous(section, places):
-        message = (
-            "left blank, because with the places in this column opponents could be read as named "
-            "by them: put the column of the players' numbers before it, or call it something else"
-        )
-        first = next(iter(places))
-        problems.append(Problem("warning", table.sheet, str(first), message))
-        places = {}
-    return Placed(points, places, form, (*problems, *_kept(section, places)))
-
-
-def _is_ambiguous(section: Section, places: Mapping[Cell, Edit]) -> bool:
-    """Whether the places could be taken for the numbers once they are written."""
-    table = section.crosstable
-    if table.header.numbers != "column":
-        return False
-    texts = {cell: cell_text(edit.value) for cell, edit in places.items()}
-    return proposals.rival(table.header, table.grid.with_texts(texts), table.bottom) is not None
-
-
-def _kept(section: Section, places: Mapping[Cell, Edit]) -> Iterator[Problem]:
-    """Printed places that stay, and are not those of the standings."""
-    wrong = [found.cell for found in wrong_places(section) if found.cell not in places]
-    if wrong:
-        told = told_of_places(section, wrong)
-        message = f"{told.message}, and stay as they are"
-        yield told._replace(message=message, remedy="overwrite_points")
+    return Placed(edits(found.points, form), edits(found.places), form, found.problems)
 
 
 def forms_of_columns(section: Section, package: Package, columns: Sequence[int]) -> dict[int, str]:

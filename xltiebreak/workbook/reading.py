@@ -13,6 +13,7 @@ from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import Section, checked, section_of
+from xltiebreak.sections.standings import MARK
 from xltiebreak.sources import files
 from xltiebreak.sources.files import File
 from xltiebreak.systems import US, System
@@ -39,9 +40,6 @@ class Where(NamedTuple):
 
 
 EVERYWHERE = Where()
-
-MARK = "_xltiebreak_standings"
-"""The hidden name by which a sheet of standings is known again that was made here."""
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import Edit
 from xltiebreak.prizes import Award, Given, money
+from xltiebreak.sections.layout import Column
 from xltiebreak.text import cell_text, normal
-from xltiebreak.workbook.layout import Column
 from xltiebreak.workbook.prizes import won
 from xltiebreak.workbook.reading import Report
 

@@ -14,6 +14,7 @@ import shutil  # noqa: F401
 import subprocess  # noqa: F401
 import sys
 import tempfile  # noqa: F401
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -52,8 +53,10 @@ def import_classic_xlwings() -> ModuleType:
     server.util.unwrap = MagicMock(side_effect=ComError)  # nothing here is a wrapped Python object
     stub("win32com", client=client, server=server)
     stub("pythoncom", ole_error=ComError)
-    for name in ("win32api", "win32con", "win32event", "win32gui", "win32process"):
+    for name in ("win32con", "win32event", "win32gui"):
         stub(name)
+    stub("win32process", GetWindowThreadProcessId=lambda window: (1, 1))
+    stub("win32api", MessageBox=message_box)
     stub("win32timezone")
     for name in ("windll", "oledll", "PyDLL"):
         setattr(ctypes, name, MagicMock())
@@ -68,9 +71,50 @@ def import_classic_xlwings() -> ModuleType:
     return xlwings
 
 
-class Count:
+MESSAGES: list[str] = []
+
+
+def message_box(window: object, text: str, title: str, style: object) -> int:
+    MESSAGES.append(text)
+    return 1  # OK
+
+
+class Lines:
+    """The rows or the columns of a range."""
+
     def __init__(self, count: int) -> None:
         self.Count = count
+
+    def AutoFit(self) -> None:
+        pass
+
+
+class Interior:
+    """What is behind the cells of a range."""
+
+    NONE = -4142
+
+    def __init__(self, cells: Range) -> None:
+        self._cells = cells
+
+    @property
+    def ColorIndex(self) -> int:
+        return self.NONE if self.Color is None else 1
+
+    @ColorIndex.setter
+    def ColorIndex(self, index: int) -> None:
+        assert index == self.NONE
+        self.Color = None
+
+    @property
+    def Color(self) -> int | None:
+        colors = {self._cells.Worksheet.colors.get(cell) for cell in self._cells.addresses}
+        return colors.pop() if len(colors) == 1 else None
+
+    @Color.setter
+    def Color(self, color: int | None) -> None:
+        for cell in self._cells.addresses:
+            self._cells.Worksheet.colors[cell] = color
 
 
 class Range:
@@ -81,38 +125,160 @@ class Range:
 
     def __init__(self, sheet: Sheet, top: int, left: int, bottom: int, right: int) -> None:
         self.Worksheet, self.Row, self.Column = sheet, top, left
-        self.Rows, self.Columns = Count(bottom - top + 1), Count(right - left + 1)
+        self.Rows, self.Columns = Lines(bottom - top + 1), Lines(right - left + 1)
         self.Count = self.Rows.Count * self.Columns.Count
+        self.Interior, self.Font, self.NumberFormat = Interior(self), MagicMock(), "General"
+
+    def __call__(self, row: int, column: int) -> Range:
+        return self.Worksheet.Cells(self.Row + row - 1, self.Column + column - 1)
+
+    @property
+    def addresses(self) -> list[tuple[int, int]]:
+        rows = range(self.Row, self.Row + self.Rows.Count)
+        columns = range(self.Column, self.Column + self.Columns.Count)
+        return [(row, column) for row in rows for column in columns]
+
+    def _told(self, tell: Callable[[int, int], Any]) -> Any:
+        found = [tell(row, column) for row, column in self.addresses]
+        width = self.Columns.Count
+        lines = tuple(tuple(found[n : n + width]) for n in range(0, len(found), width))
+        return lines[0][0] if self.Count == 1 else lines
 
     @property
     def Value(self) -> Any:
-        rows, columns = range(self.Rows.Count), range(self.Columns.Count)
-        values = tuple(
-            tuple(self.Worksheet.value(self.Row + row, self.Column + column) for column in columns)
-            for row in rows
-        )
-        return values[0][0] if len(rows) == len(columns) == 1 else values
+        return self._told(self.Worksheet.value)
+
+    @Value.setter
+    def Value(self, values: Any) -> None:
+        lines = values if isinstance(values, (list, tuple)) else [[values] * self.Columns.Count]
+        assert (len(lines), len(lines[0])) == (self.Rows.Count, self.Columns.Count)
+        for cell, value in zip(self.addresses, (v for line in lines for v in line), strict=True):
+            self.Worksheet.put(cell, value)
+
+    @property
+    def Formula(self) -> Any:
+        def tell(row: int, column: int) -> str:
+            value = self.Worksheet.value(row, column)
+            there = "" if value is None else str(value)
+            return str(self.Worksheet.formulas.get((row, column), there))
+
+        return self._told(tell)
+
+    def _all(self, there: Collection[tuple[int, int]]) -> bool | None:
+        """True or False as Excel tells it, None where some cells are so and others are not."""
+        found = {cell in there for cell in self.addresses}
+        return found.pop() if len(found) == 1 else None
+
+    @property
+    def HasFormula(self) -> bool | None:
+        return self._all(self.Worksheet.formulas)
+
+    @property
+    def HasArray(self) -> bool | None:
+        return False
+
+    @property
+    def HasSpill(self) -> bool | None:
+        if self.Worksheet.Parent.cannot_spill:
+            raise ComError("HasSpill")  # as xlwings' wrapper does for what is not there
+        return self._all(self.Worksheet.spilled)
+
+    @property
+    def MergeCells(self) -> bool | None:
+        return self._all({cell for area in self.Worksheet.merged for cell in area.addresses})
+
+    @property
+    def MergeArea(self) -> Range:
+        at = self.addresses[0]
+        return next(area for area in self.Worksheet.merged if at in area.addresses)
+
+    def Clear(self) -> None:
+        self.Value = None
+
+
+class AllCells:
+    """`Cells` of a sheet: all of them, or one that is asked for."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+
+    def __call__(self, row: int, column: int) -> Range:
+        return Range(self._sheet, row, column, row, column)
+
+    def Clear(self) -> None:
+        self._sheet.values.clear()
+        self._sheet.colors.clear()
+
+
+class Name:
+    def __init__(self, name: str, refers_to: str) -> None:
+        self.Name, self.RefersTo, self.Visible = name, refers_to, True
+
+
+class Names:
+    """The names that belong to a sheet."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet, self._names = sheet, list[Name]()
+
+    @property
+    def Count(self) -> int:
+        return len(self._names)
+
+    def __call__(self, index: int) -> Name:
+        return self._names[index - 1]
+
+    def Add(self, name: str, refers_to: str) -> Name:
+        self._names.append(Name(f"'{self._sheet.Name}'!{name}", refers_to))
+        return self._names[-1]
 
 
 class Sheet:
-    def __init__(self, workbook: Workbook, name: str, top: int, left: int, rows: Any) -> None:
-        self.Parent, self.Name = workbook, name
-        self._values = {
+    def __init__(
+        self, workbook: Workbook, name: str, top: int = 1, left: int = 1, rows: Any = ()
+    ) -> None:
+        self.Parent, self.Name, self.Visible = workbook, name, -1
+        self.Cells, self.Names = AllCells(self), Names(self)
+        self.formulas: dict[tuple[int, int], str] = {}
+        self.spilled: set[tuple[int, int]] = set()
+        self.merged: list[Range] = []
+        self.colors: dict[tuple[int, int], int | None] = {}
+        self.written: dict[tuple[int, int], Any] = {}
+        self.values = {
             (row, column): value
             for row, line in enumerate(rows, top)
             for column, value in enumerate(line, left)
         }
 
     def value(self, row: int, column: int) -> Any:
-        return self._values.get((row, column))
+        return self.values.get((row, column))
+
+    def put(self, cell: tuple[int, int], value: Any) -> None:
+        """What Excel makes of a value that is put into a cell."""
+        if self.Name in self.Parent.protected:
+            raise ComError("protected")
+        if isinstance(value, str):
+            assert not value.startswith(("=", "+", "-", "@")), "a formula is made of this"
+            value = value.removeprefix("'") or None
+        self.formulas.pop(cell, None)
+        self.values[cell] = self.written[cell] = value
+
+    @property
+    def Index(self) -> int:
+        return self.Parent.sheets.index(self) + 1
+
+    def Move(self, Before: Sheet) -> None:  # noqa: N803
+        sheets = self.Parent.sheets
+        sheets.remove(self)
+        sheets.insert(sheets.index(Before), self)
+
+    def Activate(self) -> None:
+        self.Parent.ActiveSheet = self
 
     @property
     def UsedRange(self) -> Range:
-        rows, columns = zip(*self._values, strict=True)
+        rows, columns = zip(*(self.values or {(1, 1): None}), strict=True)
         return Range(self, min(rows), min(columns), max(rows), max(columns))
-
-    def Cells(self, row: int, column: int) -> Range:
-        return Range(self, row, column, row, column)
 
     def Range(self, first: Any, last: Range | None = None) -> Range:
         if last is not None:
@@ -121,6 +287,30 @@ class Sheet:
         assert address, first
         left, top, right, bottom = address.groups()
         return Range(self, int(top), ord(left) - 64, int(bottom), ord(right) - 64)
+
+
+class Sheets:
+    """The sheets of a workbook."""
+
+    def __init__(self, workbook: Workbook) -> None:
+        self.Parent = workbook
+
+    @property
+    def Count(self) -> int:
+        return len(self.Parent.sheets)
+
+    def __iter__(self) -> Iterator[Sheet]:
+        return iter(list(self.Parent.sheets))
+
+    def __call__(self, which: int | str) -> Sheet:
+        if isinstance(which, int):
+            return self.Parent.sheets[which - 1]
+        return self.Parent.sheet(which)
+
+    def Add(self, Before: Sheet) -> Sheet:  # noqa: N803
+        sheet = Sheet(self.Parent, f"Sheet{self.Count + 1}")
+        self.Parent.sheets.insert(self.Parent.sheets.index(Before), sheet)
+        return sheet
 
 
 class Components:
@@ -143,9 +333,14 @@ class Workbook:
     def __init__(self, name: str, sheets: dict[str, Any]) -> None:
         self.Name = name
         self.sheets = [Sheet(self, title, *where) for title, where in sheets.items()]
-        self.Worksheets = self.sheets
+        self.Worksheets, self.ActiveSheet = Sheets(self), self.sheets[0]
+        self.cannot_spill = False
+        self.protected: list[str] = []
         self.Application = MagicMock(Version="16.0", Hwnd=1)
         self.VBProject = MagicMock(VBComponents=Components())
+
+    def Activate(self) -> None:
+        pass
 
     def sheet(self, name: str) -> Sheet:
         return next(sheet for sheet in self.sheets if sheet.Name == name)

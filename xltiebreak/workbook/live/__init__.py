@@ -15,5 +15,6 @@ LibreOffice and Google Sheets alike. Every section has three sheets:
 | steps    | the blocks: what a cell says, both sides of a game, which rounds count           |
 | systems  | the formula of each tie-break, made of the steps                                |
 | checks   | what is wrong in a cell, and how it is said                                     |
+| looks    | formats, the legend, and what is said of a cell                                   |
 | making   | the sheets, written with XlsxWriter, with what an empty event shows as values    |
 """

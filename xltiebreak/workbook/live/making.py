@@ -4,31 +4,21 @@ from __future__ import annotations
 
 from datetime import datetime
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from xltiebreak.grid import Refused, column_letters
-from xltiebreak.systems import System
 from xltiebreak.workbook.live import checks, systems
+from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
 from xltiebreak.workbook.live.plan import Plan
 from xltiebreak.workbook.live.steps import ACTIVE, FIRST, IS_MISNUMBERED, PLACE, ROW, SCORE, Steps
 
 if TYPE_CHECKING:
-    from xlsxwriter import Workbook  # type: ignore[import-untyped]
     from xlsxwriter.format import Format  # type: ignore[import-untyped]
     from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
 _TITLE, _STATUS, _HEADER = 1, 2, 4  # rows from 1
 _NUMBER, _NAME, _OWN = 1, 2, 3  # columns from 1
-_INK, _PAPER, _LINE, _GREY, _OPEN = "#FFFFFF", "#1F4E79", "#BFBFBF", "#595959", "#FFFBE6"
 _ON_A_PAGE = 50  # players; more are printed on several
-_RED, _AMBER = "#F8CBAD", "#FFE699"
-_LEGEND = (
-    ("W6   L6   D6", "beat, lost to, drew with player 6; W6w or W6b with the colour"),
-    ("X6   F6", "won or lost by forfeit against player 6"),
-    ("-B-   -H-   -U-", "full-point bye, half-point bye, absent"),
-    ("6   (blank)", "paired with player 6, no result yet; not played yet"),
-)
-_LONG = ("school", "team", "club", "federation", "state", "city")  # columns of long names
 _START = (
     "1. Open the sheet of a section. Type the names, and what you know of the players beside them.",
     "2. After each round type the results into the yellow cells: W6 means beat player 6.",
@@ -47,7 +37,7 @@ def new_workbook(plan: Plan, made: datetime | None = None) -> bytes:
     made: when, now unless given.
     """
     try:
-        from xlsxwriter import Workbook
+        from xlsxwriter import Workbook  # type: ignore[import-untyped]
     except ImportError:
         raise Refused("XlsxWriter is not installed: pip install XlsxWriter") from None
     file = BytesIO()
@@ -55,7 +45,7 @@ def new_workbook(plan: Plan, made: datetime | None = None) -> bytes:
         book.set_properties(
             {"title": plan.title, "author": "xltiebreak", "created": made or datetime.now()}
         )
-        looks = _Looks(book)
+        looks = Looks(book)
         _write_start(book.add_worksheet("Start here"), plan, looks)
         sheets = [
             (book.add_worksheet(name), book.add_worksheet(f"{name} Standings"), f"c{number}")
@@ -68,50 +58,6 @@ def new_workbook(plan: Plan, made: datetime | None = None) -> bytes:
             _write_standings(sorted_, section, steps, looks)
             _write_steps(book.add_worksheet(hidden), steps)
     return file.getvalue()
-
-
-class _Values:
-    """The formats of computed values."""
-
-    def __init__(self, book: Workbook, edges: dict[str, Any]) -> None:
-        center: dict[str, Any] = {"align": "center", **edges}
-        self.points = book.add_format({**center, "bold": True, "num_format": "0.0"})
-        self.half = book.add_format({**center, "num_format": "0.0"})
-        self.quarter = book.add_format({**center, "num_format": "0.00"})
-        self.place = book.add_format({**center, "num_format": "0"})
-        self.text = book.add_format({"align": "left", **edges})
-
-    def of(self, system: System) -> Format:
-        """How the values of a system look."""
-        return self.quarter if system.identity[0].startswith("SB") else self.half
-
-
-class _Looks:
-    """The formats of a workbook."""
-
-    def __init__(self, book: Workbook) -> None:
-        edges = {"border": 1, "border_color": _LINE}
-        center: dict[str, Any] = {"align": "center", **edges}
-        typed = {"bg_color": _OPEN, "locked": False}
-        self.title = book.add_format({"bold": True, "font_size": 16, "font_color": _PAPER})
-        self.typed_title = book.add_format(
-            {"bold": True, "font_size": 16, "font_color": _PAPER, "locked": False}
-        )
-        self.note = book.add_format({"italic": True, "font_color": _GREY})
-        self.line = book.add_format({"font_size": 12, "text_wrap": True, "valign": "top"})
-        self.status = book.add_format({"bold": True, "font_color": _GREY})
-        head = {"bold": True, "font_color": _INK, "bg_color": _PAPER, "text_wrap": True, **edges}
-        self.head = book.add_format({**head, "align": "center", "valign": "vcenter"})
-        self.left_head = book.add_format({**head, "align": "left", "valign": "vcenter"})
-        self.number = book.add_format({**center, **typed})
-        self.name = book.add_format({**edges, **typed, "align": "left"})
-        self.result = book.add_format({**center, **typed, "num_format": "@"})
-        self.lined = _Values(book, edges)
-        self.bare = _Values(book, {})
-        self.said = book.add_format({"font_color": _GREY})
-        self.row = book.add_format({"bottom": 1, "bottom_color": _LINE})
-        self.wrong = book.add_format({"bg_color": _RED})
-        self.doubtful = book.add_format({"bg_color": _AMBER})
 
 
 class _Section:
@@ -160,7 +106,7 @@ class _Section:
         return steps
 
 
-def _write_section(sheet: Worksheet, section: _Section, steps: Steps, looks: _Looks) -> None:
+def _write_section(sheet: Worksheet, section: _Section, steps: Steps, looks: Looks) -> None:
     plan = section.plan
     sheet.write_string(_TITLE - 1, 0, _title(section), looks.typed_title)
     _write_header(sheet, section, looks)
@@ -176,13 +122,13 @@ def _write_section(sheet: Worksheet, section: _Section, steps: Steps, looks: _Lo
         looks.status,
         "Check: all right",
     )
-    for offset, (cells, meaning) in enumerate(_LEGEND):
+    for offset, (cells, meaning) in enumerate(LEGEND):
         row = section.last + 1 + offset
         sheet.write_string(row, 1, f"{cells}: {meaning}", looks.note)
     _mark(sheet, section, looks)
     _protect(sheet)
     _widths(sheet, section)
-    _print(sheet, plan, section.last + 1 + len(_LEGEND), section.check)
+    _print(sheet, plan, section.last + 1 + len(LEGEND), section.check)
     sheet.freeze_panes(_HEADER, _NAME)
 
 
@@ -194,7 +140,7 @@ def _title(section: _Section) -> str:
     return title or section.name
 
 
-def _write_header(sheet: Worksheet, section: _Section, looks: _Looks) -> None:
+def _write_header(sheet: Worksheet, section: _Section, looks: Looks) -> None:
     plan = section.plan
     left = ["No.", "Name", *plan.columns]
     right = ["Pts", *(system.heading for system in plan.order), "Place"]
@@ -204,7 +150,7 @@ def _write_header(sheet: Worksheet, section: _Section, looks: _Looks) -> None:
         sheet.write_string(_HEADER - 1, column, heading, looks.left_head if text else looks.head)
 
 
-def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, looks: _Looks) -> None:
+def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, looks: Looks) -> None:
     plan, line = section.plan, row - 1
     sheet.write_number(line, _NUMBER - 1, row - FIRST + 1, looks.number)
     for column in range(_NAME, section.points):
@@ -241,7 +187,7 @@ def _last_flag(section: _Section) -> int:
     return section.first_flag + section.plan.rounds - 1
 
 
-def _mark(sheet: Worksheet, section: _Section, looks: _Looks) -> None:
+def _mark(sheet: Worksheet, section: _Section, looks: Looks) -> None:
     """Colours for cells that are wrong, and for those to look at."""
     area = (FIRST - 1, section.first_round - 1, section.last - 1, section.check - 2)
     flag = f"{column_letters(section.first_flag)}{FIRST}"
@@ -253,14 +199,7 @@ def _mark(sheet: Worksheet, section: _Section, looks: _Looks) -> None:
     formula = f"=${column_letters(section.number_flag)}{FIRST}>0"
     rule = {"type": "formula", "criteria": formula, "format": looks.wrong}
     sheet.conditional_format(*numbers, rule)
-    sheet.data_validation(
-        *area,
-        {
-            "validate": "any",
-            "input_title": "Result",
-            "input_message": "W6 won, L6 lost, D6 drew (player 6); X6, F6 forfeits; -B- -H- -U-",
-        },
-    )
+    sheet.data_validation(*area, HINT)
 
 
 def _protect(sheet: Worksheet) -> None:
@@ -291,7 +230,7 @@ def _heights(sheet: Worksheet) -> None:
 def _own_widths(sheet: Worksheet, plan: Plan, first: int) -> None:
     """Of the director's own columns, of which the first is at a column from 0."""
     for column, heading in enumerate(plan.columns, first):
-        sheet.set_column(column, column, 24 if heading.casefold() in _LONG else 12)
+        sheet.set_column(column, column, own_width(heading))
 
 
 def _print(sheet: Worksheet, plan: Plan, last_row: int, last_column: int) -> None:
@@ -304,7 +243,7 @@ def _print(sheet: Worksheet, plan: Plan, last_row: int, last_column: int) -> Non
     sheet.set_footer("&L&A&RPage &P of &N")
 
 
-def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: _Looks) -> None:
+def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: Looks) -> None:
     """The players by place: a row looks up who stands in it, and what separates the next one."""
     plan = section.plan
     title = f'={section.quoted}!A{_TITLE}&" - Standings"'
@@ -335,7 +274,7 @@ def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: _
 
 
 def _write_standing(
-    sheet: Worksheet, section: _Section, steps: Steps, row: int, hidden: int, looks: _Looks
+    sheet: Worksheet, section: _Section, steps: Steps, row: int, hidden: int, looks: Looks
 ) -> None:
     plan, line, mine = section.plan, row - 1, f"${column_letters(hidden + 1)}{row}"
     order = section.step(steps.all(ROW))
@@ -394,15 +333,15 @@ def _write_steps(sheet: Worksheet, steps: Steps) -> None:
     sheet.protect("")
 
 
-def _write_start(sheet: Worksheet, plan: Plan, looks: _Looks) -> None:
+def _write_start(sheet: Worksheet, plan: Plan, looks: Looks) -> None:
     sheet.write_string(0, 0, plan.title or "A new event", looks.title)
     for row, line in enumerate(_START, 2):
         sheet.write_string(row, 0, line, looks.line)
     row = 3 + len(_START)
     sheet.write_string(row, 0, "What a cell means", looks.status)
-    for offset, (cells, meaning) in enumerate(_LEGEND, 1):
+    for offset, (cells, meaning) in enumerate(LEGEND, 1):
         sheet.write_string(row + offset, 0, f"{cells}:  {meaning}", looks.line)
-    row += len(_LEGEND) + 2
+    row += len(LEGEND) + 2
     sheet.write_string(row, 0, "The tie-breaks, in their order", looks.status)
     for offset, system in enumerate(plan.order, 1):
         sheet.write_string(row + offset, 0, f"{system.heading}: {system.title}", looks.line)

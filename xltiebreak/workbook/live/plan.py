@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from xltiebreak.grid import Problem, Refused
-from xltiebreak.lossless.sheet_names import sheet_name
 from xltiebreak.ranking import order_of
+from xltiebreak.sections.layout import sheet_name
 from xltiebreak.systems import System
 from xltiebreak.text import normal, shown
 from xltiebreak.workbook.live.systems import KNOWN

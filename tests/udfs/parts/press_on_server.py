@@ -1,0 +1,57 @@
+"""Presses of buttons as xlwings Server takes them: what Excel is to do then, as a list."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import xlwings as xw
+from xlwings.server import custom_scripts_call, custom_scripts_meta
+
+from xltiebreak import udfs
+
+
+def opened(asked: dict[str, Any]) -> xw.Book:
+    """The workbook as Office.js sends it."""
+    sheets = []
+    for name, rows in asked["sheets"].items():
+        width = max(map(len, rows), default=0)
+        values = [["" if v is None else v for v in row] + [""] * (width - len(row)) for row in rows]
+        sheets.append(
+            {"name": name, "visibility": "Visible", "values": values, "pictures": [], "tables": []}
+        )
+    for name in asked.get("hidden", ()):
+        next(sheet for sheet in sheets if sheet["name"] == name)["visibility"] = "Hidden"
+    book = {
+        "name": "event.xlsx",
+        "active_sheet_index": asked.get("active", 0),
+        "selection": asked.get("selection", "A1"),
+    }
+    return xw.Book(
+        json={
+            "client": "Office.js",
+            "version": "dev",
+            "book": book,
+            "names": asked.get("names", []),
+            "sheets": sheets,
+        }
+    )
+
+
+async def pressed(name: str, asked: dict[str, Any]) -> Any:
+    book = opened(asked)
+    await custom_scripts_call(udfs, name, typehint_to_value={xw.Book: book})
+    return book.json()["actions"]
+
+
+def main() -> None:
+    asked = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    actions = [asyncio.run(pressed(name, book)) for name, book in asked]
+    meta = custom_scripts_meta(udfs)  # type: ignore[no-untyped-call]
+    print(json.dumps({"meta": meta, "actions": actions}))
+
+
+main()

@@ -1,0 +1,170 @@
+"""Buttons in the classic add-in: xlwings' own import and calls, a stand-in for Excel itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from udfs import open_workbooks
+from udfs.open_workbooks import Open
+from udfs.subprocesses import answer_of
+
+from xltiebreak.buttons.labels import BUTTONS
+from xltiebreak.grid import Cell
+
+pytestmark = pytest.mark.slow
+
+RED, AMBER = 0xADCBF8, 0x99E6FF  # as COM has them, blue first
+ROWS: list[list[Any]] = [
+    ["No.", "Name", "Pts", "SO", "Rd 1", "Rd 2"],
+    [1.0, "Ada", 1.5, 1.0, "W2", "D3"],
+    [2.0, "Ben", 1.0, 1.5, "L1", "-B-"],
+    [3.0, "Cleo", 1.5, 1.5, "-B-", "D1"],
+]
+# SO by hand: a missed game of an opponent counts 1/2, so Ben and Cleo are worth 0.5 and 1.0.
+# Ada met Ben (0.5) and Cleo (1.0): 1.5. Ben met Ada (1.5): 1.5. Cleo met Ada (1.5): 1.5.
+SOLKOFF = {2: 1.5, 3: 1.5, 4: 1.5}
+
+
+def pressed(folder: Path, *asked: tuple[list[str], dict[str, Any]]) -> dict[str, Any]:
+    path = folder / "asked.json"
+    path.write_text(json.dumps(asked), encoding="utf-8")
+    answers: dict[str, Any] = answer_of("press_classic.py", path)
+    return answers
+
+
+def once(folder: Path, name: str, **asked: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = pressed(folder, ([name], asked))["answers"][0][0]
+    return answer
+
+
+def cells(told: list[list[Any]]) -> dict[tuple[str, Cell], Any]:
+    return {(sheet, Cell(row, column)): value for sheet, row, column, value in told}
+
+
+@pytest.fixture(scope="module")
+def books() -> list[Open]:
+    return list(open_workbooks.two_hundred())
+
+
+def test_import_functions_makes_a_macro_of_every_button(tmp_path: Path) -> None:
+    vba = pressed(tmp_path)["vba"]
+    assert set(re.findall(r"^Sub (\w+)\(\)$", vba, re.MULTILINE)) == set(BUTTONS)
+    for name in BUTTONS:
+        assert f'XLPy.CallUDF "xltiebreak.udfs", "{name}", Array(), ThisWorkbook' in vba
+
+
+def test_fill_writes_what_fill_writes_into_the_closed_workbook(
+    books: list[Open], tmp_path: Path
+) -> None:
+    asked = [(["fill_tiebreaks"], {"sheets": book.sheets}) for book in books]
+    answers = pressed(tmp_path, *asked)["answers"]
+    wrote = 0
+    for book, (press,) in zip(books, answers, strict=True):
+        expected = open_workbooks.filled(book, tmp_path)
+        assert cells(press["written"]) == expected
+        assert len(press["messages"]) == 1
+        wrote += bool(expected)
+    assert wrote > 100
+
+
+def test_check_colours_what_check_finds_and_takes_it_away_again(
+    books: list[Open], tmp_path: Path
+) -> None:
+    presses = ["check_crosstables"] * 3
+    answers = pressed(tmp_path, *((presses, {"sheets": book.sheets}) for book in books))["answers"]
+    shades = {"#F8CBAD": RED, "#FFE699": AMBER}
+    found = 0
+    for book, told in zip(books, answers, strict=True):
+        colors = open_workbooks.colors(book, tmp_path)
+        expected = {cell: shades[color] for cell, color in colors.items()}
+        first, second, third = (
+            {c: color for c, color in cells(press["colors"]).items() if c[0] in book.sheets}
+            for press in told
+        )
+        assert first == third == expected
+        assert second == dict.fromkeys(expected)
+        assert told[0]["active"] == next(iter(book.sheets))
+        found += bool(expected)
+    assert found > 30
+
+
+def test_colours_of_somebodys_own_come_back(tmp_path: Path) -> None:
+    wrong = [*ROWS[:3], [3.0, "Cleo", 1.5, 1.5, "-B-", "D2"]]
+    asked = {"sheets": {"Open": wrong}, "colors": [["Open", 4, 6, 0x112233]]}
+    first, second = pressed(tmp_path, (["check_crosstables"] * 2, asked))["answers"][0]
+    assert cells(first["colors"])["Open", Cell(4, 6)] == RED
+    assert cells(second["colors"])["Open", Cell(4, 6)] == 0x112233
+    assert first["names"] == [["'Check'!_xltiebreak_check", "='Check'!$A$1:$A$1", False]]
+
+
+def test_standings_are_those_of_the_closed_workbook(books: list[Open], tmp_path: Path) -> None:
+    books = books[:40]
+    asked = [(["write_standings"] * 2, {"sheets": book.sheets}) for book in books]
+    answers = pressed(tmp_path, *asked)["answers"]
+    for book, (first, second) in zip(books, answers, strict=True):
+        expected = {
+            (name, Cell(row, column)): value
+            for name, rows in open_workbooks.standings(book, tmp_path).items()
+            for row, line in enumerate(rows, 1)
+            for column, value in enumerate(line, 1)
+            if value not in (None, "")
+        }
+        for press in (first, second):
+            told = cells(press["written"])
+            assert {cell: value for cell, value in told.items() if value is not None} == expected
+
+
+def test_explain_takes_the_player_of_the_row_and_the_second_one(tmp_path: Path) -> None:
+    def said(selection: str) -> list[Any]:
+        press = once(tmp_path, "explain_players", sheets={"Open": ROWS}, selection=selection)
+        assert press["active"] == "Why", press["messages"]
+        return [value for (_, cell), value in cells(press["written"]).items() if cell.row > 2]
+
+    assert said("$B$3")[0] == "Solkoff (SO) of Ben (2), 1.0 points: 1.5"
+    by_score = "Ada (1) is placed above Ben (2) by score, 1.5 against 1.0."
+    assert said("$A$2,$A$3") == said("$A$2:$C$3") == [by_score]
+
+
+def test_no_formula_is_ever_written_over(tmp_path: Path) -> None:
+    """Each way in which a formula can fill cells; all that stands there is wrong."""
+    blank_points = [[*row[:2], None, *row[3:]] for row in ROWS[1:]]
+    stale = [ROWS[0], *([*row[:3], 9.0, *row[4:]] for row in blank_points)]
+
+    def written(**asked: Any) -> dict[tuple[int, int], Any]:
+        press = once(tmp_path, "fill_tiebreaks", sheets={"Open": stale}, **asked)
+        assert len(press["formulas"]) == len(asked.get("formulas", ()))
+        if asked:
+            assert "because formulas fill these cells" in press["messages"][0]
+        return {
+            (cell.row, cell.column): value for (_, cell), value in cells(press["written"]).items()
+        }
+
+    points = {(2, 3): 1.5, (3, 3): 1.0, (4, 3): 1.5}
+    values = {(row, 4): value for row, value in SOLKOFF.items()}
+    assert written() == {**points, **values}
+    one = [["Open", 3, 4, "=1+1", []]]
+    assert written(formulas=one) == {**points, (2, 4): 1.5, (4, 4): 1.5}
+    assert written(formulas=one, cannot_spill=True) == {**points, (2, 4): 1.5, (4, 4): 1.5}
+    spilled = [["Open", 2, 4, '=TIEBREAKS(E2:F4,"SO")', [[3, 4], [4, 4]]]]
+    assert written(formulas=spilled) == points
+    shows_nothing = [["Open", 2, 3, '=IF(E9="","",1)', []]]
+    assert written(formulas=shows_nothing) == {**values, (3, 3): 1.0, (4, 3): 1.5}
+    assert written(merged=[["Open", 3, 3, 4, 3]]) == {**values, (2, 3): 1.5, (3, 3): 1.0}
+
+
+def test_a_sheet_that_computes_by_itself_is_left_so(tmp_path: Path) -> None:
+    formulas: list[list[Any]] = [["Open", row, 4, f"=SUM(G{row}:H{row})", []] for row in (2, 3, 4)]
+    press = once(tmp_path, "fill_tiebreaks", sheets={"Open": ROWS}, formulas=formulas)
+    assert press["written"] == []
+    assert "this sheet computes by itself" in press["messages"][0]
+
+
+def test_a_protected_sheet_is_told(tmp_path: Path) -> None:
+    blank = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
+    press = once(tmp_path, "fill_tiebreaks", sheets={"Open": blank}, protected=["Open"])
+    assert press["written"] == []
+    assert press["messages"] == ["Excel did not take all of it (protected): is a sheet protected?"]

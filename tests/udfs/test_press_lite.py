@@ -1,0 +1,116 @@
+"""Buttons in the runtime of xlwings Lite without Excel: our wheel in Pyodide."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from udfs import open_workbooks
+from udfs.subprocesses import in_lite, needs_node, needs_pyodide
+from udfs.test_press_classic import ROWS, SOLKOFF
+from udfs.test_press_on_server import after, colored, message, plain, written
+
+from xltiebreak.buttons.labels import BUTTONS
+from xltiebreak.grid import Cell
+
+pytestmark = [pytest.mark.slow, needs_node, needs_pyodide]
+
+
+def pressed(wheel: Path, folder: Path, *asked: tuple[str, dict[str, Any]]) -> dict[str, Any]:
+    path = folder / "asked.json"
+    path.write_text(json.dumps(asked), encoding="utf-8")
+    answers: dict[str, Any] = in_lite(wheel, "lite_presses.py", path)
+    return answers
+
+
+def test_fill_writes_what_fill_writes_into_the_closed_workbook(wheel: Path, tmp_path: Path) -> None:
+    books = list(open_workbooks.two_hundred())
+    asked = [("fill_tiebreaks", {"sheets": book.sheets}) for book in books]
+    answers = pressed(wheel, tmp_path, *asked)
+    assert answers["platform"] == "emscripten"
+    assert answers["heavy"] == []
+    assert set(answers["names"]) == {button.label for button in BUTTONS.values()}
+    wrote = 0
+    for book, actions in zip(books, answers["actions"], strict=True):
+        expected = open_workbooks.filled(book, tmp_path)
+        assert written(actions, list(book.sheets)) == expected
+        assert {action["func"] for action in actions} <= {"setValues", "alert"}
+        wrote += bool(expected)
+    assert wrote > 100
+
+
+def test_check_standings_and_explain_as_on_a_server(wheel: Path, tmp_path: Path) -> None:
+    books = list(open_workbooks.two_hundred())[:40]
+    first = [{"sheets": dict(book.sheets), "selection": "A4"} for book in books]
+    names = ("check_crosstables", "write_standings", "explain_players")
+    asked = [(name, one) for one in first for name in names]
+    answers = pressed(wheel, tmp_path, *asked)["actions"]
+    explained = 0
+    for n, (book, one) in enumerate(zip(books, first, strict=True)):
+        check, standings, explain = answers[3 * n : 3 * n + 3]
+        assert colored(check, list(book.sheets)) == open_workbooks.colors(book, tmp_path)
+        done = after(one, standings)["sheets"]
+        expected = open_workbooks.standings(book, tmp_path)
+        assert {name: plain(rows) for name, rows in done.items() if name not in book.sheets} == {
+            name: plain(rows) for name, rows in expected.items()
+        }
+        explained += "Why" in after(one, explain)["sheets"]
+    assert explained > 20
+
+
+def test_no_formula_is_ever_written_over(wheel: Path, tmp_path: Path) -> None:
+    """All that stands in the column of SO is wrong, and the points are blank."""
+    stale = [ROWS[0], *([*row[:2], None, 9.0, *row[4:]] for row in ROWS[1:])]
+    shows_nothing = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
+    spilling = '=xltiebreak.TIEBREAKS(E2:F4,"SO")'
+    cases: list[dict[str, Any]] = [
+        {"sheets": {"Open": stale}},
+        {"sheets": {"Open": stale}, "formulas": [["Open", 3, 4, "=1+1"]]},
+        {"sheets": {"Open": stale}, "formulas": [["Open", 2, 4, spilling]]},
+        {"sheets": {"Open": stale}, "formulas": [["Open", 2, 4, "=UNIQUE(Z1:Z3)"]]},
+        {"sheets": {"Open": shows_nothing}, "formulas": [["Open", 2, 4, spilling]]},
+        {"sheets": {"Open": stale}, "formulas": [["Open", 2, 3, '=IF(E9="","",1)']]},
+    ]
+    answers = pressed(wheel, tmp_path, *(("fill_tiebreaks", case) for case in cases))["actions"]
+    found = [
+        {tuple(cell): value for (_, cell), value in written(actions, ["Open"]).items()}
+        for actions in answers
+    ]
+    points = {(2, 3): 1.5, (3, 3): 1.0, (4, 3): 1.5}
+    values = {(row, 4): value for row, value in SOLKOFF.items()}
+    assert found[0] == {**points, **values}
+    # 9 below a formula and beside another may be what the upper one spills.
+    assert found[1] == {**points, (2, 4): 1.5}
+    assert found[2] == found[3] == found[4] == points
+    assert found[5] == {(3, 3): 1.0, (4, 3): 1.5}
+    for actions in (*answers[1:4], answers[5]):
+        assert "because formulas fill these cells" in message(actions)
+
+
+def test_colours_of_somebodys_own_come_back(wheel: Path, tmp_path: Path) -> None:
+    wrong = [*ROWS[:3], [3.0, "Cleo", 1.5, 1.5, "-B-", "D2"]]
+    asked: dict[str, Any] = {"sheets": {"Open": wrong}, "colors": [["Open", 4, 6, "#112233"]]}
+    (first,) = pressed(wheel, tmp_path, ("check_crosstables", asked))["actions"]
+    marked = colored(first, ["Open"])
+    assert marked["Open", Cell(4, 6)] == "#F8CBAD"
+    shades = [[sheet, *cell, color] for (sheet, cell), color in marked.items()]
+    again = {**after(asked, first), "colors": shades}
+    painted = {**again, "colors": [[*cell, "#00FF00"] for *cell, _ in shades]}
+    asked_again = [("check_crosstables", one) for one in (again, painted)]
+    second, other = pressed(wheel, tmp_path, *asked_again)["actions"]
+    assert colored(second, ["Open"])["Open", Cell(4, 6)] == "#112233"
+    assert colored(other, ["Open"]) == {}
+
+
+def test_an_older_xlwings_that_cannot_ask_fills_what_a_server_fills(
+    wheel: Path, tmp_path: Path
+) -> None:
+    stale = [ROWS[0], *([*row[:2], None, 9.0, *row[4:]] for row in ROWS[1:])]
+    old = {"sheets": {"Open": stale}, "old": True}
+    asked = [(name, old) for name in ("fill_tiebreaks", "check_crosstables")]
+    fill, check = pressed(wheel, tmp_path, *asked)["actions"]
+    assert {cell.column for _, cell in written(fill, ["Open"])} == {3}
+    assert "because formulas may fill this column" in message(fill)
+    assert colored(check, ["Open"])

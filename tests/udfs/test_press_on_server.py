@@ -1,0 +1,287 @@
+"""Buttons through xlwings Server's real entry point: what it tells Excel to do."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from udfs import open_workbooks
+from udfs.open_workbooks import Open, Values
+from udfs.subprocesses import ON_SERVER, answer_of, needs
+
+from xltiebreak import explain
+from xltiebreak.grid import Cell
+from xltiebreak.workbook.reading import check
+
+pytestmark = [pytest.mark.slow, needs("xlwings")]
+Actions = list[dict[str, Any]]
+
+
+def pressed(folder: Path, *asked: tuple[str, dict[str, Any]]) -> dict[str, Any]:
+    path = folder / "asked.json"
+    path.write_text(json.dumps(asked), encoding="utf-8")
+    answer: dict[str, Any] = answer_of("press_on_server.py", path, environment=ON_SERVER)
+    return answer
+
+
+def written(actions: Actions, sheets: list[str]) -> Values:
+    """The values that the actions put into cells; None makes them blank."""
+    return {
+        (
+            sheets[action["sheet_position"]],
+            Cell(action["start_row"] + 1 + down, action["start_column"] + 1 + right),
+        ): None if value == "" else value
+        for action in actions
+        if action["func"] == "setValues"
+        for down, line in enumerate(action["values"])
+        for right, value in enumerate(line)
+    }
+
+
+def message(actions: Actions) -> str:
+    (alert,) = [action for action in actions if action["func"] == "alert"]
+    return str(alert["args"][0])
+
+
+@pytest.fixture(scope="module")
+def books() -> list[Open]:
+    return list(open_workbooks.two_hundred())
+
+
+def test_fill_writes_what_fill_writes_into_the_closed_workbook(
+    books: list[Open], tmp_path: Path
+) -> None:
+    asked = [("fill_tiebreaks", {"sheets": book.sheets}) for book in books]
+    answers = pressed(tmp_path, *asked)["actions"]
+    exact = refused = left = 0
+    for book, actions in zip(books, answers, strict=True):
+        expected = open_workbooks.filled(book, tmp_path)
+        # What shows something may be a formula's result, which is not told here.
+        may = {cell: value for cell, value in expected.items() if book.is_open(*cell)}
+        assert written(actions, list(book.sheets)) == may
+        assert {action["func"] for action in actions} <= {"setValues", "alert"}
+        said = message(actions)
+        if not expected:
+            assert said.startswith(("Nothing was written", "Nothing was left")), said
+            refused += 1
+        elif may == expected:
+            exact += 1
+            assert said.startswith(f"{len(expected)} cell")
+        else:
+            left += 1
+            assert "left as they are, because formulas may fill this column" in said
+    assert min(exact, refused, left) > 10
+
+
+def after(asked: dict[str, Any], actions: Actions) -> dict[str, Any]:
+    """The workbook once Excel has done what it is told, as Office.js would send it again."""
+    sheets: dict[str, list[list[Any]]] = {
+        name: [list(row) for row in rows] for name, rows in asked["sheets"].items()
+    }
+    names = [dict(name) for name in asked.get("names", [])]
+    for action in actions:
+        if action["func"] == "addSheet":
+            position, name = action["args"]
+            assert position == len(sheets)
+            sheets[name] = []
+        elif action["func"] == "sheetClear":
+            sheets[list(sheets)[action["sheet_position"]]] = []
+        elif action["func"] == "namesAdd":
+            mark, refers = action["args"]
+            position = action["sheet_position"]
+            scope = {"scope_sheet_index": position, "scope_sheet_name": list(sheets)[position]}
+            names.append({"name": mark, "refers_to": refers, "book_scope": False, **scope})
+    for (name, cell), value in written(actions, list(sheets)).items():
+        rows = sheets[name]
+        rows += [[] for _ in range(cell.row - len(rows))]
+        row = rows[cell.row - 1]
+        row += [None] * (cell.column - len(row))
+        row[cell.column - 1] = value.removeprefix("'") if isinstance(value, str) else value
+    return {**asked, "sheets": sheets, "names": names}
+
+
+def colored(actions: Actions, sheets: list[str]) -> dict[tuple[str, Cell], str | None]:
+    """The colours that cells get outside of sheets of ours."""
+    return {
+        (
+            sheets[action["sheet_position"]],
+            Cell(action["start_row"] + 1, action["start_column"] + 1),
+        ): action["args"][0]
+        for action in actions
+        if action["func"] == "setRangeColor" and action["sheet_position"] < len(sheets)
+    }
+
+
+def test_check_colours_what_check_finds_and_takes_it_away_again(
+    books: list[Open], tmp_path: Path
+) -> None:
+    first = [{"sheets": dict(book.sheets)} for book in books]
+    answers = pressed(tmp_path, *(("check_crosstables", one) for one in first))["actions"]
+    second = [after(one, actions) for one, actions in zip(first, answers, strict=True)]
+    again = pressed(tmp_path, *(("check_crosstables", one) for one in second))["actions"]
+    third = [after(one, actions) for one, actions in zip(second, again, strict=True)]
+    anew = pressed(tmp_path, *(("check_crosstables", one) for one in third))["actions"]
+    found = 0
+    for book, *presses in zip(books, answers, again, anew, strict=True):
+        expected = open_workbooks.colors(book, tmp_path)
+        sheets = list(book.sheets)
+        assert colored(presses[0], sheets) == colored(presses[2], sheets) == expected
+        assert colored(presses[1], sheets) == dict.fromkeys(expected)
+        for actions in presses:
+            assert {name for name, _ in written(actions, [*sheets, "Check"])} == {"Check"}
+        found += bool(expected)
+    assert found > 30
+
+
+def test_what_was_corrected_loses_its_colour_and_nothing_else(tmp_path: Path) -> None:
+    rows = [["No.", "Name", "Pts", "Rd 1"], [1, "Ada", None, "W2"], [2, "Ben", None, "W1"]]
+    asked: dict[str, Any] = {"sheets": {"Open": [*rows, [3, "Cleo", 5, "-B-"]]}}
+    (actions,) = pressed(tmp_path, ("check_crosstables", asked))["actions"]
+    wrong = colored(actions, ["Open"])
+    assert {cell for cell, color in wrong.items() if color == "#F8CBAD"}
+    corrected = after(asked, actions)
+    corrected["sheets"]["Open"][2][3] = "L1"
+    (actions,) = pressed(tmp_path, ("check_crosstables", corrected))["actions"]
+    now = colored(actions, ["Open"])
+    assert {cell for cell, color in now.items() if color} == {("Open", Cell(4, 3))}  # 5 points
+    assert wrong.keys() <= now.keys()
+
+
+def test_standings_are_those_of_the_closed_workbook_and_are_renewed(
+    books: list[Open], tmp_path: Path
+) -> None:
+    books = books[:60]
+    first = [{"sheets": dict(book.sheets)} for book in books]
+    answers = pressed(tmp_path, *(("write_standings", one) for one in first))["actions"]
+    second = [after(one, actions) for one, actions in zip(first, answers, strict=True)]
+    again = pressed(tmp_path, *(("write_standings", one) for one in second))["actions"]
+    made = 0
+    for book, one, actions, more in zip(books, second, answers, again, strict=True):
+        expected = open_workbooks.standings(book, tmp_path)
+        sheets = {name: rows for name, rows in one["sheets"].items() if name not in book.sheets}
+        assert {name: plain(rows) for name, rows in sheets.items()} == {
+            name: plain(rows) for name, rows in expected.items()
+        }
+        assert {name: book.sheets[name] for name in book.sheets} == {
+            name: one["sheets"][name] for name in book.sheets
+        }
+        assert not [action for action in more if action["func"] == "addSheet"]
+        assert after(one, more)["sheets"] == one["sheets"]
+        if not expected:
+            assert message(actions).startswith("Nothing was written. First correct:")
+        made += len(expected)
+    assert made > 50
+
+
+def plain(rows: list[list[Any]]) -> list[list[Any]]:
+    """Without what is blank at the end of rows and below them."""
+    lines = []
+    for row in rows:
+        line = [value if value != "" else None for value in row]
+        while line and line[-1] is None:
+            line.pop()
+        lines.append(line)
+    while lines and not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def test_a_sheet_of_somebodys_own_keeps_its_name(tmp_path: Path) -> None:
+    rows = [["No.", "Name", "Rd 1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
+    asked = {"sheets": {"Open": rows, "Standings": [["mine"]], "Why": [["mine"]]}}
+    (actions,) = pressed(tmp_path, ("write_standings", asked))["actions"]
+    done = after(asked, actions)["sheets"]
+    assert done["Standings"] == [["mine"]]
+    assert done["Standings 2"][4][:3] == [1, 1, "Ada"]
+    assert "Standings: this sheet was not made here and stays as it is" in message(actions)
+    (actions,) = pressed(tmp_path, ("explain_players", {**asked, "selection": "A2"}))["actions"]
+    done = after(asked, actions)["sheets"]
+    assert done["Why"] == [["mine"]]
+    assert done["Why 2"][2][0] == "Modified Median (MM) of Ada (1), 1.0 points: 0.0"
+
+
+def test_explain_says_what_explain_says(books: list[Open], tmp_path: Path) -> None:
+    asked, expected = [], []
+    for seed, book in enumerate(books[:80]):
+        rng = random.Random(seed)
+        table = rng.choice(book.tables)
+        rows = [rng.randint(table.top, table.bottom) for _ in range(2)]
+        top, bottom = min(rows), max(rows)
+        active = list(book.sheets).index(table.sheet)
+        one = {"sheets": book.sheets, "active": active, "selection": f"B{top}:C{bottom}"}
+        asked.append(("explain_players", one))
+        expected.append(told(book, table.sheet, top, bottom, tmp_path))
+    answers = pressed(tmp_path, *asked)["actions"]
+    explained = 0
+    for (_, one), actions, lines in zip(asked, answers, expected, strict=True):
+        sheets = after(one, actions)["sheets"]
+        if lines is None:
+            assert "Why" not in sheets
+            assert "First correct" in message(actions)
+        else:
+            assert [row[0] if row else None for row in plain(sheets["Why"])][2:] == lines
+            explained += 1
+    assert explained > 40
+
+
+def told(book: Open, sheet: str, top: int, bottom: int, folder: Path) -> list[str | None] | None:
+    """What is to be said of the players of two rows of the closed workbook, None with errors."""
+    report = check(open_workbooks.saved(book, folder / "in.xlsx"))
+    for section in report.sections:
+        by_row = {row: number for number, row in section.crosstable.rows.items()}
+        if section.crosstable.sheet != sheet or top not in by_row:
+            continue
+        if not section.sound:
+            return None
+        event, order = section.crosstable.event, section.order
+        numbers = [by_row[top], by_row[bottom]]
+        if top == bottom:
+            pieces = [
+                explain.text(explain.explain(event, numbers[0], s, order)) for s in section.known
+            ]
+            return [
+                line for n, piece in enumerate(pieces) for line in [*([None] * (n > 0)), *piece]
+            ]
+        compared = explain.compare(event, numbers[0], numbers[1], order)
+        pairs = [explain.side_by_side(pair) for pair in compared.pairs]
+        return [compared.sentence, *(line for pair in pairs for line in [None, *pair])]
+    raise AssertionError("no section has these rows")
+
+
+def test_a_selection_without_players_is_told(tmp_path: Path) -> None:
+    rows = [["No.", "Name", "Rd 1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
+    for selection in ("A1", "Z99", None):
+        asked = {"sheets": {"Open": rows}, "selection": selection}
+        (actions,) = pressed(tmp_path, ("explain_players", asked))["actions"]
+        assert [action["func"] for action in actions] == ["alert"]
+        assert "select a cell in a player's row" in message(actions)
+
+
+def test_hidden_sheets_and_sheets_of_ours_are_left_alone(tmp_path: Path) -> None:
+    rows = [["No.", "Name", "SO", "Rd 1"], [1, "Ada", None, "W2"], [2, "Ben", None, "L1"]]
+    asked: dict[str, Any] = {"sheets": {"Open": rows, "Old": rows}, "hidden": ["Old"]}
+    (actions,) = pressed(tmp_path, ("fill_tiebreaks", asked))["actions"]
+    assert {name for name, _ in written(actions, ["Open", "Old"])} == {"Open"}
+    (made,) = pressed(tmp_path, ("write_standings", asked))["actions"]
+    (more,) = pressed(tmp_path, ("fill_tiebreaks", after(asked, made)))["actions"]
+    assert more == actions
+
+
+def test_the_task_pane_shows_the_four_buttons(tmp_path: Path) -> None:
+    meta = pressed(tmp_path)["meta"]
+    assert {one["function_name"]: one["name"] for one in meta} == {
+        "fill_tiebreaks": "Fill tie-breaks",
+        "check_crosstables": "Check",
+        "write_standings": "Standings",
+        "explain_players": "Explain",
+    }
+
+
+def test_without_any_crosstable_nothing_is_written(tmp_path: Path) -> None:
+    for script in ("fill_tiebreaks", "check_crosstables", "write_standings", "explain_players"):
+        (actions,) = pressed(tmp_path, (script, {"sheets": {"Notes": [["clocks"]]}}))["actions"]
+        assert [action["func"] for action in actions] == ["alert"]
+        assert message(actions).startswith("Nothing was written.")

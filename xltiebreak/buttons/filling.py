@@ -1,0 +1,117 @@
+"""Fill tie-breaks: the same values into the same cells as in a closed workbook, nothing else.
+
+No formula is ever written over. Where the program does not tell which cells hold formulas, only
+columns are filled in which nobody's cell shows anything: what shows something could be a formula's
+result, and what is blank below it a part of that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xltiebreak.buttons.book import Book, Press, Sheet, Written, refused, sections_of, told
+from xltiebreak.crosstable import read_points
+from xltiebreak.crosstable.saying import first_cells
+from xltiebreak.grid import Cell, Problem
+from xltiebreak.sections import Section, is_printed
+from xltiebreak.sections.filling import (
+    blanks,
+    computes_by_itself,
+    tiebreak_columns_of,
+    told_of_computing,
+    with_room,
+)
+
+
+class _Filled(NamedTuple):
+    """What is to be written of a section, and what is to be told of it."""
+
+    cells: Mapping[Cell, float | str | None]
+    problems: Sequence[Problem]
+
+
+def fill(book: Book) -> Press:
+    """Fill every crosstable of the workbook; nothing where any has errors. Raises CannotPress."""
+    found = sections_of(book)
+    sections = [with_room(section) for section in found.sections]
+    problems = [*found.beside, *(problem for one in sections for problem in one.problems)]
+    if any(problem.severity == "error" for problem in problems):
+        return refused(problems)
+    by_name = {sheet.grid.sheet: sheet for sheet in book.sheets}
+    written: list[Written] = []
+    for section in sections:
+        name = section.crosstable.sheet
+        filled = _filled(section, by_name[name])
+        written += [Written(name, cell, value) for cell, value in filled.cells.items()]
+        problems += filled.problems
+    count = len(written)
+    done = f"{count} cell{'s' * (count != 1)} filled." if count else "Nothing was left to fill."
+    return Press(told(done, problems), written)
+
+
+def _filled(section: Section, sheet: Sheet) -> _Filled:
+    table = section.crosstable
+    left: list[Cell] = []
+
+    def writable(cells: Sequence[Cell]) -> list[Cell]:
+        kept = _kept(section, sheet, cells)
+        left.extend(cell for cell in cells if cell in kept)
+        return [cell for cell in cells if cell not in kept]
+
+    found = blanks(section, writable)
+    problems = list(found.problems)
+    cells: dict[Cell, float | str | None] = {**found.points, **found.places}
+    if computes_by_itself(section):
+        problems.append(told_of_computing(section))
+    else:
+        wanted = dict(_tiebreaks(section))
+        cells |= {cell: wanted[cell] for cell in writable(list(wanted))}
+    if wrong := [cell for cell in left if not _is_right(section, cell)]:
+        problems.append(_left(table.sheet, sorted(wrong), sheet.fills is None))
+    return _Filled(cells, problems)
+
+
+def _tiebreaks(section: Section) -> Iterator[tuple[Cell, float | str | None]]:
+    """The cells of tie-breaks that do not hold what they should."""
+    table = section.crosstable
+    for column in tiebreak_columns_of(section):
+        if column.head:
+            yield column.head, column.heading
+        for number, value in column.values.items():
+            cell = Cell(table.rows[number], column.column)
+            there, made = table.grid.at(*cell), None if value is None else float(value)
+            is_number = isinstance(there, (int, float)) and not isinstance(there, bool)
+            if (made is None and there not in (None, "")) or (
+                made is not None and not (is_number and there == made)
+            ):
+                yield cell, made
+
+
+def _kept(section: Section, sheet: Sheet, cells: Sequence[Cell]) -> set[Cell]:
+    """Those of the cells that are not to be written."""
+    if sheet.fills is not None:
+        return set(sheet.fills(cells))
+    rows, grid = section.crosstable.rows.values(), section.crosstable.grid
+    shown = {
+        column
+        for column in {cell.column for cell in cells}
+        if any(grid.text(row, column) for row in rows)
+    }
+    return {cell for cell in cells if cell.column in shown}
+
+
+def _is_right(section: Section, cell: Cell) -> bool:
+    """Whether a tie-break is printed in a cell as it should be."""
+    table = section.crosstable
+    numbers = {row: number for number, row in table.rows.items()}
+    for column, _, values in section.column_values():
+        if column == cell.column and cell.row in numbers:
+            return is_printed(values[numbers[cell.row]], read_points(table.grid.at(*cell)))
+    return False
+
+
+def _left(sheet: str, cells: Sequence[Cell], unknown: bool) -> Problem:
+    what = "formulas may fill this column" if unknown else "formulas fill these cells"
+    message = f"left as they are, because {what}: {first_cells(cells)}; clear and press again"
+    return Problem("warning", sheet, str(cells[0]), message)

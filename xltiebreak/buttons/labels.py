@@ -1,0 +1,30 @@
+"""The buttons: their names in Python, what stands on them, and where they are on a made sheet."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Button(NamedTuple):
+    """What stands on a button, and what is said of it."""
+
+    label: str
+    doc: str
+
+
+BUTTONS = {
+    "fill_tiebreaks": Button("Fill tie-breaks", "Tie-breaks, blank points and places, filled in."),
+    "check_crosstables": Button("Check", "Colours what is wrong; the next press takes that away."),
+    "write_standings": Button("Standings", "A sheet of standings for each crosstable."),
+    "explain_players": Button("Explain", "Why the player of the selected row has these values."),
+}
+
+ON_SHEET = {
+    "fill_tiebreaks": "[TextBox 1]Event!B2",
+    "check_crosstables": "[TextBox 2]Event!C2",
+    "write_standings": "[TextBox 3]Event!E2",
+}
+"""Buttons on the sheet of a made workbook for xlwings Lite: a shape, and the cell it selects.
+
+There is none for Explain, because the press of such a button takes the place of the selection.
+"""

@@ -1,0 +1,51 @@
+"""Standings: a sheet for each crosstable, as in a closed workbook."""
+
+from __future__ import annotations
+
+from xltiebreak.buttons.book import Book, Page, Press, refused, sections_of, told
+from xltiebreak.grid import Problem, reference
+from xltiebreak.sections.layout import number_format
+from xltiebreak.sections.standings import MARK, Standings, named, standings_of, stays
+
+_HEADER = 4
+
+
+def write_standings(book: Book) -> Press:
+    """Add or renew the sheets; none where any crosstable has errors. Raises CannotPress."""
+    found = sections_of(book)
+    if any(not section.sound for section in found.sections):
+        return refused(found.problems)
+    tabs = [sheet.grid.sheet for sheet in book.sheets]
+    stands = [(one, one.crosstable.sheet, one.crosstable.area) for one in found.sections]
+    several = len(stands) > 1
+    problems: list[Problem] = []
+    pages: list[Page] = []
+    for (section, sheet, area), one in zip(
+        stands, named(stands, tabs, book.marked(MARK), several), strict=True
+    ):
+        if one.beside:
+            problems.append(Problem("warning", one.beside, "", stays(one.beside, one.name)))
+        table = standings_of(section, sheet if several else "")
+        of = reference(sheet, area)
+        pages.append(_page(table, Page(one.name, one.renews, MARK, of, (), _HEADER)))
+    names = ", ".join(page.name for page in pages)
+    return Press(told(f"The standings are on: {names}.", problems), pages=pages)
+
+
+def _page(table: Standings, page: Page) -> Page:
+    cells = zip(*(column.cells for column in table.columns), strict=True)
+    rows = [
+        [table.title],
+        [table.subtitle],
+        [],
+        [str(column.heading) for column in table.columns],
+        *map(list, cells),
+        [],
+        *([note] for note in table.notes),
+    ]
+    forms = {
+        number: form
+        for number, column in enumerate(table.columns, 1)
+        if (form := number_format(column))
+    }
+    return page._replace(rows=rows, forms=forms)

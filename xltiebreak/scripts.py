@@ -1,0 +1,306 @@
+"""The buttons in Excel through xlwings: scripts of Lite and Server, macros of the classic add-in.
+
+What a press changes is decided in `buttons`. Here the open workbook is read and written: where
+formulas stand the classic add-in and xlwings Lite are asked, xlwings Server does not tell.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+import xlwings as xw
+
+from xltiebreak import buttons
+from xltiebreak.buttons import Book, Page, Press, Sheet, Written
+from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
+from xltiebreak.errors import Error
+from xltiebreak.grid import Cell, FormulaCell, Grid, parse_area
+
+_OFFICE_JS = os.environ.get("XLWINGS_ON_SERVER") == "true"  # xlwings Server and xlwings Lite
+_OURS = "_xltiebreak_"
+_MOST_ROWS = 10_000
+_TITLE_SIZE = 16
+_INK, _PAPER = "#FFFFFF", "#1F4E79"
+_FILLS, _MERGED = ("HasFormula", "HasArray", "HasSpill"), "MergeCells"
+
+Act = Callable[[Book, buttons.Color], Press]
+
+
+# Reading.
+
+
+def _grid(sheet: xw.Sheet) -> Grid:
+    used = sheet.used_range
+    values = used.options(ndim=2, err_to_str=True).value
+    return Grid(sheet.name, values, used.row, used.column)
+
+
+def _sheet(sheet: xw.Sheet) -> Sheet:
+    """A sheet as every program tells it."""
+    names = {name.name.rpartition("!")[2]: name for name in sheet.names}
+    marks = {
+        mark: str(name.refers_to or "").removeprefix("=")
+        for mark, name in names.items()
+        if mark.startswith(_OURS)
+    }
+    return Sheet(_grid(sheet), _is_visible(sheet), None, marks)
+
+
+def _is_visible(sheet: xw.Sheet) -> bool:
+    try:
+        return sheet.visible in (True, -1)
+    except KeyError:  # what is no Office.js client does not tell
+        return True
+
+
+def _selected(book: xw.Book) -> list[int]:
+    """The rows that are selected, none where that is no range of cells."""
+    try:
+        address = book.app.selection.address  # type: ignore[union-attr]
+        areas = [parse_area(part) for part in address.split(",")]
+    except (AttributeError, ValueError, xw.XlwingsError):
+        return []
+    return [
+        row
+        for area in areas
+        for row in range(area.top, min(area.bottom, area.top + _MOST_ROWS) + 1)
+    ]
+
+
+def _book(book: xw.Book, sheets: Sequence[Sheet]) -> Book:
+    return Book(sheets, book.sheets.active.name, _selected(book))
+
+
+def _classic_sheet(sheet: xw.Sheet) -> Sheet:
+    """With its formulas, which are looked up where they matter."""
+
+    def formulas(columns: Collection[int]) -> Iterator[FormulaCell]:
+        used = sheet.used_range
+        top, bottom = used.row, used.row + used.rows.count - 1
+        for column in columns:
+            texts = sheet.range((top, column), (bottom, column)).formula
+            for row, line in enumerate([[texts]] if isinstance(texts, str) else texts, top):
+                if str(line[0]).startswith("="):
+                    yield FormulaCell(Cell(row, column), str(line[0])[1:], True)
+
+    def fills(cells: Sequence[Cell]) -> set[Cell]:
+        found: set[Cell] = set()
+        for column in {cell.column for cell in cells}:
+            rows = [cell.row for cell in cells if cell.column == column]
+            whole = sheet.range((min(rows), column), (max(rows), column)).api
+            if any(_has(whole, name) for name in (*_FILLS, _MERGED)):
+                found |= {Cell(row, column) for row in rows if _is_filled(sheet, row, column)}
+        return found
+
+    plain = _sheet(sheet)
+    return plain._replace(grid=plain.grid._replace(formulas=formulas), fills=fills)
+
+
+def _is_filled(sheet: xw.Sheet, row: int, column: int) -> bool:
+    """Whether a formula fills a cell, or it is hidden under merged ones."""
+    cell = sheet.range((row, column)).api
+    if any(_has(cell, name) for name in _FILLS):
+        return True
+    return _has(cell, _MERGED) and (cell.MergeArea.Row, cell.MergeArea.Column) != (row, column)
+
+
+def _has(cells: Any, what: str) -> bool:
+    """Whether any of the cells are so; an Excel that cannot spill does not know that word."""
+    try:
+        return getattr(cells, what) is not False  # None where only some of them are
+    except Exception:
+        return False
+
+
+async def _lite_sheet(sheet: xw.Sheet) -> Sheet:
+    """With its formulas, as xlwings Lite tells them in the course of a script."""
+    plain = _sheet(sheet)
+    used = sheet.used_range
+    try:
+        texts = await used.options(ndim=2).get_formula()
+    except AttributeError:  # an older xlwings, which cannot ask
+        return plain
+    formulas = {
+        Cell(row, column): str(text)[1:]
+        for row, line in enumerate(texts, used.row)
+        for column, text in enumerate(line, used.column)
+        if str(text).startswith("=")
+    }
+    return plain._replace(
+        grid=plain.grid._replace(formulas=buttons.formulas_of(formulas)),
+        fills=buttons.filled_by(plain.grid, formulas),
+    )
+
+
+# Writing.
+
+
+def _write(book: xw.Book, press: Press) -> None:
+    """Do what a press is to do, and say it."""
+    before = book.sheets.active
+    for group in _runs(press.cells):
+        first = group[0]
+        top = book.sheets[first.sheet].range((first.cell.row, first.cell.column))
+        top.value = [[one.value] for one in group]
+    for colored in press.colors:
+        cell = book.sheets[colored.sheet].range((colored.cell.row, colored.cell.column))
+        cell.color = f"#{colored.color}" if colored.color else None
+    for page in press.pages:
+        _write_page(book, page)
+    if press.pages:
+        (book.sheets[press.pages[0].name] if press.shows else before).activate()
+    book.app.alert(press.message, "xltiebreak")
+
+
+def _runs(cells: Iterable[Written]) -> Iterator[list[Written]]:
+    """Cells that stand below each other, together."""
+    run: list[Written] = []
+    for one in sorted(cells, key=lambda one: (one.sheet, one.cell.column, one.cell.row)):
+        if run and (one.sheet, one.cell) != (
+            run[-1].sheet,
+            Cell(run[-1].cell.row + 1, run[-1].cell.column),
+        ):
+            yield run
+            run = []
+        run.append(one)
+    if run:
+        yield run
+
+
+def _write_page(book: xw.Book, page: Page) -> None:
+    if page.renews:
+        sheet = book.sheets[page.name]
+        sheet.clear()
+    else:
+        sheet = book.sheets.add(page.name, after=book.sheets[len(book.sheets) - 1])
+    _mark(sheet, page)
+    width = max(map(len, page.rows))
+    # An apostrophe makes a text of it that Excel takes for no number, date or formula.
+    rows = [
+        [f"'{cell}" if isinstance(cell, str) and cell else cell for cell in row]
+        + [None] * (width - len(row))
+        for row in page.rows
+    ]
+    sheet.range((1, 1)).value = rows
+    sheet.range((1, 1)).font.bold = True
+    sheet.range((1, 1)).font.size = _TITLE_SIZE
+    sheet.range((1, 1)).font.color = _PAPER
+    if page.typed:
+        sheet.range((2, 1), (len(rows), width)).font.name = "Consolas"
+    if not page.header:
+        return
+    bottom = next((n for n, row in enumerate(page.rows) if n >= page.header and not row), len(rows))
+    head = sheet.range((page.header, 1), (page.header, width))
+    head.font.bold, head.font.color, head.color = True, _INK, _PAPER
+    for column, form in page.forms.items():
+        sheet.range((page.header + 1, column), (bottom, column)).number_format = form
+    sheet.range((page.header, 1), (bottom, width)).autofit()
+
+
+def _mark(sheet: xw.Sheet, page: Page) -> None:
+    """Let the sheet be known again, and of what it is."""
+    refers = f"={page.of}"
+    for name in sheet.names:
+        if name.name.rpartition("!")[2] == page.mark:
+            if name.refers_to != refers:
+                name.refers_to = refers
+            return
+    name = sheet.names.add(page.mark, refers)
+    if not _OFFICE_JS:
+        name.api.Visible = False
+
+
+# Pressing.
+
+
+def _told(error: Exception) -> Press:
+    """What is said instead of a traceback."""
+    if isinstance(error, Error):
+        return Press(f"Nothing was written.\n{error}")
+    if isinstance(error, NotImplementedError):
+        needed = "the buttons need xlwings 0.37 or later"
+        return Press(f"Nothing was written: {needed}, and this is {xw.__version__}.")
+    return Press(f"Nothing was written: please report {error!r}.")
+
+
+def _color(book: xw.Book, sheet: str, cell: Cell) -> str:
+    return _hex(book.sheets[sheet].range((cell.row, cell.column)).color)
+
+
+def _hex(color: tuple[int, int, int] | None) -> str:
+    return "".join(f"{part:02X}" for part in color or ())
+
+
+def _press(book: xw.Book, act: Act, color: buttons.Color) -> None:
+    """The press of a button where the program answers at once."""
+    sheets = map(_sheet if _OFFICE_JS else _classic_sheet, book.sheets)
+    try:
+        done = act(_book(book, list(sheets)), color)
+    except Exception as error:  # what is raised would be a traceback, or nothing at all
+        done = _told(error)
+    try:
+        _write(book, done)
+    except Exception as error:
+        said = f"Excel did not take all of it ({error}): is a sheet protected?"
+        book.app.alert(said, "xltiebreak")
+
+
+async def _press_lite(book: xw.Book, act: Act) -> None:
+    """The press of a button where every question has to be waited for."""
+    try:
+        there = _book(book, [await _lite_sheet(sheet) for sheet in book.sheets])
+        known: dict[tuple[str, Cell], str] = {}
+        for sheet, cell in buttons.colored(there) if act is buttons.check else ():
+            where = book.sheets[sheet].range((cell.row, cell.column))
+            with suppress(AttributeError):  # an older xlwings cannot ask
+                known[sheet, cell] = _hex(await where.get_color())
+        done = act(there, lambda sheet, cell: known.get((sheet, cell)))
+    except Exception as error:
+        done = _told(error)
+    _write(book, done)
+
+
+def _registered(name: str, act: Act) -> Callable[..., Any]:
+    """A script of xlwings: the workbook is handed to it on a server, and asked for in Excel."""
+
+    async def on_server(book: xw.Book) -> None:
+        if sys.platform == "emscripten":  # xlwings Lite can be asked in the course of a script
+            await _press_lite(book, act)
+        else:
+            _press(book, act, lambda sheet, cell: None)
+
+    def in_excel() -> None:
+        book = xw.Book.caller()
+        _press(book, act, lambda sheet, cell: _color(book, sheet, cell))
+
+    function: Callable[..., Any] = on_server if _OFFICE_JS else in_excel
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = BUTTONS[name].doc
+    if _OFFICE_JS:
+        on_server.__annotations__["book"] = xw.Book  # an older xlwings reads no texts
+        from xlwings.server import script  # needs a key, which only a server and Lite have
+
+        try:
+            named = script(name=BUTTONS[name].label, button=ON_SHEET.get(name))
+        except TypeError:  # an older xlwings, which shows the name in Python
+            named = script
+        function = named(function)
+    else:
+        in_excel.__annotations__.clear()  # xlwings would convert what is returned, and fail at None
+        function = xw.sub(category="Tie-breaks")(function)
+    return function
+
+
+_ACTS: dict[str, Act] = {
+    "fill_tiebreaks": lambda book, _: buttons.fill(book),
+    "check_crosstables": buttons.check,
+    "write_standings": lambda book, _: buttons.write_standings(book),
+    "explain_players": lambda book, _: buttons.explain(book),
+}
+
+SCRIPTS = {name: _registered(name, act) for name, act in _ACTS.items()}
+"""The scripts by their names, which a workbook's own module has to give them."""

@@ -1,0 +1,172 @@
+"""What belongs into the cells of a section's sheet: tie-breaks, points and places.
+
+Here is decided which cell gets which value. Whoever writes it, into a closed workbook or through a
+program that has it open, says which cells may be written, and how they look.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from xltiebreak.crosstable import Crosstable, proposals
+from xltiebreak.grid import Cell, Problem
+from xltiebreak.sections import Section, told_of_places, wrong_places
+from xltiebreak.systems import Value
+from xltiebreak.text import cell_text
+
+_READS = re.compile(r"[A-Za-z]\$?\d|[A-Za-z]\(|\]")
+"""What tells a formula that reads other cells: one of them, a function, a column of a table."""
+
+Writable = Callable[[Sequence[Cell]], Iterable[Cell]]
+"""Those of some blank or printed cells that may be written."""
+
+
+class TiebreakColumn(NamedTuple):
+    """A column of tie-breaks: its cells and values by player number.
+
+    head: the cell that is headed where the column is new, None where the sheet has it; heading:
+    with what.
+    """
+
+    column: int
+    values: Mapping[int, Value]
+    head: Cell | None = None
+    heading: str = ""
+
+
+class Blanks(NamedTuple):
+    """Points and places for the cells of their columns; problems: what stays though not right."""
+
+    points: Mapping[Cell, float]
+    places: Mapping[Cell, float]
+    problems: Sequence[Problem]
+
+
+def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
+    """The columns of the sheet that hold tie-breaks; where it has none, new ones on its right."""
+    if section.columns.systems:
+        for column, _, values in section.column_values():
+            yield TiebreakColumn(column, values)
+        return
+    top = section.crosstable.area.top
+    for column, system in zip(_new_columns(section), section.known, strict=True):
+        head = Cell(top, column)
+        yield TiebreakColumn(column, section.values(system), head, system.heading)
+
+
+def blanks(section: Section, writable: Writable, *, overwrite: bool = False) -> Blanks:
+    """The points and places for the blank cells of a section that is sound.
+
+    overwrite: printed ones are replaced too.
+    """
+    table = section.crosstable
+    header, event = table.header, table.event
+    if not event.rounds:
+        return Blanks({}, {}, ())  # nobody has any points before the first round
+
+    def cells(column: int | None) -> Iterable[Cell]:
+        if column is None or column == header.number_column:
+            return ()
+        wanted = (Cell(row, column) for row in table.rows.values())
+        return writable([cell for cell in wanted if overwrite or not table.grid.text(*cell)])
+
+    numbers = {row: number for number, row in table.rows.items()}
+    place_of = {standing.number: float(standing.place) for standing in section.standings}
+    points = {cell: event.placing[numbers[cell.row]] for cell in cells(header.column("points"))}
+    places = {cell: place_of[numbers[cell.row]] for cell in cells(header.column("place"))}
+    problems: list[Problem] = []
+    if places and _is_ambiguous(table, places):
+        message = (
+            "left blank, because with the places in this column opponents could be read as named "
+            "by them: put the column of the players' numbers before it, or call it something else"
+        )
+        first = next(iter(places))
+        problems.append(Problem("warning", table.sheet, str(first), message))
+        places = {}
+    return Blanks(points, places, (*problems, *_kept(section, places)))
+
+
+def _is_ambiguous(table: Crosstable, places: Mapping[Cell, float]) -> bool:
+    """Whether the places could be taken for the numbers once they are written."""
+    if table.header.numbers != "column":
+        return False
+    texts = {cell: cell_text(place) for cell, place in places.items()}
+    return proposals.rival(table.header, table.grid.with_texts(texts), table.bottom) is not None
+
+
+def _kept(section: Section, places: Mapping[Cell, float]) -> Iterator[Problem]:
+    """Printed places that stay, and are not those of the standings."""
+    wrong = [found.cell for found in wrong_places(section) if found.cell not in places]
+    if wrong:
+        told = told_of_places(section, wrong)
+        message = f"{told.message}, and stay as they are"
+        yield told._replace(message=message, remedy="overwrite_points")
+
+
+def computes_by_itself(section: Section) -> bool:
+    """Whether every tie-break of a section's own columns is a formula that reads other cells."""
+    table, columns = section.crosstable, section.columns.systems
+    formulas = {formula.cell: formula.text for formula in table.grid.formulas(set(columns))}
+    cells = {Cell(row, column) for row in table.rows.values() for column in columns}
+    return (
+        bool(cells)
+        and cells <= formulas.keys()
+        and any(_READS.search(formulas[cell]) for cell in cells)
+    )
+
+
+def told_of_computing(section: Section) -> Problem:
+    """What is said of a sheet that computes by itself."""
+    table = section.crosstable
+    first = min(Cell(row, min(section.columns.systems)) for row in table.rows.values())
+    message = (
+        "this sheet computes by itself: its tie-breaks are formulas, which stay as they are and "
+        "whose values check compares"
+    )
+    return Problem("warning", table.sheet, str(first), message)
+
+
+def with_room(section: Section) -> Section:
+    """Say what is left alone when a section is filled, and where new columns have no room."""
+    table = section.crosstable
+    if not section.sound:
+        return section
+    problems: list[Problem] = []
+    if not section.columns.systems:
+        taken = _taken(table, _new_columns(section))
+        if taken:
+            message = (
+                f"the {len(section.known)} tie-break columns would go here, but the cell is not "
+                f"empty: insert {len(section.known)} columns to the right of {table.area}, or "
+                "head the columns to be filled TBrk1, TBrk2 ..."
+            )
+            problems.append(Problem("error", table.sheet, taken, message))
+    elif section.columns.without:
+        codes = ", ".join(system.code for system in section.columns.without)
+        message = f"no column for {codes}: head one with the code to have it filled"
+        problems.append(Problem("warning", table.sheet, str(table.header.area), message))
+    for column, text in section.columns.unknown.items():
+        message = f"{text} is left as it is: head it TBrk1, TBrk2 ... or with a code such as MM"
+        problems.append(Problem("warning", table.sheet, str(Cell(table.area.top, column)), message))
+    for column, text in section.columns.beyond.items():
+        codes = ", ".join(system.code for system in section.order)
+        message = f"{text} is left as it is: the order has only {codes}"
+        problems.append(Problem("warning", table.sheet, str(Cell(table.area.top, column)), message))
+    return replace(section, problems=(*section.problems, *problems))
+
+
+def _new_columns(section: Section) -> range:
+    first = section.crosstable.area.right + 1
+    return range(first, first + len(section.known))
+
+
+def _taken(table: Crosstable, columns: range) -> str | None:
+    """The first cell beside the crosstable that is not empty."""
+    for row in range(table.area.top, table.area.bottom + 1):
+        for column in columns:
+            if table.grid.text(row, column):
+                return str(Cell(row, column))
+    return None

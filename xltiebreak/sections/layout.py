@@ -1,0 +1,96 @@
+"""The columns of a table that we write: how wide, in which format, under which title and name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from xltiebreak.text import cell_text
+
+Kind = Literal["number", "name", "text", "points", "tiebreak", "result"]
+Align = Literal["left", "center"]
+
+_NARROWEST, _WIDEST = 7, 40  # characters
+_LONGEST_TEXT = 32_767  # what Excel allows
+INK, PAPER, LINE, GREY = "FFFFFF", "1F4E79", "BFBFBF", "595959"
+"""The colours of what we make: of headings and behind them, of edges and of notes."""
+
+WRONG, DOUBTFUL = "F8CBAD", "FFE699"
+"""The colours of cells that are wrong, and of those that have to be looked at."""
+
+_NO_CHARACTER = re.compile("[\ud800-\udfff\ufffe\uffff]")
+_LONGEST_NAME = 31  # what Excel allows
+_NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
+_RESERVED = ("history",)
+
+
+class Column(NamedTuple):
+    """A column of the table: what heads it, what it holds, and its cells from the top down."""
+
+    heading: str | int
+    kind: Kind
+    cells: Sequence[str | float | None]
+
+
+def placed(kind: Kind) -> Align:
+    """On which side of its column a cell stands."""
+    return "left" if kind in ("name", "text") else "center"
+
+
+def width_of(column: Column) -> int:
+    """How wide a column is, in characters."""
+    longest = max(map(_length, column.cells), default=0)
+    return min(max(len(str(column.heading)) + 2, longest + 2, _NARROWEST), _WIDEST)
+
+
+def _length(cell: str | float | None) -> int:
+    return len(f"{cell:.2f}" if isinstance(cell, float) else cell_text(cell))
+
+
+def decimals(values: Iterable[float]) -> str:
+    """A number format with as many decimals as the values have, but one or two: 10.0 beside 10.5.
+
+    >>> decimals([10.0, 10.5]), decimals([10.25])
+    ('0.0', '0.00')
+    """
+    return "0.0" if all(round(value * 10, 9) == int(value * 10) for value in values) else "0.00"
+
+
+def number_format(column: Column) -> str:
+    """The number format of a column of points or tie-breaks, "" for any other."""
+    if column.kind not in ("points", "tiebreak"):
+        return ""
+    return decimals(cell for cell in column.cells if isinstance(cell, float))
+
+
+def writable(value: str | float | None) -> str | float | None:
+    """The value without halves of characters, which no file can hold, and not too long."""
+    if not isinstance(value, str):
+        return value
+    return _NO_CHARACTER.sub("\ufffd", value)[:_LONGEST_TEXT]
+
+
+def sheet_name(wanted: str, taken: Collection[str]) -> str:
+    """A name that Excel allows for a sheet and that is not taken yet.
+
+    taken: the names that are, casefolded.
+
+    >>> sheet_name("U12: [Open]", set()), sheet_name("open", {"open"}), sheet_name("'", set())
+    ('U12 Open', 'open 2', 'Crosstable')
+    """
+    plain = " ".join(_NOT_IN_A_NAME.sub(" ", wanted).split()).strip("' ")
+    if not plain or plain.casefold() in _RESERVED:
+        plain = f"{plain} Crosstable".strip()
+    name, number = _cut(plain, ""), 1
+    while name.casefold() in taken:
+        number += 1
+        name = _cut(plain, f" {number}")
+    return name
+
+
+def _cut(text: str, end: str) -> str:
+    """The text with the end, as long as Excel counts it (in UTF-16) and allows it."""
+    while len((text + end).encode("utf-16-le", "surrogatepass")) > 2 * _LONGEST_NAME:
+        text = text[:-1]
+    return text.strip("' ") + end

@@ -1,0 +1,163 @@
+"""The standings of a section as a table that we write, and which sheet holds which.
+
+A sheet of standings that was made here bears a mark: a name of its own, which says what it is of.
+By that it is known again and renewed. A director's own sheet is never touched, whatever it is
+called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xltiebreak.crosstable.title import title_of
+from xltiebreak.grid import Area, Cell, referred
+from xltiebreak.sections import Section
+from xltiebreak.sections.layout import Column, sheet_name, writable
+from xltiebreak.sections.own import OwnColumn, own_columns
+from xltiebreak.text import visible
+
+MARK = "_xltiebreak_standings"
+"""The hidden name by which a sheet of standings is known again that was made here."""
+
+_NAME = "Standings"
+_SEPARATED = (
+    "Separated by: the tie-break that puts a player ahead of the next one with the same points."
+)
+_SHARED = "Players whom nothing separates share their place."
+
+
+class Standings(NamedTuple):
+    """What stands on a sheet of standings.
+
+    subtitle: the round after which these are the standings; columns: from the first place down;
+    notes: what the headings mean.
+    """
+
+    title: str
+    subtitle: str
+    columns: Sequence[Column]
+    notes: Sequence[str]
+
+
+class Named(NamedTuple):
+    """The sheet of a section's standings: what it is called, and what of that is to be told.
+
+    renews: whether it was made by an earlier run; beside: the sheet that has the name already that
+    it would have got, "" where none has.
+    """
+
+    name: str
+    renews: bool
+    beside: str = ""
+
+
+Stand = tuple[Section, str, Area]
+"""A section, and where its crosstable stands in the workbook: a sheet and an area."""
+
+
+def named(
+    stands: Sequence[Stand], tabs: Iterable[str], made: Mapping[str, str], of_several: bool
+) -> list[Named]:
+    """A sheet for each section, that which an earlier run made of it where there is one.
+
+    tabs: the names of all sheets of the workbook; made: those that may be renewed, and of what
+    each is; of_several: whether the workbook has more sections than these.
+    """
+    old = _renewed(stands, made)
+    several = of_several or len(stands) > 1
+    taken = {name.casefold(): name for name in tabs}
+    before = dict(taken)
+    names = []
+    for (_, sheet, _), renews in zip(stands, old, strict=True):
+        wanted = sheet_name(f"{_NAME} {sheet}" if several else _NAME, ())
+        name = renews or sheet_name(wanted, taken)
+        beside = "" if renews else before.get(wanted.casefold(), "")
+        taken[name.casefold()] = name
+        names.append(Named(name, renews is not None, beside))
+    return names
+
+
+def stays(beside: str, name: str, why: str = "was not made here") -> str:
+    """What is told of a sheet that has the name of one that is added under another."""
+    return (
+        f"this sheet {why} and stays as it is: the standings are on the sheet {name}; rename or "
+        "delete one of them"
+    )
+
+
+def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | None]:
+    """The sheet that was made of each section: of just there, else of the same sheet.
+
+    Where the only sheet that was made refers to nothing any more, it is that of the only section.
+    """
+    left = {sheet: referred(of) for sheet, of in made.items()}
+    found: dict[int, str] = {}
+
+    def take(index: int, fits: Iterable[str]) -> None:
+        if index not in found and (sheet := next(iter(fits), None)):
+            found[index] = sheet
+            del left[sheet]
+
+    for index, (_, name, area) in enumerate(stands):
+        corner = (name.casefold(), Cell(area.top, area.left))
+        take(index, [one for one, of in left.items() if of and (of[0].casefold(), of[1]) == corner])
+    for index, (_, name, _) in enumerate(stands):
+        if sum(other == name for _, other, _ in stands) == 1:
+            same = [one for one, of in left.items() if of and of[0].casefold() == name.casefold()]
+            take(index, same)
+    if len(stands) == len(made) == 1:
+        take(0, [one for one, of in left.items() if of is None])
+    return [found.get(index) for index in range(len(stands))]
+
+
+def standings_of(section: Section, sheet: str) -> Standings:
+    """The standings of a section; sheet: the name of the section's, "" where it is alone."""
+    table = section.crosstable
+    title = title_of(table) or table.sheet or _NAME
+    parts = [sheet] if sheet and sheet != title else []
+    subtitle = ", ".join([*parts, f"{_NAME.lower()} after round {table.event.rounds}"])
+    return Standings(
+        str(writable(visible(title))),
+        str(writable(visible(subtitle[:1].upper() + subtitle[1:]))),
+        list(_columns(section)),
+        list(_notes(section)),
+    )
+
+
+def _notes(section: Section) -> Iterator[str]:
+    """What the headings mean."""
+    known = [one for one in section.known if one.heading != one.name]
+    if known:
+        yield "; ".join(f"{system.heading} = {system.name}" for system in known)
+    if any(standing.separated_by for standing in section.standings):
+        yield _SEPARATED
+    if any(standing.tied for standing in section.standings):
+        yield _SHARED
+
+
+def _columns(section: Section) -> Iterator[Column]:
+    """The columns, each from the first place down."""
+    table, standings = section.crosstable, section.standings
+    yield Column("Place", "number", [standing.place for standing in standings])
+    yield Column("No.", "number", [standing.number for standing in standings])
+    names = [writable(standing.name) for standing in standings]
+    if any(names):
+        yield Column("Team" if table.header.teams else "Name", "name", names)
+    for column in own_columns(section):
+        yield _own(column, [standing.number for standing in standings])
+    yield Column("Pts", "points", [float(standing.points) for standing in standings])
+    for system in section.known:
+        values = (standing.tiebreaks[system.code] for standing in standings)
+        cells = [None if value is None else float(value) for value in values]
+        yield Column(system.heading, "tiebreak", cells)
+    headings = {system.code: system.heading for system in section.order}
+    separated = [headings.get(standing.separated_by or "") for standing in standings]
+    yield Column("Separated by", "text", separated)
+
+
+def _own(column: OwnColumn, numbers: Sequence[int]) -> Column:
+    """A column of the sheet, under its own heading."""
+    cells = [writable(column.values[number]) for number in numbers]
+    texts = any(isinstance(cell, str) for cell in cells)
+    return Column(str(writable(column.heading)), "text" if texts else "number", cells)
