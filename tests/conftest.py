@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("no clock", deadline=None)  # others use the machine, too
+settings.load_profile("no clock")
 
 
 @pytest.hookimpl(trylast=True)
