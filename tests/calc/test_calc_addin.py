@@ -122,6 +122,11 @@ def test_every_room_of_the_functions_is_in_it(addin: Path) -> None:
     assert all(Path(file).is_relative_to(folder) for file in done.stdout.split())
 
 
+def test_no_room_has_syntax_that_is_too_new(addin: Path) -> None:
+    for path in (addin / "pythonpath").rglob("*.py"):
+        ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 8))
+
+
 def test_what_is_translated() -> None:
     source = (
         "from __future__ import annotations\n"

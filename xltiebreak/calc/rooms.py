@@ -67,10 +67,8 @@ class _Translation(ast.NodeTransformer):
         if self._wanted:
             names = [ast.alias(name) for name in sorted(self._wanted)]
             wanted = ast.ImportFrom(_OLDER, names, level=0)
-            future = [
-                isinstance(s, ast.ImportFrom) and s.module == "__future__" for s in module.body
-            ]
-            module.body.insert(future.index(True) + 1, wanted)  # all our modules have it
+            hints = next(s for s in module.body if isinstance(s, ast.ImportFrom))  # made texts
+            module.body.insert(module.body.index(hints) + 1, wanted)
         return ast.fix_missing_locations(module)
 
     def visit_Assign(self, assigned: ast.Assign) -> ast.AST:
