@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from xltiebreak.workbook.prizes import read_prize_file
 HEAD = ["prize", "kind", "amount", "count", "condition", "ties"]
 
 
-def read(*rows: list[object], sheet: str = "Prizes") -> PrizeList:
+def read(*rows: Sequence[object], sheet: str = "Prizes") -> PrizeList:
     return read_prizes(Grid(sheet, rows))
 
 
@@ -31,7 +32,12 @@ def test_a_list_is_read() -> None:
     )
     assert told(listed) == []
     trophy, cash = listed.prizes
-    assert (trophy.prize, trophy.kind, trophy.amount, trophy.count) == ("1st Place", "trophy", None, 1)
+    assert (trophy.prize, trophy.kind, trophy.amount, trophy.count) == (
+        "1st Place",
+        "trophy",
+        None,
+        1,
+    )
     assert (trophy.ties, trophy.condition.text, trophy.row) == ("shared", "", 2)
     assert (cash.kind, cash.amount, cash.count) == ("cash", Decimal("162.50"), 2)
     assert (cash.condition.text, cash.ties, cash.row) == ("Class C", "order", 4)
@@ -50,7 +56,9 @@ def test_heads_stand_in_any_order_and_case_below_a_title() -> None:
 
 
 def test_a_misspelt_head_is_an_error_and_another_column_is_not_used() -> None:
-    listed = read(["prize", "kind", "amuont", "Sponsor", "condtion"], ["1st", "cash", 5, "Bank", ""])
+    listed = read(
+        ["prize", "kind", "amuont", "Sponsor", "condtion"], ["1st", "cash", 5, "Bank", ""]
+    )
     assert told(listed) == [
         "error: Prizes!C1: amuont is no column of a list of prizes: head it amount",
         "warning: Prizes!D1: the column Sponsor is not used: a list of prizes has prize, kind, "
@@ -62,7 +70,8 @@ def test_a_misspelt_head_is_an_error_and_another_column_is_not_used() -> None:
 
 def test_what_is_no_list_says_what_one_is() -> None:
     assert told(read()) == [
-        "error: Prizes: the list of prizes is empty: head it prize, kind, amount, count, condition, "
+        "error: Prizes: the list of prizes is empty: head it prize, kind, amount, count, "
+        "condition, "
         "ties and section"
     ]
     assert told(read(["1st", "cash", 100]))[0].startswith(
@@ -100,9 +109,11 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         "error: Prizes!F5: cash is divided and never decided by tie-breaks: leave ties blank",
         "error: Prizes!C6: 0.005 is no amount: write it as a number, such as 1000 or 162.50",
         "error: Prizes!D6: 0 is no count: write how many there are of this prize, 1 to 99",
-        "error: Prizes!E6: Rating < asks for nothing: write it as Grade = K-1, Rating < 1200, Rating "
+        "error: Prizes!E6: Rating < asks for nothing: write it as Grade = K-1, Rating < 1200, "
+        "Rating "
         "1400-1599, unrated or Team, or leave it blank",
-        "error: Prizes!F6: by coin says nothing of ties: leave it blank, and the order breaks them, "
+        "error: Prizes!F6: by coin says nothing of ties: leave it blank, and the order breaks "
+        "them, "
         "or write shared for a trophy to each of those who are tied",
     ]
 
@@ -127,7 +138,9 @@ def test_amounts_however_they_are_typed(typed: object, amount: str) -> None:
     assert str(amount_of(typed)) == amount
 
 
-@pytest.mark.parametrize("typed", ["", "free", "-5", "1,00,000", "10%", "1.2345", -5, 0, True, 1e12, None])
+@pytest.mark.parametrize(
+    "typed", ["", "free", "-5", "1,00,000", "10%", "1.2345", -5, 0, True, 1e12, None]
+)
 def test_what_is_no_amount(typed: object) -> None:
     assert amount_of(typed) is None
 
@@ -143,7 +156,8 @@ def test_an_amount_with_a_currency_is_read_and_told() -> None:
 def test_a_prize_that_stands_there_twice_is_told() -> None:
     listed = read(HEAD, ["1st", "trophy"], ["1ST", "trophy"], ["1st", "cash", 5])
     assert told(listed) == [
-        "warning: Prizes!A3: 1st stands in line 2 too: both are given; if there is one only, delete "
+        "warning: Prizes!A3: 1st stands in line 2 too: both are given; if there is one only, "
+        "delete "
         "a line, else say how many under count or give them two names"
     ]
 
@@ -173,7 +187,8 @@ def test_an_amount_that_commas_have_torn_apart_is_one_error(tmp_path: Path) -> N
     path = tmp_path / "prizes.csv"
     path.write_text("prize,kind,amount,count\n1st,cash,$1,000.00,\n2nd,cash,50,\n3rd,cash,1,500\n")
     assert told(read_prize_file(path)) == [
-        "error: A2: this line has more cells than the header: write an amount without a comma, such "
+        "error: A2: this line has more cells than the header: write an amount without a comma, "
+        "such "
         "as 1000.00, or put quotation marks around it",
         "error: D4: 500 is no count: write how many there are of this prize, 1 to 99",
     ]
