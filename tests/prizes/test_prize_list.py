@@ -31,7 +31,12 @@ def test_a_list_is_read() -> None:
     )
     assert told(listed) == []
     trophy, cash = listed.prizes
-    assert (trophy.prize, trophy.kind, trophy.amount, trophy.count) == ("1st Place", "trophy", None, 1)
+    assert (trophy.prize, trophy.kind, trophy.amount, trophy.count) == (
+        "1st Place",
+        "trophy",
+        None,
+        1,
+    )
     assert (trophy.ties, trophy.condition.text, trophy.row) == ("shared", "", 2)
     assert (cash.kind, cash.amount, cash.count) == ("cash", Decimal("162.50"), 2)
     assert (cash.condition.text, cash.ties, cash.row) == ("Class C", "order", 4)
@@ -50,7 +55,9 @@ def test_heads_stand_in_any_order_and_case_below_a_title() -> None:
 
 
 def test_a_misspelt_head_is_an_error_and_another_column_is_not_used() -> None:
-    listed = read(["prize", "kind", "amuont", "Sponsor", "condtion"], ["1st", "cash", 5, "Bank", ""])
+    listed = read(
+        ["prize", "kind", "amuont", "Sponsor", "condtion"], ["1st", "cash", 5, "Bank", ""]
+    )
     assert told(listed) == [
         "error: Prizes!C1: amuont is no column of a list of prizes: head it amount",
         "warning: Prizes!D1: the column Sponsor is not used: a list of prizes has prize, kind, "
@@ -127,7 +134,9 @@ def test_amounts_however_they_are_typed(typed: object, amount: str) -> None:
     assert str(amount_of(typed)) == amount
 
 
-@pytest.mark.parametrize("typed", ["", "free", "-5", "1,00,000", "10%", "1.2345", -5, 0, True, 1e12, None])
+@pytest.mark.parametrize(
+    "typed", ["", "free", "-5", "1,00,000", "10%", "1.2345", -5, 0, True, 1e12, None]
+)
 def test_what_is_no_amount(typed: object) -> None:
     assert amount_of(typed) is None
 
