@@ -28,6 +28,8 @@ from xltiebreak.event import Event, Player, Result
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.write import Edit, write_cells
 from xltiebreak.ranking import Standing, order_of, rank
+from xltiebreak.report.contents import Book, Wanted, contents_of
+from xltiebreak.report.page import html
 from xltiebreak.sections import section_of
 from xltiebreak.systems import System, find
 from xltiebreak.workbook import filling, reading
@@ -270,6 +272,36 @@ def edits_of(path: Path) -> dict[str, dict[Cell, Edit]]:
     }
 
 
+def reports(folder: Path) -> Table:
+    """The page for the wall of three sections, beside the time to read and rank them."""
+    table = Table(
+        "sections x players x rounds", "page", "size", "with worked tables", "size", "reading"
+    )
+    for sections, players, rounds in ((1, 15, 6), (3, 200, 7)):
+        path = folder / f"report-{players}.xlsx"
+        make_book(path, sections, players, rounds)
+        reading_time = best(partial(reading.compute, path), 3)
+        cells = []
+        for worked in (False, True):
+            page = page_of([fresh_book(path)], worked)
+            books = [fresh_book(path) for _ in range(3)]
+            milliseconds = best(partial(page_of, books, worked), len(books))
+            cells += [f"{milliseconds:.0f} ms", f"{len(page.encode()) / 1000:.0f} kB"]
+        name = f"{sections} x {players} x {rounds}"
+        table.add_row(name, *cells, f"{reading_time:.0f} ms")
+    return table
+
+
+def page_of(books: list[Book], worked: bool) -> str:
+    """The page of the last of some books, which goes away: no page finds anything ready."""
+    return html(contents_of([books.pop()], Wanted(worked=worked)))
+
+
+def fresh_book(path: Path) -> Book:
+    """The sections of a workbook, of which nothing has been explained yet."""
+    return Book(path.stem, reading.compute(path).sections)
+
+
 def processes(folder: Path) -> Table:
     """Whole processes: time and peak memory, start of Python included."""
     table = Table("process", "time", "ratio", "peak memory", "ratio")
@@ -325,6 +357,7 @@ def main() -> None:
             recognising(),
             reading_tables(),
             filling_workbooks(Path(name)),
+            reports(Path(name)),
             processes(Path(name)),
         )
 

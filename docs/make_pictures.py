@@ -1,8 +1,9 @@
 """Make the pictures of the documentation: python docs/make_pictures.py
 
-Each shows real workbooks as LibreOffice prints them, so LibreOffice, pdftoppm and Pillow are
-needed, and the font Carlito, which has the shapes of Excel's Calibri (in Debian's package
-fonts-crosextra-carlito).
+They show real workbooks as LibreOffice prints them and real reports as Chromium shows them, so
+LibreOffice, pdftoppm, Pillow, Chromium and Node with puppeteer-core (in the folder that
+XLTIEBREAK_PARTS names) are needed, and the font Carlito, which has the shapes of Excel's Calibri
+(in Debian's package fonts-crosextra-carlito).
 """
 
 from __future__ import annotations
@@ -11,124 +12,43 @@ import random
 import sys
 import tempfile
 from collections.abc import Sequence
-from datetime import datetime
-from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
 
-from openpyxl import Workbook, load_workbook
+from openpyxl import Workbook
 from openpyxl.worksheet.header_footer import HeaderFooter
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 import xltiebreak
-from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.cli import main as main_command
 from xltiebreak.workbook.live.plan import Plan
 from xltiebreak.workbook.live.templates import TEMPLATES
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
+from browser import browse
 from libreoffice import to_png
 from random_events import OTHER_SIDE, random_event
+from school_day import (
+    Player,
+    called,
+    half_typed,
+    list_prizes,
+    mistaken,
+    next_round,
+    school_day,
+    typed,
+    whole_day,
+)
 
 PICTURES = ROOT / "docs" / "pictures"
-MADE = datetime(2026, 1, 1)
 MARGIN = 12  # pixels left around what is printed on the page
 LABEL = 34  # pixels for the words above each sheet
 HALF = 700  # pixels for the width of a page beside another one
-COLOURS = 48  # in a picture
+COLOURS, COLOURS_ON_SCREEN = 48, 160  # in a picture
 INK = "#1F4E79"
 A3 = "8"
-HEADER_ROW, FIRST_ROW = 4, 5
-
-# The section K-3 of a school day: No.|Name|Grade|School and both sides of five rounds. Player 16
-# comes to round 2, player 9 leaves after round 3.
-SCHOOL_DAY = """
-1|Alvarez, Nora|3|Oak Hill|W10|L14|W5|L8|W13
-2|Baker, Owen|3|Lincoln|W15|L6|W9|W7|D14
-3|Castillo, Mia|3|Riverside|W11|W13|D14|L6|L4
-4|Chen, Lucas|2|Lincoln|W8|W5|W6|L14|W3
-5|Davis, Ella|2|Oak Hill|-B-|L4|L1|W15|W8
-6|Evans, Ryan|3|St. Mark|W7|W2|L4|W3|W16
-7|Fischer, Ada|3|Lincoln|L6|W11|W16|L2|W10
-8|Gupta, Arjun|2|Riverside|L4|W15|D13|W1|L5
-9|Hall, Sophie|1|St. Mark|L13|W10|L2|-U-|-U-
-10|Ibrahim, Sami|2|Oak Hill|L1|L9|W11|W12|L7
-11|Jones, Ruby|1|Lincoln|L3|L7|L10|-B-|W15
-12|Kim, Daniel|1|Riverside|L14|L16|L15|L10|-B-
-13|Lopez, Emma|K|St. Mark|W9|L3|D8|L16|L1
-14|Miller, Theo|3|Oak Hill|W12|W1|D3|W4|D2
-15|Novak, Ivy|K|Lincoln|L2|L8|W12|L5|L11
-16|Ortiz, Leo|1|Riverside|-H-|W12|L7|W13|L6
-"""
-GIVEN = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo", "Ida", "Jack", "Kira", "Leon")
-FAMILY = ("Adams", "Brown", "Clark", "Diaz", "Ellis", "Foster", "Grant")
+SCREEN, PHONE = 1100, 360  # pixels
 TEAMS = ("Oak Hill", "Lincoln", "Riverside", "St. Mark", "Hilltop", "Bayview")
-
-
-class Player(NamedTuple):
-    """What is typed into a row: what stands beside the name by its heading, and the results."""
-
-    name: str
-    own: dict[str, str | int]
-    results: tuple[str, ...]
-
-
-# What is typed.
-
-
-def typed(plan: Plan, sections: Sequence[Sequence[Player]]) -> Workbook:
-    """A new workbook with players and results in its sections."""
-    book = load_workbook(BytesIO(new_workbook(plan, MADE)))
-    for name, players in zip(plan.sections, sections, strict=False):
-        sheet = book[name]
-        columns = {cell.value: column for column, cell in enumerate(sheet[HEADER_ROW], 1)}
-        for row, player in enumerate(players, FIRST_ROW):
-            sheet.cell(row, columns["Name"], player.name)
-            for heading, value in player.own.items():
-                sheet.cell(row, columns[heading], value)
-            for number, result in enumerate(player.results, 1):
-                if result:
-                    cell = sheet.cell(row, columns[f"Rnd{number}"], result)
-                    cell.data_type = "s"
-    return book
-
-
-def school_day(rounds: int) -> list[Player]:
-    """The section K-3 after so many rounds, one side of each game typed: that further up."""
-    players = []
-    for line in SCHOOL_DAY.strip().splitlines():
-        number, name, grade, school, *results = line.split("|")
-        if rounds < 2 and number == "16":
-            continue
-        own: dict[str, str | int] = {"Grade": int(grade) if grade != "K" else grade}
-        sides = [_upper(int(number), result) for result in results[:rounds]]
-        players.append(Player(name, {**own, "School": school}, tuple(sides)))
-    return players
-
-
-def _upper(number: int, result: str) -> str:
-    """A result, or nothing where the opponent stands further up."""
-    opponent = result[1:]
-    return "" if opponent.isdigit() and int(opponent) < number else result
-
-
-def half_typed() -> list[Player]:
-    """Round 1 is paired: some games have a result, the others only the opponent."""
-    going_on = {4: "8", 9: "13", 12: "14"}
-    return _with_results(school_day(1), going_on)
-
-
-def mistaken() -> list[Player]:
-    """Two slips in round 1: player 3 beat 11 and not 12, and a result is not written as 0-1."""
-    return _with_results(school_day(1), {3: "W12", 9: "0-1"})
-
-
-def _with_results(players: list[Player], results: dict[int, str]) -> list[Player]:
-    """The players with other results in round 1, by number."""
-    return [
-        player._replace(results=(results[number],)) if number in results else player
-        for number, player in enumerate(players, 1)
-    ]
 
 
 def an_event(name: str, plan: Plan) -> list[list[Player]]:
@@ -145,7 +65,7 @@ def an_event(name: str, plan: Plan) -> list[list[Player]]:
             results = random_event(rng, players, plan.rounds, **plain)
         sections.append(
             [
-                Player(_name(position * players + no - 1), _own(rng, no, plan), tuple(results[no]))
+                Player(called(position * players + no - 1), _own(rng, no, plan), tuple(results[no]))
                 for no in sorted(results)
             ]
         )
@@ -163,10 +83,6 @@ def _round_robin(rng: random.Random, players: int) -> dict[int, list[str]]:
             results[other].append(f"{OTHER_SIDE[ours]}{one}")
         circle = [circle[0], circle[-1], *circle[1:-1]]
     return results
-
-
-def _name(number: int) -> str:
-    return f"{FAMILY[number % len(FAMILY)]}, {GIVEN[number % len(GIVEN)]}"
 
 
 def _own(rng: random.Random, number: int, plan: Plan) -> dict[str, str | int]:
@@ -238,10 +154,10 @@ def beside_each_other(pages: Sequence[Image.Image]) -> Image.Image:
     return both
 
 
-def save(picture: Image.Image, out: Path) -> None:
+def save(picture: Image.Image, out: Path, colours: int = COLOURS) -> None:
     """A small file of a picture."""
     out.parent.mkdir(parents=True, exist_ok=True)
-    picture.quantize(COLOURS, dither=Image.Dither.NONE).save(out, optimize=True)
+    picture.quantize(colours, dither=Image.Dither.NONE).save(out, optimize=True)
 
 
 def filled_crosstable(folder: Path) -> None:
@@ -275,6 +191,42 @@ def school_day_steps(folder: Path) -> None:
         save(on_screen(book, sheet, area, folder), PICTURES / f"school-day-{name}.png")
 
 
+def the_wall(folder: Path) -> None:
+    """The pictures of reports: of the README and of the second half of docs/school-day.md."""
+    alone = Workbook()
+    alone.worksheets[0].title = "Prizes"
+    list_prizes(alone.worksheets[0])
+    shown = on_screen(alone, "Prizes", "A1:D6", folder)
+    save(shown, PICTURES / "school-day-8-prizes.png")
+    day, running = folder / "school-day.xlsx", folder / "running.xlsx"
+    whole_day().save(day)
+    typed(TEMPLATES["school-day"].plan, [next_round()]).save(running)
+    wall, worked, pairings = (folder / f"{name}.html" for name in ("wall", "worked", "pairings"))
+    report(day, wall, "--teams", "4")
+    report(day, worked, "--sheet", "K-3", "--worked")
+    report(running, pairings, "--sheet", "K-3", "--between-rounds")
+    photograph(wall, PICTURES / "wall.png", SCREEN, 1500, "h1", "#s1 .ties")
+    photograph(wall, PICTURES / "school-day-9-trophies.png", SCREEN, 900, "#prizes")
+    photograph(wall, PICTURES / "school-day-10-teams.png", SCREEN, 900, "#teams")
+    ties = ("#s1-ties", ".ties", ".ties ~ .box")
+    photograph(worked, PICTURES / "school-day-11-ties.png", SCREEN, 800, *ties)
+    photograph(wall, PICTURES / "school-day-12-phone.png", PHONE, 640)
+    pairs = ("#s1 h2", "#s1 > .alone")
+    photograph(pairings, PICTURES / "school-day-13-pairings.png", SCREEN, 700, *pairs)
+
+
+def report(workbook: Path, out: Path, *options: str) -> None:
+    """A report of a workbook, as the command makes it."""
+    main_command(["report", str(workbook), "-o", str(out), "-q", *options], standalone_mode=False)
+
+
+def photograph(page: Path, out: Path, width: int, height: int, *selectors: str) -> None:
+    """A part of a page as Chromium shows it: from the first to the last of the selectors."""
+    browse(ROOT / "tests" / "browsing" / "picture.mjs", page, out, width, height, *selectors)
+    with Image.open(out) as picture:
+        save(picture.convert("RGB"), out, COLOURS_ON_SCREEN)
+
+
 def templates(folder: Path) -> None:
     """The pictures of docs/templates.md: the first section, blank and with an event in it."""
     for name, ready in TEMPLATES.items():
@@ -294,6 +246,7 @@ def main() -> None:
         folder = Path(name)
         filled_crosstable(folder)
         school_day_steps(folder)
+        the_wall(folder)
         templates(folder)
 
 

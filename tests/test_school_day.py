@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 import shlex
+from html import unescape
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from school_day import SCHOOL_DAY as TYPED
+from school_day import next_round, typed, whole_day
 
 from xltiebreak.cli import main
 from xltiebreak.crosstable import read
@@ -18,17 +21,40 @@ from xltiebreak.workbook.live.templates import TEMPLATES
 DOCS = Path(__file__).parent.parent / "docs"
 SCHOOL_DAY = (DOCS / "school-day.md").read_text(encoding="utf-8")
 TEMPLATES_PAGE = (DOCS / "templates.md").read_text(encoding="utf-8")
-SCRIPT = (DOCS / "make_pictures.py").read_text(encoding="utf-8")
 MOST_BYTES = {"pictures": 120_000, "templates": 80_000}  # by the picture's folder
 
 
 def test_the_commands_print_what_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sessions = re.findall(r"```console\n\$ xltiebreak (.*?)\n(.*?)```", SCHOOL_DAY, re.DOTALL)
-    assert sessions
+    assert len(sessions) == 4
     monkeypatch.chdir(tmp_path)
+    whole_day().save("school-day.xlsx")
+    typed(TEMPLATES["school-day"].plan, [next_round()]).save("running.xlsx")
     for command, output in sessions:
         result = CliRunner().invoke(main, shlex.split(command), catch_exceptions=False)
-        assert result.stdout + result.stderr == output
+        assert (result.exit_code, result.output) == (0, output)
+    told = page_text(tmp_path / "wall.html")
+    quoted = " ".join(re.findall(r"says it: \*(.*?)\*", SCHOOL_DAY, re.DOTALL)[0].split())
+    assert quoted in told
+    # Places 1, 2 and 3 have their trophies; of the grades K and 1 Leo Ortiz comes next, as tenth.
+    assert "Best of K-1 Ortiz, Leo K-3 10th place" in told
+    # Ella Davis: 3 points, a bye of 1 among them, count 2 + 1/2 for Lucas, who met her in round 2.
+    worked = page_text(tmp_path / "worked.html")
+    assert "adjusted score of the opponent 2.5 2.5* 4.0 4.0 2.5 15.5" in worked
+    assert "* unplayed rounds of Davis, Ella (5) count 1/2 each (3.0 on the sheet)" in worked
+    assert "Round 5: who plays whom" in page_text(tmp_path / "round5.html")
+
+
+def page_text(path: Path) -> str:
+    """What a page says, without its elements."""
+    body = path.read_text(encoding="utf-8").partition("<body>")[2]
+    apart = re.sub(r"<(?:td|th|tr|p|h\d|li|dt|dd|br|caption)\b[^>]*>", " ", body)
+    return " ".join(unescape(re.sub(r"<[^>]*>", "", apart)).split())
+
+
+def test_the_whole_page_is_read_in_ten_minutes() -> None:
+    """At 200 words a minute, which is slow; commands and what the pictures are called count."""
+    assert len(SCHOOL_DAY.split()) <= 2000
 
 
 @pytest.mark.parametrize("page", [SCHOOL_DAY, TEMPLATES_PAGE], ids=["school-day", "templates"])
@@ -59,9 +85,8 @@ def test_every_template_is_shown_with_its_use() -> None:
 
 
 def test_the_page_says_of_the_pictured_event_what_is_so() -> None:
-    (table,) = re.findall(r'SCHOOL_DAY = """\n(.*?)"""', SCRIPT, re.DOTALL)
-    header = "No.|Name|Grade|School|Rnd1|Rnd2|Rnd3|Rnd4|Rnd5\n"
-    text = (header + table).replace(", ", " ").replace("|", ",")
+    header = "No.|Name|Grade|School|Rnd1|Rnd2|Rnd3|Rnd4|Rnd5"
+    text = (header + TYPED).replace(", ", " ").replace("|", ",")
     (crosstable,) = [one for grid in grids_of(text.encode(), "k3.csv") for one in read(grid)]
     assert crosstable.sound, crosstable.problems
     names = {number: player.name for number, player in crosstable.event.by_number.items()}

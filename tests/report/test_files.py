@@ -78,7 +78,7 @@ def test_the_workbook_prints_on_this_paper(paper: str, number: int) -> None:
         properties = sheet.sheet_properties.pageSetUpPr
         assert properties
         assert properties.fitToPage
-        assert sheet.print_title_rows == "$4:$4"
+        assert sheet.print_title_rows == (None if "worked" in sheet.title else "$4:$4")
 
 
 def test_two_sheets_of_one_name_are_two_sheets() -> None:

@@ -28,7 +28,7 @@ def test_the_coming_round_with_the_points_so_far() -> None:
         coming=True,
         coloured=False,
         pairs=((Side("Ada", 1, 1.0), Side("Dan", 4, 0.5)),),
-        byes=((Side("Ben", 2, 0.0), "half-point bye"),),
+        byes=((Side("Ben", 2, 0.0), "bye, 1/2 point"),),
         unpaired=(Side("Eva", 5, 1.0), Side("Cleo", 3, 0.5)),
     )
 
@@ -71,8 +71,8 @@ def test_page_and_markdown_show_them() -> None:
     contents = contents_of([book(section(RUNNING, NAMES))], Wanted(between_rounds=True))
     page = html(contents)
     assert "Round 2: who plays whom" in page
-    assert "half-point bye" in page
+    assert "bye, 1/2 point" in page
     text = markdown(contents)
     assert "| Ada 1 | 1.0 | Dan 4 | 0.5 |" in text
-    assert "No game: Ben (0.0), half-point bye" in text
+    assert "No game: Ben (0.0), bye, 1/2 point" in text
     assert "Not paired yet: Eva (1.0); Cleo (0.5)" in text

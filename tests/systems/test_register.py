@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import runpy
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -459,6 +460,20 @@ def event(stranger: System) -> Event:
     (table,) = xltiebreak.read_values(ROWS)
     assert table.sound, table.problems
     return table.event
+
+
+@pytest.mark.parametrize("rules", ["us", "fide"])
+def test_every_system_says_what_it_counts_in_words_for_parents(rules: str) -> None:
+    for system in all_systems(rules):
+        assert re.fullmatch(r"[\w ].*[\w)]", system.meaning), system.code
+        assert system.meaning != system.name
+
+
+def test_a_modifier_is_said_in_words_for_parents() -> None:
+    assert find("fide2026:BH/C1", "us").meaning.endswith("added up, without the lowest")
+    both = find("fide2026:BH/M2", "us").meaning
+    assert both.endswith("without the two lowest and the two highest")
+    assert find("fide2026:KS/L60", "us").meaning.endswith("here the limit is 60% of the points")
 
 
 def test_a_stranger_s_system_is_short() -> None:

@@ -126,7 +126,7 @@ def report(
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
     from xltiebreak.grid import Refused
-    from xltiebreak.report.contents import Book, Wanted, contents_of
+    from xltiebreak.report.contents import NOBODY, Book, Wanted, contents_of
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.converting import is_same_file, stem_of
 
@@ -140,6 +140,9 @@ def report(
     output.print_problems(outcomes, errors_only=quiet)
     stop = f"{out} is not written: mend the errors first"
     if run.failed(outcomes):
+        sections = [section for one in outcomes for section in one.sections]
+        if sections and not any(section.crosstable.rows for section in sections):
+            stop = f"{out} is not written: {NOBODY}"
         complain("error", stop)
         sys.exit(run.exit_code(outcomes))
     wanted = Wanted(title, _today() if dated else "", worked, between_rounds)

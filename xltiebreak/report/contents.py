@@ -26,6 +26,12 @@ Kind = Literal["place", "number", "name", "text", "points", "value", "result", "
 
 Cell = str | float | None
 
+NOBODY = (
+    "there are no players yet: type their names below the header row, save the file, and make the "
+    "report again"
+)
+"""What is said of sections that are all blank."""
+
 
 class NothingToReport(Error):
     """Nothing can be shown; the text says why, and what would help."""
@@ -150,10 +156,7 @@ def contents_of(
     """
     found = [(book, section) for book in books for section in book.sections]
     if not any(section.crosstable.rows for _, section in found):
-        raise NothingToReport(
-            "there are no players yet: type their names below the header row, save the file, and "
-            "make the report again"
-        )
+        raise NothingToReport(NOBODY)
     unsound = [_sheet(book, section) for book, section in found if not section.sound]
     if unsound:
         raise NothingToReport(
@@ -206,9 +209,14 @@ def _sheet(book: Book, section: Section) -> str:
 
 
 def _names(found: Sequence[tuple[Book, Section]]) -> list[str]:
-    """What each section is called: by its sheet, and by its file and range where that is taken."""
+    """What each section is called: by its sheet; where that is taken, by its title, or by its file
+    and range.
+    """
     several = len({book.name for book, _ in found}) > 1
     names = [_sheet(book, section) for book, section in found]
+    titles = [title_of(section.crosstable) for _, section in found]
+    if len(set(names)) < len(names) and all(titles) and len(set(titles)) == len(titles):
+        return [visible(title) for title in titles]
     if len(set(names)) < len(names) and several:
         names = [
             f"{visible(book.name)}: {name}" if section.crosstable.sheet else name

@@ -9,6 +9,12 @@ from xltiebreak.event import Event, Game, Result
 from xltiebreak.report import ties
 from xltiebreak.sections import Section
 
+_ALONE = {
+    Result.FULL_BYE: "bye, 1 point",
+    Result.HALF_BYE: "bye, 1/2 point",
+    Result.ZERO_BYE: "not playing",
+}
+
 
 class Side(NamedTuple):
     """Somebody in a round, with the points before it."""
@@ -62,7 +68,7 @@ def _round(section: Section, round_number: int, *, coming: bool) -> Pairings:
         coming,
         coloured,
         tuple((sides[white], sides[black]) for white, black in _pairs(games, numbers, coloured)),
-        tuple((sides[no], games[no].result.value) for no in alone if no not in blank),
+        tuple((sides[no], _ALONE[games[no].result]) for no in alone if no not in blank),
         tuple(sides[number] for number in blank),
     )
 

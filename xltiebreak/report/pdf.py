@@ -35,17 +35,17 @@ _ON_MACS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
 _SWITCHES = (
-    "--headless",
-    "--disable-gpu",
-    "--no-first-run",
-    "--no-default-browser-check",
-    "--disable-extensions",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP * ~NOTFOUND",
-    "--no-pdf-header-footer",
-    "--print-to-pdf-no-header",
+    "headless",
+    "disable-gpu",
+    "no-first-run",
+    "no-default-browser-check",
+    "disable-extensions",
+    "disable-background-networking",
+    "disable-component-update",
+    "disable-sync",
+    "host-resolver-rules=MAP * ~NOTFOUND",
+    "no-pdf-header-footer",
+    "print-to-pdf-no-header",
 )
 _SECONDS = 120
 
@@ -69,12 +69,15 @@ def pdf(page: str, browser: Path | None = None, seconds: float = _SECONDS) -> by
 def _printed(program: Path, page: str, folder: Path, seconds: float) -> bytes:
     source, target = folder / "page.html", folder / "page.pdf"
     source.write_text(page, encoding="utf-8")
+    switches = [
+        *_SWITCHES,
+        *(["no-sandbox"] if _is_root() else []),  # it does not start for an administrator else
+        f"user-data-dir={folder / 'profile'}",
+        f"print-to-pdf={target}",
+    ]
     command = [
         str(program),
-        *_SWITCHES,
-        *(["--no-sandbox"] if _is_root() else []),  # it does not start for an administrator else
-        f"--user-data-dir={folder / 'profile'}",
-        f"--print-to-pdf={target}",
+        *(f"--{switch}" for switch in switches),
         source.as_uri(),
     ]
     try:

@@ -58,10 +58,11 @@ def ties_of(section: Section) -> Iterator[Tie]:
     taken = list(steps(event, section.order))
     ordered = [number for group in taken[-1].groups for number in group]
     called = dict(zip(ordered, names_of(section, ordered), strict=True))
+    many = "teams" if section.crosstable.header.teams else "players"
+    tied = _Tied(taken, called, {s.number: s.place for s in section.standings}, many)
     for group in taken[0].groups:
         if len(group) < 2:
             continue
-        tied = _Tied(taken, called, {s.number: s.place for s in section.standings})
         points = event.placing[group[0]]
         sentences, decisions = [], []
         members = [number for number in ordered if number in set(group)]
@@ -90,11 +91,12 @@ def plain(sentence: Sentence) -> str:
 
 
 class _Tied(NamedTuple):
-    """What sentences on those with the same points are made of."""
+    """What sentences on those with the same points are made of; many: what they are."""
 
     steps: Sequence[Step]
     called: dict[int, str]
     places: dict[int, int]
+    many: str
 
     def told(
         self, group: Sequence[int], before: int, points: float | None
@@ -141,7 +143,7 @@ class _Tied(NamedTuple):
         """Who is tied, by points and in the systems before this step."""
         who = self._listed(group)
         if points is not None and len(group) > _NAMED:
-            who = (f"{len(group)} players",)
+            who = (f"{len(group)} {self.many}",)
         equal = self._equal(group, index)
         if points is None:
             return (*who, f" are equal in {equal}" if equal else " are equal")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from io import BytesIO
+from textwrap import wrap
 from typing import TYPE_CHECKING, Literal
 
 from xltiebreak.grid import Refused
 from xltiebreak.lossless.sheet_names import sheet_name
-from xltiebreak.report.contents import Cell, Column, Contents, Kind, Table
+from xltiebreak.report.contents import Cell, Column, Contents, Table
 from xltiebreak.report.pairings import Pairings
 from xltiebreak.report.ties import plain
 from xltiebreak.report.worked import Worked
@@ -24,6 +25,8 @@ _BAND, _LINE, _GREY = "#1F4E79", "#BFBFBF", "#595959"
 _PAPERS = {"letter": 1, "a4": 9}
 _LONGEST = 32_767  # characters in a cell
 _WIDEST = 46  # characters
+_HEAD = 3  # the row of the headings, from 0
+_UPRIGHT = 95  # characters that have room beside each other on paper that stands
 _MARGIN = 0.5  # inches
 _LINE_HEIGHT = 15  # points
 _NO_CHARACTER = re.compile("[\ud800-\udfff\ufffe\uffff]")
@@ -54,12 +57,13 @@ def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> b
             ]
             sheets.add(part.name, title, part.standings, [*explained, "", *said])
             sheets.add(f"{part.name} crosstable", title, part.crosstable, part.notes)
-            for tie, tables in zip(part.ties, part.worked, strict=False):
-                for table in tables:
-                    name = f"{part.name} {figure(tie.points)} {table.heading}"
-                    head = f"{part.name}, {table.name} of those with {figure(tie.points)} points"
-                    notes = [f"{row.name}: {note}" for row in table.rows for note in row.notes]
-                    sheets.add(name, head, _worked(table), notes)
+            if part.worked:
+                blocks = [
+                    (f"{table.name} of those with {figure(tie.points)} points", table)
+                    for tie, tables in zip(part.ties, part.worked, strict=True)
+                    for table in tables
+                ]
+                sheets.add_worked(f"{part.name} worked", title, blocks)
         if contents.teams:
             teams = contents.teams
             sheets.add("Teams", f"Teams, {teams.subtitle}", teams.standings, teams.notes)
@@ -89,15 +93,16 @@ def _alone(found: Pairings) -> list[str]:
 
 def _worked(table: Worked) -> Table:
     """The worked table, two rows a player, as texts: the amounts have their marks."""
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for row in table.rows:
         rows.append((str(row.number), row.name, figure(row.points), *row.results, ""))
         rows.append(("", table.term, "", *row.amounts, row.value))
-    heads = [f"Rnd {head}" if head else "" for head in table.heads]
-    cells = list(zip(*rows, strict=True))
-    kinds: list[Kind] = ["result", "name", *["result"] * (len(heads) + 2)]  # type: ignore[list-item]
-    columns = zip(["No.", "Name", "Pts", *heads, table.name], kinds, cells, strict=True)
-    return Table("Worked", tuple(Column(head, kind, column) for head, kind, column in columns))
+    heads = ["No.", "Name", "Pts", *(f"Rnd {head}" if head else "" for head in table.heads)]
+    columns = zip([*heads, table.heading], zip(*rows, strict=True), strict=True)
+    return Table(
+        table.name,
+        tuple(Column(head, "name" if head == "Name" else "result", of) for head, of in columns),
+    )
 
 
 class _Sheets:
@@ -110,38 +115,86 @@ class _Sheets:
         edges = {"border": 1, "border_color": _LINE, "valign": "top"}
         self._edges = edges
         self._title = book.add_format({"bold": True, "font_size": 16, "font_color": _BAND})
+        self._strong = book.add_format({"bold": True})
         self._note = book.add_format({"font_color": _GREY, "text_wrap": True, "valign": "top"})
         head = {"bold": True, "font_color": "#FFFFFF", "bg_color": _BAND, "text_wrap": True}
         self._head = book.add_format({**edges, **head, "align": "center"})
 
     def add(self, name: str, title: str, table: Table, notes: Sequence[str]) -> None:
         """A sheet with a title, a table, and what is said below it."""
+        sheet = self._titled(name, title)
+        widths = list(map(_width, table.columns))
+        end = self._table(sheet, _HEAD, table, widths)
+        end = self._notes(sheet, end + 1, notes, widths)
+        self._set_up(sheet, widths, end, head=True)
+
+    def add_worked(self, name: str, title: str, blocks: Sequence[tuple[str, Worked]]) -> None:
+        """A sheet with worked tables below each other, each with its own title."""
+        sheet = self._titled(name, title)
+        tables = [_worked(table) for _, table in blocks]
+        longest = max((table.columns for table in tables), key=len, default=())
+        widths = [
+            max(_width(table.columns[index]) for table in tables if index < len(table.columns))
+            for index in range(len(longest))
+        ]
+        end = _HEAD
+        for (said, worked), table in zip(blocks, tables, strict=True):
+            sheet.write_string(end, 0, _text(said), self._strong)
+            end = self._table(sheet, end + 1, table, widths)
+            notes = [f"{row.name}: {note}" for row in worked.rows for note in row.notes]
+            end = self._notes(sheet, end, notes, widths) + 1
+        self._set_up(sheet, widths, end, head=False)
+
+    def _titled(self, name: str, title: str) -> Worksheet:
         chosen = sheet_name(name, self._names)
         self._names.add(chosen.casefold())
         sheet = self._book.add_worksheet(chosen)
         sheet.write_string(0, 0, _text(self._contents.title), self._title)
         sheet.write_string(1, 0, _text(title))
-        head = 3
-        widths = []
+        return sheet
+
+    def _table(self, sheet: Worksheet, head: int, table: Table, widths: Sequence[float]) -> int:
+        """Write a table from this row on; the row below it."""
+        lines = 1
         for index, column in enumerate(table.columns):
-            width = _width(column)
-            widths.append(width)
-            sheet.set_column(index, index, width)
             sheet.write_string(head, index, _text(column.heading), self._head)
+            lines = max(lines, len(wrap(column.heading, int(widths[index]))))
             look = self._look(column)
             for row, cell in enumerate(column.cells, head + 1):
                 _write(sheet, row, index, cell, look)
-        row = head + 1 + max((len(column.cells) for column in table.columns), default=0) + 1
-        last, room = len(table.columns) - 1, sum(widths)
-        for note in notes:
-            if note:
-                lines = -(-len(note) // max(int(room * 0.95), 1))
-                sheet.set_row(row, _LINE_HEIGHT * lines)
-                if last > 0:
-                    sheet.merge_range(row, 0, row, last, "", self._note)
-                sheet.write_string(row, 0, _text(note), self._note)
-            row += 1
-        _set_up(sheet, head, row, last, self._paper, wide=room > 95)
+        sheet.set_row(head, _LINE_HEIGHT * lines)
+        return head + 1 + max((len(column.cells) for column in table.columns), default=0)
+
+    def _notes(
+        self, sheet: Worksheet, row: int, notes: Sequence[str], widths: Sequence[float]
+    ) -> int:
+        """Write notes, each as wide as the table; the row below them."""
+        for at, note in enumerate(notes, row):
+            if not note:
+                continue
+            lines = len(wrap(note, max(int(sum(widths)), 10)))
+            sheet.set_row(at, _LINE_HEIGHT * lines)
+            if len(widths) > 1:
+                sheet.merge_range(at, 0, at, len(widths) - 1, "", self._note)
+            sheet.write_string(at, 0, _text(note), self._note)
+        return row + len(notes) + 1
+
+    def _set_up(self, sheet: Worksheet, widths: Sequence[float], rows: int, *, head: bool) -> None:
+        """How a sheet is printed: as wide as the paper, with its headings on every page."""
+        for index, width in enumerate(widths):
+            sheet.set_column(index, index, width)
+        if head:
+            sheet.freeze_panes(_HEAD + 1, 0)
+            sheet.repeat_rows(_HEAD)
+        sheet.hide_gridlines(2)
+        sheet.set_paper(self._paper)
+        if sum(widths) > _UPRIGHT:
+            sheet.set_landscape()
+        sheet.fit_to_pages(1, 0)
+        sheet.set_margins(_MARGIN, _MARGIN, _MARGIN, 0.75)
+        sheet.set_footer("&R&P / &N")
+        sheet.print_area(0, 0, max(rows, _HEAD), max(len(widths) - 1, 0))
+        sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{rows + 1}"})
 
     def _look(self, column: Column) -> Format:
         align = "left" if column.kind in ("name", "text") else "center"
@@ -159,21 +212,6 @@ class _Sheets:
                 {**look, **({"num_format": form} if form else {})}
             )
         return self._formats[key]
-
-
-def _set_up(sheet: Worksheet, head: int, rows: int, last: int, paper: int, *, wide: bool) -> None:
-    """How a sheet is printed: as wide as the paper, with its headings on every page."""
-    sheet.freeze_panes(head + 1, 0)
-    sheet.hide_gridlines(2)
-    sheet.set_paper(paper)
-    if wide:
-        sheet.set_landscape()
-    sheet.fit_to_pages(1, 0)
-    sheet.set_margins(_MARGIN, _MARGIN, _MARGIN, 0.75)
-    sheet.set_footer("&R&P / &N")
-    sheet.repeat_rows(head)
-    sheet.print_area(0, 0, max(rows, head), max(last, 0))
-    sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{rows + 1}"})
 
 
 def _width(column: Column) -> float:

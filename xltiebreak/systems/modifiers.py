@@ -80,8 +80,9 @@ class Modifier(NamedTuple):
         of_several = {0: "", 1: "the lowest", 2: "the two lowest"}
         lowest = of_several.get(self.lowest, f"the {self.lowest} lowest")
         ends = f"{lowest} and {lowest.replace('lowest', 'highest')}" if self.highest else lowest
-        rest = self._replace(lowest=0, highest=0).words
-        return f"{f', without {ends}' if ends else ''}{rest}"
+        limit = "" if self.limit is None else f"; here the limit is {self.limit}% of the points"
+        rest = self._replace(lowest=0, highest=0, limit=None).words
+        return f"{f', without {ends}' if ends else ''}{limit}{rest}"
 
     def _parts(self) -> list[tuple[str, str]]:
         cut = "M" if self.highest else "C"

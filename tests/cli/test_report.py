@@ -1,0 +1,177 @@
+"""`xltiebreak report`: what it writes, and what it says where it cannot."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from commands import Run
+from openpyxl import Workbook, load_workbook
+from tables import Rows
+
+HEAD: list[object] = ["No.", "Name", "School", "Rnd1"]
+RIGHT: Rows = [HEAD, [1, "Ada", "Oak Hill", "W2"], [2, "Ben", "Lincoln", "L1"]]
+WRONG: Rows = [HEAD, [1, "Ada", "Oak Hill", "W2"], [2, "Ben", "Lincoln", "W1"]]
+
+
+def save(path: str, *sheets: tuple[str, Rows]) -> None:
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for name, rows in sheets:
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    book.save(path)
+
+
+@pytest.mark.parametrize("kind", ["html", "xlsx", "md"])
+def test_the_end_of_the_name_tells_what_is_written(run: Run, kind: str) -> None:
+    result = run("report", "wscf_example.xlsx", "-o", f"wall.{kind}")
+    assert (result.exit_code, result.stdout) == (0, f"wall.{kind} written\n")
+    content = Path(f"wall.{kind}").read_bytes()
+    begin = {"html": b"<!doctype html>", "xlsx": b"PK", "md": b"# WSCF Example Crosstable"}
+    assert content.startswith(begin[kind])
+
+
+def test_several_workbooks_make_one_report(run: Run) -> None:
+    result = run("report", "wscf_example.xlsx", "bham_example.xlsx", "-o", "wall.md", "-q")
+    assert (result.exit_code, result.output) == (0, "")
+    text = Path("wall.md").read_text(encoding="utf-8")
+    assert re.findall(r"^##? (.*)", text, re.MULTILINE) == ["Standings", "WSCF", "BHAM"]
+
+
+def test_title_and_date_where_they_are_asked_for(run: Run) -> None:
+    run("report", "wscf_example.xlsx", "-o", "wall.md", "--title", "My <Open>", "--dated")
+    lines = Path("wall.md").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == r"# My \<Open\>"
+    assert re.fullmatch(r"Made on \d{4}-\d\d-\d\d at \d\d:\d\d", lines[2].replace("\\", ""))
+
+
+def test_sections_in_which_nobody_is_yet_are_left_out(run: Run) -> None:
+    blank: Rows = [HEAD, [1, None, None, None], [2, None, None, None]]
+    save("event.xlsx", ("Open", RIGHT), ("U8", blank))
+    result = run("report", "event.xlsx", "-o", "wall.md")
+    assert result.exit_code == 0
+    assert "U8: nobody is in this section yet: it is left out" in result.stderr
+    assert "U8" not in Path("wall.md").read_text(encoding="utf-8")
+
+
+def test_prizes_and_teams_of_the_options(run: Run) -> None:
+    save("event.xlsx", ("Open", RIGHT))
+    Path("prizes.csv").write_text("prize,kind,amount\nWinner,cash,50\n", encoding="utf-8")
+    options = ("--prizes", "prizes.csv", "--teams", "2", "--team-systems", "SO")
+    assert run("report", "event.xlsx", "-o", "wall.md", *options).exit_code == 0
+    text = Path("wall.md").read_text(encoding="utf-8")
+    assert re.search(r"\| Winner \| Ada \| Open \| 50\.00 \|", text)
+    assert re.search(r"\| 1 \| Oak Hill \| 1\.0 \|", text)
+
+
+def test_prizes_of_the_sheet_that_lists_them(run: Run) -> None:
+    save("event.xlsx", ("Open", RIGHT), ("Prizes", [["prize", "kind"], ["Cup", "trophy"]]))
+    assert run("report", "event.xlsx", "-o", "wall.xlsx").exit_code == 0
+    assert load_workbook("wall.xlsx")["Prizes"]["B5"].value == "Ada"
+
+
+def read_only(path: str) -> None:
+    Path(path).write_bytes(b"old")
+    Path(path).chmod(0o444)
+
+
+def test_no_players_yet(run: Run) -> None:
+    run("new", "event.xlsx")
+    result = run("report", "event.xlsx", "-o", "wall.html")
+    assert result.exit_code == 1
+    assert "there are no players yet: type their names below the header row" in result.stderr
+    assert not Path("wall.html").exists()
+
+
+def test_an_unknown_end_of_the_name(run: Run) -> None:
+    result = run("report", "wscf_example.xlsx", "-o", "wall.docx")
+    assert result.exit_code == 2
+    assert "wall.docx: the name must end in .html, .pdf, .xlsx, .md" in result.stderr
+
+
+def test_an_output_that_exists(run: Run) -> None:
+    Path("wall.html").write_text("mine", encoding="utf-8")
+    result = run("report", "wscf_example.xlsx", "-o", "wall.html")
+    assert result.exit_code == 1
+    assert "wall.html exists already" in result.stderr
+    assert "--force" in result.stderr
+    assert Path("wall.html").read_text(encoding="utf-8") == "mine"
+    assert run("report", "wscf_example.xlsx", "-o", "wall.html", "--force").exit_code == 0
+
+
+def test_an_output_that_is_open_in_excel(run: Run) -> None:
+    Path("~$wall.xlsx").touch()
+    result = run("report", "wscf_example.xlsx", "-o", "wall.xlsx")
+    assert result.exit_code == 0  # it is not there yet: nothing is lost
+    result = run("report", "wscf_example.xlsx", "-o", "wall.xlsx", "--force")
+    assert "wall.xlsx is open in Excel" in result.stderr
+
+
+def test_an_output_that_is_read_only(run: Run) -> None:
+    read_only("wall.html")
+    result = run("report", "wscf_example.xlsx", "-o", "wall.html", "--force")
+    assert result.exit_code == 1
+    assert "wall.html is read-only" in result.stderr
+    assert Path("wall.html").read_bytes() == b"old"
+
+
+def test_a_folder_that_is_not_there(run: Run) -> None:
+    result = run("report", "wscf_example.xlsx", "-o", "none/wall.html")
+    assert result.exit_code == 1
+    assert "there is no folder" in result.stderr
+
+
+def test_no_browser_for_a_pdf(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("xltiebreak.report.pdf._places", lambda: iter(()))
+    result = run("report", "wscf_example.xlsx", "-o", "wall.pdf")
+    assert result.exit_code == 1
+    assert "neither Chrome, Chromium nor Edge was found" in result.stderr
+    assert "write an .html file" in result.stderr
+    assert not Path("wall.pdf").exists()
+
+
+def test_a_crosstable_with_errors(run: Run) -> None:
+    save("event.xlsx", ("Open", WRONG), ("U8", RIGHT))
+    result = run("report", "event.xlsx", "-o", "wall.html")
+    assert result.exit_code == 1
+    assert "Open!D2" in result.stderr
+    assert "wall.html is not written: mend the errors first" in result.stderr
+    assert not Path("wall.html").exists()
+
+
+def test_the_workbook_itself(run: Run) -> None:
+    before = Path("wscf_example.xlsx").read_bytes()
+    result = run("report", "wscf_example.xlsx", "-o", "wscf_example.xlsx", "--force")
+    assert result.exit_code == 2
+    assert "that is what is to be read: give another name" in result.stderr
+    assert Path("wscf_example.xlsx").read_bytes() == before
+
+
+def test_no_open_games_for_a_wall_chart(run: Run) -> None:
+    result = run("report", "wscf_example.xlsx", "-o", "wall.html", "--between-rounds")
+    assert result.exit_code == 1
+    assert "no game is open in any section: type the pairings of the next round" in result.stderr
+
+
+def test_a_list_of_prizes_with_mistakes(run: Run) -> None:
+    save("event.xlsx", ("Open", RIGHT))
+    Path("prizes.csv").write_text("prize,knd,amount\nWinner,cash,50\n", encoding="utf-8")
+    result = run("report", "event.xlsx", "-o", "wall.md", "--prizes", "prizes.csv")
+    assert result.exit_code == 1
+    assert "knd" in result.stderr
+    assert not Path("wall.md").exists()
+
+
+def test_nobody_has_a_team(run: Run) -> None:
+    result = run("report", "wscf_example.xlsx", "-o", "wall.md", "--teams", "3")
+    assert result.exit_code == 1
+    assert "nobody has a team: add a column headed Team" in result.stderr
+
+
+def test_options_of_teams_without_teams(run: Run) -> None:
+    result = run("report", "wscf_example.xlsx", "-o", "wall.md", "--min-players", "3")
+    assert result.exit_code == 2
+    assert "go with --teams" in result.stderr
