@@ -16,9 +16,10 @@ from PIL import Image
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT)]
 from browser import browse
+from school_day import mistaken, school_day, typed
 from udfs.subprocesses import INSTALLED
 
-from docs.make_pictures import mistaken, save, school_day, typed
+from docs.make_pictures import save
 from xltiebreak.page.building import one_file
 from xltiebreak.page.parts import parts_from
 from xltiebreak.workbook.live.templates import TEMPLATES
