@@ -125,3 +125,20 @@ def test_a_crosstable_with_errors_is_not_filled(tmp_path: Path) -> None:
     assert (report.written, report.sound) == (None, False)
     assert all(isinstance(problem, xltiebreak.Problem) for problem in report.problems)
     assert not (tmp_path / "a-filled.xlsx").exists()
+
+
+def test_prizegiving_says_who_wins_what(tmp_path: Path) -> None:
+    listed = tmp_path / "prizes.csv"
+    listed.write_text("prize,kind,amount\n1st,trophy,\n1st Prize,cash,100\n2nd Prize,cash,50\n")
+    made = xltiebreak.prizegiving(WSCF, listed)
+    # players 1 and 2 have 6 points: (100 + 50) / 2; Modified Median 17.0 and 16.0
+    assert [(one.prize, one.no, one.amount) for one in made.awards] == [
+        ("1st", 1, None),
+        ("1st Prize, 2nd Prize", 1, 75),
+        ("1st Prize, 2nd Prize", 2, 75),
+    ]
+    assert isinstance(made, xltiebreak.Prizegiving)
+    assert isinstance(made.awards[0], xltiebreak.Award)
+    with pytest.raises(xltiebreak.Refused) as refused:
+        xltiebreak.prizegiving(WSCF)
+    assert [problem.remedy for problem in refused.value.problems] == ["prizes"]

@@ -5,11 +5,19 @@ from __future__ import annotations
 import random
 
 import pytest
-from tables import table_of
+from tables import Rows, table_of
 
 from xltiebreak.event import Event
 from xltiebreak.ranking import order_of
-from xltiebreak.teams import Row, best_of, near_duplicates, rank_boards, rank_teams, summed
+from xltiebreak.teams import (
+    Row,
+    best_of,
+    near_duplicates,
+    rank_boards,
+    rank_teams,
+    rank_teams_of,
+    summed,
+)
 
 # WinTD's worked example: score, Median, Solkoff, Sonneborn-Berger, Cumulative
 TEAM_A: list[tuple[Row, int]] = [
@@ -165,3 +173,35 @@ def test_players_without_a_value_stand_behind_all_that_have_one() -> None:
     # a value may be less than nothing, and is still more than none
     members: list[tuple[Row, int]] = [((1.0, None), 1), ((1.0, -2.0), 2), ((1.0, 0.0), 3)]
     assert [number for _, number in best_of(members, 3)] == [3, 2, 1]
+
+
+def sections() -> list[Event]:
+    """Two sections: A and B play for Oak however it is typed, C is alone, D has no team."""
+    first: Rows = [["No", "Name", "Team", "R1"], [1, "A", "Oak P.S.", "W2"], [2, "C", "Elm", "L1"]]
+    second: Rows = [["No", "Name", "Team", "R1"], [1, "D", "none", "W2"], [2, "B", "oak ps", "L1"]]
+    return [table_of(first).event, table_of(second).event]
+
+
+def test_teams_of_several_sections_are_one_list() -> None:
+    teams = rank_teams_of(sections(), order_of("CU"), 2)
+    oak, elm = teams.standings
+    # A's 1 and B's 0; both with the section they play in
+    assert (oak.team, oak.points, oak.members, oak.sections) == ("Oak P.S.", 1.0, (1, 2), (0, 1))
+    assert (elm.team, elm.points, elm.members, elm.sections) == ("Elm", 0.0, (2,), (0,))
+    assert (teams.unattached, dict(teams.small)) == (((1, 1),), {})
+
+
+def test_a_team_that_is_too_small_is_not_ranked() -> None:
+    teams = rank_teams_of(sections(), order_of("CU"), 2, least=2)
+    assert [one.team for one in teams.standings] == ["Oak P.S."]
+    assert dict(teams.small) == {"Elm": ((0, 2),)}
+    nobody = rank_teams_of(sections(), order_of("CU"), 2, least=9)
+    assert (nobody.standings, set(nobody.small)) == ((), {"Oak P.S.", "Elm"})
+
+
+def test_near_duplicates_are_found_over_sections() -> None:
+    events = [
+        table_of([["No", "Team", "Name", "R1"], [1, name, "x", "W2"], [2, "", "y", "L1"]]).event
+        for name in ("Lincoln Elementary", "Lincoln Elementry")
+    ]
+    assert near_duplicates(*events) == [("Lincoln Elementary", "Lincoln Elementry")]

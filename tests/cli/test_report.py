@@ -73,6 +73,18 @@ def test_prizes_of_the_sheet_that_lists_them(run: Run) -> None:
     assert load_workbook("wall.xlsx")["Prizes"]["B5"].value == "Ada"
 
 
+@pytest.mark.parametrize("part", [["--between-rounds"], ["--sheet", "Open"]])
+def test_prizes_are_not_told_too_early_and_not_of_a_part(run: Run, part: list[str]) -> None:
+    running: Rows = [[*HEAD, "Rnd2"], [1, "Ada", "", "W2", "2"], [2, "Ben", "", "L1", "1"]]
+    save("event.xlsx", ("Open", running), ("Prizes", [["prize", "kind"], ["Cup", "trophy"]]))
+    assert run("report", "event.xlsx", "-o", "wall.md", *part).exit_code == 0
+    assert "Cup" not in Path("wall.md").read_text(encoding="utf-8")
+    Path("prizes.csv").write_text("prize,kind\nCup,trophy\n", encoding="utf-8")
+    listed = ("--prizes", "prizes.csv", "--force")
+    assert run("report", "event.xlsx", "-o", "wall.md", *part, *listed).exit_code == 0
+    assert "| Cup | Ada |" in Path("wall.md").read_text(encoding="utf-8")
+
+
 def read_only(path: str) -> None:
     Path(path).write_bytes(b"old")
     Path(path).chmod(0o444)

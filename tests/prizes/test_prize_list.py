@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from xltiebreak.workbook.prizes import read_prize_file
 HEAD = ["prize", "kind", "amount", "count", "condition", "ties"]
 
 
-def read(*rows: list[object], sheet: str = "Prizes") -> PrizeList:
+def read(*rows: Sequence[object], sheet: str = "Prizes") -> PrizeList:
     return read_prizes(Grid(sheet, rows))
 
 
@@ -69,7 +70,8 @@ def test_a_misspelt_head_is_an_error_and_another_column_is_not_used() -> None:
 
 def test_what_is_no_list_says_what_one_is() -> None:
     assert told(read()) == [
-        "error: Prizes: the list of prizes is empty: head it prize, kind, amount, count, condition, "
+        "error: Prizes: the list of prizes is empty: head it prize, kind, amount, count, "
+        "condition, "
         "ties and section"
     ]
     assert told(read(["1st", "cash", 100]))[0].startswith(
@@ -107,9 +109,11 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         "error: Prizes!F5: cash is divided and never decided by tie-breaks: leave ties blank",
         "error: Prizes!C6: 0.005 is no amount: write it as a number, such as 1000 or 162.50",
         "error: Prizes!D6: 0 is no count: write how many there are of this prize, 1 to 99",
-        "error: Prizes!E6: Rating < asks for nothing: write it as Grade = K-1, Rating < 1200, Rating "
+        "error: Prizes!E6: Rating < asks for nothing: write it as Grade = K-1, Rating < 1200, "
+        "Rating "
         "1400-1599, unrated or Team, or leave it blank",
-        "error: Prizes!F6: by coin says nothing of ties: leave it blank, and the order breaks them, "
+        "error: Prizes!F6: by coin says nothing of ties: leave it blank, and the order breaks "
+        "them, "
         "or write shared for a trophy to each of those who are tied",
     ]
 
@@ -152,7 +156,8 @@ def test_an_amount_with_a_currency_is_read_and_told() -> None:
 def test_a_prize_that_stands_there_twice_is_told() -> None:
     listed = read(HEAD, ["1st", "trophy"], ["1ST", "trophy"], ["1st", "cash", 5])
     assert told(listed) == [
-        "warning: Prizes!A3: 1st stands in line 2 too: both are given; if there is one only, delete "
+        "warning: Prizes!A3: 1st stands in line 2 too: both are given; if there is one only, "
+        "delete "
         "a line, else say how many under count or give them two names"
     ]
 
@@ -182,7 +187,8 @@ def test_an_amount_that_commas_have_torn_apart_is_one_error(tmp_path: Path) -> N
     path = tmp_path / "prizes.csv"
     path.write_text("prize,kind,amount,count\n1st,cash,$1,000.00,\n2nd,cash,50,\n3rd,cash,1,500\n")
     assert told(read_prize_file(path)) == [
-        "error: A2: this line has more cells than the header: write an amount without a comma, such "
+        "error: A2: this line has more cells than the header: write an amount without a comma, "
+        "such "
         "as 1000.00, or put quotation marks around it",
         "error: D4: 500 is no count: write how many there are of this prize, 1 to 99",
     ]

@@ -141,6 +141,23 @@ def test_a_browser_that_does_not_print(tmp_path: Path, text: str, message: str) 
         pdf("<!doctype html>", program(tmp_path, text), seconds=2)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a program is made by its first line")
+def test_a_browser_that_sees_nothing_but_the_home_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    printing = (
+        "import sys, pathlib\n"
+        "(target,) = [a.partition('=')[2] for a in sys.argv if a.startswith('--print-to-pdf=')]\n"
+        f"if target.startswith({str(home)!r}):\n"
+        "    pathlib.Path(target).write_bytes(b'%PDF-1.7')\n"
+    )
+    assert pdf("<!doctype html>", program(tmp_path, printing)) == b"%PDF-1.7"
+    assert list(home.iterdir()) == []
+
+
 def test_a_browser_that_cannot_be_started(tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="cannot be started"):
+    with pytest.raises(Refused, match="did not print the page"):
         pdf("<!doctype html>", tmp_path / "none")

@@ -1,5 +1,5 @@
-"""The command line: `xltiebreak fill`, `convert`, `standings`, `check`, `explain`, `systems`, and
-the two that make workbooks with worksheet functions.
+"""The command line: `xltiebreak fill`, `convert`, `standings`, `prizes`, `check`, `explain`,
+`systems`, and those that make new workbooks.
 
 Answers go to standard output, errors and warnings to standard error, one line each. Nothing heavy
 is imported before a command needs it.

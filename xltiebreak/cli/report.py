@@ -121,7 +121,8 @@ def report(
     """Make one page of standings, crosstables and every tie explained, for the wall and the phone.
 
     The page holds all it needs: no network, no script. Several workbooks make one report. A .pdf
-    file is printed by the browser that is installed (Chrome, Chromium or Edge).
+    file is printed by the browser that is installed (Chrome, Chromium or Edge). The trophies of a
+    sheet Prizes are told, but not between rounds, and not where only some sheets are looked at.
     """
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
@@ -150,7 +151,10 @@ def report(
     reports = [one.report for one in outcomes if one.report]
     try:
         ranked = _teams(reports, teams, least or 1, keep_unattached, team_order, quiet)
-        given = _prizes(reports, listed, several, teams, team_order, quiet)
+        whole = not (between_rounds or where.sheets or where.area)
+        given = (
+            _prizes(reports, listed, several, teams, team_order, quiet) if listed or whole else []
+        )
         if not all(one.sound for one in given):
             raise click.ClickException(stop)
         contents = contents_of(books, wanted, given, ranked)

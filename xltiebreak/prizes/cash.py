@@ -112,16 +112,14 @@ class _Tied(NamedTuple):
 
 def _shared(group: Sequence[int], left: Sequence[Unit], tied: _Tied) -> Shared | None:
     """The next prizes that are divided in a score group, None where there are none for it."""
-    places = [unit for unit in left if unit.winners is None][: len(group)]
-    of_classes = [unit for unit in left if unit.winners and unit.winners & set(group)]
-    there = sorted([*places, *of_classes], key=left.index)
+    there = [unit for unit in left if any(map(unit.open_to, group))]
     pool = _pool(group, there)
     if not pool:
         return None
     largest = {i: next((one for one in there if one.open_to(i)), None) for i in group}
     able = [i for i in group if largest[i]]
     level, limited = _level(pool, {i: unit.cents for i, unit in largest.items() if unit})
-    if taken := _class_apart(group, of_classes, level):
+    if taken := _class_apart(group, there, level):
         winners, units = taken
         reason = (
             f"{tied}: {_sum(units)}{_by(len(winners))}, more than {_shown(level)} from the pool"
@@ -164,14 +162,15 @@ def _level(pool: Sequence[Unit], limits: Mapping[int, int]) -> tuple[Fraction, l
 
 
 def _class_apart(
-    group: Sequence[int], of_classes: Sequence[Unit], level: Fraction
+    group: Sequence[int], there: Sequence[Unit], level: Fraction
 ) -> tuple[tuple[int, ...], tuple[Unit, ...]] | None:
-    """Those who get more by the prizes of a class than by the pool, and these prizes."""
+    """Those who get more by the prizes of a class than by the pool, and these prizes.
+
+    The whole group never does: no prizes make more than those of the pool.
+    """
     best, found = level, None
-    eligible = {unit: unit.winners & set(group) for unit in of_classes if unit.winners}
+    eligible = {unit: unit.winners & set(group) for unit in there if unit.winners}
     for winners in dict.fromkeys(eligible.values()):
-        if len(winners) == len(group):
-            continue
         units = [unit for unit, of in eligible.items() if of == winners][: len(winners)]
         each = Fraction(sum(unit.cents for unit in units), len(winners))
         if each > best:

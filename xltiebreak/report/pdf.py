@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from xltiebreak.errors import Error
 from xltiebreak.grid import Refused
 
 _ON_PATH = (
@@ -51,68 +52,68 @@ _SECONDS = 120
 
 
 def pdf(page: str, browser: Path | None = None, seconds: float = _SECONDS) -> bytes:
-    """The page as a browser prints it. browser: the program, the one that is found unless given.
+    """The page as a browser prints it. browser: the program, those that are found unless given.
 
-    Raises Refused where there is none, or where it does not print.
+    Raises Refused where there is none, or where none prints.
     """
-    program = browser or _browser()
-    if program is None:
+    programs = [browser] if browser else [path for path in _places() if path.is_file()]
+    if not programs:
         raise Refused(
             "a PDF file is printed by a browser, and neither Chrome, Chromium nor Edge was found: "
             "install one, or write an .html file, open it in any browser, and print it to PDF there"
         )
+    why = ""
+    for program in dict.fromkeys(programs):
+        # Where a browser is shut in (as a snap), it sees the home folder, but not the usual one.
+        for parent in (None, Path.home()):
+            try:
+                return _printed(program, page, parent, seconds)
+            except (_NotPrinted, OSError) as error:
+                why = why or f"{program.name} did not print the page: {error}"
+    raise Refused(f"{why}: write an .html file, and print it to PDF in a browser")
+
+
+class _NotPrinted(Error):
+    """A browser has ended, and there is no page; the text says how."""
+
+
+def _printed(program: Path, page: str, parent: Path | None, seconds: float) -> bytes:
+    """What the browser prints; parent: of the folder in which it works for us."""
     # It may still write into its profile when it has answered.
-    with tempfile.TemporaryDirectory(prefix="xltiebreak-", ignore_cleanup_errors=True) as folder:
-        return _printed(program, page, Path(folder), seconds)
-
-
-def _printed(program: Path, page: str, folder: Path, seconds: float) -> bytes:
-    source, target = folder / "page.html", folder / "page.pdf"
-    source.write_text(page, encoding="utf-8")
-    switches = [
-        *_SWITCHES,
-        *(["no-sandbox"] if _is_root() else []),  # it does not start for an administrator else
-        f"user-data-dir={folder / 'profile'}",
-        f"print-to-pdf={target}",
-    ]
-    command = [
-        str(program),
-        *(f"--{switch}" for switch in switches),
-        source.as_uri(),
-    ]
-    try:
-        done = subprocess.run(
-            command, stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=False
-        )
-    except subprocess.TimeoutExpired:
-        raise Refused(
-            f"{program.name} did not print within {seconds:g} seconds: write an .html file, and "
-            "print it to PDF in a browser"
-        ) from None
-    except OSError as error:
-        raise Refused(
-            f"{program} cannot be started: {error.strerror or error}: write an .html file, and "
-            "print it to PDF in a browser"
-        ) from None
-    content = target.read_bytes() if target.exists() else b""
-    if done.returncode or not content.startswith(b"%PDF"):
-        raise Refused(
-            f"{program.name} did not print the page (it ended with {done.returncode}): write an "
-            ".html file, and print it to PDF in a browser"
-        )
-    return content
+    with tempfile.TemporaryDirectory(
+        prefix="xltiebreak-", dir=parent, ignore_cleanup_errors=True
+    ) as name:
+        folder = Path(name)
+        source, target = folder / "page.html", folder / "page.pdf"
+        source.write_text(page, encoding="utf-8")
+        switches = [
+            *_SWITCHES,
+            *(["no-sandbox"] if _is_root() else []),  # it does not start for an administrator else
+            f"user-data-dir={folder / 'profile'}",
+            f"print-to-pdf={target}",
+        ]
+        command = [str(program), *(f"--{switch}" for switch in switches), source.as_uri()]
+        try:
+            done = subprocess.run(
+                command, stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=False
+            )
+        except subprocess.TimeoutExpired:
+            raise Refused(
+                f"{program.name} did not print within {seconds:g} seconds: write an .html file, "
+                "and print it to PDF in a browser"
+            ) from None
+        content = target.read_bytes() if target.exists() else b""
+        if not content.startswith(b"%PDF"):
+            raise _NotPrinted(f"it ended with {done.returncode}")
+        return content
 
 
 def _is_root() -> bool:
     return sys.platform != "win32" and os.geteuid() == 0
 
 
-def _browser() -> Path | None:
-    """The first browser of the family that is installed."""
-    return next((path for path in _places() if path.is_file()), None)
-
-
 def _places() -> Iterator[Path]:
+    """Where a browser of the family may be."""
     for name in _ON_PATH:
         if found := shutil.which(name):
             yield Path(found)

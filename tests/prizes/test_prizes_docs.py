@@ -1,0 +1,74 @@
+"""What docs/prizes.md says is so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from commands import ROOT
+from prize_fields import amounts, cash, field
+
+from xltiebreak.prizes import Prize, award, condition_of
+from xltiebreak.sections.prize_list import HEADS
+from xltiebreak.workbook.prizes import read_prize_file
+
+TEXT = (ROOT / "docs" / "prizes.md").read_text(encoding="utf-8")
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The rows of the table below a heading."""
+    table = TEXT.split(f"| {heading} |", 1)[1].split("\n\n", 1)[0]
+    lines = [line for line in table.splitlines() if line.startswith("|") and "---" not in line]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def test_the_list_has_no_mistake(tmp_path: Path) -> None:
+    path = tmp_path / "prizes.csv"
+    path.write_text(TEXT.split("```csv\n", 1)[1].split("```", 1)[0])
+    listed = read_prize_file(path)
+    assert (len(listed.prizes), listed.problems) == (9, ())
+
+
+def test_every_column_is_described() -> None:
+    assert [row[0] for row in rows("column | what it says | blank")] == list(HEADS)
+
+
+CONDITIONS = [text for row in rows("condition | who") for text in re.findall("`([^`]+)`", row[0])]
+
+
+@pytest.mark.parametrize("text", CONDITIONS)
+def test_every_condition_is_one(text: str) -> None:
+    condition = condition_of(text)
+    assert condition.team or condition.tests
+
+
+U2400, U1200 = "Rating < 2400", "Rating < 1200"
+CASES: list[tuple[list[Prize], list[int], list[str]]] = [
+    ([cash("1st", 300), cash("2nd", 200)], [1, 1], ["250.00"] * 2),
+    (
+        [cash("1st", 300), cash("2nd", 200), cash("Youth", 150, "Rating = 9")],
+        [1, 1, 1, 9],
+        ["162.50"] * 4,
+    ),
+    (
+        [cash("3rd", 536), cash("4th", 306), cash("U", 1379, U2400), cash("2nd U", 766, U2400)],
+        [2495, 2391, 2387, 2385],
+        ["536.00", *["817.00"] * 3],
+    ),
+    (
+        [cash("1st", 300), cash("2nd", 60), cash("U1200", 250, U1200)],
+        [1500, 1400, 1100],
+        ["180.00", "180.00", "250.00"],
+    ),
+]
+
+
+@pytest.mark.parametrize("case", range(len(CASES)))
+def test_the_worked_cases(case: int) -> None:
+    printed = rows("prizes | who is tied | each gets")
+    assert len(printed) == len(CASES)
+    prizes, ratings, expected = CASES[case]
+    given = award(prizes, field(*((4.0, rating) for rating in ratings)))
+    assert list(amounts(given).values()) == expected
+    assert set(re.findall(r"\d+\.\d\d", printed[case][2])) == set(expected)
