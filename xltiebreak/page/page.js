@@ -607,6 +607,8 @@
       const [code] = own_order.splice(from, 1);
       if (to !== null) own_order.splice(to, 0, code);
       show_own();
+      const moved = by("chosen").children[to === null ? from : to];
+      ((moved && moved.querySelector("button:not(:disabled)")) || by("add")).focus();
       look_again();
     };
     by("chosen").replaceChildren(...own_order.map((code, at) => {
