@@ -68,6 +68,48 @@ class Rotten(Exception):
 
 
 MUTATIONS: tuple[Mutation, ...] = (
+    Mutation(
+        "page-answers-by-the-order-before",
+        "xltiebreak/page/answers.py",
+        """given, key = self._files[asked["file"]], json.dumps(asked["how"])""",
+        """given, key = self._files[asked["file"]], \"\"""",
+        ("tests/page/test_answers.py",),
+    ),
+    Mutation(
+        "page-forgets-how-to-fill",
+        "xltiebreak/page/answers.py",
+        """prizes=listed, **asked["writing"]""",
+        "prizes=listed",
+        ("tests/page/test_answers.py",),
+    ),
+    Mutation(
+        "page-marks-the-row-below",
+        "xltiebreak/page/answers.py",
+        "return area.top <= cell.row <= area.bottom and",
+        "return area.top + 1 <= cell.row <= area.bottom + 1 and",
+        ("tests/page/test_answers.py",),
+    ),
+    Mutation(
+        "page-may-connect",
+        "xltiebreak/page/building.py",
+        """"default-src": "'none'",""",
+        """"default-src": "'self'",""",
+        ("tests/page/test_building.py",),
+    ),
+    Mutation(
+        "page-takes-any-pyodide",
+        "xltiebreak/page/parts.py",
+        "if version != PYODIDE:",
+        "if not version:",
+        ("tests/page/test_building.py",),
+    ),
+    Mutation(
+        "page-takes-the-command-line-along",
+        "xltiebreak/page/parts.py",
+        """_NOT_NEEDED = ("cli", """,
+        """_NOT_NEEDED = (""",
+        ("tests/page/test_building.py",),
+    ),
     # FIDE: articles 14 to 16, direct encounter.
     Mutation(
         "fide-a-forfeit-loss-is-not-by-choice",

@@ -86,9 +86,11 @@ const cases = {
       await idle(page);
     }
     found.own = await heads();
-    await press(page, "#chosen li:nth-child(3) button");
+    await page.focus("#chosen li:nth-child(3) button");
+    await page.keyboard.press("Enter");
     await idle(page);
     found.moved = await heads();
+    found.focus = await page.evaluate(() => document.activeElement.closest("li").textContent.slice(0, 2));
     await page.select("#rules", "fide2026");
     await page.select("#order", "fide-swiss");
     await idle(page);

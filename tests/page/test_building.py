@@ -36,10 +36,9 @@ FILES = {
 }
 
 
-@pytest.fixture
-def pyodide(tmp_path: Path) -> Path:
+def laid_out(folder: Path) -> Path:
     """A folder with the names of Pyodide's files."""
-    place = tmp_path / "pyodide"
+    place = folder / "pyodide"
     place.mkdir()
     for name, content in FILES.items():
         (place / name).write_bytes(content)
@@ -47,8 +46,13 @@ def pyodide(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def made(pyodide: Path) -> Parts:
-    return parts_from(pyodide)
+def pyodide(tmp_path: Path) -> Path:
+    return laid_out(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Parts:
+    return parts_from(laid_out(tmp_path_factory.mktemp("made")))
 
 
 def packages(made: Parts) -> zipfile.ZipFile:
@@ -145,30 +149,30 @@ def page_command(*arguments: object) -> Result:
     return CliRunner().invoke(main, ["page", *map(str, arguments)])
 
 
-def test_the_command_writes_the_file_once(pyodide: Path, tmp_path: Path) -> None:
+def test_the_command_writes_the_file_once(made: Parts, pyodide: Path, tmp_path: Path) -> None:
     out = tmp_path / "xltiebreak.html"
     done = page_command("--pyodide", pyodide, "-o", out)
-    assert done.exit_code == 0 and "a double click opens it" in done.stdout
-    assert out.read_bytes() == one_file(parts_from(pyodide))
+    assert done.exit_code == 0 and "A double click opens it" in done.stdout
+    assert out.read_bytes() == one_file(made)
     again = page_command("--pyodide", pyodide, "-o", out)
     assert again.exit_code == 1 and "exists already" in again.stderr and "--force" in again.stderr
     assert page_command("--pyodide", pyodide, "-o", out, "--force").exit_code == 0
 
 
-def test_the_command_makes_a_site(pyodide: Path, tmp_path: Path) -> None:
+def test_the_command_makes_a_site(made: Parts, pyodide: Path, tmp_path: Path) -> None:
     site = tmp_path / "site"
     done = page_command("--pyodide", pyodide, "--folder", site)
     assert done.exit_code == 0, done.stderr
-    assert {path.name for path in site.iterdir()} == set(folder(parts_from(pyodide)))
+    assert {path.name for path in site.iterdir()} == set(folder(made))
     again = page_command("--pyodide", pyodide, "--folder", site)
     assert again.exit_code == 1 and "--force" in again.stderr
 
 
-def test_a_tgz_of_npm_does_as_well(pyodide: Path, tmp_path: Path) -> None:
+def test_a_tgz_of_npm_does_as_well(made: Parts, pyodide: Path, tmp_path: Path) -> None:
     packed = tmp_path / "pyodide-0.29.5.tgz"
     with tarfile.open(packed, "w:gz") as archive:
         archive.add(pyodide, "package")
-    assert parts_from(packed) == parts_from(pyodide)
+    assert parts_from(packed) == made
 
 
 def test_what_is_no_pyodide_is_refused_with_how_to_get_it(pyodide: Path, tmp_path: Path) -> None:

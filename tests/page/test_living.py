@@ -99,7 +99,7 @@ def test_orders_are_chosen_and_built(page: Path) -> None:
     assert found["sheet"] == ["MM", "SO", "CU", "CO"]
     assert found["named"] == ["MM", "SO", "SB", "CU"]
     assert found["own"] == ["SO", "CU", "MM"]
-    assert found["moved"] == ["SO", "MM", "CU"]
+    assert found["moved"] == ["SO", "MM", "CU"] and found["focus"] == "MM"
     assert found["fide"] == ["BH/C1", "BH", "SB", "PS"]
     assert found["says"]
 

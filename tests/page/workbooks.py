@@ -18,7 +18,11 @@ SECRET = '<img src=x onerror="window.harmed=1"><script>window.harmed=1</script>'
 def make_all(folder: Path) -> list[Path]:
     """All of them, each under a name of its own."""
     folder.mkdir()
-    copied = [shutil.copy(path, folder) for path in sorted(TEMPLATES.glob("*.xlsx"))]
+    copied = [
+        shutil.copy(path, folder)
+        for path in sorted(TEMPLATES.glob("*.xlsx"))
+        if not path.stem.endswith("-filled")
+    ]
     copied += [
         shutil.copy(path, folder)
         for path in sorted(LAYOUTS.iterdir())

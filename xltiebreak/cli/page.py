@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 import click
 
 from xltiebreak.cli.given import PathType
-from xltiebreak.cli.printing import complain, say
+from xltiebreak.cli.make import write
+from xltiebreak.cli.printing import say
 
 
 @click.command(
@@ -60,40 +63,20 @@ def page(out: Path | None, folder: Path | None, pyodide: Path | None, force: boo
         raise click.UsageError("; ".join(map(str, refused.problems))) from None
     if folder is not None:
         _write_folder(folder, building.folder(parts), force)
-    else:
-        _write_file(out or Path("xltiebreak.html"), building.one_file(parts), force)
-
-
-def _write_file(out: Path, content: bytes, force: bool) -> None:
-    from xltiebreak.grid import Refused
-    from xltiebreak.lossless.save import save_new
-
+        say(f"{folder} written: serve it by https, or by http on this machine")
+        return
+    out = out or Path("xltiebreak.html")
     if out.suffix.lower() not in (".html", ".htm"):
         raise click.UsageError(f"-o {out}: the name must end in .html")
-    try:
-        warnings = save_new(content, out, out.suffix, force=force)
-    except Refused as refused:
-        from xltiebreak.cli.output import said
-
-        raise click.ClickException("; ".join(map(said, refused.problems))) from None
-    for warning in warnings:
-        complain(warning.severity, warning.message, out.name)
-    say(f"{out} written, {len(content) / 1e6:.1f} MB: a double click opens it")
+    write(out, out.suffix, force, partial(building.one_file, parts))
+    say("A double click opens it in a browser.")
 
 
-def _write_folder(folder: Path, files: dict[str, bytes], force: bool) -> None:
-    from xltiebreak.grid import Refused
-    from xltiebreak.lossless.save import save_new
-
+def _write_folder(folder: Path, files: Mapping[str, bytes], force: bool) -> None:
+    """Write the files of a site."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, content in files.items():
-            save_new(content, folder / name, Path(name).suffix, force=force)
     except OSError as error:
         raise click.UsageError(f"--folder {folder} cannot be made: {error.strerror}") from None
-    except Refused as refused:
-        from xltiebreak.cli.output import said
-
-        raise click.ClickException("; ".join(map(said, refused.problems))) from None
-    size = sum(map(len, files.values()))
-    say(f"{folder} written, {size / 1e6:.1f} MB: serve it by https, or by http on this machine")
+    for name, content in files.items():
+        write(folder / name, Path(name).suffix, force, partial(bytes, content), quiet=True)

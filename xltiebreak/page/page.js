@@ -601,20 +601,24 @@
 
   function show_own() {
     const systems = known.systems[by("rules").value];
-    const name_of = (code) => (systems.find((one) => one.code === code) || systems.find((one) => one.code === code.split(/[/:\d]/)[0]) || { name: "" }).name;
+    const system_of = (code) => systems.find((one) => one.code === code)
+      || systems.find((one) => one.code === code.split(/[/:\d]/)[0]) || { name: code, says: "" };
     const move = (from, to) => () => {
       const [code] = own_order.splice(from, 1);
       if (to !== null) own_order.splice(to, 0, code);
       show_own();
+      const moved = by("chosen").children[to === null ? from : to];
+      ((moved && moved.querySelector("button:not(:disabled)")) || by("add")).focus();
       look_again();
     };
     by("chosen").replaceChildren(...own_order.map((code, at) => {
-      const name = name_of(code);
+      const { name, says } = system_of(code);
       const button = (sign, label, to, off) => h("button", {
         type: "button", "aria-label": t(label, { name }), disabled: off, onclick: move(at, to),
       }, sign);
       return h("li", {}, h("b", {}, code), ` ${name} `, button("↑", "up", at - 1, at === 0),
-        button("↓", "down", at + 1, at === own_order.length - 1), button("×", "remove", null, false));
+        button("↓", "down", at + 1, at === own_order.length - 1), button("×", "remove", null, false),
+        h("span", { class: "small" }, says));
     }));
     by("none-chosen").hidden = own_order.length > 0;
   }
