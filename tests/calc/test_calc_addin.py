@@ -5,13 +5,16 @@ from __future__ import annotations
 import ast
 import inspect
 import json
+import operator
 import re
 import shutil
 import subprocess
 import sys
 import zipfile
 from collections.abc import Sequence
+from importlib import import_module
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -22,10 +25,12 @@ from click.testing import CliRunner
 from printed import WSCF, WSCF_VALUES
 from udfs.two_hundred_events import two_hundred
 
+from xltiebreak import worksheet
 from xltiebreak.calc import rooms, skin
 from xltiebreak.calc.addin import calc_addin
 from xltiebreak.calc.skin import method
 from xltiebreak.cli import main
+from xltiebreak.crosstable import read_below
 from xltiebreak.worksheet import ARGUMENTS, FUNCTIONS
 
 OOR = "{http://openoffice.org/2001/registry}"
@@ -117,6 +122,11 @@ def test_every_room_of_the_functions_is_in_it(addin: Path) -> None:
     assert all(Path(file).is_relative_to(folder) for file in done.stdout.split())
 
 
+def test_no_room_has_syntax_that_is_too_new(addin: Path) -> None:
+    for path in (addin / "pythonpath").rglob("*.py"):
+        ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 8))
+
+
 def test_what_is_translated() -> None:
     source = (
         "from __future__ import annotations\n"
@@ -165,8 +175,15 @@ def older(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """What stands in for names that a Python 3.8 lacks."""
     monkeypatch.setattr(sys, "version_info", (3, 8, 18))
     names: dict[str, Any] = {}
-    exec((PACKAGE / "calc" / "older.py").read_text(encoding="utf-8"), names)
+    path = PACKAGE / "calc" / "older.py"
+    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), names)
     return names
+
+
+def test_newer_pythons_use_their_own() -> None:
+    names = import_module("xltiebreak.calc.older")
+    assert (names.zip, names.pairwise) == (zip, pairwise)
+    assert (names.bitwise_or, names.bitwise_ior) == (operator.or_, operator.ior)
 
 
 def test_what_older_pythons_lack(older: dict[str, Any]) -> None:
@@ -313,6 +330,22 @@ def test_an_error_in_a_cell_is_told_with_its_address(code: int, text: str) -> No
 def test_a_row_alone_asks_for_its_block() -> None:
     text = "#TB: add the block of all rows, as in H2:M2, H$2:M$16"
     assert skin.answer("MODMEDIAN", FakeRange([["W2", "D3"]]), None, None) == ((text,),)
+
+
+def test_n_rows_of_a_block_cost_one_computation(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = []
+
+    def counting(*arguments: Any) -> Any:
+        counted.append(1)
+        return read_below(*arguments)
+
+    monkeypatch.setattr("xltiebreak.crosstable.block.read_below", counting)
+    worksheet._read.cache_clear()
+    for number, cells in WSCF.items():
+        behind = tuple(tuple(f"{cell}" for cell in row) for row in WSCF.values())
+        answer = skin.answer("MODMEDIAN", FakeRange([cells]), behind, None)
+        assert answer == ((WSCF_VALUES[number]["MM"],),)
+    assert len(counted) == 1
 
 
 # The command.

@@ -1,22 +1,15 @@
-"""All forms of calling agree with the package; nothing leaves a function; one computation only."""
+"""All forms of calling agree with the package; nothing leaves a function."""
 
 from __future__ import annotations
 
-import random
-
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_events import random_event
-from tables import Rows
 from udfs.functions import function_named
 from udfs.two_hundred_events import Case, two_hundred
 
 from xltiebreak import udfs, worksheet
 from xltiebreak.systems import all_systems, find
 from xltiebreak.worksheet import FUNCTIONS
-
-MODMEDIAN, SOLKOFF, CUMULATIVE = map(function_named, ("MODMEDIAN", "SOLKOFF", "CUMULATIVE"))
 
 
 def test_all_forms_agree_with_the_package_on_two_hundred_events() -> None:
@@ -111,80 +104,3 @@ def check_answer(answer: object) -> None:
         for cell in line:
             assert isinstance(cell, (float, str))
             assert "please report" not in str(cell)
-
-
-# One computation for the same cells.
-
-
-@pytest.fixture
-def computations(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
-    """How often blocks are read and ranked, from an empty memory on."""
-    counted = {"read": 0, "rank": 0}
-    worksheet._read.cache_clear()
-    worksheet._standings.cache_clear()
-    for name in counted:
-        monkeypatch.setattr(*counting(name, counted))
-    return counted
-
-
-def counting(name: str, counted: dict[str, int]) -> tuple[str, object]:
-    where = {"read": "xltiebreak.crosstable.block.read_below", "rank": "xltiebreak.worksheet.rank"}[
-        name
-    ]
-    module, _, attribute = where.rpartition(".")
-    original = getattr(__import__(module, fromlist=[attribute]), attribute)
-
-    def counts(*arguments: object) -> object:
-        counted[name] += 1
-        return original(*arguments)
-
-    return where, counts
-
-
-def section(players: int = 40) -> Rows:
-    results = random_event(random.Random(1), players, 5)
-    return [list(cells) for cells in results.values()]
-
-
-def test_n_rows_of_a_block_cost_one_computation(computations: dict[str, int]) -> None:
-    block = section()
-    values = [MODMEDIAN([list(row)], [list(line) for line in block]) for row in block]
-    assert [value for ((value,),) in values] == [value for (value,) in MODMEDIAN(block)]
-    assert computations == {"read": 1, "rank": 1}
-    SOLKOFF(block)
-    udfs.TBCHECK(block)
-    assert computations == {"read": 1, "rank": 2}
-
-
-def test_errors_are_found_once_as_well(computations: dict[str, int]) -> None:
-    block = section()
-    block[3][1] = "nonsense"
-    assert len({MODMEDIAN([row], block)[0][0] for row in block}) == 1
-    assert computations == {"read": 1, "rank": 0}
-
-
-def test_another_value_is_another_block(computations: dict[str, int]) -> None:
-    before = CUMULATIVE([["W2"], ["L1"]])
-    after = CUMULATIVE([["L2"], ["W1"]])
-    assert (before, after) == ([[1.0], [0.0]], [[0.0], [1.0]])
-    assert computations["read"] == 2
-    numbered = CUMULATIVE([["W7"], ["L1"]], None, [1.0, 7.0])
-    assert numbered == [[1.0], [0.0]]
-    assert computations["read"] == 3
-
-
-def test_a_truth_value_is_not_taken_for_a_one() -> None:
-    header = ["No.", "Name", "Rnd1"]
-    sound = [header, [1.0, "Ada", "-B-"], [2.0, "Ben", "-H-"]]
-    assert CUMULATIVE(sound)[1:] == [[0.0], [0.0]]
-    truth = [header, [True, "Ada", "-B-"], [2.0, "Ben", "-H-"]]
-    assert str(CUMULATIVE(truth)[0][0]).startswith("#TB: row 2 column 1 True?")
-    assert CUMULATIVE([header, [1, "Ada", "-B-"], [2, "Ben", "-H-"]]) == CUMULATIVE(sound)
-
-
-def test_what_is_kept_is_bounded(computations: dict[str, int]) -> None:
-    for length in range(200):
-        CUMULATIVE([["-B-"]] * (length + 2))
-    assert computations["read"] == 200
-    assert worksheet._read.cache_info().currsize <= 32
-    assert worksheet._standings.cache_info().currsize <= 64

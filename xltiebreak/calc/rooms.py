@@ -67,7 +67,8 @@ class _Translation(ast.NodeTransformer):
         if self._wanted:
             names = [ast.alias(name) for name in sorted(self._wanted)]
             wanted = ast.ImportFrom(_OLDER, names, level=0)
-            module.body.insert(_after_future(module), wanted)
+            hints = next(s for s in module.body if isinstance(s, ast.ImportFrom))  # made texts
+            module.body.insert(module.body.index(hints) + 1, wanted)
         return ast.fix_missing_locations(module)
 
     def visit_Assign(self, assigned: ast.Assign) -> ast.AST:
@@ -119,11 +120,3 @@ class _Translation(ast.NodeTransformer):
         if isinstance(call.func, ast.Name) and call.func.id == "zip" and call.keywords:
             self._wanted.add("zip")
         return call
-
-
-def _after_future(module: ast.Module) -> int:
-    """Where imports may begin."""
-    for place, statement in enumerate(module.body):
-        if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
-            return place + 1
-    return 0

@@ -1,0 +1,164 @@
+"""The worksheet functions without a host: what it hands over, what is kept, what is raised."""
+
+from __future__ import annotations
+
+import inspect
+import random
+import subprocess
+import sys
+
+import pytest
+from printed import WSCF, WSCF_VALUES
+from random_events import random_event
+from tables import Rows
+
+from xltiebreak import worksheet
+from xltiebreak.grid import Cell, Grid
+from xltiebreak.worksheet import ARGUMENTS, FUNCTIONS, CannotAnswerError, Cells, cells_of, told
+
+MODMEDIAN, SOLKOFF, CUMULATIVE = (
+    FUNCTIONS[name] for name in ("MODMEDIAN", "SOLKOFF", "CUMULATIVE")
+)
+HEADER = ["No.", "Name", "MM", *(f"Rd {number}" for number in range(1, 7))]
+PLAYERS: Rows = [[number, f"Player {number}", None, *cells] for number, cells in WSCF.items()]
+SHEET = Grid("", [["Open"], [], HEADER, *PLAYERS], 1, 2)  # from B1 on
+
+
+def test_a_host_finds_every_text_that_it_needs() -> None:
+    for name, function in FUNCTIONS.items():
+        assert function.__name__ == name
+        assert function.__doc__
+        assert set(inspect.signature(function).parameters) <= set(ARGUMENTS)
+
+
+def test_they_need_the_standard_library_only() -> None:
+    code = (
+        "import sys; before = set(sys.modules)\n"
+        "import xltiebreak.worksheet, xltiebreak.systems.fide\n"
+        "print(*{name.partition('.')[0] for name in set(sys.modules) - before})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) <= sys.stdlib_module_names | {"xltiebreak"}
+
+
+# Where cells stand, and what else is on their sheet.
+
+
+def row_of(line: int, *, sheet: bool = True) -> Cells:
+    """The result cells of a line of the block, which the host knows to stand in E4:J18."""
+    row = cells_of([PLAYERS[line][3:]])
+    corner = Cell(4 + line, 5)
+    return row._replace(corner=lambda: corner, sheet=(lambda: SHEET) if sheet else None)
+
+
+def test_a_row_alone_is_found_on_its_sheet() -> None:
+    for line, number in enumerate(WSCF):
+        assert MODMEDIAN(row_of(line)) == [[WSCF_VALUES[number]["MM"]]]
+
+
+def test_a_row_whose_sheet_may_not_be_read_asks_for_its_block() -> None:
+    for row in (row_of(0, sheet=False), cells_of([PLAYERS[0][3:]])):
+        with pytest.raises(CannotAnswerError, match=r"^add the block of all rows, as in H2:M2"):
+            MODMEDIAN(row)
+
+
+def test_addresses_are_asked_for_where_something_is_wrong_only() -> None:
+    asked = []
+
+    def corner() -> Cell:
+        asked.append(1)
+        return Cell(4, 5)
+
+    sound = cells_of([line[3:] for line in PLAYERS])._replace(corner=corner)
+    MODMEDIAN(sound)
+    assert not asked
+    broken = cells_of([["W2", "W12?"], ["L1", "-B-"]])._replace(corner=corner)
+    with pytest.raises(CannotAnswerError, match=r"^F4 W12\?\?$") as caught:
+        MODMEDIAN(broken)
+    assert caught.value.note.startswith("W12? is no result: ")
+    assert asked
+
+
+def test_what_is_told_in_a_cell() -> None:
+    assert told(CannotAnswerError("this is why", "and more")) == "#TB: this is why"
+    assert told(ZeroDivisionError("a bug")) == "#TB: please report ZeroDivisionError('a bug')"
+
+
+# One computation for the same cells.
+
+
+@pytest.fixture
+def computations(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """How often blocks are read and ranked, from an empty memory on."""
+    counted = {"read": 0, "rank": 0}
+    worksheet._read.cache_clear()
+    worksheet._standings.cache_clear()
+    for name in counted:
+        monkeypatch.setattr(*counting(name, counted))
+    return counted
+
+
+def counting(name: str, counted: dict[str, int]) -> tuple[str, object]:
+    where = {"read": "xltiebreak.crosstable.block.read_below", "rank": "xltiebreak.worksheet.rank"}[
+        name
+    ]
+    module, _, attribute = where.rpartition(".")
+    original = getattr(__import__(module, fromlist=[attribute]), attribute)
+
+    def counts(*arguments: object) -> object:
+        counted[name] += 1
+        return original(*arguments)
+
+    return where, counts
+
+
+def section(players: int = 40) -> Rows:
+    results = random_event(random.Random(1), players, 5)
+    return [list(cells) for cells in results.values()]
+
+
+def test_n_rows_of_a_block_cost_one_computation(computations: dict[str, int]) -> None:
+    block = section()
+    values = [MODMEDIAN([list(row)], [list(line) for line in block]) for row in block]
+    assert [value for ((value,),) in values] == [value for (value,) in MODMEDIAN(block)]
+    assert computations == {"read": 1, "rank": 1}
+    SOLKOFF(block)
+    FUNCTIONS["TBCHECK"](block)
+    assert computations == {"read": 1, "rank": 2}
+
+
+def test_errors_are_found_once_as_well(computations: dict[str, int]) -> None:
+    block = section()
+    block[3][1] = "nonsense"
+    for row in block:
+        with pytest.raises(CannotAnswerError, match=r"^row 4 round 2 nonsense\?$"):
+            MODMEDIAN([row], block)
+    assert computations == {"read": 1, "rank": 0}
+
+
+def test_another_value_is_another_block(computations: dict[str, int]) -> None:
+    before = CUMULATIVE([["W2"], ["L1"]])
+    after = CUMULATIVE([["L2"], ["W1"]])
+    assert (before, after) == ([[1.0], [0.0]], [[0.0], [1.0]])
+    assert computations["read"] == 2
+    numbered = CUMULATIVE([["W7"], ["L1"]], None, [1.0, 7.0])
+    assert numbered == [[1.0], [0.0]]
+    assert computations["read"] == 3
+
+
+def test_a_truth_value_is_not_taken_for_a_one() -> None:
+    header = ["No.", "Name", "Rnd1"]
+    sound = [header, [1.0, "Ada", "-B-"], [2.0, "Ben", "-H-"]]
+    assert CUMULATIVE(sound)[1:] == [[0.0], [0.0]]
+    truth = [header, [True, "Ada", "-B-"], [2.0, "Ben", "-H-"]]
+    with pytest.raises(CannotAnswerError, match=r"row 2 column 1 True\?"):
+        CUMULATIVE(truth)
+    assert CUMULATIVE([header, [1, "Ada", "-B-"], [2, "Ben", "-H-"]]) == CUMULATIVE(sound)
+
+
+def test_what_is_kept_is_bounded(computations: dict[str, int]) -> None:
+    for length in range(200):
+        CUMULATIVE([["-B-"]] * (length + 2))
+    assert computations["read"] == 200
+    assert worksheet._read.cache_info().currsize <= 32
+    assert worksheet._standings.cache_info().currsize <= 64
