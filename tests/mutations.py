@@ -794,14 +794,14 @@ MUTATIONS: tuple[Mutation, ...] = (
     # Writing: where new columns go, and the bytes of a sheet.
     Mutation(
         "one-formula-makes-a-sheet-compute-by-itself",
-        "xltiebreak/workbook/filling.py",
+        "xltiebreak/sections/filling.py",
         "and cells <= formulas.keys()",
         "and not cells.isdisjoint(formulas)",
         ("tests/workbook/test_computing.py",),
     ),
     Mutation(
         "a-note-beside-the-last-player-is-overwritten",
-        "xltiebreak/workbook/filling.py",
+        "xltiebreak/sections/filling.py",
         "range(table.area.top, table.area.bottom + 1)",
         "range(table.area.top, table.area.bottom)",
         ("tests/workbook/test_filling.py",),
@@ -1081,6 +1081,34 @@ MUTATIONS: tuple[Mutation, ...] = (
         "[cells[index] for index in order]",
         "list(cells)",
         ("tests/report/test_page.py",),
+    ),
+    Mutation(
+        "a-press-writes-over-formulas",
+        "xltiebreak/buttons/filling.py",
+        "return set(sheet.fills(cells))",
+        "return set()",
+        ("tests/udfs/test_press_classic.py",),
+    ),
+    Mutation(
+        "a-server-is-trusted-to-have-no-formulas",
+        "xltiebreak/buttons/filling.py",
+        "if any(grid.text(row, column) for row in rows)",
+        "if column < 0 and any(grid.text(row, column) for row in rows)",
+        ("tests/udfs/test_press_on_server.py",),
+    ),
+    Mutation(
+        "colours-of-somebody-else-are-taken-away",
+        "xltiebreak/buttons/checking.py",
+        "if color(*cell) in (None, was.color)",
+        "if color(*cell) is None or was.color",
+        ("tests/udfs/test_press_lite.py",),
+    ),
+    Mutation(
+        "spilled-cells-are-written-into",
+        "xltiebreak/scripts.py",
+        '_FILLS, _MERGED = ("HasFormula", "HasArray", "HasSpill"), "MergeCells"',
+        '_FILLS, _MERGED = ("HasFormula", "HasArray"), "MergeCells"',
+        ("tests/udfs/test_press_classic.py",),
     ),
 )
 

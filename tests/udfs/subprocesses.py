@@ -38,7 +38,7 @@ def answer_of(part: str, *arguments: object, environment: dict[str, str] | None 
         env=clean | (environment or {}),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return json.loads(done.stdout.splitlines()[-1])

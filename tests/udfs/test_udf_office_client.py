@@ -15,9 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import xlwings
 from printed import WSCF, WSCF_VALUES
 from udfs.subprocesses import KEY, needs, needs_node, node
 
+from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.worksheet import FUNCTIONS
 
 pytestmark = [needs("xlwings_server"), needs_node]
@@ -96,3 +98,28 @@ def test_the_client_gets_the_block_of_fifteen_by_four(url: str, tmp_path: Path) 
     assert alone["error"] == broken["error"] == "#VALUE!"
     assert alone["message"] == "#TB: add the block of all rows, as in H2:M2, H$2:M$16"
     assert broken["message"].startswith("#TB: row 1 round 1 W2?? W2? is no result: ")
+
+
+def test_the_task_pane_gets_the_buttons_and_a_press_is_answered(url: str) -> None:
+    with urllib.request.urlopen(f"{url}/xlwings/custom-scripts-meta.json") as answer:
+        labels = {script["name"] for script in json.load(answer)}
+    assert labels == {button.label for button in BUTTONS.values()}
+    rows = [["No.", "Name", "SO", "Rd 1"], [1, "Ada", "", "W2"], [2, "Ben", "", "L1"]]
+    sheet = {"name": "Open", "visibility": "Visible", "values": rows, "pictures": [], "tables": []}
+    book = {"name": "e.xlsx", "active_sheet_index": 0, "selection": "A1"}
+    told = {
+        "client": "Office.js",
+        "version": xlwings.__version__,
+        "book": book,
+        "names": [],
+        "sheets": [sheet],
+    }
+    request = urllib.request.Request(
+        f"{url}/xlwings/custom-scripts-call/fill_tiebreaks",
+        json.dumps(told).encode(),
+        {"Content-Type": "application/json"},
+    )
+    with urllib.request.urlopen(request) as answer:
+        actions = json.load(answer)["actions"]
+    values = [action["values"] for action in actions if action["func"] == "setValues"]
+    assert values == [[[0], [1]]]
