@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from udfs.subprocesses import INSTALLED
 
 from xltiebreak import __version__
 from xltiebreak.calc.addin import calc_addin
@@ -18,17 +19,23 @@ from xltiebreak.workbook.live.plan import plan_of
 ROOT = Path(__file__).parent.parent
 
 
+PYODIDE = INSTALLED / "node_modules" / "pyodide"
+
+
 @pytest.mark.slow
+@pytest.mark.skipif(not PYODIDE.exists(), reason="npm's pyodide is not in XLTIEBREAK_PARTS")
 def test_the_ready_files_are_made_by_one_command(tmp_path: Path) -> None:
     folder, wheel = tmp_path / "dist", f"xltiebreak-{__version__}-py3-none-any.whl"
     done = subprocess.run(
         [str(ROOT / ".ci" / "dist"), str(folder)],
-        env=os.environ | {"PYTHON": sys.executable, "PYTHONPATH": str(ROOT)},
+        env=os.environ
+        | {"PYTHON": sys.executable, "PYTHONPATH": str(ROOT), "PYODIDE": str(PYODIDE)},
         capture_output=True,
         text=True,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert {path.name for path in folder.iterdir()} == {wheel, "xltiebreak.oxt", "event-lite.xlsx"}
+    others = {"xltiebreak.oxt", "event-lite.xlsx", "xltiebreak.html"}
+    assert {path.name for path in folder.iterdir()} == {wheel, *others}
     assert (folder / "xltiebreak.oxt").read_bytes() == calc_addin()
     with zipfile.ZipFile(folder / "event-lite.xlsx") as workbook:
         made = tmp_path / "made.xlsx"
