@@ -29,8 +29,9 @@ def test_the_commands_print_what_is_shown(tmp_path: Path, monkeypatch: pytest.Mo
     assert len(sessions) == 4
     monkeypatch.chdir(tmp_path)
     whole_day().save("school-day.xlsx")
-    typed(TEMPLATES["school-day"].plan, [next_round()]).save("running.xlsx")
     for command, output in sessions:
+        if "--between-rounds" in command:  # told last, but it was earlier in the day
+            typed(TEMPLATES["school-day"].plan, [next_round()]).save("school-day.xlsx")
         result = CliRunner().invoke(main, shlex.split(command), catch_exceptions=False)
         assert (result.exit_code, result.output) == (0, output)
     told = page_text(tmp_path / "wall.html")

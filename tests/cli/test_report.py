@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -187,3 +188,36 @@ def test_options_of_teams_without_teams(run: Run) -> None:
     result = run("report", "wscf_example.xlsx", "-o", "wall.md", "--min-players", "3")
     assert result.exit_code == 2
     assert "go with --teams" in result.stderr
+
+
+def test_a_list_of_prizes_that_is_not_there(run: Run) -> None:
+    save("event.xlsx", ("Open", RIGHT))
+    result = run("report", "event.xlsx", "-o", "wall.md", "--prizes", "none.csv")
+    assert result.exit_code == 1
+    assert "none.csv" in result.stderr
+    assert not Path("wall.md").exists()
+
+
+def test_teams_that_may_be_one(run: Run) -> None:
+    rows: Rows = [HEAD, [1, "Ada", "Lincoln", "W2"], [2, "Ben", "Lincon", "L1"]]
+    save("event.xlsx", ("Open", rows))
+    result = run("report", "event.xlsx", "-o", "wall.md", "--teams", "2")
+    assert result.exit_code == 0
+    assert "Lincoln and Lincon count as two teams: spell them alike" in result.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a program is made by its first line")
+def test_a_pdf_is_what_the_browser_prints(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = Path("browser").absolute()
+    browser.write_text(
+        f"#!{sys.executable}\n"
+        "import sys, pathlib\n"
+        "(to,) = [a.partition('=')[2] for a in sys.argv if a.startswith('--print-to-pdf=')]\n"
+        "page = pathlib.Path(to).with_name('page.html').read_text(encoding='utf-8')\n"
+        "pathlib.Path(to).write_text('%PDF' + str('@page{size:a4}' in page))\n"
+    )
+    browser.chmod(0o755)
+    monkeypatch.setattr("xltiebreak.report.pdf._places", lambda: iter((browser,)))
+    result = run("report", "wscf_example.xlsx", "-o", "wall.pdf", "--paper", "a4")
+    assert (result.exit_code, result.stdout) == (0, "wall.pdf written\n")
+    assert Path("wall.pdf").read_text(encoding="utf-8") == "%PDFTrue"

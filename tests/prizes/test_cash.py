@@ -90,6 +90,19 @@ def test_who_gets_more_by_the_class_prize_alone_takes_it() -> None:
     assert given.awards[2].reason == (
         "3 tied for 1st place with 4.0: 250.00 (U1200), more than about 203.33 from the pool"
     )
+    assert given.awards[0].reason == (
+        "3 tied for 1st place with 4.0, 1 of them with their class prize: 300.00 (1st) + "
+        "60.00 (2nd) = 360.00, divided by 2"
+    )
+
+
+def test_who_can_win_none_of_it_has_no_part() -> None:
+    # Three for first, and nothing but a class prize: 90 / 2 for the two below 1200
+    given = award([cash("U1200", 90, U1200)], field((4.0, 1500), (4.0, 1100), (4.0, 1000)))
+    assert amounts(given) == {2: "45.00", 3: "45.00"}
+    assert given.awards[0].reason == (
+        "3 tied for 1st place with 4.0: 90.00 (U1200), divided by 2 who can win any of it"
+    )
 
 
 def test_a_class_takes_all_of_its_own_prizes_where_that_is_more() -> None:

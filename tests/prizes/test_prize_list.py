@@ -162,6 +162,16 @@ def test_a_prize_that_stands_there_twice_is_told() -> None:
     ]
 
 
+def test_trophies_that_stand_upside_down_are_an_error() -> None:
+    listed = read(HEAD, ["2nd Place", "trophy"], ["1st Place", "trophy"], ["1st", "cash", 5])
+    assert told(listed) == [
+        "error: Prizes!A3: 1st Place stands below 2nd Place: trophies go down the places in the "
+        "order of the list: put the first one first"
+    ]
+    in_order = [["1st", "trophy", "", "", "", "", one] for one in ("Open", "U12")]
+    assert read([*HEAD, "section"], in_order[0], ["2nd", "trophy"], *in_order[1:]).sound
+
+
 FILES = {
     "comma.csv": b"prize,kind,amount\n1st,cash,100\n",
     "semicolon.csv": b"\xef\xbb\xbfPrize;Kind;Amount\r\n1st;cash;100,00\r\n",

@@ -66,6 +66,15 @@ def test_a_provisional_rating_is_one_and_what_says_so_is_none() -> None:
     assert won(given) == [("U600", "Open", 1), ("New", "Open", 2)]
 
 
+def test_where_the_column_of_the_ratings_is_blank_all_are_unrated() -> None:
+    rows: Rows = [["No.", "Name", "Rating", "Rnd1"], [1, "A", None, "W2"], [2, "B", None, "L1"]]
+    given = give(
+        ["U600", "trophy", "", 1, "U600"], ["New", "", "", 1, "unrated"], tables={"Open": rows}
+    )
+    assert won(given) == [("New", "Open", 1)]
+    assert [one.reason for one in given.not_given] == ["there is nobody with U600"]
+
+
 def test_every_section_has_its_prizes_and_some_are_one_sections() -> None:
     both = {"K-3": K3, "4-6": OLDER}
     given = give(["1st", "trophy"], ["Best 5", "", "", "", "Grade = 5", "", "4-6"], tables=both)

@@ -19,7 +19,7 @@ from xltiebreak.prizes import Award, Given, NotGiven
 from xltiebreak.ranking import order_of
 from xltiebreak.report.contents import Contents, Ranked, Wanted, contents_of
 from xltiebreak.report.markdown import markdown
-from xltiebreak.report.pdf import pdf
+from xltiebreak.report.pdf import _places, pdf
 from xltiebreak.report.workbook import workbook
 from xltiebreak.sections import section_of
 from xltiebreak.sections.prizes import Prizegiving
@@ -112,6 +112,57 @@ def test_prizes_and_teams_are_in_every_file() -> None:
     sheets = load_workbook(io.BytesIO(workbook(contents)))
     assert sheets["Prizes"]["D5"].value == 162.5
     assert sheets["Teams"]["B5"].value == "Oak Hill"
+
+
+def test_open_games_are_a_sheet_of_the_workbook() -> None:
+    running = {1: ["W2", "3"], 2: ["L1", "-H-"], 3: ["-B-", "1"], 4: ["-U-", ""]}
+    names = {1: "Ada", 2: "Ben", 3: "Cleo", 4: "Dan"}
+    contents = contents_of([book(section(running, names))], Wanted(between_rounds=True))
+    sheet = load_workbook(io.BytesIO(workbook(contents))).worksheets[0]
+    assert sheet.title == "Open Rnd 2"
+    assert [cell.value for cell in sheet[5]] == ["Ada", 1, 1, "Cleo", 3, 1]
+    said = [cell.value for cell in sheet["A"]][5:]
+    assert "No game: Ben (0.0), bye, 1/2 point" in said
+    assert "Not paired yet: Dan (0.0)" in said
+
+
+def test_without_xlsxwriter_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "xlsxwriter", None)
+    with pytest.raises(Refused, match="pip install XlsxWriter"):
+        workbook(nasty())
+
+
+def test_what_belongs_to_no_round_is_worked_out_in_a_row() -> None:
+    # Ada and Ben have 1.0 and drew; Ben's rating is higher.
+    rows: list[list[object]] = [
+        ["No.", "Name", "Rtg", "Rnd1", "Rnd2"],
+        [1, "Ada", 1500, "D2", "D3"],
+        [2, "Ben", 1600, "D1", "D4"],
+        [3, "Cleo", 1400, "-U-", "D1"],
+        [4, "Dan", 1300, "-U-", "D2"],
+    ]
+    (table,) = read(Grid("Open", rows))
+    made = section_of(table, order_of("RTNG", "fide2026"))
+    (part,) = contents_of([book(made)], Wanted(worked=True)).parts
+    (first, _) = part.worked
+    (worked,) = first
+    assert worked.heads == ("",)
+    assert [(row.name, row.amounts, row.value) for row in worked.rows] == [
+        ("Ben", ("1600.0",), "1600.0"),
+        ("Ada", ("1500.0",), "1500.0"),
+    ]
+
+
+def test_browsers_are_looked_for_at_their_usual_places(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("PROGRAMFILES", "C")
+    places = list(map(str, _places()))
+    assert str(Path("C", "Google", "Chrome", "Application", "chrome.exe")) in places
+    assert any(place.startswith("/Applications/Google Chrome.app") for place in places)
+    (tmp_path / "msedge").touch(mode=0o755)
+    assert next(_places()) == tmp_path / "msedge"
 
 
 def test_without_a_browser_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

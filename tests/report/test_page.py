@@ -6,11 +6,21 @@ import re
 from html.parser import HTMLParser
 from time import process_time
 
+import pytest
 from report.events import FORMULA, HEBREW, NAMES, SCRIPT, bham, book, large, section, wscf
 
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.report.contents import Contents, Table, Wanted, contents_of
+from xltiebreak.report.chart import chart_of
+from xltiebreak.report.contents import (
+    Book,
+    Contents,
+    NothingToReport,
+    Table,
+    Wanted,
+    contents_of,
+)
 from xltiebreak.report.page import html
+from xltiebreak.report.race import Line, Race
 from xltiebreak.sections import section_of
 
 
@@ -146,3 +156,33 @@ def test_a_round_robin_is_shown_by_opponents_and_has_no_race() -> None:
     assert table(part.crosstable)[1] == ("1", "Ada", "*", "1", "½", "1.5", "1")
     assert part.race is None
     assert part.pairings == ()
+
+
+def test_sections_are_told_apart() -> None:
+    results = {1: ["W2"], 2: ["L1"]}
+    plain, one, other = (section(results, title=title) for title in ("", "Spring", "Autumn"))
+
+    def names(*books: Book) -> list[str]:
+        return [part.name for part in contents_of(books).parts]
+
+    assert names(book(one, other)) == ["Spring", "Autumn"]
+    assert names(book(plain, name="a"), book(plain, name="b")) == ["a: Open", "b: Open"]
+    assert names(book(plain, plain)) == ["Open A1:D3", "Open A1:D3"]
+
+
+def test_what_is_wrong_is_not_reported() -> None:
+    wrong = section({1: ["W2"], 2: ["W1"]})
+    with pytest.raises(NothingToReport, match="Open: mend the errors"):
+        contents_of([book(wrong)])
+    with pytest.raises(NothingToReport, match="there are no players yet"):
+        contents_of([])
+
+
+def test_the_race_of_many_points_has_few_lines() -> None:
+    # Eleven wins: lines at 0, 2, 4 ... 10, and at one of the rounds in two at the most 12.
+    race = Race(tuple(range(1, 12)), (Line("Ada", tuple(map(float, range(1, 12)))),) * 2)
+    chart = chart_of(race)
+    assert [mark.text for mark in chart.scores] == ["0", "2", "4", "6", "8", "10"]
+    assert [mark.text for mark in chart.rounds] == [str(number) for number in range(1, 12)]
+    long = Line("Alexandra Montgomery-Smith", (0.0, 0.0))
+    assert chart_of(Race((1, 2), (long, long))).curves[0].name == "Alexandra Montgome…"

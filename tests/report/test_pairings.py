@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from report.events import book, section
 
+from xltiebreak.crosstable import Grid, read
 from xltiebreak.report.contents import NothingToReport, Wanted, contents_of
 from xltiebreak.report.markdown import markdown
 from xltiebreak.report.page import html
 from xltiebreak.report.pairings import Pairings, Side, pairings_of
+from xltiebreak.sections import section_of
 
 NAMES = {1: "Ada", 2: "Ben", 3: "Cleo", 4: "Dan", 5: "Eva"}
 # Round 1 is over; in round 2 4 plays 1, 2 has asked for a half-point bye, 5's cell is blank.
@@ -76,3 +78,9 @@ def test_page_and_markdown_show_them() -> None:
     assert "| Ada 1 | 1.0 | Dan 4 | 0.5 |" in text
     assert "No game: Ben (0.0), bye, 1/2 point" in text
     assert "Not paired yet: Eva (1.0); Cleo (0.5)" in text
+
+
+def test_a_round_robin_without_rounds_tells_none() -> None:
+    rows: list[list[object]] = [["No.", "Name", 1, 2], [1, "Ada", "*", ""], [2, "Ben", "", "*"]]
+    (table,) = read(Grid("Open", rows))
+    assert list(pairings_of(section_of(table))) == []

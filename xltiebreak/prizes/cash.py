@@ -78,6 +78,7 @@ def divided(prizes: Sequence[Prize], field: Sequence[Contestant], sheet: str) ->
         while group and (shared := _shared(group, left, tied)):
             winners = [i for division in shared.divisions for i in division.winners]
             group = [i for i in group if i not in winners]
+            tied = tied._replace(apart=len(tied.group) - len(group))
             left = [unit for unit in left if unit not in shared.units]
             for division in shared.divisions:
                 awards += _paid(division, field, sheet)
@@ -97,17 +98,22 @@ def _units(prizes: Sequence[Prize], field: Sequence[Contestant]) -> list[Unit]:
 
 
 class _Tied(NamedTuple):
-    """A score group as it was before anybody of it had won anything."""
+    """A score group as it was before anybody of it had won anything.
+
+    apart: how many of it have taken prizes of their class since.
+    """
 
     group: Sequence[int]
     field: Sequence[Contestant]
+    apart: int = 0
 
     def __str__(self) -> str:
         first = self.field[self.group[0]]
         place = ordinal(self.group[0] + 1)
         if len(self.group) == 1:
             return f"{place} place: {figure(first.points)}, nobody tied"
-        return f"{len(self.group)} tied for {place} place with {figure(first.points)}"
+        said = f"{len(self.group)} tied for {place} place with {figure(first.points)}"
+        return f"{said}, {self.apart} of them with their class prize" if self.apart else said
 
 
 def _shared(group: Sequence[int], left: Sequence[Unit], tied: _Tied) -> Shared | None:
@@ -201,7 +207,7 @@ def _pooled(
         who = listed([tied.field[i].who for i in limited])
         said += f", without {_shown(spent)} for {who} {_shown(total - spent)}"
     among = _by(len(equal))
-    if among and len(able) < len(tied.group):
+    if among and len(able) < len(largest):
         among += " who can win any of it"
     yield Division(equal, total - spent, tuple(rest), f"{said}{among}")
 

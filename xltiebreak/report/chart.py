@@ -72,7 +72,7 @@ def _grid(best: float) -> Iterator[float]:
     """The whole scores at which a line goes across."""
     step = 1
     while best / step > _MOST_GRID:
-        step *= 2 if step % 5 else 5
+        step *= 2
     yield from (float(score) for score in range(0, int(best) + 1, step))
 
 

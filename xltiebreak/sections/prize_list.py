@@ -40,6 +40,7 @@ _AMOUNT = re.compile(
     rf"{_CURRENCY}?\s*(?P<whole>\d+|\d{{1,3}}(?:(?P<by>[,.' ’])\d{{3}})(?:(?P=by)\d{{3}})*)"
     rf"(?:[.,](?P<cents>\d{{1,2}}|-))?\s*(?:{_CURRENCY})?(?:\.-)?"
 )
+_PLACE = re.compile(r"(\d{1,3})(?:st|nd|rd|th)\b", re.IGNORECASE)
 _PLAIN = re.compile(r"\d+(?:[.,]\d{1,2})?")
 _TIES: Mapping[str, Literal["order", "shared"]] = {
     "": "order",
@@ -97,6 +98,7 @@ def read_prizes(grid: Grid) -> PrizeList:
         message = "the list names no prize: write one in each line below the header"
         problems.append(Problem("error", grid.sheet, str(Cell(row, grid.left)), message))
     problems += _twice(prizes, grid.sheet, columns)
+    problems += _upside_down(prizes, grid.sheet, columns)
     return PrizeList(tuple(prizes), tuple(problems), grid.sheet, columns)
 
 
@@ -289,3 +291,22 @@ def _twice(prizes: Sequence[Prize], sheet: str, columns: Mapping[Head, int]) -> 
                 "one only, delete a line, else say how many under count or give them two names"
             )
             yield Problem("warning", sheet, str(cell), message)
+
+
+def _upside_down(
+    prizes: Sequence[Prize], sheet: str, columns: Mapping[Head, int]
+) -> Iterator[Problem]:
+    """Trophies of places that do not stand in the order of the places, down which they go."""
+    last: dict[str, tuple[int, Prize]] = {}
+    for prize in prizes:
+        found = _PLACE.match(prize.prize)
+        if prize.kind != "trophy" or prize.condition or not found:
+            continue
+        place, section = int(found[1]), normal(prize.section)
+        if section in last and place < last[section][0]:
+            message = (
+                f"{shown(prize.prize)} stands below {shown(last[section][1].prize)}: trophies go "
+                "down the places in the order of the list: put the first one first"
+            )
+            yield Problem("error", sheet, str(Cell(prize.row, columns["prize"])), message)
+        last[section] = place, prize

@@ -114,7 +114,10 @@ class _Field:
         return next((name for name, key in keys if not self._has(key)), "")
 
     def _has(self, key: str) -> bool:
-        return key in _COMPUTED or ROLES.get(key) in _COMPUTED or self.column(key) is not None
+        role = ROLES.get(key, key)
+        if role == RATING and RATING in self.section.crosstable.header.roles:
+            return True  # a blank column says that all are unrated
+        return role in _COMPUTED or self.column(key) is not None
 
     def given(self, prizes: Sequence[Prize], several: bool) -> Given:
         """What the players win."""
