@@ -75,6 +75,7 @@ const cases = {
     await ready(page);
     await give(page, files);
     const heads = async () => (await texts(page, ".standings thead th")).slice(4, -2);
+    await page.$eval("#settings", (details) => { details.open = true; });
     const found = { sheet: await heads() };
     await page.select("#order", "uschess");
     await idle(page);

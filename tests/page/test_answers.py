@@ -143,10 +143,21 @@ def test_the_rows_around_a_problem_are_shown(tmp_path: Path) -> None:
 
 
 def test_a_file_without_a_crosstable_shows_the_row_that_comes_near(tmp_path: Path) -> None:
-    rows: list[list[object]] = [["No.", "Name", "Pts"], [1, "Ada", 1], [2, "Ben", 0]]
+    rows: list[list[object]] = [["Rnd1", "Rnd2"], ["W2", "-B-"], ["L1", "-H-"]]
     asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)))
-    assert asking.read["shown"] == [] and asking.read["book"]["error"]
-    assert len(asking.read["around"]) == len(asking.read["book"]["problems"])
+    assert asking.read["shown"] == []
+    (problem,) = asking.read["book"]["problems"]
+    (around,) = asking.read["around"]
+    assert problem["cell"] == "1:1"
+    assert [row["row"] for row in around["rows"]] == [1, 2]
+    assert [cell["text"] for cell in around["rows"][0]["cells"]] == ["Rnd1", "Rnd2"]
+
+
+def test_a_file_that_cannot_be_read_has_no_rows_to_show(tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "desk")
+    asked = json.dumps({"file": 1, "name": "a.xlsx", "how": US})
+    form = json.loads(desk.answer("read", asked, b"PK\x03\x04 torn")[0])
+    assert form["book"]["error"] and form["around"] == [None] * len(form["book"]["problems"])
 
 
 def test_a_file_that_is_no_workbook_becomes_one(tmp_path: Path) -> None:
@@ -247,6 +258,15 @@ def test_a_workbook_may_hold_its_own_list(tmp_path: Path) -> None:
     book.save(path)
     (table,) = Asking(tmp_path, path).ask("prizes", report={"several": True})["tables"]
     assert [row[:2] for row in table["rows"]] == [["Champion", "Ada"]]
+
+
+def test_where_there_are_errors_or_nobody_nothing_is_made(tmp_path: Path) -> None:
+    wrong: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
+    form, made = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", wrong))).both("fill", writing={})
+    assert not made and "written" not in form["book"]
+    asking = Asking(tmp_path, Path(saved(tmp_path / "b.xlsx", [["No.", "Name", "Rnd1"]])))
+    (problem,) = asking.ask("report", report={})["refused"]
+    assert "there are no players yet" in problem["message"]
 
 
 def test_a_new_workbook(wscf: Asking) -> None:

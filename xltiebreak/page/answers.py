@@ -462,13 +462,8 @@ def _around(
 
 def _rows_around(grids: Sequence[Grid], header: int | None, problem: Problem) -> Form | None:
     grid = next((grid for grid in grids if grid.sheet == problem.sheet), None)
-    if grid is None or not problem.cell:
-        return None
-    try:
-        area = parse_area(problem.cell)
-    except ValueError:
-        return None
-    if area.bottom > area.top + 2:
+    area = _area_of(problem.cell)
+    if grid is None or area is None or area.bottom > area.top + 2:
         return None  # a whole table is no row
     around = range(max(area.top - 1, grid.top), min(area.bottom + 1, grid.bottom) + 1)
     rows = sorted({*around, *(() if header is None else (header,))})
@@ -489,6 +484,21 @@ def _rows_around(grids: Sequence[Grid], header: int | None, problem: Problem) ->
             for row in rows
         ],
     }
+
+
+def _area_of(cell: str) -> Area | None:
+    """The area of an address; of whole rows, such as `4:4`, one without a column; else None.
+
+    >>> _area_of("B4"), _area_of("4:4"), _area_of("")
+    (Area(top=4, left=2, bottom=4, right=2), Area(top=4, left=1, bottom=4, right=0), None)
+    """
+    first, _, last = cell.partition(":")
+    if first.isdecimal() and last.isdecimal():
+        return Area(int(first), 1, int(last), 0)
+    try:
+        return parse_area(cell)
+    except ValueError:
+        return None
 
 
 def _columns(grid: Grid, area: Area, rows: Sequence[int]) -> list[int]:
