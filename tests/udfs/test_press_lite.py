@@ -42,7 +42,7 @@ def test_fill_writes_what_fill_writes_into_the_closed_workbook(wheel: Path, tmp_
 
 
 def test_check_standings_and_explain_as_on_a_server(wheel: Path, tmp_path: Path) -> None:
-    books = list(open_workbooks.two_hundred())[:40]
+    books = list(open_workbooks.two_hundred())
     first = [{"sheets": dict(book.sheets), "selection": "A4"} for book in books]
     names = ("check_crosstables", "write_standings", "explain_players")
     asked = [(name, one) for one in first for name in names]
@@ -57,7 +57,7 @@ def test_check_standings_and_explain_as_on_a_server(wheel: Path, tmp_path: Path)
             name: plain(rows) for name, rows in expected.items()
         }
         explained += "Why" in after(one, explain)["sheets"]
-    assert explained > 20
+    assert explained > 100
 
 
 def test_no_formula_is_ever_written_over(wheel: Path, tmp_path: Path) -> None:
@@ -81,10 +81,9 @@ def test_no_formula_is_ever_written_over(wheel: Path, tmp_path: Path) -> None:
     points = {(2, 3): 1.5, (3, 3): 1.0, (4, 3): 1.5}
     values = {(row, 4): value for row, value in SOLKOFF.items()}
     assert found[0] == {**points, **values}
-    # 9 below a formula and beside another may be what the upper one spills.
-    assert found[1] == {**points, (2, 4): 1.5}
+    assert found[1] == {**points, (2, 4): 1.5, (4, 4): 1.5}
     assert found[2] == found[3] == found[4] == points
-    assert found[5] == {(3, 3): 1.0, (4, 3): 1.5}
+    assert found[5] == {(3, 3): 1.0, (4, 3): 1.5, **values}
     for actions in (*answers[1:4], answers[5]):
         assert "because formulas fill these cells" in message(actions)
 

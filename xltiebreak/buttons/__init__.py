@@ -18,12 +18,12 @@ from xltiebreak.buttons.book import (
     Press,
     Sheet,
     Written,
-    filled_by,
     formulas_of,
 )
 from xltiebreak.buttons.checking import Color, check, colored
 from xltiebreak.buttons.explaining import explain
 from xltiebreak.buttons.filling import fill
+from xltiebreak.buttons.spilling import filled_by
 from xltiebreak.buttons.standings import write_standings
 
 __all__ = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -11,10 +10,8 @@ from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, FormulaCell, Formulas, Grid, Problem
 from xltiebreak.sections import Section, section_of
 from xltiebreak.sections.layout import sheet_name
-from xltiebreak.worksheet import FUNCTIONS
 
 _MOST_LINES = 12  # of a message, which a box has to show
-_OURS = re.compile(rf"\b(?:_xldudf_)?(?:{'|'.join(FUNCTIONS)})\(", re.IGNORECASE)
 
 Fills = Callable[[Sequence[Cell]], Collection[Cell]]
 """Those of some cells that a formula fills, by itself or by spilling, or that are hidden."""
@@ -157,30 +154,3 @@ def formulas_of(formulas: Mapping[Cell, str]) -> Formulas:
         ]
 
     return within
-
-
-def filled_by(grid: Grid, formulas: Mapping[Cell, str]) -> Fills:
-    """The cells that formulas fill, where the program tells formulas but not how far they spill.
-
-    A formula spills right and down into a rectangle without any other. So it may fill a cell that
-    is not blank and with which it makes such a rectangle; and a blank one if it calls a function of
-    ours, or if it shows something, and so does the cell beside or below it, without a formula.
-    """
-
-    def spills(first: Cell) -> bool:
-        beside = (Cell(first.row, first.column + 1), Cell(first.row + 1, first.column))
-        shown = [cell not in formulas and grid.text(*cell) for cell in beside]
-        return bool(_OURS.search(formulas[first])) or bool(grid.text(*first) and any(shown))
-
-    def is_filled(cell: Cell) -> bool:
-        if cell in formulas:
-            return True
-        above = [one for one in formulas if one.row <= cell.row and one.column <= cell.column]
-        blank = not grid.text(*cell)
-        for first in above:
-            inside = (one for one in above if one.row >= first.row and one.column >= first.column)
-            if all(one == first for one in inside) and (not blank or spills(first)):
-                return True
-        return False
-
-    return lambda cells: {cell for cell in cells if is_filled(cell)}

@@ -1,0 +1,67 @@
+"""Which cells formulas may fill, where a program tells the formulas but not how far they spill."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from xltiebreak.buttons.book import Fills
+from xltiebreak.grid import Cell, Grid
+from xltiebreak.worksheet import FUNCTIONS
+
+_OURS = re.compile(rf"\b(?:_xldudf_)?(?:{'|'.join(FUNCTIONS)})\(", re.IGNORECASE)
+_TEXT = re.compile(r'"[^"]*"')
+_CELL = re.compile(r"(?:'[^']*'!|\b\w+!)?\$?\b[A-Z]{1,3}\$?[0-9]+\b(?![:(])", re.IGNORECASE)
+_OF_RANGES = re.compile(
+    r"\b(?:SUM|PRODUCT|SUMPRODUCT|COUNT|COUNTA|COUNTBLANK|MAX|MIN|AVERAGE|MEDIAN|AND|OR)\([^()]*\)"
+    r"|\b(?:COUNTIF|SUMIF)\([^(),]*,[^(),:\[]*(?:,[^(),]*)?\)"
+    r"|\bRANK(?:\.EQ|\.AVG)?\([^(),:\[]*,[^(),]*(?:,[^(),:\[]*)?\)",
+    re.IGNORECASE,
+)
+_OF_VALUES = re.compile(
+    r"\b(?:IF|IFERROR|ROUND|INT|ABS|N|NOT)?\([-+*/^&=<>,.%\s0-9]*\)", re.IGNORECASE
+)
+_VALUE = re.compile(r"[-+*/^&=<>.%\s0-9]*")
+
+
+def gives_one_value(formula: str) -> bool:
+    """Whether a formula gives one value for certain, and so cannot spill.
+
+    >>> gives_one_value('COUNTIF(F2:J2,"W*")+0.5*COUNTIF(F2:J2,"D*")'), gives_one_value("A1:A3*2")
+    (True, False)
+    """
+    left = _TEXT.sub("0", formula)
+    before = ""
+    while before != left:
+        before = left
+        left = _OF_VALUES.sub("0", _CELL.sub("0", _OF_RANGES.sub("0", left)))
+    return bool(_VALUE.fullmatch(left))
+
+
+def filled_by(grid: Grid, formulas: Mapping[Cell, str]) -> Fills:
+    """The cells that formulas fill, where the program tells formulas but not how far they spill.
+
+    A formula that gives one value fills its own cell only. Others spill right and down into a
+    rectangle without any other formula. So such a one may fill a cell that is not blank and with
+    which it makes such a rectangle; and a blank one if it calls a function of ours, or if it shows
+    something, and so does the cell beside or below it, without a formula.
+    """
+
+    def spills(first: Cell) -> bool:
+        beside = (Cell(first.row, first.column + 1), Cell(first.row + 1, first.column))
+        shown = [cell not in formulas and grid.text(*cell) for cell in beside]
+        return bool(_OURS.search(formulas[first])) or bool(grid.text(*first) and any(shown))
+
+    def is_filled(cell: Cell) -> bool:
+        if cell in formulas:
+            return True
+        above = [one for one in formulas if one.row <= cell.row and one.column <= cell.column]
+        arrays = [one for one in above if not gives_one_value(formulas[one])]
+        blank = not grid.text(*cell)
+        for first in arrays:
+            inside = (one for one in above if one.row >= first.row and one.column >= first.column)
+            if all(one == first for one in inside) and (not blank or spills(first)):
+                return True
+        return False
+
+    return lambda cells: {cell for cell in cells if is_filled(cell)}
