@@ -387,3 +387,15 @@ def test_an_xlwings_without_its_quickstart_is_named(
     code, output = refused("udf-workbook", "-o", str(tmp_path / "a.xlsm"))
     assert code == 1
     assert "this xlwings has no quickstart.xlsm: pip install -U xlwings" in output
+
+
+@pytest.mark.parametrize(
+    ("command", "suffix"), [("udf-workbook", "xlsm"), ("lite-workbook", "xlsx")]
+)
+def test_functions_take_more_players_than_formulas(
+    tmp_path: Path, command: str, suffix: str
+) -> None:
+    path = made(tmp_path / f"event.{suffix}", command, "--players", "300", "--rounds", "18")
+    sheet = load_workbook(path)["Event"]
+    numbers = [row[0] for row in sheet.iter_rows(values_only=True) if isinstance(row[0], int)]
+    assert numbers == list(range(1, 301))

@@ -231,10 +231,11 @@ def _listed(names: str) -> list[str]:
 def _planned(title: str, players: int, rounds: int, columns: str) -> Plan:
     """One section of an event; ends with what of it cannot be."""
     from xltiebreak.grid import Refused
-    from xltiebreak.workbook.live.plan import plan_of
+    from xltiebreak.workbook.live.plan import MOST_ASKED, plan_of
 
     try:
-        return plan_of(title, players=players, rounds=rounds, columns=_listed(columns))
+        own = _listed(columns)
+        return plan_of(title, players=players, rounds=rounds, columns=own, most=MOST_ASKED)
     except Refused as refused:
         for problem in refused.problems:
             complain("error", problem.message)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.ranking import order_of
@@ -15,9 +15,23 @@ from xltiebreak.workbook.live.systems import KNOWN
 
 Paper = Literal["letter", "a4"]
 
-_MOST_PLAYERS, _MOST_ROUNDS, _MOST_SECTIONS, _MOST_COLUMNS = 200, 15, 20, 10
+_MOST_SECTIONS, _MOST_COLUMNS = 20, 10
 _LONGEST_TITLE, _LONGEST_HEADING = 100, 40
 _OURS = ("No.", "Name", "Pts", "Place", "Check")
+
+
+class Most(NamedTuple):
+    """How large a section may be."""
+
+    players: int
+    rounds: int
+
+
+MOST_COMPUTED = Most(200, 15)
+"""With formulas that compute by themselves, of which a larger section has too many."""
+
+MOST_ASKED = Most(999, 99)
+"""With functions, which are asked for whole columns."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +59,7 @@ def plan_of(
     columns: Sequence[str] = (),
     order: Sequence[System] | None = None,
     paper: Paper = "letter",
+    most: Most = MOST_COMPUTED,
 ) -> Plan:
     """The plan of an event, the default order unless one is given.
 
@@ -54,7 +69,7 @@ def plan_of(
     names = [" ".join(name.split()) for name in sections]
     headings = [" ".join(heading.split()) for heading in columns]
     wrong = [
-        *_of_counts(players, rounds, names),
+        *_of_counts(players, rounds, names, most),
         *_of_sections(names),
         *_of_columns(headings, systems),
         *_of_order(systems),
@@ -65,12 +80,12 @@ def plan_of(
     return Plan(title, tuple(names), players, rounds, tuple(headings), systems, paper)
 
 
-def _of_counts(players: int, rounds: int, sections: Sequence[str]) -> list[str]:
+def _of_counts(players: int, rounds: int, sections: Sequence[str], most: Most) -> list[str]:
     wrong = []
-    if not 2 <= players <= _MOST_PLAYERS:
-        wrong.append(f"{players} players: a section has from 2 to {_MOST_PLAYERS} rows for players")
-    if not 1 <= rounds <= _MOST_ROUNDS:
-        wrong.append(f"{rounds} rounds: an event has from 1 to {_MOST_ROUNDS} rounds")
+    if not 2 <= players <= most.players:
+        wrong.append(f"{players} players: a section has from 2 to {most.players} rows for players")
+    if not 1 <= rounds <= most.rounds:
+        wrong.append(f"{rounds} rounds: an event has from 1 to {most.rounds} rounds")
     if not 1 <= len(sections) <= _MOST_SECTIONS:
         wrong.append(f"{len(sections)} sections: there are from 1 to {_MOST_SECTIONS}")
     return wrong
