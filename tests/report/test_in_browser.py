@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+import shutil
 import subprocess
 from collections.abc import Callable
 from itertools import pairwise
@@ -130,6 +131,7 @@ def test_nothing_is_cut_on_a_phone_a_screen_and_on_paper(tmp_path: Path, name: s
     assert len(found) == 5
 
 
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="no pdftotext (poppler-utils)")
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_pdf_has_everything_inside_its_margins(tmp_path: Path, paper: str) -> None:
     wall = tmp_path / "wall.pdf"
