@@ -491,8 +491,8 @@
         }, t("why"))));
     });
     const title = t("standings_of", { name });
-    return [h("h3", {}, title), scrolled(title, h("table", { class: "standings" },
-      h("caption", {}, t("by_order", { order })), h("thead", {}, head), h("tbody", {}, rows)))];
+    return [h("h3", {}, title), h("p", { class: "small" }, t("by_order", { order })),
+      scrolled(title, h("table", { class: "standings ranking" }, h("thead", {}, head), h("tbody", {}, rows)))];
   }
 
   /** What separates a player from the next one with the same score, in words. */
