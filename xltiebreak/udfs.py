@@ -2,7 +2,7 @@
 
 What they are and how they answer stands in `worksheet`. Here they get xlwings' decorators, their
 arguments are read from ranges, and what goes wrong becomes a text in the cell (classic) or an error
-with a message (Server and Lite).
+with a message (Server and Lite). The buttons of `scripts` come with them.
 """
 
 from __future__ import annotations
