@@ -36,20 +36,20 @@ Sign = Literal["=", "!=", "<", "<=", ">", ">="]
 
 _SIGNS: Mapping[str, Sign] = {"==": "=", "<>": "!=", "≠": "!=", "≤": "<=", "≥": ">=", "=>": ">=",
                               "=<": "<="}  # fmt: skip
-_TEST = re.compile(
-    r"(?P<column>[^=<>!≤≥≠]+?)\s*(?P<sign>==|=<|=>|<=|>=|<>|!=|[=<>≤≥≠])(?P<value>.*)"
-)
-_BAND = re.compile(r"(?P<column>.*[^\s=<>!≤≥≠-])\s+(?P<value>\S+?\s*(?:-|\bto\b)\s*\S+)")
+# What they look at has no blanks but single ones.
+_TEST = re.compile(r"(?P<column>[^=<>!≤≥≠]+)(?P<sign>==|=<|=>|<=|>=|<>|!=|[=<>≤≥≠])(?P<value>.*)")
+_BAND = re.compile(r"(?P<column>.*[^\s=<>!≤≥≠-]) (?P<value>\S+? ?(?:-|\bto\b) ?\S+)")
 _UNDER = re.compile(r"(?:u|under|below)\s*(\d{2,4})", re.IGNORECASE)
 _CLASS = re.compile(r"(?:class\s+([a-j])|(expert))", re.IGNORECASE)
 _TEAM = re.compile(r"teams?(?:\s+(?:of\s+)?(\d{1,2}))?", re.IGNORECASE)
-_JOINT = re.compile(r"\s+(and|or)\s+|\s*;\s*", re.IGNORECASE)
+_JOINT = re.compile(r" (and|or) | ?; ?", re.IGNORECASE)
 _EXPERT, _BAND_WIDTH = 2000, 200  # rating points: where Experts begin, how wide a class is
-_RANGE = re.compile(r"(.+?)\s*(?:-|\bto\b)\s*(.+)")
+_RANGE = re.compile(r"(.+?) ?(?:-|\bto\b) ?(.+)")
 _KINDERGARTEN = frozenset(("kindergarten", "kindergarden", "kinder", "kdg", "kg"))
 _BEFORE = frozenset(("pk", "prek", "pre-k", "prekindergarten", "pre-kindergarten"))
-_GRADE = re.compile(r"(?:grade|gr)?0*(\d+|k)(?:st|nd|rd|th)?(?:grade|gr)?")
+_GRADE = re.compile(r"(?:grade|gr)?(\d+|k)(?:st|nd|rd|th)?(?:grade|gr)?")
 _NEARLY = 0.85  # of the longer values: so alike are two that may be one
+_LONGEST = 100  # characters of a value that is looked at so
 _HOW = (
     "write it as Grade = K-1, Rating < 1200, Rating 1400-1599, unrated or Team, or leave it blank"
 )
@@ -232,7 +232,7 @@ def _equal(cell: object, value: str) -> bool:
 
 def _range(value: str) -> tuple[float, float] | None:
     """The ends of a range of numbers or grades; None where it is none."""
-    found = _RANGE.fullmatch(value.translate(DASHES).strip())
+    found = _RANGE.fullmatch(" ".join(value.translate(DASHES).split()))
     if not found:
         return None
     low, high = number_of(found[1]), number_of(found[2])
@@ -292,7 +292,7 @@ def _grade(part: str) -> str:
     if part in _BEFORE:
         return "pk"
     found = _GRADE.fullmatch(part)
-    return found[1] if found else part
+    return found[1].lstrip("0") or "0" if found else part
 
 
 def near(values: Iterable[object], condition: Condition, key: str) -> list[str]:
@@ -319,7 +319,9 @@ def near(values: Iterable[object], condition: Condition, key: str) -> list[str]:
             alike = own.replace("-", "") == one.replace("-", "")
             figures = re.findall(r"\d+", own) == re.findall(r"\d+", one)
             if alike or (
-                figures and len(one) > 3 and SequenceMatcher(None, own, one).ratio() >= _NEARLY
+                figures
+                and 3 < len(one) < _LONGEST > len(own)
+                and SequenceMatcher(None, own, one).ratio() >= _NEARLY
             ):
                 found[text] = None
     return list(found)

@@ -136,11 +136,11 @@ class System:
     name: str
     _: KW_ONLY
     heading: str
-    meaning: str = ""
     term: str | Callable[[Event], str]
     source: str
     cases: tuple[Case, ...] = field(repr=False)
     twin: str
+    meaning: str = ""
     mean: bool = False
     headers: tuple[str, ...] = ()
     letter: str = ""
