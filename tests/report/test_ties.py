@@ -41,6 +41,26 @@ def test_the_places_of_bham() -> None:
     ]
 
 
+def test_those_left_tied_stand_in_the_order_of_places_whatever_their_numbers() -> None:
+    # 2.0 each. Adjusted scores of the opponents: of 1: 2, 2, 0.5; of 2: 2, 2, 1.5 (the bye of 3
+    # counts 1/2); of 3: 0 for its bye, 0.5, 2. Modified Median, without the lowest: 4, 4, 2.5;
+    # Solkoff of 1 and 2: 4.5 and 5.5.
+    results = {
+        1: ["D2", "D2", "W4"],
+        2: ["D1", "D1", "W3"],
+        3: ["-B-", "W4", "L2"],
+        4: ["-H-", "L3", "L1"],
+    }
+    assert told(section(results, {1: "Ada", 2: "Ben", 3: "Cleo", 4: "Dan"})) == [
+        [
+            "Ben, Ada and Cleo have 2.0; Modified Median puts them in this order: "
+            "Ben and Ada (4.0 each), Cleo (2.5).",
+            "Ben and Ada are equal in Modified Median (4.0); Solkoff puts Ben first, "
+            "5.5 against 4.5.",
+        ]
+    ]
+
+
 def test_who_is_separated_by_nothing() -> None:
     # 1 and 2 drew with each other and beat 3 and 4: both have Modified Median 1.5, without the 0.5,
     # Solkoff 1.5 + 0.5, Cumulative 0.5 + 1.5, of opposition 2.0 + 1.0; 3 and 4 likewise 0.5, 2.0,

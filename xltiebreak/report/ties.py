@@ -6,7 +6,7 @@ The values are those by which the players were ranked (`ranking.steps`), and no 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from xltiebreak.ranking import Step, steps
@@ -181,10 +181,9 @@ class _Tied(NamedTuple):
         return tuple(pieces)
 
 
-def _parts(group: Collection[int], step: Step) -> list[list[int]]:
-    """The parts of a group after a step, the first ahead."""
-    members = set(group)
-    parts = ([number for number in part if number in members] for part in step.groups)
+def _parts(group: Sequence[int], step: Step) -> list[list[int]]:
+    """The parts of a group after a step, the first ahead, each in the order of the group."""
+    parts = ([number for number in group if number in part] for part in map(set, step.groups))
     return [part for part in parts if part]
 
 
