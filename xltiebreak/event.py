@@ -100,7 +100,8 @@ class Event:
     in_rounds: whether the games stand in the order in which they were played, which a round-robin
     matrix does not tell; by_game_points: whether the places of a team event go by game points;
     match_points: what a win and a draw are worth, a loss being worth nothing; round_robin: whether
-    the pairings were fixed before the event, None where the pairings have to tell.
+    the pairings were fixed before the event, None where the pairings have to tell; counted: the
+    last round that is known to count though it may hold byes only, 0 where the games have to tell.
     """
 
     players: tuple[Player, ...]
@@ -108,6 +109,7 @@ class Event:
     by_game_points: bool = False
     match_points: tuple[float, float] = (1.0, 0.5)
     round_robin: bool | None = None
+    counted: int = 0
     _memo: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
@@ -132,11 +134,11 @@ class Event:
 
         A round counts in which a game, played or forfeited, has a result, and one that holds byes
         only where a later round counts. Byes at the end are those asked for ahead: with open
-        pairings and blank columns they do not count yet.
+        pairings and blank columns they do not count yet, unless the points say so (`counted`).
         """
         rounds = list(zip(*(player.games for player in self.players), strict=True))
         begun = {number for number, games in enumerate(rounds, 1) if any(map(_is_over, games))}
-        last = max(begun, default=0)
+        last = max(begun | {self.counted})
         return tuple(
             number
             for number, games in enumerate(rounds[:last], 1)

@@ -56,6 +56,7 @@ def proven(
     """
     header = _with_points(grid, header, rows, event, bottom)
     printed = printed_points(grid, header, {row.number: row.row for row in rows})
+    event = _with_last_byes(event, printed)
     if printed and not asked:
         event = _with_worth(event, printed)
     if not event.in_rounds:
@@ -129,6 +130,21 @@ def _made(event: Event) -> Iterator[Mapping[int, float]]:
 
 def _agreeing(printed: Mapping[int, float], made: Mapping[int, float]) -> int:
     return sum(made[number] == points for number, points in printed.items())
+
+
+def _with_last_byes(event: Event, printed: Mapping[int, float]) -> Event:
+    """The event with byes behind its last game, where they alone make all of the printed points."""
+    last = len(event.players[0].games) if event.players else 0
+    if not event.in_rounds or len(printed) < len(event.players) or last in event.completed:
+        return event
+    for counted in range(max(event.completed, default=0) + 1, last + 1):
+        games = [player.games[counted - 1] for player in event.players]
+        if PENDING in games:
+            break
+        longer = replace(event, counted=counted)
+        if _agreeing(printed, longer.placing) == len(printed):
+            return longer if _agreeing(printed, event.placing) < len(printed) else event
+    return event
 
 
 def _with_worth(event: Event, printed: Mapping[int, float]) -> Event:
