@@ -86,6 +86,22 @@ def test_who_waits_for_a_decision_wins_nothing_else() -> None:
     assert [one.prize for one in result.not_given] == ["1st"]
 
 
+def test_who_waits_is_not_said_to_have_won() -> None:
+    # 1 and 2 share the first place, all three are K: 3 is the first of them who is free
+    players = [one._replace(columns={"grade": "K"}) for one in tied(1, 1, 3)]
+    result = award([trophy("1st"), trophy("Best K", "Grade = K", count=2)], players)
+    assert [one.reason for one in result.awards] == [
+        "3rd place: 3.0; the first with Grade = K; P1 (1) waits for 1st and P2 (2) waits for 1st"
+    ]
+    assert [(one.prize, one.reason) for one in result.not_given][1:] == [
+        (
+            "Best K",
+            "there are only 3 with Grade = K, of whom 2 have won another trophy, or will when that "
+            "is decided",
+        )
+    ]
+
+
 def test_what_nobody_can_win_is_told() -> None:
     prizes = [trophy("1st", count=2), trophy("Best 9", "Grade = 9"), trophy("Best K", "Grade = K")]
     result = award(prizes, graded(4.0))

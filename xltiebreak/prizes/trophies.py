@@ -29,7 +29,8 @@ def handed_out(
     """
     awards: list[Award] = []
     left: list[NotGiven] = []
-    won: dict[int, str] = {}  # what a contestant has won or waits for
+    won: dict[int, str] = {}  # what a contestant has, or waits for
+    waits: set[int] = set()
     for same in _by_condition(prizes):
         condition = same[0].condition
         eligible = [i for i, one in enumerate(field) if condition.met(one.columns)]
@@ -40,17 +41,21 @@ def handed_out(
         for prizes_here, group in _steps(slots, waiting, field):
             prize, rank = prizes_here[0], rank + 1
             slots = slots[len(prizes_here) :]
-            won.update(dict.fromkeys(group, prize.prize))
-            if _is_open(prizes_here, group):
+            is_open = _is_open(prizes_here, group)
+            said = f"{'waits for' if is_open else 'has'} {prize.prize}"
+            won.update(dict.fromkeys(group, said))
+            if is_open:
+                waits.update(group)
                 left += _undecided(prizes_here, [field[i].who for i in group], sheet)
                 continue
-            over = [f"{field[i].who} has {won[i]}" for i in passed if i < group[0]]
+            over = [f"{field[i].who} {won[i]}" for i in passed if i < group[0]]
             why = [_class_place(condition.text, rank), listed(over), _each(group, field, prize)]
             for i in group:
                 reason = "; ".join([stood(field[i], field, names), *filter(None, why)])
                 number, name = field[i].number, field[i].name
                 awards.append(Award(prize.prize, "trophy", sheet, number, name, None, reason))
-        left += _not_won(slots, len(eligible), len(passed), sheet)
+        some_wait = any(i in waits for i in passed)
+        left += _not_won(slots, len(eligible), len(passed), some_wait, sheet)
     return Given(tuple(awards), tuple(left))
 
 
@@ -107,8 +112,13 @@ def _undecided(prizes: Sequence[Prize], who: Sequence[str], sheet: str) -> Itera
         yield NotGiven(prize.prize, "trophy", sheet, count, None, reason)
 
 
-def _not_won(slots: Sequence[Prize], eligible: int, passed: int, sheet: str) -> Iterator[NotGiven]:
+def _not_won(
+    slots: Sequence[Prize], eligible: int, passed: int, some_wait: bool, sheet: str
+) -> Iterator[NotGiven]:
+    """What is left over; some_wait: whether some of those who have passed on only wait."""
     for prize in dict.fromkeys(slots):
         reason = nobody_left(prize, eligible, passed, "another trophy")
+        if some_wait:
+            reason = f"{reason}, or will when that is decided"
         count = sum(one == prize for one in slots)
         yield NotGiven(prize.prize, "trophy", sheet, count, None, reason)
