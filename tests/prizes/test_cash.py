@@ -187,3 +187,12 @@ def test_the_list_may_stand_in_any_order() -> None:
     upside_down = [cash("3rd", 50), cash("2nd", 200), cash("1st", 300)]
     given = award(upside_down, field((4.0, 1), (3.0, 1), (2.0, 1)))
     assert [(one.prize, one.no) for one in given.awards] == [("1st", 1), ("2nd", 2), ("3rd", 3)]
+
+
+def test_more_are_tied_than_python_calls_go_deep() -> None:
+    # 12 x 99 = 1188 prizes of 1 for 1100 players who are tied: 1 each, and 88 are left over
+    prizes = [cash(f"Prize {line}", 1, count=99) for line in range(12)]
+    given = award(prizes, field(*[(1.0, 1000)] * 1100))
+    assert set(amounts(given).values()) == {"1.00"}
+    assert len(given.awards) == 1100
+    assert sum(one.count for one in given.not_given) == 88

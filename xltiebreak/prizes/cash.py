@@ -137,20 +137,19 @@ def _shared(group: Sequence[int], left: Sequence[Unit], tied: _Tied) -> Shared |
 
 def _pool(group: Sequence[int], there: Sequence[Unit]) -> list[Unit]:
     """The most valuable prizes of those that are there, each for another one of the group."""
-    holder: dict[Unit, int] = {}
+    held: dict[int, Unit] = {}
 
     def placed(unit: Unit, tried: set[int]) -> bool:
-        for i in group:
-            if i in tried or not unit.open_to(i):
-                continue
-            tried.add(i)
-            other = next((one for one, who in holder.items() if who == i), None)
-            if other is None or placed(other, tried):
-                holder[unit] = i
+        able = [i for i in group if i not in tried and unit.open_to(i)]
+        tried.update(able)
+        # Who is free comes first: else hundreds of prizes would make room for each other in turn.
+        for i in sorted(able, key=held.__contains__):
+            if i not in held or placed(held[i], tried):
+                held[i] = unit
                 return True
         return False
 
-    return [unit for unit in there if len(holder) < len(group) and placed(unit, set())]
+    return [unit for unit in there if len(held) < len(group) and placed(unit, set())]
 
 
 def _level(pool: Sequence[Unit], limits: Mapping[int, int]) -> tuple[Fraction, list[int]]:
