@@ -7,11 +7,13 @@ import gzip
 import hashlib
 import io
 import json
+import random
 import re
 import subprocess
 import sys
 import tarfile
 import zipfile
+import zlib
 from importlib import metadata
 from pathlib import Path
 
@@ -192,6 +194,21 @@ def test_what_is_no_pyodide_is_refused_with_how_to_get_it(pyodide: Path, tmp_pat
     wrong.write_bytes(b"no archive")
     with pytest.raises(Refused, match="cannot be read as Pyodide"):
         parts_from(wrong)
+
+
+def test_an_archive_that_is_damaged_in_the_middle_is_refused(tmp_path: Path) -> None:
+    content = random.Random(1).randbytes(300_000)
+    plain = io.BytesIO()
+    with tarfile.open(fileobj=plain, mode="w") as archive:
+        inside = tarfile.TarInfo("package/pyodide.js")
+        inside.size = len(content)
+        archive.addfile(inside, io.BytesIO(content))
+    packing = zlib.compressobj(wbits=31)
+    begin = packing.compress(plain.getvalue()[:100_000]) + packing.flush(zlib.Z_FULL_FLUSH)
+    damaged = tmp_path / "damaged.tgz"
+    damaged.write_bytes(begin + b"\xff" * 1000)  # no block of such a stream begins so
+    with pytest.raises(Refused, match="cannot be read as Pyodide"):
+        parts_from(damaged)
 
 
 def test_a_package_that_is_missing_is_named(pyodide: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import io
 import json
 import tarfile
 import zipfile
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path, PurePosixPath
@@ -26,7 +27,6 @@ _LOCK, _ABOUT = "pyodide-lock.json", "package.json"
 _NOT_NEEDED = ("cli", "__main__.py", "udfs.py", "event_workbooks.py", "page/building.py")
 _LICENCES = ("licen", "copying", "authors")
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
-_TAR = (".tgz", ".gz", ".tar")
 
 
 class Component(NamedTuple):
@@ -72,7 +72,7 @@ def _pyodide(place: Path) -> dict[str, bytes]:
     )
     try:
         found = _of_archive(place, wanted) if place.is_file() else _of_folder(place, wanted)
-    except (OSError, tarfile.TarError, EOFError) as error:
+    except (OSError, tarfile.TarError, EOFError, zlib.error) as error:
         raise Refused(f"{place} cannot be read as Pyodide ({error}): {how}") from None
     if missing := [name for name in wanted if name not in found]:
         raise Refused(f"{place} is not Pyodide, it has no {', '.join(missing)}: {how}")
