@@ -74,6 +74,23 @@ def test_prizes_of_the_sheet_that_lists_them(run: Run) -> None:
     assert load_workbook("wall.xlsx")["Prizes"]["B5"].value == "Ada"
 
 
+def test_winners_are_told_apart(run: Run) -> None:
+    # Two files with a sheet Open each; in the first one both players are called Ada.
+    both: Rows = [HEAD, [1, "Ada", "Oak Hill", "L2"], [2, "Ada", "Lincoln", "W1"]]
+    save("east.xlsx", ("Open", both))
+    save("west.xlsx", ("Open", RIGHT))
+    save("north.xlsx", ("Prizes", [["prize", "count"], ["Medal", 5]]), ("North", RIGHT))
+    run("report", "east.xlsx", "west.xlsx", "north.xlsx", "-o", "wall.md")
+    text = Path("wall.md").read_text(encoding="utf-8")
+    assert "| Medal | Ada | north: North |" in text
+    assert "- 3 x Medal (north: North): there are only 2 here" in text
+    Path("p.csv").write_text("prize\nCup\n", encoding="utf-8")
+    run("report", "east.xlsx", "west.xlsx", "-o", "wall.md", "--prizes", "p.csv", "--force")
+    text = Path("wall.md").read_text(encoding="utf-8").replace("\\", "")
+    assert "| Cup | Ada (2) | east: Open |" in text
+    assert "| Cup | Ada | west: Open |" in text
+
+
 @pytest.mark.parametrize("part", [["--between-rounds"], ["--sheet", "Open"]])
 def test_prizes_are_not_told_too_early_and_not_of_a_part(run: Run, part: list[str]) -> None:
     running: Rows = [[*HEAD, "Rnd2"], [1, "Ada", "", "W2", "2"], [2, "Ben", "", "L1", "1"]]

@@ -101,7 +101,7 @@ def test_prizes_and_teams_are_in_every_file() -> None:
     ranked = Ranked(rank_teams_of([table.event], order, 2), order, 2)
     award = Award("1st", "cash", "Open", 1, "Ada", Decimal("162.50"), "1st place: 1.0")
     left = NotGiven("Best K", "trophy", "Open", 1, None, "nobody is in K")
-    won = Prizegiving((Given((award,), (left,)),))
+    won = Prizegiving((made,), (Given((award,), (left,)),))
     contents = contents_of([book(made)], prizes=[won], ranked=ranked)
     text = markdown(contents)
     assert "| 1st | Ada | Open | 162.50 | 1st place: 1.0 |" in text

@@ -6,7 +6,7 @@ takes care that nobody reads more into them than letters.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from xltiebreak.crosstable.results import result_columns
@@ -149,7 +149,8 @@ def contents_of(
 ) -> Contents:
     """What a report of these files says.
 
-    prizes, ranked: what was won, and the teams, of the sections of all the files in their order.
+    prizes: what was won in sections of these files; ranked: the teams of all sections in their
+    order.
 
     Raises NothingToReport for sections with errors or without players, and where pairings are
     wanted and no game is open.
@@ -181,7 +182,9 @@ def contents_of(
         wanted.made,
         parts,
         _teams(ranked, sections, names) if ranked else None,
-        _prizes(prizes) if prizes else None,
+        _prizes(prizes, {id(one): name for one, name in zip(sections, names, strict=True)})
+        if prizes
+        else None,
     )
 
 
@@ -368,26 +371,48 @@ def _number(value: Value) -> float | None:
     return None if value is None else float(value)
 
 
-def _prizes(found: Sequence[Prizegiving]) -> PrizePart:
-    awards = [award for one in found for award in one.awards]
+class _Won(NamedTuple):
+    """An award in a report; winner, section: as the rest of the report calls them."""
+
+    award: Award
+    winner: str
+    section: str
+
+
+def _prizes(found: Sequence[Prizegiving], names: Mapping[int, str]) -> PrizePart:
+    """names: of the sections, by their identity."""
+    won: list[_Won] = []
+    left: list[str] = []
+    for one in found:
+        for section, given in zip(one.sections, one.given, strict=True):
+            name = names[id(section)]
+            won += [_Won(award, _winner(award, section), name) for award in given.awards]
+            of = name if section.crosstable.sheet or len(names) > 1 else ""
+            left += [_left(not_given, of) for not_given in given.not_given]
+        won += [_Won(award, _winner(award), visible(award.sheet)) for award in one.teams.awards]
+        left += [_left(not_given, visible(not_given.sheet)) for not_given in one.teams.not_given]
+    awards = [one.award for one in won]
     columns = [
         Column("Prize", "text", [visible(one.prize) for one in awards]),
-        Column("Winner", "name", [_winner(one) for one in awards]),
+        Column("Winner", "name", [one.winner for one in won]),
     ]
-    if any(one.sheet for one in awards):
-        columns.append(Column("Section", "text", [visible(one.sheet) for one in awards]))
+    if len(names) > 1 or any(one.sheet for one in awards):
+        columns.append(Column("Section", "text", [one.section for one in won]))
     if any(one.amount is not None for one in awards):
         amounts = [None if one.amount is None else float(one.amount) for one in awards]
         columns.append(Column("Amount", "money", amounts))
     columns.append(Column("Why", "text", [visible(one.reason) for one in awards]))
-    left = tuple(_left(one) for each in found for one in each.not_given)
-    return PrizePart(Table("Prizes", tuple(columns)), left)
+    return PrizePart(Table("Prizes", tuple(columns)), tuple(left))
 
 
-def _winner(award: Award) -> str:
+def _winner(award: Award, section: Section | None = None) -> str:
+    """What the winner is called; in a section with the number where others have the same name."""
+    if section is not None and award.no is not None:
+        return ties.names_of(section, [award.no])[0]
     return visible(award.name) or f"player {award.no}"
 
 
-def _left(left: NotGiven) -> str:
-    where = f" ({left.sheet})" if left.sheet else ""
-    return visible(f"{left.prize}{where}: {left.reason}")
+def _left(left: NotGiven, section: str) -> str:
+    count = f"{left.count} x " if left.count > 1 else ""
+    where = f" ({section})" if section else ""
+    return f"{count}{visible(left.prize)}{where}: {visible(left.reason)}"

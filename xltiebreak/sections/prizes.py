@@ -34,11 +34,12 @@ _SEEN = 8
 class Prizegiving(NamedTuple):
     """Who wins what at an event.
 
-    given: of each section, in the order of the sections; teams: what teams have won, over all
-    sections; problems: what is wrong, and what a director should know. Where one of them is an
-    error nothing is given. in_list: those of the problems that are the list's.
+    sections: whose players may win; given: of each of them, in their order; teams: what teams have
+    won, over all sections; problems: what is wrong, and what a director should know. Where one of
+    them is an error nothing is given. in_list: those of the problems that are the list's.
     """
 
+    sections: tuple[Section, ...]
     given: tuple[Given, ...]
     teams: Given = Given()
     problems: tuple[Problem, ...] = ()
@@ -80,15 +81,15 @@ def prizegiving(
     fields = [_Field(section) for section in sections]
     problems = [problem for field in fields for problem in field.problems(listed.prizes)]
     in_list = [*listed.problems, *_of_sections(fields, listed), *_of_columns(fields, listed)]
-    of_players = Prizegiving(nothing, problems=tuple(problems), in_list=tuple(in_list))
-    if not of_players.sound:
-        return of_players
+    found = Prizegiving(tuple(sections), nothing, problems=tuple(problems), in_list=tuple(in_list))
+    if not found.sound:
+        return found
     given = tuple(field.given(listed.prizes, several) for field in fields)
     teams = _to_teams(fields, listed, counting, team_order)
     namesakes = [
         one for field, of in zip(fields, given, strict=True) for one in field.namesakes(of)
     ]
-    return Prizegiving(given, teams, (*problems, *namesakes), of_players.in_list)
+    return found._replace(given=given, teams=teams, problems=(*problems, *namesakes))
 
 
 class _Field:
