@@ -63,7 +63,7 @@ largest prize that he could win without the tie, a class takes its own where tha
 Examples:
   xltiebreak prizes event.xlsx
   xltiebreak prizes event.xlsx --prizes prizes.csv
-  xltiebreak prizes open.xlsx reserve.xlsx --prizes prizes.csv --format csv --excel > winners.csv""",
+  xltiebreak prizes open.xlsx reserve.xlsx --prizes prizes.csv --format csv --excel > won.csv""",
 )
 @on_workbooks
 @LIST
