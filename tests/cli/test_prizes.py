@@ -153,6 +153,30 @@ def test_several_workbooks_have_one_list(run: Run, listed: str) -> None:
     ]
 
 
+def test_sheets_of_one_name_are_told_apart_by_their_workbooks(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "p.csv").write_text("prize,count,condition\nCup,3,\nBest Team,1,Team\n")
+    head: list[object] = ["No.", "Name", "Team", "Rnd1"]
+    saved("a.xlsx", [head, [1, "Ada", "Oak", "W2"], [2, "Ben", "Elm", "L1"]])
+    saved("b.xlsx", [head, [1, "Cy", "Oak", "L2"], [2, "Di", "Elm", "W1"]])
+    given = ("prizes", "a.xlsx", "b.xlsx", "--prizes", "p.csv", "--teams", "1")
+    awards = json.loads(run(*given, "--format", "json").stdout)
+    is_as_described(awards)
+    # Each section has two players for three cups; Oak and Elm have 1.0 each, and share the place.
+    assert [(one["workbook"], one["sheet"], one["name"]) for one in awards] == [
+        *(("a.xlsx", "Open", "Ada"), ("a.xlsx", "Open", "Ben")),
+        *(("b.xlsx", "Open", "Di"), ("b.xlsx", "Open", "Cy")),
+    ]
+    printed = run(*given, "--format", "csv")
+    assert [line["workbook"] for line in csv.DictReader(io.StringIO(printed.stdout))] == [
+        *("a.xlsx", "a.xlsx", "b.xlsx", "b.xlsx"),
+    ]
+    assert "warning: a.xlsx: Open: Cup is not given: there are only 2 here\n" in printed.stderr
+    table = run(*given).stdout
+    assert (
+        "Workbook" in table and "  b.xlsx: Open: Cup is not given: there are only 2 here" in table
+    )
+
+
 def test_names_stand_as_text(run: Run, listed: str) -> None:
     rows: Rows = [["No.", "Name", "Rnd1"], [1, "=1+1", "W2"], [2, "\u202e<script>", "L1"]]
     saved("a.xlsx", rows)

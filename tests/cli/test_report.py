@@ -91,6 +91,16 @@ def test_winners_are_told_apart(run: Run) -> None:
     assert "| Cup | Ada | west: Open |" in text
 
 
+def test_what_is_told_of_prizes_names_the_workbook(run: Run) -> None:
+    prizes: Rows = [["prize", "condition"], ["Best Oak", "School = Oak Hil"], ["Cup", ""]]
+    for name in ("east.xlsx", "west.xlsx"):
+        save(name, ("Open", RIGHT), ("Prizes", prizes))
+    result = run("report", "east.xlsx", "west.xlsx", "-o", "wall.md")
+    said = "Open!C2: Oak Hill is nearly what School = Oak Hil asks for, but is not: "
+    assert f"warning: east.xlsx: {said}" in result.stderr
+    assert f"warning: west.xlsx: {said}" in result.stderr
+
+
 @pytest.mark.parametrize("part", [["--between-rounds"], ["--sheet", "Open"]])
 def test_prizes_are_not_told_too_early_and_not_of_a_part(run: Run, part: list[str]) -> None:
     running: Rows = [[*HEAD, "Rnd2"], [1, "Ada", "", "W2", "2"], [2, "Ben", "", "L1", "1"]]

@@ -120,33 +120,36 @@ def prizes(
             complain(problem.severity, output.line(problem), name_of(listed) if listed else "")
         sys.exit(INTERNAL if made.internal else 1)
     for one in made:
-        in_books = name_of(one.reports[0].path) if len(one.reports) == 1 else ""
-        for name, problems in (
-            (name_of(one.listed), one.prizes.in_list),
-            (in_books, one.prizes.problems),
-        ):
-            for problem in problems:
-                complain(problem.severity, output.line(problem), name)
+        for problem, name in one.problems:
+            complain(problem.severity, output.line(problem), name)
     if not all(one.prizes.sound for one in made):
         sys.exit(1)
     _print(made, form, excel)
 
 
 def _print(made: Sequence[Won], form: str, excel: bool) -> None:
-    awards = [award for one in made for award in one.prizes.awards]
-    left = [one for each in made for one in each.prizes.not_given]
+    several = sum(len(one.reports) for one in made) > 1
+    given = [pair for one in made for pair in one.given]
+    awards = [(path, award) for path, of in given for award in of.awards]
+    left = [_said(one, path if several else None) for path, of in given for one in of.not_given]
     if form == "table":
-        _print_table(awards, left)
+        _print_table(awards, left, several)
         return
-    for one in left:
-        complain("warning", _said(one))
+    for said in left:
+        complain("warning", said)
     if form == "json":
-        say_json([award_json(award) for award in awards])
+        say_json([_book(path, several) | award_json(award) for path, award in awards])
     else:
-        hand_over(output.csv_of(AWARD_HEADS, map(_row, awards), excel))
+        rows = ([*_book(path, several).values(), *_row(award)] for path, award in awards)
+        hand_over(output.csv_of([*_book(None, several), *AWARD_HEADS], rows, excel))
 
 
 AWARD_HEADS = ("prize", "kind", "sheet", "no", "name", "amount", "reason")
+
+
+def _book(path: Path | None, several: bool) -> dict[str, object]:
+    """The winner's workbook, which is told where there are several; "" for a team."""
+    return {"workbook": "" if path is None else str(path)} if several else {}
 
 
 def award_json(award: Award) -> dict[str, object]:
@@ -161,12 +164,16 @@ def _row(award: Award) -> list[object]:
     return [*award[:5], amount, award.reason]
 
 
-def _print_table(awards: Sequence[Award], left: Sequence[NotGiven]) -> None:
+def _print_table(
+    awards: Sequence[tuple[Path | None, Award]], left: Sequence[str], several: bool
+) -> None:
     from xltiebreak.cli.tables import Column, print_table
     from xltiebreak.prizes import money
+    from xltiebreak.sources.files import name_of
 
     columns = (
         Column("Prize", "words"),
+        *([Column("Workbook", "words")] if several else []),
         Column("Sheet", "words"),
         Column("No.", "figure"),
         Column("Name", "name"),
@@ -176,27 +183,30 @@ def _print_table(awards: Sequence[Award], left: Sequence[NotGiven]) -> None:
     rows = [
         (
             one.prize,
+            *([name_of(path) if path else ""] if several else []),
             one.sheet,
             "" if one.no is None else str(one.no),
             one.name,
             "" if one.amount is None else money(one.amount),
             one.reason,
         )
-        for one in awards
+        for path, one in awards
     ]
     if rows:
         print_table(columns, rows, first=1)
-    paid = [one.amount for one in awards if one.amount is not None]
+    paid = [one.amount for _, one in awards if one.amount is not None]
     if paid:
         say(f"Paid in cash: {money(sum(paid, Decimal()))}", "")
     if left:
-        say("Not given:", *(f"  {_said(one)}" for one in left))
+        say("Not given:", *(f"  {said}" for said in left))
 
 
-def _said(one: NotGiven) -> str:
+def _said(one: NotGiven, path: Path | None) -> str:
+    """What is not given; path: of its workbook, None where that needs not be told."""
     from xltiebreak.prizes import money
+    from xltiebreak.sources.files import name_of
 
     count = f"{one.count} x " if one.count > 1 else ""
     amount = f" {money(one.amount)}" if one.amount is not None else ""
-    where = f"{one.sheet}: " if one.sheet else ""
+    where = "".join(f"{part}: " for part in (name_of(path) if path else "", one.sheet) if part)
     return f"{where}{count}{one.prize}{amount} is not given: {one.reason}"

@@ -176,14 +176,12 @@ def _prizes(
     quiet: bool,
 ) -> list[Prizegiving]:
     """What is won by the list that was given, or by the sheets Prizes of those that have one."""
-    from xltiebreak.sources.files import name_of
     from xltiebreak.workbook.prizes import prizes_of, won
 
     of = reports if listed else [one for one in reports if prizes_of(one.path)]
     made = won(of, listed, several=several, counting=counting, team_order=team_order)
     for one in made:
-        in_list = ((problem, name_of(one.listed)) for problem in one.prizes.in_list)
-        for problem, name in (*in_list, *((problem, "") for problem in one.prizes.problems)):
+        for problem, name in one.problems:
             if problem.severity == "error" or not quiet:
                 complain(problem.severity, output.line(problem), name)
     return [one.prizes for one in made]

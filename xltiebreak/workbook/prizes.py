@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from xltiebreak.grid import Grid, Refused
+from xltiebreak.grid import Grid, Problem, Refused
+from xltiebreak.prizes import Given
 from xltiebreak.sections.prize_list import PrizeList, read_prizes
 from xltiebreak.sections.prizes import Prizegiving, prizegiving
 from xltiebreak.sources import decoding, delimited, files
@@ -25,6 +26,20 @@ class Won(NamedTuple):
     reports: tuple[Report, ...]
     listed: Path
     prizes: Prizegiving
+
+    @property
+    def given(self) -> Iterator[tuple[Path | None, Given]]:
+        """What is won in each section, with its workbook, and at the end by teams, with None."""
+        books = (report.path for report in self.reports for _ in report.sections)
+        yield from zip(books, self.prizes.given, strict=True)
+        yield None, self.prizes.teams
+
+    @property
+    def problems(self) -> Iterator[tuple[Problem, str]]:
+        """What was found, with what its file is called, "" where several could be meant."""
+        of_books = files.name_of(self.reports[0].path) if len(self.reports) == 1 else ""
+        yield from ((problem, files.name_of(self.listed)) for problem in self.prizes.in_list)
+        yield from ((problem, of_books) for problem in self.prizes.problems)
 
 
 def won(
