@@ -25,6 +25,9 @@ M = TypeVar("M")
 DEFAULT_ORDER = "ME,SO,SB,CU"
 """The order of WinTD's example."""
 
+NOBODY = "nobody has a team: add a column headed Team (or Club, School)"
+"""What is said where there are no teams to rank."""
+
 _UNATTACHED = frozenset(
     (
         "none",
@@ -100,7 +103,7 @@ def rank_teams(
     """
     teams = rank_teams_of([event], order, counting, keep_unattached)
     if not teams.standings:
-        raise TeamsError("nobody has a team: add a column headed Team (or Club, School)")
+        raise TeamsError(NOBODY)
     return list(teams.standings)
 
 

@@ -51,6 +51,7 @@ def test_a_file_is_told_as_check_tells_it(wscf: Asking) -> None:
     assert wscf.read["book"] == {**expected, "workbook": WSCF.name}
     (shown,) = wscf.read["shown"]
     assert shown["verdict"] == "consistent; right as printed: 15 Pts"
+    assert shown["differs"] is False
     assert shown["standings"][0]["values"] == ["17.0", "19.5", "21.0", "68.0"]  # as printed
     assert wscf.read["saved"] == "wscf_example-filled.xlsx"
 
@@ -238,6 +239,16 @@ def test_trophies_are_written_as_on_the_command_line(tmp_path: Path) -> None:
     sheet = load_workbook(target).worksheets[0]
     # Ada won; of Elm Cleo drew and Ben lost.
     assert [sheet.cell(row, 5).value for row in (2, 3, 4)] == ["1st Place", None, "Best of Elm"]
+
+
+def test_half_a_player_does_not_count_for_a_team(tmp_path: Path) -> None:
+    asking = Asking(tmp_path, Path(saved(tmp_path / "teams.xlsx", TEAMS)))
+    for wanted, said in (
+        (2.5, "2.5 players cannot count: give a whole number, such as 4"),
+        (-1, "a team counts at least one player"),
+    ):
+        (problem,) = asking.ask("prizes", report={"teams": wanted})["refused"]
+        assert problem["message"] == said
 
 
 def test_what_is_wrong_with_prizes_and_teams_is_told(wscf: Asking) -> None:

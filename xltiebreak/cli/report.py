@@ -198,20 +198,16 @@ def _teams(
     """The teams of all sections together, where they are wanted."""
     if counting is None:
         return None
-    from xltiebreak.ranking import order_of
-    from xltiebreak.report.contents import Ranked
-    from xltiebreak.teams import DEFAULT_ORDER, TeamsError, near_duplicates, rank_teams_of
+    from xltiebreak.report.contents import ranked_of
+    from xltiebreak.teams import near_duplicates
 
-    systems = order or order_of(DEFAULT_ORDER)
     events = [section.crosstable.event for report in reports for section in report.sections]
-    ranked = rank_teams_of(events, systems, counting, keep_unattached, least)
-    if not ranked.standings and not ranked.small:
-        raise TeamsError("nobody has a team: add a column headed Team (or Club, School)")
+    ranked = ranked_of(events, counting, order, keep_unattached, least)
     for one, other in () if quiet else near_duplicates(*events):
         complain(
             "warning", f"{one} and {other} count as two teams: spell them alike if they are one"
         )
-    return Ranked(ranked, systems, counting)
+    return ranked
 
 
 def _made(contents: Contents, kind: str, paper: Paper | None) -> bytes:

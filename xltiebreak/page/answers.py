@@ -372,6 +372,7 @@ def _shown(section: Section) -> Form:
         "sentence": str(understood(table)),
         "verdict": verdict(section) if section.sound else "",
         "sound": section.sound,
+        "differs": bool(section.differences),
         "agreements": list(map(str, section.agreements)),
         "around": _around(section.problems, (table.grid,), table.header.row),
         "systems": [{"code": one.code, "name": one.name} for one in section.order],
@@ -427,17 +428,17 @@ def _columns_of(table: Table) -> Form:
     }
 
 
-def _teams_of(report: Report, counting: int) -> Ranked:
-    """The teams of all sections together. Raises TeamsError where nobody has one."""
-    from xltiebreak.report.contents import Ranked
-    from xltiebreak.teams import DEFAULT_ORDER, TeamsError, rank_teams_of
+def _teams_of(report: Report, counting: float) -> Ranked:
+    """The teams of all sections together; counting: as it was typed.
 
-    order = order_of(DEFAULT_ORDER)
-    events = [section.crosstable.event for section in report.sections]
-    ranked = rank_teams_of(events, order, counting)
-    if not ranked.standings and not ranked.small:
-        raise TeamsError("nobody has a team: add a column headed Team (or Club, School)")
-    return Ranked(ranked, order, counting)
+    Raises TeamsError where nobody has a team, and where that is no whole number.
+    """
+    from xltiebreak.report.contents import ranked_of
+    from xltiebreak.teams import TeamsError
+
+    if not isinstance(counting, int):
+        raise TeamsError(f"{counting} players cannot count: give a whole number, such as 4")
+    return ranked_of([section.crosstable.event for section in report.sections], counting)
 
 
 # The row around a problem.

@@ -284,9 +284,8 @@
   }
 
   function understood_of(one) {
-    const differs = one.verdict.startsWith("consistent") ? "" : " differs";
     return h("li", {}, one.sentence, one.verdict
-      ? [h("br"), h("span", { class: `verdict${differs}` }, one.verdict)] : null,
+      ? [h("br"), h("span", { class: one.differs ? "verdict differs" : "verdict" }, one.verdict)] : null,
     one.agreements.length ? h("p", { class: "small" }, t("agreements"), ": ", one.agreements.join("; ")) : null);
   }
 

@@ -12,13 +12,16 @@ from typing import Literal, NamedTuple
 from xltiebreak.crosstable.results import result_columns
 from xltiebreak.crosstable.title import title_of
 from xltiebreak.errors import Error
+from xltiebreak.event import Event
 from xltiebreak.prizes import Award, NotGiven
+from xltiebreak.ranking import order_of
 from xltiebreak.report import pairings, race, ties, worked
 from xltiebreak.sections import Section
 from xltiebreak.sections.own import own_columns
 from xltiebreak.sections.prizes import Prizegiving
 from xltiebreak.systems import System, Value, figure
-from xltiebreak.teams import Member, Teams
+from xltiebreak.teams import DEFAULT_ORDER, Member, Teams, TeamsError, rank_teams_of
+from xltiebreak.teams import NOBODY as NO_TEAMS
 from xltiebreak.text import cell_text, visible
 
 Kind = Literal["place", "number", "name", "text", "points", "value", "result", "money"]
@@ -136,6 +139,24 @@ class Ranked(NamedTuple):
     teams: Teams
     order: Sequence[System]
     counting: int
+
+
+def ranked_of(
+    events: Sequence[Event],
+    counting: int,
+    order: Sequence[System] | None = None,
+    keep_unattached: bool = False,
+    least: int = 1,
+) -> Ranked:
+    """The teams of all events together, as `rank_teams_of` ranks them; order: WinTD's unless given.
+
+    Raises TeamsError where nobody has a team as well.
+    """
+    systems = order or order_of(DEFAULT_ORDER)
+    teams = rank_teams_of(events, systems, counting, keep_unattached, least)
+    if not teams.standings and not teams.small:
+        raise TeamsError(NO_TEAMS)
+    return Ranked(teams, systems, counting)
 
 
 _ALL = Wanted()
