@@ -46,7 +46,7 @@ def _part(part: Part) -> Iterator[str]:
         yield ""
     for tie, tables in zip(part.ties, part.worked, strict=False):
         for table in tables:
-            head = f"{table.name} of the players with {figure(tie.points)} points"
+            head = f"{table.name} of those with {figure(tie.points)} points"
             yield from (f"#### {escaped(head)}", "", *_worked(table), "")
     yield from ("### Crosstable", "", *_table(part.crosstable), "")
     yield from (f"- {escaped(note)}" for note in part.notes)
@@ -54,23 +54,16 @@ def _part(part: Part) -> Iterator[str]:
 
 
 def _pairings(found: Pairings) -> Iterator[str]:
-    what = "who plays whom" if found.coming else "games still open"
-    first, second = ("White", "Black") if found.coloured else ("Player", "Player")
-    yield from (f"### Round {found.round}: {what}", "")
+    first, second = found.sides
+    yield from (f"### {found.title}", "")
     yield from _grid(
         [first, "Pts", second, "Pts"],
         [_LEFT, _CENTRE, _LEFT, _CENTRE],
         [[*_side(one), *_side(other)] for one, other in found.pairs],
     )
     yield ""
-    if found.byes:
-        said = "; ".join(
-            f"{side.name} ({figure(side.points)}), {what}" for side, what in found.byes
-        )
-        yield from (f"No game: {escaped(said)}", "")
-    if found.unpaired:
-        said = "; ".join(f"{side.name} ({figure(side.points)})" for side in found.unpaired)
-        yield from (f"Not paired yet: {escaped(said)}", "")
+    for what, who in found.alone:
+        yield from (f"{what}: {escaped('; '.join(who))}", "")
 
 
 def _side(side: Side) -> tuple[str, str]:
@@ -78,16 +71,10 @@ def _side(side: Side) -> tuple[str, str]:
 
 
 def _worked(table: Worked) -> Iterator[str]:
-    heads = [f"Rnd {head}" if head else "" for head in table.heads]
-    rows: list[Sequence[str]] = []
-    notes: list[str] = []
-    for row in table.rows:
-        rows.append((str(row.number), row.name, figure(row.points), *row.results, ""))
-        rows.append(("", table.term, "", *row.amounts, row.value))
-        notes += [f"- {escaped(row.name)}: {escaped(note)}" for note in row.notes]
-    aligned = [_CENTRE, _LEFT, *[_CENTRE] * (len(heads) + 2)]
-    yield from _grid(["No.", "Name", "Pts", *heads, table.name], aligned, rows)
-    yield from ("", *notes)
+    heads, *rows = table.texts
+    aligned = [_CENTRE, _LEFT, *[_CENTRE] * (len(heads) - 2)]
+    yield from _grid(heads, aligned, rows)
+    yield from ("", *(f"- {escaped(note)}" for note in table.notes))
 
 
 def _teams(part: TeamPart) -> Iterator[str]:

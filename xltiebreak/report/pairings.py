@@ -8,6 +8,7 @@ from typing import NamedTuple
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.report import ties
 from xltiebreak.sections import Section
+from xltiebreak.systems import figure
 
 _ALONE = {
     Result.FULL_BYE: "bye, 1 point",
@@ -22,6 +23,9 @@ class Side(NamedTuple):
     name: str
     number: int
     points: float
+
+    def __str__(self) -> str:
+        return f"{self.name} ({figure(self.points)})"
 
 
 class Pairings(NamedTuple):
@@ -38,6 +42,25 @@ class Pairings(NamedTuple):
     pairs: tuple[tuple[Side, Side], ...]
     byes: tuple[tuple[Side, str], ...]
     unpaired: tuple[Side, ...]
+
+    @property
+    def title(self) -> str:
+        """Which round, and what of it."""
+        what = "who plays whom" if self.coming else "games still open"
+        return f"Round {self.round}: {what}"
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """What heads the two sides of the pairs."""
+        return ("White", "Black") if self.coloured else ("Player", "Opponent")
+
+    @property
+    def alone(self) -> Iterator[tuple[str, list[str]]]:
+        """Who plays nobody, under the words that say why."""
+        if self.byes:
+            yield "No game", [f"{side}, {what}" for side, what in self.byes]
+        if self.unpaired:
+            yield "Not paired yet", list(map(str, self.unpaired))
 
 
 def pairings_of(section: Section) -> Iterator[Pairings]:

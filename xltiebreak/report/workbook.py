@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from io import BytesIO
 from textwrap import wrap
@@ -13,7 +12,7 @@ from xltiebreak.report.contents import Cell, Column, Contents, Table
 from xltiebreak.report.pairings import Pairings
 from xltiebreak.report.ties import plain
 from xltiebreak.report.worked import Worked
-from xltiebreak.sections.layout import sheet_name
+from xltiebreak.sections.layout import GREY, INK, LINE, PAPER, decimals, sheet_name, writable
 from xltiebreak.systems import figure
 
 if TYPE_CHECKING:
@@ -21,15 +20,12 @@ if TYPE_CHECKING:
     from xlsxwriter.format import Format  # type: ignore[import-untyped]
     from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
-_BAND, _LINE, _GREY = "#1F4E79", "#BFBFBF", "#595959"
 _PAPERS = {"letter": 1, "a4": 9}
-_LONGEST = 32_767  # characters in a cell
 _WIDEST = 46  # characters
 _HEAD = 3  # the row of the headings, from 0
 _UPRIGHT = 95  # characters that have room beside each other on paper that stands
 _MARGIN = 0.5  # inches
 _LINE_HEIGHT = 15  # points
-_NO_CHARACTER = re.compile("[\ud800-\udfff\ufffe\uffff]")
 
 
 def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> bytes:
@@ -48,7 +44,8 @@ def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> b
         for part in contents.parts:
             for found in part.pairings:
                 title = f"{part.name}, round {found.round}"
-                sheets.add(f"{part.name} Rnd {found.round}", title, _pairings(found), _alone(found))
+                alone = [f"{what}: {one}" for what, who in found.alone for one in who]
+                sheets.add(f"{part.name} Rnd {found.round}", title, _pairings(found), alone)
             title = f"{part.name}, {part.subtitle}"
             said = [f"{name}: {words}" for name, words in part.meanings]
             explained = [
@@ -74,9 +71,8 @@ def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> b
 
 
 def _pairings(found: Pairings) -> Table:
-    heads = ("White", "Black") if found.coloured else ("Player", "Opponent")
     columns = []
-    for head, sides in zip(heads, zip(*found.pairs, strict=True), strict=True):
+    for head, sides in zip(found.sides, zip(*found.pairs, strict=True), strict=True):
         columns += [
             Column(head, "name", [side.name for side in sides]),
             Column("No.", "number", [side.number for side in sides]),
@@ -85,20 +81,10 @@ def _pairings(found: Pairings) -> Table:
     return Table("Pairings", tuple(columns))
 
 
-def _alone(found: Pairings) -> list[str]:
-    byes = [f"No game: {side.name} ({figure(side.points)}), {what}" for side, what in found.byes]
-    blank = [f"Not paired yet: {side.name} ({figure(side.points)})" for side in found.unpaired]
-    return [*byes, *blank]
-
-
 def _worked(table: Worked) -> Table:
-    """The worked table, two rows a player, as texts: the amounts have their marks."""
-    rows: list[tuple[str, ...]] = []
-    for row in table.rows:
-        rows.append((str(row.number), row.name, figure(row.points), *row.results, ""))
-        rows.append(("", table.term, "", *row.amounts, row.value))
-    heads = ["No.", "Name", "Pts", *(f"Rnd {head}" if head else "" for head in table.heads)]
-    columns = zip([*heads, table.heading], zip(*rows, strict=True), strict=True)
+    """The worked table, two rows a player."""
+    heads, *rows = table.texts
+    columns = zip(heads, zip(*rows, strict=True), strict=True)
     return Table(
         table.name,
         tuple(Column(head, "name" if head == "Name" else "result", of) for head, of in columns),
@@ -112,12 +98,19 @@ class _Sheets:
         self._book, self._contents, self._paper = book, contents, _PAPERS[paper]
         self._names: set[str] = set()
         self._formats: dict[str, Format] = {}
-        edges = {"border": 1, "border_color": _LINE, "valign": "top"}
+        edges = {"border": 1, "border_color": _color(LINE), "valign": "top"}
         self._edges = edges
-        self._title = book.add_format({"bold": True, "font_size": 16, "font_color": _BAND})
+        self._title = book.add_format({"bold": True, "font_size": 16, "font_color": _color(PAPER)})
         self._strong = book.add_format({"bold": True})
-        self._note = book.add_format({"font_color": _GREY, "text_wrap": True, "valign": "top"})
-        head = {"bold": True, "font_color": "#FFFFFF", "bg_color": _BAND, "text_wrap": True}
+        self._note = book.add_format(
+            {"font_color": _color(GREY), "text_wrap": True, "valign": "top"}
+        )
+        head = {
+            "bold": True,
+            "font_color": _color(INK),
+            "bg_color": _color(PAPER),
+            "text_wrap": True,
+        }
         self._head = book.add_format({**edges, **head, "align": "center"})
 
     def add(self, name: str, title: str, table: Table, notes: Sequence[str]) -> None:
@@ -141,8 +134,7 @@ class _Sheets:
         for (said, worked), table in zip(blocks, tables, strict=True):
             sheet.write_string(end, 0, _text(said), self._strong)
             end = self._table(sheet, end + 1, table, widths)
-            notes = [f"{row.name}: {note}" for row in worked.rows for note in row.notes]
-            end = self._notes(sheet, end, notes, widths) + 1
+            end = self._notes(sheet, end, list(worked.notes), widths) + 1
         self._set_up(sheet, widths, end, head=False)
 
     def _titled(self, name: str, title: str) -> Worksheet:
@@ -200,8 +192,7 @@ class _Sheets:
         align = "left" if column.kind in ("name", "text") else "center"
         form = ""
         if column.kind in ("points", "value"):
-            halves = all(isinstance(c, str) or c is None or c * 10 % 1 == 0 for c in column.cells)
-            form = "0.0" if halves else "0.00"
+            form = decimals(cell for cell in column.cells if isinstance(cell, (int, float)))
         if column.kind == "money":
             form = "0.00"
         bold = column.kind in ("points", "place")
@@ -230,5 +221,8 @@ def _write(sheet: Worksheet, row: int, column: int, cell: Cell, look: Format) ->
 
 
 def _text(text: str) -> str:
-    """The text without halves of characters, which no file can hold, and not too long."""
-    return _NO_CHARACTER.sub("\ufffd", text)[:_LONGEST]
+    return str(writable(text))
+
+
+def _color(digits: str) -> str:
+    return f"#{digits}"

@@ -6,6 +6,7 @@ say, two where it is left out.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from xltiebreak import notation
@@ -39,11 +40,23 @@ class Worked(NamedTuple):
     """
 
     name: str
-    heading: str
     term: str
     total: str
     heads: tuple[str, ...]
     rows: tuple[Row, ...]
+
+    @property
+    def texts(self) -> Iterator[tuple[str, ...]]:
+        """The table as texts under its heads, two lines a player: the amounts have their marks."""
+        yield ("No.", "Name", "Pts", *(head and f"Rnd {head}" for head in self.heads), self.name)
+        for row in self.rows:
+            yield (str(row.number), row.name, figure(row.points), *row.results, "")
+            yield ("", self.term, "", *row.amounts, row.value)
+
+    @property
+    def notes(self) -> Iterator[str]:
+        """What the marks say, each with whose it is."""
+        yield from (f"{row.name}: {note}" for row in self.rows for note in row.notes)
 
 
 def worked_of(section: Section, tie: Tie) -> tuple[Worked, ...]:
@@ -62,7 +75,7 @@ def worked_of(section: Section, tie: Tie) -> tuple[Worked, ...]:
             for one, name in zip(found, names, strict=True)
         )
         total = "mean" if system.mean else "sum"
-        made.append(Worked(system.name, system.heading, system.term_in(event), total, heads, rows))
+        made.append(Worked(system.name, system.term_in(event), total, heads, rows))
     return tuple(made)
 
 
