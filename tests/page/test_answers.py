@@ -260,6 +260,13 @@ def test_what_is_wrong_with_prizes_and_teams_is_told(wscf: Asking) -> None:
     assert any("cup" in one["message"] for one in refused)
 
 
+@pytest.mark.parametrize("wanted", ["prizes", "report", "fill"])
+def test_an_empty_list_of_prizes_is_not_passed_over(wscf: Asking, wanted: str) -> None:
+    writing = {"trophies": True}
+    (problem,) = wscf.ask(wanted, b"", report={}, writing=writing, list="prizes.csv")["refused"]
+    assert problem["message"].startswith("prizes.csv is empty")
+
+
 def test_a_workbook_may_hold_its_own_list(tmp_path: Path) -> None:
     path = Path(saved(tmp_path / "teams.xlsx", TEAMS))
     book = load_workbook(path)

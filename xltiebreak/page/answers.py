@@ -277,8 +277,9 @@ class Desk:
         return [one.prizes for one in won([report], path, several=several)]
 
     def _listed(self, asked: Form, content: bytes) -> Path | None:
-        """The list of prizes that came with a question."""
-        return self._put(f"{asked['file']}-prizes", asked["list"], content) if content else None
+        """The list of prizes that came with a question; an empty one is a list as well."""
+        name = asked.get("list")
+        return self._put(f"{asked['file']}-prizes", name, content) if name else None
 
     def new(self, asked: Form, content: bytes) -> Answer:
         """A workbook for a new event that computes by itself."""
