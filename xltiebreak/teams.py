@@ -192,6 +192,11 @@ def near_duplicates(*events: Event) -> list[tuple[str, str]]:
     ]
 
 
+def may_be_one(one: str, other: str) -> str:
+    """What is told of two teams whose names are nearly the same."""
+    return f"{one} and {other} count as two teams: spell them alike if they are one"
+
+
 def is_drawn(system: System) -> bool:
     """Whether a system draws lots, which a team draws as one."""
     return bool(system.parameter and system.parameter.draw)

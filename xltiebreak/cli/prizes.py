@@ -31,6 +31,14 @@ LIST = click.option(
     help="The list of prizes (.csv or a spreadsheet); else the sheet Prizes of each workbook.",
 )
 
+TEAM_ORDER = click.option(
+    "--team-systems",
+    "team_order",
+    callback=order_named,
+    metavar="CODES",
+    help="The order by which teams are ranked; ME,SO,SB,CU unless given.",
+)
+
 
 @click.command(
     short_help="Say who wins which trophy and how much cash, and why.",
@@ -78,13 +86,7 @@ Examples:
     metavar="N",
     help="How many players count for a team where a prize does not say it; 4 unless given.",
 )
-@click.option(
-    "--team-systems",
-    "team_order",
-    callback=order_named,
-    metavar="CODES",
-    help="The order by which teams are ranked; ME,SO,SB,CU unless given.",
-)
+@TEAM_ORDER
 @printed_as("table", "json", "csv")
 @click.option("--excel", is_flag=True, help="With --format csv: as Excel opens it.")
 def prizes(

@@ -12,9 +12,9 @@ import click
 from xltiebreak.cli import output
 from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import write
-from xltiebreak.cli.options import on_workbooks, order_named
+from xltiebreak.cli.options import on_workbooks
 from xltiebreak.cli.printing import complain
-from xltiebreak.cli.prizes import LIST
+from xltiebreak.cli.prizes import LIST, TEAM_ORDER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,13 +84,7 @@ Examples:
     is_flag=True,
     help="With --teams: take none, Home school and the like for names of teams.",
 )
-@click.option(
-    "--team-systems",
-    "team_order",
-    callback=order_named,
-    metavar="CODES",
-    help="The order by which teams are ranked; ME,SO,SB,CU unless given.",
-)
+@TEAM_ORDER
 @click.option("--dated", is_flag=True, help="Say when the report was made.")
 @click.option(
     "--paper",
@@ -199,14 +193,12 @@ def _teams(
     if counting is None:
         return None
     from xltiebreak.report.contents import ranked_of
-    from xltiebreak.teams import near_duplicates
+    from xltiebreak.teams import may_be_one, near_duplicates
 
     events = [section.crosstable.event for report in reports for section in report.sections]
     ranked = ranked_of(events, counting, order, keep_unattached, least)
     for one, other in () if quiet else near_duplicates(*events):
-        complain(
-            "warning", f"{one} and {other} count as two teams: spell them alike if they are one"
-        )
+        complain("warning", may_be_one(one, other))
     return ranked
 
 

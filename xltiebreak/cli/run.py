@@ -24,6 +24,7 @@ from xltiebreak.systems import System
 from xltiebreak.teams import (
     Teams,
     TeamStanding,
+    may_be_one,
     near_duplicates,
     rank_boards,
     rank_teams,
@@ -236,8 +237,7 @@ def _told_of_teams(table: Table, wanted: Wanted) -> Iterator[Problem]:
     sheet = table.section.crosstable.sheet if len(events) == 1 else ""
     pairs = near_duplicates(*events)
     for one, other in pairs:
-        message = f"{one} and {other} count as two teams: spell them alike if they are one"
-        yield Problem("warning", sheet, "", message)
+        yield Problem("warning", sheet, "", may_be_one(one, other))
     apart = {name for pair in pairs for name in pair}
     standings = table.teams.standings if table.teams else ()
     alone = [one.team for one in standings if len(one.members) == 1 and one.team not in apart]
