@@ -133,7 +133,9 @@ def _list(book: Book) -> Iterator[list[str]]:
         grid = sheet.grid
         if MARK in sheet.marks and grid.text(_HEADER, 1) == _HEADINGS[0]:
             for row in range(_HEADER + 1, grid.bottom + 1):
-                yield [grid.text(row, column) for column in range(1, len(_HEADINGS) + 1)]
+                name = grid.at(row, 1)  # it may begin or end with blanks
+                rest = (grid.text(row, column) for column in range(2, len(_HEADINGS) + 1))
+                yield [name if isinstance(name, str) else cell_text(name), *rest]
 
 
 def _listed(book: Book) -> list[list[str]]:

@@ -1,0 +1,30 @@
+"""Check: the colours of one press are taken away by the next."""
+
+from __future__ import annotations
+
+import pytest
+
+from xltiebreak.buttons import Book, Colored, Sheet, check
+from xltiebreak.buttons.checking import MARK
+from xltiebreak.grid import Cell, Grid
+
+ROWS: list[list[object]] = [
+    ["No.", "Name", "Pts", "Rnd1"],
+    [1, "Ada", 1, "W2"],
+    [2, "Ben", 0, "W1"],
+]
+
+
+@pytest.mark.parametrize("name", ["Open", "Open ", " U8"])
+def test_the_next_press_takes_the_colours_away(name: str) -> None:
+    sheet = Sheet(Grid(name, ROWS))
+    first = check(Book([sheet]), lambda *_: "")
+    coloured = {(one.sheet, one.cell) for one in first.colors}
+    assert (name, Cell(2, 4)) in coloured
+    (page,) = first.pages
+    width = max(map(len, page.rows))
+    rows = [[*row, *[None] * (width - len(row))] for row in page.rows]
+    listed = Sheet(Grid(page.name, rows), marks={MARK: page.of})
+    shades = {(one.sheet, one.cell): one.color for one in first.colors}
+    again = check(Book([sheet, listed]), lambda sheet, cell: shades.get((sheet, cell), ""))
+    assert set(again.colors) == {Colored(*cell, "") for cell in coloured}
