@@ -91,6 +91,15 @@ def test_winners_are_told_apart(run: Run) -> None:
     assert "| Cup | Ada | west: Open |" in text
 
 
+def test_files_of_one_name_are_told_apart(run: Run) -> None:
+    for folder in ("east", "west"):
+        Path(folder).mkdir()
+        save(f"{folder}/event.xlsx", ("Open", RIGHT))
+    run("report", "east/event.xlsx", "west/event.xlsx", "-o", "wall.md")
+    text = Path("wall.md").read_text(encoding="utf-8").replace("\\", "")
+    assert re.findall(r"^## (.*)", text, re.MULTILINE) == ["Open A1:D3 (1)", "Open A1:D3 (2)"]
+
+
 def test_what_is_told_of_prizes_names_the_workbook(run: Run) -> None:
     prizes: Rows = [["prize", "condition"], ["Best Oak", "School = Oak Hil"], ["Cup", ""]]
     for name in ("east.xlsx", "west.xlsx"):

@@ -167,7 +167,7 @@ def test_sections_are_told_apart() -> None:
 
     assert names(book(one, other)) == ["Spring", "Autumn"]
     assert names(book(plain, name="a"), book(plain, name="b")) == ["a: Open", "b: Open"]
-    assert names(book(plain, plain)) == ["Open A1:D3", "Open A1:D3"]
+    assert names(book(plain, plain)) == ["Open A1:D3 (1)", "Open A1:D3 (2)"]
 
 
 def test_what_is_wrong_is_not_reported() -> None:

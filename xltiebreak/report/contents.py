@@ -234,7 +234,7 @@ def _sheet(book: Book, section: Section) -> str:
 
 def _names(found: Sequence[tuple[Book, Section]]) -> list[str]:
     """What each section is called: by its sheet; where that is taken, by its title, or by its file
-    and range.
+    and range, and where these are the same by its turn. No two are called alike.
     """
     several = len({book.name for book, _ in found}) > 1
     names = [_sheet(book, section) for book, section in found]
@@ -246,9 +246,13 @@ def _names(found: Sequence[tuple[Book, Section]]) -> list[str]:
             f"{visible(book.name)}: {name}" if section.crosstable.sheet else name
             for (book, section), name in zip(found, names, strict=True)
         ]
-    return [
+    names = [
         f"{name} {section.crosstable.area}" if names.count(name) > 1 else name
         for (_, section), name in zip(found, names, strict=True)
+    ]
+    return [  # files of one name in two folders
+        f"{name} ({names[: at + 1].count(name)})" if names.count(name) > 1 else name
+        for at, name in enumerate(names)
     ]
 
 
