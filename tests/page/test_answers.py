@@ -260,6 +260,14 @@ def test_what_is_wrong_with_prizes_and_teams_is_told(wscf: Asking) -> None:
     assert any("cup" in one["message"] for one in refused)
 
 
+@pytest.mark.parametrize("name", ["\ud800.csv", "..", "a/b.csv", ""])
+def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
+    desk = Desk(tmp_path)
+    asked = json.dumps({"file": 1, "how": US, "name": name})
+    form = json.loads(desk.answer("read", asked, b"No.,Name,Rnd1\n1,Ada,W2\n2,Ben,L1\n")[0])
+    assert [one["name"] for one in form["shown"][0]["standings"]] == ["Ada", "Ben"]
+
+
 @pytest.mark.parametrize("wanted", ["prizes", "report", "fill"])
 def test_an_empty_list_of_prizes_is_not_passed_over(wscf: Asking, wanted: str) -> None:
     writing = {"trophies": True}

@@ -138,7 +138,8 @@ class Desk:
         """Lay a file into a folder of its own."""
         place = self._folder / folder
         place.mkdir(parents=True, exist_ok=True)
-        path = place / (name.replace("/", "_").strip(".") or "file")
+        whole = name.encode(errors="replace").decode()  # Windows lets a name have half a character
+        path = place / (whole.replace("/", "_").strip(".") or "file")
         path.write_bytes(content)
         return path
 
