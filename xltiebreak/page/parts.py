@@ -24,7 +24,11 @@ _PACKAGE = _HERE.parent
 _NEEDED = ("openpyxl", "et-xmlfile", "Jinja2", "MarkupSafe", "XlsxWriter")
 _OF_PYODIDE = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 _LOCK, _ABOUT = "pyodide-lock.json", "package.json"
-_NOT_NEEDED = ("cli", "__main__.py", "udfs.py", "event_workbooks.py", "page/building.py")
+_NOT_NEEDED = (
+    *("cli", "__main__.py"),  # what needs a terminal
+    *("udfs.py", "scripts.py", "buttons/", "event_workbooks.py", "worksheet.py", "calc/"),
+    "page/building.py",
+)
 _LICENCES = ("licen", "copying", "authors")
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
@@ -119,7 +123,7 @@ def _distribution(name: str) -> Distribution:
 
 
 def _of_package() -> Iterator[tuple[str, bytes]]:
-    """This package, without what needs a terminal or Excel, and without what makes the page."""
+    """This package, without what needs a terminal, Excel or Calc, and what makes the page."""
     for path in sorted(_PACKAGE.rglob("*")):
         name = path.relative_to(_PACKAGE).as_posix()
         if not path.is_file() or name.startswith(_NOT_NEEDED) or "__pycache__" in path.parts:
