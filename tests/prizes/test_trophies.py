@@ -81,25 +81,66 @@ def test_equal_trophies_need_no_decision() -> None:
 
 
 def test_who_waits_for_a_decision_wins_nothing_else() -> None:
+    # 1 and 2 share the first place and are rated 1000: whoever loses the play-off has U1200.
     result = award([trophy("1st"), trophy("U1200", "U1200")], tied(1, 1, 3))
-    assert trophies(result) == [("U1200", 3)]
+    assert trophies(result) == []
+    assert [one.prize for one in result.not_given] == ["1st", "U1200"]
+    assert result.not_given[1].reason == (
+        "P1 (1) and P2 (2) may come first for it, or win 1st: decide that first"
+    )
+
+
+def of_grade(grades: str, *places: int) -> list[Contestant]:
+    players = zip(tied(*places), grades, strict=True)
+    return [one._replace(columns={**one.columns, "grade": grade}) for one, grade in players]
+
+
+def test_of_two_trophies_one_goes_to_who_loses_and_one_to_the_next() -> None:
+    # 1 and 2 share the first place, all three are K: one of the two and 3 are the best K.
+    result = award(
+        [trophy("1st"), trophy("Best K", "Grade = K", count=2)], of_grade("KKK", 1, 1, 3)
+    )
+    wait = "P1 (1) waits for 1st and P2 (2) waits for 1st"
+    assert [(one.no, one.reason) for one in result.awards] == [
+        (3, f"3rd place: 3.0; the first with Grade = K; {wait}")
+    ]
+    assert [(one.prize, one.count) for one in result.not_given] == [("1st", 1), ("Best K", 1)]
+
+
+def test_who_waits_but_is_not_eligible_leaves_it_open_how_many_trophies_are_left() -> None:
+    # If 2 (K) loses against 1, 2 is the best K, else 3; so 4 is the best of the others (grade 1)
+    # in any case, for 1 is of grade 2.
+    prizes = [trophy("1st"), trophy("Best K", "Grade = K"), trophy("Best 1", "Grade = 1")]
+    result = award(prizes, of_grade("2KK1", 1, 1, 3, 4))
+    assert trophies(result) == [("Best 1", 4)]
+    assert [one.prize for one in result.not_given] == ["1st", "Best K"]
+    # 3 may or may not be the best K: who is best of K and 1 waits for that.
+    prizes[2] = trophy("Best K-1", "Grade = K-1")
+    result = award(prizes, of_grade("2KK1", 1, 1, 3, 4))
+    assert trophies(result) == []
+    assert [one.prize for one in result.not_given] == ["1st", "Best K", "Best K-1"]
+
+
+def test_two_who_win_both_of_two_trophies_are_out_of_the_others() -> None:
+    result = award(
+        [trophy("1st"), trophy("2nd"), trophy("Best K", "Grade = K")], of_grade("KKK", 1, 1, 3)
+    )
+    assert trophies(result) == [("Best K", 3)]
+
+
+def test_who_stands_before_those_who_wait_does_not_wait_for_them() -> None:
+    # 1 is no K and wins nothing of K; 2 and 3 share the place for it; 1 is the first U1200.
+    prizes = [trophy("Best K", "Grade = K"), trophy("U1200", "U1200")]
+    result = award(prizes, of_grade("1KK", 1, 2, 2))
+    assert trophies(result) == [("U1200", 1)]
+    assert [one.prize for one in result.not_given] == ["Best K"]
+
+
+def test_with_several_trophies_to_one_nobody_waits() -> None:
+    prizes = [trophy("1st"), trophy("Best K", "Grade = K")]
+    result = award(prizes, of_grade("1KK", 1, 1, 3), several=True)
     assert [one.prize for one in result.not_given] == ["1st"]
-
-
-def test_who_waits_is_not_said_to_have_won() -> None:
-    # 1 and 2 share the first place, all three are K: 3 is the first of them who is free
-    players = [one._replace(columns={"grade": "K"}) for one in tied(1, 1, 3)]
-    result = award([trophy("1st"), trophy("Best K", "Grade = K", count=2)], players)
-    assert [one.reason for one in result.awards] == [
-        "3rd place: 3.0; the first with Grade = K; P1 (1) waits for 1st and P2 (2) waits for 1st"
-    ]
-    assert [(one.prize, one.reason) for one in result.not_given][1:] == [
-        (
-            "Best K",
-            "there are only 3 with Grade = K, of whom 2 have won another trophy, or will when that "
-            "is decided",
-        )
-    ]
+    assert trophies(result) == [("Best K", 2)]
 
 
 def test_what_nobody_can_win_is_told() -> None:

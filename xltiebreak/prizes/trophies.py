@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from xltiebreak.prizes.terms import Award, Contestant, Given, NotGiven, Prize
 from xltiebreak.prizes.wording import listed, nobody_left, stood
@@ -10,6 +11,31 @@ from xltiebreak.systems import figure
 
 Group = list[int]
 """Some contestants, by their positions in the field."""
+
+_HAS, _WAITS = "has ", "waits for "
+
+
+class Waiting(NamedTuple):
+    """Some of whom it is open who wins a trophy.
+
+    prize: for which they wait; least, most: how many of them do in vain.
+    """
+
+    group: Group
+    prize: str
+    least: int
+    most: int
+
+    def taking(self, eligible: Collection[int]) -> tuple[int, int]:
+        """How many of those who wait in vain are eligible for another trophy, at least and at most.
+
+        >>> Waiting([2, 3], "3rd", 1, 1).taking([2, 3, 4])
+        (1, 1)
+        >>> Waiting([2, 3], "3rd", 1, 1).taking([3, 4])
+        (0, 1)
+        """
+        here = sum(i in eligible for i in self.group)
+        return max(0, self.least - (len(self.group) - here)), min(self.most, here)
 
 
 def handed_out(
@@ -26,27 +52,50 @@ def handed_out(
     A prize whose ties are shared goes to each of those who are tied on points for it, and the next
     prize to the next player. *(reading)* Where nothing separates more players than there are equal
     trophies it is open who wins, and the players wait: they win nothing else until it is decided.
+    Those trophies wait as well that whoever waits in vain would come first for.
     """
     awards: list[Award] = []
     left: list[NotGiven] = []
     won: dict[int, str] = {}  # what a contestant has, or waits for
-    waits: set[int] = set()
+    in_vain: list[Waiting] = []
     for same in _by_condition(prizes):
         condition = same[0].condition
         eligible = [i for i, one in enumerate(field) if condition.met(one.columns)]
-        waiting = [i for i in eligible if several or i not in won]
-        passed = [i for i in eligible if i not in waiting]
+        free = [i for i in eligible if several or i not in won]
+        passed = [i for i in eligible if i not in free]
+        ahead = [one for one in in_vain if not several and one.taking(eligible)[1]]
         slots = [prize for prize in same for _ in range(prize.count)]
+        some_wait = any(won[i].startswith(_WAITS) for i in passed)
         rank = 0
-        for prizes_here, group in _steps(slots, waiting, field):
-            prize, rank = prizes_here[0], rank + 1
-            slots = slots[len(prizes_here) :]
-            is_open = _is_open(prizes_here, group)
-            said = f"{'waits for' if is_open else 'has'} {prize.prize}"
-            won.update(dict.fromkeys(group, said))
+        while slots and (free or ahead):
+            taken, group = _step(slots, free, field)
+            first = next((one for one in ahead if not group or min(one.group) < group[-1]), None)
+            if first:
+                least, most = first.taking(eligible)
+                ahead.remove(first)
+                in_vain.remove(first)
+                taken, slots = slots[:most], slots[most:]
+                sure = min(least, len(taken))
+                left += _depending(taken, first, eligible, field, sheet)
+                if sure == len(taken):
+                    still = first._replace(least=first.least - sure, most=first.most - sure)
+                    in_vain.append(still)
+                    continue
+                # How many trophies are left for the others is open, too.
+                left += _depending(slots, first, eligible, field, sheet)
+                group = sorted({*first.group, *free[: len(taken) + len(slots) - sure]})
+                won.update((i, f"{_WAITS}{taken[0].prize}") for i in group if i not in won)
+                in_vain.append(Waiting(group, taken[0].prize, 0, len(group)))
+                slots = []
+                break
+            prize, rank = taken[0], rank + 1
+            slots, free = slots[len(taken) :], free[len(group) :]
+            is_open = _is_open(taken, group)
+            won.update((i, f"{_WAITS if is_open else _HAS}{prize.prize}") for i in group)
             if is_open:
-                waits.update(group)
-                left += _undecided(prizes_here, [field[i].who for i in group], sheet)
+                more = len(group) - len(taken)
+                in_vain.append(Waiting(group, prize.prize, more, more))
+                left += _undecided(taken, [field[i].who for i in group], sheet)
                 continue
             over = [f"{field[i].who} {won[i]}" for i in passed if i < group[0]]
             why = [_class_place(condition.text, rank), listed(over), _each(group, field, prize)]
@@ -54,7 +103,6 @@ def handed_out(
                 reason = "; ".join([stood(field[i], field, names), *filter(None, why)])
                 number, name = field[i].number, field[i].name
                 awards.append(Award(prize.prize, "trophy", sheet, number, name, None, reason))
-        some_wait = any(i in waits for i in passed)
         left += _not_won(slots, len(eligible), len(passed), some_wait, sheet)
     return Given(tuple(awards), tuple(left))
 
@@ -66,20 +114,18 @@ def _by_condition(prizes: Sequence[Prize]) -> Iterator[list[Prize]]:
         yield [prize for prize in prizes if prize.condition == condition]
 
 
-def _steps(
-    slots: Sequence[Prize], waiting: Group, field: Sequence[Contestant]
-) -> Iterator[tuple[list[Prize], Group]]:
-    """The trophies down the places: some of them, and those between whom they are."""
-    while slots and waiting:
-        prize, best = slots[0], field[waiting[0]]
-        if prize.ties == "shared":
-            group = [i for i in waiting if field[i].points == best.points]
-            taken = [slot for slot in slots if slot is prize][: len(group)]
-        else:
-            group = [i for i in waiting if field[i].place == best.place]
-            taken = list(slots[: len(group)])
-        yield taken, group
-        slots, waiting = slots[len(taken) :], waiting[len(group) :]
+def _step(
+    slots: Sequence[Prize], free: Group, field: Sequence[Contestant]
+) -> tuple[list[Prize], Group]:
+    """The next trophies down the places, and those between whom they are."""
+    if not free:
+        return [], []
+    prize, best = slots[0], field[free[0]]
+    if prize.ties == "shared":
+        group = [i for i in free if field[i].points == best.points]
+        return [slot for slot in slots if slot is prize][: len(group)], group
+    group = [i for i in free if field[i].place == best.place]
+    return list(slots[: len(group)]), group
 
 
 def _is_open(prizes: Sequence[Prize], group: Group) -> bool:
@@ -107,6 +153,21 @@ def _undecided(prizes: Sequence[Prize], who: Sequence[str], sheet: str) -> Itera
         "draw lots, and say so by one more tie-break at the end of the order (MAN, PL or RN), or "
         "write shared under ties, and order more"
     )
+    for prize in dict.fromkeys(prizes):
+        count = sum(one == prize for one in prizes)
+        yield NotGiven(prize.prize, "trophy", sheet, count, None, reason)
+
+
+def _depending(
+    prizes: Sequence[Prize],
+    waiting: Waiting,
+    eligible: Collection[int],
+    field: Sequence[Contestant],
+    sheet: str,
+) -> Iterator[NotGiven]:
+    """Trophies that are held back until it is decided who of some others waits in vain."""
+    who = listed([field[i].who for i in waiting.group if i in eligible])
+    reason = f"{who} may come first for it, or win {waiting.prize}: decide that first"
     for prize in dict.fromkeys(prizes):
         count = sum(one == prize for one in prizes)
         yield NotGiven(prize.prize, "trophy", sheet, count, None, reason)
