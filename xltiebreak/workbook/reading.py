@@ -198,9 +198,13 @@ def check(path: Path, order: Sequence[System] | None = None, where: Where = EVER
 
 
 def report_of(workbook: Workbook, order: Sequence[System] | None = None, rules: str = US) -> Report:
-    """Rank every crosstable that was read."""
+    """Rank every crosstable that was read.
+
+    Sections in which nobody is yet are left out where somebody is in another one.
+    """
     sections = tuple(section_of(table, order, rules) for table in workbook.crosstables)
-    return Report(workbook.path, sections, workbook.beside)
+    report = Report(workbook.path, sections, workbook.beside)
+    return without_blank(report) if any(table.rows for table in workbook.crosstables) else report
 
 
 def without_blank(report: Report) -> Report:
