@@ -145,6 +145,12 @@ class Event:
             if number in begun or _holds_byes_only(games)
         )
 
+    @cached_property
+    def has_open_games(self) -> bool:
+        """Whether somebody is paired whose game has no result yet."""
+        games = (game for player in self.players for game in player.games)
+        return any(game.result is Result.PENDING and game.opponent is not None for game in games)
+
     @property
     def rounds(self) -> int:
         """R, the number of completed rounds."""

@@ -192,6 +192,22 @@ def test_namesakes_are_told_by_number() -> None:
     ]
 
 
+def test_namesakes_who_both_win_are_told_so() -> None:
+    given = give(["1st", "trophy", "", "4"], tables=changed(4, 1, "Ann"))
+    assert told(given) == [
+        "warning: K-3!A2: 2 players are called Ann: numbers 1 and 4 have won, go by the number"
+    ]
+
+
+def test_teams_that_may_be_one_are_told_where_teams_win() -> None:
+    tables = changed(2, 3, "Lincolm Elem.")
+    assert told(give(["1st", "trophy"], tables=tables)) == []
+    assert told(give(["Best School", "trophy", "", "", "Team of 2"], tables=tables)) == [
+        "warning: Lincoln Elem. and Lincolm Elem. count as two teams: spell them alike if they are "
+        "one"
+    ]
+
+
 def test_before_the_first_result_there_are_no_prizes() -> None:
     rows: Rows = [["No.", "Name", "Rnd1"], [1, "A", None], [2, "B", None]]
     given = give(["1st", "trophy"], tables={"Open": rows})

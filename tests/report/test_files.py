@@ -19,6 +19,7 @@ from xltiebreak.prizes import Award, Given, NotGiven
 from xltiebreak.ranking import order_of
 from xltiebreak.report.contents import Contents, Ranked, Wanted, contents_of
 from xltiebreak.report.markdown import markdown
+from xltiebreak.report.page import html
 from xltiebreak.report.pdf import _places, pdf
 from xltiebreak.report.workbook import workbook
 from xltiebreak.sections import section_of
@@ -112,6 +113,16 @@ def test_prizes_and_teams_are_in_every_file() -> None:
     sheets = load_workbook(io.BytesIO(workbook(contents)))
     assert sheets["Prizes"]["D5"].value == 162.5
     assert sheets["Teams"]["B5"].value == "Oak Hill"
+
+
+def test_prizes_of_a_running_event_say_that_they_may_change() -> None:
+    made = section({1: ["W2", "2"], 2: ["L1", "1"]}, {1: "Ada", 2: "Ben"})
+    award = Award("1st", "trophy", "Open", 1, "Ada", None, "1st place: 1.0")
+    contents = contents_of([book(made)], prizes=[Prizegiving((made,), (Given((award,)),))])
+    said = "Some games have no result yet: this is who would win as it stands."
+    assert said in markdown(contents) and f"<p>{said}</p>" in html(contents)
+    sheet = load_workbook(io.BytesIO(workbook(contents)))["Prizes"]
+    assert said in [cell.value for cell in sheet["A"]]
 
 
 def test_open_games_are_a_sheet_of_the_workbook() -> None:

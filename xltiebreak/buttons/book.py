@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xltiebreak import crosstable
 from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, FormulaCell, Formulas, Grid, Problem
-from xltiebreak.sections import Section, section_of
+from xltiebreak.sections import Section, of_somebody, section_of
 from xltiebreak.sections.layout import sheet_name
 
 _MOST_LINES = 12  # of a message, which a box has to show
@@ -118,7 +118,9 @@ def sections_of(book: Book) -> Sections:
     near = [problem for problem in missing if problem.cell]
     if not sections:
         raise CannotPress("\n".join(map(str, near or missing[:1])) or "no sheet holds anything")
-    return Sections(sections, [problem._replace(severity="warning") for problem in near])
+    beside = [problem._replace(severity="warning") for problem in near]
+    left, blank = of_somebody(sections)
+    return Sections(left, [*beside, *blank]) if left else Sections(sections, beside)
 
 
 def told(first: str, problems: Iterable[Problem | str]) -> str:

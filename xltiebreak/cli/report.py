@@ -17,7 +17,7 @@ from xltiebreak.cli.printing import complain
 from xltiebreak.cli.prizes import LIST, TEAM_ORDER
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from xltiebreak.cli.run import Order
     from xltiebreak.report.contents import Contents, Ranked
@@ -144,13 +144,14 @@ def report(
     books = [Book(stem_of(one.path), one.sections) for one in outcomes]
     reports = [one.report for one in outcomes if one.report]
     try:
-        ranked = _teams(reports, teams, least or 1, keep_unattached, team_order, quiet)
         whole = not (between_rounds or where.sheets or where.area)
         given = (
             _prizes(reports, listed, several, teams, team_order, quiet) if listed or whole else []
         )
         if not all(one.sound for one in given):
             raise click.ClickException(stop)
+        told = {problem.message for one in given for problem in one.problems}
+        ranked = _teams(reports, teams, least or 1, keep_unattached, team_order, quiet, told)
         contents = contents_of(books, wanted, given, ranked)
     except Refused as refused:
         for problem in refused.problems:
@@ -188,8 +189,9 @@ def _teams(
     keep_unattached: bool,
     order: Order | None,
     quiet: bool,
+    told: Collection[str],
 ) -> Ranked | None:
-    """The teams of all sections together, where they are wanted."""
+    """The teams of all sections together, where they are wanted; told: what has been already."""
     if counting is None:
         return None
     from xltiebreak.report.contents import ranked_of
@@ -197,8 +199,9 @@ def _teams(
 
     events = [section.crosstable.event for report in reports for section in report.sections]
     ranked = ranked_of(events, counting, order, keep_unattached, least)
-    for one, other in () if quiet else near_duplicates(*events):
-        complain("warning", may_be_one(one, other))
+    for message in (may_be_one(*pair) for pair in near_duplicates(*events)):
+        if not quiet and message not in told:
+            complain("warning", message)
     return ranked
 
 

@@ -117,10 +117,11 @@ class TeamPart(NamedTuple):
 
 
 class PrizePart(NamedTuple):
-    """Who wins what; not_given: what nobody has won, and why."""
+    """Who wins what; not_given: what nobody has won, and why; note: that it may yet change."""
 
     awards: Table
     not_given: tuple[str, ...]
+    note: str = ""
 
 
 class Contents(NamedTuple):
@@ -404,6 +405,9 @@ class _Won(NamedTuple):
     section: str
 
 
+_AS_IT_STANDS = "Some games have no result yet: this is who would win as it stands."
+
+
 def _prizes(found: Sequence[Prizegiving], names: Mapping[int, str]) -> PrizePart:
     """names: of the sections, by their identity."""
     won: list[_Won] = []
@@ -427,7 +431,9 @@ def _prizes(found: Sequence[Prizegiving], names: Mapping[int, str]) -> PrizePart
         amounts = [None if one.amount is None else float(one.amount) for one in awards]
         columns.append(Column("Amount", "money", amounts))
     columns.append(Column("Why", "text", [visible(one.reason) for one in awards]))
-    return PrizePart(Table("Prizes", tuple(columns)), tuple(left))
+    events = [section.crosstable.event for one in found for section in one.sections]
+    note = _AS_IT_STANDS if any(event.has_open_games for event in events) else ""
+    return PrizePart(Table("Prizes", tuple(columns)), tuple(left), note)
 
 
 def _winner(award: Award, section: Section | None = None) -> str:

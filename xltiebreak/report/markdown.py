@@ -84,7 +84,8 @@ def _teams(part: TeamPart) -> Iterator[str]:
 
 
 def _prizes(part: PrizePart) -> Iterator[str]:
-    yield from ("## Prizes", "", *_table(part.awards), "")
+    yield from ("## Prizes", "", *([escaped(part.note), ""] if part.note else []))
+    yield from (*_table(part.awards), "")
     if part.not_given:
         yield from ("Not given:", "", *(f"- {escaped(note)}" for note in part.not_given), "")
 

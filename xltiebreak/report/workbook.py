@@ -66,6 +66,7 @@ def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> b
             sheets.add("Teams", f"Teams, {teams.subtitle}", teams.standings, teams.notes)
         if contents.prizes:
             notes = [f"Not given: {note}" for note in contents.prizes.not_given]
+            notes[:0] = [contents.prizes.note] if contents.prizes.note else []
             sheets.add("Prizes", "Prizes", contents.prizes.awards, notes)
     return file.getvalue()
 

@@ -199,6 +199,14 @@ def _of_header(table: Crosstable, severity: Severity, message: str) -> Problem:
     return Problem(severity, table.sheet, str(table.header.area), message)
 
 
+def of_somebody(sections: Sequence[Section]) -> tuple[Sequence[Section], Sequence[Problem]]:
+    """The sections in which somebody is, and what is told of the others, which are left out."""
+    left = [one for one in sections if one.crosstable.rows]
+    message = "nobody is in this section yet: it is left out"
+    blank = [one.crosstable.sheet for one in sections if not one.crosstable.rows]
+    return left, [Problem("warning", sheet, "", message) for sheet in blank]
+
+
 def checked(section: Section) -> Section:
     """The section with its printed points, tie-breaks and places compared with the computed ones.
 

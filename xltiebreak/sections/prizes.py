@@ -12,7 +12,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable.figures import rating
 from xltiebreak.crosstable.saying import first_cells
 from xltiebreak.crosstable.words import ROLES
-from xltiebreak.event import Event, Result
+from xltiebreak.event import Event
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.prizes import EVERYBODY, Award, Contestant, Given, NotGiven, Prize, award
 from xltiebreak.prizes.conditions import RATING, near
@@ -21,7 +21,13 @@ from xltiebreak.sections import Section
 from xltiebreak.sections.own import OwnColumn, own_columns
 from xltiebreak.sections.prize_list import PrizeList
 from xltiebreak.systems import System
-from xltiebreak.teams import DEFAULT_ORDER, TeamStanding, rank_teams_of
+from xltiebreak.teams import (
+    DEFAULT_ORDER,
+    TeamStanding,
+    may_be_one,
+    near_duplicates,
+    rank_teams_of,
+)
 from xltiebreak.text import cell_text, normal, shown
 
 COUNTING = 4
@@ -89,7 +95,8 @@ def prizegiving(
     namesakes = [
         one for field, of in zip(fields, given, strict=True) for one in field.namesakes(of)
     ]
-    return found._replace(given=given, teams=teams, problems=(*problems, *namesakes))
+    doubtful = _doubtful_teams(fields) if any(one.condition.team for one in listed.prizes) else ()
+    return found._replace(given=given, teams=teams, problems=(*problems, *namesakes, *doubtful))
 
 
 class _Field:
@@ -149,10 +156,14 @@ class _Field:
             called = [one.number for one in table.event.players if one.name == name]
             if len(called) > 1:
                 winners = {one.no for one in given.awards if one.name == name}
-                numbers = " and ".join(str(number) for number in called if number in winners)
+                numbers = [str(number) for number in called if number in winners]
+                who = (
+                    f"number {numbers[0]} has"
+                    if len(numbers) == 1
+                    else (f"numbers {' and '.join(numbers)} have")
+                )
                 message = (
-                    f"{len(called)} players are called {shown(name)}: number {numbers} has won, go "
-                    "by the number"
+                    f"{len(called)} players are called {shown(name)}: {who} won, go by the number"
                 )
                 where = str(Cell(table.rows[called[0]], table.header.number_column))
                 yield Problem("warning", self.sheet, where, message)
@@ -194,8 +205,7 @@ class _Field:
             message = "no round has a result yet: prizes are given after the first"
             yield Problem("error", self.sheet, str(table.header.area), message)
             return
-        games = (game for player in table.event.players for game in player.games)
-        if any(game.result is Result.PENDING and game.opponent for game in games):
+        if table.event.has_open_games:
             message = "some games have no result yet: the prizes are as it stands"
             yield Problem("warning", self.sheet, str(table.area), message)
         asked = [one for one in prizes if self.is_meant(one)]
@@ -293,6 +303,12 @@ def _of_columns(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem
                 f"{shown(lacking[0])}: {maybe}the sheet's own columns are {there}"
             )
             yield listed.problem("error", prize, "condition", message)
+
+
+def _doubtful_teams(fields: Sequence[_Field]) -> list[Problem]:
+    """Teams of all sections together that may be one."""
+    events = [field.section.crosstable.event for field in fields]
+    return [Problem("warning", "", "", may_be_one(*pair)) for pair in near_duplicates(*events)]
 
 
 def _to_teams(

@@ -12,7 +12,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.sections import Section, checked, section_of
+from xltiebreak.sections import Section, checked, of_somebody, section_of
 from xltiebreak.sections.standings import MARK
 from xltiebreak.sources import files
 from xltiebreak.sources.files import File
@@ -209,10 +209,7 @@ def report_of(workbook: Workbook, order: Sequence[System] | None = None, rules: 
 
 def without_blank(report: Report) -> Report:
     """The report without the sections in which nobody is yet; that they are left out is told."""
-    blank = [one.crosstable.sheet for one in report.sections if not one.crosstable.rows]
-    if not blank:
+    left, told = of_somebody(report.sections)
+    if not told:
         return report
-    message = "nobody is in this section yet: it is left out"
-    told = (Problem("warning", sheet, "", message) for sheet in blank)
-    left = tuple(one for one in report.sections if one.crosstable.rows)
-    return replace(report, sections=left, beside=(*report.beside, *told))
+    return replace(report, sections=tuple(left), beside=(*report.beside, *told))

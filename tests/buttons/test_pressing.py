@@ -1,0 +1,134 @@
+"""What presses change, against what is written into the closed workbook."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from tables import Rows
+from udfs import open_workbooks
+from udfs.open_workbooks import Open
+
+from xltiebreak.buttons import Book, Sheet, check, explain, fill, write_standings
+from xltiebreak.buttons.book import CannotPress
+from xltiebreak.grid import Cell, Grid
+
+OPEN: Rows = [
+    ["No.", "Name", "Pts", "SO", "Rd 1", "Rd 2"],
+    [1, "Ada", None, None, "W2", "D3"],
+    [2, "Ben", None, None, "L1", "W4"],
+    [3, "Cleo", None, None, "W4", "D1"],
+    [4, "Dan", None, None, "L3", "L2"],
+]
+# Points 1.5, 1, 1.5, 0; Solkoff: 1 + 1.5, 1.5 + 0, 0 + 1.5, 1.5 + 1.
+POINTS, SOLKOFF = [1.5, 1, 1.5, 0], [2.5, 1.5, 1.5, 2.5]
+BLANK: Rows = [["No.", "Name", "Rd 1"], [], []]
+
+
+def no_formulas(cells: Sequence[Cell]) -> Collection[Cell]:
+    return ()
+
+
+def book_of(*sheets: tuple[str, Rows], selected: tuple[str, Sequence[int]] = ("", ())) -> Book:
+    return Book([Sheet(Grid(name, rows), fills=no_formulas) for name, rows in sheets], *selected)
+
+
+@pytest.fixture(scope="module")
+def books() -> list[Open]:
+    return list(islice(open_workbooks.two_hundred(), 40))
+
+
+def test_the_values_by_hand() -> None:
+    press = fill(book_of(("Open", OPEN)))
+    assert press.message.startswith("8 cells filled.")
+    values = {(one.cell.column, one.cell.row): one.value for one in press.cells}
+    assert [values[3, row] for row in range(2, 6)] == POINTS
+    assert [values[4, row] for row in range(2, 6)] == SOLKOFF
+
+
+def test_fill_writes_what_is_written_into_the_closed_workbook(
+    books: list[Open], tmp_path: Path
+) -> None:
+    for book in books:
+        press = fill(book_of(*book.sheets.items()))
+        values = {(one.sheet, one.cell): one.value for one in press.cells}
+        assert values == open_workbooks.filled(book, tmp_path)
+        if not values:
+            assert press.message.startswith(("Nothing was written", "Nothing was left"))
+
+
+def test_where_formulas_are_not_told_only_what_is_blank_is_filled() -> None:
+    rows = [list(row) for row in OPEN]
+    rows[1][3] = 9
+    press = fill(Book([Sheet(Grid("Open", rows))]))
+    assert {one.cell.column for one in press.cells} == {3}
+    assert press.message.startswith("4 cells filled.")
+    assert "Open!D2: left as they are, because formulas may fill this column" in press.message
+
+
+def test_cells_that_formulas_fill_are_left() -> None:
+    rows = [list(row) for row in OPEN]
+    rows[1][3] = 9
+    first = Cell(2, 4)
+    press = fill(Book([Sheet(Grid("Open", rows), fills=lambda cells: {first} & {*cells})]))
+    assert {one.cell for one in press.cells if one.cell.column == 4} == {
+        Cell(row, 4) for row in (3, 4, 5)
+    }
+    assert "because formulas fill these cells: D2" in press.message
+
+
+def test_check_colours_what_the_check_of_the_closed_workbook_names(
+    books: list[Open], tmp_path: Path
+) -> None:
+    for book in books:
+        press = check(book_of(*book.sheets.items()), lambda *_: "")
+        found = {(one.sheet, one.cell): f"#{one.color}" for one in press.colors}
+        assert found == open_workbooks.colors(book, tmp_path)
+
+
+def test_standings_are_those_of_the_closed_workbook(books: list[Open], tmp_path: Path) -> None:
+    for book in books:
+        press = write_standings(book_of(*book.sheets.items()))
+        made = {page.name: [[*row] for row in page.rows] for page in press.pages}
+        expected = open_workbooks.standings(book, tmp_path)
+        assert {name: _cells(rows) for name, rows in made.items()} == {
+            name: _cells(rows) for name, rows in expected.items()
+        }
+
+
+def _cells(rows: Sequence[Sequence[object]]) -> dict[tuple[int, int], object]:
+    return {
+        (row, column): value
+        for row, line in enumerate(rows)
+        for column, value in enumerate(line)
+        if value not in (None, "")
+    }
+
+
+def test_one_player_is_explained_and_two_are_compared() -> None:
+    (page,) = explain(book_of(("Open", OPEN), selected=("Open", [2]))).pages
+    lines = [row[0] for row in page.rows if row]
+    assert (page.name, lines[0]) == ("Why", "Why")
+    assert lines[1] == "Solkoff (SO) of Ada (1), 1.5 points: 2.5"
+    (page,) = explain(book_of(("Open", OPEN), selected=("Open", [2, 4]))).pages
+    assert "Ada (1)" in str(page.rows[2][0]) and "2.5 against 1.5" in str(page.rows[2][0])
+
+
+def test_what_cannot_be_explained_says_why() -> None:
+    with pytest.raises(CannotPress, match="select a cell in a player's row"):
+        explain(book_of(("Open", OPEN)))
+    wrong: Rows = [*OPEN[:4], [4, "Dan", None, None, "L3", "W2"]]
+    with pytest.raises(CannotPress, match="First correct:"):
+        explain(book_of(("Open", wrong), selected=("Open", [2])))
+    assert fill(book_of(("Open", wrong))).cells == ()
+    assert write_standings(book_of(("Open", wrong))).pages == ()
+    with pytest.raises(CannotPress):
+        fill(book_of(("Notes", [["Bring clocks"]])))
+
+
+def test_a_section_in_which_nobody_is_yet_stops_nothing() -> None:
+    press = fill(book_of(("Open", OPEN), ("K-3", BLANK)))
+    assert len(press.cells) == 8
+    assert "K-3: nobody is in this section yet: it is left out" in press.message
