@@ -67,7 +67,8 @@ def _filled(section: Section, sheet: Sheet) -> _Filled:
     else:
         wanted = dict(_tiebreaks(section))
         cells |= {cell: wanted[cell] for cell in writable(list(wanted))}
-    if wrong := [cell for cell in left if not _is_right(section, cell)]:
+    right = _right_ones(section)
+    if wrong := [cell for cell in left if cell not in right]:
         problems.append(_left(table.sheet, sorted(wrong), sheet.fills is None))
     return _Filled(cells, problems)
 
@@ -101,14 +102,15 @@ def _kept(section: Section, sheet: Sheet, cells: Sequence[Cell]) -> set[Cell]:
     return {cell for cell in cells if cell.column in shown}
 
 
-def _is_right(section: Section, cell: Cell) -> bool:
-    """Whether a tie-break is printed in a cell as it should be."""
+def _right_ones(section: Section) -> set[Cell]:
+    """The cells in which a tie-break is printed as it should be."""
     table = section.crosstable
-    numbers = {row: number for number, row in table.rows.items()}
-    for column, _, values in section.column_values():
-        if column == cell.column and cell.row in numbers:
-            return is_printed(values[numbers[cell.row]], read_points(table.grid.at(*cell)))
-    return False
+    return {
+        cell
+        for column, _, values in section.column_values()
+        for number, row in table.rows.items()
+        if is_printed(values[number], read_points(table.grid.at(*(cell := Cell(row, column)))))
+    }
 
 
 def _left(sheet: str, cells: Sequence[Cell], unknown: bool) -> Problem:

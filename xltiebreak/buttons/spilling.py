@@ -52,16 +52,24 @@ def filled_by(grid: Grid, formulas: Mapping[Cell, str]) -> Fills:
         shown = [cell not in formulas and grid.text(*cell) for cell in beside]
         return bool(_OURS.search(formulas[first])) or bool(grid.text(*first) and any(shown))
 
+    arrays = [one for one, text in formulas.items() if not gives_one_value(text)]
+
     def is_filled(cell: Cell) -> bool:
         if cell in formulas:
             return True
-        above = [one for one in formulas if one.row <= cell.row and one.column <= cell.column]
-        arrays = [one for one in above if not gives_one_value(formulas[one])]
         blank = not grid.text(*cell)
-        for first in arrays:
-            inside = (one for one in above if one.row >= first.row and one.column >= first.column)
-            if all(one == first for one in inside) and (not blank or spills(first)):
-                return True
-        return False
+        return any(
+            is_alone(first, cell) and (not blank or spills(first))
+            for first in arrays
+            if first.row <= cell.row and first.column <= cell.column
+        )
+
+    def is_alone(first: Cell, last: Cell) -> bool:
+        """Whether no other formula is in the rectangle of these corners."""
+        return not any(
+            first.row <= one.row <= last.row and first.column <= one.column <= last.column
+            for one in formulas
+            if one != first
+        )
 
     return lambda cells: {cell for cell in cells if is_filled(cell)}

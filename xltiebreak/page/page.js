@@ -556,6 +556,7 @@
   // The order and the rules.
 
   const own_order = [];
+  const own_systems = new Map(); // by the code in the order, which may end in a number or a modifier
 
   function how() {
     const chosen = by("order").value;
@@ -599,9 +600,6 @@
   }
 
   function show_own() {
-    const systems = known.systems[by("rules").value];
-    const system_of = (code) => systems.find((one) => one.code === code)
-      || systems.find((one) => one.code === code.split(/[/:\d]/)[0]) || { name: code, says: "" };
     const move = (from, to) => () => {
       const [code] = own_order.splice(from, 1);
       if (to !== null) own_order.splice(to, 0, code);
@@ -611,7 +609,7 @@
       look_again();
     };
     by("chosen").replaceChildren(...own_order.map((code, at) => {
-      const { name, says } = system_of(code);
+      const { name, says } = own_systems.get(code);
       const button = (sign, label, to, off) => h("button", {
         type: "button", "aria-label": t(label, { name }), disabled: off, onclick: move(at, to),
       }, sign);
@@ -649,6 +647,7 @@
   by("add-go").addEventListener("click", () => {
     const code = `${by("add").value}${by("number").value.trim()}${by("modifier").value}`;
     if (own_order.includes(code)) return;
+    own_systems.set(code, known.systems[by("rules").value].find((one) => one.code === by("add").value));
     own_order.push(code);
     show_own();
     look_again();

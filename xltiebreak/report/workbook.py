@@ -26,6 +26,7 @@ _HEAD = 3  # the row of the headings, from 0
 _UPRIGHT = 95  # characters that have room beside each other on paper that stands
 _MARGIN = 0.5  # inches
 _LINE_HEIGHT = 15  # points
+_HIGHEST = 409.0  # points, what Excel allows a row
 
 
 def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> bytes:
@@ -155,7 +156,7 @@ class _Sheets:
             look = self._look(column)
             for row, cell in enumerate(column.cells, head + 1):
                 _write(sheet, row, index, cell, look)
-        sheet.set_row(head, _LINE_HEIGHT * lines)
+        sheet.set_row(head, min(_LINE_HEIGHT * lines, _HIGHEST))
         return head + 1 + max((len(column.cells) for column in table.columns), default=0)
 
     def _notes(
@@ -166,7 +167,7 @@ class _Sheets:
             if not note:
                 continue
             lines = len(wrap(note, max(int(sum(widths)), 10)))
-            sheet.set_row(at, _LINE_HEIGHT * lines)
+            sheet.set_row(at, min(_LINE_HEIGHT * lines, _HIGHEST))
             if len(widths) > 1:
                 sheet.merge_range(at, 0, at, len(widths) - 1, "", self._note)
             sheet.write_string(at, 0, _text(note), self._note)
