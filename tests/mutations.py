@@ -106,8 +106,8 @@ MUTATIONS: tuple[Mutation, ...] = (
     Mutation(
         "page-takes-the-command-line-along",
         "xltiebreak/page/parts.py",
-        """_NOT_NEEDED = ("cli", """,
-        """_NOT_NEEDED = (""",
+        '*("cli", "__main__.py"),  # what needs a terminal',
+        '*("__main__.py",),  # what needs a terminal',
         ("tests/page/test_building.py",),
     ),
     # FIDE: articles 14 to 16, direct encounter.
