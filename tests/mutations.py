@@ -1110,6 +1110,34 @@ MUTATIONS: tuple[Mutation, ...] = (
         '_FILLS, _MERGED = ("HasFormula", "HasArray"), "MergeCells"',
         ("tests/udfs/test_press_classic.py",),
     ),
+    Mutation(
+        "a-trophy-passes-over-those-who-wait-in-vain",
+        "xltiebreak/prizes/trophies.py",
+        "ahead = [one for one in waiting if one.taking(eligible)[1]]",
+        "ahead = [one for one in waiting if not one.taking(eligible)]",
+        ("tests/prizes/test_trophies.py",),
+    ),
+    Mutation(
+        "printed-places-are-wrong-unless-they-are-the-first-of-a-tie",
+        "xltiebreak/sections/__init__.py",
+        "if not first + above[place] <= place <= first + above[place] + blank:",
+        "if place != first:",
+        ("tests/test_sections.py",),
+    ),
+    Mutation(
+        "last-byes-count-though-not-all-points-say-so",
+        "xltiebreak/crosstable/points.py",
+        "if _agreeing(printed, longer.placing) == len(printed):",
+        "if _agreeing(printed, longer.placing) >= len(printed) - 1:",
+        ("tests/crosstable/test_last_byes.py",),
+    ),
+    Mutation(
+        "those-left-tied-are-told-by-their-numbers",
+        "xltiebreak/report/ties.py",
+        "[number for number in group if number in part] for part in map(set, step.groups)",
+        "[number for number in part if number in group] for part in step.groups",
+        ("tests/report/test_ties.py",),
+    ),
 )
 
 

@@ -43,6 +43,7 @@ from xltiebreak.cli.endings import Commands
 from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import calc_addin, lite_workbook, new, udf_workbook
 from xltiebreak.cli.options import (
+    KEEP_UNATTACHED,
     RULES,
     on_files,
     on_workbooks,
@@ -252,11 +253,7 @@ Examples:
     metavar="N",
     help="Rank the teams of all sections by the sums of their N best players.",
 )
-@click.option(
-    "--keep-unattached",
-    is_flag=True,
-    help="With --teams: take none, Home school and the like for names of teams.",
-)
+@KEEP_UNATTACHED
 @click.option(
     "--min-players",
     type=click.IntRange(min=1),

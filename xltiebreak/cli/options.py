@@ -89,6 +89,11 @@ def _match_points(
 
 
 _IN_FORCE = "xltiebreak.rules"
+KEEP_UNATTACHED = click.option(
+    "--keep-unattached",
+    is_flag=True,
+    help="With --teams: take none, Home school and the like for names of teams.",
+)
 RULES = click.option(
     "--rules",
     type=click.Choice(("us", "fide2012", "fide2024", "fide2026"), case_sensitive=False),

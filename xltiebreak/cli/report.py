@@ -12,7 +12,7 @@ import click
 from xltiebreak.cli import output
 from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import write
-from xltiebreak.cli.options import on_workbooks
+from xltiebreak.cli.options import KEEP_UNATTACHED, on_workbooks
 from xltiebreak.cli.printing import complain
 from xltiebreak.cli.prizes import LIST, TEAM_ORDER
 
@@ -79,11 +79,7 @@ Examples:
     metavar="N",
     help="With --teams: rank no team with fewer players.",
 )
-@click.option(
-    "--keep-unattached",
-    is_flag=True,
-    help="With --teams: take none, Home school and the like for names of teams.",
-)
+@KEEP_UNATTACHED
 @TEAM_ORDER
 @click.option("--dated", is_flag=True, help="Say when the report was made.")
 @click.option(

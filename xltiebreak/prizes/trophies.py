@@ -37,6 +37,10 @@ class Waiting(NamedTuple):
         here = sum(i in eligible for i in self.group)
         return max(0, self.least - (len(self.group) - here)), min(self.most, here)
 
+    def first(self, eligible: Collection[int]) -> int:
+        """The first of them who is eligible for another trophy."""
+        return min(i for i in self.group if i in eligible)
+
 
 def handed_out(
     prizes: Sequence[Prize],
@@ -54,57 +58,96 @@ def handed_out(
     trophies it is open who wins, and the players wait: they win nothing else until it is decided.
     Those trophies wait as well that whoever waits in vain would come first for.
     """
-    awards: list[Award] = []
-    left: list[NotGiven] = []
-    won: dict[int, str] = {}  # what a contestant has, or waits for
-    in_vain: list[Waiting] = []
+    giving = _Giving(field, names, several, sheet)
     for same in _by_condition(prizes):
+        giving.give(same)
+    return Given(tuple(giving.awards), tuple(giving.left))
+
+
+class _Giving:
+    """What has been given so far, one condition after the other."""
+
+    def __init__(
+        self, field: Sequence[Contestant], names: Mapping[str, str], several: bool, sheet: str
+    ) -> None:
+        self.awards: list[Award] = []
+        self.left: list[NotGiven] = []
+        self._field, self._names, self._several, self._sheet = field, names, several, sheet
+        self._won: dict[int, str] = {}  # what a contestant has, or waits for
+        self._in_vain: list[Waiting] = []
+
+    def give(self, same: Sequence[Prize]) -> None:
+        """Give the prizes of one condition down the places."""
         condition = same[0].condition
-        eligible = [i for i, one in enumerate(field) if condition.met(one.columns)]
-        free = [i for i in eligible if several or i not in won]
+        eligible = [i for i, one in enumerate(self._field) if condition.met(one.columns)]
+        free = [i for i in eligible if self._several or i not in self._won]
         passed = [i for i in eligible if i not in free]
-        ahead = [one for one in in_vain if not several and one.taking(eligible)[1]]
+        some_wait = any(self._won[i].startswith(_WAITS) for i in passed)
+        waiting = () if self._several else tuple(self._in_vain)
+        ahead = [one for one in waiting if one.taking(eligible)[1]]
         slots = [prize for prize in same for _ in range(prize.count)]
-        some_wait = any(won[i].startswith(_WAITS) for i in passed)
         rank = 0
         while slots and (free or ahead):
-            taken, group = _step(slots, free, field)
-            first = next((one for one in ahead if not group or min(one.group) < group[-1]), None)
-            if first:
-                least, most = first.taking(eligible)
-                ahead.remove(first)
-                in_vain.remove(first)
-                taken, slots = slots[:most], slots[most:]
-                sure = min(least, len(taken))
-                left += _depending(taken, first, eligible, field, sheet)
-                if sure == len(taken):
-                    still = first._replace(least=first.least - sure, most=first.most - sure)
-                    in_vain.append(still)
-                    continue
-                # How many trophies are left for the others is open, too.
-                left += _depending(slots, first, eligible, field, sheet)
-                group = sorted({*first.group, *free[: len(taken) + len(slots) - sure]})
-                won.update((i, f"{_WAITS}{taken[0].prize}") for i in group if i not in won)
-                in_vain.append(Waiting(group, taken[0].prize, 0, len(group)))
-                slots = []
-                break
-            prize, rank = taken[0], rank + 1
-            slots, free = slots[len(taken) :], free[len(group) :]
-            is_open = _is_open(taken, group)
-            won.update((i, f"{_WAITS if is_open else _HAS}{prize.prize}") for i in group)
-            if is_open:
-                more = len(group) - len(taken)
-                in_vain.append(Waiting(group, prize.prize, more, more))
-                left += _undecided(taken, [field[i].who for i in group], sheet)
+            taken, group = _step(slots, free, self._field)
+            before = next((w for w in ahead if not group or w.first(eligible) < group[-1]), None)
+            if before:
+                ahead.remove(before)
+                slots = self._hold(slots, before, eligible, free)
                 continue
-            over = [f"{field[i].who} {won[i]}" for i in passed if i < group[0]]
-            why = [_class_place(condition.text, rank), listed(over), _each(group, field, prize)]
-            for i in group:
-                reason = "; ".join([stood(field[i], field, names), *filter(None, why)])
-                number, name = field[i].number, field[i].name
-                awards.append(Award(prize.prize, "trophy", sheet, number, name, None, reason))
-        left += _not_won(slots, len(eligible), len(passed), some_wait, sheet)
-    return Given(tuple(awards), tuple(left))
+            rank += 1
+            slots, free = slots[len(taken) :], free[len(group) :]
+            if _is_open(taken, group):
+                self._leave_open(taken, group)
+            else:
+                over = [i for i in passed if i < group[0]]
+                self._award(taken[0], group, rank, over)
+        self.left += _not_won(slots, len(eligible), len(passed), some_wait, self._sheet)
+
+    def _hold(
+        self, slots: Sequence[Prize], before: Waiting, eligible: Group, free: Group
+    ) -> list[Prize]:
+        """Hold back the trophies for which those come first who wait in vain; the trophies left.
+
+        None are left where it is open how many of the eligible ones wait in vain: then it is open
+        as well who of the others gets the rest.
+        """
+        least, most = before.taking(eligible)
+        held, rest = slots[:most], slots[most:]
+        sure = min(least, len(held))
+        self._in_vain.remove(before)
+        if sure == len(held):
+            self.left += _depending(held, before, eligible, self._field, self._sheet)
+            self._in_vain.append(
+                before._replace(least=before.least - sure, most=before.most - sure)
+            )
+            return list(rest)
+        self.left += _depending(slots, before, eligible, self._field, self._sheet)
+        group = sorted({*before.group, *free[: len(slots) - sure]})
+        self._wait(group, held[0].prize)
+        self._in_vain.append(Waiting(group, held[0].prize, 0, len(group)))
+        return []
+
+    def _leave_open(self, taken: Sequence[Prize], group: Group) -> None:
+        """It is open who of a group has which of some trophies."""
+        self._wait(group, taken[0].prize)
+        more = len(group) - len(taken)
+        self._in_vain.append(Waiting(group, taken[0].prize, more, more))
+        self.left += _undecided(taken, [self._field[i].who for i in group], self._sheet)
+
+    def _wait(self, group: Group, prize: str) -> None:
+        for i in group:
+            self._won.setdefault(i, f"{_WAITS}{prize}")
+
+    def _award(self, prize: Prize, group: Group, rank: int, over: Group) -> None:
+        """Give a trophy to each of a group; over: who would come before them, but has one."""
+        passed = listed([f"{self._field[i].who} {self._won[i]}" for i in over])
+        why = [_class_place(prize.condition.text, rank), passed, _each(group, self._field, prize)]
+        for i in group:
+            one = self._field[i]
+            self._won[i] = f"{_HAS}{prize.prize}"
+            reason = "; ".join([stood(one, self._field, self._names), *filter(None, why)])
+            award = Award(prize.prize, "trophy", self._sheet, one.number, one.name, None, reason)
+            self.awards.append(award)
 
 
 def _by_condition(prizes: Sequence[Prize]) -> Iterator[list[Prize]]:
