@@ -28,7 +28,7 @@ from xltiebreak.event import Event, Player, Result
 from xltiebreak.grid import Cell
 from xltiebreak.lossless.write import Edit, write_cells
 from xltiebreak.ranking import Standing, order_of, rank
-from xltiebreak.report.contents import Book, Wanted, contents_of
+from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.report.page import html
 from xltiebreak.sections import section_of
 from xltiebreak.systems import System, find
@@ -292,14 +292,14 @@ def reports(folder: Path) -> Table:
     return table
 
 
-def page_of(books: list[Book], worked: bool) -> str:
+def page_of(books: list[ReportFile], worked: bool) -> str:
     """The page of the last of some books, which goes away: no page finds anything ready."""
-    return html(contents_of([books.pop()], Wanted(worked=worked)))
+    return html(contents_of([books.pop()], ReportOptions(worked=worked)))
 
 
-def fresh_book(path: Path) -> Book:
+def fresh_book(path: Path) -> ReportFile:
     """The sections of a workbook, of which nothing has been explained yet."""
-    return Book(path.stem, reading.compute(path).sections)
+    return ReportFile(path.stem, reading.compute(path).sections)
 
 
 def processes(folder: Path) -> Table:

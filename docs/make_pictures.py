@@ -20,7 +20,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 import xltiebreak
 from xltiebreak.cli import main as main_command
-from xltiebreak.workbook.live.plan import Plan
+from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.templates import TEMPLATES
 
 ROOT = Path(__file__).parent.parent
@@ -51,7 +51,7 @@ SCREEN, PHONE = 1100, 360  # pixels
 TEAMS = ("Oak Hill", "Lincoln", "Riverside", "St. Mark", "Hilltop", "Bayview")
 
 
-def an_event(name: str, plan: Plan) -> list[list[Player]]:
+def an_event(name: str, plan: EventPlan) -> list[list[Player]]:
     """A made-up event for a template: always the same for the same name."""
     rng = random.Random(name)
     sections = []
@@ -85,7 +85,7 @@ def _round_robin(rng: random.Random, players: int) -> dict[int, list[str]]:
     return results
 
 
-def _own(rng: random.Random, number: int, plan: Plan) -> dict[str, str | int]:
+def _own(rng: random.Random, number: int, plan: EventPlan) -> dict[str, str | int]:
     known: dict[str, str | int] = {
         "Rating": 2050 - 40 * number + rng.randrange(30),
         "Grade": rng.randint(1, 3),

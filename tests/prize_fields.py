@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from xltiebreak.prizes import Contestant, Given, Prize, condition_of
+from xltiebreak.prizes import Contestant, Prize, PrizesGiven, condition_of
 
 
 def field(*players: tuple[float, int | None]) -> list[Contestant]:
@@ -28,14 +28,14 @@ def trophy(name: str, condition: str = "", count: int = 1, shared: bool = False)
     return Prize(name, "trophy", None, count, condition_of(condition), ties)  # type: ignore[arg-type]
 
 
-def amounts(given: Given) -> dict[int | None, str]:
+def amounts(given: PrizesGiven) -> dict[int | None, str]:
     """What each number gets; who stands there twice fails the test."""
     paid = [(award.no, str(award.amount)) for award in given.awards if award.kind == "cash"]
     assert len(dict(paid)) == len(paid), "somebody has two"
     return dict(paid)
 
 
-def trophies(given: Given) -> list[tuple[str, int | None]]:
+def trophies(given: PrizesGiven) -> list[tuple[str, int | None]]:
     return [(award.prize, award.no) for award in given.awards if award.kind == "trophy"]
 
 

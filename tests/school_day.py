@@ -13,7 +13,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from random_events import random_event
 
 from xltiebreak.workbook.live.making import new_workbook
-from xltiebreak.workbook.live.plan import Plan
+from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.templates import TEMPLATES
 
 MADE = datetime(2026, 1, 1)
@@ -63,7 +63,7 @@ class Player(NamedTuple):
     results: tuple[str, ...]
 
 
-def typed(plan: Plan, sections: Sequence[Sequence[Player]]) -> Workbook:
+def typed(plan: EventPlan, sections: Sequence[Sequence[Player]]) -> Workbook:
     """A new workbook with players and results in its sections."""
     book = load_workbook(BytesIO(new_workbook(plan, MADE)))
     for name, players in zip(plan.sections, sections, strict=False):

@@ -7,14 +7,14 @@ from systems.checks import event_of_case
 from tables import event_of, table_of
 
 from xltiebreak.event import Event
-from xltiebreak.explain import Entry, compare, explain, one_line, text
+from xltiebreak.explain import ExplainedTerm, compare, explain, one_line, text
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import find
 from xltiebreak.systems.examples import CLUB, DROPPED, OTHELLO
 from xltiebreak.systems.registry import Case
 
 
-def entries(event: Event, number: int, code: str) -> tuple[Entry, ...]:
+def entries(event: Event, number: int, code: str) -> tuple[ExplainedTerm, ...]:
     return explain(event, number, find(code), order_of(code)).entries
 
 

@@ -25,7 +25,7 @@ from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, column_letters
 from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
-from xltiebreak.workbook.live.plan import Plan
+from xltiebreak.workbook.live.plan import EventPlan
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -81,7 +81,7 @@ class PartMissing(Error):
     """A package that is needed to make a workbook is not installed; the text says which."""
 
 
-class Formula(NamedTuple):
+class SheetFormula(NamedTuple):
     """A formula, the cell (row and column from 1) for it, and whether its answer spills.
 
     text: without the function that makes a blank, or otherwise, of an error; otherwise: what.
@@ -101,7 +101,7 @@ class Formula(NamedTuple):
 class Layout(NamedTuple):
     """Where a crosstable has what."""
 
-    plan: Plan
+    plan: EventPlan
 
     @property
     def points(self) -> int:
@@ -151,7 +151,7 @@ class Layout(NamedTuple):
         return f"{_fixed(_FIRST, _NUMBER)}:{_fixed(self.last_row, _NUMBER)}"
 
 
-def macro_event(plan: Plan, *, spilling: bool = True) -> bytes:
+def macro_event(plan: EventPlan, *, spilling: bool = True) -> bytes:
     """A macro workbook for classic xlwings, as the content of its file.
 
     spilling: for Excel 365 or 2021; else a formula in every cell. Raises PartMissing where
@@ -177,7 +177,7 @@ def macro_event(plan: Plan, *, spilling: bool = True) -> bytes:
     return file.getvalue()
 
 
-def lite_event(plan: Plan) -> bytes:
+def lite_event(plan: EventPlan) -> bytes:
     """A workbook for xlwings Lite, as the content of its file.
 
     Raises PartMissing where XlsxWriter is not installed.
@@ -206,34 +206,34 @@ def _of_a_button() -> dict[str, Any]:
     }
 
 
-def _spilling(layout: Layout) -> Iterator[Formula]:
+def _spilling(layout: Layout) -> Iterator[SheetFormula]:
     """One formula a column or block of columns."""
     block = f"{layout.results()},{layout.numbers}"
     ordered = f'{layout.results()},"{",".join(layout.codes)}",{layout.numbers}'
-    yield Formula(_FIRST, _PLACE, f"TBPLACE({ordered})", spills=True)
-    yield Formula(_FIRST, layout.points, f"TBPOINTS({block})", spills=True)
-    yield Formula(_FIRST, layout.points + 1, f"TIEBREAKS({ordered})", spills=True)
-    yield Formula(layout.check, _NAME, f"TBCHECK({block})", True, _NOT_THERE)
+    yield SheetFormula(_FIRST, _PLACE, f"TBPLACE({ordered})", spills=True)
+    yield SheetFormula(_FIRST, layout.points, f"TBPOINTS({block})", spills=True)
+    yield SheetFormula(_FIRST, layout.points + 1, f"TIEBREAKS({ordered})", spills=True)
+    yield SheetFormula(layout.check, _NAME, f"TBCHECK({block})", True, _NOT_THERE)
 
 
-def _cell_by_cell(layout: Layout) -> Iterator[Formula]:
+def _cell_by_cell(layout: Layout) -> Iterator[SheetFormula]:
     """A formula in every cell; what has no form for a row is taken out of its column."""
     block = f"{layout.results()},{layout.numbers}"
     ordered = f'{layout.results()},"{",".join(layout.codes)}",{layout.numbers}'
     for line, row in enumerate(range(_FIRST, layout.last_row + 1), 1):
-        yield Formula(row, _PLACE, f"INDEX(TBPLACE({ordered}),{line})", spills=False)
-        yield Formula(row, layout.points, f"INDEX(TBPOINTS({block}),{line})", spills=False)
+        yield SheetFormula(row, _PLACE, f"INDEX(TBPLACE({ordered}),{line})", spills=False)
+        yield SheetFormula(row, layout.points, f"INDEX(TBPOINTS({block}),{line})", spills=False)
         for column, system in enumerate(layout.plan.order, layout.points + 1):
             values = (
                 f"{system.udf}({layout.results(row)},{block})"
                 if system.udf
                 else f'INDEX(TIEBREAK({layout.results()},"{system.code}"),{line})'
             )
-            yield Formula(row, column, values, spills=False)
+            yield SheetFormula(row, column, values, spills=False)
     for line in range(1, 6):
         check = f"INDEX(TBCHECK({block}),{line})"
         otherwise = "" if line > 1 else _NOT_THERE
-        yield Formula(layout.check + line - 1, _NAME, check, False, otherwise)
+        yield SheetFormula(layout.check + line - 1, _NAME, check, False, otherwise)
 
 
 def _settings() -> Iterator[Sequence[str]]:
@@ -248,7 +248,7 @@ def _write_event(
     sheet: Worksheet,
     layout: Layout,
     looks: Looks,
-    formulas: Iterable[Formula],
+    formulas: Iterable[SheetFormula],
     prefix: str = "",
 ) -> None:
     plan = layout.plan
@@ -322,7 +322,7 @@ def _write_start(
     sheet: Worksheet,
     looks: Looks,
     steps: Sequence[str],
-    formulas: Sequence[Formula],
+    formulas: Sequence[SheetFormula],
 ) -> None:
     """What to do; a line that begins with > is to be typed."""
     code = book.add_format({"font_name": "Consolas", "bg_color": "#F2F2F2"})

@@ -34,7 +34,7 @@ _MARKDOWN = {ord(mark): f"\\{mark}" for mark in "\\|*_`<>[]#&~"}
 _COLORS = {"W": "White", "B": "Black"}
 
 
-class Entry(NamedTuple):
+class ExplainedTerm(NamedTuple):
     """One term of a value.
 
     round: from 1, 0 where the term belongs to no round; what: what happened in it; opponent: the
@@ -71,7 +71,7 @@ class Explanation:
     player: str
     points: float
     value: Value
-    entries: tuple[Entry, ...]
+    entries: tuple[ExplainedTerm, ...]
     why: str
     term: str
     why_none: str = ""
@@ -217,11 +217,13 @@ def _tied(event: Event, number: int, system: System, order: Sequence[System]) ->
     return next(group for group in last.groups if number in group)
 
 
-def _entries(event: Event, number: int, system: System, terms: Sequence[Term]) -> Iterator[Entry]:
+def _entries(
+    event: Event, number: int, system: System, terms: Sequence[Term]
+) -> Iterator[ExplainedTerm]:
     games = dict(zip(event.completed, event.games[number], strict=True))
     for term in terms:
         game = games.get(term.round)
-        yield Entry(
+        yield ExplainedTerm(
             term.round,
             _what(event, game, COLOURS in system.needs) if game else system.term_in(event),
             game.opponent if game else None,
@@ -255,5 +257,5 @@ def escaped(text: str) -> str:
     return visible(text).translate(_MARKDOWN)
 
 
-def _marked(entry: Entry) -> str:
+def _marked(entry: ExplainedTerm) -> str:
     return figure(entry.amount) + ("*" if entry.note else "")

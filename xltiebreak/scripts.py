@@ -15,7 +15,7 @@ from typing import Any
 import xlwings as xw
 
 from xltiebreak import buttons
-from xltiebreak.buttons import Book, Page, Press, Sheet, Written
+from xltiebreak.buttons import CellChange, OpenSheet, OpenWorkbook, Page, Press
 from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, FormulaCell, Grid, parse_area
@@ -27,7 +27,7 @@ _TITLE_SIZE = 16
 _INK, _PAPER = "#FFFFFF", "#1F4E79"
 _FILLS, _MERGED = ("HasFormula", "HasArray", "HasSpill"), "MergeCells"
 
-Act = Callable[[Book, buttons.Color], Press]
+Act = Callable[[OpenWorkbook, buttons.Color], Press]
 
 
 # Reading.
@@ -39,7 +39,7 @@ def _grid(sheet: xw.Sheet) -> Grid:
     return Grid(sheet.name, values, used.row, used.column)
 
 
-def _sheet(sheet: xw.Sheet) -> Sheet:
+def _sheet(sheet: xw.Sheet) -> OpenSheet:
     """A sheet as every program tells it."""
     names = {name.name.rpartition("!")[2]: name for name in sheet.names}
     marks = {
@@ -47,7 +47,7 @@ def _sheet(sheet: xw.Sheet) -> Sheet:
         for mark, name in names.items()
         if mark.startswith(_OURS)
     }
-    return Sheet(_grid(sheet), _is_visible(sheet), None, marks)
+    return OpenSheet(_grid(sheet), _is_visible(sheet), None, marks)
 
 
 def _is_visible(sheet: xw.Sheet) -> bool:
@@ -71,11 +71,11 @@ def _selected(book: xw.Book) -> list[int]:
     ]
 
 
-def _book(book: xw.Book, sheets: Sequence[Sheet]) -> Book:
-    return Book(sheets, book.sheets.active.name, _selected(book))
+def _book(book: xw.Book, sheets: Sequence[OpenSheet]) -> OpenWorkbook:
+    return OpenWorkbook(sheets, book.sheets.active.name, _selected(book))
 
 
-def _classic_sheet(sheet: xw.Sheet) -> Sheet:
+def _classic_sheet(sheet: xw.Sheet) -> OpenSheet:
     """With its formulas, which are looked up where they matter."""
 
     def formulas(columns: Collection[int]) -> Iterator[FormulaCell]:
@@ -116,7 +116,7 @@ def _has(cells: Any, what: str) -> bool:
         return False
 
 
-async def _lite_sheet(sheet: xw.Sheet) -> Sheet:
+async def _lite_sheet(sheet: xw.Sheet) -> OpenSheet:
     """With its formulas, as xlwings Lite tells them in the course of a script."""
     plain = _sheet(sheet)
     used = sheet.used_range
@@ -156,9 +156,9 @@ def _write(book: xw.Book, press: Press) -> None:
     book.app.alert(press.message, "xltiebreak")
 
 
-def _runs(cells: Iterable[Written]) -> Iterator[list[Written]]:
+def _runs(cells: Iterable[CellChange]) -> Iterator[list[CellChange]]:
     """Cells that stand below each other, together."""
-    run: list[Written] = []
+    run: list[CellChange] = []
     for one in sorted(cells, key=lambda one: (one.sheet, one.cell.column, one.cell.row)):
         if run and (one.sheet, one.cell) != (
             run[-1].sheet,

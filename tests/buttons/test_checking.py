@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from xltiebreak.buttons import Book, Colored, Sheet, check
+from xltiebreak.buttons import Colored, OpenSheet, OpenWorkbook, check
 from xltiebreak.buttons.checking import MARK
 from xltiebreak.grid import Cell, Grid
 
@@ -17,14 +17,14 @@ ROWS: list[list[object]] = [
 
 @pytest.mark.parametrize("name", ["Open", "Open ", " U8"])
 def test_the_next_press_takes_the_colours_away(name: str) -> None:
-    sheet = Sheet(Grid(name, ROWS))
-    first = check(Book([sheet]), lambda *_: "")
+    sheet = OpenSheet(Grid(name, ROWS))
+    first = check(OpenWorkbook([sheet]), lambda *_: "")
     coloured = {(one.sheet, one.cell) for one in first.colors}
     assert (name, Cell(2, 4)) in coloured
     (page,) = first.pages
     width = max(map(len, page.rows))
     rows = [[*row, *[None] * (width - len(row))] for row in page.rows]
-    listed = Sheet(Grid(page.name, rows), marks={MARK: page.of})
+    listed = OpenSheet(Grid(page.name, rows), marks={MARK: page.of})
     shades = {(one.sheet, one.cell): one.color for one in first.colors}
-    again = check(Book([sheet, listed]), lambda sheet, cell: shades.get((sheet, cell), ""))
+    again = check(OpenWorkbook([sheet, listed]), lambda sheet, cell: shades.get((sheet, cell), ""))
     assert set(again.colors) == {Colored(*cell, "") for cell in coloured}

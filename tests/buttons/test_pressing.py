@@ -11,7 +11,7 @@ from tables import Rows
 from udfs import open_workbooks
 from udfs.open_workbooks import Open
 
-from xltiebreak.buttons import Book, Sheet, check, explain, fill, write_standings
+from xltiebreak.buttons import OpenSheet, OpenWorkbook, check, explain, fill, write_standings
 from xltiebreak.buttons.book import CannotPress
 from xltiebreak.grid import Cell, Grid
 
@@ -31,8 +31,12 @@ def no_formulas(cells: Sequence[Cell]) -> Collection[Cell]:
     return ()
 
 
-def book_of(*sheets: tuple[str, Rows], selected: tuple[str, Sequence[int]] = ("", ())) -> Book:
-    return Book([Sheet(Grid(name, rows), fills=no_formulas) for name, rows in sheets], *selected)
+def book_of(
+    *sheets: tuple[str, Rows], selected: tuple[str, Sequence[int]] = ("", ())
+) -> OpenWorkbook:
+    return OpenWorkbook(
+        [OpenSheet(Grid(name, rows), fills=no_formulas) for name, rows in sheets], *selected
+    )
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +66,7 @@ def test_fill_writes_what_is_written_into_the_closed_workbook(
 def test_where_formulas_are_not_told_only_what_is_blank_is_filled() -> None:
     rows = [list(row) for row in OPEN]
     rows[1][3] = 9
-    press = fill(Book([Sheet(Grid("Open", rows))]))
+    press = fill(OpenWorkbook([OpenSheet(Grid("Open", rows))]))
     assert {one.cell.column for one in press.cells} == {3}
     assert press.message.startswith("4 cells filled.")
     assert "Open!D2: left as they are, because formulas may fill this column" in press.message
@@ -72,7 +76,9 @@ def test_cells_that_formulas_fill_are_left() -> None:
     rows = [list(row) for row in OPEN]
     rows[1][3] = 9
     first = Cell(2, 4)
-    press = fill(Book([Sheet(Grid("Open", rows), fills=lambda cells: {first} & {*cells})]))
+    press = fill(
+        OpenWorkbook([OpenSheet(Grid("Open", rows), fills=lambda cells: {first} & {*cells})])
+    )
     assert {one.cell for one in press.cells if one.cell.column == 4} == {
         Cell(row, 4) for row in (3, 4, 5)
     }

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import Rows
 
-from xltiebreak.cli.tables import Column, blocks
+from xltiebreak.cli.tables import TextColumn, blocks
 from xltiebreak.systems import all_systems
 
 on_terminals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
@@ -110,7 +110,7 @@ TABLES = st.lists(
 def test_every_column_stands_in_a_block_and_blocks_fit_where_they_can(
     table: list[tuple[str, str, str]], width: int, first: int
 ) -> None:
-    columns = [Column(heading, kind) for heading, kind, _ in table]  # type: ignore[arg-type]
+    columns = [TextColumn(heading, kind) for heading, kind, _ in table]  # type: ignore[arg-type]
     rows = [[cell for _, _, cell in table]]
     first = min(first, len(columns) - 1)
     folded = blocks(columns, rows, width, first)

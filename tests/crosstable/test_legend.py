@@ -7,7 +7,7 @@ import time
 import pytest
 
 from xltiebreak.crosstable.legend import (
-    Entry,
+    LegendEntry,
     means_game_points,
     means_match_points,
     means_points,
@@ -33,9 +33,9 @@ def test_a_list_without_a_column_of_points() -> None:
         ["Desempate 3: Sonneborn-Berger-Tie-Break variable"],
     ]
     assert read(Grid("Sheet", rows), 5) == {
-        1: Entry(1, "points (game-points)", Cell(7, 1)),
-        2: Entry(2, "Buchholz Tie-Breaks (variabel with parameter)", Cell(8, 1)),
-        3: Entry(3, "Sonneborn-Berger-Tie-Break variable", Cell(9, 1)),
+        1: LegendEntry(1, "points (game-points)", Cell(7, 1)),
+        2: LegendEntry(2, "Buchholz Tie-Breaks (variabel with parameter)", Cell(8, 1)),
+        3: LegendEntry(3, "Sonneborn-Berger-Tie-Break variable", Cell(9, 1)),
     }
 
 
@@ -45,8 +45,8 @@ def test_lines_of_one_cell_and_a_grid_that_begins_elsewhere() -> None:
         "Tie Break2: Direct Encounter (The results of the players in the same point group)\n"
     )
     assert read(Grid("Open", [[None], [None, cell]], top=40, left=3), 40) == {
-        1: Entry(1, "Sonneborn-Berger-Tie-Break variable", Cell(41, 4)),
-        2: Entry(
+        1: LegendEntry(1, "Sonneborn-Berger-Tie-Break variable", Cell(41, 4)),
+        2: LegendEntry(
             2, "Direct Encounter (The results of the players in the same point group)", Cell(41, 4)
         ),
     }
@@ -127,7 +127,9 @@ def test_a_legend_stands_near_the_table() -> None:
     assert texts([None, None, None, "TB1: points"]) == {1: "points"}
     assert texts([None, None, None, None, "TB1: points"]) == {}
     assert texts([1, 2.5, None, True]) == texts() == {}
-    assert read(Grid("Open", [["TB1: points"]], top=5), 1) == {1: Entry(1, "points", Cell(5, 1))}
+    assert read(Grid("Open", [["TB1: points"]], top=5), 1) == {
+        1: LegendEntry(1, "points", Cell(5, 1))
+    }
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ def run(how: str, original: Path, after: bytes, workbook: Path, arguments: list[
 
         return instead
 
-    setattr(write.Plan, "save", watched(write.Plan.save))  # noqa: B010
+    setattr(write.WritePlan, "save", watched(write.WritePlan.save))  # noqa: B010
     setattr(save, "save_new", watched(save.save_new))  # noqa: B010
     for function in ("macro_event", "lite_event"):  # they hold the time at which they are made
         setattr(event_workbooks, function, lambda *given, **options: after)

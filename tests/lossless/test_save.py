@@ -23,7 +23,7 @@ from xltiebreak.lossless import save as save_module
 from xltiebreak.lossless.archive import Archive
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
-from xltiebreak.lossless.write import Edit, Plan, write_cells
+from xltiebreak.lossless.write import Edit, WritePlan, write_cells
 
 POSIX = sys.platform != "win32"
 EDITS = {"Open": {Cell(1, 1): Edit(5)}}
@@ -417,7 +417,7 @@ def test_a_failure_at_any_step_leaves_everything_as_it_was(
     if step == "write":
         monkeypatch.setattr(Archive, "rewritten", fails_halfway)
     elif step == "check":
-        monkeypatch.setattr(Plan, "_check", fails)
+        monkeypatch.setattr(WritePlan, "_check", fails)
     else:
         monkeypatch.setattr({"fsync": os, "replace": Path, "copystat": shutil}[step], step, fails)
     if isinstance(failure, OSError):

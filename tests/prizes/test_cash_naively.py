@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from naive_prizes import Money, payouts
 from prize_fields import field, total
 
-from xltiebreak.prizes import Contestant, Given, Prize, award, condition_of
+from xltiebreak.prizes import Contestant, Prize, PrizesGiven, award, condition_of
 
 CONDITIONS = (
     "",
@@ -47,7 +47,7 @@ EVENTS = st.tuples(
 )
 
 
-def paid(given_to: Given) -> dict[int, Decimal]:
+def paid(given_to: PrizesGiven) -> dict[int, Decimal]:
     return {one.no: one.amount for one in given_to.awards if one.no and one.amount is not None}
 
 

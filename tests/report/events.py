@@ -11,7 +11,7 @@ from random_events import random_event
 
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.ranking import order_of
-from xltiebreak.report.contents import Book
+from xltiebreak.report.contents import ReportFile
 from xltiebreak.sections import Section, section_of
 
 SCRIPT = "<script>alert(1)</script>"
@@ -65,5 +65,5 @@ def large(players: int, rounds: int, seed: int = 1, sheet: str = "Open") -> Sect
     return section(results, names, sheet=sheet, title=f"Spring Open, {sheet}", own=True)
 
 
-def book(*sections: Section, name: str = "event") -> Book:
-    return Book(name, sections)
+def book(*sections: Section, name: str = "event") -> ReportFile:
+    return ReportFile(name, sections)

@@ -15,9 +15,9 @@ from report.events import NAMES, book, section, wscf
 
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.grid import Refused
-from xltiebreak.prizes import Award, Given, NotGiven
+from xltiebreak.prizes import Award, NotGiven, PrizesGiven
 from xltiebreak.ranking import order_of
-from xltiebreak.report.contents import Contents, Ranked, Wanted, contents_of
+from xltiebreak.report.contents import Contents, Ranked, ReportOptions, contents_of
 from xltiebreak.report.markdown import markdown
 from xltiebreak.report.page import html
 from xltiebreak.report.pdf import _places, pdf
@@ -29,7 +29,7 @@ from xltiebreak.teams import rank_teams_of
 
 def nasty() -> Contents:
     results = {1: ["W2", "D3"], 2: ["L1", "W4"], 3: ["D4", "D1"], 4: ["D3", "L2"]}
-    return contents_of([book(section(results, NAMES, sheet="=A1|*"))], Wanted(worked=True))
+    return contents_of([book(section(results, NAMES, sheet="=A1|*"))], ReportOptions(worked=True))
 
 
 def test_markdown_shows_names_as_they_are() -> None:
@@ -45,7 +45,7 @@ def test_markdown_shows_names_as_they_are() -> None:
 
 
 def test_markdown_has_the_worked_table_of_the_wscf() -> None:
-    text = markdown(contents_of([book(wscf())], Wanted(worked=True)))
+    text = markdown(contents_of([book(wscf())], ReportOptions(worked=True)))
     assert "| 1 | Player, A | 6.0 | W6 | W3 | W9 | W5 | W4 | W7 |  |" in text
     assert (
         r"|  | adjusted score of the opponent |  | 3.0\* | 4.0 | 2.5\*\* | 3.5 | 3.5 | 3.0 | 17.0 |"
@@ -102,7 +102,7 @@ def test_prizes_and_teams_are_in_every_file() -> None:
     ranked = Ranked(rank_teams_of([table.event], order, 2), order, 2)
     award = Award("1st", "cash", "Open", 1, "Ada", Decimal("162.50"), "1st place: 1.0")
     left = NotGiven("Best K", "trophy", "Open", 1, None, "nobody is in K")
-    won = Prizegiving((made,), (Given((award,), (left,)),))
+    won = Prizegiving((made,), (PrizesGiven((award,), (left,)),))
     contents = contents_of([book(made)], prizes=[won], ranked=ranked)
     text = markdown(contents)
     assert "| 1st | Ada | Open | 162.50 | 1st place: 1.0 |" in text
@@ -118,7 +118,7 @@ def test_prizes_and_teams_are_in_every_file() -> None:
 def test_prizes_of_a_running_event_say_that_they_may_change() -> None:
     made = section({1: ["W2", "2"], 2: ["L1", "1"]}, {1: "Ada", 2: "Ben"})
     award = Award("1st", "trophy", "Open", 1, "Ada", None, "1st place: 1.0")
-    contents = contents_of([book(made)], prizes=[Prizegiving((made,), (Given((award,)),))])
+    contents = contents_of([book(made)], prizes=[Prizegiving((made,), (PrizesGiven((award,)),))])
     said = "Some games have no result yet: this is who would win as it stands."
     assert said in markdown(contents) and f"<p>{said}</p>" in html(contents)
     sheet = load_workbook(io.BytesIO(workbook(contents)))["Prizes"]
@@ -128,7 +128,7 @@ def test_prizes_of_a_running_event_say_that_they_may_change() -> None:
 def test_open_games_are_a_sheet_of_the_workbook() -> None:
     running = {1: ["W2", "3"], 2: ["L1", "-H-"], 3: ["-B-", "1"], 4: ["-U-", ""]}
     names = {1: "Ada", 2: "Ben", 3: "Cleo", 4: "Dan"}
-    contents = contents_of([book(section(running, names))], Wanted(between_rounds=True))
+    contents = contents_of([book(section(running, names))], ReportOptions(between_rounds=True))
     sheet = load_workbook(io.BytesIO(workbook(contents))).worksheets[0]
     assert sheet.title == "Open Rnd 2"
     assert [cell.value for cell in sheet[5]] == ["Ada", 1, 1, "Cleo", 3, 1]
@@ -154,7 +154,7 @@ def test_what_belongs_to_no_round_is_worked_out_in_a_row() -> None:
     ]
     (table,) = read(Grid("Open", rows))
     made = section_of(table, order_of("RTNG", "fide2026"))
-    (part,) = contents_of([book(made)], Wanted(worked=True)).parts
+    (part,) = contents_of([book(made)], ReportOptions(worked=True)).parts
     (first, _) = part.worked
     (worked,) = first
     assert worked.heads == ("",)

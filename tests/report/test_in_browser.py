@@ -22,7 +22,7 @@ from report.events import NAMES, book, large, section, wscf
 from school_day import whole_day
 
 from xltiebreak.cli import main
-from xltiebreak.report.contents import Book, Wanted, contents_of
+from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.report.page import html
 from xltiebreak.sections import Section
 
@@ -33,9 +33,9 @@ PAPERS = {"letter": (8.5, 11.0), "a4": (8.27, 11.69)}
 MARGIN = 0.5
 
 
-def page_of(folder: Path, *books: Book, **wanted: Any) -> Path:
+def page_of(folder: Path, *books: ReportFile, **wanted: Any) -> Path:
     path = folder / "wall.html"
-    path.write_text(html(contents_of(list(books), Wanted(**wanted))), encoding="utf-8")
+    path.write_text(html(contents_of(list(books), ReportOptions(**wanted))), encoding="utf-8")
     return path
 
 

@@ -12,11 +12,11 @@ from report.events import FORMULA, HEBREW, NAMES, SCRIPT, bham, book, large, sec
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.report.chart import chart_of
 from xltiebreak.report.contents import (
-    Book,
     Contents,
     NothingToReport,
-    Table,
-    Wanted,
+    ReportFile,
+    ReportOptions,
+    ReportTable,
     contents_of,
 )
 from xltiebreak.report.page import html
@@ -72,11 +72,11 @@ def test_the_same_event_makes_the_same_page() -> None:
 
 def test_when_it_was_made_is_said_where_that_is_asked() -> None:
     assert "Made on" not in html(contents_of([book(wscf())]))
-    assert "Made on 1 May" in html(contents_of([book(wscf())], Wanted(made="Made on 1 May")))
+    assert "Made on 1 May" in html(contents_of([book(wscf())], ReportOptions(made="Made on 1 May")))
 
 
 def test_every_column_and_row_has_a_head() -> None:
-    page = Texts(html(contents_of([book(wscf())], Wanted(worked=True))))
+    page = Texts(html(contents_of([book(wscf())], ReportOptions(worked=True))))
     tables = sum(tag == "table" for tag, _ in page.elements)
     assert sum(tag == "caption" for tag, _ in page.elements) == tables > 2
     scopes = [attributes.get("scope") for tag, attributes in page.elements if tag == "th"]
@@ -88,7 +88,7 @@ def test_every_column_and_row_has_a_head() -> None:
 def test_the_worked_tables_are_those_of_the_printed_page() -> None:
     # The WSCF's page: player A's opponents count 3.0* 4.0 2.5** 3.5 3.5 3.0 and make 17.0, player
     # B's 1.5 is left out of 3.5 + 3.5 + 4.0 + 2.5 + 2.5 = 16.0.
-    page = Texts(html(contents_of([book(wscf())], Wanted(worked=True))))
+    page = Texts(html(contents_of([book(wscf())], ReportOptions(worked=True))))
     texts = [text for text in page.texts if text]
     start = texts.index("adjusted score of the opponent")
     assert texts[start - 8 : start] == ["Player, A", "6.0", "W6", "W3", "W9", "W5", "W4", "W7"]
@@ -120,7 +120,7 @@ def test_a_large_report_is_small_and_made_at_once() -> None:
     assert HEBREW in page
 
 
-def table(part: Table) -> list[tuple[str, ...]]:
+def table(part: ReportTable) -> list[tuple[str, ...]]:
     heads = tuple(column.heading for column in part.columns)
     return [heads, *zip(*(column.texts for column in part.columns), strict=True)]
 
@@ -162,7 +162,7 @@ def test_sections_are_told_apart() -> None:
     results = {1: ["W2"], 2: ["L1"]}
     plain, one, other = (section(results, title=title) for title in ("", "Spring", "Autumn"))
 
-    def names(*books: Book) -> list[str]:
+    def names(*books: ReportFile) -> list[str]:
         return [part.name for part in contents_of(books).parts]
 
     assert names(book(one, other)) == ["Spring", "Autumn"]

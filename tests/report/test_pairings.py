@@ -6,7 +6,7 @@ import pytest
 from report.events import book, section
 
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.report.contents import NothingToReport, Wanted, contents_of
+from xltiebreak.report.contents import NothingToReport, ReportOptions, contents_of
 from xltiebreak.report.markdown import markdown
 from xltiebreak.report.page import html
 from xltiebreak.report.pairings import Pairings, Side, pairings_of
@@ -66,11 +66,11 @@ def test_an_open_game_and_the_round_after_it() -> None:
 def test_where_all_is_over_it_says_what_to_do() -> None:
     over = section({1: ["W2"], 2: ["L1"]}, NAMES)
     with pytest.raises(NothingToReport, match="type the pairings of the next round"):
-        contents_of([book(over)], Wanted(between_rounds=True))
+        contents_of([book(over)], ReportOptions(between_rounds=True))
 
 
 def test_page_and_markdown_show_them() -> None:
-    contents = contents_of([book(section(RUNNING, NAMES))], Wanted(between_rounds=True))
+    contents = contents_of([book(section(RUNNING, NAMES))], ReportOptions(between_rounds=True))
     page = html(contents)
     assert "Round 2: who plays whom" in page
     assert "bye, 1/2 point" in page

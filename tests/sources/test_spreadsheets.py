@@ -149,7 +149,7 @@ def test_an_open_document_behind_a_password_says_so() -> None:
 
 def test_the_process_apart_answers_in_data() -> None:
     content = ods(f"<table:table-row>{cell('No.')}{cell('Ann')}</table:table-row>")
-    assert apart.answer(content, []) == apart.Answer([("Open", [["No.", "Ann"]])], [], "")
+    assert apart.answer(content, []) == apart.ChildAnswer([("Open", [["No.", "Ann"]])], [], "")
     assert apart.answer(content, ["U8"]).refusals == ["there is no sheet 'U8'; there are: Open"]
     wide = f'<table:table-row table:number-rows-repeated="400">{cell("x", 16_000)}'
     assert apart.answer(ods(f"{wide}</table:table-row>"), []).failure == "large"
@@ -182,7 +182,7 @@ def test_the_process_apart_takes_two_gigabytes_at_the_most(
     monkeypatch.setattr(sys, "argv", ["-c", "OPEN"])
     apart.main()
     assert given == [(resource.RLIMIT_AS, (limit, allowed))]
-    assert pickle.loads(out.getvalue()) == apart.Answer([("Open", [["Ann"]])], [], "")
+    assert pickle.loads(out.getvalue()) == apart.ChildAnswer([("Open", [["Ann"]])], [], "")
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_the_process_apart_takes_two_gigabytes_at_the_most(
 def test_what_the_process_apart_answers_is_told(
     monkeypatch: pytest.MonkeyPatch, failure: str, said: str
 ) -> None:
-    answer = pickle.dumps(apart.Answer([], [], failure))
+    answer = pickle.dumps(apart.ChildAnswer([], [], failure))
     done = subprocess.CompletedProcess([], 0, answer, b"")
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: done)
     with pytest.raises(Refused, match=said):

@@ -12,12 +12,12 @@ to do is a `Press`.
 """
 
 from xltiebreak.buttons.book import (
-    Book,
+    CellChange,
     Colored,
+    OpenSheet,
+    OpenWorkbook,
     Page,
     Press,
-    Sheet,
-    Written,
     formulas_of,
 )
 from xltiebreak.buttons.checking import Color, check, colored
@@ -27,13 +27,13 @@ from xltiebreak.buttons.spilling import filled_by
 from xltiebreak.buttons.standings import write_standings
 
 __all__ = [
-    "Book",
+    "CellChange",
     "Color",
     "Colored",
+    "OpenSheet",
+    "OpenWorkbook",
     "Page",
     "Press",
-    "Sheet",
-    "Written",
     "check",
     "colored",
     "explain",

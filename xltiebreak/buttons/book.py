@@ -21,7 +21,7 @@ class CannotPress(Error):
     """A press that can do nothing; the text says why."""
 
 
-class Sheet(NamedTuple):
+class OpenSheet(NamedTuple):
     """A sheet of an open workbook.
 
     fills: which cells not to write, because formulas fill them; None where the program does not
@@ -34,10 +34,10 @@ class Sheet(NamedTuple):
     marks: Mapping[str, str] = {}
 
 
-class Book(NamedTuple):
+class OpenWorkbook(NamedTuple):
     """An open workbook; sheet, rows: what is selected in it, rows in the order of selection."""
 
-    sheets: Sequence[Sheet]
+    sheets: Sequence[OpenSheet]
     sheet: str = ""
     rows: Sequence[int] = ()
 
@@ -46,7 +46,7 @@ class Book(NamedTuple):
         return {one.grid.sheet: one.marks[mark] for one in self.sheets if mark in one.marks}
 
 
-class Written(NamedTuple):
+class CellChange(NamedTuple):
     """A value for a cell; None makes it blank."""
 
     sheet: str
@@ -87,7 +87,7 @@ class Press(NamedTuple):
     """
 
     message: str
-    cells: Sequence[Written] = ()
+    cells: Sequence[CellChange] = ()
     colors: Sequence[Colored] = ()
     pages: Sequence[Page] = ()
     shows: bool = True
@@ -105,7 +105,7 @@ class Sections(NamedTuple):
         return [*self.beside, *(problem for one in self.sections for problem in one.problems)]
 
 
-def sections_of(book: Book) -> Sections:
+def sections_of(book: OpenWorkbook) -> Sections:
     """Every crosstable on the visible sheets, ranked. Raises CannotPress where there is none."""
     sections: list[Section] = []
     missing: list[Problem] = []
@@ -137,7 +137,7 @@ def refused(problems: Iterable[Problem]) -> Press:
     return Press(told("Nothing was written. First correct:", errors))
 
 
-def our_sheet(book: Book, wanted: str, mark: str) -> tuple[str, bool]:
+def our_sheet(book: OpenWorkbook, wanted: str, mark: str) -> tuple[str, bool]:
     """The name of our one sheet with this mark, and whether it is there already."""
     if made := book.marked(mark):
         return next(iter(made)), True

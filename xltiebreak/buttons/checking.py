@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.buttons.book import Book, Colored, Page, Press, our_sheet, sections_of, told
+from xltiebreak.buttons.book import Colored, OpenWorkbook, Page, Press, our_sheet, sections_of, told
 from xltiebreak.grid import Area, Cell, Problem, parse_area, reference
 from xltiebreak.sections import Section, checked
 from xltiebreak.sections.layout import DOUBTFUL, WRONG, writable
@@ -36,12 +36,12 @@ class _Marked(NamedTuple):
     before: str
 
 
-def colored(book: Book) -> list[_Place]:
+def colored(book: OpenWorkbook) -> list[_Place]:
     """The cells of which a press has to know the colours. Raises CannotPress."""
     return list({**dict.fromkeys(_marked(book)), **_colors(_problems(book))})
 
 
-def check(book: Book, color: Color) -> Press:
+def check(book: OpenWorkbook, color: Color) -> Press:
     """Check every crosstable of the workbook. Raises CannotPress."""
     problems, marked = _problems(book), _marked(book)
     name, there = our_sheet(book, "Check", MARK)
@@ -63,7 +63,7 @@ def check(book: Book, color: Color) -> Press:
     return Press(told(f"{said}.", problems), colors=colors, pages=[page], shows=False)
 
 
-def _problems(book: Book) -> list[Problem]:
+def _problems(book: OpenWorkbook) -> list[Problem]:
     """What is wrong or doubtful, each cell with a line of its own."""
     found = sections_of(book)
     problems = list(found.beside)
@@ -127,7 +127,7 @@ def _page(name: str, there: bool, said: str, rows: Sequence[Sequence[str]]) -> P
     return Page(name, there, MARK, of, [["Check"], [said], [], *table], _HEADER if rows else 0)
 
 
-def _list(book: Book) -> Iterator[list[str]]:
+def _list(book: OpenWorkbook) -> Iterator[list[str]]:
     """The lines of the list that an earlier press wrote."""
     for sheet in book.sheets:
         grid = sheet.grid
@@ -138,11 +138,11 @@ def _list(book: Book) -> Iterator[list[str]]:
                 yield [name if isinstance(name, str) else cell_text(name), *rest]
 
 
-def _listed(book: Book) -> list[list[str]]:
+def _listed(book: OpenWorkbook) -> list[list[str]]:
     return [line[:4] for line in _list(book)]
 
 
-def _marked(book: Book) -> dict[_Place, _Marked]:
+def _marked(book: OpenWorkbook) -> dict[_Place, _Marked]:
     """The cells that an earlier press coloured, on sheets that are still there."""
     names = {sheet.grid.sheet for sheet in book.sheets}
     found: dict[_Place, _Marked] = {}

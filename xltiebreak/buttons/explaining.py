@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xltiebreak import explain as explaining
-from xltiebreak.buttons.book import Book, CannotPress, Page, Press, our_sheet, sections_of
+from xltiebreak.buttons.book import CannotPress, OpenWorkbook, Page, Press, our_sheet, sections_of
 from xltiebreak.grid import Area, reference
 from xltiebreak.sections import Section
 
@@ -11,7 +11,7 @@ MARK = "_xltiebreak_why"
 _HOW = "select a cell in a player's row of a crosstable, or cells in two players' rows"
 
 
-def explain(book: Book) -> Press:
+def explain(book: OpenWorkbook) -> Press:
     """Write on a sheet why the tie-breaks are what they are. Raises CannotPress."""
     section, numbers = _selected(book)
     if not section.sound:
@@ -24,7 +24,7 @@ def explain(book: Book) -> Press:
     return Press(f"The explanation is on the sheet {name}.", pages=[page])
 
 
-def _selected(book: Book) -> tuple[Section, list[int]]:
+def _selected(book: OpenWorkbook) -> tuple[Section, list[int]]:
     """The section and the numbers of the one or two players who are selected."""
     for section in sections_of(book).sections:
         table = section.crosstable

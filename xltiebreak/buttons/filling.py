@@ -10,7 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.buttons.book import Book, Press, Sheet, Written, refused, sections_of, told
+from xltiebreak.buttons.book import (
+    CellChange,
+    OpenSheet,
+    OpenWorkbook,
+    Press,
+    refused,
+    sections_of,
+    told,
+)
 from xltiebreak.crosstable import read_points
 from xltiebreak.crosstable.saying import first_cells
 from xltiebreak.grid import Cell, Problem
@@ -24,14 +32,14 @@ from xltiebreak.sections.filling import (
 )
 
 
-class _Filled(NamedTuple):
+class _SectionChanges(NamedTuple):
     """What is to be written of a section, and what is to be told of it."""
 
     cells: Mapping[Cell, float | str | None]
     problems: Sequence[Problem]
 
 
-def fill(book: Book) -> Press:
+def fill(book: OpenWorkbook) -> Press:
     """Fill every crosstable of the workbook; nothing where any has errors. Raises CannotPress."""
     found = sections_of(book)
     sections = [with_room(section) for section in found.sections]
@@ -39,18 +47,18 @@ def fill(book: Book) -> Press:
     if any(problem.severity == "error" for problem in problems):
         return refused(problems)
     by_name = {sheet.grid.sheet: sheet for sheet in book.sheets}
-    written: list[Written] = []
+    written: list[CellChange] = []
     for section in sections:
         name = section.crosstable.sheet
         filled = _filled(section, by_name[name])
-        written += [Written(name, cell, value) for cell, value in filled.cells.items()]
+        written += [CellChange(name, cell, value) for cell, value in filled.cells.items()]
         problems += filled.problems
     count = len(written)
     done = f"{count} cell{'s' * (count != 1)} filled." if count else "Nothing was left to fill."
     return Press(told(done, problems), written)
 
 
-def _filled(section: Section, sheet: Sheet) -> _Filled:
+def _filled(section: Section, sheet: OpenSheet) -> _SectionChanges:
     table = section.crosstable
     left: list[Cell] = []
 
@@ -70,7 +78,7 @@ def _filled(section: Section, sheet: Sheet) -> _Filled:
     right = _right_ones(section)
     if wrong := [cell for cell in left if cell not in right]:
         problems.append(_left(table.sheet, sorted(wrong), sheet.fills is None))
-    return _Filled(cells, problems)
+    return _SectionChanges(cells, problems)
 
 
 def _tiebreaks(section: Section) -> Iterator[tuple[Cell, float | str | None]]:
@@ -89,7 +97,7 @@ def _tiebreaks(section: Section) -> Iterator[tuple[Cell, float | str | None]]:
                 yield cell, made
 
 
-def _kept(section: Section, sheet: Sheet, cells: Sequence[Cell]) -> set[Cell]:
+def _kept(section: Section, sheet: OpenSheet, cells: Sequence[Cell]) -> set[Cell]:
     """Those of the cells that are not to be written."""
     if sheet.fills is not None:
         return set(sheet.fills(cells))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xltiebreak.buttons.book import Book, Page, Press, refused, sections_of, told
+from xltiebreak.buttons.book import OpenWorkbook, Page, Press, refused, sections_of, told
 from xltiebreak.grid import Problem, reference
 from xltiebreak.sections.layout import number_format
 from xltiebreak.sections.standings import MARK, Standings, named, standings_of, stays
@@ -10,7 +10,7 @@ from xltiebreak.sections.standings import MARK, Standings, named, standings_of, 
 _HEADER = 4
 
 
-def write_standings(book: Book) -> Press:
+def write_standings(book: OpenWorkbook) -> Press:
     """Add or renew the sheets; none where any crosstable has errors. Raises CannotPress."""
     found = sections_of(book)
     if any(not section.sound for section in found.sections):

@@ -305,7 +305,7 @@ def standings(
             such_as = f"take an order such as --systems {team_prizes.DEFAULT_ORDER}"
             raise click.UsageError(f"{error}; {such_as}") from None
     outcomes = run.each(workbooks, lambda path: reading.compute(path, order, where))
-    wanted = run.Wanted(order, teams, boards, keep_unattached, min_players)
+    wanted = run.StandingsOptions(order, teams, boards, keep_unattached, min_players)
     tables, outcomes = run.tables(outcomes, wanted)
     if form == "json":
         output.print_json(outcomes, tables=tables if teams or boards else ())

@@ -16,7 +16,7 @@ from xltiebreak.text import shown
 
 if TYPE_CHECKING:
     from xltiebreak.grid import Problem
-    from xltiebreak.workbook.live.plan import Plan
+    from xltiebreak.workbook.live.plan import EventPlan
 
 
 _columns_option = click.option(
@@ -228,7 +228,7 @@ def _listed(names: str) -> list[str]:
     return [name.strip() for name in names.split(",")] if names.strip() else []
 
 
-def _planned(title: str, players: int, rounds: int, columns: str) -> Plan:
+def _planned(title: str, players: int, rounds: int, columns: str) -> EventPlan:
     """One section of an event; ends with what of it cannot be."""
     from xltiebreak.grid import Refused
     from xltiebreak.workbook.live.plan import MOST_ASKED, plan_of

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xltiebreak.cli.explaining import Explained
-    from xltiebreak.cli.run import Outcome, Table
+    from xltiebreak.cli.run import Outcome, PrintedStandings
     from xltiebreak.explain import Explanation
     from xltiebreak.grid import Problem, Remedy
     from xltiebreak.ranking import Standing
@@ -91,21 +91,21 @@ def print_checked(outcomes: Sequence[Outcome]) -> None:
                 say(f"  {agreement}")
 
 
-def print_standings(tables: Sequence[Table]) -> None:
+def print_standings(tables: Sequence[PrintedStandings]) -> None:
     """Print a table of places for each section, or for its teams or boards."""
-    from xltiebreak.cli.tables import Column, print_table
+    from xltiebreak.cli.tables import TextColumn, print_table
 
     for table in tables:
         if table.together:
-            who = (Column("Team", "name"), Column("Players", "words"))
+            who = (TextColumn("Team", "name"), TextColumn("Players", "words"))
         else:
-            who = (Column("No.", "figure"), Column("Name", "name"))
+            who = (TextColumn("No.", "figure"), TextColumn("Name", "name"))
         columns = [
-            Column("Place", "figure"),
+            TextColumn("Place", "figure"),
             *who,
-            Column("Pts", "figure"),
-            *(Column(code, "figure") for code in table.codes),
-            Column("Separated by", "code"),
+            TextColumn("Pts", "figure"),
+            *(TextColumn(code, "figure") for code in table.codes),
+            TextColumn("Separated by", "code"),
         ]
         rows = [_standing_row(table, standing) for standing in table.standings]
         print_table(columns, rows, first=3, title=_table_title(table))
@@ -114,14 +114,14 @@ def print_standings(tables: Sequence[Table]) -> None:
             say(*notes, "")
 
 
-def _table_title(table: Table) -> str:
+def _table_title(table: PrintedStandings) -> str:
     if len(table.together) > 1:
         return team_lists.title(table)
     on = "" if table.board is None else f", board {table.board}"
     return f"{table.outcome.name}: {_title(table.section)}{on}"
 
 
-def _standing_row(table: Table, standing: Standing | TeamStanding) -> tuple[str, ...]:
+def _standing_row(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[str, ...]:
     from xltiebreak.systems import figure
 
     return (
@@ -141,7 +141,7 @@ def _who(standing: Standing | TeamStanding) -> tuple[int | str, str]:
     return standing.number, standing.name
 
 
-def _who_in(table: Table, standing: Standing | TeamStanding) -> tuple[int | str, str]:
+def _who_in(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[int | str, str]:
     """The same; where the players are of several sections, their numbers section by section."""
     from xltiebreak.teams import TeamStanding
 
@@ -156,7 +156,7 @@ def _who_in(table: Table, standing: Standing | TeamStanding) -> tuple[int | str,
     return standing.team, ", ".join(parts)
 
 
-def print_csv(tables: Sequence[Table], excel: bool = False) -> None:
+def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
     """Print one line a player or team, in the order of places; players with the sheet's columns.
 
     excel: begin with the mark by which Excel on Windows knows UTF-8, and put an apostrophe before
@@ -208,7 +208,7 @@ def _no_formula(value: object) -> object:
 
 
 def print_json(
-    outcomes: Sequence[Outcome], differences: bool = False, tables: Sequence[Table] = ()
+    outcomes: Sequence[Outcome], differences: bool = False, tables: Sequence[PrintedStandings] = ()
 ) -> None:
     """Print a list with one element a workbook, in the order given.
 
@@ -283,7 +283,7 @@ def print_systems_by(rules: str, form: str) -> None:
 
 def _print_systems(systems: Sequence[System], rules: str, form: str) -> None:
     """rules: those in force; in others than these a code may have to be named with its own."""
-    from xltiebreak.cli.tables import Column, print_table
+    from xltiebreak.cli.tables import TextColumn, print_table
 
     if form == "json":
         say_json([_system_json(system, rules) for system in systems])
@@ -294,7 +294,9 @@ def _print_systems(systems: Sequence[System], rules: str, form: str) -> None:
         lines = [f"| {' | '.join(row.values())} |" for row in rows]
         say(f"| {' | '.join(heads)} |", f"|{'---|' * len(heads)}", *lines)
         return
-    columns = [Column(name, "code" if name in ("code", "function") else "words") for name in heads]
+    columns = [
+        TextColumn(name, "code" if name in ("code", "function") else "words") for name in heads
+    ]
     print_table(columns, [tuple(row.values()) for row in rows], first=2)
 
 
@@ -338,7 +340,9 @@ def _system_json(system: System, rules: str) -> dict[str, Any]:
     return answer
 
 
-def _workbook_json(outcome: Outcome, differences: bool, tables: Sequence[Table]) -> dict[str, Any]:
+def _workbook_json(
+    outcome: Outcome, differences: bool, tables: Sequence[PrintedStandings]
+) -> dict[str, Any]:
     from xltiebreak.forms import workbook_form
 
     sections = [_section_json(section, differences, tables) for section in outcome.sections]
@@ -348,7 +352,9 @@ def _workbook_json(outcome: Outcome, differences: bool, tables: Sequence[Table])
     return form
 
 
-def _section_json(section: Section, differences: bool, tables: Sequence[Table]) -> dict[str, Any]:
+def _section_json(
+    section: Section, differences: bool, tables: Sequence[PrintedStandings]
+) -> dict[str, Any]:
     from xltiebreak.forms import player_form, section_form
     from xltiebreak.sections.own import named, own_columns
 

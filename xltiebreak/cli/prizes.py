@@ -169,18 +169,18 @@ def _row(award: Award) -> list[object]:
 def _print_table(
     awards: Sequence[tuple[Path | None, Award]], left: Sequence[str], several: bool
 ) -> None:
-    from xltiebreak.cli.tables import Column, print_table
+    from xltiebreak.cli.tables import TextColumn, print_table
     from xltiebreak.prizes import money
     from xltiebreak.sources.files import name_of
 
     columns = (
-        Column("Prize", "words"),
-        *([Column("Workbook", "words")] if several else []),
-        Column("Sheet", "words"),
-        Column("No.", "figure"),
-        Column("Name", "name"),
-        Column("Amount", "figure"),
-        Column("Reason", "words"),
+        TextColumn("Prize", "words"),
+        *([TextColumn("Workbook", "words")] if several else []),
+        TextColumn("Sheet", "words"),
+        TextColumn("No.", "figure"),
+        TextColumn("Name", "name"),
+        TextColumn("Amount", "figure"),
+        TextColumn("Reason", "words"),
     )
     rows = [
         (

@@ -117,7 +117,7 @@ def report(
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
     from xltiebreak.grid import Refused
-    from xltiebreak.report.contents import NOBODY, Book, Wanted, contents_of
+    from xltiebreak.report.contents import NOBODY, ReportFile, ReportOptions, contents_of
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.converting import is_same_file, stem_of
 
@@ -136,8 +136,8 @@ def report(
             stop = f"{out} is not written: {NOBODY}"
         complain("error", stop)
         sys.exit(run.exit_code(outcomes))
-    wanted = Wanted(title, _today() if dated else "", worked, between_rounds)
-    books = [Book(stem_of(one.path), one.sections) for one in outcomes]
+    wanted = ReportOptions(title, _today() if dated else "", worked, between_rounds)
+    books = [ReportFile(stem_of(one.path), one.sections) for one in outcomes]
     reports = [one.report for one in outcomes if one.report]
     try:
         whole = not (between_rounds or where.sheets or where.area)

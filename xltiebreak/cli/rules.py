@@ -19,7 +19,7 @@ _WIDEST = 100
 _SEED = 48213
 
 
-class Worked(NamedTuple):
+class WorkedCase(NamedTuple):
     """A worked case: its crosstable line by line, and who has which value by which arithmetic."""
 
     system: System
@@ -128,7 +128,7 @@ def _facts(system: System) -> Iterator[tuple[str, str]]:
         yield "Not with --teams", system.not_for_teams
 
 
-def _worked(system: System, case: Case) -> Worked:
+def _worked(system: System, case: Case) -> WorkedCase:
     lines = [re.split("  +", line.strip()) for line in case.crosstable.strip().splitlines()]
     rows = [[None if cell == "." else cell for cell in line] for line in lines]
     one = _with_number(system, case.parameter)
@@ -138,7 +138,7 @@ def _worked(system: System, case: Case) -> Worked:
     worked = [
         _arithmetic(number, text, figure(values[number])) for number, text in case.values.items()
     ]
-    return Worked(one, case.crosstable.strip().splitlines(), worked)
+    return WorkedCase(one, case.crosstable.strip().splitlines(), worked)
 
 
 def _called(system: System) -> str:

@@ -151,7 +151,7 @@ def collector_paused() -> Iterator[None]:
             gc.enable()
 
 
-class Table(NamedTuple):
+class PrintedStandings(NamedTuple):
     """Standings to print: of a section's players, of one board, or of teams.
 
     codes: of the tie-breaks by which they are placed; together: of teams, all sections whose
@@ -167,7 +167,7 @@ class Table(NamedTuple):
     teams: Teams | None = None
 
 
-class Wanted(NamedTuple):
+class StandingsOptions(NamedTuple):
     """Which standings are asked for: of the players, or of the teams, or board by board.
 
     order: of the teams or of a board's players, each section's own unless given; teams: how many
@@ -182,13 +182,15 @@ class Wanted(NamedTuple):
     least: int = 1
 
 
-def tables(outcomes: Sequence[Outcome], wanted: Wanted) -> tuple[list[Table], list[Outcome]]:
+def tables(
+    outcomes: Sequence[Outcome], wanted: StandingsOptions
+) -> tuple[list[PrintedStandings], list[Outcome]]:
     """The standings of every section, or one table of the teams of all sections.
 
     And the outcomes, with an error more for each section that has neither teams nor boards, and
     warnings for teams that may be one or are small.
     """
-    found: list[Table] = []
+    found: list[PrintedStandings] = []
     judged: list[Outcome] = []
     for outcome in outcomes:
         for section in outcome.sections:
@@ -209,19 +211,21 @@ def tables(outcomes: Sequence[Outcome], wanted: Wanted) -> tuple[list[Table], li
     return found, judged
 
 
-def _tables_of(outcome: Outcome, section: Section, wanted: Wanted) -> list[Table]:
+def _tables_of(
+    outcome: Outcome, section: Section, wanted: StandingsOptions
+) -> list[PrintedStandings]:
     event, order = section.crosstable.event, wanted.order or section.order
     codes = tuple(system.code for system in order)
     if wanted.teams:
         teams = rank_teams(event, order, wanted.teams, wanted.keep_unattached)
-        return [Table(outcome, section, codes, teams)]
+        return [PrintedStandings(outcome, section, codes, teams)]
     if wanted.boards:
         by_board = rank_boards(event, order).items()
-        return [Table(outcome, section, codes, of, board) for board, of in by_board]
-    return [Table(outcome, section, codes, section.standings)]
+        return [PrintedStandings(outcome, section, codes, of, board) for board, of in by_board]
+    return [PrintedStandings(outcome, section, codes, section.standings)]
 
 
-def _together(found: Sequence[Table], wanted: Wanted) -> Table:
+def _together(found: Sequence[PrintedStandings], wanted: StandingsOptions) -> PrintedStandings:
     """One table of the teams of all sections."""
     first, counting = found[0], wanted.teams or 1
     events = [one.section.crosstable.event for one in found]
@@ -231,7 +235,7 @@ def _together(found: Sequence[Table], wanted: Wanted) -> Table:
     return first._replace(standings=teams.standings, together=together, teams=teams)
 
 
-def _told_of_teams(table: Table, wanted: Wanted) -> Iterator[Problem]:
+def _told_of_teams(table: PrintedStandings, wanted: StandingsOptions) -> Iterator[Problem]:
     """Teams whose names are nearly the same, which may be one, and teams of one player."""
     events = [section.crosstable.event for _, section in table.together]
     sheet = table.section.crosstable.sheet if len(events) == 1 else ""

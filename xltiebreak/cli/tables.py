@@ -20,7 +20,7 @@ _SHORTEST_NAME = 8
 _AROUND = 3  # blanks around a column
 
 
-class Column(NamedTuple):
+class TextColumn(NamedTuple):
     """A column of a table.
 
     kind: a figure stands flush right and is never cut, nor is a code; a name may end in an
@@ -35,7 +35,7 @@ Rows = Sequence[Sequence[str]]
 Widths = dict[int, int]
 
 
-def print_table(columns: Sequence[Column], rows: Rows, first: int, title: str = "") -> None:
+def print_table(columns: Sequence[TextColumn], rows: Rows, first: int, title: str = "") -> None:
     """Print a table, on a terminal as wide as that.
 
     first: how many columns begin every block where the table has to be folded.
@@ -47,7 +47,9 @@ def print_table(columns: Sequence[Column], rows: Rows, first: int, title: str = 
         _print_block(columns, seen, widths)
 
 
-def blocks(columns: Sequence[Column], rows: Rows, width: int | None, first: int) -> list[Widths]:
+def blocks(
+    columns: Sequence[TextColumn], rows: Rows, width: int | None, first: int
+) -> list[Widths]:
     """The blocks of a table, each with the widths of its columns by position.
 
     width: of the terminal, None where there is no edge.
@@ -67,7 +69,7 @@ def blocks(columns: Sequence[Column], rows: Rows, width: int | None, first: int)
 
 
 def _given_way(
-    columns: Sequence[Column], natural: Widths, least: Widths, width: int | None
+    columns: Sequence[TextColumn], natural: Widths, least: Widths, width: int | None
 ) -> Widths:
     """The widths that fit, or the least: first names give way, then words, then headings."""
     widths = dict(natural)
@@ -80,7 +82,7 @@ def _given_way(
     return widths
 
 
-def _natural(columns: Sequence[Column], rows: Rows) -> Widths:
+def _natural(columns: Sequence[TextColumn], rows: Rows) -> Widths:
     from rich.cells import cell_len
 
     cells = zip(*(map(cell_len, row) for row in rows), strict=True) if rows else [()] * len(columns)
@@ -90,7 +92,7 @@ def _natural(columns: Sequence[Column], rows: Rows) -> Widths:
     }
 
 
-def _least(columns: Sequence[Column], rows: Rows) -> Widths:
+def _least(columns: Sequence[TextColumn], rows: Rows) -> Widths:
     """How narrow each column can be: nothing is cut but names, and headings stand word by word."""
     from rich.cells import cell_len
 
@@ -113,7 +115,7 @@ def _width(widths: Widths) -> int:
     return sum(widths.values()) + _AROUND * len(widths) + 1
 
 
-def _print_block(columns: Sequence[Column], rows: Rows, widths: Widths) -> None:
+def _print_block(columns: Sequence[TextColumn], rows: Rows, widths: Widths) -> None:
     from rich.console import Console
 
     console = Console(highlight=False, width=_width(widths))
@@ -122,7 +124,7 @@ def _print_block(columns: Sequence[Column], rows: Rows, widths: Widths) -> None:
     hand_over(printed.get())
 
 
-def _table(columns: Sequence[Column], rows: Rows, widths: Widths) -> Table:
+def _table(columns: Sequence[TextColumn], rows: Rows, widths: Widths) -> Table:
     from rich import box
     from rich.cells import cell_len
     from rich.table import Table

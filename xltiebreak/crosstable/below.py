@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from xltiebreak.crosstable import consistency, formulas, points, proposals, unnamed
-from xltiebreak.crosstable.games import Games, Written, read_games
+from xltiebreak.crosstable.games import Games, TypedResults, read_games
 from xltiebreak.crosstable.headers import Header
 from xltiebreak.crosstable.matrix import Matrix, as_matrix, read_matrix, unplayed
 from xltiebreak.crosstable.players import players, unreadable, with_best_ratings
 from xltiebreak.crosstable.rivals import doubled_numbers, header_findings
-from xltiebreak.crosstable.rows import Row, player_rows
+from xltiebreak.crosstable.rows import PlayerRow, player_rows
 from xltiebreak.crosstable.saying import told as told_of
 from xltiebreak.crosstable.sides import taken_over as sides_taken
 from xltiebreak.crosstable.sides import with_other_sides
@@ -131,7 +131,7 @@ def _read_below(
     )
     proven = points.proven(part, header, rows, event, games.opened, asked.something, bottom)
     header, event = proven.header, proven.event
-    written = Written(rows, columns)
+    written = TypedResults(rows, columns)
     table = Crosstable(
         grid,
         header,
@@ -179,7 +179,7 @@ def _no_players(header: Header) -> Finding:
     return Finding(Cell(header.row, header.left), "there are no players below this header row")
 
 
-def _area(header: Header, rows: Sequence[Row]) -> Area:
+def _area(header: Header, rows: Sequence[PlayerRow]) -> Area:
     last = max((row.row + bool(row.colors) for row in rows), default=header.row)
     return header.area._replace(bottom=last)
 
@@ -190,13 +190,13 @@ def _problems(severity: Severity, grid: Grid, findings: Iterable[Finding]) -> It
 
 
 def _contradictions(
-    table: Crosstable, written: Written, unread: Collection[Cell]
+    table: Crosstable, written: TypedResults, unread: Collection[Cell]
 ) -> Iterator[Finding]:
     if len(table.rows) == len(written.rows):  # else nobody can say who played whom
         yield from consistency.contradictions(table.event, written, unread)
 
 
-def _without_game_points(written: Written, event: Event) -> Iterator[Finding]:
+def _without_game_points(written: TypedResults, event: Event) -> Iterator[Finding]:
     """Matches whose game points are not known, where the places go by them."""
     for row, player in zip(written.rows, event.players, strict=True):
         for column, text, game in zip(written.columns, row.cells, player.games, strict=False):
@@ -206,7 +206,7 @@ def _without_game_points(written: Written, event: Event) -> Iterator[Finding]:
 
 
 def _doubts(
-    table: Crosstable, part: Grid, written: Written, games: Games, matrix: Matrix | None
+    table: Crosstable, part: Grid, written: TypedResults, games: Games, matrix: Matrix | None
 ) -> Iterator[Finding]:
     """What is possible, but seldom meant."""
     if matrix is None:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from xltiebreak import notation
 from xltiebreak.crosstable.answers import ANSWERS
-from xltiebreak.crosstable.games import Written
+from xltiebreak.crosstable.games import TypedResults
 from xltiebreak.crosstable.saying import FEW, called, called_briefly, first_cells, listed
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Finding
@@ -20,7 +20,9 @@ _POINT_ALONE = "; if 1 is a point, write W6, L3 or D5, the result and the oppone
 _NOBODY = f"; for a round without an opponent write {notation.ROUND_WITHOUT_OPPONENT}"
 
 
-def contradictions(event: Event, written: Written, unread: Collection[Cell]) -> Iterator[Finding]:
+def contradictions(
+    event: Event, written: TypedResults, unread: Collection[Cell]
+) -> Iterator[Finding]:
     """Cells that cannot be right: both sides of every pairing are compared, each pairing once.
 
     unread: the cells that could not be read; nothing is said of them. Where most pairings are wrong
@@ -44,7 +46,9 @@ def _pairings(event: Event) -> int:
     return sum(game.opponent is not None for player in event.players for game in player.games)
 
 
-def _contradictions(event: Event, written: Written, unread: Collection[Cell]) -> Iterator[Finding]:
+def _contradictions(
+    event: Event, written: TypedResults, unread: Collection[Cell]
+) -> Iterator[Finding]:
     players = event.by_number
     said: set[tuple[int, int]] = set()
     for player in event.players:
@@ -97,7 +101,7 @@ def _sign(difference: float) -> int:
 
 
 def _contradiction(
-    player: Player, game: Game, opponent: Player | None, number: int, written: Written
+    player: Player, game: Game, opponent: Player | None, number: int, written: TypedResults
 ) -> str | None:
     if opponent is None:
         return f", but no row has number {game.opponent}{_NOBODY * (game.opponent == 0)}"
@@ -126,7 +130,7 @@ def _contradiction(
     return there + hint
 
 
-def doubts(event: Event, written: Written) -> Iterator[Finding]:
+def doubts(event: Event, written: TypedResults) -> Iterator[Finding]:
     """Cells that are possible, but seldom meant: they change nothing."""
     byes_only = {
         number
@@ -151,7 +155,9 @@ def doubts(event: Event, written: Written) -> Iterator[Finding]:
     yield from _rematches(event, written)
 
 
-def _unplayed_rounds(unplayed: Sequence[tuple[int, int]], written: Written) -> Iterator[Finding]:
+def _unplayed_rounds(
+    unplayed: Sequence[tuple[int, int]], written: TypedResults
+) -> Iterator[Finding]:
     """Players without a result in a round that was played: one by one where they are few."""
     cells = [written.cell(number, round_number) for number, round_number in unplayed]
     if len(cells) > FEW:
@@ -174,13 +180,13 @@ def _unplayed(text: str, number: int) -> str:
     )
 
 
-def _full_byes(player: Player, written: Written) -> Finding:
+def _full_byes(player: Player, written: TypedResults) -> Finding:
     byes = [n for n, game in enumerate(player.games, 1) if game.result is Result.FULL_BYE]
     message = f"{_called(player)} has full-point byes in {_rounds(byes)}"
     return Finding(written.cell(player.number, byes[1]), message)
 
 
-def _byes_only(event: Event, written: Written, number: int) -> Iterator[Finding]:
+def _byes_only(event: Event, written: TypedResults, number: int) -> Iterator[Finding]:
     games = {player.number: player.games[number - 1] for player in event.players}
     blank = sum(game.result is Result.PENDING for game in games.values())
     if blank:
@@ -191,7 +197,7 @@ def _byes_only(event: Event, written: Written, number: int) -> Iterator[Finding]
         )
 
 
-def _byes_ahead(event: Event, written: Written) -> Iterator[Finding]:
+def _byes_ahead(event: Event, written: TypedResults) -> Iterator[Finding]:
     """Byes in rounds behind the last one that counts: asked for ahead, they are worth nothing."""
     rounds = range(max(event.completed, default=0) + 1, len(event.players[0].games) + 1)
     ahead = [number for number in rounds if _first_bye(event, number)]
@@ -216,7 +222,7 @@ def _first_bye(event: Event, number: int) -> int:
     return next(byes, 0)
 
 
-def _rematches(event: Event, written: Written) -> Iterator[Finding]:
+def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
     """Pairs that met twice, unless all have met all: then it is a round robin."""
     if not any(map(_met_twice, event.players)):
         return

@@ -10,7 +10,7 @@ from functools import cached_property
 from xltiebreak import notation
 from xltiebreak.crosstable import joined
 from xltiebreak.crosstable.answers import ANSWERS
-from xltiebreak.crosstable.rows import Row
+from xltiebreak.crosstable.rows import PlayerRow
 from xltiebreak.crosstable.saying import Misread
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Finding
@@ -27,10 +27,10 @@ _NO_RESULT = "is no result: {}"
 
 
 @dataclass(frozen=True)
-class Written:
+class TypedResults:
     """The result cells as they are written, asked by player number and round (from 1)."""
 
-    rows: Sequence[Row]
+    rows: Sequence[PlayerRow]
     columns: Sequence[int]
 
     def text(self, number: int, round_number: int) -> str:
@@ -42,7 +42,7 @@ class Written:
         return Cell(self._by_number[number].row, self.columns[round_number - 1])
 
     @cached_property
-    def _by_number(self) -> dict[int, Row]:
+    def _by_number(self) -> dict[int, PlayerRow]:
         return {row.number: row for row in self.rows}
 
 
@@ -69,7 +69,7 @@ class Games:
         return {one.cell for one in self.unread} | {one.cell for one in self.wrong}
 
 
-def read_games(rows: Sequence[Row], columns: Sequence[int], teams: bool = False) -> Games:
+def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = False) -> Games:
     """Read all result cells; what a cell can mean is decided by the style of the others.
 
     teams: whether the rows are those of teams, which make points in each match.
@@ -115,7 +115,9 @@ class _Sheet:
     readings: by text; styles: the notations that it has.
     """
 
-    def __init__(self, rows: Sequence[Row], texts: Sequence[Sequence[str]], teams: bool) -> None:
+    def __init__(
+        self, rows: Sequence[PlayerRow], texts: Sequence[Sequence[str]], teams: bool
+    ) -> None:
         there = Counter([text for own in texts for text in own])
         self.readings = {text: notation.read(text) for text in there}
         self.styles = _styles(self.readings)
@@ -182,7 +184,9 @@ def _colors(
 
 
 def _results(
-    rows: Sequence[Row], texts: Sequence[Sequence[str]], readings: Mapping[str, Reading | None]
+    rows: Sequence[PlayerRow],
+    texts: Sequence[Sequence[str]],
+    readings: Mapping[str, Reading | None],
 ) -> Mapping[str, Result]:
     """What the letters of the results mean here, in one language or another.
 
@@ -211,7 +215,7 @@ def _results(
     return notation.RESULTS[max(languages, key=together)]
 
 
-def disagreements(rows: Sequence[Row], games: Sequence[tuple[Game, ...]]) -> int:
+def disagreements(rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]) -> int:
     """How many cells name an opponent whose cell says something else; nobody is told which."""
     by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
     wrong = 0
@@ -232,7 +236,9 @@ def disagreements(rows: Sequence[Row], games: Sequence[tuple[Game, ...]]) -> int
 
 
 def _keeps_points(
-    rows: Sequence[Row], texts: Sequence[Sequence[str]], readings: Mapping[str, Reading | None]
+    rows: Sequence[PlayerRow],
+    texts: Sequence[Sequence[str]],
+    readings: Mapping[str, Reading | None],
 ) -> bool:
     """Whether the figures behind colours are game points: of results both sides make 1."""
     found = {
@@ -257,7 +263,7 @@ def _keeps_points(
 
 
 def _with_colors_below(
-    rows: Sequence[Row], games: Sequence[tuple[Game, ...]], columns: Sequence[int]
+    rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]], columns: Sequence[int]
 ) -> tuple[list[tuple[Game, ...]], list[Finding]]:
     """Give the games the colours of the rows below, and the cells that name another one."""
     colored: list[tuple[Game, ...]] = []
@@ -277,7 +283,7 @@ def _with_colors_below(
 
 
 def _with_both_colors(
-    rows: Sequence[Row], games: Sequence[tuple[Game, ...]]
+    rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
 ) -> list[tuple[Game, ...]]:
     """Give a player the other colour where only the opponent's cell names one."""
     by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
@@ -298,7 +304,7 @@ def _with_both_colors(
 
 
 def _with_both_sides(
-    rows: Sequence[Row], games: Sequence[tuple[Game, ...]]
+    rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
 ) -> list[tuple[Game, ...]]:
     """Add what the opponent made, and the result where only points were given."""
     by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
@@ -336,7 +342,7 @@ def _with_both_sides(
 
 
 def _odd_sums(
-    rows: Sequence[Row],
+    rows: Sequence[PlayerRow],
     texts: Sequence[Sequence[str]],
     readings: Mapping[str, Reading | None],
     games: Sequence[tuple[Game, ...]],
@@ -367,7 +373,7 @@ def _odd_sums(
 
 
 def _armageddon(
-    rows: Sequence[Row], games: Sequence[tuple[Game, ...]], columns: Sequence[int]
+    rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]], columns: Sequence[int]
 ) -> Finding | None:
     """Points for games that a second one decided: 1½ to 1, 2 to ½; no game is a draw there."""
     found = [

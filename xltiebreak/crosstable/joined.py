@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from xltiebreak.crosstable.rows import Row
+from xltiebreak.crosstable.rows import PlayerRow
 
 _ANSWERS = {"1": "0", "0": "1"}
 _SOME_ROWS = 50  # show whether it is worth while to look at all
@@ -17,7 +17,7 @@ _MOST_STEPS = 9  # from cell to cell
 _Meaning = tuple[str, int]
 
 
-def parted(rows: Sequence[Row]) -> list[tuple[str, ...]]:
+def parted(rows: Sequence[PlayerRow]) -> list[tuple[str, ...]]:
     """The result cells of each row; where numbers are results and opponents, as two lines.
 
     They are taken for that where most cells are numbers and the two sides of most go together.
@@ -46,7 +46,7 @@ def parted(rows: Sequence[Row]) -> list[tuple[str, ...]]:
     return told if 2 * sure >= numbers else cells
 
 
-def _fitting(rows: Sequence[Row]) -> Mapping[tuple[int, int], Sequence[_Meaning]]:
+def _fitting(rows: Sequence[PlayerRow]) -> Mapping[tuple[int, int], Sequence[_Meaning]]:
     """By player and round, the meanings that go with the opponent's cell.
 
     Where a player's cell can mean one opponent only, that opponent's cell means this player.

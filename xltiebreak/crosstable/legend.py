@@ -25,7 +25,7 @@ _ROWS, _COLUMNS = 60, 4  # how far below the table, and how far from its left, a
 _LONGEST = 2000  # of a cell with all of it; six tie-breaks take a fifth
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """What a legend says of one tie-break column: its number, the words for it, and where."""
 
     number: int
@@ -33,16 +33,16 @@ class Entry(NamedTuple):
     cell: Cell
 
 
-def read(grid: Grid, first_row: int) -> Mapping[int, Entry]:
+def read(grid: Grid, first_row: int) -> Mapping[int, LegendEntry]:
     """The entries of the first legend from a row on, by number; empty where there is none.
 
     A legend stands at most 60 rows down and in the first four columns of the grid: where other
     tables stand below or beside, the grid is cut to what belongs to this one.
 
     >>> list(read(Grid("Open", [["TB1: points"], ["TB2: Direct Encounter (DE)"]]), 1).values())[0]
-    Entry(number=1, text='points', cell=Cell(row=1, column=1))
+    LegendEntry(number=1, text='points', cell=Cell(row=1, column=1))
     """
-    found: dict[int, Entry] = {}
+    found: dict[int, LegendEntry] = {}
     for row in range(max(first_row, grid.top), min(first_row + _ROWS, grid.bottom + 1)):
         for column, value in enumerate(grid.line(row)[:_COLUMNS], grid.left):
             for number, text in _entries(value):
@@ -51,7 +51,7 @@ def read(grid: Grid, first_row: int) -> Mapping[int, Entry]:
                 if number <= max(found, default=0):
                     return found  # the next legend begins
                 if text := text or grid.text(row, column + 1):
-                    found[number] = Entry(number, text, Cell(row, column))
+                    found[number] = LegendEntry(number, text, Cell(row, column))
     return found
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xltiebreak import notation
 from xltiebreak.crosstable.answers import ANSWERS
 from xltiebreak.crosstable.games import Games, decided
-from xltiebreak.crosstable.rows import Row
+from xltiebreak.crosstable.rows import PlayerRow
 from xltiebreak.crosstable.saying import Misread, called
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Cell, Finding
@@ -29,7 +29,7 @@ class Matrix(NamedTuple):
     matches: whether the cells hold the game points of teams instead of results.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[PlayerRow, ...]
     matches: bool = False
 
     def opponents(self, own: int) -> Iterator[tuple[int, str]]:
@@ -39,7 +39,7 @@ class Matrix(NamedTuple):
                 yield position, cell
 
 
-def as_matrix(rows: Sequence[Row], teams: bool = False) -> Matrix | None:
+def as_matrix(rows: Sequence[PlayerRow], teams: bool = False) -> Matrix | None:
     """The rows as a matrix, if their columns are opponents: as many as players, and most cells
     hold what a matrix holds. None where the columns are rounds.
 
@@ -62,7 +62,7 @@ def as_matrix(rows: Sequence[Row], teams: bool = False) -> Matrix | None:
     return matrix if 2 * len(results) > len(typed) else None
 
 
-def read_matrix(matrix: Matrix, rows: Sequence[Row], columns: Sequence[int]) -> Games:
+def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int]) -> Games:
     """The games of every player, and the cells that cannot be read or contradict each other.
 
     A matrix does not say in which round a game was played: a player's games stand in the order of
@@ -92,7 +92,7 @@ def read_matrix(matrix: Matrix, rows: Sequence[Row], columns: Sequence[int]) -> 
     return Games([games[entry.number] for entry in rows], unread, wrong)
 
 
-def _read_matches(matrix: Matrix, rows: Sequence[Row], columns: Sequence[int]) -> Games:
+def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int]) -> Games:
     """The matches of every team; most pairs of cells make the same sum, the boards."""
     made: dict[tuple[int, int], float | None] = {}
     unread: list[Misread] = []
@@ -163,7 +163,7 @@ def _games(
     return tuple(sorted(games, key=lambda game: game.result is Result.PENDING))
 
 
-def _number(entry: Row) -> int:
+def _number(entry: PlayerRow) -> int:
     return entry.number
 
 

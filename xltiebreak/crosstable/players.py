@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from xltiebreak.crosstable.figures import is_late, is_unrated, rating, read_points, whole
 from xltiebreak.crosstable.headers import Header
-from xltiebreak.crosstable.rows import Row
+from xltiebreak.crosstable.rows import PlayerRow
 from xltiebreak.crosstable.saying import Misread
 from xltiebreak.crosstable.words import Role, board_number
 from xltiebreak.event import Game, Player
@@ -23,7 +23,7 @@ _NUMBERS: tuple[tuple[Role, str], ...] = (
 
 
 def players(
-    grid: Grid, header: Header, rows: Sequence[Row], games: Sequence[tuple[Game, ...]]
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
 ) -> Iterator[Player]:
     """The players of the rows, each with the games of its row."""
     late, playoff, manual, rated = map(header.column, _OPTIONAL)
@@ -60,7 +60,7 @@ def _of_boards(points: Sequence[float | None]) -> tuple[float, ...]:
     return known if len(known) == len(points) else ()
 
 
-def with_best_ratings(grid: Grid, header: Header, rows: Sequence[Row]) -> Header:
+def with_best_ratings(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Header:
     """The header with the column first that holds most ratings: USCF may head member numbers.
 
     A column headed Ranking, the word for places in English and for ratings in Polish, holds ratings
@@ -84,12 +84,12 @@ def with_best_ratings(grid: Grid, header: Header, rows: Sequence[Row]) -> Header
     return replace(header, roles={**header.roles, "rating": ordered})
 
 
-def _holds_ratings(grid: Grid, rows: Sequence[Row], column: int) -> bool:
+def _holds_ratings(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     read = [rating(grid.at(row.row, column)) for row in rows]
     return 2 * sum(one is not None and one > _LEAST_RATING for one in read) > len(read)
 
 
-def unreadable(grid: Grid, header: Header, rows: Sequence[Row]) -> Iterator[Misread]:
+def unreadable(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Misread]:
     """Ratings, play-off points and numbers given by hand that are none."""
     rated = header.column("rating")
     for row in rows:
@@ -102,7 +102,7 @@ def unreadable(grid: Grid, header: Header, rows: Sequence[Row]) -> Iterator[Misr
                 yield Misread(Cell(row.row, column), text, cause)
 
 
-def _text(grid: Grid, row: Row, header: Header, role: Role) -> str:
+def _text(grid: Grid, row: PlayerRow, header: Header, role: Role) -> str:
     """What a player's row says in the column of a role, "" where there is none."""
     column = header.column(role)
     return "" if column is None else grid.text(row.row, column)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable import legend
 from xltiebreak.crosstable.figures import read_points
 from xltiebreak.crosstable.headers import Header
-from xltiebreak.crosstable.rows import Row
+from xltiebreak.crosstable.rows import PlayerRow
 from xltiebreak.crosstable.saying import FEW, Misread, called, first_cells
 from xltiebreak.crosstable.words import tiebreak_number
 from xltiebreak.event import PENDING, Event, Game, Player, Result
@@ -42,7 +42,7 @@ class Proven(NamedTuple):
 def proven(
     grid: Grid,
     header: Header,
-    rows: Sequence[Row],
+    rows: Sequence[PlayerRow],
     event: Event,
     opened: Sequence[Sequence[bool]],
     asked: bool,
@@ -78,7 +78,7 @@ def printed_points(grid: Grid, header: Header, rows: Mapping[int, int]) -> Mappi
 
 
 def _with_points(
-    grid: Grid, header: Header, rows: Sequence[Row], event: Event, bottom: int
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], event: Event, bottom: int
 ) -> Header:
     """The header with the column of the points, where none is headed so but one holds them."""
     if header.column("points") is not None:
@@ -110,7 +110,9 @@ def _candidates(header: Header) -> Iterator[int]:
             yield column
 
 
-def _holds_points(grid: Grid, column: int, rows: Sequence[Row], event: Event, share: float) -> bool:
+def _holds_points(
+    grid: Grid, column: int, rows: Sequence[PlayerRow], event: Event, share: float
+) -> bool:
     """Whether a column holds what the results make, in so many of the rows."""
     printed = [read_points(grid.at(row.row, column)) for row in rows]
     if len(rows) < _BY_CHANCE or None in printed:
@@ -161,7 +163,7 @@ def _with_worth(event: Event, printed: Mapping[int, float]) -> Event:
 def _with_open_rounds(
     grid: Grid,
     header: Header,
-    rows: Sequence[Row],
+    rows: Sequence[PlayerRow],
     event: Event,
     opened: Sequence[Sequence[bool]],
     printed: Mapping[int, float],

@@ -16,7 +16,7 @@ from xltiebreak.crosstable.figures import whole
 from xltiebreak.crosstable.games import disagreements, read_games
 from xltiebreak.crosstable.headers import Header, Numbers
 from xltiebreak.crosstable.matrix import as_matrix, read_matrix
-from xltiebreak.crosstable.rows import Row, player_rows
+from xltiebreak.crosstable.rows import PlayerRow, player_rows
 from xltiebreak.crosstable.words import Role
 from xltiebreak.event import Game
 from xltiebreak.grid import Grid
@@ -173,7 +173,7 @@ def _proof(header: Header, grid: Grid, bottom: int) -> Proof | None:
     )
 
 
-def _by_rows(rows: Sequence[Row], games: Sequence[tuple[Game, ...]]) -> Sequence[object]:
+def _by_rows(rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]) -> Sequence[object]:
     """Who met whom, told by rows of the sheet: the same for whatever numbers say it."""
     row_of = {row.number: row.row for row in rows}
     return sorted(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from xltiebreak import notation
 from xltiebreak.crosstable.figures import rating, read_points, whole
 from xltiebreak.crosstable.headers import Header, names_something
-from xltiebreak.crosstable.rows import Row
+from xltiebreak.crosstable.rows import PlayerRow
 from xltiebreak.crosstable.saying import listed
 from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Finding, Grid
@@ -21,7 +21,7 @@ _BYE_BETWEEN_DASHES = re.compile(r"-.*[A-Z].*-|[A-Z]-{2,}")
 
 
 def header_findings(
-    grid: Grid, header: Header, rows: Sequence[Row], styles: Collection[Style] = ()
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], styles: Collection[Style] = ()
 ) -> Iterator[Finding]:
     """Header columns that compete and disagree, are not read, or are missing between others.
 
@@ -47,7 +47,7 @@ def _missing(header: Header) -> list[int]:
     return [number for number in range(1, max(header.rounds)) if number not in header.rounds]
 
 
-def _rivals(grid: Grid, header: Header, rows: Sequence[Row]) -> Iterator[Finding]:
+def _rivals(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:
     headed_alike: list[tuple[str, Sequence[int], Callable[[object], object]]] = [
         ("the players' numbers", header.roles["number"], _number),
         ("the names", header.roles.get("name", ()), _words),
@@ -67,7 +67,10 @@ def _rivals(grid: Grid, header: Header, rows: Sequence[Row]) -> Iterator[Finding
 
 
 def _first_difference(
-    grid: Grid, rows: Sequence[Row], columns: tuple[int, int], meaning: Callable[[object], object]
+    grid: Grid,
+    rows: Sequence[PlayerRow],
+    columns: tuple[int, int],
+    meaning: Callable[[object], object],
 ) -> int | None:
     """The first row in which two columns disagree; a rating in one of them alone is no rival."""
     for row in rows:
@@ -91,7 +94,7 @@ def _words(value: object) -> str:
 
 
 def _misheaded(
-    grid: Grid, header: Header, rows: Sequence[Row], styles: Collection[Style]
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], styles: Collection[Style]
 ) -> Iterator[tuple[int, tuple[Finding, int]]]:
     """The columns among or behind the rounds that hold results but are not headed as a round.
 
@@ -128,7 +131,7 @@ def _names_another(text: str) -> bool:
 
 def _example(
     grid: Grid,
-    rows: Sequence[Row],
+    rows: Sequence[PlayerRow],
     column: int,
     numbers: Collection[int],
     styles: Collection[Style],
@@ -156,7 +159,7 @@ def _is_surely_result(text: str, numbers: Collection[int], styles: Collection[St
 
 
 def _unread_columns(
-    grid: Grid, header: Header, rows: Sequence[Row], told: Collection[int]
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], told: Collection[int]
 ) -> Iterator[Finding]:
     """Columns among the rounds, or right behind them, that hold something and are not read.
 
@@ -174,11 +177,11 @@ def _unread_columns(
             yield Finding(Cell(header.row, column), message)
 
 
-def _holds_figures(grid: Grid, rows: Sequence[Row], column: int) -> bool:
+def _holds_figures(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     return any(any(map(str.isdecimal, grid.text(row.row, column))) for row in rows)
 
 
-def doubled_numbers(header: Header, rows: Sequence[Row]) -> Iterator[Finding]:
+def doubled_numbers(header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:
     """Numbers that more than one row has."""
     column = header.number_column
     first: dict[int, Cell] = {}

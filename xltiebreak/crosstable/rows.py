@@ -21,7 +21,7 @@ _NUMBERED_NAME = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.{0,300})")
 _LONGEST_NAME = 300
 
 
-class Row(NamedTuple):
+class PlayerRow(NamedTuple):
     """A player's row as typed: its row on the sheet, the player's number, and the result cells.
 
     colors: what the row below says of each round, () where there is no such row; below_gap: whether
@@ -39,7 +39,7 @@ class Row(NamedTuple):
 class Rows(NamedTuple):
     """The rows of the players, and the cells that should hold the number of one."""
 
-    players: list[Row]
+    players: list[PlayerRow]
     without_number: list[Misread]
 
 
@@ -60,7 +60,7 @@ def player_rows(grid: Grid, header: Header, bottom: int) -> Rows:
     of W and B below a player has that player's colours.
     """
     found = list(_rows(grid, header, bottom))
-    players = [row for row in found if isinstance(row, Row)]
+    players = [row for row in found if isinstance(row, PlayerRow)]
     last = max((row.row for row in players if any(row.cells)), default=None)
     if last is not None:
         players = [row for row in players if row.row <= last or not row.below_gap]
@@ -82,12 +82,12 @@ def _without_number(row: _Nameless) -> Misread:
     return Misread(row.cell, "this cell", f"is blank, {wanted}")
 
 
-def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[Row | _Nameless]:
+def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow | _Nameless]:
     numbers = _Numbers(grid, header)
     indices = [column - grid.left for column in header.round_columns]
     width = slice(header.left - grid.left, header.right - grid.left + 1)
     headings = {_words(grid.line(row)[width]) for row in (header.row - 1, header.row)} - {()}
-    player: Row | None = None  # the one whose colours may stand in the row that comes
+    player: PlayerRow | None = None  # the one whose colours may stand in the row that comes
     gap = False
     for row in range(header.row + 1, bottom + 1):
         line = grid.line(row)
@@ -107,7 +107,7 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[Row | _Nameless]:
             yield player
             player = None
         if number is not None and (name or any(cells)):
-            player = Row(row, number, name, cells, below_gap=gap)
+            player = PlayerRow(row, number, name, cells, below_gap=gap)
         elif number is None and header.numbers == "column":
             typed = grid.text(row, header.number_column)
             results = any(map(notation.is_result, cells))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xltiebreak.crosstable.answers import ANSWERS
-from xltiebreak.crosstable.rows import Row
+from xltiebreak.crosstable.rows import PlayerRow
 from xltiebreak.crosstable.saying import first_cells
 from xltiebreak.event import Color, Game
 from xltiebreak.grid import Cell, Finding
@@ -14,7 +14,7 @@ _OTHER: dict[Color, Color] = {"W": "B", "B": "W"}
 
 
 def with_other_sides(
-    rows: Sequence[Row], games: Sequence[tuple[Game, ...]]
+    rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
 ) -> tuple[list[tuple[Game, ...]], list[tuple[int, int]]]:
     """The games with blank cells taken from the opponents', and which were: row and round, from 0.
 
@@ -44,7 +44,7 @@ def with_other_sides(
 
 
 def taken_over(
-    rows: Sequence[Row], columns: Sequence[int], taken: Sequence[tuple[int, int]]
+    rows: Sequence[PlayerRow], columns: Sequence[int], taken: Sequence[tuple[int, int]]
 ) -> Finding:
     """What is said of the cells that were taken from the other side: one warning for all."""
     cells = [Cell(rows[position].row, columns[i]) for position, i in taken]

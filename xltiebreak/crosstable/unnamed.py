@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from xltiebreak.crosstable.figures import read_points
 from xltiebreak.crosstable.headers import Header
-from xltiebreak.crosstable.rows import Row
+from xltiebreak.crosstable.rows import PlayerRow
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.systems.naming import headed, is_tiebreak
 from xltiebreak.text import shown
@@ -15,7 +15,9 @@ from xltiebreak.text import shown
 _LETTERS = 3  # at least, of a name on the average
 
 
-def with_names(grid: Grid, header: Header, rows: Sequence[Row]) -> tuple[Header, list[Row]]:
+def with_names(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow]
+) -> tuple[Header, list[PlayerRow]]:
     """The header and the rows with the names of the column that most looks like them.
 
     As they are where the header names one, or no column left of the rounds has words.
@@ -30,7 +32,7 @@ def with_names(grid: Grid, header: Header, rows: Sequence[Row]) -> tuple[Header,
 
 
 def findings(
-    grid: Grid, header: Header, rows: Sequence[Row], as_headed: Header
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], as_headed: Header
 ) -> Iterator[Finding]:
     """What is said where names were taken from an unknown column, or points may stand in one.
 
@@ -58,11 +60,11 @@ def _unknown(header: Header) -> list[int]:
     return [c for c in range(header.left, min(header.round_columns)) if c not in taken]
 
 
-def _letters(grid: Grid, rows: Sequence[Row], column: int) -> int:
+def _letters(grid: Grid, rows: Sequence[PlayerRow], column: int) -> int:
     return sum(sum(map(str.isalpha, grid.text(row.row, column)[:60])) for row in rows)
 
 
-def _holds_points(grid: Grid, rows: Sequence[Row], column: int) -> bool:
+def _holds_points(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     """Whether a column holds points, and not only whole numbers."""
     values = [read_points(grid.at(row.row, column)) for row in rows]
     known = [value for value in values if value is not None]

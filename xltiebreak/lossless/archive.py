@@ -47,7 +47,7 @@ class Encrypted(Damaged):
     """The zip's entries are locked with a password."""
 
 
-class Entry(NamedTuple):
+class ZipEntry(NamedTuple):
     """One file in the zip."""
 
     name: str
@@ -68,7 +68,7 @@ class Entry(NamedTuple):
 class _Absurd(Damaged):
     """A part that would need the time and the memory of thousands of workbooks."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: ZipEntry) -> None:
         super().__init__(f"its part {entry.shown} would unpack to an absurd size")
 
 
@@ -116,7 +116,7 @@ class Archive:
             limit = start
         return -1
 
-    def _directory(self) -> Iterator[Entry]:
+    def _directory(self) -> Iterator[ZipEntry]:
         _, disk, first_disk, here, count, size, offset, _ = _END.unpack(
             self._bytes(self._end, _END.size)
         )
@@ -153,13 +153,13 @@ class Archive:
             if self._packed_start(entry) + entry.packed > limit:
                 raise Damaged(f"its part {entry.shown} runs into the next one")
 
-    def _packed_start(self, entry: Entry) -> int:
+    def _packed_start(self, entry: ZipEntry) -> int:
         fields = _LOCAL.unpack(self._bytes(entry.start, _LOCAL.size))
         if fields[0] != b"PK\x03\x04":
             raise Damaged(f"its part {entry.shown} is not where the list of parts says")
         return entry.start + _LOCAL.size + int(fields[9]) + int(fields[10])
 
-    def read(self, entry: Entry) -> bytes:
+    def read(self, entry: ZipEntry) -> bytes:
         """The part's bytes. Raises Damaged where they are not what size and checksum promise."""
         if entry.name not in self._unpacked:
             self._unpacked[entry.name] = entry.size
@@ -180,7 +180,7 @@ class Archive:
                 raise _Absurd(entry)
         return part
 
-    def start(self, entry: Entry, size: int) -> bytes:
+    def start(self, entry: ZipEntry, size: int) -> bytes:
         """The part's first bytes, less where it is shorter or damaged; no more is unpacked."""
         start, found = self._packed_start(entry), b""
         if entry.method == _STORED:
@@ -195,7 +195,7 @@ class Archive:
             pass  # who reads the part says so, and who copies it need not mind
         return found
 
-    def unpacked(self, entry: Entry) -> Iterator[bytes]:
+    def unpacked(self, entry: ZipEntry) -> Iterator[bytes]:
         """The part's bytes in blocks, whatever they are. Raises Damaged where they are no part."""
         if entry.method != _DEFLATED:
             yield self.read(entry)
@@ -210,7 +210,7 @@ class Archive:
         except zlib.error:
             raise Damaged(f"its part {entry.shown} is damaged") from None
 
-    def packed(self, entry: Entry) -> Iterator[bytes]:
+    def packed(self, entry: ZipEntry) -> Iterator[bytes]:
         """The part's bytes as they are packed, in pieces."""
         start = self._packed_start(entry)
         return self._pieces(start, start + entry.packed)
@@ -247,7 +247,7 @@ class Archive:
         yield _END.pack(b"PK\x05\x06", 0, 0, count, count, len(directory), position, 0)[:-2]
         yield from self._pieces(self._end + _END.size - 2, self._size)  # the comment
 
-    def _packed_anew(self, entry: Entry, part: Iterable[bytes]) -> tuple[bytes, Iterator[bytes]]:
+    def _packed_anew(self, entry: ZipEntry, part: Iterable[bytes]) -> tuple[bytes, Iterator[bytes]]:
         """The directory record for a part with new bytes, and all that stands in its place."""
         pack = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15) if entry.method == _DEFLATED else None
         crc = size = 0
@@ -265,7 +265,7 @@ class Archive:
             iter((self._local_header(entry, flags, sums), *packed)),
         )
 
-    def _local_header(self, entry: Entry, flags: int, sums: tuple[int, int, int]) -> bytes:
+    def _local_header(self, entry: ZipEntry, flags: int, sums: tuple[int, int, int]) -> bytes:
         old = self._bytes(entry.start, self._packed_start(entry) - entry.start)
         fields = list(_LOCAL.unpack_from(old))
         name = old[_LOCAL.size : _LOCAL.size + fields[9]]
@@ -288,7 +288,7 @@ def _packed_new(name: str, part: bytes, position: int) -> tuple[bytes, bytes]:
     return _CENTRAL.pack(b"PK\x01\x02", _VERSION, *about, 0, 0, 0, 0, position) + encoded, local
 
 
-def _entry(directory: bytes, offset: int) -> Entry:
+def _entry(directory: bytes, offset: int) -> ZipEntry:
     """What the directory's record at the offset says."""
     if not directory.startswith(b"PK\x01\x02", offset) or offset + _CENTRAL.size > len(directory):
         raise Damaged("its list of parts is damaged")
@@ -307,10 +307,10 @@ def _entry(directory: bytes, offset: int) -> Entry:
     )
     # What is ASCII is the same in both, and need not have the table of the old one loaded.
     name = raw_name.decode("utf-8" if flags & _UTF8 or raw_name.isascii() else "cp437")
-    return Entry(name, record, flags, method, crc, packed, size, start)
+    return ZipEntry(name, record, flags, method, crc, packed, size, start)
 
 
-def _moved(record: bytes, entry: Entry, position: int) -> bytes:
+def _moved(record: bytes, entry: ZipEntry, position: int) -> bytes:
     """The directory record for an entry that now stands at another offset.
 
     The whole file stays far below 4 GB, so a record that used zip64 fields gets plain ones.
@@ -329,7 +329,7 @@ def _moved(record: bytes, entry: Entry, position: int) -> bytes:
     return _CENTRAL.pack(*fields) + name + extra + comment
 
 
-def _inflated(packed: bytes, entry: Entry) -> bytes:
+def _inflated(packed: bytes, entry: ZipEntry) -> bytes:
     inflater = zlib.decompressobj(-15)
     try:
         if len(packed) <= _AT_ONCE:  # into the memory that it needs: the other way takes it twice

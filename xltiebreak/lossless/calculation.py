@@ -14,7 +14,7 @@ from xltiebreak.lossless.ooxml import (
     searchable,
     with_attributes,
 )
-from xltiebreak.lossless.package import Package, Sheet, relationships_of
+from xltiebreak.lossless.package import Package, SheetPart, relationships_of
 from xltiebreak.lossless.splices import Splice
 
 _CALCULATION = re.compile(rb"<" + PREFIX + rb"calcPr(?=[\s/>])" + ATTRIBUTES + rb">")
@@ -32,7 +32,7 @@ _CHAINED, _RELATIONSHIP = _empty_element(b"c"), _empty_element(b"Relationship")
 
 
 def calculation_splices(
-    package: Package, written: Mapping[Sheet, Collection[Cell]]
+    package: Package, written: Mapping[SheetPart, Collection[Cell]]
 ) -> dict[str, list[Splice]]:
     """By part: the request to calculate, and the chain without formulas that are overwritten.
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.lossless.formats import loss
-from xltiebreak.lossless.package import Package, Sheet
+from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit, SheetPatch, number
 from xltiebreak.lossless.styles import GENERAL, Styles
 from xltiebreak.lossless.targets import is_protected
@@ -16,8 +16,8 @@ from xltiebreak.text import shown
 
 def notes(
     package: Package,
-    edits: Mapping[Sheet, Mapping[Cell, Edit]],
-    patches: Mapping[Sheet, SheetPatch],
+    edits: Mapping[SheetPart, Mapping[Cell, Edit]],
+    patches: Mapping[SheetPart, SheetPatch],
     styles: Styles | None,
 ) -> Iterator[Problem]:
     """A warning for each protected sheet, and for each column of which a part does not show.
@@ -37,7 +37,7 @@ def notes(
 
 
 def _hidden(
-    sheet: Sheet, code: str, values: Mapping[Cell, float | str | None]
+    sheet: SheetPart, code: str, values: Mapping[Cell, float | str | None]
 ) -> Iterator[Problem]:
     """One warning for each column in which a number format hides a part of some values."""
     by_column = sorted(values, key=lambda cell: (cell.column, cell.row))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from xltiebreak.grid import FormulaCell, Problem, Refused
-from xltiebreak.lossless.archive import LARGEST_FILE, Archive, Encrypted, Entry
+from xltiebreak.lossless.archive import LARGEST_FILE, Archive, Encrypted, ZipEntry
 from xltiebreak.lossless.ooxml import (
     DECLARES_TYPE,
     Damaged,
@@ -59,7 +59,7 @@ class Stamp(NamedTuple):
         return cls(status.st_size, status.st_mtime_ns, status.st_ino, status.st_dev)
 
 
-class Sheet(NamedTuple):
+class SheetPart(NamedTuple):
     """A worksheet: its name as written, its part, and the id by which calcChain knows it."""
 
     name: str
@@ -81,7 +81,7 @@ class Package:
         self.content = content
         self.stamp = stamp
         self.archive = Archive(io.BytesIO(content))
-        self._entries: dict[str, Entry] = {}
+        self._entries: dict[str, ZipEntry] = {}
         for entry in self.archive.entries:
             if entry.name.endswith(("/", "\\")):
                 continue  # a folder is no part
@@ -139,10 +139,10 @@ class Package:
         return tuple(sheet.name for sheet in self.sheets)
 
     @cached_property
-    def _sheets_by_name(self) -> dict[str, Sheet]:
+    def _sheets_by_name(self) -> dict[str, SheetPart]:
         return {sheet.name.casefold(): sheet for sheet in self.sheets}
 
-    def sheet(self, name: str) -> Sheet | None:
+    def sheet(self, name: str) -> SheetPart | None:
         """The worksheet of that name, in any case."""
         return self._sheets_by_name.get(name.casefold())
 
@@ -211,13 +211,13 @@ class Package:
         del self._parts[_key(part)]
         return content
 
-    def sheet_xml(self, sheet: Sheet) -> SheetXml:
+    def sheet_xml(self, sheet: SheetPart) -> SheetXml:
         """The map of a worksheet's part. Raises Damaged."""
         if sheet.part not in self._sheet_xml:
             self._sheet_xml[sheet.part] = SheetXml(self.part(sheet.part))
         return self._sheet_xml[sheet.part]
 
-    def sheet_to_read(self, sheet: Sheet) -> SheetXml:
+    def sheet_to_read(self, sheet: SheetPart) -> SheetXml:
         """The map of a worksheet, be it of the part in UTF-8: for readers only. Raises Damaged."""
         part = self.part(sheet.part)
         readable = in_utf8(part)
@@ -312,7 +312,7 @@ class Package:
                 return f"{what}: give the Excel workbook"
         return "a zip archive without an Excel workbook in it: unpack it and see what is inside"
 
-    def _find_sheets(self) -> tuple[tuple[Sheet, ...], tuple[str, ...]]:
+    def _find_sheets(self) -> tuple[tuple[SheetPart, ...], tuple[str, ...]]:
         targets: dict[str, tuple[str, str]] = {}
         for name, kind, part in self.relationships(self.workbook_part):
             if targets.setdefault(name, (kind, part)) != (kind, part):
@@ -343,7 +343,7 @@ class Package:
                     raise Damaged(
                         f"its part {shown(part, 100)} (the sheet {quoted(name)}) is missing"
                     )
-                sheets.append(Sheet(name, part, element.attributes.get("sheetId", "")))
+                sheets.append(SheetPart(name, part, element.attributes.get("sheetId", "")))
         if not sheets:
             raise Damaged("it has no worksheet")
         return tuple(sheets), tuple(tabs.values())

@@ -47,7 +47,7 @@ class Span(NamedTuple):
         return self.inner == self.end
 
 
-class Formula(NamedTuple):
+class FormulaXml(NamedTuple):
     """A formula cell.
 
     start: offset of the cell's start tag.
@@ -316,11 +316,11 @@ class SheetXml:
         }
 
     @cached_property
-    def formulas(self) -> tuple[Formula, ...]:
+    def formulas(self) -> tuple[FormulaXml, ...]:
         """Every formula cell, in the order of the part."""
         return tuple(self._formulas())
 
-    def _formulas(self) -> Iterator[Formula]:
+    def _formulas(self) -> Iterator[FormulaXml]:
         text = self.text
         if not self.grammar.formula_tag.search(text, self.data.inner, self.data.close):
             return
@@ -339,7 +339,7 @@ class SheetXml:
             if value and not cached:
                 # Excel caches an empty text as t="str" and an empty <v>.
                 cached = attributes(tag_of_cell).get(b"t") == b"str"
-            yield Formula(
+            yield FormulaXml(
                 cell,
                 found.start(),
                 text_of(about[b"t"]) if b"t" in about else "normal",
@@ -359,7 +359,7 @@ class SheetXml:
             raise Damaged("it holds a formula outside a row")
         return self._addresses[start]
 
-    def formula_text(self, formula: Formula) -> str:
+    def formula_text(self, formula: FormulaXml) -> str:
         """The formula as a director knows it, without the equals sign."""
         return text_of(self.part[slice(*formula.text)])
 

@@ -30,7 +30,7 @@ from xltiebreak.lossless.ooxml import (
     text_of,
     whole_number,
 )
-from xltiebreak.lossless.package import CONTENT_TYPES, Package, Sheet, relationships_of
+from xltiebreak.lossless.package import CONTENT_TYPES, Package, SheetPart, relationships_of
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
@@ -63,7 +63,7 @@ class NewSheet(NamedTuple):
     content: Content
     mark: str
     of: tuple[str, Area]
-    renews: Sheet | None = None
+    renews: SheetPart | None = None
 
 
 class Additions(NamedTuple):
@@ -74,7 +74,7 @@ class Additions(NamedTuple):
 
     splices: Mapping[str, list[Splice]]
     added: Mapping[str, bytes]
-    written: Mapping[Sheet, Mapping[Cell, Edit]]
+    written: Mapping[SheetPart, Mapping[Cell, Edit]]
 
 
 NOTHING = Additions({}, {}, {})
@@ -107,7 +107,7 @@ def marked(package: Package, mark: str) -> dict[str, str]:
     return {name: of[tab] for tab, name in enumerate(package.tabs) if tab in of}
 
 
-def is_somebodys_own(package: Package, sheet: Sheet) -> bool:
+def is_somebodys_own(package: Package, sheet: SheetPart) -> bool:
     """Whether there is more on a sheet than cells: pictures, charts, comments, tables."""
     return any(kind not in _OF_ITSELF for _, kind, _ in package.relationships(sheet.part))
 
@@ -125,7 +125,7 @@ def additions(package: Package, new: Sequence[NewSheet], styles: Styles | None) 
     parts = list(islice(_free_parts(package), len(fresh)))
     tabs = [*package.tabs, *(name for name, _ in fresh)]
     splices: dict[str, list[Splice]] = {}
-    written: dict[Sheet, Mapping[Cell, Edit]] = {}
+    written: dict[SheetPart, Mapping[Cell, Edit]] = {}
     for one, xml in contents:
         if one.renews and (there := package.part(one.renews.part)) != xml:
             splices[one.renews.part] = [Splice(0, len(there), xml)]
@@ -156,7 +156,7 @@ def _namespace(workbook: bytes) -> bytes:
     return next((one for one in MAIN_NAMESPACES[1:] if one in workbook), MAIN_NAMESPACES[0])
 
 
-def _cells(package: Package, old: Sheet, content: Content) -> dict[Cell, Edit]:
+def _cells(package: Package, old: SheetPart, content: Content) -> dict[Cell, Edit]:
     """The cells of a sheet that is renewed, those that were there and those that are."""
     sheet, area = package.sheet_xml(old), content.area
     there = {Cell(row, column) for row in sheet.rows for column in sheet.columns(row)}

@@ -22,16 +22,16 @@ from xltiebreak.lossless.ooxml import (
     searchable,
     with_attributes,
 )
-from xltiebreak.lossless.package import Package, Sheet
+from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
-from xltiebreak.lossless.sheet_xml import Formula, SheetXml, may_hold_formulas
+from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml, may_hold_formulas
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
     from xltiebreak.lossless.references import Mentions, Region, Wording
 
-_Reader = tuple["_SheetNet", Formula]
+_Reader = tuple["_SheetNet", FormulaXml]
 
 # What is looked at for each megabyte of a workbook. The formulas behind that are taken to be
 # doubtful, which can only err on the safe side.
@@ -43,8 +43,8 @@ _MOST_ROWS = 2_000_000  # of all arrays together
 
 
 def stale_formulas(
-    package: Package, edits: Mapping[Sheet, Mapping[Cell, Edit]]
-) -> dict[Sheet, list[Formula]]:
+    package: Package, edits: Mapping[SheetPart, Mapping[Cell, Edit]]
+) -> dict[SheetPart, list[FormulaXml]]:
     """The formulas, by sheet, whose values the edits may change, directly or through others.
 
     Raises Damaged where a sheet's formulas cannot be read.
@@ -84,8 +84,10 @@ def _beyond(readers: dict[Region, list[_Reader]], left: int) -> Iterator[_Reader
             yield from readers.pop(region)
 
 
-def _with_their_readers(doubtful: list[_Reader], readers: _Readers) -> dict[Sheet, list[Formula]]:
-    stale: dict[Sheet, list[Formula]] = {}
+def _with_their_readers(
+    doubtful: list[_Reader], readers: _Readers
+) -> dict[SheetPart, list[FormulaXml]]:
+    stale: dict[SheetPart, list[FormulaXml]] = {}
     seen: set[tuple[_SheetNet, int]] = set()
     while doubtful:
         net, formula = doubtful.pop()
@@ -96,7 +98,7 @@ def _with_their_readers(doubtful: list[_Reader], readers: _Readers) -> dict[Shee
     return stale
 
 
-def _rows_by_column(edits: Mapping[Sheet, Collection[Cell]]) -> dict[str, dict[int, list[int]]]:
+def _rows_by_column(edits: Mapping[SheetPart, Collection[Cell]]) -> dict[str, dict[int, list[int]]]:
     """Sheet -> column -> the rows that are written there, ascending."""
     written: dict[str, dict[int, list[int]]] = {}
     for sheet, cells in edits.items():
@@ -206,7 +208,7 @@ class _SheetNet:
     """
 
     def __init__(
-        self, sheet: Sheet, xml: SheetXml, edits: Mapping[Cell, Edit], mentions: Mentions
+        self, sheet: SheetPart, xml: SheetXml, edits: Mapping[Cell, Edit], mentions: Mentions
     ) -> None:
         self.sheet = sheet
         self.key = sheet.name.casefold()
@@ -221,7 +223,7 @@ class _SheetNet:
         self._filled: dict[int, Area] = {}  # by spills that were asked for
         self._blocks: list[Area] = []
         self._looks = _MOST_IN_WAY
-        masters: dict[bytes, list[Formula]] = {}
+        masters: dict[bytes, list[FormulaXml]] = {}
         for formula in xml.formulas:
             if formula.kind == "shared" and formula.text[1]:
                 masters.setdefault(formula.group, []).append(formula)
@@ -229,14 +231,14 @@ class _SheetNet:
                 self._blocks.append(formula.covers)
         self._shared = {group: self._text_of_group(found) for group, found in masters.items()}
 
-    def _text_of_group(self, masters: list[Formula]) -> _Text:
+    def _text_of_group(self, masters: list[FormulaXml]) -> _Text:
         """What formulas share; with several texts it is not certain which of them has which."""
         texts = [self._xml.formula_text(master) for master in masters]
         cell = masters[0].cell
         wording = self._mentions.wording(texts[0], self.key, cell) if len(texts) == 1 else None
         return _Text(",".join(texts), wording, cell)
 
-    def _text(self, formula: Formula) -> _Text:
+    def _text(self, formula: FormulaXml) -> _Text:
         if formula.kind == "shared":
             return self._shared.get(formula.group, _NO_TEXT)
         text = self._xml.formula_text(formula)
@@ -244,7 +246,7 @@ class _SheetNet:
         wording = self._mentions.wording(text, self.key, formula.cell) if known else None
         return _Text(text, wording, formula.cell)
 
-    def regions(self, formula: Formula) -> list[Region] | None:
+    def regions(self, formula: FormulaXml) -> list[Region] | None:
         """What a formula reads; None where that may be anything, or change by itself."""
         text, wording, origin = self._text(formula)
         down, right = formula.cell.row - origin.row, formula.cell.column - origin.column
@@ -258,7 +260,7 @@ class _SheetNet:
             regions.append((self.key, *self.fills(formula)))
         return regions
 
-    def fills(self, formula: Formula) -> Area:
+    def fills(self, formula: FormulaXml) -> Area:
         """The cells whose values a formula makes, or may make once it is calculated anew."""
         (row, column), covers = formula.cell, formula.covers
         if formula.kind not in ("array", "dataTable") or not covers:
@@ -282,7 +284,7 @@ class _SheetNet:
         right = next((other - 1 for other in beside if self._stays(row, other)), LAST_COLUMN)
         return Area(row, column, bottom, right)
 
-    def _spills(self, formula: Formula) -> bool:
+    def _spills(self, formula: FormulaXml) -> bool:
         """Whether it is a dynamic array formula, which fills as many cells as its value has."""
         return formula.start in self._spilling
 
@@ -305,7 +307,7 @@ class _SheetNet:
         )
 
 
-def has_formulas(package: Package, sheet: Sheet) -> bool:
+def has_formulas(package: Package, sheet: SheetPart) -> bool:
     """Whether a sheet may hold a formula: answered by a search for bytes where it has none."""
     try:
         part = searchable(package.part(sheet.part))
@@ -315,7 +317,7 @@ def has_formulas(package: Package, sheet: Sheet) -> bool:
 
 
 def cache_splices(
-    sheet: SheetXml, stale: Collection[Formula], written: Collection[Cell]
+    sheet: SheetXml, stale: Collection[FormulaXml], written: Collection[Cell]
 ) -> list[Splice]:
     """The splices that take the cached values out of stale formulas, written cells left out."""
     splices: dict[int, list[Splice]] = {}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell
 from xltiebreak.lossless.ooxml import Damaged, area, decoded, elements
-from xltiebreak.lossless.package import Package, Sheet
+from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.text import shown
 
 # Behind a table's name, or within the table without it: [Pts], [#Totals], [[#This Row],[A]:[B]],
@@ -20,14 +20,14 @@ _ESCAPED = re.compile(r"'(.)", re.DOTALL)
 _MOST_COLUMNS = 16_384
 
 
-class Table(NamedTuple):
+class ExcelTable(NamedTuple):
     """A table: the name that formulas have for it, its sheet, where it is, and its columns.
 
     heading, totals: whether its first and its last row are that.
     """
 
     name: str
-    sheet: Sheet
+    sheet: SheetPart
     covers: Area
     heading: bool
     totals: bool
@@ -87,11 +87,11 @@ class Tables:
         self.all = [table for sheet in package.sheets for table in tables_on(package, sheet)]
         self._named = {table.name.casefold(): table for table in self.all}
 
-    def named(self, name: str) -> Table | None:
+    def named(self, name: str) -> ExcelTable | None:
         """The table of that name, which is casefolded."""
         return self._named.get(name)
 
-    def around(self, sheet: str, cell: Cell) -> Table | None:
+    def around(self, sheet: str, cell: Cell) -> ExcelTable | None:
         """The table in which a cell of a sheet (its name casefolded) stands."""
         for table in self.all:
             top, left, bottom, right = table.covers
@@ -101,14 +101,14 @@ class Tables:
         return None
 
 
-def tables_on(package: Package, sheet: Sheet) -> Iterator[Table]:
+def tables_on(package: Package, sheet: SheetPart) -> Iterator[ExcelTable]:
     """The tables of a sheet. Raises Damaged where one of their parts is."""
     for part in package.related(sheet.part, "table"):
         found = elements(package.part(part), "table", "tableColumn")
         if not found or found[0].name != "table":
             raise Damaged(f"its part {shown(part, 100)} is no table")
         about = found[0].attributes
-        yield Table(
+        yield ExcelTable(
             about.get("displayName") or about.get("name", ""),
             sheet,
             area(about.get("ref", "").encode()),

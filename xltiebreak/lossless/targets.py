@@ -17,9 +17,9 @@ from xltiebreak.lossless.ooxml import (
     attributes,
     elements,
 )
-from xltiebreak.lossless.package import Package, Sheet
+from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
-from xltiebreak.lossless.sheet_xml import Formula, SheetXml
+from xltiebreak.lossless.sheet_xml import FormulaXml, SheetXml
 from xltiebreak.lossless.tables import tables_on
 from xltiebreak.text import shown
 
@@ -31,7 +31,7 @@ _ELSEWHERE = "put the values into another column"
 
 
 def problems(
-    package: Package, sheet: Sheet, edits: Mapping[Cell, Edit], *, overwrite_formulas: bool
+    package: Package, sheet: SheetPart, edits: Mapping[Cell, Edit], *, overwrite_formulas: bool
 ) -> list[Problem]:
     """Everything that stands against writing these cells of a sheet, each with its address.
 
@@ -170,7 +170,7 @@ def _blocks(sheet: SheetXml, edits: _Index) -> Iterator[Finding]:
                 yield Finding(cell, message)
 
 
-def _is_cut(formula: Formula, edits: _Index) -> bool:
+def _is_cut(formula: FormulaXml, edits: _Index) -> bool:
     """Whether the edits hit cells that a formula fills, and may not: some of an array's, or any
     of a data table's.
     """
@@ -183,7 +183,7 @@ def _is_cut(formula: Formula, edits: _Index) -> bool:
     return hit < (covers.bottom - covers.top + 1) * (covers.right - covers.left + 1)
 
 
-def _tables(package: Package, sheet: Sheet, edits: _Index) -> Iterator[Finding]:
+def _tables(package: Package, sheet: SheetPart, edits: _Index) -> Iterator[Finding]:
     for name, _, covers, heading, totals, _ in tables_on(package, sheet):
         if heading:
             message = (
@@ -201,7 +201,7 @@ def _tables(package: Package, sheet: Sheet, edits: _Index) -> Iterator[Finding]:
                 yield Finding(cell, message)
 
 
-def _pivots(package: Package, sheet: Sheet, edits: _Index) -> Iterator[Finding]:
+def _pivots(package: Package, sheet: SheetPart, edits: _Index) -> Iterator[Finding]:
     for part in package.related(sheet.part, "pivotTable"):
         for element in elements(package.part(part), "location"):
             covers = area(element.attributes.get("ref", "").encode())

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from xltiebreak.grid import Cell
-from xltiebreak.lossless.archive import Archive, Entry
+from xltiebreak.lossless.archive import Archive, ZipEntry
 from xltiebreak.lossless.ooxml import (
     MAIN_NAMESPACES,
     Damaged,
@@ -80,7 +80,7 @@ def verify(
                 raise Damaged(f"its part {old.name} differs")
 
 
-def _same(before: Archive, old: Entry, after: Archive, new: Entry) -> bool:
+def _same(before: Archive, old: ZipEntry, after: Archive, new: ZipEntry) -> bool:
     """Whether two parts are the same as they are packed."""
     return (old.crc, old.size, old.packed) == (new.crc, new.size, new.packed) and all(
         map(eq, before.packed(old), after.packed(new))
@@ -127,7 +127,7 @@ class _Stream:
 
 def _compare_cells(part: bytes, cells: Mapping[Cell, Edit]) -> None:
     unsure = _not_at_first_sight(part, cells)
-    present = _Reader(unsure).values_in(part) if unsure else {}
+    present = _ValueReader(unsure).values_in(part) if unsure else {}
     for cell, edit in unsure.items():
         if present.get(cell) != edit.value:
             raise Damaged(f"its cell {cell} reads {present.get(cell)!r} and not {edit.value!r}")
@@ -157,7 +157,7 @@ def _value(plain: re.Match[bytes]) -> Value:
 _float = lru_cache(maxsize=1024)(float)  # there are few different numbers in a column
 
 
-class _Reader:
+class _ValueReader:
     """Reads the wanted cells of a worksheet from the events of an XML parser."""
 
     def __init__(self, wanted: Collection[Cell]) -> None:

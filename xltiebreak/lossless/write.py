@@ -22,7 +22,7 @@ from xltiebreak.lossless import stale, targets
 from xltiebreak.lossless.calculation import calculation_splices
 from xltiebreak.lossless.notes import notes
 from xltiebreak.lossless.ooxml import Damaged, parse
-from xltiebreak.lossless.package import Package, Sheet, Stamp
+from xltiebreak.lossless.package import Package, SheetPart, Stamp
 from xltiebreak.lossless.save import save, saving_notes, target_path
 from xltiebreak.lossless.sheet_patch import Edit, SheetPatch, patch_sheet
 from xltiebreak.lossless.sheets import Additions, NewSheet, additions
@@ -31,13 +31,13 @@ from xltiebreak.lossless.splices import Splice, spliced
 from xltiebreak.lossless.styles import Styles
 from xltiebreak.lossless.verify import Change, verify
 
-__all__ = ["Edit", "NewSheet", "Plan", "plan", "write_cells"]
+__all__ = ["Edit", "NewSheet", "WritePlan", "plan", "write_cells"]
 
 _ANEW = "open it in Excel or LibreOffice and save it as .xlsx again"
 
 
 @dataclass(frozen=True)
-class Plan:
+class WritePlan:
     """What is to be written into a workbook: nothing in it stands against that.
 
     package: the workbook; changes: what becomes of which part of it, by the part's name;
@@ -111,7 +111,7 @@ def plan(
     *,
     overwrite_formulas: bool = False,
     sheets: Sequence[NewSheet] = (),
-) -> Plan:
+) -> WritePlan:
     """What is to change in a workbook so that its cells hold what they should.
 
     edits: sheet name (in any case) -> cell -> what the cell shall hold.
@@ -130,7 +130,7 @@ def plan(
         warnings = notes(package, by_sheet, patches, styles) if changes else ()
         told = (*warnings, *notes_of_sheets(package, sheets))
         package.forget(but=changes)  # the file is packed and checked without the rest
-        return Plan(package, changes, told, new.added)
+        return WritePlan(package, changes, told, new.added)
 
 
 def write_cells(
@@ -164,9 +164,9 @@ def _refusing(package: Package) -> Iterator[None]:
 
 def _by_sheet(
     package: Package, edits: Mapping[str, Mapping[Cell, Edit]]
-) -> dict[Sheet, dict[Cell, Edit]]:
+) -> dict[SheetPart, dict[Cell, Edit]]:
     """The edits of each sheet, row by row. Raises Refused for sheets that are not there."""
-    found: dict[Sheet, dict[Cell, Edit]] = {}
+    found: dict[SheetPart, dict[Cell, Edit]] = {}
     unknown = []
     for name, cells in edits.items():
         sheet = package.sheet(name)
@@ -192,13 +192,13 @@ def _styles(package: Package) -> Styles | None:
 
 def _patches(
     package: Package,
-    by_sheet: Mapping[Sheet, Mapping[Cell, Edit]],
+    by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]],
     overwrite_formulas: bool,
     styles: Styles | None,
-) -> dict[Sheet, SheetPatch]:
+) -> dict[SheetPart, SheetPatch]:
     """The patch of each sheet. Raises Refused with all that stands against any of them."""
     problems: list[Problem] = []
-    patches: dict[Sheet, SheetPatch] = {}
+    patches: dict[SheetPart, SheetPatch] = {}
     if package.is_signed:
         message = (
             f"{package.path.name} is digitally signed, which a change would break: remove the "
@@ -221,8 +221,8 @@ def _patches(
 
 def _changes(
     package: Package,
-    by_sheet: Mapping[Sheet, Mapping[Cell, Edit]],
-    patches: Mapping[Sheet, SheetPatch],
+    by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]],
+    patches: Mapping[SheetPart, SheetPatch],
     new: Additions,
     styles: Styles | None,
 ) -> dict[str, Change]:

@@ -34,7 +34,7 @@ from xltiebreak.workbook.reading import Report, Where
 
 if TYPE_CHECKING:
     from xltiebreak.explain import Explanation
-    from xltiebreak.report.contents import Contents, Ranked, Table
+    from xltiebreak.report.contents import Contents, Ranked, ReportTable
     from xltiebreak.sections import Section
     from xltiebreak.sections.prizes import Prizegiving
 
@@ -45,21 +45,21 @@ _TEXTS = Path(__file__).with_name("texts.json")
 _MOST_COLUMNS, _LONGEST_CELL = 24, 40  # of a row that is shown around a problem
 
 
-class Answer(NamedTuple):
+class PageAnswer(NamedTuple):
     """What the page is told, and the file that was made, empty where none was."""
 
     form: Form
     file: bytes = b""
 
 
-class How(NamedTuple):
+class ReadOptions(NamedTuple):
     """By what a file is looked at: the order, None for that of the sheet, and where to look."""
 
     order: tuple[System, ...] | None
     where: Where
 
 
-class Given(NamedTuple):
+class GivenFile(NamedTuple):
     """A file that was given to the page."""
 
     path: Path
@@ -81,7 +81,7 @@ class Desk:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._files: dict[int, Given] = {}
+        self._files: dict[int, GivenFile] = {}
 
     def answer(self, wanted: str, asked: str, content: bytes = b"") -> tuple[str, bytes]:
         """The answer as JSON, and the file that was made; asked: as JSON, content: of a file.
@@ -94,7 +94,7 @@ class Desk:
             made = ask(self, json.loads(asked), content)
         except (Error, OSError, MemoryError) as error:
             problems = [problem_form(one, self.said) for one in _problems(error)]
-            made = Answer({"refused": problems})
+            made = PageAnswer({"refused": problems})
         return json.dumps(made.form), made.file
 
     def said(self, problem: Problem) -> str:
@@ -108,13 +108,13 @@ class Desk:
 
     # What there is to choose from.
 
-    def begin(self, asked: Form, content: bytes) -> Answer:
+    def begin(self, asked: Form, content: bytes) -> PageAnswer:
         """The orders, the systems with their rules in words, and the workbooks that are ready."""
         from xltiebreak.workbook.live.systems import KNOWN
         from xltiebreak.workbook.live.templates import TEMPLATES
 
         systems = {rules: [_system_form(one) for one in all_systems(rules)] for rules in RULES}
-        return Answer(
+        return PageAnswer(
             {
                 "version": __version__,
                 "largest": LARGEST,
@@ -128,10 +128,10 @@ class Desk:
 
     # A file that is looked at.
 
-    def read(self, asked: Form, content: bytes) -> Answer:
+    def read(self, asked: Form, content: bytes) -> PageAnswer:
         """Take a file, and tell what is in it."""
         path = self._put(str(asked["file"]), asked["name"], content)
-        self._files[asked["file"]] = Given(path, {})
+        self._files[asked["file"]] = GivenFile(path, {})
         return self.look(asked, content)
 
     def _put(self, folder: str, name: str, content: bytes) -> Path:
@@ -143,7 +143,7 @@ class Desk:
         path.write_bytes(content)
         return path
 
-    def look(self, asked: Form, content: bytes) -> Answer:
+    def look(self, asked: Form, content: bytes) -> PageAnswer:
         """What is in a file: its sections, checked, and what is wrong with the rows around it."""
         given = self._files[asked["file"]]
         try:
@@ -152,10 +152,10 @@ class Desk:
             problems = tuple(_problems(error))
             book = workbook_form(given.path.name, None, problems, self.said, [])
             grids = tuple(_grids(given.path)) if any(one.cell for one in problems) else ()
-            return Answer({"book": book, "around": _around(problems, grids), "shown": []})
+            return PageAnswer({"book": book, "around": _around(problems, grids), "shown": []})
         sections = [section_form(one, self.said, differences=True) for one in report.sections]
         grids = tuple(section.crosstable.grid for section in report.sections)
-        return Answer(
+        return PageAnswer(
             {
                 "book": workbook_form(given.path.name, report, report.beside, self.said, sections),
                 "around": _around(report.beside, grids),
@@ -164,11 +164,11 @@ class Desk:
             }
         )
 
-    def forget(self, asked: Form, content: bytes) -> Answer:
+    def forget(self, asked: Form, content: bytes) -> PageAnswer:
         """Put a file away."""
         given = self._files.pop(asked["file"])
         given.path.unlink()
-        return Answer({})
+        return PageAnswer({})
 
     def _report(self, asked: Form) -> Report:
         """The file, checked; it is read anew only where it is looked at in another way."""
@@ -185,7 +185,7 @@ class Desk:
 
     # Why.
 
-    def explain(self, asked: Form, content: bytes) -> Answer:
+    def explain(self, asked: Form, content: bytes) -> PageAnswer:
         """Why a player's tie-breaks are what they are; with `other` both side by side."""
         from xltiebreak.explain import compare, explain
 
@@ -195,15 +195,15 @@ class Desk:
         if other is None:
             alone = tuple(explain(event, one, system, order) for system in section.known)
             form = explained_form(name, sheet, alone, None, section.agreements)
-            return Answer({"explained": form, "tables": [[_table(each)] for each in alone]})
+            return PageAnswer({"explained": form, "tables": [[_table(each)] for each in alone]})
         comparison = compare(event, one, other, order)
         form = explained_form(name, sheet, (), comparison, section.agreements)
         tables = [list(map(_table, pair)) for pair in comparison.pairs]
-        return Answer({"explained": form, "tables": tables})
+        return PageAnswer({"explained": form, "tables": tables})
 
     # What is made.
 
-    def fill(self, asked: Form, content: bytes) -> Answer:
+    def fill(self, asked: Form, content: bytes) -> PageAnswer:
         """The filled workbook, the very file that filling makes anywhere."""
         given = self._files[asked["file"]]
         order, where = _how(asked["how"])
@@ -221,9 +221,9 @@ class Desk:
             report = replace(report, written=Path(wanted))
         sections = [section_form(one, self.said) for one in report.sections]
         form = workbook_form(given.path.name, report, report.beside, self.said, sections)
-        return Answer({"book": form, "name": wanted, "cells": report.cells}, made)
+        return PageAnswer({"book": form, "name": wanted, "cells": report.cells}, made)
 
-    def prizes(self, asked: Form, content: bytes) -> Answer:
+    def prizes(self, asked: Form, content: bytes) -> PageAnswer:
         """Who wins what, and the teams, as tables; content: that of a list of prizes, if any."""
         made = self._contents(asked, content)
         prizes, teams = made.contents.prizes, made.contents.teams
@@ -231,17 +231,17 @@ class Desk:
         tables = [prizes.awards] if prizes else []
         tables += [teams.standings] if teams else []
         notes = [*(prizes.not_given if prizes else ()), *(teams.notes if teams else ())]
-        return Answer(
+        return PageAnswer(
             {"problems": problems, "tables": list(map(_columns_of, tables)), "notes": notes}
         )
 
-    def report(self, asked: Form, content: bytes) -> Answer:
+    def report(self, asked: Form, content: bytes) -> PageAnswer:
         """The page for the wall: standings, ties in sentences, the race, prizes, as HTML."""
         from xltiebreak.report.page import html
 
         made = self._contents(asked, content)
         name = f"{self._files[asked['file']].path.stem}.html"
-        return Answer({"name": name}, html(made.contents).encode())
+        return PageAnswer({"name": name}, html(made.contents).encode())
 
     def _contents(self, asked: Form, listed: bytes) -> Reported:
         """What a report of a file says.
@@ -249,7 +249,7 @@ class Desk:
         Raises NothingToReport and TeamsError where there is none, and Refused where a list of
         prizes is wrong.
         """
-        from xltiebreak.report.contents import Book, Wanted, contents_of
+        from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 
         report, wanted = self._report(asked), asked["report"]
         if any(section.crosstable.rows for section in report.sections):
@@ -260,8 +260,10 @@ class Desk:
             raise Refused(*problems)
         ranked = _teams_of(report, wanted["teams"]) if wanted.get("teams") else None
         contents = contents_of(
-            [Book(report.path.stem, report.sections)],
-            Wanted(worked=bool(wanted.get("worked")), between_rounds=bool(wanted.get("between"))),
+            [ReportFile(report.path.stem, report.sections)],
+            ReportOptions(
+                worked=bool(wanted.get("worked")), between_rounds=bool(wanted.get("between"))
+            ),
             given,
             ranked,
         )
@@ -282,21 +284,21 @@ class Desk:
         name = asked.get("list")
         return self._put(f"{asked['file']}-prizes", name, content) if name else None
 
-    def new(self, asked: Form, content: bytes) -> Answer:
+    def new(self, asked: Form, content: bytes) -> PageAnswer:
         """A workbook for a new event that computes by itself."""
         from xltiebreak.workbook.live.making import new_workbook
         from xltiebreak.workbook.live.plan import plan_of
         from xltiebreak.workbook.live.templates import TEMPLATES
 
         if name := asked.get("template"):
-            return Answer({"name": f"{name}.xlsx"}, new_workbook(TEMPLATES[name].plan))
+            return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(TEMPLATES[name].plan))
         order = order_of(asked["order"])
         given = {key: asked[key] for key in ("title", "sections", "players", "rounds", "columns")}
         plan = plan_of(**given, order=order, paper=asked["paper"])
-        return Answer({"name": "event.xlsx"}, new_workbook(plan))
+        return PageAnswer({"name": "event.xlsx"}, new_workbook(plan))
 
 
-Ask = Callable[[Desk, Form, bytes], Answer]
+Ask = Callable[[Desk, Form, bytes], PageAnswer]
 
 _ASKED: Mapping[str, Ask] = {
     "begin": Desk.begin,
@@ -322,7 +324,7 @@ def _problems(error: Exception) -> Iterator[Problem]:
         yield Problem("error", "", "", str(error))
 
 
-def _how(asked: Form) -> How:
+def _how(asked: Form) -> ReadOptions:
     """How to look at a file, as the page says it.
 
     Raises UnknownSystemError and OrderError for what is no order.
@@ -339,7 +341,7 @@ def _how(asked: Form) -> How:
         round_robin=asked.get("round_robin"),
         rules=rules,
     )
-    return How(order_of(chosen, rules) if chosen else None, where)
+    return ReadOptions(order_of(chosen, rules) if chosen else None, where)
 
 
 def _order_form(name: str) -> Form:
@@ -419,7 +421,7 @@ def _table(explanation: Explanation) -> Form:
     }
 
 
-def _columns_of(table: Table) -> Form:
+def _columns_of(table: ReportTable) -> Form:
     """A table of a report."""
     columns = table.columns
     return {

@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 
 from xltiebreak.prizes.cash import divided
 from xltiebreak.prizes.conditions import EVERYBODY, Condition, ConditionError, condition_of
-from xltiebreak.prizes.terms import Award, Contestant, Given, Kind, NotGiven, Prize, money
+from xltiebreak.prizes.terms import Award, Contestant, Kind, NotGiven, Prize, PrizesGiven, money
 from xltiebreak.prizes.trophies import handed_out
 
 __all__ = [
@@ -28,10 +28,10 @@ __all__ = [
     "Condition",
     "ConditionError",
     "Contestant",
-    "Given",
     "Kind",
     "NotGiven",
     "Prize",
+    "PrizesGiven",
     "award",
     "condition_of",
     "money",
@@ -44,7 +44,7 @@ def award(
     names: Mapping[str, str] | None = None,
     several: bool = False,
     sheet: str = "",
-) -> Given:
+) -> PrizesGiven:
     """Give the prizes to a field: the players of a section, or the teams of an event.
 
     field: in the order of places; names: what each tie-break of the order is called, by code;
@@ -55,4 +55,4 @@ def award(
     known = names or {}
     trophies = handed_out([p for p in prizes if p.kind == "trophy"], field, known, several, sheet)
     cash = divided([p for p in prizes if p.kind == "cash"], field, sheet)
-    return Given(trophies.awards + cash.awards, trophies.not_given + cash.not_given)
+    return PrizesGiven(trophies.awards + cash.awards, trophies.not_given + cash.not_given)

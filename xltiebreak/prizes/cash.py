@@ -25,7 +25,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from xltiebreak.prizes.terms import Award, Contestant, Given, NotGiven, Prize, money
+from xltiebreak.prizes.terms import Award, Contestant, NotGiven, Prize, PrizesGiven, money
 from xltiebreak.prizes.wording import listed, nobody_left, ordinal
 from xltiebreak.systems import figure
 
@@ -68,13 +68,13 @@ class Shared(NamedTuple):
     units: tuple[Unit, ...]
 
 
-def divided(prizes: Sequence[Prize], field: Sequence[Contestant], sheet: str) -> Given:
+def divided(prizes: Sequence[Prize], field: Sequence[Contestant], sheet: str) -> PrizesGiven:
     """Divide the cash prizes among a field that stands in the order of places."""
     left = _units(prizes, field)
     awards: list[tuple[int, Award]] = []
     for _, together in groupby(range(len(field)), lambda i: field[i].points):
         group = list(together)
-        tied = _Tied(group, field)
+        tied = _TiedGroup(group, field)
         while group and (shared := _shared(group, left, tied)):
             winners = [i for division in shared.divisions for i in division.winners]
             group = [i for i in group if i not in winners]
@@ -83,7 +83,9 @@ def divided(prizes: Sequence[Prize], field: Sequence[Contestant], sheet: str) ->
             for division in shared.divisions:
                 awards += _paid(division, field, sheet)
     awards.sort(key=itemgetter(0))
-    return Given(tuple(award for _, award in awards), tuple(_not_given(left, prizes, field, sheet)))
+    return PrizesGiven(
+        tuple(award for _, award in awards), tuple(_not_given(left, prizes, field, sheet))
+    )
 
 
 def _units(prizes: Sequence[Prize], field: Sequence[Contestant]) -> list[Unit]:
@@ -97,7 +99,7 @@ def _units(prizes: Sequence[Prize], field: Sequence[Contestant]) -> list[Unit]:
     return sorted(units, key=lambda one: (-one.cents, one.winners is not None, one.line, one.copy))
 
 
-class _Tied(NamedTuple):
+class _TiedGroup(NamedTuple):
     """A score group as it was before anybody of it had won anything.
 
     apart: how many of it have taken prizes of their class since.
@@ -116,7 +118,7 @@ class _Tied(NamedTuple):
         return f"{said}, {self.apart} of them with their class prize" if self.apart else said
 
 
-def _shared(group: Sequence[int], left: Sequence[Unit], tied: _Tied) -> Shared | None:
+def _shared(group: Sequence[int], left: Sequence[Unit], tied: _TiedGroup) -> Shared | None:
     """The next prizes that are divided in a score group, None where there are none for it."""
     there = [unit for unit in left if any(map(unit.open_to, group))]
     pool = _pool(group, there)
@@ -188,7 +190,7 @@ def _pooled(
     able: Sequence[int],
     limited: Sequence[int],
     largest: Mapping[int, Unit | None],
-    tied: _Tied,
+    tied: _TiedGroup,
 ) -> Iterator[Division]:
     rest = list(pool)
     for i in limited:

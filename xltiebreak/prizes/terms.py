@@ -92,7 +92,7 @@ class NotGiven:
     reason: str
 
 
-class Given(NamedTuple):
+class PrizesGiven(NamedTuple):
     """What was awarded, and what could not be given."""
 
     awards: tuple[Award, ...] = ()

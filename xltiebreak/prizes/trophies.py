@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.prizes.terms import Award, Contestant, Given, NotGiven, Prize
+from xltiebreak.prizes.terms import Award, Contestant, NotGiven, Prize, PrizesGiven
 from xltiebreak.prizes.wording import listed, nobody_left, stood
 from xltiebreak.systems import figure
 
@@ -48,7 +48,7 @@ def handed_out(
     names: Mapping[str, str],
     several: bool,
     sheet: str,
-) -> Given:
+) -> PrizesGiven:
     """Give trophies to a field that stands in the order of places.
 
     The overall ones go first, then those of each condition in the order of the list; who has won
@@ -61,7 +61,7 @@ def handed_out(
     giving = _Giving(field, names, several, sheet)
     for same in _by_condition(prizes):
         giving.give(same)
-    return Given(tuple(giving.awards), tuple(giving.left))
+    return PrizesGiven(tuple(giving.awards), tuple(giving.left))
 
 
 class _Giving:

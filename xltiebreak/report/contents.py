@@ -40,14 +40,14 @@ class NothingToReport(Error):
     """Nothing can be shown; the text says why, and what would help."""
 
 
-class Book(NamedTuple):
+class ReportFile(NamedTuple):
     """The sections of one file; name: what the file is called without its ending."""
 
     name: str
     sections: Sequence[Section]
 
 
-class Wanted(NamedTuple):
+class ReportOptions(NamedTuple):
     """What is asked of a report.
 
     title: "" for that of the crosstables; made: the line that says when, "" without one; worked:
@@ -61,7 +61,7 @@ class Wanted(NamedTuple):
     between_rounds: bool = False
 
 
-class Column(NamedTuple):
+class ReportColumn(NamedTuple):
     """A column of a table: what heads it, what it holds, and its cells from the top down.
 
     says: the heading in words, "" where it needs none; own: whether the sheet's director has it
@@ -80,11 +80,11 @@ class Column(NamedTuple):
         return [shown(cell, self.kind) for cell in self.cells]
 
 
-class Table(NamedTuple):
+class ReportTable(NamedTuple):
     """A table; caption: what it shows."""
 
     caption: str
-    columns: tuple[Column, ...]
+    columns: tuple[ReportColumn, ...]
 
 
 class Part(NamedTuple):
@@ -99,11 +99,11 @@ class Part(NamedTuple):
     name: str
     subtitle: str
     meanings: tuple[tuple[str, str], ...]
-    standings: Table
-    crosstable: Table
+    standings: ReportTable
+    crosstable: ReportTable
     notes: tuple[str, ...]
     ties: tuple[ties.Tie, ...]
-    worked: tuple[tuple[worked.Worked, ...], ...]
+    worked: tuple[tuple[worked.WorkedTable, ...], ...]
     race: race.Race | None
     pairings: tuple[pairings.Pairings, ...]
 
@@ -112,14 +112,14 @@ class TeamPart(NamedTuple):
     """The teams of the whole event; notes: who plays for none, and which teams are too small."""
 
     subtitle: str
-    standings: Table
+    standings: ReportTable
     notes: tuple[str, ...]
 
 
 class PrizePart(NamedTuple):
     """Who wins what; not_given: what nobody has won, and why; note: that it may yet change."""
 
-    awards: Table
+    awards: ReportTable
     not_given: tuple[str, ...]
     note: str = ""
 
@@ -160,12 +160,12 @@ def ranked_of(
     return Ranked(teams, systems, counting)
 
 
-_ALL = Wanted()
+_ALL = ReportOptions()
 
 
 def contents_of(
-    books: Sequence[Book],
-    wanted: Wanted = _ALL,
+    books: Sequence[ReportFile],
+    wanted: ReportOptions = _ALL,
     prizes: Sequence[Prizegiving] = (),
     ranked: Ranked | None = None,
 ) -> Contents:
@@ -229,11 +229,11 @@ def _event_title(section: Section) -> str:
     return title_of(table).removesuffix(f", {table.sheet}")
 
 
-def _sheet(book: Book, section: Section) -> str:
+def _sheet(book: ReportFile, section: Section) -> str:
     return visible(section.crosstable.sheet or book.name)
 
 
-def _names(found: Sequence[tuple[Book, Section]]) -> list[str]:
+def _names(found: Sequence[tuple[ReportFile, Section]]) -> list[str]:
     """What each section is called: by its sheet; where that is taken, by its title, or by its file
     and range, and where these are the same by its turn. No two are called alike.
     """
@@ -257,7 +257,7 @@ def _names(found: Sequence[tuple[Book, Section]]) -> list[str]:
     ]
 
 
-def _part(section: Section, name: str, title: str, wanted: Wanted) -> Part:
+def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Part:
     table = section.crosstable
     rounds = table.event.rounds
     players = len(table.rows)
@@ -272,8 +272,8 @@ def _part(section: Section, name: str, title: str, wanted: Wanted) -> Part:
         tuple(
             (system.name, system.meaning or system.term_in(table.event)) for system in section.known
         ),
-        Table("Standings", tuple(_standings(section))),
-        Table("Crosstable", tuple(_crosstable(section))),
+        ReportTable("Standings", tuple(_standings(section))),
+        ReportTable("Crosstable", tuple(_crosstable(section))),
         tuple(_notes(section)),
         found,
         tuple(worked.worked_of(section, tie) for tie in found) if wanted.worked else (),
@@ -282,52 +282,54 @@ def _part(section: Section, name: str, title: str, wanted: Wanted) -> Part:
     )
 
 
-def _standings(section: Section) -> Iterator[Column]:
+def _standings(section: Section) -> Iterator[ReportColumn]:
     standings = section.standings
     numbers = [standing.number for standing in standings]
     teams = section.crosstable.header.teams
-    yield Column("Place", "place", [f"{s.place}{'=' if s.tied else ''}" for s in standings])
-    yield Column("No.", "number", numbers, "The number in the crosstable", own=True)
-    yield Column("Team" if teams else "Name", "name", ties.names_of(section, numbers))
+    yield ReportColumn("Place", "place", [f"{s.place}{'=' if s.tied else ''}" for s in standings])
+    yield ReportColumn("No.", "number", numbers, "The number in the crosstable", own=True)
+    yield ReportColumn("Team" if teams else "Name", "name", ties.names_of(section, numbers))
     yield from _own(section, numbers)
-    yield Column("Pts", "points", [standing.points for standing in standings], "Points")
+    yield ReportColumn("Pts", "points", [standing.points for standing in standings], "Points")
     for system in section.known:
         values = [standing.tiebreaks[system.code] for standing in standings]
         cells = [None if value is None else float(value) for value in values]
-        yield Column(system.name, "value", cells)
+        yield ReportColumn(system.name, "value", cells)
     names = {system.code: system.name for system in section.order}
     separated = [names.get(standing.separated_by or "") for standing in standings]
     if any(separated):
         says = "The tie-break that puts a player ahead of the next one with the same points"
-        yield Column("Separated by", "text", separated, says)
+        yield ReportColumn("Separated by", "text", separated, says)
 
 
-def _own(section: Section, numbers: Sequence[int]) -> Iterable[Column]:
+def _own(section: Section, numbers: Sequence[int]) -> Iterable[ReportColumn]:
     """The sheet's own columns, such as grade and school."""
     for column in own_columns(section):
         cells = [_visible(column.values.get(number)) for number in numbers]
         texts = any(isinstance(cell, str) for cell in cells)
-        yield Column(column.heading, "text" if texts else "number", cells, own=True)
+        yield ReportColumn(column.heading, "text" if texts else "number", cells, own=True)
 
 
 def _visible(cell: Cell) -> Cell:
     return visible(cell) if isinstance(cell, str) else cell
 
 
-def _crosstable(section: Section) -> Iterator[Column]:
+def _crosstable(section: Section) -> Iterator[ReportColumn]:
     table = section.crosstable
     event = table.event
     order = sorted(range(len(event.players)), key=lambda index: event.players[index].number)
     numbers = [event.players[index].number for index in order]
     places = {s.number: f"{s.place}{'=' if s.tied else ''}" for s in section.standings}
-    yield Column("No.", "number", numbers)
-    yield Column("Team" if table.header.teams else "Name", "name", ties.names_of(section, numbers))
+    yield ReportColumn("No.", "number", numbers)
+    yield ReportColumn(
+        "Team" if table.header.teams else "Name", "name", ties.names_of(section, numbers)
+    )
     for heading, cells in result_columns(table):
         says = f"Against {heading}" if table.matrix else f"Round {str(heading)[3:]}"
         head = str(heading) if table.matrix else str(heading)[3:]
-        yield Column(head, "result", [cells[index] for index in order], says)
-    yield Column("Pts", "points", [event.placing[number] for number in numbers], "Points")
-    yield Column("Place", "place", [places[number] for number in numbers])
+        yield ReportColumn(head, "result", [cells[index] for index in order], says)
+    yield ReportColumn("Pts", "points", [event.placing[number] for number in numbers], "Points")
+    yield ReportColumn("Place", "place", [places[number] for number in numbers])
 
 
 def _notes(section: Section) -> Iterator[str]:
@@ -365,22 +367,24 @@ def _teams(ranked: Ranked, sections: Sequence[Section], names: Sequence[str]) ->
 
     teams = ranked.teams.standings
     columns = [
-        Column("Place", "place", [f"{team.place}{'=' if team.tied else ''}" for team in teams]),
-        Column("Team", "name", [visible(team.team) for team in teams]),
-        Column("Pts", "points", [_number(team.points) for team in teams], "Points"),
+        ReportColumn(
+            "Place", "place", [f"{team.place}{'=' if team.tied else ''}" for team in teams]
+        ),
+        ReportColumn("Team", "name", [visible(team.team) for team in teams]),
+        ReportColumn("Pts", "points", [_number(team.points) for team in teams], "Points"),
     ]
     for system in ranked.order:
         values = [_number(team.tiebreaks.get(system.code)) for team in teams]
-        columns.append(Column(system.name, "value", values))
+        columns.append(ReportColumn(system.name, "value", values))
     by_code = {system.code: system.name for system in ranked.order}
     separated = [by_code.get(team.separated_by or "") for team in teams]
     if any(separated):
-        columns.append(Column("Separated by", "text", separated))
+        columns.append(ReportColumn("Separated by", "text", separated))
     count = [
         listed(map(Member, team.sections or (0,) * len(team.members), team.members))
         for team in teams
     ]
-    columns.append(Column("Players who count", "text", count))
+    columns.append(ReportColumn("Players who count", "text", count))
     notes = [
         f"Too few players to be ranked: {visible(team)} ({listed(members)})"
         for team, members in ranked.teams.small.items()
@@ -390,7 +394,7 @@ def _teams(ranked: Ranked, sections: Sequence[Section], names: Sequence[str]) ->
     subtitle = f"the {ranked.counting} best players of each team count"
     if ranked.counting == 1:
         subtitle = "the best player of each team counts"
-    return TeamPart(subtitle, Table("Teams", tuple(columns)), tuple(notes))
+    return TeamPart(subtitle, ReportTable("Teams", tuple(columns)), tuple(notes))
 
 
 def _number(value: Value) -> float | None:
@@ -422,18 +426,18 @@ def _prizes(found: Sequence[Prizegiving], names: Mapping[int, str]) -> PrizePart
         left += [_left(not_given, visible(not_given.sheet)) for not_given in one.teams.not_given]
     awards = [one.award for one in won]
     columns = [
-        Column("Prize", "text", [visible(one.prize) for one in awards]),
-        Column("Winner", "name", [one.winner for one in won]),
+        ReportColumn("Prize", "text", [visible(one.prize) for one in awards]),
+        ReportColumn("Winner", "name", [one.winner for one in won]),
     ]
     if len(names) > 1 or any(one.sheet for one in awards):
-        columns.append(Column("Section", "text", [one.section for one in won]))
+        columns.append(ReportColumn("Section", "text", [one.section for one in won]))
     if any(one.amount is not None for one in awards):
         amounts = [None if one.amount is None else float(one.amount) for one in awards]
-        columns.append(Column("Amount", "money", amounts))
-    columns.append(Column("Why", "text", [visible(one.reason) for one in awards]))
+        columns.append(ReportColumn("Amount", "money", amounts))
+    columns.append(ReportColumn("Why", "text", [visible(one.reason) for one in awards]))
     events = [section.crosstable.event for one in found for section in one.sections]
     note = _AS_IT_STANDS if any(event.has_open_games for event in events) else ""
-    return PrizePart(Table("Prizes", tuple(columns)), tuple(left), note)
+    return PrizePart(ReportTable("Prizes", tuple(columns)), tuple(left), note)
 
 
 def _winner(award: Award, section: Section | None = None) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from xltiebreak.explain import escaped
-from xltiebreak.report.contents import Contents, Part, PrizePart, Table, TeamPart
+from xltiebreak.report.contents import Contents, Part, PrizePart, ReportTable, TeamPart
 from xltiebreak.report.pairings import Pairings, Side
 from xltiebreak.report.ties import plain
-from xltiebreak.report.worked import Worked
+from xltiebreak.report.worked import WorkedTable
 from xltiebreak.systems import figure
 
 _LEFT, _CENTRE = ":--", ":-:"
@@ -70,7 +70,7 @@ def _side(side: Side) -> tuple[str, str]:
     return f"{side.name} {side.number}", figure(side.points)
 
 
-def _worked(table: Worked) -> Iterator[str]:
+def _worked(table: WorkedTable) -> Iterator[str]:
     heads, *rows = table.texts
     aligned = [_CENTRE, _LEFT, *[_CENTRE] * (len(heads) - 2)]
     yield from _grid(heads, aligned, rows)
@@ -90,7 +90,7 @@ def _prizes(part: PrizePart) -> Iterator[str]:
         yield from ("Not given:", "", *(f"- {escaped(note)}" for note in part.not_given), "")
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: ReportTable) -> Iterator[str]:
     heads = [column.heading for column in table.columns]
     aligned = [_LEFT if column.kind in ("name", "text") else _CENTRE for column in table.columns]
     rows = list(zip(*(column.texts for column in table.columns), strict=True))

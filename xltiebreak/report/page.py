@@ -16,7 +16,7 @@ from unicodedata import east_asian_width
 from jinja2 import Environment, StrictUndefined, Template
 
 from xltiebreak.report.chart import HEIGHT, WIDTH, chart_of
-from xltiebreak.report.contents import Column, Contents, Part, Table
+from xltiebreak.report.contents import Contents, Part, ReportColumn, ReportTable
 from xltiebreak.systems import figure
 
 Paper = Literal["letter", "a4"]
@@ -39,7 +39,7 @@ _SHORT = 4  # characters
 _BESIDE = 1.6  # characters between two columns
 
 
-class Row(NamedTuple):
+class PageRow(NamedTuple):
     """A row of a table on the page.
 
     cells: with their classes; small: what stands under the name where few columns have room.
@@ -81,7 +81,7 @@ def _read(name: str) -> str:
     return files("xltiebreak.report").joinpath(name).read_text(encoding="utf-8")
 
 
-def _rows(table: Table) -> list[Row]:
+def _rows(table: ReportTable) -> list[PageRow]:
     columns = [column.texts for column in table.columns]
     looks = [_look(column) for column in table.columns]
     small = [
@@ -90,7 +90,7 @@ def _rows(table: Table) -> list[Row]:
         if column.own
     ]
     return [
-        Row(
+        PageRow(
             tuple(zip(row, (_medal(row[0], looks[0]), *looks[1:]), strict=True)),
             " · ".join(_short(head, texts[index]) for head, texts in small if texts[index]),
         )
@@ -109,7 +109,7 @@ def _short(head: str, text: str) -> str:
     return text if len(text) > _SHORT else f"{head} {text}"
 
 
-def _look(column: Column) -> str:
+def _look(column: ReportColumn) -> str:
     """The class of a column's cells."""
     if column.kind == "text":
         return "t own" if column.own else "t"
@@ -118,7 +118,7 @@ def _look(column: Column) -> str:
     )
 
 
-def _head_look(column: Column) -> str:
+def _head_look(column: ReportColumn) -> str:
     """The class of a column's heading."""
     looks = (("t", column.kind in ("text", "name")), ("own", column.own))
     return " ".join(look for look, has in looks if has)
@@ -130,7 +130,7 @@ def _lies(part: Part) -> bool:
     return any(_wide(table) > _UPRIGHT for table in tables)
 
 
-def _density(table: Table, lies: bool) -> str:
+def _density(table: ReportTable, lies: bool) -> str:
     """The class of a table, by how much room it needs on paper."""
     wide = _wide(table)
     size = next((look for most, look in _WIDTHS[lies] if wide <= most), "d4")
@@ -143,12 +143,12 @@ def _density(table: Table, lies: bool) -> str:
     return f"{size} broken" if max(map(_length, words), default=0) > _LONGEST_WORD else size
 
 
-def _wide(table: Table) -> float:
+def _wide(table: ReportTable) -> float:
     """How many characters stand beside each other."""
     return sum(_characters(column) + _BESIDE for column in table.columns)
 
 
-def _characters(column: Column) -> int:
+def _characters(column: ReportColumn) -> int:
     """How wide a column has to be; headings and texts are broken between words."""
     longest = max(map(_length, column.texts), default=0)
     heading = max(map(_length, column.heading.split()), default=0)

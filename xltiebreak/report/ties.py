@@ -59,7 +59,7 @@ def ties_of(section: Section) -> Iterator[Tie]:
     ordered = [number for group in taken[-1].groups for number in group]
     called = dict(zip(ordered, names_of(section, ordered), strict=True))
     many = "teams" if section.crosstable.header.teams else "players"
-    tied = _Tied(taken, called, {s.number: s.place for s in section.standings}, many)
+    tied = _TieSentences(taken, called, {s.number: s.place for s in section.standings}, many)
     for group in taken[0].groups:
         if len(group) < 2:
             continue
@@ -90,7 +90,7 @@ def plain(sentence: Sentence) -> str:
     return "".join(piece if isinstance(piece, str) else piece.name for piece in sentence)
 
 
-class _Tied(NamedTuple):
+class _TieSentences(NamedTuple):
     """What sentences on those with the same points are made of; many: what they are."""
 
     steps: Sequence[Step]

@@ -8,10 +8,10 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Literal
 
 from xltiebreak.grid import Refused
-from xltiebreak.report.contents import Cell, Column, Contents, Table
+from xltiebreak.report.contents import Cell, Contents, ReportColumn, ReportTable
 from xltiebreak.report.pairings import Pairings
 from xltiebreak.report.ties import plain
-from xltiebreak.report.worked import Worked
+from xltiebreak.report.worked import WorkedTable
 from xltiebreak.sections.layout import GREY, INK, LINE, PAPER, decimals, sheet_name, writable
 from xltiebreak.systems import figure
 
@@ -72,24 +72,26 @@ def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> b
     return file.getvalue()
 
 
-def _pairings(found: Pairings) -> Table:
+def _pairings(found: Pairings) -> ReportTable:
     columns = []
     for head, sides in zip(found.sides, zip(*found.pairs, strict=True), strict=True):
         columns += [
-            Column(head, "name", [side.name for side in sides]),
-            Column("No.", "number", [side.number for side in sides]),
-            Column("Pts", "points", [side.points for side in sides]),
+            ReportColumn(head, "name", [side.name for side in sides]),
+            ReportColumn("No.", "number", [side.number for side in sides]),
+            ReportColumn("Pts", "points", [side.points for side in sides]),
         ]
-    return Table("Pairings", tuple(columns))
+    return ReportTable("Pairings", tuple(columns))
 
 
-def _worked(table: Worked) -> Table:
+def _worked(table: WorkedTable) -> ReportTable:
     """The worked table, two rows a player."""
     heads, *rows = table.texts
     columns = zip(heads, zip(*rows, strict=True), strict=True)
-    return Table(
+    return ReportTable(
         table.name,
-        tuple(Column(head, "name" if head == "Name" else "result", of) for head, of in columns),
+        tuple(
+            ReportColumn(head, "name" if head == "Name" else "result", of) for head, of in columns
+        ),
     )
 
 
@@ -115,7 +117,7 @@ class _Sheets:
         }
         self._head = book.add_format({**edges, **head, "align": "center"})
 
-    def add(self, name: str, title: str, table: Table, notes: Sequence[str]) -> None:
+    def add(self, name: str, title: str, table: ReportTable, notes: Sequence[str]) -> None:
         """A sheet with a title, a table, and what is said below it."""
         sheet = self._titled(name, title)
         widths = list(map(_width, table.columns))
@@ -123,7 +125,7 @@ class _Sheets:
         end = self._notes(sheet, end + 1, notes, widths)
         self._set_up(sheet, widths, end, head=True)
 
-    def add_worked(self, name: str, title: str, blocks: Sequence[tuple[str, Worked]]) -> None:
+    def add_worked(self, name: str, title: str, blocks: Sequence[tuple[str, WorkedTable]]) -> None:
         """A sheet with worked tables below each other, each with its own title."""
         sheet = self._titled(name, title)
         tables = [_worked(table) for _, table in blocks]
@@ -147,7 +149,9 @@ class _Sheets:
         sheet.write_string(1, 0, _text(title))
         return sheet
 
-    def _table(self, sheet: Worksheet, head: int, table: Table, widths: Sequence[float]) -> int:
+    def _table(
+        self, sheet: Worksheet, head: int, table: ReportTable, widths: Sequence[float]
+    ) -> int:
         """Write a table from this row on; the row below it."""
         lines = 1
         for index, column in enumerate(table.columns):
@@ -190,7 +194,7 @@ class _Sheets:
         sheet.print_area(0, 0, max(rows, _HEAD), max(len(widths) - 1, 0))
         sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{rows + 1}"})
 
-    def _look(self, column: Column) -> Format:
+    def _look(self, column: ReportColumn) -> Format:
         align = "left" if column.kind in ("name", "text") else "center"
         form = ""
         if column.kind in ("points", "value"):
@@ -207,7 +211,7 @@ class _Sheets:
         return self._formats[key]
 
 
-def _width(column: Column) -> float:
+def _width(column: ReportColumn) -> float:
     """How wide a column is, in characters; headings are broken between words."""
     longest = max((len(word) for word in column.heading.split()), default=0)
     return min(max(longest + 2, *(len(text) + 2 for text in ("", *column.texts)), 6), _WIDEST)

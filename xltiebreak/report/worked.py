@@ -17,7 +17,7 @@ from xltiebreak.systems import figure
 from xltiebreak.text import visible
 
 
-class Row(NamedTuple):
+class WorkedRow(NamedTuple):
     """One player's line of a worked table.
 
     results: what happened in each column; amounts: what it counts, with its mark; value: what they
@@ -33,7 +33,7 @@ class Row(NamedTuple):
     notes: tuple[str, ...]
 
 
-class Worked(NamedTuple):
+class WorkedTable(NamedTuple):
     """How the values of a system come about for those whom it separated.
 
     term: what each amount is; total: whether they make a sum or a mean; heads: of the columns.
@@ -43,7 +43,7 @@ class Worked(NamedTuple):
     term: str
     total: str
     heads: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[WorkedRow, ...]
 
     @property
     def texts(self) -> Iterator[tuple[str, ...]]:
@@ -59,7 +59,7 @@ class Worked(NamedTuple):
         yield from (f"{row.name}: {note}" for row in self.rows for note in row.notes)
 
 
-def worked_of(section: Section, tie: Tie) -> tuple[Worked, ...]:
+def worked_of(section: Section, tie: Tie) -> tuple[WorkedTable, ...]:
     """The worked tables of a tie, one for each decision in it."""
     event = section.crosstable.event
     made = []
@@ -75,7 +75,7 @@ def worked_of(section: Section, tie: Tie) -> tuple[Worked, ...]:
             for one, name in zip(found, names, strict=True)
         )
         total = "mean" if system.mean else "sum"
-        made.append(Worked(system.name, system.term_in(event), total, heads, rows))
+        made.append(WorkedTable(system.name, system.term_in(event), total, heads, rows))
     return tuple(made)
 
 
@@ -85,7 +85,7 @@ def _is_by_round(explanation: Explanation) -> bool:
     return 0 not in rounds and len(set(rounds)) == len(rounds)
 
 
-def _row(section: Section, one: Explanation, name: str, columns: int, by_round: bool) -> Row:
+def _row(section: Section, one: Explanation, name: str, columns: int, by_round: bool) -> WorkedRow:
     event = section.crosstable.event
     if by_round:
         of = {entry.round: entry for entry in one.entries}
@@ -96,4 +96,4 @@ def _row(section: Section, one: Explanation, name: str, columns: int, by_round: 
         results = tuple(visible(entry.what) if entry else "" for entry in entries)
     amounts = tuple(figure(entry.amount) + entry.mark if entry else "" for entry in entries)
     said = tuple(map(visible, notes(one)))
-    return Row(name, one.number, one.points, results, amounts, figure(one.value), said)
+    return WorkedRow(name, one.number, one.points, results, amounts, figure(one.value), said)

@@ -25,7 +25,7 @@ _NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 _RESERVED = ("history",)
 
 
-class Column(NamedTuple):
+class TableColumn(NamedTuple):
     """A column of the table: what heads it, what it holds, and its cells from the top down."""
 
     heading: str | int
@@ -38,7 +38,7 @@ def placed(kind: Kind) -> Align:
     return "left" if kind in ("name", "text") else "center"
 
 
-def width_of(column: Column) -> int:
+def width_of(column: TableColumn) -> int:
     """How wide a column is, in characters."""
     longest = max(map(_length, column.cells), default=0)
     return min(max(len(str(column.heading)) + 2, longest + 2, _NARROWEST), _WIDEST)
@@ -57,7 +57,7 @@ def decimals(values: Iterable[float]) -> str:
     return "0.0" if all(round(value * 10, 9) == int(value * 10) for value in values) else "0.00"
 
 
-def number_format(column: Column) -> str:
+def number_format(column: TableColumn) -> str:
     """The number format of a column of points or tie-breaks, "" for any other."""
     if column.kind not in ("points", "tiebreak"):
         return ""

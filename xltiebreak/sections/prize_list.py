@@ -90,7 +90,7 @@ def read_prizes(grid: Grid) -> PrizeList:
     columns, problems = _columns(grid, row)
     if any(problem.severity == "error" for problem in problems):
         return PrizeList((), tuple(problems), grid.sheet, columns)
-    reader = _Reader(grid, columns, len(grid.line(row)))
+    reader = _LineReader(grid, columns, len(grid.line(row)))
     rows = [at for at in range(row + 1, grid.bottom + 1) if any(map(cell_text, grid.line(at)))]
     prizes = [reader.prize(at) for at in rows]
     problems += reader.problems
@@ -139,7 +139,7 @@ def _columns(grid: Grid, row: int) -> tuple[dict[Head, int], list[Problem]]:
     return found, problems
 
 
-class _Reader:
+class _LineReader:
     """Reads the lines of a list; width: of its header; problems: what is wrong in the lines."""
 
     def __init__(self, grid: Grid, columns: Mapping[Head, int], width: int) -> None:

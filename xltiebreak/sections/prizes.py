@@ -14,7 +14,7 @@ from xltiebreak.crosstable.saying import first_cells
 from xltiebreak.crosstable.words import ROLES
 from xltiebreak.event import Event
 from xltiebreak.grid import Cell, Problem
-from xltiebreak.prizes import EVERYBODY, Award, Contestant, Given, NotGiven, Prize, award
+from xltiebreak.prizes import EVERYBODY, Award, Contestant, NotGiven, Prize, PrizesGiven, award
 from xltiebreak.prizes.conditions import RATING, near
 from xltiebreak.ranking import order_of
 from xltiebreak.sections import Section
@@ -46,8 +46,8 @@ class Prizegiving(NamedTuple):
     """
 
     sections: tuple[Section, ...]
-    given: tuple[Given, ...]
-    teams: Given = Given()
+    given: tuple[PrizesGiven, ...]
+    teams: PrizesGiven = PrizesGiven()
     problems: tuple[Problem, ...] = ()
     in_list: tuple[Problem, ...] = ()
 
@@ -83,7 +83,7 @@ def prizegiving(
     a team, `COUNTING` unless given; team_order: by which teams are ranked, unless given that of
     WinTD's example.
     """
-    nothing = tuple(Given() for _ in sections)
+    nothing = tuple(PrizesGiven() for _ in sections)
     fields = [_Field(section) for section in sections]
     problems = [problem for field in fields for problem in field.problems(listed.prizes)]
     in_list = [*listed.problems, *_of_sections(fields, listed), *_of_columns(fields, listed)]
@@ -127,10 +127,10 @@ class _Field:
             return True  # a blank column says that all are unrated
         return role in _COMPUTED or self.column(key) is not None
 
-    def given(self, prizes: Sequence[Prize], several: bool) -> Given:
+    def given(self, prizes: Sequence[Prize], several: bool) -> PrizesGiven:
         """What the players win."""
         if not self.section.standings:
-            return Given()
+            return PrizesGiven()
         own = [one for one in prizes if self.is_meant(one) and not one.condition.team]
         there = [one for one in own if not self.lacks(one)]
         names = {system.code: system.name for system in self.section.order}
@@ -149,7 +149,7 @@ class _Field:
         ]
         return given._replace(not_given=(*given.not_given, *left))
 
-    def namesakes(self, given: Given) -> Iterator[Problem]:
+    def namesakes(self, given: PrizesGiven) -> Iterator[Problem]:
         """Winners whose name is that of another player as well."""
         table = self.section.crosstable
         for name in dict.fromkeys(one.name for one in given.awards if one.name):
@@ -316,7 +316,7 @@ def _to_teams(
     listed: PrizeList,
     counting: int | None,
     order: Sequence[System] | None,
-) -> Given:
+) -> PrizesGiven:
     """What teams win: those of all sections together, or of the one that a prize names."""
     awards: list[Award] = []
     left: list[NotGiven] = []
@@ -328,7 +328,7 @@ def _to_teams(
         given = _given_to_teams(some, there, own or counting or COUNTING, order)
         awards += given.awards
         left += given.not_given
-    return Given(tuple(awards), tuple(left))
+    return PrizesGiven(tuple(awards), tuple(left))
 
 
 def _given_to_teams(
@@ -336,12 +336,12 @@ def _given_to_teams(
     fields: Sequence[_Field],
     counting: int,
     order: Sequence[System] | None,
-) -> Given:
+) -> PrizesGiven:
     """What the teams of some sections win together; those of a team event section by section."""
     everybody = [replace(prize, condition=EVERYBODY) for prize in prizes]
     if fields and all(field.section.crosstable.header.teams for field in fields):
         each = [field.given(everybody, several=False) for field in fields]
-        return Given(
+        return PrizesGiven(
             tuple(one for given in each for one in given.awards),
             tuple(one for given in each for one in given.not_given),
         )
@@ -351,7 +351,7 @@ def _given_to_teams(
     if not standings:
         why = "nobody has a team: add a column headed Team, Club or School"
         left = [NotGiven(p.prize, p.kind, "", p.count, p.amount, why) for p in prizes]
-        return Given((), tuple(left))
+        return PrizesGiven((), tuple(left))
     teams = [
         Contestant(None, one.team, one.points, one.place, one.tied, one.tiebreaks, one.separated_by)
         for one in standings

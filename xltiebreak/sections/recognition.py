@@ -30,7 +30,7 @@ _MOST_DECIMALS = 4
 _SLACK = 1e-9
 
 
-class Column(NamedTuple):
+class PrintedColumn(NamedTuple):
     """A printed column: where, under which header, and the values by player.
 
     decimals: with how many it is printed; hint: what a legend says of it; only: the code that its
@@ -102,7 +102,9 @@ def _listed(systems: Sequence[System], most: int = _NAMED) -> str:
     return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
 
 
-def agreements(table: Crosstable, columns: Iterable[Column], rules: str) -> Iterator[Agreement]:
+def agreements(
+    table: Crosstable, columns: Iterable[PrintedColumn], rules: str
+) -> Iterator[Agreement]:
     """What each of the columns of a sound crosstable holds, from left to right.
 
     A system that looks at who is tied looks at those whom the columns before leave tied. rules: the
@@ -117,7 +119,7 @@ def agreements(table: Crosstable, columns: Iterable[Column], rules: str) -> Iter
         groups = parted(groups, values)
 
 
-def column_of(table: Crosstable, column: int, text: str, hint: str, only: str) -> Column:
+def column_of(table: Crosstable, column: int, text: str, hint: str, only: str) -> PrintedColumn:
     """A column of a crosstable as it is printed."""
     values = {number: table.value(number, column) for number in table.rows}
     printed = {
@@ -126,7 +128,7 @@ def column_of(table: Crosstable, column: int, text: str, hint: str, only: str) -
         if (points := read_points(value)) is not None
     }
     decimals = max((_decimals(values[number]) for number in printed), default=0)
-    return Column(column, text, printed, decimals, hint, only)
+    return PrintedColumn(column, text, printed, decimals, hint, only)
 
 
 def _decimals(value: object) -> int:
@@ -200,7 +202,7 @@ def _likely(system: System, rules: str) -> tuple[bool, int, int]:
 
 def _agreement(
     table: Crosstable,
-    column: Column,
+    column: PrintedColumn,
     candidates: _Candidates,
     groups: Sequence[Collection[int]],
 ) -> Agreement:
@@ -235,7 +237,7 @@ def _agreement(
     return Agreement(cell, column.text, (), nearest, count - len(differ), count, cells)
 
 
-def _misses(system: System, column: Column, event: Event) -> int:
+def _misses(system: System, column: PrintedColumn, event: Event) -> int:
     """How many of a few values a system does not give: most systems give none of them.
 
     0 of one that looks at who is tied, and is to be asked for all at once.
@@ -250,7 +252,7 @@ def _misses(system: System, column: Column, event: Event) -> int:
 
 
 def _differ(
-    column: Column, system: System, values: Mapping[int, Value], most: int
+    column: PrintedColumn, system: System, values: Mapping[int, Value], most: int
 ) -> list[int] | None:
     """The players whose printed value is not the system's; None where they are more than most."""
     decimals = column.decimals

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable.title import title_of
 from xltiebreak.grid import Area, Cell, referred
 from xltiebreak.sections import Section
-from xltiebreak.sections.layout import Column, sheet_name, writable
+from xltiebreak.sections.layout import TableColumn, sheet_name, writable
 from xltiebreak.sections.own import OwnColumn, own_columns
 from xltiebreak.text import visible
 
@@ -36,7 +36,7 @@ class Standings(NamedTuple):
 
     title: str
     subtitle: str
-    columns: Sequence[Column]
+    columns: Sequence[TableColumn]
     notes: Sequence[str]
 
 
@@ -136,28 +136,28 @@ def _notes(section: Section) -> Iterator[str]:
         yield _SHARED
 
 
-def _columns(section: Section) -> Iterator[Column]:
+def _columns(section: Section) -> Iterator[TableColumn]:
     """The columns, each from the first place down."""
     table, standings = section.crosstable, section.standings
-    yield Column("Place", "number", [standing.place for standing in standings])
-    yield Column("No.", "number", [standing.number for standing in standings])
+    yield TableColumn("Place", "number", [standing.place for standing in standings])
+    yield TableColumn("No.", "number", [standing.number for standing in standings])
     names = [writable(standing.name) for standing in standings]
     if any(names):
-        yield Column("Team" if table.header.teams else "Name", "name", names)
+        yield TableColumn("Team" if table.header.teams else "Name", "name", names)
     for column in own_columns(section):
         yield _own(column, [standing.number for standing in standings])
-    yield Column("Pts", "points", [float(standing.points) for standing in standings])
+    yield TableColumn("Pts", "points", [float(standing.points) for standing in standings])
     for system in section.known:
         values = (standing.tiebreaks[system.code] for standing in standings)
         cells = [None if value is None else float(value) for value in values]
-        yield Column(system.heading, "tiebreak", cells)
+        yield TableColumn(system.heading, "tiebreak", cells)
     headings = {system.code: system.heading for system in section.order}
     separated = [headings.get(standing.separated_by or "") for standing in standings]
-    yield Column("Separated by", "text", separated)
+    yield TableColumn("Separated by", "text", separated)
 
 
-def _own(column: OwnColumn, numbers: Sequence[int]) -> Column:
+def _own(column: OwnColumn, numbers: Sequence[int]) -> TableColumn:
     """A column of the sheet, under its own heading."""
     cells = [writable(column.values[number]) for number in numbers]
     texts = any(isinstance(cell, str) for cell in cells)
-    return Column(str(writable(column.heading)), "text" if texts else "number", cells)
+    return TableColumn(str(writable(column.heading)), "text" if texts else "number", cells)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _MOST_MEMORY = 2**31
 
 
-class Answer(NamedTuple):
+class ChildAnswer(NamedTuple):
     """What became of a file.
 
     sheets: names and rows; refusals: why a sheet that was asked for is not there; failure: "locked"
@@ -42,7 +42,7 @@ def main() -> None:
     sys.stdout.buffer.write(pickle.dumps(answer(sys.stdin.buffer.read(), sys.argv[1:])))
 
 
-def answer(content: bytes, wanted: Collection[str]) -> Answer:
+def answer(content: bytes, wanted: Collection[str]) -> ChildAnswer:
     """The sheets of these names, in any case, or all visible ones."""
     from python_calamine import CalamineError, CalamineWorkbook, PasswordError
 
@@ -52,14 +52,14 @@ def answer(content: bytes, wanted: Collection[str]) -> Answer:
         seen = {sheet.name for sheet in book.sheets_metadata if _is_visible(sheet.visible)}
         sheets = [(name, _rows(book, name)) for name in names if wanted or name in seen]
     except Refused as error:
-        return Answer([], [problem.message for problem in error.problems], "")
+        return ChildAnswer([], [problem.message for problem in error.problems], "")
     except PasswordError:
-        return Answer([], [], "locked")
+        return ChildAnswer([], [], "locked")
     except _TooLargeError:
-        return Answer([], [], "large")
+        return ChildAnswer([], [], "large")
     except CalamineError as error:
-        return Answer([], [], str(error) or "it is damaged")
-    return Answer(sheets, [], "")
+        return ChildAnswer([], [], str(error) or "it is damaged")
+    return ChildAnswer(sheets, [], "")
 
 
 class _TooLargeError(Exception):

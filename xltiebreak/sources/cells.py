@@ -47,7 +47,7 @@ _BATCH = 2**17  # bytes that are parsed together
 _LONGEST_WHOLE = 18  # digits of a whole number
 
 
-class Written(NamedTuple):
+class RawCell(NamedTuple):
     """A cell as it is written: its address, type, style and value."""
 
     address: str
@@ -65,7 +65,7 @@ class Kinds(NamedTuple):
 
     strings: Callable[[], Sequence[str]]
     dates: Collection[int]
-    odd: Callable[[Written], object]
+    odd: Callable[[RawCell], object]
 
 
 def rows_of(xml: SheetXml, sheet: str, kinds: Kinds) -> list[tuple[object, ...]]:
@@ -74,7 +74,7 @@ def rows_of(xml: SheetXml, sheet: str, kinds: Kinds) -> list[tuple[object, ...]]
     Raises Refused where a cell stands twice, or not where it says, or does not hold what it should;
     Damaged where the part is damaged.
     """
-    reader = _Reader(xml, sheet, kinds)
+    reader = _CellReader(xml, sheet, kinds)
     rows: list[tuple[object, ...]] = []
     count = 0
     for number, values in reader.rows():
@@ -88,7 +88,7 @@ def rows_of(xml: SheetXml, sheet: str, kinds: Kinds) -> list[tuple[object, ...]]
     return rows
 
 
-class _Reader:
+class _CellReader:
     def __init__(self, xml: SheetXml, sheet: str, kinds: Kinds) -> None:
         self._xml, self._sheet, self._kinds = xml, sheet, kinds
         self._dates = {b"%d" % style for style in kinds.dates}
@@ -143,14 +143,14 @@ class _Reader:
                 found = int(value) if len(value) <= _LONGEST_WHOLE else float(value)
             else:
                 address = f"{letters.decode()}{number}"
-                written = Written(address, kind.decode(), style.decode(), value.decode())
+                written = RawCell(address, kind.decode(), style.decode(), value.decode())
                 found = self._value(written)
             if len(values) < column - 1:
                 values += [None] * (column - 1 - len(values))
             values.append(found)
         return tuple(values)
 
-    def _value(self, cell: Written) -> object:
+    def _value(self, cell: RawCell) -> object:
         """The value of a cell that has one, and no text of its own."""
         _, kind, style, value = cell
         if kind == "str":
@@ -214,7 +214,7 @@ class _Reader:
         value = next((part.text for part in cell if _local(part) == "v"), None)
         if not value:
             return None
-        return self._value(Written(str(Cell(row, column)), kind, cell.get("s", ""), value))
+        return self._value(RawCell(str(Cell(row, column)), kind, cell.get("s", ""), value))
 
     def _misplaced(self, row: int, last: int, column: int, digits: str) -> Refused:
         message = f"this sheet cannot be used: {misplaced_cell(row, last, column, digits)}"

@@ -41,7 +41,7 @@ _LEAST_CELLS = 3  # of a line of a table
 _MOST_HEADINGS = 40  # lines between a header and its first row
 
 
-class Column(NamedTuple):
+class TextSpan(NamedTuple):
     """Where a column stands in the lines: its first character, and the one behind its last."""
 
     start: int
@@ -57,7 +57,7 @@ class _Word(NamedTuple):
 _start, _end = attrgetter("start"), attrgetter("end")
 
 
-class _Table(NamedTuple):
+class _TextTable(NamedTuple):
     """Lines of a table, by their index: its rows, and the lines of its header."""
 
     rows: list[int]
@@ -84,7 +84,7 @@ def is_row(line: str) -> bool:
 # --- which lines belong to a table
 
 
-def _tables(lines: Sequence[str]) -> Iterator[_Table]:
+def _tables(lines: Sequence[str]) -> Iterator[_TextTable]:
     numbered = [index for index, line in enumerate(lines) if is_row(line)]
     if len(numbered) < 2:
         numbered = [index for index, line in enumerate(lines) if _has_figures(line)]
@@ -97,12 +97,12 @@ def _tables(lines: Sequence[str]) -> Iterator[_Table]:
         header = headers.get(index)
         if rows and header is not None and _begins_anew(lines, mine, header, index):
             if len(rows) > 1 or mine:
-                yield _Table(rows, mine)
+                yield _TextTable(rows, mine)
             rows, mine = [], []
         if header is not None and (not mine or _same(lines[mine[0]], lines[header])):
             mine.append(header)
         rows.append(index)
-    yield _Table(rows, mine)
+    yield _TextTable(rows, mine)
 
 
 def _has_figures(line: str) -> bool:
@@ -146,7 +146,7 @@ def _same(one: str, other: str) -> bool:
 # --- where the columns are
 
 
-def _splitter(lines: Sequence[str], table: _Table) -> Callable[[int], list[str]]:
+def _splitter(lines: Sequence[str], table: _TextTable) -> Callable[[int], list[str]]:
     """A function from the index of a line to its cells; none where it is no line of the table."""
     usual = median(len(lines[index].rstrip()) for index in table.rows)
     long = [index for index in table.rows if len(lines[index].rstrip()) >= _SHORT * usual]
@@ -187,7 +187,7 @@ def _fits(words: Iterable[_Word], places: Sequence[int]) -> bool:
     )
 
 
-def _places(columns: Sequence[Column]) -> list[int]:
+def _places(columns: Sequence[TextSpan]) -> list[int]:
     """For each character of a line its column, by number; -1 for the gaps."""
     places = [-1] * max((column.end for column in columns), default=0)
     for number, (start, end) in enumerate(columns):
@@ -195,14 +195,14 @@ def _places(columns: Sequence[Column]) -> list[int]:
     return places
 
 
-def _name_column(sample: Sequence[str], columns: Sequence[Column]) -> int:
+def _name_column(sample: Sequence[str], columns: Sequence[TextSpan]) -> int:
     """The place of the first column of names among the columns; of the last one without any."""
     words = [_words(_unbarred(line)) for line in sample[:100]]
     named = (i for i, column in enumerate(columns) if _is_of_names(_cells_in(words, column)))
     return next(named, len(columns) - 1)
 
 
-def _beside(line: str, columns: Sequence[Column], name: int) -> list[_Word]:
+def _beside(line: str, columns: Sequence[TextSpan], name: int) -> list[_Word]:
     """The words of a line but for those of the name."""
     end = columns[name + 1].start if name + 1 < len(columns) else len(line)
     start = columns[name].start if columns else 0
@@ -213,14 +213,14 @@ def _filled(cells: Sequence[str]) -> int:
     return sum(map(bool, cells))
 
 
-def _moved(line: str, columns: Sequence[Column], name: int) -> Sequence[Column]:
+def _moved(line: str, columns: Sequence[TextSpan], name: int) -> Sequence[TextSpan]:
     """The columns of one line: further right where a long name moved all that follows it."""
     words = _words(line)
     if not words or name + 1 >= len(columns):
         return columns
     for by in range(1, _FURTHEST + 1):
-        behind = [Column(column.start + by, column.end + by) for column in columns[name + 1 :]]
-        moved = [*columns[:name], Column(columns[name].start, behind[0].start - 1), *behind]
+        behind = [TextSpan(column.start + by, column.end + by) for column in columns[name + 1 :]]
+        moved = [*columns[:name], TextSpan(columns[name].start, behind[0].start - 1), *behind]
         if words[-1].end >= behind[0].end and _fits(words, _places(moved)):
             return moved
     return columns
@@ -239,7 +239,7 @@ def _unbarred(line: str) -> str:
     return line.replace("|", " ")
 
 
-def _columns(sample: Sequence[str], header: str, bars: frozenset[int]) -> tuple[Column, ...]:
+def _columns(sample: Sequence[str], header: str, bars: frozenset[int]) -> tuple[TextSpan, ...]:
     words = _alike([_words(line) for line in sample])
     headings = [_Word(m.start(), m.end(), m[0]) for m in _HEADING.finditer(header)]
     columns = _inked(words, headings)
@@ -278,7 +278,7 @@ def _ink(words: Sequence[Sequence[_Word]]) -> list[int]:
     return ink
 
 
-def _inked(words: Sequence[Sequence[_Word]], headings: Sequence[_Word]) -> list[Column]:
+def _inked(words: Sequence[Sequence[_Word]], headings: Sequence[_Word]) -> list[TextSpan]:
     """The columns between the places that are blank in nearly all lines."""
     ink = _ink(words)
     loose = max(1, int(len(words) * _LOOSE)) if len(words) >= _FROM else 0
@@ -288,21 +288,21 @@ def _inked(words: Sequence[Sequence[_Word]], headings: Sequence[_Word]) -> list[
     return _with_rare_ones(dense, words, headings)
 
 
-def _runs(ink: Sequence[int], loose: int) -> list[Column]:
-    runs: list[Column] = []
+def _runs(ink: Sequence[int], loose: int) -> list[TextSpan]:
+    runs: list[TextSpan] = []
     start = -1
     for place, count in enumerate((*ink, 0)):
         if count > loose and start < 0:
             start = place
         elif count <= loose and start >= 0:
-            runs.append(Column(start, place))
+            runs.append(TextSpan(start, place))
             start = -1
     return runs
 
 
 def _with_rare_ones(
-    dense: Sequence[Column], words: Sequence[Sequence[_Word]], headings: Sequence[_Word]
-) -> list[Column]:
+    dense: Sequence[TextSpan], words: Sequence[Sequence[_Word]], headings: Sequence[_Word]
+) -> list[TextSpan]:
     """The columns, and those in which only few lines have anything: titles, remarks."""
     rare = [0] * (max((line[-1].end for line in words if line), default=0) + 1)
     names = {column for column in dense if _is_of_names(_cells_in(words, column))}
@@ -319,30 +319,30 @@ def _with_rare_ones(
     return sorted((*dense, *(run for run in _runs(rare, 0) if not _touches(run, dense))))
 
 
-def _touches(run: Column, columns: Iterable[Column]) -> bool:
+def _touches(run: TextSpan, columns: Iterable[TextSpan]) -> bool:
     return any(run.start <= column.end and column.start <= run.end for column in columns)
 
 
 def _without_gaps_in_names(
-    columns: Sequence[Column],
+    columns: Sequence[TextSpan],
     words: Sequence[Sequence[_Word]],
     headings: Sequence[_Word],
     bars: frozenset[int],
-) -> list[Column]:
+) -> list[TextSpan]:
     """The columns, with those joined that single blanks inside names keep apart."""
-    joined: list[Column] = []
+    joined: list[TextSpan] = []
     for column in columns:
         left = joined[-1] if joined else None
         barred = left is not None and not bars.isdisjoint(range(left.end, column.start))
         goes_on = left is not None and not barred and _goes_on(column, words)
         if left and goes_on and _one_name(left, column, words, headings):
-            joined[-1] = Column(left.start, column.end)
+            joined[-1] = TextSpan(left.start, column.end)
         else:
             joined.append(column)
     return joined
 
 
-def _goes_on(column: Column, words: Sequence[Sequence[_Word]]) -> bool:
+def _goes_on(column: TextSpan, words: Sequence[Sequence[_Word]]) -> bool:
     """Whether what stands in a column nearly always follows another word after a single blank."""
     first = [(line, bisect_right(line, column.start, key=_end)) for line in words]
     inside = [(line, at) for line, at in first if at < len(line) and line[at].start < column.end]
@@ -354,7 +354,7 @@ def _goes_on(column: Column, words: Sequence[Sequence[_Word]]) -> bool:
 
 
 def _one_name(
-    left: Column, right: Column, words: Sequence[Sequence[_Word]], headings: Sequence[_Word]
+    left: TextSpan, right: TextSpan, words: Sequence[Sequence[_Word]], headings: Sequence[_Word]
 ) -> bool:
     if not _is_of_names(_cells_in(words, left)):
         return False
@@ -370,7 +370,7 @@ def _one_name(
     return not sum(any(map(str.isdecimal, cell[:1])) for cell in cells) * 2 > len(cells)
 
 
-def _cells_in(words: Sequence[Sequence[_Word]], column: Column) -> list[str]:
+def _cells_in(words: Sequence[Sequence[_Word]], column: TextSpan) -> list[str]:
     """What stands in a column, blank cells aside."""
     inside = (
         line[bisect_right(line, column.start, key=_end) : bisect_left(line, column.end, key=_start)]
@@ -388,7 +388,9 @@ def _is_name(cell: str) -> bool:
     return (cell[0].isalpha() and cell[1:2] == ".") or bool(_NAME_WORD.match(cell))
 
 
-def _with_pairs_joined(columns: Sequence[Column], words: Sequence[Sequence[_Word]]) -> list[Column]:
+def _with_pairs_joined(
+    columns: Sequence[TextSpan], words: Sequence[Sequence[_Word]]
+) -> list[TextSpan]:
     """The columns, with `W  39` and `10 w =` as one, where they follow one another."""
     kinds = "".join(_kind(_cells_in(words, column)) for column in columns)
     for pattern in _PAIRS:
@@ -396,7 +398,7 @@ def _with_pairs_joined(columns: Sequence[Column], words: Sequence[Sequence[_Word
         if found:
             size = 3 if pattern is _PAIRS[0] else 2
             groups = [columns[at : at + size] for at in range(found.start(), found.end(), size)]
-            whole = [Column(group[0].start, group[-1].end) for group in groups]
+            whole = [TextSpan(group[0].start, group[-1].end) for group in groups]
             return [*columns[: found.start()], *whole, *columns[found.end() :]]
     return list(columns)
 
@@ -410,16 +412,18 @@ def _kind(cells: Sequence[str]) -> str:
     return "R" if all(_RESULT.fullmatch(cell) for cell in cells) else "-"
 
 
-def _with_blank_ones(columns: Sequence[Column], headings: Sequence[_Word]) -> tuple[Column, ...]:
+def _with_blank_ones(
+    columns: Sequence[TextSpan], headings: Sequence[_Word]
+) -> tuple[TextSpan, ...]:
     """The columns, and those that only the header tells of: nothing stands in them yet."""
     headed = {c for c in columns if any(_overlap(word, c) for word in headings)}
-    blank: list[Column] = []
+    blank: list[TextSpan] = []
     for word in headings:
         if any(_overlap(word, column) for column in columns):
             continue
         near = min(columns, key=lambda column: _distance(word, column), default=None)
         if near is None or near in headed or _distance(word, near) > 3:
-            blank.append(Column(word.start, word.end))
+            blank.append(TextSpan(word.start, word.end))
         else:
             headed.add(near)
     return tuple(sorted((*columns, *blank)))
@@ -428,15 +432,15 @@ def _with_blank_ones(columns: Sequence[Column], headings: Sequence[_Word]) -> tu
 # --- cells of a line
 
 
-def _overlap(word: _Word, place: _Word | Column) -> int:
+def _overlap(word: _Word, place: _Word | TextSpan) -> int:
     return max(0, min(word.end, place.end) - max(word.start, place.start))
 
 
-def _distance(word: _Word, column: Column) -> int:
+def _distance(word: _Word, column: TextSpan) -> int:
     return max(column.start - word.end, word.start - column.end, 0)
 
 
-def _cut(line: str, columns: Sequence[Column], places: Sequence[int]) -> list[str]:
+def _cut(line: str, columns: Sequence[TextSpan], places: Sequence[int]) -> list[str]:
     """The cells of a line: each word goes to the column that it stands in, or nearest to."""
     if not columns:
         return []
@@ -463,7 +467,7 @@ def _cut(line: str, columns: Sequence[Column], places: Sequence[int]) -> list[st
     return cells
 
 
-def _nearest(word: _Word, columns: Sequence[Column]) -> int:
+def _nearest(word: _Word, columns: Sequence[TextSpan]) -> int:
     """The column of which a word covers most, else the one that it is nearest to."""
     at = bisect_right(columns, (word.start,)) - 1
     near = range(max(at, 0), min(at + 3, len(columns)))
@@ -473,7 +477,7 @@ def _nearest(word: _Word, columns: Sequence[Column]) -> int:
 # --- lines with single blanks only
 
 
-def _run_together(sample: Sequence[str], columns: Sequence[Column]) -> bool:
+def _run_together(sample: Sequence[str], columns: Sequence[TextSpan]) -> bool:
     """Whether the columns found hold several figures each: the blanks do not stand in columns."""
     places = _places(columns)
     return sum(

@@ -119,7 +119,7 @@ class _Cell(NamedTuple):
 
 
 @dataclass
-class _Table:
+class _HtmlTable:
     rows: list[list[str]] = field(default_factory=list)
     cell: _Cell | None = None
     in_row: bool = False
@@ -149,10 +149,10 @@ class _Page(HTMLParser):
 
     def __init__(self, name: str) -> None:
         super().__init__(convert_charrefs=True)
-        self.tables: list[_Table] = []
+        self.tables: list[_HtmlTable] = []
         self.texts: list[str] = []
         self._name = name
-        self._open: list[_Table] = []
+        self._open: list[_HtmlTable] = []
         self._fixed: list[str] | None = None  # the parts of the text in fixed columns
         self._cells = 0
 
@@ -205,14 +205,14 @@ class _Page(HTMLParser):
             table.close_row()
 
     @property
-    def _table(self) -> _Table:
+    def _table(self) -> _HtmlTable:
         """The table that is read now; rows without one make one."""
         if not self._open:
             self._open_table()
         return self._open[-1]
 
     def _open_table(self) -> None:
-        self.tables.append(_Table())
+        self.tables.append(_HtmlTable())
         self._open.append(self.tables[-1])
         self._count(1)
 

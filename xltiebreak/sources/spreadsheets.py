@@ -10,7 +10,7 @@ import sys
 from collections.abc import Collection
 
 from xltiebreak.grid import Grid, Refused
-from xltiebreak.sources.apart import Answer
+from xltiebreak.sources.apart import ChildAnswer
 from xltiebreak.text import shown
 
 _SAVE_AS = "open it in Excel or LibreOffice and save it as .xlsx"
@@ -51,7 +51,7 @@ def locked(name: str) -> str:
     )
 
 
-def _ask(content: bytes, name: str, sheets: Collection[str]) -> Answer:
+def _ask(content: bytes, name: str, sheets: Collection[str]) -> ChildAnswer:
     """What a process of its own makes of the file: a damaged one may end it."""
     if not sys.executable or getattr(sys, "frozen", False) or sys.platform == "emscripten":
         raise Refused(f"{name} is no .xlsx file, and others cannot be read here: {_SAVE_AS}")
@@ -71,5 +71,5 @@ def _ask(content: bytes, name: str, sheets: Collection[str]) -> Answer:
     if done.returncode or not done.stdout:
         raise Refused(f"{name} is damaged and cannot be read; {_SAVE_AS}")
     answer = pickle.loads(done.stdout)
-    assert isinstance(answer, Answer)
+    assert isinstance(answer, ChildAnswer)
     return answer

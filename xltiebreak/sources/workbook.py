@@ -13,7 +13,7 @@ from xltiebreak.grid import Formulas, Grid, Problem, Refused
 from xltiebreak.lossless.formats import format_numbers, own_formats
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.sources.cells import Kinds, Written, rows_of, strings_of
+from xltiebreak.sources.cells import Kinds, RawCell, rows_of, strings_of
 from xltiebreak.text import shown, visible
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ _MALFORMED = (
 )
 
 
-class Book(NamedTuple):
+class WorkbookFile(NamedTuple):
     """The sheets of a workbook that are to be looked at, and its package for those who write.
 
     grids: with all that stands on each sheet, in the order of the sheets.
@@ -48,13 +48,13 @@ class Book(NamedTuple):
     grids: tuple[Grid, ...]
 
 
-def read(path: Path, sheets: Collection[str] = ()) -> Book:
+def read(path: Path, sheets: Collection[str] = ()) -> WorkbookFile:
     """Read an .xlsx or .xlsm file: the sheets of these names, in any case, or all visible ones.
 
     Raises Refused where the file cannot be read or a sheet is missing.
     """
     package = Package.open(path)
-    return Book(path, package, tuple(_grids(package, sheets)))
+    return WorkbookFile(path, package, tuple(_grids(package, sheets)))
 
 
 def _chosen(package: Package, wanted: Collection[str]) -> list[str]:
@@ -116,7 +116,7 @@ class _Openpyxl:
         found = self._package.only_related("sharedStrings")
         return strings_of(self._package.part(found)) if found else []
 
-    def value(self, cell: Written) -> object:
+    def value(self, cell: RawCell) -> object:
         """What a cell holds that is neither a text nor a mere number."""
         element = Element(f"{_MAIN}c", r=cell.address, s=cell.style or "0", t=cell.kind or "n")
         SubElement(element, f"{_MAIN}v").text = cell.value

@@ -14,7 +14,7 @@ from xltiebreak.lossless.save import save_new
 from xltiebreak.sections import Section
 from xltiebreak.sources.files import name_of
 from xltiebreak.workbook import trf
-from xltiebreak.workbook.layout import Table, table_of
+from xltiebreak.workbook.layout import SheetTable, table_of
 from xltiebreak.workbook.making import workbook_of
 from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, compute
 
@@ -109,7 +109,7 @@ def _in_places(section: Section) -> list[int]:
     return sorted(event.by_number, key=lambda number: -event.placing[number])
 
 
-def _csv(tables: Sequence[Table]) -> str:
+def _csv(tables: Sequence[SheetTable]) -> str:
     """One table after the other, with its title where there are several."""
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\r\n")

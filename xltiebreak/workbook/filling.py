@@ -32,7 +32,7 @@ from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_
 from xltiebreak.systems import System, Value
 from xltiebreak.workbook.completing import Completed, completed
 from xltiebreak.workbook.converting import is_same_file, stem_of
-from xltiebreak.workbook.layout import Table, table_of
+from xltiebreak.workbook.layout import SheetTable, table_of
 from xltiebreak.workbook.making import area_of, workbook_of
 from xltiebreak.workbook.placing import forms_of_columns, placed
 from xltiebreak.workbook.reading import (
@@ -67,7 +67,7 @@ def default_target(path: Path) -> Path:
 
 
 @dataclass(frozen=True)
-class How:
+class FillOptions:
     """How to write.
 
     overwrite_formulas: values may take the place of formulas; keep_going: sound crosstables are
@@ -125,7 +125,7 @@ def fill(
     written; the target is then as it was.
     """
     workbook = read_workbook(path, where)
-    how = How(
+    how = FillOptions(
         overwrite_formulas,
         keep_going,
         complete,
@@ -165,7 +165,7 @@ def _without_pasted(report: Report, workbook: Workbook) -> Report:
     )
 
 
-def _fill_new(workbook: Workbook, report: Report, target: Path, how: How) -> Report:
+def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions) -> Report:
     """Write a new workbook with a sheet for each section and columns for its tie-breaks."""
     if is_same_file(workbook.path, target):
         what = "holds text in one column only" if workbook.package else "is no .xlsx workbook"
@@ -203,7 +203,7 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: How) -> Rep
 
 
 def _save_with_standings(
-    content: bytes, tables: Sequence[Table], report: Report, target: Path, how: How
+    content: bytes, tables: Sequence[SheetTable], report: Report, target: Path, how: FillOptions
 ) -> tuple[Report, tuple[Problem, ...]]:
     """Save a new workbook to which the sheets of standings are added."""
     from xltiebreak.workbook.standings import sheets_of
@@ -221,7 +221,12 @@ def _save_with_standings(
 
 
 def _fill_package(
-    workbook: Workbook, package: Package, report: Report, target: Path, where: Where, how: How
+    workbook: Workbook,
+    package: Package,
+    report: Report,
+    target: Path,
+    where: Where,
+    how: FillOptions,
 ) -> Report:
     """Write into the cells of a workbook, and nothing else."""
     report = replace(report, sections=tuple(map(with_room, report.sections)))
@@ -278,7 +283,7 @@ def _fill_package(
     )
 
 
-def _awarded(report: Report, how: How) -> tuple[Report, Mapping[int, Sequence[Award]]]:
+def _awarded(report: Report, how: FillOptions) -> tuple[Report, Mapping[int, Sequence[Award]]]:
     """The awards of each crosstable, and the report that tells what is not as it should be.
 
     Raises Refused where the list of prizes cannot be used.
@@ -319,14 +324,14 @@ def _telling(report: Report, found: Sheets) -> Report:
     return replace(report, sections=sections, beside=(*report.beside, *found.problems))
 
 
-class _Filled(NamedTuple):
+class _SectionEdits(NamedTuple):
     """The cells of a section that are to be written, and the section that says so."""
 
     section: Section
     edits: Mapping[Cell, Edit]
 
 
-def _placed(section: Section, package: Package, how: How) -> _Filled:
+def _placed(section: Section, package: Package, how: FillOptions) -> _SectionEdits:
     """The tie-breaks, points and places of a section, each column in one look.
 
     Raises Refused where the sheet is damaged.
@@ -354,7 +359,7 @@ def _placed(section: Section, package: Package, how: How) -> _Filled:
     else:
         edits = {**dict(_edits(section, forms, bool(found.form))), **edits}
     counts = Filled(len(found.points), len(found.places), by_itself=by_itself)
-    return _Filled(replace(section, filled=counts, problems=problems), edits)
+    return _SectionEdits(replace(section, filled=counts, problems=problems), edits)
 
 
 @contextmanager

@@ -10,12 +10,12 @@ from xltiebreak.crosstable.results import result_columns
 from xltiebreak.crosstable.title import title_of
 from xltiebreak.event import Player
 from xltiebreak.sections import Section
-from xltiebreak.sections.layout import Column, Kind, writable
+from xltiebreak.sections.layout import Kind, TableColumn, writable
 from xltiebreak.systems import Value
 from xltiebreak.text import visible
 
 
-class Table(NamedTuple):
+class SheetTable(NamedTuple):
     """A table to be written.
 
     sheet: what it comes from is called; matrix: whether its columns of results are opponents.
@@ -23,7 +23,7 @@ class Table(NamedTuple):
 
     sheet: str
     title: str
-    columns: Sequence[Column]
+    columns: Sequence[TableColumn]
     matrix: bool = False
 
     @property
@@ -37,7 +37,7 @@ class Table(NamedTuple):
         return list(zip(*(column.cells for column in self.columns), strict=True))
 
 
-def table_of(section: Section, name: str, *, tiebreaks: bool) -> Table:
+def table_of(section: Section, name: str, *, tiebreaks: bool) -> SheetTable:
     """The table of a section that is sound, in the order of its rows.
 
     name: what the sheet is called where it has no name; tiebreaks: with a column for each of the
@@ -48,17 +48,19 @@ def table_of(section: Section, name: str, *, tiebreaks: bool) -> Table:
     columns = [*_of_players(table), _points(table)]
     if tiebreaks:
         columns += _tiebreaks(section)
-    columns += [Column(heading, "result", cells) for heading, cells in result_columns(table)]
-    return Table(sheet, visible(title_of(table) or sheet), columns, table.matrix)
+    columns += [TableColumn(heading, "result", cells) for heading, cells in result_columns(table)]
+    return SheetTable(sheet, visible(title_of(table) or sheet), columns, table.matrix)
 
 
-def _of_players(table: Crosstable) -> Iterator[Column]:
+def _of_players(table: Crosstable) -> Iterator[TableColumn]:
     """The columns before the points: numbers, names, and what is known of anybody."""
     players = table.event.players
-    yield Column("No.", "number", [player.number for player in players])
+    yield TableColumn("No.", "number", [player.number for player in players])
 
-    def column(heading: str, kind: Kind, value: Callable[[Player], str | float | None]) -> Column:
-        return Column(heading, kind, [writable(value(player)) for player in players])
+    def column(
+        heading: str, kind: Kind, value: Callable[[Player], str | float | None]
+    ) -> TableColumn:
+        return TableColumn(heading, kind, [writable(value(player)) for player in players])
 
     known = (
         column("Team" if table.header.teams else "Name", "name", lambda player: player.name),
@@ -76,14 +78,14 @@ def _late(player: Player) -> str | None:
     return None if player.late is None else "x" if player.late else "no"
 
 
-def _points(table: Crosstable) -> Column:
+def _points(table: Crosstable) -> TableColumn:
     placing = table.event.placing
-    return Column("Pts", "points", [placing[player.number] for player in table.event.players])
+    return TableColumn("Pts", "points", [placing[player.number] for player in table.event.players])
 
 
-def _tiebreaks(section: Section) -> Iterator[Column]:
+def _tiebreaks(section: Section) -> Iterator[TableColumn]:
     numbers = [player.number for player in section.crosstable.event.players]
     for system in section.known:
         values: Mapping[int, Value] = section.values(system)
         cells = [None if (value := values[no]) is None else float(value) for no in numbers]
-        yield Column(system.heading, "tiebreak", cells)
+        yield TableColumn(system.heading, "tiebreak", cells)

@@ -12,14 +12,14 @@ from xltiebreak.sections.layout import (
     INK,
     LINE,
     PAPER,
-    Column,
     Kind,
+    TableColumn,
     number_format,
     placed,
     sheet_name,
     width_of,
 )
-from xltiebreak.workbook.layout import Table
+from xltiebreak.workbook.layout import SheetTable
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -38,7 +38,7 @@ _NOTES_OF_MATRIX = (
 )
 
 
-def workbook_of(tables: Sequence[Table]) -> bytes:
+def workbook_of(tables: Sequence[SheetTable]) -> bytes:
     """The content of a workbook with a sheet for each table; texts are never taken for formulas.
 
     Raises Refused where XlsxWriter is not installed.
@@ -58,7 +58,7 @@ def workbook_of(tables: Sequence[Table]) -> bytes:
     return file.getvalue()
 
 
-def area_of(table: Table) -> Area:
+def area_of(table: SheetTable) -> Area:
     """Where a table stands on its sheet."""
     return Area(_HEADER + 1, 1, _HEADER + 1 + len(table.rows), len(table.columns))
 
@@ -77,7 +77,7 @@ class _Looks:
         head = {"bold": True, "font_color": _INK, "bg_color": _PAPER}
         return self._of("header", "", {**head, "align": placed(kind), **_EDGES})
 
-    def cell(self, column: Column) -> Format:
+    def cell(self, column: TableColumn) -> Format:
         """How the cells of a column look."""
         form = "@" if column.kind == "result" else number_format(column)
         look = {"num_format": form} if form else {}
@@ -91,7 +91,7 @@ class _Looks:
         return self._made[key]
 
 
-def _write(sheet: Worksheet, table: Table, looks: _Looks) -> None:
+def _write(sheet: Worksheet, table: SheetTable, looks: _Looks) -> None:
     rows = max(len(column.cells) for column in table.columns)
     sheet.write_string(_TITLE, 0, table.title, looks.title)
     for index, column in enumerate(table.columns):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xltiebreak.grid import Grid, Problem, Refused
-from xltiebreak.prizes import Given
+from xltiebreak.prizes import PrizesGiven
 from xltiebreak.sections.prize_list import PrizeList, read_prizes
 from xltiebreak.sections.prizes import Prizegiving, prizegiving
 from xltiebreak.sources import decoding, delimited, files
@@ -28,7 +28,7 @@ class Won(NamedTuple):
     prizes: Prizegiving
 
     @property
-    def given(self) -> Iterator[tuple[Path | None, Given]]:
+    def given(self) -> Iterator[tuple[Path | None, PrizesGiven]]:
         """What is won in each section, with its workbook, and at the end by teams, with None."""
         books = (report.path for report in self.reports for _ in report.sections)
         yield from zip(books, self.prizes.given, strict=True)

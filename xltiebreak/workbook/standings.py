@@ -13,7 +13,7 @@ from textwrap import wrap
 
 from xltiebreak.grid import Problem
 from xltiebreak.lossless.new_sheet import Content, NewCell
-from xltiebreak.lossless.package import Package, Sheet
+from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheets import is_somebodys_own, marked
 from xltiebreak.lossless.styles import Look
 from xltiebreak.lossless.write import NewSheet
@@ -22,7 +22,7 @@ from xltiebreak.sections.layout import (
     INK,
     LINE,
     PAPER,
-    Column,
+    TableColumn,
     number_format,
     placed,
     width_of,
@@ -61,7 +61,7 @@ def sheets_of(stands: Sequence[Stand], package: Package, of_several: bool) -> Sh
     of_several: whether the workbook has more sections than these. Raises Damaged.
     """
     ours = marked(package, MARK)
-    made: dict[str, Sheet] = {
+    made: dict[str, SheetPart] = {
         name: there
         for name in ours
         if (there := package.sheet(name)) and not is_somebodys_own(package, there)
@@ -115,7 +115,7 @@ def _lines(value: str | float | None, width: float) -> int:
     return len(wrap(value, int(width) - _ROOM, max_lines=_MOST_LINES)) or 1
 
 
-def _look_of(column: Column) -> Look:
+def _look_of(column: TableColumn) -> Look:
     bold, wrap = column.heading in ("Place", "Pts"), column.kind in ("name", "text")
     look = Look(bold=bold, border=LINE, align=placed(column.kind), wrap=wrap)
     form = number_format(column)

@@ -12,8 +12,8 @@ from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import Edit
-from xltiebreak.prizes import Award, Given, money
-from xltiebreak.sections.layout import Column
+from xltiebreak.prizes import Award, PrizesGiven, money
+from xltiebreak.sections.layout import TableColumn
 from xltiebreak.text import cell_text, normal
 from xltiebreak.workbook.prizes import won
 from xltiebreak.workbook.reading import Report
@@ -28,7 +28,9 @@ class Trophies(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-def given_in(report: Report, listed: Path | None) -> tuple[tuple[Given, ...], tuple[Problem, ...]]:
+def given_in(
+    report: Report, listed: Path | None
+) -> tuple[tuple[PrizesGiven, ...], tuple[Problem, ...]]:
     """What is won in each section of a workbook that is sound, and what is told of it.
 
     listed: the file of the prizes, else they are on the sheet Prizes. Raises Refused where the list
@@ -86,10 +88,10 @@ def written(
     return Trophies(edits, (problem,))
 
 
-def column_of(table: Crosstable, awards: Sequence[Award]) -> Column:
+def column_of(table: Crosstable, awards: Sequence[Award]) -> TableColumn:
     """A column of awards for a new workbook, in the order of the sheet."""
     texts = texts_of(awards, with_cash=True)
-    return Column("Prize", "text", [texts.get(one.number) for one in table.event.players])
+    return TableColumn("Prize", "text", [texts.get(one.number) for one in table.event.players])
 
 
 def texts_of(awards: Sequence[Award], *, with_cash: bool) -> dict[int, str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from xltiebreak.grid import Refused, column_letters
 from xltiebreak.workbook.live import checks, systems
 from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
-from xltiebreak.workbook.live.plan import Plan
+from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.steps import ACTIVE, FIRST, IS_MISNUMBERED, PLACE, ROW, SCORE, Steps
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _START = (
 )
 
 
-def new_workbook(plan: Plan, made: datetime | None = None) -> bytes:
+def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
     """The content of a workbook for a new event. Raises Refused without XlsxWriter.
 
     made: when, now unless given.
@@ -63,7 +63,7 @@ def new_workbook(plan: Plan, made: datetime | None = None) -> bytes:
 class _Section:
     """Where a section's sheet has what."""
 
-    def __init__(self, plan: Plan, name: str, hidden: str) -> None:
+    def __init__(self, plan: EventPlan, name: str, hidden: str) -> None:
         self.plan, self.name, self.hidden = plan, name, hidden
         self.last = FIRST + plan.players - 1
         self.points = _OWN + len(plan.columns)
@@ -227,13 +227,13 @@ def _heights(sheet: Worksheet) -> None:
     sheet.set_row(_HEADER - 1, 30)
 
 
-def _own_widths(sheet: Worksheet, plan: Plan, first: int) -> None:
+def _own_widths(sheet: Worksheet, plan: EventPlan, first: int) -> None:
     """Of the director's own columns, of which the first is at a column from 0."""
     for column, heading in enumerate(plan.columns, first):
         sheet.set_column(column, column, own_width(heading))
 
 
-def _print(sheet: Worksheet, plan: Plan, last_row: int, last_column: int) -> None:
+def _print(sheet: Worksheet, plan: EventPlan, last_row: int, last_column: int) -> None:
     sheet.set_paper(1 if plan.paper == "letter" else 9)
     sheet.set_landscape()
     sheet.fit_to_pages(1, 1 if plan.players <= _ON_A_PAGE else 0)
@@ -333,7 +333,7 @@ def _write_steps(sheet: Worksheet, steps: Steps) -> None:
     sheet.protect("")
 
 
-def _write_start(sheet: Worksheet, plan: Plan, looks: Looks) -> None:
+def _write_start(sheet: Worksheet, plan: EventPlan, looks: Looks) -> None:
     sheet.write_string(0, 0, plan.title or "A new event", looks.title)
     for row, line in enumerate(_START, 2):
         sheet.write_string(row, 0, line, looks.line)

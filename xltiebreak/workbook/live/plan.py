@@ -35,7 +35,7 @@ MOST_ASKED = Most(999, 99)
 
 
 @dataclass(frozen=True)
-class Plan:
+class EventPlan:
     """A new event.
 
     sections: the names of its sheets; players: rows in each section; columns: headings of columns
@@ -60,7 +60,7 @@ def plan_of(
     order: Sequence[System] | None = None,
     paper: Paper = "letter",
     most: Most = MOST_COMPUTED,
-) -> Plan:
+) -> EventPlan:
     """The plan of an event, the default order unless one is given.
 
     Raises Refused, with everything that cannot be.
@@ -77,7 +77,7 @@ def plan_of(
     ]
     if wrong:
         raise Refused(*(Problem("error", "", "", message) for message in wrong))
-    return Plan(title, tuple(names), players, rounds, tuple(headings), systems, paper)
+    return EventPlan(title, tuple(names), players, rounds, tuple(headings), systems, paper)
 
 
 def _of_counts(players: int, rounds: int, sections: Sequence[str], most: Most) -> list[str]:

@@ -37,7 +37,7 @@ BEYOND = "1000000000"
 _NO_BREAK = "\u00a0"  # as it is: what CHAR(160) is depends on the system
 
 
-class Written(NamedTuple):
+class PlacedFormula(NamedTuple):
     """A formula, where it stands (row and column from 1), and what it shows in an empty event."""
 
     row: int
@@ -65,7 +65,7 @@ class Steps:
         self.last = FIRST + players - 1
         self._typed, self._number, self._name = typed, number, name
         self._blocks: dict[str, int] = {}
-        self._formulas: list[Written] = []
+        self._formulas: list[PlacedFormula] = []
         self._rows = range(FIRST, self.last + 1)
         self._turns = range(1, rounds + 1)
 
@@ -116,7 +116,7 @@ class Steps:
     # What is written.
 
     @property
-    def formulas(self) -> list[Written]:
+    def formulas(self) -> list[PlacedFormula]:
         """All formulas of the sheet."""
         return self._formulas
 
@@ -127,7 +127,7 @@ class Steps:
 
     def scalar(self, column: int, formula: Callable[[int], str], empty: str | float = 0) -> None:
         """A quantity of each player."""
-        self._formulas += [Written(row, column, formula(row), empty) for row in self._rows]
+        self._formulas += [PlacedFormula(row, column, formula(row), empty) for row in self._rows]
 
     def block(self, name: str, formula: Callable[[int, int], str], empty: str | float = 0) -> None:
         """A quantity of each player in each round; once, whoever asks for it."""
@@ -135,7 +135,7 @@ class Steps:
             return
         self._blocks[name] = _SCALARS + len(self._blocks) * (self.rounds + 1)
         self._formulas += [
-            Written(row, self._blocks[name] + number, formula(row, number), empty)
+            PlacedFormula(row, self._blocks[name] + number, formula(row, number), empty)
             for row in self._rows
             for number in self._turns
         ]
@@ -143,13 +143,13 @@ class Steps:
     def above(self, row: int, formula: Callable[[int], str], empty: str | float = 0) -> None:
         """Something about each round, above the block of the typed cells."""
         self._formulas += [
-            Written(row, self._blocks["T"] + number, formula(number), empty)
+            PlacedFormula(row, self._blocks["T"] + number, formula(number), empty)
             for number in self._turns
         ]
 
     def single(self, row: int, column: int, formula: str, empty: str | float = 0) -> None:
         """One cell."""
-        self._formulas.append(Written(row, column, formula, empty))
+        self._formulas.append(PlacedFormula(row, column, formula, empty))
 
     # The steps of every event.
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from xltiebreak.ranking import order_of
-from xltiebreak.workbook.live.plan import Plan, plan_of
+from xltiebreak.workbook.live.plan import EventPlan, plan_of
 
 
 class Template(NamedTuple):
     """A workbook ready to be copied, and what it is for."""
 
-    plan: Plan
+    plan: EventPlan
     use: str
 
 
