@@ -142,8 +142,8 @@ def read_workbook(path: str | PathLike[str]) -> Workbook:
 def values(event: Event, system: str, *, rules: str = "us") -> dict[int, Value]:
     """One tie-break of every player, by number; system is a code or a name, "MM" or "Solkoff".
 
-    The rules (us, fide2012, fide2024, fide2026) say what is meant by it: SB is not the same in all
-    of them. "fide2024:BH/C1" says it by itself.
+    The rules ("us", or an edition of FIDE's such as "fide2026") say what is meant by it: SB is not
+    the same in all of them. "fide2024:BH/C1" says it by itself.
 
     Values are exact: floats, or fractions where a mean is taken; None where there is none. A
     system that looks at who is tied takes each score group as tied.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import cached_property, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,20 @@ if TYPE_CHECKING:
     from xltiebreak.systems import System
 
 Command = Callable[..., None]
+
+
+class _Rules(click.Choice):  # type: ignore[type-arg]  # click 8.1 has no parameter
+    """The names of the rules, loaded when they are needed: a start does not wait for systems."""
+
+    def __init__(self) -> None:
+        self.case_sensitive = False
+
+    @cached_property
+    def choices(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The rules that an event may be played by."""
+        from xltiebreak.systems import RULES
+
+        return RULES
 
 
 def _rules(context: click.Context, option: click.Parameter, text: str) -> str:
@@ -96,7 +110,7 @@ KEEP_UNATTACHED = click.option(
 )
 RULES = click.option(
     "--rules",
-    type=click.Choice(("us", "fide2012", "fide2024", "fide2026"), case_sensitive=False),
+    type=_Rules(),
     default="us",
     show_default=True,
     is_eager=True,

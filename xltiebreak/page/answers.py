@@ -27,6 +27,7 @@ from xltiebreak.forms import (
 from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters, parse_area
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.systems import RULES, US, System, all_systems, figure
+from xltiebreak.systems.fide.editions import TABLE
 from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.text import cell_text, shown
 from xltiebreak.workbook import filling, reading
@@ -114,11 +115,12 @@ class Desk:
         from xltiebreak.workbook.live.templates import TEMPLATES
 
         systems = {rules: [_system_form(one) for one in all_systems(rules)] for rules in RULES}
+        labels = {US: self.texts["page"]["rules_us"]} | {one.name: one.label for one in TABLE}
         return PageAnswer(
             {
                 "version": __version__,
                 "largest": LARGEST,
-                "rules": list(RULES),
+                "rules": labels,
                 "orders": {name: _order_form(name) for name in ORDERS},
                 "systems": systems,
                 "templates": {name: ready.use for name, ready in TEMPLATES.items()},
