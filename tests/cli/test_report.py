@@ -179,7 +179,7 @@ def test_a_crosstable_with_errors(run: Run) -> None:
     result = run("report", "event.xlsx", "-o", "wall.html")
     assert result.exit_code == 1
     assert "Open!D2" in result.stderr
-    assert "wall.html is not written: mend the errors first" in result.stderr
+    assert "wall.html is not written: fix the errors first" in result.stderr
     assert not Path("wall.html").exists()
 
 

@@ -127,7 +127,7 @@ def report(
         run.each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
     )
     output.print_problems(outcomes, errors_only=quiet)
-    stop = f"{out} is not written: mend the errors first"
+    stop = f"{out} is not written: fix the errors first"
     if run.failed(outcomes):
         sections = [section for one in outcomes for section in one.sections]
         if sections and not any(section.crosstable.rows for section in sections):

@@ -34,7 +34,8 @@ from xltiebreak.workbook.reading import Report, Where
 
 if TYPE_CHECKING:
     from xltiebreak.explain import Explanation
-    from xltiebreak.report.contents import Contents, Ranked, ReportTable
+    from xltiebreak.report.contents import Contents, Ranked
+    from xltiebreak.report.report_table import ReportTable
     from xltiebreak.sections import Section
     from xltiebreak.sections.prizes import Prizegiving
 
