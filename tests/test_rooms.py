@@ -55,7 +55,8 @@ ARROWS = {
     "__init__": ENGINE | {"sections", "workbook"},
     "__main__": {"cli"},
 }
-STANDARD = set(sys.stdlib_module_names) | {"xltiebreak"}
+# typing_extensions is for type checkers, which have it: it is imported under TYPE_CHECKING only.
+STANDARD = set(sys.stdlib_module_names) | {"xltiebreak", "typing_extensions"}
 MAY_HAVE = {
     "sources": {"openpyxl", "python_calamine"},
     "workbook": {"xlsxwriter"},

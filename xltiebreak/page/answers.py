@@ -35,7 +35,8 @@ from xltiebreak.workbook.reading import Report, Where
 
 if TYPE_CHECKING:
     from xltiebreak.explain import Explanation
-    from xltiebreak.report.contents import Contents, Ranked, ReportTable
+    from xltiebreak.report.contents import Contents, Ranked
+    from xltiebreak.report.report_table import ReportTable
     from xltiebreak.sections import Section
     from xltiebreak.sections.prizes import Prizegiving
 
@@ -273,13 +274,10 @@ class Desk:
 
     def _prizes(self, asked: Form, report: Report, listed: bytes) -> list[Prizegiving]:
         """What is won by a list that was given, or by the workbook's own."""
-        from xltiebreak.workbook.prizes import prizes_of, won
+        from xltiebreak.workbook.prizes import won
 
-        path = self._listed(asked, listed)
-        if path is None and not prizes_of(report.path):
-            return []
-        several = bool(asked["report"].get("several"))
-        return [one.prizes for one in won([report], path, several=several)]
+        path, several = self._listed(asked, listed), bool(asked["report"].get("several"))
+        return [one.prizes for one in won([report], path, several=several, optional=True)]
 
     def _listed(self, asked: Form, content: bytes) -> Path | None:
         """The list of prizes that came with a question; an empty one is a list as well."""
