@@ -24,4 +24,4 @@ def test_a_matrix_marks_more_than_half_of_its_diagonal() -> None:
     # no opponent.
     half = table_of(matrix(["*", "*", 1, 1]))
     assert half.event.in_rounds
-    assert [problem.cell for problem in half.problems][0] == "C3"
+    assert half.problems[0].cell == "C3"
