@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from xltiebreak.crosstable.results import result_columns
-from xltiebreak.crosstable.title import title_of
+from xltiebreak.crosstable.table import result_columns, title_of
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
 from xltiebreak.prizes import Award, NotGiven

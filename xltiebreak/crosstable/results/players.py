@@ -1,31 +1,31 @@
-"""Rows and games -> players, with what stands beside the results and some systems need."""
+"""Rows and games -> players, with ratings, teams, boards and marks from beside the results."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from xltiebreak.crosstable.figures import is_late, is_unrated, rating, read_points, whole
-from xltiebreak.crosstable.headers import Header
-from xltiebreak.crosstable.rows import PlayerRow
-from xltiebreak.crosstable.saying import Misread
-from xltiebreak.crosstable.words import Role, board_number
+from xltiebreak.crosstable.evidence.shares import HIGHEST_PLACE, MOST
+from xltiebreak.crosstable.finding.figures import is_late, is_unrated, rating, read_points, whole
+from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.words import Role, board_number
+from xltiebreak.crosstable.messages.wording import Misread
+from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Game, Player
 from xltiebreak.grid import Cell, Grid
 from xltiebreak.text import normal
 
-_LEAST_RATING = 999  # no place is as high
 _OPTIONAL: tuple[Role, ...] = ("late", "playoff", "manual", "rating")
 _NUMBERS: tuple[tuple[Role, str], ...] = (
     ("playoff", "are no play-off points: the player has none"),
-    ("manual", "is no number by which to order by hand: the player has none"),
+    ("manual", "is no number to order by: the player has none"),
 )
 
 
 def players(
     grid: Grid, header: Header, rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
 ) -> Iterator[Player]:
-    """The players of the rows, each with the games of its row."""
+    """Yield the players of the rows, each with the games of its row."""
     late, playoff, manual, rated = map(header.column, _OPTIONAL)
     boards = board_columns(header)
     for row, own in zip(rows, games, strict=True):
@@ -39,12 +39,12 @@ def players(
             late=None if late is None else is_late(grid.at(row.row, late)),
             playoff=None if playoff is None else read_points(grid.at(row.row, playoff)),
             manual=None if manual is None else read_points(grid.at(row.row, manual)),
-            boards=_of_boards([read_points(grid.at(row.row, column)) for column in boards]),
+            boards=_board_points([read_points(grid.at(row.row, column)) for column in boards]),
         )
 
 
 def board_columns(header: Header) -> list[int]:
-    """The columns of the game points on board 1, 2 ..., none where one of them is missing."""
+    """Return the columns of game points on board 1, 2 ...; none if one of them is missing."""
     columns = {
         board: column
         for column, text in header.others.items()
@@ -54,17 +54,17 @@ def board_columns(header: Header) -> list[int]:
     return [columns[board] for board in boards] if set(boards) == set(columns) else []
 
 
-def _of_boards(points: Sequence[float | None]) -> tuple[float, ...]:
-    """The game points on each board; none at all where one of them is not a number."""
+def _board_points(points: Sequence[float | None]) -> tuple[float, ...]:
+    """Return the game points on each board; none if one of them is not a number."""
     known = tuple(one for one in points if one is not None)
     return known if len(known) == len(points) else ()
 
 
 def with_best_ratings(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Header:
-    """The header with the column first that holds most ratings: USCF may head member numbers.
+    """Return the header with the fullest rating column first: USCF may head member numbers.
 
-    A column headed Ranking, the word for places in English and for ratings in Polish, holds ratings
-    where most in it can be nothing else.
+    A column headed Ranking (places in English, ratings in Polish) holds ratings if most of its
+    numbers are too high for places.
     """
     columns = header.roles.get("rating", ())
     if not columns:
@@ -85,12 +85,13 @@ def with_best_ratings(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> 
 
 
 def _holds_ratings(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
-    read = [rating(grid.at(row.row, column)) for row in rows]
-    return 2 * sum(one is not None and one > _LEAST_RATING for one in read) > len(read)
+    ratings = [rating(grid.at(row.row, column)) for row in rows]
+    high = sum(one is not None and one > HIGHEST_PLACE for one in ratings)
+    return MOST.exceeded(high, len(ratings))
 
 
 def unreadable(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Misread]:
-    """Ratings, play-off points and numbers given by hand that are none."""
+    """Yield cells that hold no rating, no play-off points or no number to order by."""
     rated = header.column("rating")
     for row in rows:
         text = _text(grid, row, header, "rating")
@@ -103,6 +104,6 @@ def unreadable(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterato
 
 
 def _text(grid: Grid, row: PlayerRow, header: Header, role: Role) -> str:
-    """What a player's row says in the column of a role, "" where there is none."""
+    """Return the text of a player's row in the column of a role, "" without one."""
     column = header.column(role)
     return "" if column is None else grid.text(row.row, column)
