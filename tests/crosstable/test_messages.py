@@ -243,8 +243,7 @@ def test_a_point_alone_among_results() -> None:
     assert ones == f"error: Open!D3: {BEN} has 1 in Rnd 1, but {ADA} has W2 only in Rnd 2{hint}"
     (twos, *_) = said(table_of(four({"E3": 1})))
     assert twos == (
-        f"error: Open!E2: {ADA} has W2 in Rnd 2, but {BEN} has 1 in E3: the two do not "
-        f"agree{hint}"
+        f"error: Open!E2: {ADA} has W2 in Rnd 2, but {BEN} has 1 in E3: the two do not agree{hint}"
     )
 
 

@@ -14,7 +14,7 @@ from xltiebreak.crosstable.messages.wording import (
     number_and_name,
     player_label,
 )
-from xltiebreak.crosstable.results.games import TypedResults
+from xltiebreak.crosstable.results.games import TypedResults, match_result
 from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Finding
@@ -56,8 +56,9 @@ def _contradictions(
     event: Event, written: TypedResults, unread: Collection[Cell]
 ) -> Iterator[Finding]:
     players = event.by_number
+    position = {player.number: place for place, player in enumerate(event.players)}
     reported: set[tuple[int, int]] = set()
-    for player in event.players:
+    for place, player in enumerate(event.players):
         own = player.number
         for number, game in enumerate(player.games, 1):
             if game.opponent is None:
@@ -65,6 +66,8 @@ def _contradictions(
             opponent = players.get(game.opponent)
             answer = opponent.games[number - 1] if opponent else PENDING
             if answer.opponent == own and opponent is not player:
+                if game.made is None is answer.made and position[game.opponent] < place:
+                    continue  # compared from the other side
                 if _agree(game, answer) or (own, number) in reported:
                     continue
                 reported.add((game.opponent, number))
@@ -95,15 +98,11 @@ def _wrong_points(game: Game, answer: Game) -> str | None:
     """Return what is wrong with the game points of both cells, None if nothing is."""
     if game.made is None or game.against is None:
         return None
-    if game.result.played and 0.5 + 0.5 * _sign(game.made - game.against) != game.result.points:
+    if game.result.played and match_result(game.made, game.against) is not game.result:
         return f": {game.made:g} against {game.against:g} is no {game.result.value}"
     if (game.made, game.against) != (answer.against, answer.made):
         return "the points do not agree"
     return None
-
-
-def _sign(difference: float) -> int:
-    return (difference > 0) - (difference < 0)
 
 
 def _contradiction(

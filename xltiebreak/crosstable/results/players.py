@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import repeat
+from typing import TypeVar
 
 from xltiebreak.crosstable.evidence.shares import HIGHEST_PLACE, MOST
 from xltiebreak.crosstable.finding.figures import is_late, is_unrated, rating, read_points, whole
@@ -13,9 +15,9 @@ from xltiebreak.crosstable.messages.wording import Misread
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Game, Player
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.text import normal
+from xltiebreak.text import cell_text, normal
 
-_OPTIONAL: tuple[Role, ...] = ("late", "playoff", "manual", "rating")
+_T = TypeVar("_T")
 _NUMBERS: tuple[tuple[Role, str], ...] = (
     ("playoff", "are no play-off points: the player has none"),
     ("manual", "is no number to order by: the player has none"),
@@ -26,20 +28,36 @@ def players(
     grid: Grid, header: Header, rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
 ) -> Iterator[Player]:
     """Yield the players of the rows, each with the games of its row."""
-    late, playoff, manual, rated = map(header.column, _OPTIONAL)
+
+    def values(role: Role, meaning: Callable[[object], _T]) -> Iterator[_T | None]:
+        column = header.column(role)
+        if column is None:
+            return repeat(None, len(rows))
+        return (meaning(grid.at(row.row, column)) for row in rows)
+
     boards = board_columns(header)
-    for row, own in zip(rows, games, strict=True):
+    for row, own, rated, team, board, late, playoff, manual in zip(
+        rows,
+        games,
+        values("rating", rating),
+        values("team", cell_text),
+        values("board", lambda value: whole(cell_text(value))),
+        values("late", is_late),
+        values("playoff", read_points),
+        values("manual", read_points),
+        strict=True,
+    ):
         yield Player(
             row.number,
             own,
             row.name,
-            rating=None if rated is None else rating(grid.at(row.row, rated)),
-            team=_text(grid, row, header, "team"),
-            board=whole(_text(grid, row, header, "board")),
-            late=None if late is None else is_late(grid.at(row.row, late)),
-            playoff=None if playoff is None else read_points(grid.at(row.row, playoff)),
-            manual=None if manual is None else read_points(grid.at(row.row, manual)),
-            boards=_board_points([read_points(grid.at(row.row, column)) for column in boards]),
+            rating=rated,
+            team=team or "",
+            board=board,
+            late=late,
+            playoff=playoff,
+            manual=manual,
+            boards=_board_points(grid, row, boards) if boards else (),
         )
 
 
@@ -54,8 +72,9 @@ def board_columns(header: Header) -> list[int]:
     return [columns[board] for board in boards] if set(boards) == set(columns) else []
 
 
-def _board_points(points: Sequence[float | None]) -> tuple[float, ...]:
+def _board_points(grid: Grid, row: PlayerRow, boards: Sequence[int]) -> tuple[float, ...]:
     """Return the game points on each board; none if one of them is not a number."""
+    points = [read_points(grid.at(row.row, column)) for column in boards]
     known = tuple(one for one in points if one is not None)
     return known if len(known) == len(points) else ()
 
@@ -93,17 +112,14 @@ def _holds_ratings(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
 def unreadable(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Misread]:
     """Yield cells that hold no rating, no play-off points or no number to order by."""
     rated = header.column("rating")
+    numbers = [(column, why) for role, why in _NUMBERS if (column := header.column(role))]
+    if not rated and not numbers:
+        return
     for row in rows:
-        text = _text(grid, row, header, "rating")
-        if rated is not None and rating(text) is None and not is_unrated(text):
+        text = grid.text(row.row, rated) if rated else ""
+        if rated and rating(text) is None and not is_unrated(text):
             yield Misread(Cell(row.row, rated), text, "is no rating: the player counts as unrated")
-        for role, cause in _NUMBERS:
-            column, text = header.column(role), _text(grid, row, header, role)
+        for column, cause in numbers:
+            text = grid.text(row.row, column)
             if column is not None and text.strip("-") and read_points(text) is None:
                 yield Misread(Cell(row.row, column), text, cause)
-
-
-def _text(grid: Grid, row: PlayerRow, header: Header, role: Role) -> str:
-    """Return the text of a player's row in the column of a role, "" without one."""
-    column = header.column(role)
-    return "" if column is None else grid.text(row.row, column)

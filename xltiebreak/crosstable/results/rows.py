@@ -157,7 +157,8 @@ def _words(line: Sequence[object]) -> tuple[str, ...]:
 
 def _texts(line: Sequence[object], indices: Sequence[int]) -> tuple[str, ...]:
     width = len(line)
-    return tuple([cell_text(line[i]) if i < width else "" for i in indices])
+    values = [line[i] if i < width else None for i in indices]
+    return tuple([v.strip() if type(v) is str else cell_text(v) for v in values])
 
 
 def _is_name(text: str) -> bool:
