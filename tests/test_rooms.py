@@ -99,7 +99,7 @@ def test_every_room_is_known() -> None:
 
 
 def test_of_the_systems_the_reader_of_crosstables_knows_the_names_only() -> None:
-    for path in (PACKAGE / "crosstable").glob("*.py"):
+    for path in (PACKAGE / "crosstable").rglob("*.py"):
         for name in imported(path):
             if name.startswith("xltiebreak.systems"):
                 assert name in ("xltiebreak.systems", "xltiebreak.systems.naming"), path

@@ -34,7 +34,7 @@ import xltiebreak
 from xltiebreak import explain
 from xltiebreak.cli import main
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.columns import tiebreak_columns
+from xltiebreak.crosstable.finding.columns import tiebreak_columns
 from xltiebreak.event import Event, Game
 from xltiebreak.systems import NoValue, System, Term, all_systems
 from xltiebreak.systems.naming import find, headed

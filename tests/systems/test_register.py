@@ -20,7 +20,7 @@ from systems import checks
 import xltiebreak
 from xltiebreak import udfs
 from xltiebreak.cli import main
-from xltiebreak.crosstable.columns import tiebreak_columns
+from xltiebreak.crosstable.finding.columns import tiebreak_columns
 from xltiebreak.event import Event, Result
 from xltiebreak.explain import explain, one_line, text
 from xltiebreak.systems import MissingError, System, all_systems, find, naming, opposition, registry

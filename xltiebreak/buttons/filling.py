@@ -20,7 +20,7 @@ from xltiebreak.buttons.book import (
     told,
 )
 from xltiebreak.crosstable import read_points
-from xltiebreak.crosstable.saying import first_cells
+from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.sections import Section, is_printed
 from xltiebreak.sections.filling import (

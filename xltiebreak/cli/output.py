@@ -79,7 +79,7 @@ def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
 
 def print_checked(outcomes: Sequence[Outcome]) -> None:
     """Say of each section what it was taken for, and whether what is printed in it is right."""
-    from xltiebreak.crosstable.understood import understood
+    from xltiebreak.crosstable.messages.understood import understood
     from xltiebreak.forms import verdict
 
     for outcome in outcomes:

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 import click
 
 from xltiebreak.cli.endings import INTERNAL, internal, of_the_system
-from xltiebreak.crosstable.saying import listed
+from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.errors import Error
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.ranking import Standing

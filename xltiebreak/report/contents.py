@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.crosstable.title import title_of
+from xltiebreak.crosstable.table import title_of
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
 from xltiebreak.prizes import Award, NotGiven

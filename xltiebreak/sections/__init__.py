@@ -10,15 +10,15 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from xltiebreak.crosstable import Crosstable, read_points
-from xltiebreak.crosstable.columns import (
+from xltiebreak.crosstable.finding.columns import (
     TiebreakColumns,
     Unnamed,
     order_in_force,
     tiebreak_columns,
     unnamed_columns,
 )
-from xltiebreak.crosstable.figures import whole
-from xltiebreak.crosstable.saying import first_cells
+from xltiebreak.crosstable.finding.figures import whole
+from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem, Severity
 from xltiebreak.ranking import Standing, default_order, order_of, rank
 from xltiebreak.systems import US, MissingError, System, Value

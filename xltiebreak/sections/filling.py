@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from xltiebreak.crosstable import Crosstable, proposals
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.sections import Section, told_of_places, wrong_places
 from xltiebreak.systems import Value
@@ -94,7 +95,7 @@ def _is_ambiguous(table: Crosstable, places: Mapping[Cell, float]) -> bool:
     if table.header.numbers != "column":
         return False
     texts = {cell: cell_text(place) for cell, place in places.items()}
-    return proposals.rival(table.header, table.grid.with_texts(texts), table.bottom) is not None
+    return rival_places(table.header, table.grid.with_texts(texts), table.bottom) is not None
 
 
 def _kept(section: Section, places: Mapping[Cell, float]) -> Iterator[Problem]:

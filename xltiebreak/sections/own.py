@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, time
 from typing import NamedTuple
 
-from xltiebreak.crosstable.words import Role, tiebreak_number
+from xltiebreak.crosstable.finding.words import Role, tiebreak_number
 from xltiebreak.sections import Section
 from xltiebreak.systems.naming import by_which_rules, headed, is_tiebreak, numbered
 from xltiebreak.text import cell_text, visible

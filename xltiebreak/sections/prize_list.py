@@ -9,7 +9,7 @@ from decimal import Decimal
 from difflib import get_close_matches
 from typing import Literal, NamedTuple
 
-from xltiebreak.crosstable.figures import whole
+from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.grid import Cell, Grid, Problem, Severity
 from xltiebreak.prizes import EVERYBODY, Condition, ConditionError, Kind, Prize, condition_of, money
 from xltiebreak.text import cell_text, normal, shown

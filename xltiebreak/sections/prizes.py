@@ -9,9 +9,9 @@ from datetime import date
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from xltiebreak.crosstable.figures import rating
-from xltiebreak.crosstable.saying import first_cells
-from xltiebreak.crosstable.words import ROLES
+from xltiebreak.crosstable.finding.figures import rating
+from xltiebreak.crosstable.finding.words import ROLES
+from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.event import Event
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.prizes import EVERYBODY, Award, Contestant, NotGiven, Prize, PrizesGiven, award

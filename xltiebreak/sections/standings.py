@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.crosstable.title import title_of
+from xltiebreak.crosstable.table import title_of
 from xltiebreak.grid import Area, Cell, referred
 from xltiebreak.sections import Section
 from xltiebreak.sections.layout import TableColumn, sheet_name, writable

@@ -14,8 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from xltiebreak.crosstable.columns import TiebreakColumns
-from xltiebreak.crosstable.saying import first_cells
+from xltiebreak.crosstable.finding.columns import TiebreakColumns
+from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.results import result_columns
-from xltiebreak.crosstable.title import title_of
+from xltiebreak.crosstable.table import result_columns, title_of
 from xltiebreak.event import Player
 from xltiebreak.sections import Section
 from xltiebreak.sections.layout import Kind, TableColumn, writable

@@ -1,44 +1,45 @@
-"""The games of a crosstable whose columns are rounds; the sheet decides what a cell can mean."""
+"""The games of a crosstable whose columns are rounds: all cells together decide what one means."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from xltiebreak import notation
-from xltiebreak.crosstable import joined
-from xltiebreak.crosstable.answers import ANSWERS
-from xltiebreak.crosstable.rows import PlayerRow
-from xltiebreak.crosstable.saying import Misread
+from xltiebreak.crosstable.evidence.shares import MOST
+from xltiebreak.crosstable.messages.wording import Misread
+from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.crosstable.results.sides import disagreements, separated, with_both_colors
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Finding
-from xltiebreak.notation import COLORS, Beside, Reading, Style
+from xltiebreak.notation import COLORS, Beside, CellReading, Style
 from xltiebreak.text import shown
 
 _RESULTS = {0.0, 0.5, 1.0}
+_DRAWN_FIRST = 1.5  # points for a draw and the win of the second game
 _ARMAGEDDON = {(0, 1), (0, 1.5), (0.5, 1.5), (1, 1.5), (0, 2), (1, 2), (0, 3)}
-"""What the two make of a game that is won at once, or drawn and won in a second one."""
-_SIDES: frozenset[Beside] = frozenset(("numbers", "slashes", "go", "teams"))
-"""What gives the cells beside it a meaning."""
+"""The points of both sides in games that are won at once, or drawn and won in a second game."""
+_DECIDING: frozenset[Beside] = frozenset(("numbers", "slashes", "go", "teams"))
+"""Notations that change the meaning of the cells beside them."""
 _FIGURES_ALONE = frozenset(("", "0", "1", "½", "0.5", "0,5", "1/2"))
 _NO_RESULT = "is no result: {}"
 
 
 @dataclass(frozen=True)
 class TypedResults:
-    """The result cells as they are written, asked by player number and round (from 1)."""
+    """The result cells as typed, by player number and round (from 1)."""
 
     rows: Sequence[PlayerRow]
     columns: Sequence[int]
 
     def text(self, number: int, round_number: int) -> str:
-        """What stands in the cell."""
+        """Return the text of the cell."""
         return self._by_number[number].cells[round_number - 1]
 
     def cell(self, number: int, round_number: int) -> Cell:
-        """Where the cell is."""
+        """Return the address of the cell."""
         return Cell(self._by_number[number].row, self.columns[round_number - 1])
 
     @cached_property
@@ -50,10 +51,9 @@ class TypedResults:
 class Games:
     """The games row by row, and the cells that cannot be read or cannot be right.
 
-    unread: those that say nothing; wrong: those that contradict what stands beside them; doubtful:
-    what is possible, but seldom meant; styles: the notations that the sheet is written in; opened:
-    by row and round, whether only the printed points tell what the cell was worth, empty where none
-    is.
+    unread: cells that are no result; wrong: cells that contradict others; doubtful: possible, but
+    seldom meant; styles: the notations of the sheet; opened: by row and round, whether only the
+    printed points say what the cell was worth, empty if there is no such cell.
     """
 
     games: list[tuple[Game, ...]]
@@ -70,27 +70,21 @@ class Games:
 
 
 def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = False) -> Games:
-    """Read all result cells; what a cell can mean is decided by the style of the others.
+    """Read all result cells; the style of all of them decides what one can mean.
 
-    teams: whether the rows are those of teams, which make points in each match.
+    teams: whether the rows are teams, who score game points in each match.
     """
-    texts = joined.parted(rows)
+    texts = separated(rows)
     sheet = _Sheet(rows, texts, teams)
     meanings = {text: sheet.meaning(text) for text in sheet.readings}
     games = [tuple([meanings[text][0] for text in own]) for own in texts]
-    wrong_texts = {text: cause for text, (_, cause) in meanings.items() if cause}
-    unread = [
-        Misread(Cell(row.row, column), typed, wrong_texts[text])
-        for row, own in (zip(rows, texts, strict=True) if wrong_texts else ())
-        for column, text, typed in zip(columns, own, row.cells, strict=True)
-        if text in wrong_texts
-    ]
+    causes = {text: cause for text, (_, cause) in meanings.items() if cause}
     wrong: list[Finding] = []
     doubtful: list[Finding] = []
     if any(row.colors for row in rows):
         games, wrong = _with_colors_below(rows, games, columns)
     if any(game.color for game, _ in meanings.values()) or any(row.colors for row in rows):
-        games = _with_both_colors(rows, games)
+        games = with_both_colors(rows, games)
     if any(game.made is not None for game, _ in meanings.values()):
         games = _with_both_sides(rows, games)
         odd = list(_odd_sums(rows, texts, sheet.readings, games, columns))
@@ -101,7 +95,7 @@ def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = 
     opened = {text for text, reading in sheet.readings.items() if reading and reading.open}
     return Games(
         games,
-        unread,
+        _misread_cells(rows, columns, texts, causes) if causes else [],
         wrong,
         doubtful,
         sheet.styles,
@@ -109,55 +103,70 @@ def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = 
     )
 
 
-class _Sheet:
-    """What all the cells say of how this sheet is written.
+def _misread_cells(
+    rows: Sequence[PlayerRow],
+    columns: Sequence[int],
+    texts: Sequence[Sequence[str]],
+    causes: Mapping[str, str],
+) -> list[Misread]:
+    """Return the cells whose text has a cause why it cannot be read."""
+    return [
+        Misread(Cell(row.row, column), typed, causes[text])
+        for row, own in zip(rows, texts, strict=True)
+        for column, text, typed in zip(columns, own, row.cells, strict=True)
+        if text in causes
+    ]
 
-    readings: by text; styles: the notations that it has.
+
+class _Sheet:
+    """How this sheet is written, as all its cells together show.
+
+    readings: by text; styles: its notations.
     """
 
     def __init__(
         self, rows: Sequence[PlayerRow], texts: Sequence[Sequence[str]], teams: bool
     ) -> None:
         there = Counter([text for own in texts for text in own])
-        self.readings = {text: notation.read(text) for text in there}
+        self.readings = {text: notation.read_result(text) for text in there}
         self.styles = _styles(self.readings)
         beside: set[Beside] = {*self.styles, *(("teams",) if teams else ())}
-        if not beside.isdisjoint(_SIDES):
+        if not beside.isdisjoint(_DECIDING):
             self.readings |= {
-                text: notation.read(text, beside)
+                text: notation.read_result(text, beside)
                 for text, reading in self.readings.items()
                 if reading is None or not reading.game.opponent or reading.style == "go"
             }
-        self._colors = _colors(self.readings, there)
-        self._results = _results(rows, texts, self.readings)
+        self._colors = _color_letters(self.readings, there)
+        self._results = _result_letters(rows, texts, self.readings)
         self.keeps_points = _keeps_points(rows, texts, self.readings)
         unread = [text for text, reading in self.readings.items() if reading is None]
-        advice = {notation.expected(text) for text in unread}
+        advice = {notation.advice_for(text) for text in unread}
         self.points_alone = not self.styles and (
             notation.POINTS in advice or _FIGURES_ALONE.issuperset(there)
         )
 
     def meaning(self, text: str) -> tuple[Game, str]:
-        """The game in a cell, and what is wrong with the cell, "" where nothing is."""
+        """Return the game in a cell, and what is wrong with the cell, "" if nothing is."""
         reading = self.readings[text]
         if reading is None:
-            return PENDING, _NO_RESULT.format(notation.expected(text))
+            return PENDING, _NO_RESULT.format(notation.advice_for(text))
         game = reading.game
         if reading.color and self._colors is not COLORS:
             if reading.color not in self._colors:
-                return PENDING, _NO_RESULT.format(notation.expected(text))
+                return PENDING, _NO_RESULT.format(notation.advice_for(text))
             game = game._replace(color=self._colors[reading.color])
         if reading.word:
             result = self._results.get(reading.word)
             if result is None:
-                return PENDING, _NO_RESULT.format(notation.expected(text))
+                return PENDING, _NO_RESULT.format(notation.advice_for(text))
             if result is not game.result:
                 game = game._replace(result=result)
         if reading.figure is not None:
             if self.keeps_points:
                 return game._replace(result=Result.PENDING, made=reading.figure), ""
             if reading.figure not in _RESULTS:
-                return PENDING, _NO_RESULT.format(notation.expected(text))
+                return PENDING, _NO_RESULT.format(notation.advice_for(text))
         if self.points_alone and text in ("0", "1"):
             return PENDING, _NO_RESULT.format(notation.POINTS)
         if reading.loss is None or "signs" not in self.styles:
@@ -167,15 +176,15 @@ class _Sheet:
         return PENDING, notation.AMBIGUOUS
 
 
-def _styles(readings: Mapping[str, Reading | None]) -> set[Style]:
-    """The notations of a sheet."""
+def _styles(readings: Mapping[str, CellReading | None]) -> set[Style]:
+    """Return the notations of a sheet."""
     return {reading.style for reading in readings.values() if reading and reading.style}
 
 
-def _colors(
-    readings: Mapping[str, Reading | None], there: Mapping[str, int]
+def _color_letters(
+    readings: Mapping[str, CellReading | None], there: Mapping[str, int]
 ) -> Mapping[str, Color]:
-    """What the letters of the colours mean here."""
+    """Return what the letters of the colours mean on this sheet."""
     letters: Counter[str] = Counter()
     for text, reading in readings.items():
         if reading and reading.color:
@@ -183,21 +192,21 @@ def _colors(
     return COLORS if letters.keys() <= COLORS.keys() else notation.colors_of(letters)
 
 
-def _results(
+def _result_letters(
     rows: Sequence[PlayerRow],
     texts: Sequence[Sequence[str]],
-    readings: Mapping[str, Reading | None],
+    readings: Mapping[str, CellReading | None],
 ) -> Mapping[str, Result]:
-    """What the letters of the results mean here, in one language or another.
+    """Return what the letters of the results mean on this sheet.
 
-    Where several know them all, that one is taken in which most games go together.
+    If several languages have all of them, the one in which most games agree is taken.
     """
     letters = {reading.word for reading in readings.values() if reading and reading.word}
     languages = notation.languages_of(letters)
     if not languages or languages[0] == "English":
         return notation.RESULTS["English"]
 
-    def together(language: str) -> int:
+    def agreement(language: str) -> int:
         known = notation.RESULTS[language]
         games = [
             tuple(
@@ -212,35 +221,15 @@ def _results(
         ]
         return -disagreements(rows, games)
 
-    return notation.RESULTS[max(languages, key=together)]
-
-
-def disagreements(rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]) -> int:
-    """How many cells name an opponent whose cell says something else; nobody is told which."""
-    by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
-    wrong = 0
-    for row, own in zip(rows, games, strict=True):
-        for i, game in enumerate(own):
-            if game.opponent is None:
-                continue
-            other = by_number.get(game.opponent)
-            answer = other[i] if other else None
-            wrong += (
-                answer is None
-                or game.opponent == row.number
-                or answer.opponent != row.number
-                or answer.result not in ANSWERS[game.result]
-                or (game.color is not None and game.color == answer.color)
-            )
-    return wrong
+    return notation.RESULTS[max(languages, key=agreement)]
 
 
 def _keeps_points(
     rows: Sequence[PlayerRow],
     texts: Sequence[Sequence[str]],
-    readings: Mapping[str, Reading | None],
+    readings: Mapping[str, CellReading | None],
 ) -> bool:
-    """Whether the figures behind colours are game points: of results both sides make 1."""
+    """Whether the figures behind colours are game points; two results would add up to 1."""
     found = {
         text: (reading.game.opponent, reading.figure)
         for text, reading in readings.items()
@@ -259,13 +248,13 @@ def _keeps_points(
         and (answer := by_number[opponent][i]) in found
         and found[answer][0] == row.number
     ]
-    return 2 * sums.count(1.0) <= len(sums)
+    return not MOST.exceeded(sums.count(1.0), len(sums))
 
 
 def _with_colors_below(
     rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]], columns: Sequence[int]
 ) -> tuple[list[tuple[Game, ...]], list[Finding]]:
-    """Give the games the colours of the rows below, and the cells that name another one."""
+    """Return the games with the colours of the rows below, and cells with another colour."""
     colored: list[tuple[Game, ...]] = []
     wrong: list[Finding] = []
     for row, own in zip(rows, games, strict=True):
@@ -282,35 +271,14 @@ def _with_colors_below(
     return colored, wrong
 
 
-def _with_both_colors(
-    rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
-) -> list[tuple[Game, ...]]:
-    """Give a player the other colour where only the opponent's cell names one."""
-    by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
-
-    def colored(number: int, game: Game, i: int) -> Game:
-        if game.color is not None or game.opponent not in by_number:
-            return game
-        answer = by_number[game.opponent][i]
-        if answer.color is None or answer.opponent != number:
-            return game
-        other: Color = "B" if answer.color == "W" else "W"
-        return game._replace(color=other)
-
-    return [
-        tuple([colored(row.number, game, i) for i, game in enumerate(own)])
-        for row, own in zip(rows, games, strict=True)
-    ]
-
-
 def _with_both_sides(
     rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
 ) -> list[tuple[Game, ...]]:
-    """Add what the opponent made, and the result where only points were given."""
+    """Return the games with the opponent's points, and with a result if only points were given."""
     by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
 
     def made_by_opponent(number: int, game: Game, i: int) -> float | None:
-        """What the other side made by its own cell, None where it does not say."""
+        """Return the points in the opponent's cell, None if it has none."""
         own = by_number.get(game.opponent or 0)
         return own[i].made if own and own[i].opponent == number else None
 
@@ -332,7 +300,7 @@ def _with_both_sides(
             against = boards - game.made
         result = game.result
         if result is Result.PENDING:
-            result = decided(game.made, against)
+            result = match_result(game.made, against)
         return game._replace(result=result, against=against)
 
     return [
@@ -344,13 +312,13 @@ def _with_both_sides(
 def _odd_sums(
     rows: Sequence[PlayerRow],
     texts: Sequence[Sequence[str]],
-    readings: Mapping[str, Reading | None],
+    readings: Mapping[str, CellReading | None],
     games: Sequence[tuple[Game, ...]],
     columns: Sequence[int],
 ) -> Iterator[tuple[bool, Finding]]:
-    """Cells with one side's game points only, where both make another sum than in most matches.
+    """Yield cells with one side's game points that add up to another sum than most matches.
 
-    More cannot be, and comes with True; less can, where nobody came to a board.
+    True stands before a sum that is too high, which is impossible; a board may stay empty.
     """
     one_sided = [
         (row, i, (game.made or 0.0) + (game.against or 0.0))
@@ -361,8 +329,7 @@ def _odd_sums(
     ]
     if not one_sided:
         return
-    counted = Counter(total for *_, total in one_sided)
-    boards = max(counted, key=lambda total: (counted[total], total))
+    boards = most_common_total(total for *_, total in one_sided)
     for row, i, total in one_sided:
         if total != boards:
             both = f"{shown(row.cells[i])} and the opponent's cell make {total:g} game points"
@@ -375,7 +342,7 @@ def _odd_sums(
 def _armageddon(
     rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]], columns: Sequence[int]
 ) -> Finding | None:
-    """Points for games that a second one decided: 1½ to 1, 2 to ½; no game is a draw there."""
+    """Return an error if the points are those of games decided by a second one: 1½ to 1."""
     found = [
         (row, i, game)
         for row, own in zip(rows, games, strict=True)
@@ -385,18 +352,24 @@ def _armageddon(
     if {tuple(sorted((game.made or 0, game.against or 0))) for *_, game in found} - _ARMAGEDDON:
         return None
     for row, i, game in found:
-        if 1.5 in (game.made, game.against):
+        if _DRAWN_FIRST in (game.made, game.against):
             return Finding(
                 Cell(row.row, columns[i]),
-                f"{shown(row.cells[i])} is a point for an Armageddon game, it seems: a drawn game "
-                "that a second one decided. Which game was won and which drawn has to be told: "
-                "write W6, L3 or D5; matches of teams need a column headed Team",
+                f"{shown(row.cells[i])} seems to include an Armageddon game that decided a drawn "
+                "one, and does not say whether the first game was drawn: write W6, L3 or D5; for "
+                "matches of teams, head a column Team",
             )
     return None
 
 
-def decided(made: float, against: float) -> Result:
-    """The result of a match in which the two sides made so many points."""
+def match_result(made: float, against: float) -> Result:
+    """Return the result of a match by the points of both sides."""
     if made == against:
         return Result.DRAW
     return Result.WIN if made > against else Result.LOSS
+
+
+def most_common_total(totals: Iterable[float]) -> float:
+    """Return the sum that most matches add up to, the higher of two; 0 without matches."""
+    counted = Counter(totals)
+    return max(counted, key=lambda total: (counted[total], total), default=0.0)

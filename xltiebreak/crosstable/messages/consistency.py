@@ -1,4 +1,4 @@
-"""What a crosstable says against itself: every finding with its cell, all in one pass."""
+"""Cells that contradict each other, and cells that are possible but seldom meant."""
 
 from __future__ import annotations
 
@@ -7,9 +7,15 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from xltiebreak import notation
-from xltiebreak.crosstable.answers import ANSWERS
-from xltiebreak.crosstable.games import TypedResults
-from xltiebreak.crosstable.saying import FEW, called, called_briefly, first_cells, listed
+from xltiebreak.crosstable.evidence.shares import FEW, MOST
+from xltiebreak.crosstable.messages.wording import (
+    first_cells,
+    listed,
+    number_and_name,
+    player_label,
+)
+from xltiebreak.crosstable.results.games import TypedResults, match_result
+from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.text import shown
@@ -23,26 +29,26 @@ _NOBODY = f"; for a round without an opponent write {notation.ROUND_WITHOUT_OPPO
 def contradictions(
     event: Event, written: TypedResults, unread: Collection[Cell]
 ) -> Iterator[Finding]:
-    """Cells that cannot be right: both sides of every pairing are compared, each pairing once.
+    """Yield cells that contradict the opponent's cell, each pairing once.
 
-    unread: the cells that could not be read; nothing is said of them. Where most pairings are wrong
-    there is one cause, and one finding.
+    unread: cells that could not be read; they are skipped. If most pairings are wrong they have one
+    cause, and one finding.
     """
     found = list(_contradictions(event, written, unread))
     pairings = _pairings(event) if len(found) > FEW else 0
-    if 2 * len(found) > pairings > 0:
+    if pairings and MOST.exceeded(len(found), pairings):
         cell, message = found[0]
         yield Finding(
             cell,
-            f"{len(found)} of {pairings} cells contradict those of the opponents: are opponents "
-            f"named by other numbers than the players'? First, {message}",
+            f"{len(found)} of {pairings} cells contradict the opponents' cells: are the opponents' "
+            f"numbers other than the players' numbers? First, {message}",
         )
     else:
         yield from found
 
 
 def _pairings(event: Event) -> int:
-    """How many cells name an opponent."""
+    """Count the cells that name an opponent."""
     return sum(game.opponent is not None for player in event.players for game in player.games)
 
 
@@ -50,8 +56,9 @@ def _contradictions(
     event: Event, written: TypedResults, unread: Collection[Cell]
 ) -> Iterator[Finding]:
     players = event.by_number
-    said: set[tuple[int, int]] = set()
-    for player in event.players:
+    position = {player.number: place for place, player in enumerate(event.players)}
+    reported: set[tuple[int, int]] = set()
+    for place, player in enumerate(event.players):
         own = player.number
         for number, game in enumerate(player.games, 1):
             if game.opponent is None:
@@ -59,22 +66,24 @@ def _contradictions(
             opponent = players.get(game.opponent)
             answer = opponent.games[number - 1] if opponent else PENDING
             if answer.opponent == own and opponent is not player:
-                if _agree(game, answer) or (own, number) in said:
+                if game.made is None is answer.made and position[game.opponent] < place:
+                    continue  # compared from the other side
+                if _agree(game, answer) or (own, number) in reported:
                     continue
-                said.add((game.opponent, number))
+                reported.add((game.opponent, number))
             if opponent and written.cell(game.opponent, number) in unread:
                 continue
             if wrong := _contradiction(player, game, opponent, number, written):
-                says = f"{_called(player)} has {shown(written.text(own, number))}"
-                yield Finding(written.cell(own, number), f"{says} in Rnd {number}{wrong}")
+                cell = f"{_label(player)} has {shown(written.text(own, number))}"
+                yield Finding(written.cell(own, number), f"{cell} in Rnd {number}{wrong}")
 
 
-def _called(player: Player) -> str:
-    return called(player.number, player.name)
+def _label(player: Player) -> str:
+    return player_label(player.number, player.name)
 
 
 def _agree(game: Game, answer: Game) -> bool:
-    """Whether this is a game at the board as both sides tell it: nearly every cell is."""
+    """Whether both cells record the same played game, as nearly all cells do."""
     one, other = game.result, answer.result
     return (
         one.played
@@ -86,18 +95,14 @@ def _agree(game: Game, answer: Game) -> bool:
 
 
 def _wrong_points(game: Game, answer: Game) -> str | None:
-    """What is wrong with the points made inside the round, as both sides tell them."""
+    """Return what is wrong with the game points of both cells, None if nothing is."""
     if game.made is None or game.against is None:
         return None
-    if game.result.played and 0.5 + 0.5 * _sign(game.made - game.against) != game.result.points:
+    if game.result.played and match_result(game.made, game.against) is not game.result:
         return f": {game.made:g} against {game.against:g} is no {game.result.value}"
     if (game.made, game.against) != (answer.against, answer.made):
-        return "the points do not go together"
+        return "the points do not agree"
     return None
-
-
-def _sign(difference: float) -> int:
-    return (difference > 0) - (difference < 0)
 
 
 def _contradiction(
@@ -108,14 +113,14 @@ def _contradiction(
     own, other = (written.text(side.number, number) for side in (player, opponent))
     hint = _POINT_ALONE if "1" in (own, other) else ""
     if opponent is player:
-        return f": nobody plays against itself{hint}"
+        return f": no player can be their own opponent{hint}"
     answer = opponent.games[number - 1]
     at = f" in {written.cell(opponent.number, number)}"
-    there = f", but {_called(opponent)} has {shown(other) or 'nothing'}{at}"
+    there = f", but {_label(opponent)} has {shown(other) or 'nothing'}{at}"
     bare_forfeit = answer.opponent is None and answer.result in _FORFEITS
     if answer.opponent == player.number or (bare_forfeit and game.result in _FORFEITS):
         if answer.result not in ANSWERS[game.result]:
-            return f"{there}: the two do not go together{hint}"
+            return f"{there}: the two do not agree{hint}"
         if game.color and game.color == answer.color:
             return f"{there}: both have {_COLOR_NAMES[game.color]}"
         wrong = _wrong_points(game, answer)
@@ -126,12 +131,12 @@ def _contradiction(
         if met.opponent == player.number
     ]
     if elsewhere:
-        return f", but {_called(opponent)} has {listed(elsewhere)}{hint}"
+        return f", but {_label(opponent)} has {listed(elsewhere)}{hint}"
     return there + hint
 
 
 def doubts(event: Event, written: TypedResults) -> Iterator[Finding]:
-    """Cells that are possible, but seldom meant: they change nothing."""
+    """Yield warnings for cells that are possible, but seldom meant."""
     byes_only = {
         number
         for number in event.completed
@@ -158,7 +163,7 @@ def doubts(event: Event, written: TypedResults) -> Iterator[Finding]:
 def _unplayed_rounds(
     unplayed: Sequence[tuple[int, int]], written: TypedResults
 ) -> Iterator[Finding]:
-    """Players without a result in a round that was played: one by one where they are few."""
+    """Yield players without a result in a played round: one each if they are few."""
     cells = [written.cell(number, round_number) for number, round_number in unplayed]
     if len(cells) > FEW:
         yield Finding(
@@ -182,7 +187,7 @@ def _unplayed(text: str, number: int) -> str:
 
 def _full_byes(player: Player, written: TypedResults) -> Finding:
     byes = [n for n, game in enumerate(player.games, 1) if game.result is Result.FULL_BYE]
-    message = f"{_called(player)} has full-point byes in {_rounds(byes)}"
+    message = f"{_label(player)} has full-point byes in {_rounds(byes)}"
     return Finding(written.cell(player.number, byes[1]), message)
 
 
@@ -198,7 +203,7 @@ def _byes_only(event: Event, written: TypedResults, number: int) -> Iterator[Fin
 
 
 def _byes_ahead(event: Event, written: TypedResults) -> Iterator[Finding]:
-    """Byes in rounds behind the last one that counts: asked for ahead, they are worth nothing."""
+    """Yield a warning for byes entered ahead, in rounds that do not count yet."""
     rounds = range(max(event.completed, default=0) + 1, len(event.players[0].games) + 1)
     ahead = [number for number in rounds if _first_bye(event, number)]
     if ahead:
@@ -213,7 +218,7 @@ def _rounds(numbers: Sequence[int]) -> str:
 
 
 def _first_bye(event: Event, number: int) -> int:
-    """The number of the first player who has a bye in a round, 0 where nobody has one."""
+    """Return the number of the first player with a bye in a round, 0 without one."""
     byes = (
         player.number
         for player in event.players
@@ -223,7 +228,7 @@ def _first_bye(event: Event, number: int) -> int:
 
 
 def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
-    """Pairs that met twice, unless all have met all: then it is a round robin."""
+    """Yield pairs that met twice, unless all met all as in a round robin."""
     if not any(map(_met_twice, event.players)):
         return
     meetings: dict[tuple[int, int], list[int]] = defaultdict(list)
@@ -233,11 +238,11 @@ def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
                 meetings[player.number, game.opponent].append(number)
     if _all_have_met(event, meetings):
         return
-    said: set[tuple[int, int]] = set()
+    reported: set[tuple[int, int]] = set()
     for (number, opponent), met in meetings.items():
-        if len(met) > 1 and (opponent, number) not in said:
-            said.add((number, opponent))
-            names = (called_briefly(no, event.by_number[no].name) for no in (number, opponent))
+        if len(met) > 1 and (opponent, number) not in reported:
+            reported.add((number, opponent))
+            names = (number_and_name(no, event.by_number[no].name) for no in (number, opponent))
             message = f"players {' and '.join(names)} met in {_rounds(met)}"
             yield Finding(written.cell(number, met[1]), message)
 

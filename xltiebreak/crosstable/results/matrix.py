@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.answers import ANSWERS
-from xltiebreak.crosstable.games import Games, decided
-from xltiebreak.crosstable.rows import PlayerRow
-from xltiebreak.crosstable.saying import Misread, called
+from xltiebreak.crosstable.evidence.shares import MOST
+from xltiebreak.crosstable.messages.wording import Misread, player_label
+from xltiebreak.crosstable.results.games import Games, match_result, most_common_total
+from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.text import shown
@@ -26,25 +26,25 @@ _NO_POINTS = "is no number of game points that a team made against another"
 class Matrix(NamedTuple):
     """The rows of a matrix in the order of its columns.
 
-    matches: whether the cells hold the game points of teams instead of results.
+    matches: whether the cells hold game points of teams instead of results.
     """
 
     rows: tuple[PlayerRow, ...]
     matches: bool = False
 
     def opponents(self, own: int) -> Iterator[tuple[int, str]]:
-        """The positions of the opponents of the row at a position, with the cells against them."""
+        """Yield the position of each opponent of a row, with the row's cell against it."""
         for position, cell in enumerate(self.rows[own].cells):
             if position != own:
                 yield position, cell
 
 
 def as_matrix(rows: Sequence[PlayerRow], teams: bool = False) -> Matrix | None:
-    """The rows as a matrix, if their columns are opponents: as many as players, and most cells
-    hold what a matrix holds. None where the columns are rounds.
+    """Return the rows as a matrix; None if the columns are rounds.
 
-    Column 1 is player 1 where the players' numbers are 1, 2, 3 ..., else the first row. teams:
-    whether the rows are those of teams, whose cells may hold what each made.
+    The columns are opponents if there are as many as players and most cells read as a matrix.
+    Column 1 is player 1 if the players' numbers are 1, 2, 3 ..., else the first row. teams: whether
+    the rows are teams, whose cells may hold game points.
     """
     size = len(rows)
     if size < 2 or any(len(entry.cells) != size for entry in rows):
@@ -55,18 +55,18 @@ def as_matrix(rows: Sequence[PlayerRow], teams: bool = False) -> Matrix | None:
     own = [entry.cells[i].upper() in _OWN for i, entry in enumerate(matrix.rows)]
     typed = [cell for i in range(size) for _, cell in matrix.opponents(i) if cell not in ("", "*")]
     results = [cell for cell in typed if notation.read_matrix(cell)]
-    if 2 * sum(own) <= size:
+    if not MOST.exceeded(sum(own), size):
         return None
     if teams and len(results) < sum(notation.read_match(cell) is not None for cell in typed):
         return matrix._replace(matches=True)
-    return matrix if 2 * len(results) > len(typed) else None
+    return matrix if MOST.exceeded(len(results), len(typed)) else None
 
 
 def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int]) -> Games:
-    """The games of every player, and the cells that cannot be read or contradict each other.
+    """Return every player's games, and the cells that cannot be read or contradict each other.
 
-    A matrix does not say in which round a game was played: a player's games stand in the order of
-    the opponents, in a double round robin two against each, those without a result last.
+    A matrix does not say in which round a game was played: a player's games are in the order of the
+    opponents, two against each in a double round robin, games without a result last.
     """
     if matrix.matches:
         return _read_matches(matrix, rows, columns)
@@ -75,13 +75,13 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
     wrong: list[Finding] = []
     for own, entry in enumerate(matrix.rows):
         for position, cell in matrix.opponents(own):
-            read = notation.read_matrix(cell)
-            if read is None:
+            played = notation.read_matrix(cell)
+            if played is None:
                 unread.append(Misread(Cell(entry.row, columns[position]), cell, _NO_RESULT))
-            results[own, position] = read or ()
+            results[own, position] = played or ()
         if entry.cells[own].upper() not in _OWN:
-            text, who = shown(entry.cells[own]), called(entry.number, entry.name)
-            message = f"{text} stands where {who} would meet itself"
+            text, who = shown(entry.cells[own]), player_label(entry.number, entry.name)
+            message = f"{text} stands where {who} would play itself"
             wrong.append(Finding(Cell(entry.row, columns[own]), message))
     times = max(map(len, results.values()))
     games = {
@@ -93,7 +93,7 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
 
 
 def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int]) -> Games:
-    """The matches of every team; most pairs of cells make the same sum, the boards."""
+    """Return every team's matches; most pairs of cells add up to the number of boards."""
     made: dict[tuple[int, int], float | None] = {}
     unread: list[Misread] = []
     for own, entry in enumerate(matrix.rows):
@@ -106,8 +106,7 @@ def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[i
         for (own, position), points in made.items()
         if points is not None and (answer := made[position, own]) is not None
     }
-    counted = Counter(sums.values())
-    boards = max(counted, key=lambda total: (counted[total], total), default=0.0)
+    boards = most_common_total(sums.values())
     odd = [
         (total, Finding(Cell(matrix.rows[own].row, columns[position]), message))
         for (own, position), total in sums.items()
@@ -148,7 +147,7 @@ def _matches(
             continue
         points = boards - (answer or 0.0) if points is None else points
         against = boards - points if answer is None else answer
-        games.append(Game(decided(points, against), opponent, None, points, against))
+        games.append(Game(match_result(points, against), opponent, None, points, against))
     return tuple(sorted(games, key=lambda game: game.result is Result.PENDING))
 
 
@@ -168,9 +167,10 @@ def _number(entry: PlayerRow) -> int:
 
 
 def _meetings(number: int, results: tuple[Result, ...], times: int) -> list[Game]:
-    """The games against an opponent, as many as there are against any.
+    """Return the games against an opponent, padded to the largest number against any opponent.
 
-    Who met less often than others has no game there; who did not meet at all may yet meet.
+    Two players who met less often than others have no further game; two who did not meet at all
+    may still meet.
     """
     missing = Game(Result.PENDING) if results else Game(Result.PENDING, number)
     played = [Game(result, number) for result in results]
@@ -185,16 +185,18 @@ def _contradictions(
             continue
         row, other = matrix.rows[own], matrix.rows[position]
         there = Cell(other.row, columns[own])
+        own_text = shown(row.cells[position]) or "nothing"
+        answer = shown(other.cells[own]) or "nothing"
         yield Finding(
             Cell(row.row, columns[position]),
-            f"{called(row.number, row.name)} has {shown(row.cells[position]) or 'nothing'} against "
-            f"player {other.number}, but {called(other.number, other.name)} has "
-            f"{shown(other.cells[own]) or 'nothing'} in {there}: the two do not go together",
+            f"{player_label(row.number, row.name)} has {own_text} against player {other.number}, "
+            f"but {player_label(other.number, other.name)} has {answer} in {there}: the two do not "
+            "agree",
         )
 
 
 def unplayed(matrix: Matrix) -> int:
-    """How many games have no result yet, each counted once."""
+    """Count the games without a result, each once."""
     blank = [cell for own in range(len(matrix.rows)) for _, cell in matrix.opponents(own)]
     return sum(cell in ("", "*") for cell in blank) // 2
 

@@ -1,4 +1,4 @@
-"""What the cells beside the results say: numbers, points, ratings, marks."""
+"""The cells beside the results: numbers, points, ratings, marks."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _RATING = re.compile(
     re.IGNORECASE,
 )
 _UNRATED = re.compile(r"|0|-+|NEW|N/?R|UNR\.?|UNRATED", re.IGNORECASE)
-_HUGE = 10**308  # no spreadsheet can hold it, no float, and Python does not print much more
+_HUGE = 10**308  # more than any spreadsheet or float holds, and about what Python still prints
 _LARGEST = 999_999
-_MOST_POINTS = 1e15  # beyond it floats are no exact points any more
-_LONGEST = 40  # no points have more characters
+_MOST_POINTS = 1e15  # floats beyond it are not exact
+_LONGEST = 40  # characters of points
 _NOT_LATE = ("", "0", "-", "NO", "N", "FALSE")
 
 
 def whole(value: object) -> int | None:
-    """A player's number, up to 999999; None where it is none.
+    """Return a player's number, 1 to 999999; None for anything else.
 
     >>> whole(6.0), whole("6."), whole(0), whole("6a"), whole(1e400)
     (6, 6, None, None, None)
@@ -38,7 +38,7 @@ def whole(value: object) -> int | None:
 
 
 def read_points(value: object) -> float | None:
-    """Points as directors print them; None where it is none.
+    """Return points as directors print them; None for anything else.
 
     >>> [read_points(text) for text in (2.5, "6.0", "3½", "3 1/2", "2,5", "½", "lost")]
     [2.5, 6.0, 3.5, 3.5, 2.5, 0.5, None]
@@ -57,7 +57,7 @@ def read_points(value: object) -> float | None:
 
 
 def rating(value: object) -> int | None:
-    """A rating, a provisional one (1850/12) too; None for an unrated player.
+    """Return a rating, also a provisional one (1850/12); None for an unrated player.
 
     >>> [rating(text) for text in (1850, "1850/12", "1400P7", "2200 (1965)", "1674 F", "unr", None)]
     [1850, 1850, 1400, 2200, 1674, None, None]
@@ -85,7 +85,7 @@ def is_late(value: object) -> bool:
 
 
 def legible(value: object) -> object:
-    """The value of a cell; a text in place of a whole number that no spreadsheet could hold.
+    """Return a cell's value, or a text in place of a whole number too large for a spreadsheet.
 
     >>> legible(10**5000), legible(6)
     ('a number of about 5000 digits', 6)
@@ -96,7 +96,9 @@ def legible(value: object) -> object:
 
 
 def legible_grid(grid: Grid) -> Grid:
-    """The grid with a text in place of every whole number that no spreadsheet could hold."""
-    if any(type(c) is int and not -_HUGE < c < _HUGE for row in grid.rows for c in row):
-        return grid._replace(rows=[list(map(legible, row)) for row in grid.rows])
+    """Return the grid with every value `legible`."""
+    for row in grid.rows:
+        for value in row:
+            if type(value) is int and not -_HUGE < value < _HUGE:
+                return grid._replace(rows=[list(map(legible, row)) for row in grid.rows])
     return grid

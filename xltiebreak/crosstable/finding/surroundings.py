@@ -1,13 +1,14 @@
-"""The legend beneath a table: what each numbered tie-break column is.
+"""The lines around a crosstable: the title above it, the legend of its tie-breaks below it.
 
-Swiss-Manager and chess-results.com head their tie-breaks `TB1` or `Des 1` and say below what they
-are, a line each, in rows of their own or as lines of one cell:
+Swiss-Manager and chess-results.com head their tie-breaks `TB1` or `Des 1` and explain them below
+the table, one line each, in rows of their own or as lines of one cell:
 
     Anotación:
     Desempate 1: points (game-points)
     Desempate 2: Buchholz Tie-Breaks (variabel with parameter)
 
-Only the word in front is translated. Lists without a column of points have them in such a column.
+Only the word in front is translated. Lists without a points column print the points in such a
+column.
 """
 
 from __future__ import annotations
@@ -18,36 +19,56 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import NamedTuple
 
-from xltiebreak.crosstable.words import TIEBREAK_SHORT, TIEBREAK_WORDS, printed, spellings
+from xltiebreak.crosstable.evidence.shares import LEGEND_COLUMNS, LEGEND_ROWS
+from xltiebreak.crosstable.finding.words import TIEBREAK_SHORT, TIEBREAK_WORDS, printed, spellings
 from xltiebreak.grid import Cell, Grid
+from xltiebreak.text import cell_text
 
-_ROWS, _COLUMNS = 60, 4  # how far below the table, and how far from its left, a legend may stand
-_LONGEST = 2000  # of a cell with all of it; six tie-breaks take a fifth
+_LONGEST = 2000  # characters of a whole legend in one cell; six tie-breaks take a fifth
+_LONGEST_TITLE = 100  # characters; a longer line is a remark
+
+
+def title_above(grid: Grid, header_row: int) -> str:
+    """Return the first line above a header that stands alone in its row and is no address.
+
+    "" without one.
+    """
+    for row in range(grid.top, header_row):
+        texts = [text for cell in grid.line(row) if (text := " ".join(cell_text(cell).split()))]
+        if len(texts) == 1 and _is_title(texts[0]):
+            return texts[0]
+    return ""
+
+
+def _is_title(text: str) -> bool:
+    address = any(part in text.lower() for part in ("http", "www.", "@"))
+    return not address and len(text) <= _LONGEST_TITLE and any(map(str.isalpha, text))
 
 
 class LegendEntry(NamedTuple):
-    """What a legend says of one tie-break column: its number, the words for it, and where."""
+    """A legend's line about one tie-break column: the column's number, the words, their cell."""
 
     number: int
     text: str
     cell: Cell
 
 
-def read(grid: Grid, first_row: int) -> Mapping[int, LegendEntry]:
-    """The entries of the first legend from a row on, by number; empty where there is none.
+def read_legend(grid: Grid, first_row: int) -> Mapping[int, LegendEntry]:
+    """Return the entries of the first legend at or below a row, by number.
 
-    A legend stands at most 60 rows down and in the first four columns of the grid: where other
-    tables stand below or beside, the grid is cut to what belongs to this one.
+    Looks at 60 rows and at the first four columns of the grid: a caller whose sheet has other
+    tables below or beside cuts the grid to the part of this one.
 
-    >>> list(read(Grid("Open", [["TB1: points"], ["TB2: Direct Encounter (DE)"]]), 1).values())[0]
+    >>> grid = Grid("Open", [["TB1: points"], ["TB2: Direct Encounter (DE)"]])
+    >>> read_legend(grid, 1)[1]
     LegendEntry(number=1, text='points', cell=Cell(row=1, column=1))
     """
     found: dict[int, LegendEntry] = {}
-    for row in range(max(first_row, grid.top), min(first_row + _ROWS, grid.bottom + 1)):
-        for column, value in enumerate(grid.line(row)[:_COLUMNS], grid.left):
+    for row in range(max(first_row, grid.top), min(first_row + LEGEND_ROWS, grid.bottom + 1)):
+        for column, value in enumerate(grid.line(row)[:LEGEND_COLUMNS], grid.left):
             for number, text in _entries(value):
                 if number in found and found[number].cell.row == row:
-                    continue  # a merged cell that a program has written out in all its columns
+                    continue  # a merged cell, repeated in all its columns
                 if number <= max(found, default=0):
                     return found  # the next legend begins
                 if text := text or grid.text(row, column + 1):
@@ -56,9 +77,9 @@ def read(grid: Grid, first_row: int) -> Mapping[int, LegendEntry]:
 
 
 def means_points(text: str) -> bool:
-    """Whether a legend's words are the points by which the table is ordered, match points aside.
+    """Whether a legend's words mean the points that order the table, match points aside.
 
-    What is added to them makes a sum of its own: that is no longer the points.
+    A sum of points and something else is a tie-break of its own.
 
     >>> means_points("points (game-points)"), means_points("Points (game-points) + Matchpoints")
     (True, False)
@@ -70,23 +91,13 @@ def means_points(text: str) -> bool:
 
 
 def means_game_points(text: str) -> bool:
-    """Whether a legend's words are the points of the games: of a team, of all its boards.
+    """Whether a legend's words mean points for games; a team's are those of all its boards.
 
     >>> means_game_points("points (game-points)"), means_game_points("points")
     (True, False)
     """
     base, notes = _parted(text)
     return base in _GAME_POINTS or (base in _POINTS and bool(_GAME_POINTS & notes))
-
-
-def means_match_points(text: str) -> bool:
-    """Whether a legend's words are the points of a team for its matches.
-
-    >>> means_match_points("Matchpoints (2 for wins, 1 for Draws, 0 for Losses)")
-    True
-    """
-    base, notes = _parted(text)
-    return base in _MATCH_POINTS or (base in _POINTS and bool(_MATCH_POINTS & notes))
 
 
 def _forms(*words: str) -> frozenset[str]:
@@ -114,7 +125,7 @@ _NAMED = re.compile(r"([^()+]*)((?:\([^()+]*\)[^\S\n]*)*)")
 
 
 def _parted(text: str) -> tuple[str, frozenset[str]]:
-    """What is named, and what stands in brackets behind it; "" where it is more than one thing."""
+    """Return the words and the notes in brackets behind them; "" for a sum of several things."""
     named = _NAMED.fullmatch(text[:_LONGEST].strip())
     if not named:
         return "", frozenset()
@@ -122,7 +133,7 @@ def _parted(text: str) -> tuple[str, frozenset[str]]:
 
 
 def _label() -> str:
-    """A pattern of the words in front, in any language: `Tie Break`, `Desempate`, `TB` ..."""
+    """Return a pattern of the words in front in any language: `Tie Break`, `Desempate`, `TB`."""
     words = (*printed(TIEBREAK_WORDS), *printed(TIEBREAK_SHORT))
     forms = {
         r"\s?".join(re.escape(spellings(part)[way]) for part in word.split())
@@ -138,7 +149,7 @@ _ENTRY = re.compile(
 
 
 def _entries(value: object) -> Iterator[tuple[int, str]]:
-    """The entries in a cell, whether they stand on lines of their own or one behind the other."""
+    """Yield number and words of each entry in a cell, on lines of their own or in one line."""
     if not isinstance(value, str) or len(value) > _LONGEST:
         return
     text = unicodedata.normalize("NFC", value)

@@ -1,4 +1,4 @@
-"""Formulas among the numbers and results of crosstables that keep their cells from being read."""
+"""Formulas that keep the numbers and results of a crosstable from being read."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from xltiebreak import notation
-from xltiebreak.crosstable.headers import Header
-from xltiebreak.crosstable.saying import FEW, listed
+from xltiebreak.crosstable.evidence.shares import FEW
+from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.grid import Cell, Finding, FormulaCell, Grid
 
 _TAKEN_FOR_A_FORMULA = re.compile(r"[-+]?\s*\d{1,6}")
@@ -17,8 +18,8 @@ _LONGEST = 40
 _AGAIN = "open the workbook in Excel, save it, and try again"
 
 
-class Formulas:
-    """The formulas of a grid in the cells that its headers need, looked up once for all of them."""
+class NeededFormulas:
+    """The formulas of a grid in the columns of numbers and rounds, looked up once."""
 
     def __init__(self, grid: Grid, headers: Iterable[Header]) -> None:
         by_column: dict[int, list[FormulaCell]] = defaultdict(list)
@@ -28,7 +29,7 @@ class Formulas:
         self._by_column: Mapping[int, Sequence[FormulaCell]] = by_column
 
     def below(self, header: Header, bottom: int) -> list[FormulaCell]:
-        """The formulas from whose cells the numbers and results of a crosstable are read."""
+        """Return the formulas in the cells of numbers and results below a header."""
         found: list[FormulaCell] = []
         for column in _columns(header) & self._by_column.keys():
             there = self._by_column[column]
@@ -37,18 +38,20 @@ class Formulas:
         return sorted(found, key=lambda formula: formula.cell)
 
 
-def typed(formulas: Iterable[FormulaCell], header: Header, grid: Grid) -> dict[Cell, str]:
-    """The results that Excel has taken for formulas, as they were typed: `=B3`, `+W86`, `=2`.
+def results_taken_for_formulas(
+    formulas: Iterable[FormulaCell], header: Header, grid: Grid
+) -> dict[Cell, str]:
+    """Return the results that Excel took for formulas, as typed: `=B3`, `+W86`, `=2`.
 
-    A formula that makes a result stays one.
+    A formula whose value is a result is left out.
     """
     texts = {}
     rounds = set(header.round_columns)
     for formula in formulas:
         if formula.cell.column not in rounds:
             continue
-        made = grid.at(*formula.cell)
-        if isinstance(made, str) and notation.is_result(made):
+        value = grid.at(*formula.cell)
+        if isinstance(value, str) and notation.is_result(value):
             continue
         text = formula.text.strip()[:_LONGEST]
         text = text if text[:1] in ("+", "-") else f"={text}"
@@ -57,13 +60,13 @@ def typed(formulas: Iterable[FormulaCell], header: Header, grid: Grid) -> dict[C
     return texts
 
 
-def in_the_way(formulas: Iterable[FormulaCell], header: Header) -> list[FormulaCell]:
-    """Those that were never calculated, and those that Excel has made of what may be a result."""
+def obstructing(formulas: Iterable[FormulaCell], header: Header) -> list[FormulaCell]:
+    """Return the formulas that were never calculated or may be results that Excel took over."""
     return [f for f in formulas if not f.calculated or _is_taken(f, header)]
 
 
-def findings(formulas: Sequence[FormulaCell], header: Header) -> Iterator[Finding]:
-    """What is said of formulas in the way: one by one where they are few, else once a column."""
+def formula_findings(formulas: Sequence[FormulaCell], header: Header) -> Iterator[Finding]:
+    """Yield errors for obstructing formulas: one each if they are few, else one a column."""
     by_column: dict[tuple[bool, int], list[FormulaCell]] = defaultdict(list)
     for formula in formulas:
         by_column[_is_taken(formula, header), formula.cell.column].append(formula)
@@ -95,7 +98,7 @@ def _never_calculated(cells: Sequence[Cell]) -> Finding:
 
 
 def _is_taken(formula: FormulaCell, header: Header) -> bool:
-    """Whether Excel has made the formula of a result."""
+    """Whether the formula looks like a result that Excel took over."""
     is_result = formula.cell.column in header.round_columns
     return is_result and bool(_TAKEN_FOR_A_FORMULA.fullmatch(formula.text.strip()))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.crosstable import legend
-from xltiebreak.crosstable.headers import Header
+from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.surroundings import read_legend
+from xltiebreak.crosstable.finding.words import tiebreak_number
 from xltiebreak.crosstable.table import Crosstable
-from xltiebreak.crosstable.words import tiebreak_number
 from xltiebreak.grid import Area
 from xltiebreak.systems import US, System
 from xltiebreak.systems.naming import by_which_rules, headed, is_tiebreak, numbered
@@ -16,11 +16,11 @@ from xltiebreak.text import normal
 
 
 class TiebreakColumns(NamedTuple):
-    """The tie-break columns of a crosstable.
+    """The tie-break columns of a crosstable, by the sheet's column.
 
-    systems: by the sheet's column; beyond: numbered columns (`TBrk5`) that the order does not
-    reach; unknown: columns headed as tie-breaks that say nothing that is known (`TBrk [Q]`);
-    without: the systems of the order that have no column.
+    systems: columns with a known system; beyond: numbered columns (`TBrk5`) past the end of the
+    order; unknown: columns headed as a tie-break that no system has (`TBrk [Q]`); without: the
+    systems of the order that have no column.
     """
 
     systems: Mapping[int, System]
@@ -30,10 +30,10 @@ class TiebreakColumns(NamedTuple):
 
 
 class Unnamed(NamedTuple):
-    """A tie-break column of which it is not said what it holds.
+    """A tie-break column whose header does not say which system it holds.
 
-    column: the sheet's; text: its header; hint: what a legend beneath the table says of it; code:
-    what the header names without saying by which rules, "" where it names nothing.
+    column: the sheet's; text: its header; hint: the legend's words for it; code: the system that
+    the header names without an edition, "" if it names none.
     """
 
     column: int
@@ -43,10 +43,10 @@ class Unnamed(NamedTuple):
 
 
 def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
-    """The columns that another program has filled and not named: numbered (`TB1`, `Des 2`), named
-    as no system is (`TBrk [Q]`), or as one that is not the same in all editions (`BH`).
+    """Return the filled columns of other programs whose system is not known.
 
-    They are that program's: what `TBrk1` heads is the order's, filled or not.
+    They are numbered (`TB1`, `Des 2`), headed as no system is (`TBrk [Q]`), or as a system that
+    differs between editions (`BH`). `TBrk1` is never one of them: it belongs to the order.
     """
     found: dict[int, Unnamed] = {}
     for column, text in table.header.others.items():
@@ -63,12 +63,12 @@ def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
 
 
 def _hint(table: Crosstable, number: int | None) -> str:
-    """What a legend beneath a crosstable says of its tie-break with this number."""
+    """Return the legend's words for the tie-break with this number, "" without them."""
     first, header = table.area.bottom + 1, table.header
     if number is None or first > table.bottom:
         return ""
     below = table.grid.cut(Area(first, header.left, table.bottom, header.right))
-    entry = legend.read(below, below.top).get(number) if below.rows else None
+    entry = read_legend(below, below.top).get(number) if below.rows else None
     return entry.text if entry else ""
 
 
@@ -78,10 +78,10 @@ def order_in_force(
     recognised: Mapping[int, System | None] = {},
     rules: str = US,
 ) -> tuple[System, ...]:
-    """The order that the sheet's own tie-break columns stand for, from left to right.
+    """Return the order of the sheet's own tie-break columns, from left to right.
 
-    Where none of them names a system the default is in force, of which `TBrk1` is the first.
-    recognised: the systems of columns that are not named, None where it is not known.
+    If none of them names a system, the default is in force, and `TBrk1` is its first system.
+    recognised: the systems of unnamed columns, None if unknown.
     """
     systems = dict(tiebreak_columns(header, default, recognised, rules).systems)
     named = any(numbered(header.others[column]) is None for column in systems)
@@ -95,10 +95,10 @@ def order_in_force(
 def tiebreak_columns(
     header: Header, order: Sequence[System], foreign: Collection[int] = (), rules: str = US
 ) -> TiebreakColumns:
-    """Find the tie-break columns among the headers that mean nothing else, foreign ones aside.
+    """Find the tie-break columns among the headers without a role.
 
-    `TBrk1` is the first system of the order; `TBrk [M]`, codes and names speak for themselves, by
-    the order or by the rules in force.
+    `TBrk1` is the first system of the order; `TBrk [M]`, codes and names are looked up in the order
+    and then in the rules in force. foreign: columns to leave out.
     """
     systems: dict[int, System] = {}
     beyond: dict[int, str] = {}
@@ -120,6 +120,6 @@ def tiebreak_columns(
 
 
 def _of_the_order(text: str, order: Sequence[System]) -> System | None:
-    """The system of FIDE's in an order that a header names, whatever the rules in force."""
+    """Return FIDE's system of the order that a header names, whatever rules are in force."""
     of_fide = (system for system in order if system.rules != US)
     return next((one for one in of_fide if headed(text, (), one.rules) == one), None)

@@ -1,4 +1,4 @@
-"""Headers that cannot be right as they stand: rivals, gaps, columns that nobody would read."""
+"""Header columns that compete, are missing between others, or are not read."""
 
 from __future__ import annotations
 
@@ -6,26 +6,27 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from xltiebreak import notation
-from xltiebreak.crosstable.figures import rating, read_points, whole
-from xltiebreak.crosstable.headers import Header, names_something
-from xltiebreak.crosstable.rows import PlayerRow
-from xltiebreak.crosstable.saying import listed
+from xltiebreak.crosstable.evidence.shares import MOST, MOST_ROUNDS
+from xltiebreak.crosstable.finding.figures import rating, read_points, whole
+from xltiebreak.crosstable.finding.headers import Header, names_something
+from xltiebreak.crosstable.messages.wording import listed
+from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import Style
 from xltiebreak.systems.naming import headed, is_tiebreak
 from xltiebreak.text import cell_text, normal, shown
 
-_A_SLIP_OF_RND = re.compile(r"rn[1-9][0-9]?")  # and the code of a draw of lots
+_MISTYPED_RND = re.compile(r"rn[1-9][0-9]?")  # also the code of a draw of lots
 _BYE_BETWEEN_DASHES = re.compile(r"-.*[A-Z].*-|[A-Z]-{2,}")
 
 
 def header_findings(
     grid: Grid, header: Header, rows: Sequence[PlayerRow], styles: Collection[Style] = ()
 ) -> Iterator[Finding]:
-    """Header columns that compete and disagree, are not read, or are missing between others.
+    """Yield header columns that compete and differ, are not read, or are missing.
 
-    styles: the notations that the sheet is written in.
+    styles: the notations of the sheet.
     """
     yield from _rivals(grid, header, rows)
     misheaded = dict(_misheaded(grid, header, rows, styles))
@@ -43,7 +44,7 @@ def header_findings(
 
 
 def _missing(header: Header) -> list[int]:
-    """The rounds before the last one that no column has."""
+    """Return the rounds before the last one that no column has."""
     return [number for number in range(1, max(header.rounds)) if number not in header.rounds]
 
 
@@ -55,13 +56,13 @@ def _rivals(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[F
         ("the points", header.roles.get("points", ()), _points),
         *((f"Rnd {number}", columns, _words) for number, columns in sorted(header.rounds.items())),
     ]
-    for what, columns, meaning in headed_alike:
+    for heading, columns, meaning in headed_alike:
         for other in columns[1:]:
             different = _first_difference(grid, rows, (columns[0], other), meaning)
             if different is not None:
                 yield Finding(
                     Cell(header.row, other),
-                    f"two columns are headed as {what}, {Cell(header.row, columns[0])} and "
+                    f"two columns are headed as {heading}, {Cell(header.row, columns[0])} and "
                     f"{Cell(header.row, other)}, and they differ in row {different}: rename one",
                 )
 
@@ -72,7 +73,7 @@ def _first_difference(
     columns: tuple[int, int],
     meaning: Callable[[object], object],
 ) -> int | None:
-    """The first row in which two columns disagree; a rating in one of them alone is no rival."""
+    """Return the first row in which two columns differ; a rating in one alone is no difference."""
     for row in rows:
         one, other = (meaning(grid.at(row.row, column)) for column in columns)
         if one != other and not (meaning is rating and None in (one, other)):
@@ -96,35 +97,35 @@ def _words(value: object) -> str:
 def _misheaded(
     grid: Grid, header: Header, rows: Sequence[PlayerRow], styles: Collection[Style]
 ) -> Iterator[tuple[int, tuple[Finding, int]]]:
-    """The columns among or behind the rounds that hold results but are not headed as a round.
+    """Yield columns among or behind the rounds that hold results but are not headed as a round.
 
-    By column, each with what is said of it and the round that it may be.
+    Each column comes with its finding and the round that it may be.
     """
     rounds = {column for columns in header.rounds.values() for column in columns}
-    read = rounds.union(*header.roles.values())
+    known = rounds.union(*header.roles.values())
     numbers = {row.number for row in rows}
-    meant = [*_missing(header), *range(max(header.rounds) + 1, max(header.rounds) + 99)]
+    meant = [*_missing(header), *range(max(header.rounds) + 1, max(header.rounds) + MOST_ROUNDS)]
     column, end = min(rounds) + 1, header.right + 1
     while column <= end and meant:
         text = grid.text(header.row, column)
-        if column not in read and not _names_another(text):
+        if column not in known and not _names_no_round(text):
             example = _example(grid, rows, column, numbers, styles)
             if example:
                 number = meant.pop(0)
                 why = f"{shown(text)} is not read as a round, but" if text else "without a header"
                 holds = f"this column holds results such as {shown(example)}"
-                said = f"{why} {holds}" if text else f"{holds} {why}"
-                finding = Finding(Cell(header.row, column), f"{said}: head it Rnd{number}")
+                reason = f"{why} {holds}" if text else f"{holds} {why}"
+                finding = Finding(Cell(header.row, column), f"{reason}: head it Rnd{number}")
                 yield column, (finding, number)
                 end = max(end, column + 1)
         column += 1
 
 
-def _names_another(text: str) -> bool:
-    """Whether a header names what is no round."""
+def _names_no_round(text: str) -> bool:
+    """Whether a header is known as something other than a round."""
     if names_something(text):
         return True
-    if not normal(text) or _A_SLIP_OF_RND.fullmatch(normal(text)):
+    if not normal(text) or _MISTYPED_RND.fullmatch(normal(text)):
         return False
     return is_tiebreak(text) or headed(text) is not None
 
@@ -136,20 +137,21 @@ def _example(
     numbers: Collection[int],
     styles: Collection[Style],
 ) -> str:
-    """A result in the column, if most that stands there are results; "" where it is none."""
+    """Return a result from a column that holds mostly results, "" for other columns."""
     texts = [text for row in rows if (text := grid.text(row.row, column))]
     sure = [text for text in texts if _is_surely_result(text, numbers, styles)]
-    if not sure or 2 * sum(notation.read(text) is not None for text in texts) < len(texts):
+    readable = sum(notation.read_result(text) is not None for text in texts)
+    if not sure or not MOST.reached(readable, len(texts)):
         return ""
     return sure[0]
 
 
 def _is_surely_result(text: str, numbers: Collection[int], styles: Collection[Style]) -> bool:
-    """Whether a cell can be nothing but a result, in whatever column it stands.
+    """Whether a cell is a result in any column it may stand in.
 
-    +10 and -16 may be changes of a rating, where the sheet has no such results.
+    +10 and -16 may be changes of a rating if the sheet has no results in signs.
     """
-    reading = notation.read(text)
+    reading = notation.read_result(text)
     if reading is None or reading.game.result is Result.PENDING:
         return False
     if reading.game.opponent is None:
@@ -159,21 +161,21 @@ def _is_surely_result(text: str, numbers: Collection[int], styles: Collection[St
 
 
 def _unread_columns(
-    grid: Grid, header: Header, rows: Sequence[PlayerRow], told: Collection[int]
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], reported: Collection[int]
 ) -> Iterator[Finding]:
-    """Columns among the rounds, or right behind them, that hold something and are not read.
+    """Yield columns among the rounds, or right behind them, that hold figures and are not read.
 
-    told: the columns of which something has been said.
+    reported: columns that have a finding already.
     """
     rounds = {column for columns in header.rounds.values() for column in columns}
-    named = rounds.union(header.others, told, *header.roles.values())
+    named = rounds.union(header.others, reported, *header.roles.values())
     for column, text in header.others.items():
-        if column not in told and text.isdecimal() and _holds_figures(grid, rows, column):
+        if column not in reported and text.isdecimal() and _holds_figures(grid, rows, column):
             message = f"{text} is not read as a round: head it Rnd{text}"
             yield Finding(Cell(header.row, column), message)
     for column in range(min(rounds), max(rounds) + 2):
         if column not in named and _holds_figures(grid, rows, column):
-            message = "this column stands among the rounds and holds something, but has no header"
+            message = "this column among the rounds has entries, but no header"
             yield Finding(Cell(header.row, column), message)
 
 
@@ -182,7 +184,7 @@ def _holds_figures(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
 
 
 def doubled_numbers(header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:
-    """Numbers that more than one row has."""
+    """Yield the numbers that more than one row has."""
     column = header.number_column
     first: dict[int, Cell] = {}
     for row in rows:

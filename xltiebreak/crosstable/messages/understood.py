@@ -1,4 +1,4 @@
-"""What a crosstable was taken for, in a line that a director can check at a glance."""
+"""One line that says how a crosstable was read, for a director to check at a glance."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ NOTATIONS: dict[Style, str] = {
     "go": "Go",
     "two lines": "two-line",
 }
-"""What a notation is called."""
+"""The names of the notations."""
 
 
 class Understood(NamedTuple):
-    """What a crosstable was taken for.
+    """How a crosstable was read.
 
-    numbers: where the numbers are that opponents are named by, in words; rounds, played: how many
-    there are, and how many of them count; notation: in words; points: the letters of the column of
-    the points, "" where there is none; agree, printed: how many of the printed points the results
-    make; win: what a win counts.
+    numbers: where the opponents' numbers are, in words; rounds, played: how many there are, and how
+    many of them count; notation: in words; points: the letters of the points column, "" without
+    one; agree, printed: how many of the printed points follow from the results; win: the points of
+    a win.
     """
 
     sheet: str
@@ -44,7 +44,7 @@ class Understood(NamedTuple):
     win: float
 
     def __str__(self) -> str:
-        """The line, as `Open A6:N46: 40 players by Rk., 5 rounds (4 played) in ... notation`."""
+        """Return `Open A6:N46: 40 players by Rk., 5 rounds (4 played) in ... notation`."""
         played = "" if self.played == self.rounds else f" ({self.played} played)"
         where = f"{shown(self.sheet)} {self.area}".strip()
         parts = [
@@ -64,7 +64,7 @@ class Understood(NamedTuple):
 
 
 def understood(table: Crosstable) -> Understood:
-    """What a crosstable was taken for."""
+    """Return how a crosstable was read."""
     header, event = table.header, table.event
     column = header.column("points")
     printed = table.printed_points
@@ -84,11 +84,11 @@ def understood(table: Crosstable) -> Understood:
 
 
 def _numbers(table: Crosstable) -> str:
-    """What heads the numbers, or where they are."""
+    """Return the header of the numbers, or where they are."""
     header = table.header
-    named = header.numbers == "column"
-    heading = table.grid.text(header.row, header.number_column) if named else ""
-    return shown(heading) or header.numbers_said
+    has_column = header.numbers == "column"
+    heading = table.grid.text(header.row, header.number_column) if has_column else ""
+    return shown(heading) or header.numbers_in_words
 
 
 def _notation(table: Crosstable) -> str:

@@ -1,10 +1,10 @@
 """Which row of a grid is a crosstable's header, and which column is what.
 
-A header row names a number column and at least one round, or names or places and two rounds: then
-the games prove where the numbers are (see `proposals`). Case, spaces, dots and line breaks do
-not matter. A row may hold several headers side by side: a new one begins where the number (or the
-name) column is named again after rounds. Two blank header cells end a header on either side, once
-it has numbers and rounds. A player may be called No: what stands in a player's row is no header.
+A header row names a number column and at least one round. It may name names or places and two
+rounds instead; then the games prove where the numbers are (see `evidence.proposals`). Case, spaces,
+dots and line breaks do not matter. A row may hold several headers side by side: a new one begins
+where the number or name column is named again after rounds. Two blank header cells end a header on
+either side once it has numbers and rounds. A player may be called No: a player's row is no header.
 """
 
 from __future__ import annotations
@@ -17,29 +17,36 @@ from itertools import groupby, pairwise
 from typing import Literal
 
 from xltiebreak import notation
-from xltiebreak.crosstable.figures import whole
-from xltiebreak.crosstable.words import MATRIX_COLUMN, ROLES, ROUND, Role
+from xltiebreak.crosstable.evidence.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
+from xltiebreak.crosstable.finding.figures import whole
+from xltiebreak.crosstable.finding.words import MATRIX_COLUMN, ROLES, ROUND, Role
 from xltiebreak.grid import Area, Grid, column_letters
 from xltiebreak.text import cell_text, normal
 
 _BARE_ROUND = re.compile(r"[1-9][0-9]{0,2}")
-_DIGIT = re.compile("[0-9]")
 _NUMBERS = ("number", "rank")
 _HEADS = (*_NUMBERS, "place", "name", "team")
-"""One of these every header row names."""
+"""Every header row has a column with one of these roles."""
+
+_LAST_CHARACTERS = {word[-1] for word, role in ROLES.items() if role in _HEADS}
+_ENDS_OF_OTHER_TEXTS = frozenset(
+    character
+    for character in map(chr, range(ord("!"), ord("~") + 1))
+    if character != "." and character.casefold() not in _LAST_CHARACTERS
+)
+"""Visible ASCII characters that end no such word: most texts are ruled out by their last one."""
 
 Numbers = Literal["column", "names", "rows"]
-"""Where the players' numbers are: in a column, in front of the names, or nowhere: rows count."""
+"""Where the players' numbers are: in a column, in front of the names, or nowhere (rows count)."""
 
 
 @dataclass(frozen=True)
 class Header:
     """The header row of one crosstable; rows and columns are the sheet's, from 1.
 
-    roles: the columns that name each role, usually one; rounds: the columns of each round;
-    others: what else stands in the row (tie-breaks among them), with its text; bare: whether the
-    rounds are headed by numbers alone; numbers: where the players' numbers are; teams: whether the
-    names are headed as those of teams.
+    roles: the columns of each role, usually one; rounds: the columns of each round; others: the
+    texts of all other columns, tie-breaks among them; bare: whether the rounds are headed by
+    numbers alone; numbers: where the players' numbers are; teams: whether the players are teams.
     """
 
     row: int
@@ -58,25 +65,25 @@ class Header:
         return "number" in self.roles
 
     def column(self, role: Role) -> int | None:
-        """The first column of a role, None where the header names none."""
+        """Return the first column of a role, None without one."""
         columns = self.roles.get(role)
         return columns[0] if columns else None
 
     @property
     def number_column(self) -> int:
-        """The column of the players' numbers, or where the rows begin that are counted."""
+        """The column of the players' numbers, or the first column if the rows are counted."""
         return self.roles["number"][0]
 
     @property
-    def numbers_said(self) -> str:
-        """Where the players' numbers are, in words."""
+    def numbers_in_words(self) -> str:
+        """Where the players' numbers are, for messages."""
         column = column_letters(self.number_column)
-        said: Mapping[Numbers, str] = {
+        words: Mapping[Numbers, str] = {
             "column": f"the numbers in column {column}",
             "names": f"the numbers in front of the names in {column}",
             "rows": "the order of the rows",
         }
-        return said[self.numbers]
+        return words[self.numbers]
 
     @property
     def round_columns(self) -> tuple[int, ...]:
@@ -89,11 +96,16 @@ class Header:
         return Area(self.row, self.left, self.row, self.right)
 
 
-def find(grid: Grid) -> list[Header]:
-    """All headers of the grid, top down and left to right."""
+def find_headers(grid: Grid) -> list[Header]:
+    """Return all headers of the grid, top down and left to right."""
     found: list[Header] = []
     above: dict[int, Header] = {}  # by column, the last one
     for row, cells in enumerate(grid.rows, grid.top):
+        for cell in cells:
+            if isinstance(cell, str) and cell[-1:] not in _ENDS_OF_OTHER_TEXTS and _may_head(cell):
+                break
+        else:
+            continue
         for header in _headers(row, cells, grid.left):
             if not header.bare or not _is_of_a_player(header, above, cells, grid.left):
                 found.append(_with_upper_line(header, grid))
@@ -102,7 +114,7 @@ def find(grid: Grid) -> list[Header]:
 
 
 def _with_upper_line(header: Header, grid: Grid) -> Header:
-    """The header with the name that only the row above names: US Chess prints two lines."""
+    """Return the header with a name column that only the row above names, as US Chess prints it."""
     if header.column("name") is not None:
         return header
     for column in range(header.left, header.round_columns[0]):
@@ -112,17 +124,18 @@ def _with_upper_line(header: Header, grid: Grid) -> Header:
     return header
 
 
-def of_results(row: int, left: int, rounds: int) -> Header:
-    """The header of bare result cells: so many rounds from a column on, the numbers behind them."""
+def header_of_results(row: int, left: int, rounds: int) -> Header:
+    """Return a header for bare result cells: `rounds` columns from `left`, then the numbers."""
     number = left + rounds
     columns = {round_number: (left + round_number - 1,) for round_number in range(1, rounds + 1)}
     return Header(row, left, number, {"number": (number,)}, columns, {})
 
 
 def with_bottoms(found: Sequence[Header], last: int) -> list[tuple[Header, int]]:
-    """Each header with the last row that can belong to it, above the next one in its columns.
+    """Return each header with the last row that can belong to it.
 
-    found: all headers of the sheet, top down; last: its last row.
+    That is the row above the next header in one of its columns. found: all headers of the sheet,
+    top down; last: the sheet's last row.
     """
     bottoms: list[tuple[Header, int]] = []
     below: dict[int, int] = {}  # by column, the row of the next header
@@ -136,8 +149,8 @@ def with_bottoms(found: Sequence[Header], last: int) -> list[tuple[Header, int]]
     return bottoms[::-1]
 
 
-def alike(found: Sequence[Header], grid: Grid) -> list[list[Header]]:
-    """The headers that stand in the same columns with the same words, printed again and again."""
+def repeated(found: Sequence[Header], grid: Grid) -> list[list[Header]]:
+    """Return groups of headers with the same words in the same columns."""
     groups: defaultdict[object, list[Header]] = defaultdict(list)
     for header in found:
         line = grid.line(header.row)[header.left - grid.left : header.right - grid.left + 1]
@@ -146,37 +159,32 @@ def alike(found: Sequence[Header], grid: Grid) -> list[list[Header]]:
 
 
 def names_something(text: str) -> bool:
-    """Whether a header names a round or what stands beside the rounds; tie-breaks aside."""
+    """Whether a header is known as a round or has a role; tie-breaks have neither."""
     name = normal(text)
     return name in ROLES or bool(ROUND.fullmatch(name))
 
 
-def rounds_without_number(grid: Grid) -> tuple[int, str] | None:
-    """The first row that names two or more rounds but no number column, and its first round."""
+def row_of_rounds(grid: Grid) -> int | None:
+    """Return the first row that names two or more rounds, None without one."""
     for row, cells in enumerate(grid.rows, grid.top):
-        named = [text for cell in cells if (text := normal(cell)) and ROUND.fullmatch(text)]
-        if len(named) > 1:
-            return row, named[0]
+        if sum(bool(ROUND.fullmatch(text)) for cell in cells if (text := normal(cell))) > 1:
+            return row
     return None
 
 
 def _may_head(text: str) -> bool:
-    """Whether this can head the numbers, places or names; every text of a sheet is asked."""
-    if text[-1:].isdecimal() or _DIGIT.search(text):  # as most texts of a crosstable
-        return False
+    """Whether a text can head the numbers, places or names."""
     return ROLES.get(normal(text)) in _HEADS
 
 
 def _named(cell: object) -> str:
-    """What a header cell names; `#1` is a column of a matrix as 1 is."""
+    """Return a header's normal text; `#1` and `1` both head a column of a matrix."""
     text = normal(cell)
     opponent = MATRIX_COLUMN.fullmatch(text) if text[:1] == "#" else None
     return opponent[1] if opponent else text
 
 
 def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
-    if not any(isinstance(cell, str) and _may_head(cell) for cell in cells):
-        return
     texts = {column: text for column, cell in enumerate(cells, left) if (text := _named(cell))}
     filled = [column for column, cell in enumerate(cells, left) if cell_text(cell)]
     pieces = _pieces(filled)
@@ -190,14 +198,14 @@ def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
 def _is_of_a_player(
     header: Header, above: Mapping[int, Header], cells: Sequence[object], left: int
 ) -> bool:
-    """Whether this is the row of a player, called No and with a point, below a header above."""
+    """Whether this is the row of a player called No who has a point, below a header."""
 
     def at(column: int) -> object:
         return cells[column - left] if column - left < len(cells) else None
 
     rounds = {column for columns in header.rounds.values() for column in columns}
     upper = {
-        id(one): one
+        (one.row, one.left): one
         for c in range(header.left, header.right + 1)
         if (one := above.get(c)) and one.numbered
     }
@@ -212,15 +220,15 @@ def _is_of_a_player(
 
 
 def _pieces(filled: Sequence[int]) -> Mapping[int, int]:
-    """Which piece of the row a column with a text stands in: two blank cells end one."""
+    """Return the piece of the row of each filled column; two blank cells end a piece."""
     pieces: dict[int, int] = {}
     for before, column in pairwise([*filled[:1], *filled]):
-        pieces[column] = pieces.get(before, 0) + (column - before > 2)
+        pieces[column] = pieces.get(before, 0) + (column - before > BLANK_HEADERS)
     return pieces
 
 
 def _core(texts: Mapping[int, str], pieces: Mapping[int, int]) -> Mapping[int, str]:
-    """What belongs to a header: the pieces with its rounds, its numbers, and all between them."""
+    """Return the pieces that hold the rounds and the numbers, and all pieces between them."""
     there = {pieces[column] for column in texts}
     if len(there) == 1:
         return texts
@@ -237,9 +245,9 @@ def _core(texts: Mapping[int, str], pieces: Mapping[int, int]) -> Mapping[int, s
 
 
 def _without_lists(texts: Mapping[int, str]) -> Mapping[int, str]:
-    """Without the lists that stand beside the crosstable, behind a column without a header.
+    """Return the texts without lists beside the crosstable, set off by a column without a header.
 
-    Such a list has names or numbers of its own; the crosstable has its rounds.
+    Such a list has names or numbers of its own; the crosstable has the rounds.
     """
     runs = _runs(list(texts))
     if len(runs) == 1:
@@ -260,10 +268,10 @@ def _without_lists(texts: Mapping[int, str]) -> Mapping[int, str]:
 
 
 def _is_apart(texts: Sequence[str], named: Collection[str], left: bool) -> bool:
-    """Whether a run of headers is that of a list beside the rounds.
+    """Whether a run of headers belongs to a list beside the rounds.
 
-    named: whether numbers and names stand beside the rounds. On the left only what is missing
-    there belongs to the crosstable; on the right points and tie-breaks may follow.
+    named: which of numbers and names the run of the rounds has. A run on the left belongs to the
+    crosstable only if it adds one of them; on the right points and tie-breaks may follow.
     """
     kinds = {_kind(text) for text in texts} - {""}
     if not kinds.isdisjoint(named):
@@ -272,7 +280,7 @@ def _is_apart(texts: Sequence[str], named: Collection[str], left: bool) -> bool:
 
 
 def _is_row_of_a_list(texts: Sequence[str]) -> bool:
-    """Whether these are no headers but the first row of a list, with a number and a name."""
+    """Whether these texts are the first row of a list, with a number and a name."""
     return len(texts) > 1 and any(text.isdecimal() for text in texts)
 
 
@@ -286,7 +294,7 @@ def _runs(columns: Sequence[int]) -> list[list[int]]:
 
 
 def _kind(text: str) -> str:
-    """Whether this heads numbers (or places, which may be them) or names, "" where neither."""
+    """Return "numbers" (or places, which may be numbers), "names", or ""."""
     role = ROLES.get(text)
     if role in (*_NUMBERS, "place"):
         return "numbers"
@@ -296,7 +304,7 @@ def _kind(text: str) -> str:
 def _bare_pieces(
     texts: Mapping[int, str], pieces: Mapping[int, int], numbers: Collection[int]
 ) -> set[int]:
-    """The pieces with rounds that are headed by the numbers 1, 2 ... alone."""
+    """Return the pieces with rounds that are headed by the numbers 1, 2 ... alone."""
     ones = [pieces[column] for column, text in texts.items() if text == "1"]
     behind = [piece for piece in ones if any(number <= piece for number in numbers)]
     first = next((piece for piece in behind if piece in numbers), min(behind, default=None))
@@ -311,7 +319,7 @@ def _bare_pieces(
 
 
 def _side_by_side(texts: Mapping[int, str]) -> list[dict[int, str]]:
-    """Cut a row where number or name is named again after rounds."""
+    """Cut a row into headers where number or name is named again after rounds."""
     parts: list[dict[int, str]] = [{}]
     seen: set[str] = set()
     for column, text in texts.items():
@@ -324,11 +332,11 @@ def _side_by_side(texts: Mapping[int, str]) -> list[dict[int, str]]:
         elif ROUND.fullmatch(text) or _BARE_ROUND.fullmatch(text):
             seen.add("round")
         parts[-1][column] = text
-    return _with_their_own(parts)
+    return _rejoined(parts)
 
 
-def _with_their_own(parts: Sequence[dict[int, str]]) -> list[dict[int, str]]:
-    """Put what follows a part right away, and has no numbers to be a header, back to it."""
+def _rejoined(parts: Sequence[dict[int, str]]) -> list[dict[int, str]]:
+    """Join a part to the one right before it if it has no numbers of its own."""
     joined = [parts[0]]
     for part in parts[1:]:
         follows = next(reversed(joined[-1]), 0) + 1 == next(iter(part))
@@ -340,7 +348,7 @@ def _with_their_own(parts: Sequence[dict[int, str]]) -> list[dict[int, str]]:
 
 
 def _after_last_gap(part: dict[int, str]) -> dict[int, str]:
-    """Take what stands behind the part's last blank column, if no round does, out of the part."""
+    """Move the columns after a part's last gap out of it, unless a round is among them."""
     columns = list(part)
     gaps = [b for a, b in pairwise(columns) if b - a > 1]
     if not gaps or any(ROUND.fullmatch(part[c]) for c in columns if c >= gaps[-1]):
@@ -371,7 +379,7 @@ def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> H
         rounds = _bare_rounds(texts, {}, after=max(first))
     else:
         rounds = _bare_rounds(texts, rounds, after=max(map(max, rounds.values())))
-    if len(rounds) < (1 if "number" in roles else 2):
+    if len(rounds) < (1 if "number" in roles else LEAST_ROUNDS_BY_NAME):
         return None
     taken = {column for columns in (*roles.values(), *rounds.values()) for column in columns}
     left, right = min(taken), _right_end(max(taken), others)
@@ -380,14 +388,14 @@ def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> H
 
 
 def _settle_rank(roles: dict[Role, tuple[int, ...]]) -> None:
-    """`Rk` is the number where there is no other, else the place."""
+    """Make `Rk` the number if no other column is, else the place."""
     if columns := roles.pop("rank", None):
         role: Role = "place" if "number" in roles else "number"
         roles[role] = (*roles.get(role, ()), *columns)
 
 
 def _settle_team(roles: dict[Role, tuple[int, ...]]) -> bool:
-    """`Team` is the name where there is no other; then the players are teams."""
+    """Make `Team` the name if no other column is, and return whether the players are teams."""
     if "name" in roles or "team" not in roles:
         return False
     roles["name"] = roles.pop("team")
@@ -397,7 +405,7 @@ def _settle_team(roles: dict[Role, tuple[int, ...]]) -> bool:
 def _bare_rounds(
     texts: Mapping[int, str], rounds: Mapping[int, tuple[int, ...]], after: int
 ) -> dict[int, tuple[int, ...]]:
-    """The rounds, with the columns headed by the next numbers alone in a run behind a column."""
+    """Return the rounds and the columns behind `after` that go on counting in a run."""
     found = dict(rounds)
     last = max(found, default=0)
     for column, text in texts.items():
@@ -409,8 +417,8 @@ def _bare_rounds(
 
 
 def _right_end(last: int, others: Sequence[int]) -> int:
-    """Two blank header cells in a row end the table on the right."""
+    """Return the last column of the table; two blank header cells end it."""
     for column in others:
-        if last < column <= last + 2:
+        if last < column <= last + BLANK_HEADERS:
             last = column
     return last

@@ -1,10 +1,10 @@
-"""What the columns of a crosstable are headed in the languages and programs that print them.
+"""Header words of crosstables, by language, as directors and programs print them.
 
-Data only. A word stands here as it is printed; `ROLES` and the patterns know it as `normal` has it,
-with its accents and without. A word that means two things is either left out or marked with why it
-means what it does.
+Data only. A word stands here as it is printed; `ROLES` and the patterns hold it as `normal` writes
+it, with its accents and without. A word with two meanings is either left out or has a comment that
+says why it means this one. A role may have no words in a language.
 
-Left out, because only the cells below can tell: `Ranking` (the place in English, the rating in
+Left out, because only the cells below decide: `Ranking` (the place in English, the rating in
 Polish and Swedish), `Grade` (the rating in England, the year at school in America), `Class` (of a
 player in English, the place in French and Italian), `ID` (the pairing number in Vega's lists, a
 member number elsewhere), `Wtg`, `Desempate` and `Spareggio` without a number (a tie-break or a
@@ -39,7 +39,7 @@ Role = Literal[
 ]
 
 WORDS: Mapping[Role, Mapping[str, str]] = {
-    # `No` may be a player's name, too: who reads a header looks at the rows above it.
+    # `No` may also be a player's name: `headers` looks at the rows above.
     "number": {
         "English": "No.; #; Nr.; Num; Number; Pair; Pair No.; Pair Num; Pairing No.; SNo; S.No.;"
         " Start No.; StNo",
@@ -54,7 +54,7 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
         "Polish": "Nr; Lp.; Nr st.; Nr startowy; Numer",
         "Czech": "St.č.; Číslo; Startovní číslo",
     },
-    # The number by which opponents are named where there is no other, else the place.
+    # The opponents' number if no other column is headed so, else the place.
     "rank": {
         "English": "Rk.",
         "German": "Rg.; Rang",
@@ -66,7 +66,7 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
         "Scandinavian": "Rg.; Rang",
         "Czech": "Poř.; Pořadí",
     },
-    # `Rank` may be the rating in Polish, `Lugar` and `Plats` a town: as headers they seldom are.
+    # `Rank` may be the Polish rating, `Lugar` and `Plats` a town; as headers they seldom are.
     "place": {
         "English": "Place; Rank; Pl; Pos; Position",
         "German": "Platz; Pl.; Platzierung",
@@ -79,7 +79,7 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
         "Polish": "M-ce; Msc.; Miejsce",
         "Czech": "Umístění",
     },
-    # Where first and last names have columns of their own, the last name is the name.
+    # If first and last names have a column each, the last name is the name.
     "name": {
         "English": "Name; Player; Player Name; Full Name; Last Name; Surname; Participant",
         "German": "Name; Spieler; Teilnehmer; Nachname; Familienname; Name, Vorname",
@@ -108,7 +108,7 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
         "Polish": "Pkt.; Punkty; Suma; Suma pkt.; Razem",
         "Czech": "Body; Bodů; Celkem",
     },
-    # PAPI heads the ratings with the rate of play; `Rapid` and `Blitz` may be points of a stage.
+    # PAPI heads ratings with the rate of play; elsewhere `Rapid` and `Blitz` may be points.
     "rating": {
         "English": "Rtg; Rtng; Rating; Rate; Elo; Pre; USCF; FIDE; FIDE Rating; FMJD; RtgI; RtgN;"
         " Rtg Int; Rtg Nat",
@@ -158,7 +158,7 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
         "Polish": "Tytuł; Tyt.",
         "Czech": "Titul; Tit.",
     },
-    # Any home larger than a club: neither a name nor a rating, whatever stands below.
+    # Anything larger than a club; known so that the column is never taken for names or ratings.
     "federation": {
         "English": "Fed.; Federation; Country; Nation; State",
         "German": "Land; Föderation; Verband; Nation",
@@ -171,7 +171,7 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
         "Polish": "Fed.; Federacja; Kraj",
         "Czech": "Fed.; Federace; Země",
     },
-    # What directors write for this program only.
+    # Words for this program only.
     "late": {"English": "Late"},
     "playoff": {"English": "Playoff"},
     "manual": {"English": "Manual"},
@@ -191,7 +191,7 @@ ROUND_WORDS: Mapping[str, str] = {
     "Polish": "Runda",
     "Czech": "Kolo",
 }
-"""What a round is called, by language, before its number or behind it."""
+"""Words for a round, by language; its number stands before or behind."""
 
 TIEBREAK_WORDS: Mapping[str, str] = {
     "English": "Tie Break; Tie-Break",
@@ -204,7 +204,7 @@ TIEBREAK_WORDS: Mapping[str, str] = {
     "Polish": "Wartościowanie; Punktacja pomocnicza; Kryterium",
     "Czech": "Pomocné hodnocení",
 }
-"""What a tie-break is called, by language, before its number or behind it."""
+"""Words for a tie-break, by language; its number stands before or behind."""
 
 TIEBREAK_SHORT: Mapping[str, str] = {
     "English": "TB; TBrk",
@@ -213,7 +213,7 @@ TIEBREAK_SHORT: Mapping[str, str] = {
     "Spanish": "Des; Desemp.",
     "Portuguese": "Desp",
 }
-"""The same, abbreviated: always before the number."""
+"""Short words for a tie-break, by language; its number stands behind."""
 
 _WITHOUT_MARKS = str.maketrans({"ł": "l", "ø": "o", "æ": "ae"})
 _ORDINAL = "(?:st|nd|rd|th|er|ère|ere|re|ème|eme|e|a|o|°)?"  # 1st, 1re, 1ª, 1º
@@ -222,7 +222,7 @@ _TIEBREAK_NUMBER = "([1-9][0-9]?)"
 
 
 def printed(words: Mapping[str, str]) -> Iterator[str]:
-    """The words of all languages, one by one as they are printed.
+    """Yield the words of all languages as they are printed.
 
     >>> list(printed({"French": "Tour; Rd.", "Polish": "Runda"}))
     ['Tour', 'Rd.', 'Runda']
@@ -232,7 +232,7 @@ def printed(words: Mapping[str, str]) -> Iterator[str]:
 
 
 def spellings(word: str) -> tuple[str, ...]:
-    """A word as `normal` has it, with and without accents.
+    """Return a word as `normal` writes it, with accents and without.
 
     >>> spellings("Omgång"), spellings("Pł."), spellings("Rd.")
     (('omgång', 'omgang'), ('pł', 'pl'), ('rd',))
@@ -244,8 +244,10 @@ def spellings(word: str) -> tuple[str, ...]:
 
 
 def _any_of(words: Iterable[str]) -> str:
-    """A pattern of any of the words, the longest first."""
+    """Return a pattern of any of the words, longest first; of no words it matches nothing."""
     forms = {spelling for word in words for spelling in spellings(word)}
+    if not forms:
+        return "(?!)"
     return f"(?:{'|'.join(map(re.escape, sorted(forms, key=lambda form: (-len(form), form))))})"
 
 
@@ -256,30 +258,29 @@ ROLES: Mapping[str, Role] = {
     for spelling in spellings(word)
     if len(spelling) > 1 or spelling == "#"
 }
-"""The role of a column by its header, as `normal` has it."""
+"""The role of a column by its header as `normal` writes it."""
 
 _ROUND_WORD = _any_of(printed(ROUND_WORDS))
 _TIEBREAK_WORD = _any_of(printed(TIEBREAK_WORDS))
 
 ROUND = re.compile(rf"(?:{_ROUND_WORD}|r)#?{_ROUND_NUMBER}|{_ROUND_NUMBER}{_ORDINAL}{_ROUND_WORD}")
-"""The header of a round, as `normal` has it: its number is in the one group or in the other."""
+"""The header of a round as `normal` writes it; one of two groups holds its number."""
 
 MATRIX_COLUMN = re.compile(f"#{_ROUND_NUMBER}")
-"""The header of the games against one opponent, `#1`, as `normal` has it."""
+"""The header of the games against one opponent, `#1`, as `normal` writes it."""
 
 NUMBERED_TIEBREAK = re.compile(
     rf"(?:{_TIEBREAK_WORD}|{_any_of(printed(TIEBREAK_SHORT))})#?{_TIEBREAK_NUMBER}"
     rf"|{_TIEBREAK_NUMBER}{_ORDINAL}{_TIEBREAK_WORD}"
 )
-"""The header of a tie-break that is only numbered, as `normal` has it; two groups as in `ROUND`."""
+"""The header of a numbered tie-break as `normal` writes it; groups as in `ROUND`."""
 
-
-BOARD = re.compile(rf"{_any_of(printed(WORDS['board']))}#?([1-9][0-9]?)")
-"""The header of what a team made on one board, `Board 1`, as `normal` has it."""
+BOARD = re.compile(rf"{_any_of(printed(WORDS.get('board', {})))}#?([1-9][0-9]?)")
+"""The header of a team's game points on one board, `Board 1`, as `normal` writes it."""
 
 
 def round_number(text: str) -> int | None:
-    """The round (1 to 999) that a header names; None for other headers.
+    """Return the round (1 to 999) that a header names; None for other headers.
 
     >>> [round_number(text) for text in ("1.Rd", "R 2", "3.Runde", "Omgång 4", "5ª Rodada", "6")]
     [1, 2, 3, 4, 5, None]
@@ -287,17 +288,8 @@ def round_number(text: str) -> int | None:
     return _number(ROUND, text)
 
 
-def opponent_number(text: str) -> int | None:
-    """The opponent whose games a column of a matrix holds, by its header; None for other headers.
-
-    >>> opponent_number("#12"), opponent_number("12"), opponent_number("#")
-    (12, None, None)
-    """
-    return _number(MATRIX_COLUMN, text)
-
-
 def tiebreak_number(text: str) -> int | None:
-    """Which tie-break of the order (from 1) a header means; None where it names one, or is no such.
+    """Return the place in the order (from 1) that a header such as `TB2` names, else None.
 
     >>> [tiebreak_number(text) for text in (" Des 1 ", "TB2", "Wtg3", "Dép. 4", "MM", "TBrk [M]")]
     [1, 2, 3, 4, None, None]
@@ -306,7 +298,7 @@ def tiebreak_number(text: str) -> int | None:
 
 
 def board_number(text: str) -> int | None:
-    """The board (from 1) whose game points a column of a team event holds; None for other headers.
+    """Return the board (from 1) that a header names; None for other headers.
 
     >>> board_number("Board 1"), board_number("Brett 12"), board_number("Bd")
     (1, 12, None)
