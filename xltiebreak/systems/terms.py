@@ -80,13 +80,11 @@ def notes_on(
     >>> notes_on([7, 3, 7], {3: "withdrew"})
     {1: 'withdrew'}
     """
-    if notes.keys().isdisjoint(opponents) and None not in opponents:
-        return NOTHING
-    found = {
-        at: unplayed if opponent is None else notes.get(opponent, "")
+    return {
+        at: note
         for at, opponent in enumerate(opponents)
+        if (note := unplayed if opponent is None else notes.get(opponent))
     }
-    return {at: note for at, note in found.items() if note}
 
 
 def value_of(terms: Terms | NoValue, mean: bool, decimals: int | None = None) -> Value:
@@ -108,8 +106,22 @@ def value_of(terms: Terms | NoValue, mean: bool, decimals: int | None = None) ->
         return None
     if decimals is not None:
         return half_up(sum(counting), len(counting), decimals)
-    numerator, denominator = sum(counting).as_integer_ratio()
-    return Fraction(numerator, denominator * len(counting))
+    return _mean(counting)
+
+
+def _mean(numbers: Sequence[Number]) -> Fraction:
+    """The exact mean: fractions are added as integers, and reduced once."""
+    if isinstance(numbers[0], float):
+        numerator, denominator = sum(numbers).as_integer_ratio()
+        return Fraction(numerator, denominator * len(numbers))
+    numerator, denominator = 0, 1
+    for number in numbers:
+        over, under = number.as_integer_ratio()
+        if under == denominator:
+            numerator += over
+        else:
+            numerator, denominator = numerator * under + over * denominator, denominator * under
+    return Fraction(numerator, denominator * len(numbers))
 
 
 def half_up(total: Number, count: int, decimals: int) -> Number:
