@@ -87,7 +87,7 @@ def prizes_of(path: Path) -> PrizeList | None:
     if path == files.STANDARD_INPUT:
         return None
     try:
-        (grid,) = files.read(path, (SHEET,)).grids
+        (grid,) = files.read_file(path, (SHEET,)).grids
     except Refused as refused:
         if any(problem.sheet for problem in refused.problems):
             raise
@@ -106,8 +106,8 @@ def read_prize_file(path: Path) -> PrizeList:
     except OSError:
         content = b""  # it is told when it is opened below
     if content and not content.startswith(_ZIPPED):
-        return read_prizes(_of_text(decoding.text_of(content), path.name))
-    grids = files.read(path).grids
+        return read_prizes(_of_text(decoding.decoded_text(content), path.name))
+    grids = files.read_file(path).grids
     called = [grid for grid in grids if grid.sheet.casefold() == SHEET.casefold()]
     return read_prizes((called or list(grids))[0])
 
@@ -120,4 +120,4 @@ def _of_text(text: str, name: str) -> Grid:
     if first.casefold().startswith("sep="):
         first = first[-1]
     separator = max(delimited.SEPARATORS, key=first.count)
-    return delimited.read(lines, separator if separator in first else ",", name)
+    return delimited.grid_of_lines(lines, separator if separator in first else ",", name)
