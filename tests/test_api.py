@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from malformed import four
@@ -102,6 +103,12 @@ def test_fill_tells_what_it_wrote_and_leaves_what_it_cannot(tmp_path: Path) -> N
     assert [sheet.cell(row, 4).value for row in range(4, 19)] == [
         values["MM"] for values in WSCF_VALUES.values()
     ]
+
+
+def test_fill_refuses_a_keyword_that_is_no_option(tmp_path: Path) -> None:
+    options: Any = {"forse": True}
+    with pytest.raises(TypeError, match="has no option"):
+        xltiebreak.fill(WSCF, tmp_path / "event.xlsx", **options)
 
 
 def test_convert_writes_a_new_file_of_the_same_event(tmp_path: Path) -> None:

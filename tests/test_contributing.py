@@ -1,96 +1,206 @@
-"""The steps of CONTRIBUTING.md, followed to the letter."""
+"""The recipes of CONTRIBUTING.md, carried out to the letter on a copy of the tree.
+
+CONTRIBUTING.md says how a recipe is written: `recipe: NAME`, then blocks to append, new files and
+changes, and the commands that test them.
+"""
 
 from __future__ import annotations
 
-import csv
 import re
-from collections.abc import Iterator
+import shlex
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from textwrap import dedent
-from typing import Any
+from textwrap import dedent, indent
+from typing import NamedTuple
 
+import mutations
 import pytest
-from printed import WSCF, WSCF_VALUES
-from tables import rows_of, table_of
 
 import xltiebreak
-from xltiebreak import notation
-from xltiebreak.crosstable import read
-from xltiebreak.event import Result
-from xltiebreak.grid import Grid, Refused
-from xltiebreak.notation.forms import OPPONENT, Form
-from xltiebreak.systems import registry, results
-from xltiebreak.systems.naming import headed
 
-TEXT = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+NAMES = re.findall(r"^<!-- recipe: (\w+) -->$", TEXT, re.MULTILINE)
 
-
-def example(name: str, names: dict[str, Any]) -> dict[str, Any]:
-    """Run an example as it stands, where these names are known; what it defines besides."""
-    ((code,),) = [
-        re.findall(rf"<!-- example: {name} -->\n *```python\n(.*?)\n *```", TEXT, re.DOTALL)
-    ]
-    space = dict(names)
-    exec(dedent(code), space)
-    return {key: value for key, value in space.items() if key not in names}
+_DO = re.compile(r" *<!-- (append|new|change): (\S+) -->")
+_FENCE = re.compile(r"( *)(`{3,})(\w*)")
+_PYTEST = ("pytest", "-q")
 
 
-@pytest.fixture
-def a_register_of_its_own(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(registry, "_REGISTER", dict(registry._REGISTER))
-    yield
+class Edit(NamedTuple):
+    """What is done to a file. how: append, new or change."""
+
+    how: str
+    file: str
+    block: str
 
 
-@pytest.mark.usefixtures("a_register_of_its_own")
-def test_a_system_in_the_module_of_its_family() -> None:
-    example("system", vars(results))
-    # 4 drew all of its four games, 1 drew with 4 only
-    table = table_of(
-        [
-            ["No.", "R1", "R2", "Draws"],
-            [1, "D2", "W3"],
-            [2, "D1", "D4"],
-            [3, "W4", "L1"],
-            [4, "L3", "D2"],
-        ]
+@dataclass
+class Recipe:
+    """The edits of a recipe in their order, and the arguments of pytest in each of its commands."""
+
+    edits: list[Edit] = field(default_factory=list)
+    tests: list[list[str]] = field(default_factory=list)
+
+
+def recipe(name: str, text: str = TEXT) -> Recipe:
+    """The recipe of this name. It ends with its section."""
+    _, _, rest = text.partition(f"<!-- recipe: {name} -->\n")
+    lines = iter(
+        re.split(r"^(?:## |<!-- recipe: )", rest, maxsplit=1, flags=re.MULTILINE)[0].split("\n")
     )
-    assert xltiebreak.values(table.event, "dw") == {1: 1, 2: 2, 3: 0, 4: 1}
-    system = headed("Draws")
-    assert system is not None
-    assert system.code == "DW"
+    found = Recipe()
+    wanted: tuple[str, str] | None = None
+    for line in lines:
+        if do := _DO.fullmatch(line):
+            assert wanted is None, f"{name}: nothing follows the comment {wanted}"
+            wanted = do[1], do[2]
+        elif fence := _FENCE.fullmatch(line):
+            block = "".join(_block(lines, fence[1], fence[2]))
+            if wanted:
+                found.edits.append(Edit(*wanted, block))
+                wanted = None
+            elif fence[3] == "sh":
+                commands = [shlex.split(command) for command in block.splitlines()]
+                assert all(tuple(command[:2]) == _PYTEST for command in commands), block
+                found.tests += [command[2:] for command in commands]
+    assert wanted is None, f"{name}: nothing follows the comment {wanted}"
+    return found
 
 
-def test_a_notation_in_a_table_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = example("notation", {"Form": Form, "OPPONENT": OPPONENT, "Result": Result})
-    monkeypatch.setattr(notation, "FORMS", (*notation.FORMS, *made["WORDS"]))
-    words = {"W": "Beat", "D": "drew", "L": "lost "}
-    results = {
-        number: [f"{words[cell[0]]} {cell[1:]}" if cell[0] in words else cell for cell in cells]
-        for number, cells in WSCF.items()
-    }
-    table = table_of(rows_of(results))
-    assert table.problems == ()
-    assert xltiebreak.values(table.event, "CO") == {
-        number: values["CO"] for number, values in WSCF_VALUES.items()
-    }
+def _block(lines: Iterator[str], margin: str, fence: str) -> Iterator[str]:
+    """The lines of a block up to its closing fence, without the margin that its fence has."""
+    for line in lines:
+        if line == margin + fence:
+            return
+        assert not line.strip() or line.startswith(margin), f"{line!r} stands left of its fence"
+        yield f"{line[len(margin) :]}\n"
+    raise AssertionError("a block is not closed")
 
 
-def test_a_source_in_a_module_of_its_own(tmp_path: Path) -> None:
-    made = example("source", {"Path": Path, "Grid": Grid, "csv": csv, "Refused": Refused})
-    path = tmp_path / "event.csv"
-    with path.open("w", newline="", encoding="utf-8") as file:
-        csv.writer(file).writerows(rows_of(WSCF))
-    (grid,) = made["read"](path)
-    (table,) = read(grid)
-    assert xltiebreak.values(table.event, "MM") == {
-        number: values["MM"] for number, values in WSCF_VALUES.items()
-    }
-    with pytest.raises(Refused, match=r"nowhere.csv cannot be read"):
-        made["read"](tmp_path / "nowhere.csv")
+def edited(source: str | None, edit: Edit) -> str:
+    """A file after an edit. source: what is in it, None where there is no such file."""
+    if edit.how == "new":
+        assert source is None, f"{edit.file} is there already"
+        return edit.block
+    assert source is not None, f"there is no {edit.file}"
+    if edit.how == "append":
+        return source + ("\n\n" if edit.file.endswith(".py") else "") + edit.block
+    for hunk in re.split(r"^@@\n", edit.block, flags=re.MULTILINE):
+        lines = hunk.splitlines(keepends=True)
+        assert all(line[0] in " +-\n" for line in lines), f"no mark before a line of {hunk!r}"
+        old = "".join(line[1:] or "\n" for line in lines if line[0] != "+")
+        new = "".join(line[1:] or "\n" for line in lines if line[0] != "-")
+        place = re.compile(f"^{re.escape(old)}", re.MULTILINE)
+        times = len(place.findall(source))
+        assert old and times == 1, f"{old!r} stands {times} times in {edit.file}"
+        source = place.sub(lambda _, new=new: new, source)
+    return source
+
+
+def carry_out(edits: Sequence[Edit], tree: Path) -> None:
+    for edit in edits:
+        file = tree / edit.file
+        source = file.read_text(encoding="utf-8") if file.exists() else None
+        file.write_text(edited(source, edit), encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_recipe_fits_the_tree(name: str) -> None:
+    """Every line that a recipe looks for is there once, and what it makes is Python."""
+    files: dict[str, str] = {}
+    found = recipe(name)
+    assert found.tests
+    for edit in found.edits:
+        there = ROOT / edit.file
+        read = there.read_text(encoding="utf-8") if there.exists() else None
+        files[edit.file] = edited(files.get(edit.file, read), edit)
+    for file, source in files.items():
+        if file.endswith(".py"):
+            compile(source, file, "exec")
+    package = [file for file in files if file.startswith("xltiebreak/")]
+    assert 1 <= len(package) <= 2, package
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_recipe_works_to_the_letter(name: str, tmp_path: Path) -> None:
+    tree = mutations.copied(tmp_path / "tree")
+    found = recipe(name)
+    carry_out(found.edits, tree)
+    more = f"tests/recipes/{name}.py"
+    for tests in [*found.tests, *([[more]] if (ROOT / more).exists() else [])]:
+        run = mutations.tested(tree, tests)
+        assert run.passed, run.noticed
+
+
+def test_every_recipe_has_a_name_of_its_own() -> None:
+    assert len(set(NAMES)) == len(NAMES) >= 5
+    more = {path.stem for path in (ROOT / "tests" / "recipes").glob("*.py")}
+    assert more <= set(NAMES)
+
+
+EXAMPLE = """
+# Title
+
+<!-- recipe: one -->
+
+1. Text.
+
+   <!-- change: a.txt -->
+   ```diff
+    first
+   -second
+   +2nd
+
+   +  more
+   @@
+   +before
+    last
+   ```
+   <!-- new: b.py -->
+   ````python
+   fence = '''
+   ```
+   '''
+   ````
+   ```sh
+   pytest -q a.py -k "x or y"
+   ```
+
+## Next
+
+```sh
+rm -r
+```
+"""
+
+
+def test_how_a_recipe_is_read() -> None:
+    found = recipe("one", EXAMPLE)
+    assert found.tests == [["a.py", "-k", "x or y"]]
+    change, new = found.edits
+    assert new == Edit("new", "b.py", "fence = '''\n```\n'''\n")
+    assert edited("first\nsecond\n\nthird\nlast\n", change) == (
+        "first\n2nd\n\n  more\nthird\nbefore\nlast\n"
+    )
+    assert edited("a = 1\n", Edit("append", "c.py", "b = 2\n")) == "a = 1\n\n\nb = 2\n"
+    with pytest.raises(AssertionError, match=r"stands 2 times in a\.txt"):
+        edited("first\nsecond\n\nfirst\nsecond\n\nlast\n", change)
+    with pytest.raises(AssertionError, match=r"b\.py is there already"):
+        edited("", new)
+    with pytest.raises(AssertionError, match="nothing follows the comment"):
+        recipe("one", dedent("<!-- recipe: one -->\n<!-- new: b.py -->\n"))
+    with pytest.raises(AssertionError, match="stands left of its fence"):
+        recipe(
+            "one",
+            "<!-- recipe: one -->\n" + indent("```sh\npytest\n```\n", "  ").replace("  p", "p"),
+        )
 
 
 def test_the_rooms_are_those_of_the_house() -> None:
-    rooms = set(re.findall(r"`(\w+)(?:\.py|/)`", TEXT.split("## Add a tie-break")[0]))
+    rooms = set(re.findall(r"`(\w+)(?:\.py|/)`", TEXT.split("## How the recipes")[0]))
     package = Path(xltiebreak.__file__).parent
     there = {path.stem for path in package.iterdir() if path.suffix == ".py" or path.is_dir()}
     assert rooms - {"naming"} == there - {"__init__", "__main__", "__pycache__"}

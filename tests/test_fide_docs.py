@@ -22,6 +22,7 @@ from xltiebreak.event import Event, Result
 from xltiebreak.ranking import ORDERS, order_of, rules_for
 from xltiebreak.sections import section_of
 from xltiebreak.systems import CURRENT, EDITIONS, NoValue, UnknownSystemError, find
+from xltiebreak.systems.fide.editions import TABLE
 from xltiebreak.systems.modifiers import SHOWN
 
 ROOT = Path(__file__).parent.parent
@@ -230,6 +231,8 @@ def test_the_editions_are_listed() -> None:
     table = PAGE.partition("## How to use them")[0]
     assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == list(EDITIONS)
     assert f"| `{CURRENT}` | C.07 of 1 March 2026, the current edition |" in table
+    for edition in TABLE:
+        assert f"| `{edition.name}` | {edition.source}" in table
 
 
 def test_the_orders_are_those_that_there_are() -> None:

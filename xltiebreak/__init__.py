@@ -39,6 +39,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from xltiebreak.crosstable import Crosstable as Crosstable
     from xltiebreak.errors import Error as Error
     from xltiebreak.event import Event as Event
@@ -52,6 +54,7 @@ if TYPE_CHECKING:
     from xltiebreak.systems import MissingError as MissingError
     from xltiebreak.systems import UnknownSystemError as UnknownSystemError
     from xltiebreak.systems import Value
+    from xltiebreak.workbook.filling import FillOptions as FillOptions
     from xltiebreak.workbook.reading import Report as Report
     from xltiebreak.workbook.reading import Workbook as Workbook
 
@@ -63,6 +66,7 @@ _TYPES = {
     "Error": "errors",
     "Event": "event",
     "Explanation": "explain",
+    "FillOptions": "workbook.filling",
     "MissingError": "systems",
     "NotGiven": "prizes",
     "Prizegiving": "sections.prizes",
@@ -79,6 +83,7 @@ __all__ = [
     "Error",
     "Event",
     "Explanation",
+    "FillOptions",
     "MissingError",
     "NotGiven",
     "Prizegiving",
@@ -142,8 +147,8 @@ def read_workbook(path: str | PathLike[str]) -> Workbook:
 def values(event: Event, system: str, *, rules: str = "us") -> dict[int, Value]:
     """One tie-break of every player, by number; system is a code or a name, "MM" or "Solkoff".
 
-    The rules (us, fide2012, fide2024, fide2026) say what is meant by it: SB is not the same in all
-    of them. "fide2024:BH/C1" says it by itself.
+    The rules ("us", or an edition of FIDE's such as "fide2026") say what is meant by it: SB is not
+    the same in all of them. "fide2024:BH/C1" says it by itself.
 
     Values are exact: floats, or fractions where a mean is taken; None where there is none. A
     system that looks at who is tied takes each score group as tied.
@@ -212,13 +217,7 @@ def fill(
     order: str | Sequence[str] | None = None,
     *,
     rules: str = "us",
-    complete: bool = False,
-    overwrite_points: bool = False,
-    standings: bool = False,
-    trophies: bool = False,
-    prizes: str | PathLike[str] | None = None,
-    overwrite_trophies: bool = False,
-    force: bool = False,
+    **options: Unpack[FillOptions],
 ) -> Report:
     """Fill the tie-break columns of a workbook; everything else in it stays as it is.
 
@@ -226,15 +225,14 @@ def fill(
 
     Without an order the one that the sheet's own tie-break columns name is in force, from left to
     right, and else `wscf`, or by FIDE's rules theirs: see `rank`. The result is saved as `target`:
-    by default NAME-filled.xlsx beside the workbook; the same path changes it in place. Where a
-    crosstable has errors nothing is written: see the report's `problems` and `written`. Blank
-    points and places are filled as well; `overwrite_points` replaces printed ones. `complete`
-    writes games that only the opponent's cell tells into the blank cell; `standings` adds a sheet
-    of standings for each crosstable, or renews it; `trophies` writes who wins what, by the list in
-    the file `prizes` or on the sheet Prizes, into the blank cells of a column headed Trophy or
-    Prize, with `overwrite_trophies` into all of them; `force` replaces a target that exists.
+    by default NAME-filled.xlsx beside the workbook; the same path changes it in place. Blank points
+    and places are filled as well. Where a crosstable has errors nothing is written: see the
+    report's `problems` and `written`.
 
-    Raises `xltiebreak.Refused` where the file cannot be read or written.
+    options: keywords such as `complete=True`; `xltiebreak.FillOptions` says what each does.
+
+    Raises `xltiebreak.Refused` where the file cannot be read or written, TypeError for a keyword
+    that is no option.
     """
     from xltiebreak import ranking
     from xltiebreak.workbook import filling, reading
@@ -243,19 +241,7 @@ def fill(
     chosen = Path(target) if target else filling.default_target(path)
     systems = None if order is None else ranking.order_of(order, rules)
     where = reading.Where(rules=ranking.rules_of(rules))
-    return filling.fill(
-        path,
-        chosen,
-        systems,
-        where,
-        complete=complete,
-        overwrite_points=overwrite_points,
-        standings=standings,
-        trophies=trophies,
-        prizes=None if prizes is None else Path(prizes),
-        overwrite_trophies=overwrite_trophies,
-        force=force,
-    )
+    return filling.fill(path, chosen, systems, where, **options)
 
 
 def convert(

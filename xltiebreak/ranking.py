@@ -8,7 +8,8 @@ from typing import NamedTuple, TypeVar
 
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
-from xltiebreak.systems import CURRENT, EDITIONS, RULES, US, MissingError, System, Value, find
+from xltiebreak.systems import CURRENT, RULES, US, MissingError, System, Value, find
+from xltiebreak.systems.fide.editions import TABLE
 from xltiebreak.systems.naming import split_names
 from xltiebreak.text import shown
 
@@ -20,7 +21,7 @@ ORDERS: Mapping[str, tuple[str, ...]] = {
     "bham": ("MM", "SO", "CU", "CO", "BL", "HG"),
     "golombek": ("BZ", "CU"),
     "golombek-rr": ("SB", "WC"),
-    "fide2019": ("BH/C1", "BH", "WIN", "WB"),
+    **{name: codes for edition in TABLE for name, codes in edition.orders.items()},
     "fide-swiss": ("BH/C1", "BH", "SB", "PS"),
     "fide-rr": ("DE", "WIN", "SB", "KS"),
 }
@@ -91,8 +92,9 @@ def rules_of(name: str) -> str:
 def rules_for(order: str, rules: str) -> str:
     """The rules by which a named order is read: an edition of FIDE's for its orders."""
     name = order.strip().lower()
-    if name == "fide2019":
-        return EDITIONS[0]
+    for edition in TABLE:
+        if name in edition.orders:
+            return edition.name
     return CURRENT if rules == US and name in ("fide-swiss", "fide-rr") else rules
 
 

@@ -51,7 +51,7 @@ ARGUMENTS: Mapping[str, str] = {
     "numbers": "The players' numbers, if they are not the row numbers of bare result cells",
     "code": "The code of a tie-break, such as MM, SO, CU, CO, SB, KA or FC2",
     "order": "Codes such as MM,SO,CU, or a named order such as uschess; wscf unless given",
-    "rules": "us, fide2012, fide2024 or fide2026; us unless given",
+    "rules": f"{', '.join(RULES[:-1])} or {RULES[-1]}; {US} unless given",
 }
 
 

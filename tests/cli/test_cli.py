@@ -6,42 +6,20 @@ import csv
 import io
 import json
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from commands import Run, save
 from malformed import CASES, four
-from openpyxl import Workbook, load_workbook
+from openpyxl import load_workbook
 from printed import BHAM_POINTS, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES
 from tables import Rows, rows_of
 
-from xltiebreak.cli import main
-
-TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
-Run = Callable[..., Result]
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run a command in a folder with the two example workbooks."""
-    monkeypatch.chdir(tmp_path)
-    for name in ("wscf_example.xlsx", "bham_example.xlsx"):
-        (tmp_path / name).write_bytes((TEMPLATES / name).read_bytes())
-    return lambda *arguments: CliRunner().invoke(main, list(arguments), catch_exceptions=False)
-
-
-def save(path: str, *sheets: tuple[str, Rows]) -> None:
-    book = Workbook()
-    book.remove(book.worksheets[0])
-    for title, rows in sheets:
-        sheet = book.create_sheet(title)
-        for row in rows:
-            sheet.append(row)
-    book.save(path)
+from xltiebreak.workbook.filling import FillOptions
 
 
 def column(path: str, sheet: str, letter: str, rows: range) -> list[Any]:
@@ -399,6 +377,12 @@ def test_wrong_usage_exits_with_2(run: Run, arguments: list[str], message: str) 
         "bham_example.xlsx",
         "wscf_example.xlsx",
     ]
+
+
+@pytest.mark.parametrize("name", sorted(FillOptions.__annotations__))
+def test_each_option_of_fill_is_explained_and_is_one_of_the_command(run: Run, name: str) -> None:
+    assert re.search(rf"\b{name}: \w", FillOptions.__doc__ or "")
+    assert f"--{name.replace('_', '-')} " in run("fill", "--help").stdout
 
 
 @pytest.mark.parametrize("command", ["fill", "standings", "check"])

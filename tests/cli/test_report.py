@@ -7,23 +7,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from commands import Run
-from openpyxl import Workbook, load_workbook
+from commands import Run, save
+from openpyxl import load_workbook
 from tables import Rows
+
+from xltiebreak.lossless.package import Package
 
 HEAD: list[object] = ["No.", "Name", "School", "Rnd1"]
 RIGHT: Rows = [HEAD, [1, "Ada", "Oak Hill", "W2"], [2, "Ben", "Lincoln", "L1"]]
 WRONG: Rows = [HEAD, [1, "Ada", "Oak Hill", "W2"], [2, "Ben", "Lincoln", "W1"]]
-
-
-def save(path: str, *sheets: tuple[str, Rows]) -> None:
-    book = Workbook()
-    book.remove(book.worksheets[0])
-    for name, rows in sheets:
-        sheet = book.create_sheet(name)
-        for row in rows:
-            sheet.append(row)
-    book.save(path)
 
 
 @pytest.mark.parametrize("kind", ["html", "xlsx", "md"])
@@ -187,7 +179,7 @@ def test_a_crosstable_with_errors(run: Run) -> None:
     result = run("report", "event.xlsx", "-o", "wall.html")
     assert result.exit_code == 1
     assert "Open!D2" in result.stderr
-    assert "wall.html is not written: mend the errors first" in result.stderr
+    assert "wall.html is not written: fix the errors first" in result.stderr
     assert not Path("wall.html").exists()
 
 
@@ -257,3 +249,19 @@ def test_a_pdf_is_what_the_browser_prints(run: Run, monkeypatch: pytest.MonkeyPa
     result = run("report", "wscf_example.xlsx", "-o", "wall.pdf", "--paper", "a4")
     assert (result.exit_code, result.stdout) == (0, "wall.pdf written\n")
     assert Path("wall.pdf").read_text(encoding="utf-8") == "%PDFTrue"
+
+
+def test_a_workbook_is_opened_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    save("event.xlsx", ("Open", RIGHT), ("Prizes", [["prize", "kind"], ["Cup", "trophy"]]))
+    save("bare.xlsx", ("Open", RIGHT))
+    opened: list[str] = []
+    open_package = Package.open
+
+    def counted(path: Path) -> Package:
+        opened.append(path.name)
+        return open_package(path)
+
+    monkeypatch.setattr(Package, "open", counted)
+    assert run("report", "event.xlsx", "bare.xlsx", "-o", "wall.md").exit_code == 0
+    assert opened == ["event.xlsx", "bare.xlsx"]
+    assert "| Cup | Ada | event: Open |" in Path("wall.md").read_text(encoding="utf-8")

@@ -16,11 +16,11 @@ from xltiebreak.report.contents import (
     NothingToReport,
     ReportFile,
     ReportOptions,
-    ReportTable,
     contents_of,
 )
 from xltiebreak.report.page import html
 from xltiebreak.report.race import Line, Race
+from xltiebreak.report.report_table import ReportTable
 from xltiebreak.sections import section_of
 
 
@@ -130,13 +130,14 @@ def test_the_crosstable_stands_by_numbers() -> None:
     (part,) = contents_of([book(section(results, {1: "Ada", 2: "Ben", 3: "Cleo"}))]).parts
     # 1 lost, 2 had a full-point bye, 3 won; round 2 is paired, and its bye does not count yet.
     # 2 and 3 have 1.0. Solkoff: 0 of the bye against 0 of the loser; Cumulative 1 - 1 against 1.
-    assert table(part.crosstable) == [
+    (crosstable,) = part.tables
+    assert table(crosstable) == [
         ("No.", "Name", "1", "2", "Pts", "Place"),
         ("1", "Ada", "L3", "-H-", "0.0", "3"),
         ("2", "Ben", "-B-", "3", "1.0", "2"),
         ("3", "Cleo", "W1", "2", "1.0", "1"),
     ]
-    assert part.notes == (
+    assert crosstable.notes == (
         "W8, D8, L8: won, drawn and lost against the player with the number 8",
         "-B-: bye, a full point without a game",
         "-H-: bye of half a point",
@@ -152,8 +153,9 @@ def test_a_round_robin_is_shown_by_opponents_and_has_no_race() -> None:
     ]
     (found,) = read(Grid("Open", rows))
     (part,) = contents_of([book(section_of(found))]).parts
-    assert table(part.crosstable)[0] == ("No.", "Name", "1", "2", "3", "Pts", "Place")
-    assert table(part.crosstable)[1] == ("1", "Ada", "*", "1", "½", "1.5", "1")
+    (crosstable,) = part.tables
+    assert table(crosstable)[0] == ("No.", "Name", "1", "2", "3", "Pts", "Place")
+    assert table(crosstable)[1] == ("1", "Ada", "*", "1", "½", "1.5", "1")
     assert part.race is None
     assert part.pairings == ()
 
@@ -172,7 +174,7 @@ def test_sections_are_told_apart() -> None:
 
 def test_what_is_wrong_is_not_reported() -> None:
     wrong = section({1: ["W2"], 2: ["W1"]})
-    with pytest.raises(NothingToReport, match="Open: mend the errors"):
+    with pytest.raises(NothingToReport, match="Open: fix the crosstable errors"):
         contents_of([book(wrong)])
     with pytest.raises(NothingToReport, match="there are no players yet"):
         contents_of([])

@@ -20,8 +20,7 @@ from random_events import INSIDE, random_event, random_points, random_sheet
 from systems import checks
 
 from xltiebreak.event import Event
-from xltiebreak.systems import System, all_systems, find
-from xltiebreak.systems.registry import EDITIONS
+from xltiebreak.systems import EDITIONS, System, all_systems, find
 
 pytestmark = pytest.mark.slow
 

@@ -43,12 +43,19 @@ from xltiebreak.cli.endings import Commands
 from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import calc_addin, lite_workbook, new, udf_workbook
 from xltiebreak.cli.options import (
+    EXCEL,
+    FORCE,
     KEEP_UNATTACHED,
+    MIN_PLAYERS,
+    QUIET,
     RULES,
+    TEAMS,
+    either,
     on_files,
     on_workbooks,
     order_named,
     printed_as,
+    refuse_excel,
     system_named,
 )
 from xltiebreak.cli.page import page
@@ -57,8 +64,11 @@ from xltiebreak.cli.prizes import prizes
 from xltiebreak.cli.report import report
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from xltiebreak.cli.run import Order
     from xltiebreak.systems import System
+    from xltiebreak.workbook.filling import FillOptions
     from xltiebreak.workbook.reading import Where
 
 
@@ -107,7 +117,7 @@ Examples:
 )
 @click.option("--in-place", is_flag=True, help="Change the workbook itself.")
 @click.option("--backup", is_flag=True, help="With --in-place: keep the original beside it.")
-@click.option("--force", is_flag=True, help="Replace an output that exists.")
+@FORCE
 @click.option("--overwrite-formulas", is_flag=True, help="Let values replace formulas.")
 @click.option(
     "--overwrite-points",
@@ -142,7 +152,7 @@ Examples:
     help="Write games that only the opponent's cell tells into the blank cell.",
 )
 @printed_as("table", "json")
-@click.option("-q", "--quiet", is_flag=True, help="Print errors only.")
+@QUIET
 def fill(
     workbooks: tuple[Path, ...],
     order: Order | None,
@@ -150,11 +160,9 @@ def fill(
     out: Path | None,
     out_dir: Path | None,
     in_place: bool,
-    backup: bool,
     form: str,
     quiet: bool,
-    prizes: Path | None,
-    **writing: bool,
+    **how: Unpack[FillOptions],
 ) -> None:
     """Fill the tie-break columns of workbooks; nothing else in them changes.
 
@@ -169,17 +177,15 @@ def fill(
     from xltiebreak.cli import run
     from xltiebreak.workbook import filling
 
-    if backup and not in_place:
+    if how["backup"] and not in_place:
         raise click.UsageError("--backup goes with --in-place: else the original stays as it is")
-    if not writing["trophies"] and (prizes or writing["overwrite_trophies"]):
+    if not how["trophies"] and (how["prizes"] or how["overwrite_trophies"]):
         raise click.UsageError("--prizes and --overwrite-trophies go with --trophies")
     workbooks = given.without_filled(workbooks, quiet=quiet)
     targets = run.targets(workbooks, out, out_dir, in_place)
     outcomes = run.each(
         workbooks,
-        lambda path: filling.fill(
-            path, targets[path], order, where, backup=backup, prizes=prizes, **writing
-        ),
+        lambda path: filling.fill(path, targets[path], order, where, **how),
         watched=not quiet,
     )
     if form == "json":
@@ -208,8 +214,8 @@ Examples:
     metavar="FILE",
     help="Write here; the end of the name tells what: .xlsx, .csv or .trf.",
 )
-@click.option("--force", is_flag=True, help="Replace an output that exists.")
-@click.option("-q", "--quiet", is_flag=True, help="Print errors only.")
+@FORCE
+@QUIET
 def convert(workbooks: tuple[Path, ...], where: Where, out: Path, force: bool, quiet: bool) -> None:
     """Make a new file of the crosstables in any files, without tie-breaks.
 
@@ -247,34 +253,19 @@ Examples:
   xltiebreak standings k-3.xlsx 4-6.xlsx --teams 4 --min-players 2""",
 )
 @on_workbooks
-@click.option(
-    "--teams",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Rank the teams of all sections by the sums of their N best players.",
-)
+@TEAMS
 @KEEP_UNATTACHED
-@click.option(
-    "--min-players",
-    type=click.IntRange(min=1),
-    default=1,
-    metavar="N",
-    help="With --teams: leave out the teams that have fewer players.",
-)
+@MIN_PLAYERS
 @click.option("--boards", is_flag=True, help="Rank the players of each board by themselves.")
 @printed_as("table", "json", "csv")
-@click.option(
-    "--excel",
-    is_flag=True,
-    help="With --format csv: as Excel opens it, in UTF-8 and with no name taken for a formula.",
-)
+@EXCEL
 def standings(
     workbooks: tuple[Path, ...],
     order: Order | None,
     where: Where,
     teams: int | None,
     keep_unattached: bool,
-    min_players: int,
+    min_players: int | None,
     boards: bool,
     form: str,
     excel: bool,
@@ -289,14 +280,13 @@ def standings(
     from xltiebreak.ranking import order_of
     from xltiebreak.workbook import reading
 
-    if teams and boards:
-        raise click.UsageError("give either --teams or --boards, not both")
+    either(teams, boards, "--teams or --boards")
     if keep_unattached and not teams:
         raise click.UsageError("--keep-unattached goes with --teams")
-    if min_players > 1 and not teams:
+    least = min_players or 1
+    if least > 1 and not teams:
         raise click.UsageError("--min-players goes with --teams")
-    if excel and form != "csv":
-        raise click.UsageError("--excel goes with --format csv")
+    refuse_excel(excel, form)
     if teams:
         order = order or order_of(team_prizes.DEFAULT_ORDER)
         try:
@@ -305,7 +295,7 @@ def standings(
             such_as = f"take an order such as --systems {team_prizes.DEFAULT_ORDER}"
             raise click.UsageError(f"{error}; {such_as}") from None
     outcomes = run.each(workbooks, lambda path: reading.compute(path, order, where))
-    wanted = run.StandingsOptions(order, teams, boards, keep_unattached, min_players)
+    wanted = run.StandingsOptions(order, teams, boards, keep_unattached, least)
     tables, outcomes = run.tables(outcomes, wanted)
     if form == "json":
         output.print_json(outcomes, tables=tables if teams or boards else ())
@@ -384,8 +374,7 @@ def explain(
     from xltiebreak.cli import explaining, run
     from xltiebreak.workbook import reading
 
-    if one and other:
-        raise click.UsageError("give either --system or --vs, not both")
+    either(one, other, "--system or --vs")
     outcomes = run.each(workbooks, lambda path: reading.compute(path, order, where))
     output.print_problems(outcomes)
     found, failed = explaining.find(outcomes, player, other, one)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from xltiebreak.cli.given import PathType
+from xltiebreak.cli.options import FORCE, either
 from xltiebreak.cli.printing import complain, say
 from xltiebreak.text import shown
 
@@ -46,7 +47,7 @@ def _new_file(name: str) -> Options:
             metavar="FILE",
             help="Write here.",
         ),
-        click.option("--force", is_flag=True, help="Replace an output that exists."),
+        FORCE,
     )
 
 
@@ -166,7 +167,7 @@ Examples:
 @click.option("--paper", type=click.Choice(["letter", "a4"]), default="letter", show_default=True)
 @click.option("--template", metavar="NAME", help="Copy one that is ready: see --list.")
 @click.option("--list", "listed", is_flag=True, help="List the workbooks that are ready.")
-@click.option("--force", is_flag=True, help="Replace an output that exists.")
+@FORCE
 def new(
     out: Path | None,
     title: str,
@@ -201,8 +202,7 @@ def new(
         raise click.UsageError("name the workbook, such as event.xlsx")
     if out.suffix.lower() != ".xlsx":
         raise click.UsageError(f"{out}: the name must end in .xlsx")
-    if order and systems:
-        raise click.UsageError("give either --order or --systems, not both")
+    either(order, systems, "--order or --systems")
     if template is not None and template not in TEMPLATES:
         there = ", ".join(TEMPLATES)
         raise click.UsageError(f"no template is called {shown(template)}: there are {there}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import cached_property, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,20 @@ if TYPE_CHECKING:
     from xltiebreak.systems import System
 
 Command = Callable[..., None]
+
+
+class _Rules(click.Choice):  # type: ignore[type-arg]  # click 8.1 has no parameter
+    """The names of the rules, loaded when they are needed: a start does not wait for systems."""
+
+    def __init__(self) -> None:
+        self.case_sensitive = False
+
+    @cached_property
+    def choices(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The rules that an event may be played by."""
+        from xltiebreak.systems import RULES
+
+        return RULES
 
 
 def _rules(context: click.Context, option: click.Parameter, text: str) -> str:
@@ -89,14 +103,52 @@ def _match_points(
 
 
 _IN_FORCE = "xltiebreak.rules"
+FORCE = click.option("--force", is_flag=True, help="Replace an output that exists.")
+QUIET = click.option("-q", "--quiet", is_flag=True, help="Print errors only.")
+EXCEL = click.option(
+    "--excel",
+    is_flag=True,
+    help="With --format csv: as Excel opens it, in UTF-8 and with no name taken for a formula.",
+)
+TEAMS = click.option(
+    "--teams",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Rank the teams of all sections by the sums of their N best players.",
+)
+MIN_PLAYERS = click.option(
+    "--min-players",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="With --teams: leave out the teams that have fewer players.",
+)
 KEEP_UNATTACHED = click.option(
     "--keep-unattached",
     is_flag=True,
     help="With --teams: take none, Home school and the like for names of teams.",
 )
+TEAM_ORDER = click.option(
+    "--team-systems",
+    "team_order",
+    callback=order_named,
+    metavar="CODES",
+    help="The order by which teams are ranked; ME,SO,SB,CU unless given.",
+)
+PRIZE_LIST = click.option(
+    "--prizes",
+    "listed",
+    type=PathType(),
+    metavar="FILE",
+    help="The list of prizes (.csv or a spreadsheet); else the sheet Prizes of each workbook.",
+)
+SEVERAL = click.option(
+    "--several",
+    is_flag=True,
+    help="One player may win several trophies: an overall one, and one by each condition.",
+)
 RULES = click.option(
     "--rules",
-    type=click.Choice(("us", "fide2012", "fide2024", "fide2026"), case_sensitive=False),
+    type=_Rules(),
     default="us",
     show_default=True,
     is_eager=True,
@@ -165,14 +217,25 @@ _WHERE = (
 )
 
 
+def either(first: object, second: object, names: str) -> None:
+    """Refuse two options that exclude each other; names: such as `--order or --systems`."""
+    if first and second:
+        raise click.UsageError(f"give either {names}, not both")
+
+
+def refuse_excel(excel: bool, form: str) -> None:
+    """Refuse --excel for anything but CSV."""
+    if excel and form != "csv":
+        raise click.UsageError("--excel goes with --format csv")
+
+
 def on_workbooks(command: Command) -> Command:
     """Give a command the common arguments, bundled as workbooks, order and where to look."""
     looking = _looking(command)
 
     @wraps(command)
     def bundled(order: Order | None, systems: Order | None, **own: Any) -> None:
-        if order and systems:
-            raise click.UsageError("give either --order or --systems, not both")
+        either(order, systems, "--order or --systems")
         looking(order=order or systems, **own)
 
     return _with(bundled, (_FILES, *_ORDER, *_WHERE))

@@ -10,6 +10,7 @@ import click
 
 from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import write
+from xltiebreak.cli.options import FORCE, either
 from xltiebreak.cli.printing import say
 
 
@@ -41,7 +42,7 @@ Examples:
     metavar="PATH",
     help="Pyodide, as npm has it: the folder that was unpacked, or the .tgz.",
 )
-@click.option("--force", is_flag=True, help="Replace an output that exists.")
+@FORCE
 def page(out: Path | None, folder: Path | None, pyodide: Path | None, force: bool) -> None:
     """Make one HTML file with all of this inside, for people who have no Python.
 
@@ -52,8 +53,7 @@ def page(out: Path | None, folder: Path | None, pyodide: Path | None, force: boo
     from xltiebreak.page import building
     from xltiebreak.page.parts import PYODIDE, parts_from
 
-    if out is not None and folder is not None:
-        raise click.UsageError("give either -o or --folder, not both")
+    either(out, folder, "-o or --folder")
     if pyodide is None:
         how = f"npm pack pyodide@{PYODIDE} fetches it: then give --pyodide pyodide-{PYODIDE}.tgz"
         raise click.UsageError(f"the page needs Pyodide, which is Python for browsers; {how}")

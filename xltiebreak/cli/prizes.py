@@ -13,8 +13,15 @@ import click
 
 from xltiebreak.cli import output
 from xltiebreak.cli.endings import INTERNAL
-from xltiebreak.cli.given import PathType
-from xltiebreak.cli.options import on_workbooks, order_named, printed_as
+from xltiebreak.cli.options import (
+    EXCEL,
+    PRIZE_LIST,
+    SEVERAL,
+    TEAM_ORDER,
+    on_workbooks,
+    printed_as,
+    refuse_excel,
+)
 from xltiebreak.cli.printing import complain, hand_over, say, say_json
 
 if TYPE_CHECKING:
@@ -22,22 +29,6 @@ if TYPE_CHECKING:
     from xltiebreak.prizes import Award, NotGiven
     from xltiebreak.workbook.prizes import Won
     from xltiebreak.workbook.reading import Where
-
-LIST = click.option(
-    "--prizes",
-    "listed",
-    type=PathType(),
-    metavar="FILE",
-    help="The list of prizes (.csv or a spreadsheet); else the sheet Prizes of each workbook.",
-)
-
-TEAM_ORDER = click.option(
-    "--team-systems",
-    "team_order",
-    callback=order_named,
-    metavar="CODES",
-    help="The order by which teams are ranked; ME,SO,SB,CU unless given.",
-)
 
 
 @click.command(
@@ -74,12 +65,8 @@ Examples:
   xltiebreak prizes open.xlsx reserve.xlsx --prizes prizes.csv --format csv --excel > won.csv""",
 )
 @on_workbooks
-@LIST
-@click.option(
-    "--several",
-    is_flag=True,
-    help="One player may win several trophies: an overall one, and one by each condition.",
-)
+@PRIZE_LIST
+@SEVERAL
 @click.option(
     "--teams",
     type=click.IntRange(min=1),
@@ -88,7 +75,7 @@ Examples:
 )
 @TEAM_ORDER
 @printed_as("table", "json", "csv")
-@click.option("--excel", is_flag=True, help="With --format csv: as Excel opens it.")
+@EXCEL
 def prizes(
     workbooks: tuple[Path, ...],
     order: Order | None,
@@ -106,8 +93,7 @@ def prizes(
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.prizes import won
 
-    if excel and form != "csv":
-        raise click.UsageError("--excel goes with --format csv")
+    refuse_excel(excel, form)
     outcomes = run.without_blank(
         run.each(workbooks, lambda path: reading.compute(path, order, where))
     )

@@ -12,9 +12,18 @@ import click
 from xltiebreak.cli import output
 from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import write
-from xltiebreak.cli.options import KEEP_UNATTACHED, on_workbooks
+from xltiebreak.cli.options import (
+    FORCE,
+    KEEP_UNATTACHED,
+    MIN_PLAYERS,
+    PRIZE_LIST,
+    QUIET,
+    SEVERAL,
+    TEAM_ORDER,
+    TEAMS,
+    on_workbooks,
+)
 from xltiebreak.cli.printing import complain
-from xltiebreak.cli.prizes import LIST, TEAM_ORDER
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -64,21 +73,10 @@ Examples:
 @click.option(
     "--between-rounds", is_flag=True, help="With the open games: who plays whom in the next round."
 )
-@LIST
-@click.option("--several", is_flag=True, help="One player may win several trophies.")
-@click.option(
-    "--teams",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="With the teams of all sections together, ranked by the sums of their N best players.",
-)
-@click.option(
-    "--min-players",
-    "least",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="With --teams: rank no team with fewer players.",
-)
+@PRIZE_LIST
+@SEVERAL
+@TEAMS
+@MIN_PLAYERS
 @KEEP_UNATTACHED
 @TEAM_ORDER
 @click.option("--dated", is_flag=True, help="Say when the report was made.")
@@ -87,8 +85,8 @@ Examples:
     type=click.Choice(["letter", "a4"]),
     help="For .pdf and .xlsx, letter unless given; an .html page takes the printer's.",
 )
-@click.option("--force", is_flag=True, help="Replace an output that exists.")
-@click.option("-q", "--quiet", is_flag=True, help="Print errors only.")
+@FORCE
+@QUIET
 def report(
     workbooks: tuple[Path, ...],
     order: Order | None,
@@ -100,7 +98,7 @@ def report(
     listed: Path | None,
     several: bool,
     teams: int | None,
-    least: int | None,
+    min_players: int | None,
     keep_unattached: bool,
     team_order: Order | None,
     dated: bool,
@@ -123,13 +121,13 @@ def report(
 
     if any(is_same_file(path, out) for path in (*workbooks, *([listed] if listed else []))):
         raise click.UsageError(f"-o {out}: that is what is to be read: give another name")
-    if (least or keep_unattached) and not teams:
+    if (min_players or keep_unattached) and not teams:
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
     outcomes = run.without_blank(
         run.each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
     )
     output.print_problems(outcomes, errors_only=quiet)
-    stop = f"{out} is not written: mend the errors first"
+    stop = f"{out} is not written: fix the errors first"
     if run.failed(outcomes):
         sections = [section for one in outcomes for section in one.sections]
         if sections and not any(section.crosstable.rows for section in sections):
@@ -147,7 +145,7 @@ def report(
         if not all(one.sound for one in given):
             raise click.ClickException(stop)
         told = {problem.message for one in given for problem in one.problems}
-        ranked = _teams(reports, teams, least or 1, keep_unattached, team_order, quiet, told)
+        ranked = _teams(reports, teams, min_players or 1, keep_unattached, team_order, quiet, told)
         contents = contents_of(books, wanted, given, ranked)
     except Refused as refused:
         for problem in refused.problems:
@@ -167,10 +165,11 @@ def _prizes(
     quiet: bool,
 ) -> list[Prizegiving]:
     """What is won by the list that was given, or by the sheets Prizes of those that have one."""
-    from xltiebreak.workbook.prizes import prizes_of, won
+    from xltiebreak.workbook.prizes import won
 
-    of = reports if listed else [one for one in reports if prizes_of(one.path)]
-    made = won(of, listed, several=several, counting=counting, team_order=team_order)
+    made = won(
+        reports, listed, several=several, counting=counting, team_order=team_order, optional=True
+    )
     for one in made:
         for problem, name in one.problems:
             if problem.severity == "error" or not quiet:

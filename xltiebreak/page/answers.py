@@ -27,6 +27,7 @@ from xltiebreak.forms import (
 from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters, parse_area
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.systems import RULES, US, System, all_systems, figure
+from xltiebreak.systems.fide.editions import TABLE
 from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.text import cell_text, shown
 from xltiebreak.workbook import filling, reading
@@ -34,7 +35,8 @@ from xltiebreak.workbook.reading import Report, Where
 
 if TYPE_CHECKING:
     from xltiebreak.explain import Explanation
-    from xltiebreak.report.contents import Contents, Ranked, ReportTable
+    from xltiebreak.report.contents import Contents, Ranked
+    from xltiebreak.report.report_table import ReportTable
     from xltiebreak.sections import Section
     from xltiebreak.sections.prizes import Prizegiving
 
@@ -114,11 +116,12 @@ class Desk:
         from xltiebreak.workbook.live.templates import TEMPLATES
 
         systems = {rules: [_system_form(one) for one in all_systems(rules)] for rules in RULES}
+        labels = {US: self.texts["page"]["rules_us"]} | {one.name: one.label for one in TABLE}
         return PageAnswer(
             {
                 "version": __version__,
                 "largest": LARGEST,
-                "rules": list(RULES),
+                "rules": labels,
                 "orders": {name: _order_form(name) for name in ORDERS},
                 "systems": systems,
                 "templates": {name: ready.use for name, ready in TEMPLATES.items()},
@@ -271,13 +274,10 @@ class Desk:
 
     def _prizes(self, asked: Form, report: Report, listed: bytes) -> list[Prizegiving]:
         """What is won by a list that was given, or by the workbook's own."""
-        from xltiebreak.workbook.prizes import prizes_of, won
+        from xltiebreak.workbook.prizes import won
 
-        path = self._listed(asked, listed)
-        if path is None and not prizes_of(report.path):
-            return []
-        several = bool(asked["report"].get("several"))
-        return [one.prizes for one in won([report], path, several=several)]
+        path, several = self._listed(asked, listed), bool(asked["report"].get("several"))
+        return [one.prizes for one in won([report], path, several=several, optional=True)]
 
     def _listed(self, asked: Form, content: bytes) -> Path | None:
         """The list of prizes that came with a question; an empty one is a list as well."""

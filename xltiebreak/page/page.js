@@ -621,7 +621,7 @@
   }
 
   function offer() {
-    by("rules").replaceChildren(...known.rules.map((one) => option(one, t(`rules_${one}`))));
+    by("rules").replaceChildren(...Object.entries(known.rules).map(([one, label]) => option(one, label)));
     by("order").replaceChildren(option("", t("order_auto")),
       ...Object.keys(known.orders).map((one) => option(one, t(`order_${one}`))), option("own", t("order_own")));
     by("template").replaceChildren(option("", t("new_own")),

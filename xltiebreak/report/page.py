@@ -16,7 +16,8 @@ from unicodedata import east_asian_width
 from jinja2 import Environment, StrictUndefined, Template
 
 from xltiebreak.report.chart import HEIGHT, WIDTH, chart_of
-from xltiebreak.report.contents import Contents, Part, ReportColumn, ReportTable
+from xltiebreak.report.contents import Contents, Part
+from xltiebreak.report.report_table import ReportColumn, ReportTable
 from xltiebreak.systems import figure
 
 Paper = Literal["letter", "a4"]
@@ -69,6 +70,7 @@ def _template() -> Template:
         "figure": figure,
         "chart": chart_of,
         "rows": _rows,
+        "anchor": _anchor,
         "density": _density,
         "lies": _lies,
         "wide": _wide,
@@ -96,6 +98,11 @@ def _rows(table: ReportTable) -> list[PageRow]:
         )
         for index, row in enumerate(zip(*columns, strict=True))
     ]
+
+
+def _anchor(table: ReportTable) -> str:
+    """The name by which the page links to a table."""
+    return table.caption.lower().replace(" ", "-")
 
 
 def _medal(place: str, look: str) -> str:
@@ -126,8 +133,7 @@ def _head_look(column: ReportColumn) -> str:
 
 def _lies(part: Part) -> bool:
     """Whether a section is printed on paper that lies."""
-    tables = (part.standings, part.crosstable)
-    return any(_wide(table) > _UPRIGHT for table in tables)
+    return any(_wide(table) > _UPRIGHT for table in (part.standings, *part.tables))
 
 
 def _density(table: ReportTable, lies: bool) -> str:

@@ -8,8 +8,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Literal
 
 from xltiebreak.grid import Refused
-from xltiebreak.report.contents import Cell, Contents, ReportColumn, ReportTable
+from xltiebreak.report.contents import Contents
 from xltiebreak.report.pairings import Pairings
+from xltiebreak.report.report_table import ReportCell, ReportColumn, ReportTable
 from xltiebreak.report.ties import plain
 from xltiebreak.report.worked import WorkedTable
 from xltiebreak.sections.layout import GREY, INK, LINE, PAPER, decimals, sheet_name, writable
@@ -54,7 +55,8 @@ def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> b
                 for tie in part.ties
             ]
             sheets.add(part.name, title, part.standings, [*explained, "", *said])
-            sheets.add(f"{part.name} crosstable", title, part.crosstable, part.notes)
+            for more in part.tables:
+                sheets.add(f"{part.name} {more.caption.lower()}", title, more, more.notes)
             if part.worked:
                 blocks = [
                     (f"{table.name} of those with {figure(tie.points)} points", table)
@@ -217,7 +219,7 @@ def _width(column: ReportColumn) -> float:
     return min(max(longest + 2, *(len(text) + 2 for text in ("", *column.texts)), 6), _WIDEST)
 
 
-def _write(sheet: Worksheet, row: int, column: int, cell: Cell, look: Format) -> None:
+def _write(sheet: Worksheet, row: int, column: int, cell: ReportCell, look: Format) -> None:
     if cell is None or cell == "":
         sheet.write_blank(row, column, None, look)
     elif isinstance(cell, str):

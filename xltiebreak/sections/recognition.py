@@ -16,9 +16,8 @@ from xltiebreak.crosstable import Crosstable, read_points
 from xltiebreak.event import Event, Result
 from xltiebreak.grid import Cell
 from xltiebreak.ranking import parted
-from xltiebreak.systems import System, Value, all_systems
+from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
 from xltiebreak.systems.modifiers import PLAIN, Modifier
-from xltiebreak.systems.registry import CURRENT, EDITIONS, FIDE, US
 from xltiebreak.text import cell_text, shown
 
 _LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of Koya, in percent

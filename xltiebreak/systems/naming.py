@@ -23,8 +23,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from xltiebreak.errors import Error
+from xltiebreak.systems.families import all_systems
+from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, RULES
 from xltiebreak.systems.modifiers import PLAIN, SHOWN, splits
-from xltiebreak.systems.registry import CURRENT, EDITIONS, FIDE, RULES, US, System, all_systems
+from xltiebreak.systems.registry import FIDE, US, System
 from xltiebreak.text import normal, shown
 
 _PARAMETER = re.compile(r"[0-9]+(?:\.[0-9]+)?")

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import partial
-from importlib import import_module
 from inspect import cleandoc
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -22,16 +21,6 @@ from xltiebreak.systems.terms import NoValue, Terms, Value, named, value_of
 
 US = "us"
 FIDE = "fide"
-EDITIONS = ("fide2012", "fide2024", "fide2026")
-"""FIDE's tie-break regulations: the recommendations of 2012, which the list of 2019 goes by, and
-C.07 of 1 August 2024 and of 1 March 2026.
-"""
-
-CURRENT = EDITIONS[-1]
-"""The edition in force."""
-
-RULES = (US, *EDITIONS)
-"""The rules that an event may be played by."""
 
 
 class Rule(Protocol):
@@ -344,11 +333,6 @@ def enter_system(system: System, function: Callable[..., Terms], bind: Binding) 
     of_its_rules[system.code] = replace(system, function=function, _bind=bind)
 
 
-def all_systems(rules: str = US) -> tuple[System, ...]:
-    """Every system of these rules, family by family; FIDE: without an edition."""
-    if rules == US:
-        return tuple(_REGISTER.values())
-    import_module("xltiebreak.systems.fide")  # most events never need them
-    if rules == FIDE:
-        return tuple(_OF_FIDE.values())
-    return tuple(system.by(rules) for system in _OF_FIDE.values())
+def registered(rules: str) -> tuple[System, ...]:
+    """The systems in the register: those of US Chess and others, or FIDE's without an edition."""
+    return tuple((_REGISTER if rules == US else _OF_FIDE).values())

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from xltiebreak.crosstable.columns import TiebreakColumns
 from xltiebreak.crosstable.saying import first_cells
@@ -45,6 +46,8 @@ from xltiebreak.workbook.reading import (
 )
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from xltiebreak.prizes import Award
     from xltiebreak.workbook.standings import Sheets
 
@@ -66,29 +69,28 @@ def default_target(path: Path) -> Path:
     return path.with_name(f"{path.stem}{NEW}")
 
 
-@dataclass(frozen=True)
-class FillOptions:
-    """How to write.
+class FillOptions(TypedDict, total=False):
+    """The keywords of `fill`, each with what it does; all are off unless given.
 
-    overwrite_formulas: values may take the place of formulas; keep_going: sound crosstables are
-    filled where others have errors; complete: blank cells of games that the opponents' cells tell
-    are written as well; backup: the original is kept beside the target; force: a target that exists
-    is replaced; overwrite_points: printed points and places are replaced; standings: the workbook
-    gets a sheet of standings for each crosstable; trophies: awards are written into the column that
-    is headed Trophy or Prize; prizes: the file that lists them, None where the workbook does;
-    overwrite_trophies: printed awards are replaced.
+    overwrite_formulas: replace formulas by values; keep_going: fill the sections without errors
+    although others have some; complete: write each game that only the opponent's cell tells into
+    the blank cell; backup: keep the original beside the target; force: replace a target that
+    exists; overwrite_points: replace printed points and places; standings: add a sheet of standings
+    for each crosstable, or renew it; trophies: write the awards into the blank cells of a column
+    headed Trophy or Prize; prizes: the file that lists the prizes, else the sheet Prizes does;
+    overwrite_trophies: replace printed awards.
     """
 
-    overwrite_formulas: bool = False
-    keep_going: bool = False
-    complete: bool = False
-    backup: bool = False
-    force: bool = False
-    overwrite_points: bool = False
-    standings: bool = False
-    trophies: bool = False
-    prizes: Path | None = None
-    overwrite_trophies: bool = False
+    overwrite_formulas: bool
+    keep_going: bool
+    complete: bool
+    backup: bool
+    force: bool
+    overwrite_points: bool
+    standings: bool
+    trophies: bool
+    prizes: str | PathLike[str] | None
+    overwrite_trophies: bool
 
 
 def fill(
@@ -96,47 +98,21 @@ def fill(
     target: Path,
     order: Sequence[System] | None = None,
     where: Where = EVERYWHERE,
-    *,
-    overwrite_formulas: bool = False,
-    keep_going: bool = False,
-    complete: bool = False,
-    backup: bool = False,
-    force: bool = False,
-    overwrite_points: bool = False,
-    standings: bool = False,
-    trophies: bool = False,
-    prizes: Path | None = None,
-    overwrite_trophies: bool = False,
+    **how: Unpack[FillOptions],
 ) -> Report:
     """Fill the tie-break columns of a file and save it as target (which may be the same workbook).
 
     Tie-break columns are recognised by their headers; a crosstable without any gets the order's
     on its right. Without an order the one that its own columns name is in force, or the default.
-    Blank points and places are filled; `overwrite_points` replaces printed ones as well.
-    Nothing is written where a crosstable has errors, unless `keep_going`: then the sound ones are
-    filled. `complete` writes into blank cells the games that the opponents' cells tell.
-    `standings` adds a sheet of standings for each crosstable, or renews it. `trophies` writes who
-    wins what into the blank cells of a column headed Trophy or Prize, or into all of them with
-    `overwrite_trophies`, by the list in the file `prizes` or on the sheet Prizes. `force` replaces
-    an existing target; `overwrite_formulas` lets values take the place of formulas; `backup` keeps
-    the original beside the target.
+    Blank points and places are filled. Nothing is written where a crosstable has errors, unless
+    `keep_going`. how: see FillOptions.
 
     Raises Refused, with everything that stands in the way, where the file cannot be read or
-    written; the target is then as it was.
+    written; the target is then as it was. Raises TypeError for a keyword that is no option.
     """
+    if unknown := how.keys() - FillOptions.__annotations__.keys():
+        raise TypeError(f"fill() has no option {min(unknown)!r}")
     workbook = read_workbook(path, where)
-    how = FillOptions(
-        overwrite_formulas,
-        keep_going,
-        complete,
-        backup,
-        force,
-        overwrite_points,
-        standings,
-        trophies,
-        prizes,
-        overwrite_trophies,
-    )
     report = report_of(workbook, order, where.rules)
     if workbook.package is None or _all_pasted(workbook):
         return _fill_new(workbook, report, target, how)
@@ -175,10 +151,10 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
     sections = tuple(replace(section, columns=nothing) for section in report.sections)
     report = replace(report, sections=sections)
     sound = [section for section in sections if section.sound]
-    if not sound or not (report.sound or how.keep_going):
+    if not sound or not (report.sound or how.get("keep_going")):
         return report
     tables = [table_of(section, stem_of(report.path), tiebreaks=True) for section in sound]
-    if how.trophies:
+    if how.get("trophies"):
         from xltiebreak.workbook.trophies import column_of
 
         report, awarded = _awarded(report, how)
@@ -189,10 +165,10 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
             for table, one in zip(tables, sound, strict=True)
         ]
     content = workbook_of(tables)
-    if how.standings:
+    if how.get("standings"):
         report, warnings = _save_with_standings(content, tables, report, target, how)
     else:
-        warnings = save_new(content, target, NEW, force=how.force)
+        warnings = save_new(content, target, NEW, force=how.get("force", False))
     cells = sum(
         len(column.cells)
         for table in tables
@@ -216,7 +192,7 @@ def _save_with_standings(
         sound = [section for section in report.sections if section.sound]
         stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
         found = sheets_of(stands, package, len(report.sections) > 1)
-        warnings = plan(package, {}, sheets=found.new).save(target, force=how.force)
+        warnings = plan(package, {}, sheets=found.new).save(target, force=how.get("force", False))
     return _telling(report, found), warnings
 
 
@@ -231,20 +207,20 @@ def _fill_package(
     """Write into the cells of a workbook, and nothing else."""
     report = replace(report, sections=tuple(map(with_room, report.sections)))
     sound = [section for section in report.sections if section.sound]
-    if not sound or not (report.sound or how.keep_going):
+    if not sound or not (report.sound or how.get("keep_going")):
         return report
     edits: dict[str, dict[Cell, Edit]] = {}
     results = 0
     done: dict[int, Section] = {}
     awarded: Mapping[int, Sequence[Award]] = {}
-    if how.trophies:
+    if how.get("trophies"):
         report, awarded = _awarded(report, how)
     for section in sound:
         cells = edits.setdefault(section.crosstable.sheet, {})
         found = _placed(section, package, how)
         cells.update(found.edits)
         done[id(section)] = found.section
-        if how.trophies:
+        if how.get("trophies"):
             from xltiebreak.workbook.trophies import written
 
             awards = awarded[id(section.crosstable)]
@@ -252,14 +228,14 @@ def _fill_package(
                 section.crosstable,
                 awards,
                 package,
-                overwrite=how.overwrite_trophies,
-                overwrite_formulas=how.overwrite_formulas,
+                overwrite=how.get("overwrite_trophies", False),
+                overwrite_formulas=how.get("overwrite_formulas", False),
             )
             cells.update(of_awards.edits)
             count = found.section.filled._replace(trophies=len(of_awards.edits))
             problems = (*found.section.problems, *of_awards.problems)
             done[id(section)] = replace(found.section, filled=count, problems=problems)
-        if how.complete:
+        if how.get("complete"):
             texts = completed(section.crosstable, where)
             cells.update((cell, Edit(text)) for cell, text in texts.texts.items())
             results += len(texts.texts)
@@ -267,13 +243,17 @@ def _fill_package(
     sections = tuple(done.get(id(section), section) for section in report.sections)
     report = replace(report, sections=sections)
     new: Sequence[NewSheet] = ()
-    if how.standings:
+    if how.get("standings"):
         report, new = _with_standings(report, package)
     if not new and not any(edits.values()) and any(one.filled.by_itself for one in sections):
         return report
     with _under_a_workbooks_name(package, workbook.path, target) as source:
-        planned = plan(source, edits, overwrite_formulas=how.overwrite_formulas, sheets=new)
-        warnings = planned.save(target, force=how.force, backup=how.backup)
+        planned = plan(
+            source, edits, overwrite_formulas=how.get("overwrite_formulas", False), sheets=new
+        )
+        warnings = planned.save(
+            target, force=how.get("force", False), backup=how.get("backup", False)
+        )
     return replace(
         report,
         beside=(*report.beside, *warnings),
@@ -290,7 +270,7 @@ def _awarded(report: Report, how: FillOptions) -> tuple[Report, Mapping[int, Seq
     """
     from xltiebreak.workbook.trophies import given_in  # only who asks for them pays for it
 
-    given, problems = given_in(report, how.prizes)
+    given, problems = given_in(report, how.get("prizes"))
     awards = {
         id(section.crosstable): of.awards
         for section, of in zip(report.sections, given, strict=True)
@@ -345,15 +325,15 @@ def _placed(section: Section, package: Package, how: FillOptions) -> _SectionEdi
             section,
             package,
             forms.get(points or 0, ""),
-            overwrite=how.overwrite_points,
-            overwrite_formulas=how.overwrite_formulas,
+            overwrite=how.get("overwrite_points", False),
+            overwrite_formulas=how.get("overwrite_formulas", False),
         )
     except Damaged as error:
         message = f"this sheet cannot be changed: {error}"
         raise Refused(Problem("error", table.sheet, "", message)) from None
     problems = (*section.problems, *found.problems)
     edits = {**found.points, **found.places}
-    by_itself = computes_by_itself(section) and not how.overwrite_formulas
+    by_itself = computes_by_itself(section) and not how.get("overwrite_formulas", False)
     if by_itself:
         problems = (*problems, told_of_computing(section))
     else:

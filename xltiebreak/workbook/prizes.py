@@ -12,10 +12,7 @@ from xltiebreak.sections.prize_list import PrizeList, read_prizes
 from xltiebreak.sections.prizes import Prizegiving, prizegiving
 from xltiebreak.sources import decoding, delimited, files
 from xltiebreak.systems import System
-from xltiebreak.workbook.reading import Report
-
-SHEET = "Prizes"
-"""The sheet of a workbook that lists its prizes."""
+from xltiebreak.workbook.reading import PRIZES, Report
 
 _ZIPPED = (b"PK", b"\xd0\xcf\x11\xe0", b"<")
 
@@ -49,50 +46,55 @@ def won(
     several: bool = False,
     counting: int | None = None,
     team_order: Sequence[System] | None = None,
+    optional: bool = False,
 ) -> list[Won]:
     """Give the prizes of a file to the sections of all workbooks, or each workbook its own.
 
-    path: the file; None: the sheet Prizes of each workbook. The rest is as in `prizegiving`. Raises
-    Refused where a list cannot be read, or a workbook has none.
+    path: the file; None: the sheet Prizes of each workbook. optional: skip a workbook without that
+    sheet. The rest is as in `prizegiving`. Raises Refused where a list cannot be read, or where a
+    workbook has none that is not optional.
     """
-    together = [(tuple(reports), path)] if path else [((one,), one.path) for one in reports]
-    lists = [read_prize_file(of) if path else prizes_of(of) for _, of in together]
-    missing = [of for (_, of), listed in zip(together, lists, strict=True) if listed is None]
-    if missing:
+    lists: list[tuple[tuple[Report, ...], Path, PrizeList | None]]
+    if path:
+        lists = [(tuple(reports), path, read_prize_file(path))]
+    else:
+        lists = [((report,), report.path, prizes_of(report)) for report in reports]
+    missing = [where for _, where, listed in lists if listed is None]
+    if missing and not optional:
         names = ", ".join(map(files.name_of, missing))
         raise Refused(
-            f"{names}: no list of prizes: add a sheet called {SHEET} that is headed prize, kind, "
+            f"{names}: no list of prizes: add a sheet called {PRIZES} that is headed prize, kind, "
             "amount, count, condition, ties",
             remedy="prizes",
         )
     given = []
-    for (of, where), listed in zip(together, lists, strict=True):
+    for of, where, listed in lists:
+        if listed is None:
+            continue
         sections = [section for report in of for section in report.sections]
         made = prizegiving(
-            sections,
-            listed or PrizeList(()),
-            several=several,
-            counting=counting,
-            team_order=team_order,
+            sections, listed, several=several, counting=counting, team_order=team_order
         )
         given.append(Won(of, where, made))
     return given
 
 
-def prizes_of(path: Path) -> PrizeList | None:
-    """The list of prizes on the sheet Prizes of a workbook, None where it has none.
+def prizes_of(report: Report) -> PrizeList | None:
+    """The list of prizes on the sheet Prizes of a workbook; None if it has no such sheet.
 
-    Raises Refused where that sheet is damaged.
+    Raises Refused if that sheet is damaged.
     """
-    if path == files.STANDARD_INPUT:
+    if report.path == files.STANDARD_INPUT:
         return None
-    try:
-        (grid,) = files.read_file(path, (SHEET,)).grids
-    except Refused as refused:
-        if any(problem.sheet for problem in refused.problems):
-            raise
-        return None
-    return read_prizes(grid)
+    grids = report.prizes
+    if grids is None:  # a hidden sheet, or one that was not asked for
+        try:
+            grids = files.read_file(report.path, (PRIZES,)).grids
+        except Refused as refused:
+            if any(problem.sheet for problem in refused.problems):
+                raise
+            return None
+    return read_prizes(grids[0]) if grids else None
 
 
 def read_prize_file(path: Path) -> PrizeList:
@@ -108,7 +110,7 @@ def read_prize_file(path: Path) -> PrizeList:
     if content and not content.startswith(_ZIPPED):
         return read_prizes(_of_text(decoding.decoded_text(content), path.name))
     grids = files.read_file(path).grids
-    called = [grid for grid in grids if grid.sheet.casefold() == SHEET.casefold()]
+    called = [grid for grid in grids if grid.sheet.casefold() == PRIZES.casefold()]
     return read_prizes((called or list(grids))[0])
 
 

@@ -41,13 +41,17 @@ class Where(NamedTuple):
 
 EVERYWHERE = Where()
 
+PRIZES = "Prizes"
+"""The sheet of a workbook that lists its prizes."""
+
 
 @dataclass(frozen=True)
 class Workbook:
     """What was read from a file: its package, and its crosstables in the order of the sheets.
 
     package: None for a file that is no .xlsx or .xlsm workbook; beside: warnings about sheets that
-    come near to holding a crosstable; pasted: the sheets whose table is text in one column.
+    come near to holding a crosstable; pasted: the sheets whose table is text in one column;
+    prizes: the sheet Prizes, () where the file has none, None where it was not read.
     """
 
     path: Path
@@ -55,6 +59,7 @@ class Workbook:
     crosstables: tuple[Crosstable, ...]
     beside: tuple[Problem, ...] = ()
     pasted: tuple[str, ...] = ()
+    prizes: tuple[Grid, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -63,7 +68,8 @@ class Report:
 
     beside: problems that belong to no section: of the workbook, and what its writing has to say of
     a sheet; written: the file with the filled columns, None where nothing was written; cells: how
-    many were filled; completed: into how many blank cells a game was written.
+    many were filled; completed: into how many blank cells a game was written; prizes: as in
+    Workbook.
     """
 
     path: Path
@@ -72,6 +78,7 @@ class Report:
     written: Path | None = None
     cells: int = 0
     completed: int = 0
+    prizes: tuple[Grid, ...] | None = None
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -116,7 +123,15 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     near = tuple(problem._replace(severity="warning") for problem in missing if problem.cell)
     beside = () if where.header_row else near
     said = tuple(_of_parts(sheet) for sheet in pasted if _has_problems(found, sheet))
-    return Workbook(path, file.package, tuple(found), (*said, *beside), tuple(pasted))
+    prizes = _prize_sheet(file)
+    return Workbook(path, file.package, tuple(found), (*said, *beside), tuple(pasted), prizes)
+
+
+def _prize_sheet(file: File) -> tuple[Grid, ...] | None:
+    """The sheet Prizes of a file: () if it has none, None if the sheet was not read."""
+    found = tuple(grid for grid in file.grids if grid.sheet.casefold() == PRIZES.casefold())
+    unread = not file.package or PRIZES.casefold() in map(str.casefold, file.sheet_names)
+    return None if unread and not found else found
 
 
 def _without_standings(file: File, where: Where) -> File:
@@ -203,7 +218,7 @@ def report_of(workbook: Workbook, order: Sequence[System] | None = None, rules: 
     Sections in which nobody is yet are left out where somebody is in another one.
     """
     sections = tuple(section_of(table, order, rules) for table in workbook.crosstables)
-    report = Report(workbook.path, sections, workbook.beside)
+    report = Report(workbook.path, sections, workbook.beside, prizes=workbook.prizes)
     return without_blank(report) if any(table.rows for table in workbook.crosstables) else report
 
 

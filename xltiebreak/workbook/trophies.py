@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,17 +30,18 @@ class Trophies(NamedTuple):
 
 
 def given_in(
-    report: Report, listed: Path | None
+    report: Report, listed: str | PathLike[str] | None
 ) -> tuple[tuple[PrizesGiven, ...], tuple[Problem, ...]]:
     """What is won in each section of a workbook that is sound, and what is told of it.
 
     listed: the file of the prizes, else they are on the sheet Prizes. Raises Refused where the list
     cannot be used.
     """
-    (found,) = won([report], listed)
+    path = Path(listed) if listed else None
+    (found,) = won([report], path)
     of_list = found.prizes.in_list
-    if listed:
-        of_list = tuple(one._replace(sheet=listed.name) for one in of_list)
+    if path:
+        of_list = tuple(one._replace(sheet=path.name) for one in of_list)
     problems = (*of_list, *found.prizes.problems)
     if not found.prizes.sound:
         raise Refused(*(one for one in problems if one.severity == "error"))

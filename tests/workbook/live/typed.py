@@ -1,21 +1,23 @@
 """Random events, typed into workbooks that compute by themselves.
 
-A shape is a blank workbook: rows for players, rounds, an order of tie-breaks. What is typed into a
-copy of it is saved by openpyxl, which leaves no value in any formula: whoever opens the copy has to
-calculate.
+A shape is a blank workbook: rows for players, rounds, an order of tie-breaks. openpyxl types into a
+copy and saves it without the values of formulas, so every program that opens it must calculate.
 """
 
 from __future__ import annotations
 
+import os
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
+from typing import TypeVar
 
 from openpyxl import load_workbook
 from openpyxl.workbook import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
 from random_events import Results, opponent_of, random_event
 
 from xltiebreak.crosstable import Crosstable, Grid, read
@@ -27,6 +29,16 @@ SECTION, STANDINGS, HIDDEN = "Open", "Open Standings", "c1"
 FIRST = 5  # the row of the first player, from 1
 STATUS = (2, 1)  # row and column of the line that tells what is wrong, from 1
 NUMBER, NAME = 1, 2  # columns from 1
+
+
+T = TypeVar("T")
+
+
+def thinned(events: Sequence[T]) -> Sequence[T]:
+    """All events in the gate (XLTIEBREAK_EVENTS=all), else the first tenth, at least five."""
+    if os.environ.get("XLTIEBREAK_EVENTS") == "all":
+        return events
+    return events[: max(5, len(events) // 10)]
 
 
 @dataclass(frozen=True)
@@ -118,8 +130,14 @@ class Typed:
         return table
 
     def save(self, folder: Path) -> Path:
-        """The workbook with all of it."""
-        sheet = self.shape.book[SECTION]
+        """Save the workbook with this event; return where."""
+        self.type_into(self.shape.book[SECTION])
+        path = folder / f"{self.name}.xlsx"
+        self.shape.book.save(path)
+        return path
+
+    def type_into(self, sheet: Worksheet) -> None:
+        """Type the event into the sheet of a section."""
         for row, line in zip(self.shape.lines, self.lines, strict=True):
             sheet.cell(row, NUMBER).value = line.number
             sheet.cell(row, NAME).value = line.name or None
@@ -128,9 +146,6 @@ class Typed:
                 cell.value = text or None
                 if text:
                     cell.data_type = "s"  # =BYE is a text here, as in a cell formatted as text
-        path = folder / f"{self.name}.xlsx"
-        self.shape.book.save(path)
-        return path
 
 
 def random_typed(seed: int, shape: Shape, *, plainly: bool = False) -> Typed:

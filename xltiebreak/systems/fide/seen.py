@@ -11,8 +11,9 @@ from functools import cached_property, partial
 from typing import Any, Protocol, TypeVar, cast
 
 from xltiebreak.event import Event, Game, Result
+from xltiebreak.systems.fide.editions import Edition, edition_of
 from xltiebreak.systems.modifiers import Modifier
-from xltiebreak.systems.registry import CURRENT, FIDE, Binding, System, TermsOf, enter_system
+from xltiebreak.systems.registry import FIDE, Binding, System, TermsOf, enter_system
 from xltiebreak.systems.terms import NoValue, Term, Terms, cut, figure
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
@@ -30,13 +31,13 @@ _DRAWS = f"{_OWN}, no more than draws give (16.4.2)"
 class Seen:
     """An event by an edition of FIDE's rules, in one score, with forfeits played or not.
 
-    edition: the rules; score: MP or GP, the score of the places where it is ""; played: whether
-    forfeits count as played though the pairings were not fixed before (modifier /P).
+    score: MP or GP, the score of the places where it is ""; played: whether forfeits count as
+    played though the pairings were not fixed before (modifier /P).
     """
 
-    def __init__(self, event: Event, edition: str, score: str, played: bool) -> None:
+    def __init__(self, event: Event, edition: Edition, score: str, played: bool) -> None:
         self.event = event
-        self.edition = CURRENT if edition == FIDE else edition
+        self.edition = edition
         self.by_game_points = score == "GP" if score else event.by_game_points
         self.forfeits_told_played = played
         self.rounds: Mapping[int, tuple[Game, ...]] = event.games
@@ -47,7 +48,7 @@ class Seen:
     def in_other_score(self) -> Seen:
         """The same event in game points instead of match points, or the other way round."""
         other = "MP" if self.by_game_points else "GP"
-        return see(self.event, self.edition, other, self.forfeits_told_played)
+        return see(self.event, self.edition.name, other, self.forfeits_told_played)
 
     @cached_property
     def in_match_points(self) -> Seen:
@@ -97,14 +98,14 @@ class Seen:
 
     @cached_property
     def played_with_ratings(self) -> frozenset[Result]:
-        """The same for ratings: since 2026 a forfeit is no game for them (15.2)."""
-        excepted = self.edition == CURRENT and not self.forfeits_told_played
+        """The results that count as played for ratings (15.2)."""
+        excepted = not (self.edition.forfeits_rated or self.forfeits_told_played)
         return _AT_THE_BOARD if excepted else self.played
 
     @cached_property
     def played_by_itself(self) -> frozenset[Result]:
-        """The same for the own record: since 2026 a forfeit loss is no game for it (15.2)."""
-        excepted = self.edition == CURRENT and not self.forfeits_told_played
+        """The results that count as played for the own record (15.2)."""
+        excepted = not (self.edition.forfeit_losses_played or self.forfeits_told_played)
         return self.played - {Result.FORFEIT_LOSS} if excepted else self.played
 
     def games(
@@ -148,11 +149,11 @@ class Seen:
         """What each player counts as somebody's opponent (16.3); in fixed pairings the points.
 
         Byes asked for that only such byes and forfeit losses follow count as draws: the player has
-        withdrawn. All other rounds count what they gave. In 2012 every unplayed round is a draw.
+        withdrawn. All other rounds count what they gave. In 2012 all unplayed rounds are draws.
         """
         if self.event.is_round_robin:
             return self.totals
-        if self.edition == "fide2012":
+        if self.edition.unplayed_are_draws:
             return {
                 number: sum(
                     points if game.result in self.played else self.draw
@@ -176,7 +177,7 @@ class Seen:
         """Why a player counts other than what stands on the sheet."""
         why = (
             "unplayed rounds of {} count 1/2 each ({} on the sheet)"
-            if self.edition == "fide2012"
+            if self.edition.unplayed_are_draws
             else "{} withdrew: the rounds after that count 1/2 each (16.3.2; {} on the sheet)"
         )
         return {
@@ -188,8 +189,8 @@ class Seen:
     @cached_property
     def _dummy(self) -> Callable[[int, int, Game], tuple[float, str]]:
         """What an own unplayed round counts, and why, by the player, the round and the game."""
-        of_editions = {"fide2012": self._virtual, "fide2024": self._as_good_as_oneself}
-        return of_editions.get(self.edition, self._capped)
+        virtual = self.edition.dummy == "virtual opponent"
+        return self._virtual if virtual else self._as_good_as_oneself
 
     def _virtual(self, number: int, round_number: int, game: Game) -> tuple[float, str]:
         points = self.points[number]
@@ -199,15 +200,14 @@ class Seen:
         return before + (self.win - points[position]) + later * self.draw, _VIRTUAL
 
     def _as_good_as_oneself(self, number: int, round_number: int, game: Game) -> tuple[float, str]:
-        return self.totals[number], _OWN
-
-    def _capped(self, number: int, round_number: int, game: Game) -> tuple[float, str]:
-        own, opponent = self.totals[number], game[1]
-        if opponent is not None:
+        own, opponent = self.totals[number], game.opponent
+        if opponent is not None and self.edition.cap_at_opponent:
             cap = self.adjusted[opponent]
             return (cap, _OPPONENT) if cap < own else (own, _OWN)
-        cap = self.event.rounds * self.draw
-        return (cap, _DRAWS) if cap < own else (own, _OWN)
+        if opponent is None and self.edition.cap_at_draws:
+            cap = self.event.rounds * self.draw
+            return (cap, _DRAWS) if cap < own else (own, _OWN)
+        return own, _OWN
 
     @cached_property
     def _contributions(self) -> Mapping[int, Sequence[Term]]:
@@ -217,7 +217,7 @@ class Seen:
         """
         adjusted, notes, completed = self.adjusted, self.notes, self.event.completed
         played, robin, dummy = self.played, self.event.is_round_robin, self._dummy
-        chosen = self.edition != "fide2012"
+        chosen = self.edition.cuts_by_choice
         found: dict[int, list[tuple[Any, ...]]] = {}
         for number, games in self.rounds.items():
             terms = found[number] = []
@@ -263,11 +263,11 @@ def _drawn(game: Game, half: float) -> Game:
     return game if opponent is None else Game(Result.DRAW, opponent, game.color, half, half)
 
 
-def see(event: Event, edition: str, score: str = "", played: bool = False) -> Seen:
+def see(event: Event, rules: str, score: str = "", played: bool = False) -> Seen:
     """The event as an edition sees it, made once."""
-    key = (Seen, edition, score, played)
+    key = (Seen, rules, score, played)
     if key not in event._memo:
-        event._memo[key] = Seen(event, edition, score, played)
+        event._memo[key] = Seen(event, edition_of(rules), score, played)
     seen: Seen = event._memo[key]
     return seen
 

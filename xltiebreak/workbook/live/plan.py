@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.ranking import order_of
 from xltiebreak.sections.layout import sheet_name
-from xltiebreak.systems import System
+from xltiebreak.systems import US, System
 from xltiebreak.text import normal, shown
 from xltiebreak.workbook.live.systems import KNOWN
 
@@ -134,9 +134,10 @@ def _of_order(order: Sequence[System]) -> list[str]:
     if not unknown:
         return []
     known = ", ".join(dict.fromkeys(code for code, _ in KNOWN))
+    editions = " or ".join(dict.fromkeys(rules for _, rules in KNOWN if rules != US))
     return [
         f"{', '.join(unknown)}: no formula for it here; a workbook can compute {known} by itself "
-        "(FIDE's by fide2024 or fide2026)"
+        f"(FIDE's by {editions})"
     ]
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from xltiebreak.systems import EDITIONS, US, System
+from xltiebreak.systems import US, System
+from xltiebreak.systems.fide.editions import TABLE, Edition
 from xltiebreak.workbook.live.steps import (
     ADJUSTED,
     BEYOND,
@@ -137,7 +138,7 @@ def _modified_median(steps: Steps, row: int) -> str:
 # FIDE.
 
 
-def _fide(edition: str) -> Callable[[Steps], None]:
+def _fide(edition: Edition) -> Callable[[Steps], None]:
     def prepare(steps: Steps) -> None:
         """V: rounds not played by choice; W: those from which on all are; Y: what they add; Z."""
         if "V" not in steps.blocks:
@@ -147,7 +148,7 @@ def _fide(edition: str) -> Callable[[Steps], None]:
             steps.scalar(
                 FIDE_SCORE, lambda row: f"{steps.of(SCORE, row)}+SUM({steps.line('Y', row)})"
             )
-        steps.block(f"Z{edition}", lambda row, n: _entry(steps, row, n, edition))
+        steps.block(f"Z{edition.name}", lambda row, n: _entry(steps, row, n, edition))
 
     return prepare
 
@@ -171,22 +172,24 @@ def _drawn_instead(steps: Steps, row: int, number: int) -> str:
     return f"IF({bye},0.5-{steps.at('F', row, number)},0)"
 
 
-def _entry(steps: Steps, row: int, number: int, edition: str) -> str:
+def _entry(steps: Steps, row: int, number: int, edition: Edition) -> str:
     """What a round brings into the Buchholz: an opponent's score, or the dummy's (16.4)."""
     opponent, own = steps.of_opponent(FIDE_SCORE, row, number), steps.of(SCORE, row)
     dummy = own
-    if edition == "fide2026":
+    if edition.cap_at_opponent or edition.cap_at_draws:
         paired = f"{steps.at('Q', row, number)}>0"
-        dummy = f"MIN({own},IF({paired},{opponent},{steps.completed}/2))"
+        of_pairing = opponent if edition.cap_at_opponent else own
+        of_draws = f"{steps.completed}/2" if edition.cap_at_draws else own
+        dummy = f"MIN({own},IF({paired},{of_pairing},{of_draws}))"
     played = steps.is_played(row, number)
     return f"IF({steps.counts(number)}=0,0,IF({played},{opponent},{dummy}))"
 
 
-def _cut(edition: str, lowest: int) -> Callable[[Steps], None]:
+def _cut(edition: Edition, lowest: int) -> Callable[[Steps], None]:
     def prepare(steps: Steps) -> None:
         """X: the order in which entries are cut, those by choice first (16.5); Lk: what is left."""
         _fide(edition)(steps)
-        key, left, entry = f"X{edition}", f"L{lowest}{edition}", f"Z{edition}"
+        key, left, entry = f"X{edition.name}", f"L{lowest}{edition.name}", f"Z{edition.name}"
         steps.block(
             key,
             lambda row, n: (
@@ -214,9 +217,9 @@ def _fixed_columns(line: str) -> str:
     return f"${first}:${last}"
 
 
-def _of_left(edition: str, lowest: int, highest: int) -> Value:
+def _of_left(edition: Edition, lowest: int, highest: int) -> Value:
     def value(steps: Steps, row: int) -> str:
-        line = steps.line(f"L{lowest}{edition}", row)
+        line = steps.line(f"L{lowest}{edition.name}", row)
         ends = "".join(
             f"-IF(COUNT({line})>={place},LARGE({line},{place}),0)"
             for place in range(1, highest + 1)
@@ -226,9 +229,9 @@ def _of_left(edition: str, lowest: int, highest: int) -> Value:
     return value
 
 
-def _fide_sonneborn(edition: str) -> Value:
+def _fide_sonneborn(edition: Edition) -> Value:
     def value(steps: Steps, row: int) -> str:
-        return f"SUMPRODUCT({steps.line('F', row)},{steps.line(f'Z{edition}', row)})"
+        return f"SUMPRODUCT({steps.line('F', row)},{steps.line(f'Z{edition.name}', row)})"
 
     return value
 
@@ -259,22 +262,33 @@ def _of_us_chess() -> dict[tuple[str, str], Known]:
     }
 
 
-def _of_fide(edition: str) -> dict[tuple[str, str], Known]:
+def _follow(edition: Edition) -> bool:
+    """Whether the formulas above follow the rules of an edition."""
+    own_score = edition.dummy == "own score"
+    return own_score and edition.cuts_by_choice and not edition.unplayed_are_draws
+
+
+def _of_fide(edition: Edition) -> dict[tuple[str, str], Known]:
     return {
-        ("BH", edition): (_fide(edition), _sum(f"Z{edition}")),
-        ("BH/C1", edition): (_cut(edition, 1), _of_left(edition, 1, 0)),
-        ("BH/C2", edition): (_cut(edition, 2), _of_left(edition, 2, 0)),
-        ("BH/M1", edition): (_cut(edition, 1), _of_left(edition, 1, 1)),
-        ("BH/M2", edition): (_cut(edition, 2), _of_left(edition, 2, 2)),
-        ("SB", edition): (_fide(edition), _fide_sonneborn(edition)),
-        ("PS", edition): (_running, _sum("C")),
-        ("WIN", edition): (_nothing, _games("{}", "WXB")),
-        ("WON", edition): (_nothing, _games("{}", "W")),
+        ("BH", edition.name): (_fide(edition), _sum(f"Z{edition.name}")),
+        ("BH/C1", edition.name): (_cut(edition, 1), _of_left(edition, 1, 0)),
+        ("BH/C2", edition.name): (_cut(edition, 2), _of_left(edition, 2, 0)),
+        ("BH/M1", edition.name): (_cut(edition, 1), _of_left(edition, 1, 1)),
+        ("BH/M2", edition.name): (_cut(edition, 2), _of_left(edition, 2, 2)),
+        ("SB", edition.name): (_fide(edition), _fide_sonneborn(edition)),
+        ("PS", edition.name): (_running, _sum("C")),
+        ("WIN", edition.name): (_nothing, _games("{}", "WXB")),
+        ("WON", edition.name): (_nothing, _games("{}", "W")),
     }
 
 
 KNOWN: Mapping[tuple[str, str], Known] = {
     **_of_us_chess(),
-    **{key: known for edition in EDITIONS[1:] for key, known in _of_fide(edition).items()},
+    **{
+        key: known
+        for edition in TABLE
+        if _follow(edition)
+        for key, known in _of_fide(edition).items()
+    },
 }
 """What each system needs and its formula, by code and rules."""

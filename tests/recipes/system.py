@@ -1,0 +1,25 @@
+"""Draws, after the recipe `system` of CONTRIBUTING.md."""
+
+from __future__ import annotations
+
+from tables import table_of
+
+import xltiebreak
+from xltiebreak.systems.naming import headed
+
+
+def test_draws_are_counted_and_their_column_is_known() -> None:
+    # 2 drew both of its games; 1 and 4 drew with 2 only; 3 won and lost.
+    table = table_of(
+        [
+            ["No.", "R1", "R2", "Draws"],
+            [1, "D2", "W3"],
+            [2, "D1", "D4"],
+            [3, "W4", "L1"],
+            [4, "L3", "D2"],
+        ]
+    )
+    assert xltiebreak.values(table.event, "dw") == {1: 1, 2: 2, 3: 0, 4: 1}
+    system = headed("Draws")
+    assert system is not None
+    assert system.code == "DW"
