@@ -232,7 +232,7 @@ def test_fill_keeps_what_is_printed_unless_told(run: Run, listed: str) -> None:
     book["BHAM"]["L4"], book["BHAM"]["L9"] = "Champion", "Last"
     book.save("a.xlsx")
     result = run("fill", "a.xlsx", "--trophies", "--prizes", listed)
-    assert "L4: Champion is printed and stays, but is not what is won there (L4, L9): use " in (
+    assert "L4: Champion is printed and stays, but another award is won there (L4, L9): use " in (
         result.stderr
     )
     assert trophies("a-filled.xlsx", "BHAM", "L4:L9") == [

@@ -19,7 +19,7 @@ from reading.comparing import KINDS
 from xltiebreak.crosstable import Crosstable, read
 from xltiebreak.event import PENDING, Game, Player, Result
 from xltiebreak.grid import Grid
-from xltiebreak.sources import workbook
+from xltiebreak.sources.workbook import read_workbook_file
 from xltiebreak.text import cell_text
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
@@ -62,7 +62,7 @@ def layout_of(path: Path) -> Layout:
 def grids_of(path: Path) -> Sequence[Grid]:
     """The grids of the table that a JSON belongs to."""
     if path.with_suffix(".xlsx").exists():
-        grids = workbook.read(path.with_suffix(".xlsx")).grids
+        grids = read_workbook_file(path.with_suffix(".xlsx")).grids
         return [spread(grid) for grid in grids] if path.stem in ONE_COLUMN else grids
     tables = importlib.import_module("xltiebreak.sources.tables")
     file = path.with_suffix("")

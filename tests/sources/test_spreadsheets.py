@@ -16,6 +16,7 @@ import pytest
 
 from xltiebreak.grid import Refused
 from xltiebreak.sources import apart, spreadsheets
+from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.tables import grids_of, is_workbook
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -200,7 +201,7 @@ def test_what_the_process_apart_answers_is_told(
     done = subprocess.CompletedProcess([], 0, answer, b"")
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: done)
     with pytest.raises(Refused, match=said):
-        spreadsheets.read(OLE, "event.xls")
+        spreadsheets.read(SourceFile(OLE, "event.xls"))
 
 
 @pytest.mark.parametrize(("code", "answer"), [(-9, b"half of"), (0, b"")])
@@ -210,13 +211,13 @@ def test_a_process_apart_that_dies_is_told(
     done = subprocess.CompletedProcess([], code, answer, b"")
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: done)
     with pytest.raises(Refused, match=r"^event\.xls is damaged and cannot be read"):
-        spreadsheets.read(OLE, "event.xls")
+        spreadsheets.read(SourceFile(OLE, "event.xls"))
 
 
 def test_a_file_that_is_too_large_is_not_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spreadsheets, "_LARGEST", 10)
     with pytest.raises(Refused, match=r"^event\.xls is too large for a crosstable"):
-        spreadsheets.read(OLE + bytes(10), "event.xls")
+        spreadsheets.read(SourceFile(OLE + bytes(10), "event.xls"))
 
 
 def test_an_old_document_is_no_workbook() -> None:
@@ -282,7 +283,7 @@ def test_without_the_library_it_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(subprocess, "run", missing)
     with pytest.raises(Refused, match="pip install python-calamine, or open it in Excel"):
-        spreadsheets.read(OLE, "event.xls")
+        spreadsheets.read(SourceFile(OLE, "event.xls"))
 
 
 def test_what_cannot_be_started_or_does_not_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,10 +295,10 @@ def test_what_cannot_be_started_or_does_not_end_is_refused(monkeypatch: pytest.M
 
     monkeypatch.setattr(subprocess, "run", endless)
     with pytest.raises(Refused, match="takes too long to read"):
-        spreadsheets.read(OLE, "event.xls")
+        spreadsheets.read(SourceFile(OLE, "event.xls"))
     monkeypatch.setattr(subprocess, "run", forbidden)
     with pytest.raises(Refused, match=r"cannot be read \(not here\)"):
-        spreadsheets.read(OLE, "event.xls")
+        spreadsheets.read(SourceFile(OLE, "event.xls"))
     monkeypatch.setattr(sys, "executable", "")
-    with pytest.raises(Refused, match=r"is no .xlsx file, and others cannot be read here"):
-        spreadsheets.read(OLE, "event.xls")
+    with pytest.raises(Refused, match=r"is no .xlsx file, and other files cannot be read here"):
+        spreadsheets.read(SourceFile(OLE, "event.xls"))

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xltiebreak.grid import Grid
-from xltiebreak.sources.text import rows_of, spread
+from xltiebreak.sources.text import rows_of_text, spread
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
 
 
 def rows(text: str) -> list[str]:
     """The cells of each line with bars between them."""
-    return ["|".join(row) for row in rows_of(text.strip("\n").split("\n"))]
+    return ["|".join(row) for row in rows_of_text(text.strip("\n").split("\n"))]
 
 
 def test_names_of_several_words_are_one_cell() -> None:
@@ -198,7 +198,7 @@ def test_text_pasted_into_one_column_is_spread(name: str) -> None:
     found = spread(grid)
     assert found
     assert (found.sheet, found.top, found.left) == ("Sheet1", 3, 1)
-    assert found.rows == rows_of(lines)
+    assert found.rows == rows_of_text(lines)
 
 
 def test_a_list_with_separators_in_one_column_is_spread() -> None:
@@ -244,7 +244,7 @@ HOSTILE = {
 def test_no_text_takes_longer_than_seconds(text: str) -> None:
     lines = text.removesuffix("\n").split("\n")
     start = time.process_time()
-    assert len(rows_of(lines)) == len(lines)
+    assert len(rows_of_text(lines)) == len(lines)
     assert time.process_time() - start < 60
 
 
@@ -278,4 +278,4 @@ def test_what_is_printed_in_columns_is_read(
         )
         for row in table
     ]
-    assert rows_of(lines) == table
+    assert rows_of_text(lines) == table

@@ -24,10 +24,10 @@ from xltiebreak.lossless.ooxml import (
     parse,
     quoted,
 )
+from xltiebreak.lossless.refusals import BINARY, LOCKED_ZIP, SAVE_AGAIN, kind_of
 from xltiebreak.lossless.sheet_xml import SheetXml, may_hold_formulas
 from xltiebreak.text import shown
 
-_SAVE_AS = "open it in Excel or LibreOffice and save it as .xlsx"
 CONTENT_TYPES = "[Content_Types].xml"
 """The part that says what the others are."""
 
@@ -106,18 +106,15 @@ class Package:
         except OSError as error:
             raise Refused(_not_readable(path, error)) from None
         if not content.startswith(b"PK"):
-            raise Refused(f"{path.name} {_what_it_is(content)}")
+            raise Refused(f"{path.name} {kind_of(content).message}")
         try:
             return cls(path, content, stamp)
         except Encrypted:
-            raise Refused(
-                f"{path.name} is a zip archive locked with a password: unpack it and use the "
-                "workbook that is inside"
-            ) from None
+            raise Refused(f"{path.name} {LOCKED_ZIP}") from None
         except Damaged as error:
-            raise Refused(f"{path.name} cannot be used: {error}; {_SAVE_AS} again") from None
+            raise Refused(f"{path.name} cannot be used: {error}; {SAVE_AGAIN}") from None
         except (struct.error, ValueError, KeyError, IndexError):
-            raise Refused(f"{path.name} is damaged; {_SAVE_AS} again") from None
+            raise Refused(f"{path.name} is damaged; {SAVE_AGAIN}") from None
 
     @property
     def is_signed(self) -> bool:
@@ -264,7 +261,7 @@ class Package:
             part = _key(found[0])
             kind = types.get(part) or defaults.get(part.rpartition(".")[2], "")
             if kind == _BINARY or part.endswith(".bin"):
-                raise Refused(f"{self.path.name} is a binary workbook (.xlsb): {_SAVE_AS}")
+                raise Refused(f"{self.path.name} {BINARY}")
             others = [
                 other
                 for other, its_kind in types.items()
@@ -276,7 +273,7 @@ class Package:
             named = posixpath.basename(part).startswith("workbook.")
             if kind in _WORKBOOK_TYPES or (named and kind in ("", "application/xml", "text/xml")):
                 return found[0]
-        raise Refused(f"{self.path.name} is {self._what_it_holds()}")
+        raise Refused(f"{self.path.name} {kind_of(self.content).message}")
 
     def _refuse_document_types(self) -> None:
         """Parts that are only copied are not read any further than this: a theme, say."""
@@ -300,17 +297,6 @@ class Package:
             else:
                 ends[attributes.get("Extension", "").lower()] = kind
         return parts, ends
-
-    def _what_it_holds(self) -> str:
-        if self.has("mimetype"):
-            return f"an OpenDocument file (.ods or the like): {_SAVE_AS}"
-        names = tuple(self._entries)
-        if any(name.endswith(".iwa") for name in names):
-            return "a Numbers spreadsheet: open it in Numbers and export it to Excel (.xlsx)"
-        for folder, what in (("word/", "a Word document"), ("ppt/", "a PowerPoint presentation")):
-            if any(name.startswith(folder) for name in names):
-                return f"{what}: give the Excel workbook"
-        return "a zip archive without an Excel workbook in it: unpack it and see what is inside"
 
     def _find_sheets(self) -> tuple[tuple[SheetPart, ...], tuple[str, ...]]:
         targets: dict[str, tuple[str, str]] = {}
@@ -402,31 +388,3 @@ def _not_readable(path: Path, error: OSError) -> str:
             "the right to read it"
         )
     return f"{path.name} cannot be read: {error.strerror or error}"
-
-
-_OLE = b"\xd0\xcf\x11\xe0"
-
-
-def _what_it_is(content: bytes) -> str:
-    """Names a file that is no zip, and says what to do."""
-    if not content:
-        return "is empty: take it from the program or the message that it came from once more"
-    if content.startswith(_OLE):
-        if "EncryptedPackage".encode("utf-16-le") in content:
-            return (
-                "is protected by a password: open it in Excel, remove the password "
-                "(File > Info > Protect Workbook) and save it"
-            )
-        if any(name.encode("utf-16-le") in content for name in ("Workbook", "Book")):
-            return f"is an old Excel workbook (.xls): {_SAVE_AS}"
-        return f"is an old Office file, but no Excel workbook: {_SAVE_AS}"
-    start = content[:4096].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
-    if start.startswith(b"%pdf"):
-        return "is a PDF: take the spreadsheet that it was printed from"
-    if start.startswith((b"<!doctype html", b"<html", b"<table", b"<head", b"<meta")):
-        return f"is a web page under the name of a workbook: {_SAVE_AS}"
-    if start.startswith(b"<"):
-        return f"is an XML file, but no .xlsx workbook: {_SAVE_AS}"
-    if start.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\x00" not in content[:4096]:
-        return f"is a text or CSV file: {_SAVE_AS}"
-    return f"is no Excel workbook: {_SAVE_AS}"

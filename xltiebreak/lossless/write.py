@@ -23,6 +23,7 @@ from xltiebreak.lossless.calculation import calculation_splices
 from xltiebreak.lossless.notes import notes
 from xltiebreak.lossless.ooxml import Damaged, parse
 from xltiebreak.lossless.package import Package, SheetPart, Stamp
+from xltiebreak.lossless.refusals import SAVE_AGAIN, no_such_sheet
 from xltiebreak.lossless.save import save, saving_notes, target_path
 from xltiebreak.lossless.sheet_patch import Edit, SheetPatch, patch_sheet
 from xltiebreak.lossless.sheets import Additions, NewSheet, additions
@@ -32,8 +33,6 @@ from xltiebreak.lossless.styles import Styles
 from xltiebreak.lossless.verify import Change, verify
 
 __all__ = ["Edit", "NewSheet", "WritePlan", "plan", "write_cells"]
-
-_ANEW = "open it in Excel or LibreOffice and save it as .xlsx again"
 
 
 @dataclass(frozen=True)
@@ -157,9 +156,9 @@ def _refusing(package: Package) -> Iterator[None]:
     try:
         yield
     except Damaged as error:
-        raise Refused(f"{package.path.name} cannot be used: {error}; {_ANEW}") from None
+        raise Refused(f"{package.path.name} cannot be used: {error}; {SAVE_AGAIN}") from None
     except (struct.error, zlib.error):
-        raise Refused(f"{package.path.name} is damaged; {_ANEW}") from None
+        raise Refused(f"{package.path.name} is damaged; {SAVE_AGAIN}") from None
 
 
 def _by_sheet(
@@ -173,7 +172,7 @@ def _by_sheet(
         if sheet:
             found.setdefault(sheet, {}).update(cells)
         else:
-            message = f"there is no such sheet; there are: {', '.join(package.sheet_names)}"
+            message = no_such_sheet(name, package.sheet_names)
             unknown.append(Problem("error", name, "", message, "sheets"))
     if unknown:
         raise Refused(*unknown)
@@ -211,7 +210,7 @@ def _patches(
             if not against:
                 patches[sheet] = patch_sheet(package.sheet_xml(sheet), cells, styles)
         except Damaged as error:
-            message = f"this sheet cannot be changed: {error}; {_ANEW}"
+            message = f"this sheet cannot be changed: {error}; {SAVE_AGAIN}"
             against = [Problem("error", sheet.name, "", message)]
         problems += against
     if problems:

@@ -453,7 +453,7 @@ def _grids(path: Path) -> Iterator[Grid]:
     from xltiebreak.sources import files
 
     try:
-        yield from files.read(path).grids
+        yield from files.read_file(path).grids
     except (Error, OSError, MemoryError):
         return
 

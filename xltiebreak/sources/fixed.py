@@ -64,7 +64,7 @@ class _TextTable(NamedTuple):
     headers: list[int]
 
 
-def rows_of(lines: Sequence[str]) -> list[list[str]]:
+def rows_in_columns(lines: Sequence[str]) -> list[list[str]]:
     """The cells of each line; those of no table are one cell."""
     rows = [[text] if (text := line.strip()) else [] for line in lines]
     for table in _tables(lines):

@@ -89,7 +89,7 @@ def prizes_of(report: Report) -> PrizeList | None:
     grids = report.prizes
     if grids is None:  # a hidden sheet, or one that was not asked for
         try:
-            grids = files.read(report.path, (PRIZES,)).grids
+            grids = files.read_file(report.path, (PRIZES,)).grids
         except Refused as refused:
             if any(problem.sheet for problem in refused.problems):
                 raise
@@ -108,8 +108,8 @@ def read_prize_file(path: Path) -> PrizeList:
     except OSError:
         content = b""  # it is told when it is opened below
     if content and not content.startswith(_ZIPPED):
-        return read_prizes(_of_text(decoding.text_of(content), path.name))
-    grids = files.read(path).grids
+        return read_prizes(_of_text(decoding.decoded_text(content), path.name))
+    grids = files.read_file(path).grids
     called = [grid for grid in grids if grid.sheet.casefold() == PRIZES.casefold()]
     return read_prizes((called or list(grids))[0])
 
@@ -122,4 +122,4 @@ def _of_text(text: str, name: str) -> Grid:
     if first.casefold().startswith("sep="):
         first = first[-1]
     separator = max(delimited.SEPARATORS, key=first.count)
-    return delimited.read(lines, separator if separator in first else ",", name)
+    return delimited.grid_of_lines(lines, separator if separator in first else ",", name)

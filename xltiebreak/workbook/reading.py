@@ -100,7 +100,7 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     Raises Refused, with everything that was found, where the file cannot be read or no crosstable
     is in it.
     """
-    file = _without_standings(files.read(path, where.sheets), where)
+    file = _without_standings(files.read_file(path, where.sheets), where)
     found: list[Crosstable] = []
     missing: list[Problem] = []
     pasted: list[str] = []
