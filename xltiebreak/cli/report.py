@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from xltiebreak.cli.run import Order
     from xltiebreak.report.contents import Contents, Ranked
-    from xltiebreak.sections.prizes import Prizegiving
+    from xltiebreak.sections.prizegiving import Prizegiving
     from xltiebreak.workbook.reading import Report, Where
 
 KINDS = (".html", ".pdf", ".xlsx", ".md")

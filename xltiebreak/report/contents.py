@@ -24,7 +24,7 @@ from xltiebreak.report.report_table import (
 )
 from xltiebreak.report.round_by_round import crosstable
 from xltiebreak.sections import Section
-from xltiebreak.sections.prizes import Prizegiving
+from xltiebreak.sections.prizegiving import Prizegiving
 from xltiebreak.systems import System
 from xltiebreak.teams import DEFAULT_ORDER, Member, Teams, TeamsError, rank_teams_of
 from xltiebreak.teams import NOBODY as NO_TEAMS
@@ -112,7 +112,7 @@ class Contents(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """Ranked teams; order: the order that ranked them; counting: how many players count for each."""
+    """Ranked teams, the order that ranked them, and how many players count for each."""
 
     teams: Teams
     order: Sequence[System]
