@@ -194,7 +194,7 @@ def _each(group: Group, field: Sequence[Contestant], prize: Prize) -> str:
 def _not_separated(prizes: Sequence[Prize], who: Sequence[str], sheet: str) -> Iterator[NotGiven]:
     reason = (
         f"{first_names(who)} share the place and nothing in the order separates them: play it off "
-        "or draw lots, and add the tie-break MAN, PL or RN at the end of the order, or write shared "
+        "or draw lots and add the tie-break MAN, PL or RN at the end of the order, or write shared "
         "under ties and order more"
     )
     yield from _each_not_given(prizes, sheet, reason)

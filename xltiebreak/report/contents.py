@@ -30,7 +30,10 @@ from xltiebreak.teams import DEFAULT_ORDER, Member, Teams, TeamsError, rank_team
 from xltiebreak.teams import NOBODY as NO_TEAMS
 from xltiebreak.text import visible
 
-TABLES: tuple[Callable[[Section], ReportTable], ...] = (crosstable,)
+TABLES: tuple[Callable[[Section], ReportTable], ...] = (
+    # One line for each, as CONTRIBUTING.md says.
+    crosstable,
+)
 """The tables of each section below its ties, from the top down."""
 
 NOBODY = (
