@@ -9,7 +9,7 @@ from tables import Rows, table_of
 from xltiebreak.grid import Grid
 from xltiebreak.prizes.prize_list import read_prizes
 from xltiebreak.sections import section_of
-from xltiebreak.sections.own import named, own_columns
+from xltiebreak.sections.own import columns_by_heading, own_columns
 from xltiebreak.sections.prizegiving import Prizegiving, prizegiving
 
 HEAD = ["prize", "kind", "amount", "count", "condition", "ties", "section"]
@@ -266,4 +266,4 @@ def test_own_columns_are_all_that_a_sheet_tells_beside_the_games() -> None:
         ("Rtg", "rating", [900, None]),
         ("Rtg", "rating", [800, None]),
     ]
-    assert list(named(columns)) == ["Grade", "Born", "Rtg", "Rtg 2"]
+    assert list(columns_by_heading(columns)) == ["Grade", "Born", "Rtg", "Rtg 2"]
