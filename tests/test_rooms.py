@@ -35,7 +35,7 @@ ARROWS = {
     "ranking": {"event", "systems"},
     "explain": {"event", "systems", "ranking"},
     "teams": {"event", "systems", "ranking"},
-    "prizes": {"event", "systems", "ranking"},
+    "prizes": {"event", "systems", "ranking", "grid", "teams"},
     "sections": ENGINE,
     "lossless": {"grid"},
     "sources": {"grid", "lossless"},

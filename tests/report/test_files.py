@@ -23,7 +23,7 @@ from xltiebreak.report.page import html
 from xltiebreak.report.pdf import _places, pdf
 from xltiebreak.report.workbook import workbook
 from xltiebreak.sections import section_of
-from xltiebreak.sections.prizes import Prizegiving
+from xltiebreak.sections.prizegiving import Prizegiving
 from xltiebreak.teams import rank_teams_of
 
 

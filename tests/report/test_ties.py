@@ -8,12 +8,12 @@ import pytest
 from random_events import random_event
 from report.events import bham, section, wscf
 
-from xltiebreak.report.ties import plain, ties_of
+from xltiebreak.report.ties import sentence_text, ties_of
 from xltiebreak.sections import Section
 
 
 def told(section: Section) -> list[list[str]]:
-    return [list(map(plain, tie.sentences)) for tie in ties_of(section)]
+    return [list(map(sentence_text, tie.sentences)) for tie in ties_of(section)]
 
 
 def test_the_two_leaders_of_the_wscf() -> None:
@@ -120,7 +120,7 @@ def test_all_who_are_tied_are_explained_by_what_the_standings_say(seed: int) -> 
     }
     names = {system.code: system.name for system in made.order}
     for tie in ties:
-        said = " ".join(map(plain, tie.sentences))
+        said = " ".join(map(sentence_text, tie.sentences))
         decided = {decision.system.code for decision in tie.decisions}
         inside = [s for s in made.standings if s.number in tie.numbers[:-1]]
         assert decided == {s.separated_by for s in inside if s.separated_by}

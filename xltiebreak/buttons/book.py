@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xltiebreak import crosstable
 from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, FormulaCell, Formulas, Grid, Problem
-from xltiebreak.sections import Section, of_somebody, section_of
+from xltiebreak.sections import Section, section_of, without_empty
 from xltiebreak.sections.layout import sheet_name
 
 _MOST_LINES = 12  # of a message, which a box has to show
@@ -119,7 +119,7 @@ def sections_of(book: OpenWorkbook) -> Sections:
     if not sections:
         raise CannotPress("\n".join(map(str, near or missing[:1])) or "no sheet holds anything")
     beside = [problem._replace(severity="warning") for problem in near]
-    left, blank = of_somebody(sections)
+    left, blank = without_empty(sections)
     return Sections(left, [*beside, *blank]) if left else Sections(sections, beside)
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from xltiebreak.buttons.book import Colored, OpenWorkbook, Page, Press, our_sheet, sections_of, told
 from xltiebreak.grid import Area, Cell, Problem, parse_area, reference
 from xltiebreak.sections import Section, checked
-from xltiebreak.sections.layout import DOUBTFUL, WRONG, writable
+from xltiebreak.sections.layout import DOUBTFUL, WRONG, storable
 from xltiebreak.text import cell_text, visible
 
 MARK = "_xltiebreak_check"
@@ -104,7 +104,7 @@ def _cell(address: str) -> Cell | None:
 
 
 def _said(problem: Problem) -> tuple[str, str, str, str]:
-    kind, what = _KINDS[problem.severity], cell_text(writable(visible(problem.message)))
+    kind, what = _KINDS[problem.severity], cell_text(storable(visible(problem.message)))
     return problem.sheet, problem.cell, kind, what
 
 

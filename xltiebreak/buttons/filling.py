@@ -24,10 +24,10 @@ from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.sections import Section, is_printed
 from xltiebreak.sections.filling import (
-    blanks,
+    blanks_to_fill,
     computes_by_itself,
+    computing_problem,
     tiebreak_columns_of,
-    told_of_computing,
     with_room,
 )
 
@@ -67,11 +67,11 @@ def _filled(section: Section, sheet: OpenSheet) -> _SectionChanges:
         left.extend(cell for cell in cells if cell in kept)
         return [cell for cell in cells if cell not in kept]
 
-    found = blanks(section, writable)
+    found = blanks_to_fill(section, writable)
     problems = list(found.problems)
     cells: dict[Cell, float | str | None] = {**found.points, **found.places}
     if computes_by_itself(section):
-        problems.append(told_of_computing(section))
+        problems.append(computing_problem(section))
     else:
         wanted = dict(_tiebreaks(section))
         cells |= {cell: wanted[cell] for cell in writable(list(wanted))}

@@ -5,7 +5,13 @@ from __future__ import annotations
 from xltiebreak.buttons.book import OpenWorkbook, Page, Press, refused, sections_of, told
 from xltiebreak.grid import Problem, reference
 from xltiebreak.sections.layout import number_format
-from xltiebreak.sections.standings import MARK, Standings, named, standings_of, stays
+from xltiebreak.sections.standings import (
+    MARK,
+    Standings,
+    choose_sheets,
+    name_taken_message,
+    standings_of,
+)
 
 _HEADER = 4
 
@@ -21,10 +27,12 @@ def write_standings(book: OpenWorkbook) -> Press:
     problems: list[Problem] = []
     pages: list[Page] = []
     for (section, sheet, area), one in zip(
-        stands, named(stands, tabs, book.marked(MARK), several), strict=True
+        stands, choose_sheets(stands, tabs, book.marked(MARK), several), strict=True
     ):
         if one.beside:
-            problems.append(Problem("warning", one.beside, "", stays(one.beside, one.name)))
+            problems.append(
+                Problem("warning", one.beside, "", name_taken_message(one.beside, one.name))
+            )
         table = standings_of(section, sheet if several else "")
         of = reference(sheet, area)
         pages.append(_page(table, Page(one.name, one.renews, MARK, of, (), _HEADER)))

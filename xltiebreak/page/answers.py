@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from xltiebreak.report.contents import Contents, Ranked
     from xltiebreak.report.report_table import ReportTable
     from xltiebreak.sections import Section
-    from xltiebreak.sections.prizes import Prizegiving
+    from xltiebreak.sections.prizegiving import Prizegiving
 
 LARGEST = 200_000_000
 """Bytes of a file that the page takes; no crosstable comes near."""

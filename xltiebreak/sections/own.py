@@ -62,7 +62,7 @@ def own_columns(section: Section) -> tuple[OwnColumn, ...]:
     )
 
 
-def named(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
+def columns_by_heading(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
     """The columns by their headings, each of which is another one: `Rating`, `Rating 2`.
 
     Without that of the prizes, which are an answer and tell nothing of the players.

@@ -1,4 +1,4 @@
-"""A list of prizes as it stands on a sheet or in a file: grid -> prizes, and what is wrong."""
+"""A list of prizes on a sheet or in a file: grid -> prizes and problems."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from decimal import Decimal
 from difflib import get_close_matches
 from typing import Literal, NamedTuple
 
-from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.grid import Cell, Grid, Problem, Severity
-from xltiebreak.prizes import EVERYBODY, Condition, ConditionError, Kind, Prize, condition_of, money
+from xltiebreak.prizes.conditions import EVERYBODY, Condition, ConditionError, condition_of
+from xltiebreak.prizes.terms import Kind, Prize, money
 from xltiebreak.text import cell_text, normal, shown
 
 Head = Literal["prize", "kind", "amount", "count", "condition", "ties", "section"]
@@ -30,11 +30,12 @@ _KNOWN: Mapping[str, Head] = {
     "sheet": "section",
 }
 _COLUMNS = "prize, kind, amount, count, condition, ties and section"
-_ALIKE = 0.75  # of a head that is meant
+_ALIKE = 0.75  # how alike a text and the heading are that it may misspell
 _MOST: Mapping[Kind, int] = {"trophy": 999, "cash": 99}
 _MOST_ROWS_ABOVE = 10
-_LARGEST, _LONGEST = 10**9, 12  # of money: more is a mistake
-_CENT = 1e-6  # of a cent: what a formula may be off
+_LARGEST, _LONGEST = 10**9, 12  # no prize is worth more, or has more digits
+_CENT = 1e-6  # of a cent: the rounding error of a formula
+_COUNT = re.compile(r"0*([1-9]\d{0,5})(?:[.,]0*)?")
 _CURRENCY = r"(?:[$€£¥₹]|[A-Z]{1,3}\$?|kr\.?|zł|Kč)"
 _AMOUNT = re.compile(
     rf"{_CURRENCY}?\s*(?P<whole>\d+|\d{{1,3}}(?:(?P<by>[,.' ’])\d{{3}})(?:(?P=by)\d{{3}})*)"
@@ -52,11 +53,10 @@ _TIES: Mapping[str, Literal["order", "shared"]] = {
 
 
 class PrizeList(NamedTuple):
-    """What a list of prizes says.
+    """The prizes of a list, and the problems in it, each with its cell.
 
-    prizes: where something is wrong in a line, with nothing in its place; problems: what that is,
-    each with its cell; sheet: on which the list stands, "" in a text; columns: which column of the
-    sheet is what.
+    A field with a problem is as if blank. sheet: the list's, "" for a text; columns: the column of
+    the sheet below each heading.
     """
 
     prizes: tuple[Prize, ...]
@@ -66,22 +66,22 @@ class PrizeList(NamedTuple):
 
     @property
     def sound(self) -> bool:
-        """Whether there are no errors in it."""
+        """Whether the list has no errors."""
         return not any(problem.severity == "error" for problem in self.problems)
 
     def problem(self, severity: Severity, prize: Prize, head: Head, message: str) -> Problem:
-        """A finding in the line of a prize."""
+        """A problem in the line of a prize."""
         column = self.columns.get(head)
         cell = str(Cell(prize.row, column)) if prize.row and column else ""
         return Problem(severity, self.sheet, cell, message)
 
 
 def read_prizes(grid: Grid) -> PrizeList:
-    """Read a list of prizes: headed `prize, kind, amount, count, condition, ties`, a line each.
+    """Read a list of prizes, a line for each, headed `prize, kind, amount, count, condition, ties`.
 
-    Heads may stand in any order and case; a column section says whose prize it is. kind is trophy
-    or cash, and may be blank: what has an amount is cash. count is 1 where it is blank. All that is
-    wrong is told at once.
+    The headings stand in any order and case; a column `section` names the section that has the
+    prize. kind is trophy or cash; if it is blank, a prize with an amount is cash. A blank count
+    is 1. All problems are found at once.
     """
     row = _header_row(grid)
     if row is None:
@@ -103,7 +103,7 @@ def read_prizes(grid: Grid) -> PrizeList:
 
 
 def _header_row(grid: Grid) -> int | None:
-    """The first row with two heads; the first that is not blank where none has, None if all are."""
+    """The first row with two known headings, else the first that is not blank; None for no row."""
     filled = [at for at in range(grid.top, grid.bottom + 1) if any(map(cell_text, grid.line(at)))]
     for row in filled[:_MOST_ROWS_ABOVE]:
         if sum(normal(cell) in _KNOWN for cell in grid.line(row)) > 1:
@@ -140,7 +140,7 @@ def _columns(grid: Grid, row: int) -> tuple[dict[Head, int], list[Problem]]:
 
 
 class _LineReader:
-    """Reads the lines of a list; width: of its header; problems: what is wrong in the lines."""
+    """Reads the lines of a list; width: of its header; problems: found in the lines so far."""
 
     def __init__(self, grid: Grid, columns: Mapping[Head, int], width: int) -> None:
         self.grid = grid
@@ -149,7 +149,7 @@ class _LineReader:
         self.problems: list[Problem] = []
 
     def prize(self, row: int) -> Prize:
-        """The prize of a line."""
+        """Read the prize in a line."""
         before, errors = len(self.problems), self._errors()
         name = self._text(row, "prize")
         if not name:
@@ -183,7 +183,7 @@ class _LineReader:
         self.problems.append(Problem(severity, self.grid.sheet, str(cell), message))
 
     def _is_too_long(self, row: int, is_wrong: bool) -> bool:
-        """Whether an amount such as 1,000.00 became two cells, with commas between the cells."""
+        """Whether commas split an amount such as 1,000.00 into two cells."""
         beyond = self.grid.line(row)[self.width :]
         return bool(beyond) and not self.grid.sheet and (is_wrong or any(map(cell_text, beyond)))
 
@@ -220,7 +220,8 @@ class _LineReader:
 
     def _count(self, row: int, kind: Kind) -> int:
         text, most = self._text(row, "count"), _MOST[kind]
-        count = whole(self._value(row, "count")) if text else 1
+        found = _COUNT.fullmatch(text)
+        count = int(found[1]) if found else None if text else 1
         if count is None or count > most:
             how_many = f"write how many there are of this prize, 1 to {most}"
             self._wrong(row, "count", f"{shown(text)} is no count: {how_many}")
@@ -238,18 +239,18 @@ class _LineReader:
         ties = _TIES.get(normal(text))
         if ties is None:
             message = (
-                f"{shown(text)} says nothing of ties: leave it blank, and the order breaks them, "
-                "or write shared for a trophy to each of those who are tied"
+                f"{shown(text)} does not say what ties do: leave it blank to let the order break "
+                "them, or write shared to give a trophy to each tied player"
             )
             self._wrong(row, "ties", message)
         elif kind == "cash" and text and ties == "order":
-            message = "cash is divided and never decided by tie-breaks: leave ties blank"
+            message = "tied players share cash, no tie-break decides it: leave ties blank"
             self._wrong(row, "ties", message)
         return ties or "order"
 
 
 def amount_of(value: object) -> Decimal | None:
-    """An amount of money in whole cents, however it is typed; None where it is none.
+    """An amount of money in whole cents, however it is typed; None if it is no amount.
 
     >>> for typed in ("$1,000.00", "1.000,00 €", "162.5", 250, "EUR 1 500", "1,000", "free"):
     ...     print(typed, "=", amount_of(typed))
@@ -277,7 +278,7 @@ def amount_of(value: object) -> Decimal | None:
 
 
 def _twice(prizes: Sequence[Prize], sheet: str, columns: Mapping[Head, int]) -> Iterator[Problem]:
-    """Prizes that stand there twice, which nobody may have meant."""
+    """Warn of prizes that are listed twice, perhaps by mistake."""
     lines: dict[object, list[Prize]] = {}
     for prize in prizes:
         lines.setdefault(
@@ -288,7 +289,7 @@ def _twice(prizes: Sequence[Prize], sheet: str, columns: Mapping[Head, int]) -> 
             cell = Cell(again[0].row, columns["prize"])
             message = (
                 f"{shown(first.prize)} stands in line {first.row} too: both are given; if there is "
-                "one only, delete a line, else say how many under count or give them two names"
+                "only one, delete a line, else write how many under count or give them two names"
             )
             yield Problem("warning", sheet, str(cell), message)
 
@@ -296,7 +297,7 @@ def _twice(prizes: Sequence[Prize], sheet: str, columns: Mapping[Head, int]) -> 
 def _upside_down(
     prizes: Sequence[Prize], sheet: str, columns: Mapping[Head, int]
 ) -> Iterator[Problem]:
-    """Trophies of places that do not stand in the order of the places, down which they go."""
+    """Find trophies for places that are not listed in the order of the places."""
     last: dict[str, tuple[int, Prize]] = {}
     for prize in prizes:
         found = _PLACE.match(prize.prize)

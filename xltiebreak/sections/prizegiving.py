@@ -1,9 +1,13 @@
-"""Who wins what at an event: the prizes of a list, the players of its sections, and their teams."""
+"""Who wins what at an event: the prizes of a list, the players of its sections, and their teams.
+
+`prizes` gives the prizes; here their conditions meet the sheets: the columns that they name, and
+cells that keep a prize from its winner.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from difflib import get_close_matches
@@ -12,37 +16,30 @@ from typing import NamedTuple
 from xltiebreak.crosstable.finding.figures import rating
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.messages.wording import first_cells
-from xltiebreak.event import Event
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.prizes import EVERYBODY, Award, Contestant, NotGiven, Prize, PrizesGiven, award
-from xltiebreak.prizes.conditions import RATING, near
-from xltiebreak.ranking import order_of
+from xltiebreak.prizes.conditions import RATING, near_misses
+from xltiebreak.prizes.prize_list import PrizeList
+from xltiebreak.prizes.team_prizes import award_to_teams
 from xltiebreak.sections import Section
 from xltiebreak.sections.own import OwnColumn, own_columns
-from xltiebreak.sections.prize_list import PrizeList
 from xltiebreak.systems import System
-from xltiebreak.teams import (
-    DEFAULT_ORDER,
-    TeamStanding,
-    may_be_one,
-    near_duplicates,
-    rank_teams_of,
-)
+from xltiebreak.teams import may_be_one, near_duplicates
 from xltiebreak.text import cell_text, normal, shown
 
 COUNTING = 4
-"""How many players count for a team where nobody says it."""
+"""How many players count for a team by default."""
 
-_ALIKE = 0.6  # of names of columns and sections: so much of one may be meant
-_SEEN = 8
+_ALIKE = 0.6  # how alike two names of columns or sections are that may be one with a typo
+_MOST_NAMED = 8
 
 
 class Prizegiving(NamedTuple):
     """Who wins what at an event.
 
-    sections: whose players may win; given: of each of them, in their order; teams: what teams have
-    won, over all sections; problems: what is wrong, and what a director should know. Where one of
-    them is an error nothing is given. in_list: those of the problems that are the list's.
+    sections: those whose players may win; given: the prizes of each section; teams: the prizes of
+    the teams of all sections; problems: in the sheets; in_list: in the list of prizes. If one of
+    these is an error, nothing is given.
     """
 
     sections: tuple[Section, ...]
@@ -54,12 +51,12 @@ class Prizegiving(NamedTuple):
     @property
     def awards(self) -> tuple[Award, ...]:
         """All awards, section by section, those of the teams last."""
-        return tuple(one for given in (*self.given, self.teams) for one in given.awards)
+        return _joined((*self.given, self.teams)).awards
 
     @property
     def not_given(self) -> tuple[NotGiven, ...]:
-        """All that could not be given."""
-        return tuple(one for given in (*self.given, self.teams) for one in given.not_given)
+        """All prizes that could not be given."""
+        return _joined((*self.given, self.teams)).not_given
 
     @property
     def sound(self) -> bool:
@@ -77,30 +74,41 @@ def prizegiving(
 ) -> Prizegiving:
     """Give the prizes of a list to the players of sections, and to their teams.
 
-    Every section has the prizes of the list that name it and those that name none; team prizes go
-    to the teams of all sections together, or of the one that is named. several: one player may win
-    several trophies, an overall one and one by each condition; counting: how many players count for
-    a team, `COUNTING` unless given; team_order: by which teams are ranked, unless given that of
-    WinTD's example.
+    Each section has the prizes that name it and those that name no section. Team prizes go to the
+    teams of all sections together, or of the section that they name. several: one player may win an
+    overall trophy and one for each condition; counting: how many players count for a team, by
+    default `COUNTING`; team_order: ranks the teams, by default the order of WinTD's example.
     """
     nothing = tuple(PrizesGiven() for _ in sections)
     fields = [_Field(section) for section in sections]
     problems = [problem for field in fields for problem in field.problems(listed.prizes)]
-    in_list = [*listed.problems, *_of_sections(fields, listed), *_of_columns(fields, listed)]
+    in_list = [
+        *listed.problems,
+        *_problems_of_sections(fields, listed),
+        *_problems_of_columns(fields, listed),
+    ]
     found = Prizegiving(tuple(sections), nothing, problems=tuple(problems), in_list=tuple(in_list))
     if not found.sound:
         return found
-    given = tuple(field.given(listed.prizes, several) for field in fields)
-    teams = _to_teams(fields, listed, counting, team_order)
+    given = tuple(field.give(listed.prizes, several) for field in fields)
+    teams = _give_to_teams(fields, listed, counting, team_order)
     namesakes = [
-        one for field, of in zip(fields, given, strict=True) for one in field.namesakes(of)
+        one for field, won in zip(fields, given, strict=True) for one in field.namesakes(won)
     ]
     doubtful = _doubtful_teams(fields) if any(one.condition.team for one in listed.prizes) else ()
     return found._replace(given=given, teams=teams, problems=(*problems, *namesakes, *doubtful))
 
 
+def _joined(given: Iterable[PrizesGiven]) -> PrizesGiven:
+    found = list(given)
+    return PrizesGiven(
+        tuple(award for one in found for award in one.awards),
+        tuple(left for one in found for left in one.not_given),
+    )
+
+
 class _Field:
-    """The players of a section, with what its sheet says of them."""
+    """The players of a section, with the columns of its sheet."""
 
     def __init__(self, section: Section) -> None:
         self.section = section
@@ -108,16 +116,16 @@ class _Field:
         self.own = own_columns(section)
         self.columns = _by_name(self.own)
 
-    def is_meant(self, prize: Prize) -> bool:
+    def has_prize(self, prize: Prize) -> bool:
         """Whether a prize is one of this section's."""
         return not prize.section or normal(prize.section) == normal(self.sheet)
 
     def column(self, key: str) -> OwnColumn | None:
-        """The sheet's column that a condition asks for, by its heading or by what it is."""
+        """The sheet's column that a condition names, by its heading or its role."""
         return self.columns.get(key) or self.columns.get(ROLES.get(key, ""))
 
     def lacks(self, prize: Prize) -> str:
-        """The name of a column that a prize asks for and the sheet has not, "" where it has all."""
+        """The name of a column that a prize needs and the sheet lacks, "" if there is none."""
         keys = ((test.column, test.key) for test in prize.condition.tests)
         return next((name for name, key in keys if not self._has(key)), "")
 
@@ -127,30 +135,23 @@ class _Field:
             return True  # a blank column says that all are unrated
         return role in _COMPUTED or self.column(key) is not None
 
-    def given(self, prizes: Sequence[Prize], several: bool) -> PrizesGiven:
-        """What the players win."""
+    def give(self, prizes: Sequence[Prize], several: bool) -> PrizesGiven:
+        """Give the prizes of the section to its players."""
         if not self.section.standings:
             return PrizesGiven()
-        own = [one for one in prizes if self.is_meant(one) and not one.condition.team]
+        own = [one for one in prizes if self.has_prize(one) and not one.condition.team]
         there = [one for one in own if not self.lacks(one)]
         names = {system.code: system.name for system in self.section.order}
         given = award(there, self.contestants(there), names, several, self.sheet)
         left = [
-            NotGiven(
-                one.prize,
-                one.kind,
-                self.sheet,
-                one.count,
-                one.amount,
-                f"no column is headed {self.lacks(one)}",
-            )
-            for one in own
-            if self.lacks(one)
+            NotGiven(p.prize, p.kind, self.sheet, p.count, p.amount, f"no column is headed {name}")
+            for p in own
+            if (name := self.lacks(p))
         ]
         return given._replace(not_given=(*given.not_given, *left))
 
     def namesakes(self, given: PrizesGiven) -> Iterator[Problem]:
-        """Winners whose name is that of another player as well."""
+        """Warn of winners who share their name with another player."""
         table = self.section.crosstable
         for name in dict.fromkeys(one.name for one in given.awards if one.name):
             called = [one.number for one in table.event.players if one.name == name]
@@ -160,7 +161,7 @@ class _Field:
                 who = (
                     f"number {numbers[0]} has"
                     if len(numbers) == 1
-                    else (f"numbers {' and '.join(numbers)} have")
+                    else f"numbers {' and '.join(numbers)} have"
                 )
                 message = (
                     f"{len(called)} players are called {shown(name)}: {who} won, go by the number"
@@ -169,7 +170,7 @@ class _Field:
                 yield Problem("warning", self.sheet, where, message)
 
     def contestants(self, prizes: Sequence[Prize]) -> list[Contestant]:
-        """The players in the order of places, with the columns that the prizes ask for."""
+        """The players in the order of places, with the columns that the prizes need."""
         keys = {test.key for prize in prizes for test in prize.condition.tests}
         return [
             Contestant(
@@ -197,7 +198,7 @@ class _Field:
         return column.values[number]
 
     def problems(self, prizes: Sequence[Prize]) -> Iterator[Problem]:
-        """What stands in the sheet and keeps prizes from being given as they should be."""
+        """Find what is wrong in the sheet for giving these prizes."""
         table = self.section.crosstable
         if not self.section.standings:
             return
@@ -208,10 +209,10 @@ class _Field:
         if table.event.has_open_games:
             message = "some games have no result yet: the prizes are as it stands"
             yield Problem("warning", self.sheet, str(table.area), message)
-        asked = [one for one in prizes if self.is_meant(one)]
-        for key in dict.fromkeys(test.key for one in asked for test in one.condition.tests):
+        own = [one for one in prizes if self.has_prize(one)]
+        for key in dict.fromkeys(test.key for one in own for test in one.condition.tests):
             if column := self.column(key):
-                yield from self._problems_of(column, key, asked)
+                yield from self._problems_of(column, key, own)
 
     def _problems_of(
         self, column: OwnColumn, key: str, prizes: Sequence[Prize]
@@ -222,8 +223,8 @@ class _Field:
         if dates:
             message = (
                 f"{table.grid.at(*dates[0]):%Y-%m-%d} is a date, which Excel makes of 4-6 and the "
-                f"like ({first_cells(dates)}): format the column {heading} as text and type what "
-                "is meant again"
+                f"like ({first_cells(dates)}): format the column {heading} as text and type the "
+                "value again"
             )
             yield Problem("error", self.sheet, str(dates[0]), message)
         blank = [cell for no, cell in cells.items() if column.values[no] is None]
@@ -236,21 +237,21 @@ class _Field:
         conditions = [one.condition for one in prizes]
         for no, cell in cells.items():
             text = cell_text(column.values[no])
-            like = [one for one in conditions if near([text], one, key)]
-            if like and not any(one.takes(key, text) for one in conditions):
+            alike = [one for one in conditions if near_misses([text], one, key)]
+            if alike and not any(one.takes(key, text) for one in conditions):
                 message = (
-                    f"{shown(text)} is nearly what {shown(like[0].text)} asks for, but is not: "
-                    "spell them alike if it is meant"
+                    f"{shown(text)} is nearly what {shown(alike[0].text)} asks for, but is not: "
+                    "spell them alike if they mean the same"
                 )
                 yield Problem("warning", self.sheet, str(cell), message)
 
 
 _COMPUTED = ("points",)
-"""What a condition may ask for though the sheet need not say it."""
+"""Roles that a condition may name even if the sheet has no such column."""
 
 
 def _by_name(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
-    """The columns by heading and, for the first of each role, by what they are."""
+    """The columns by heading, and the first column of each role by the role."""
     found: dict[str, OwnColumn] = {}
     for column in columns:
         found.setdefault(normal(column.heading), column)
@@ -260,25 +261,25 @@ def _by_name(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
     return found
 
 
-def _of_sections(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem]:
-    """Sections that are named and not there, and prizes that several sections have each."""
+def _problems_of_sections(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem]:
+    """Find prizes of unknown sections, and cash that several sections have."""
     sheets = [field.sheet for field in fields]
     for prize in listed.prizes:
-        if not any(field.is_meant(prize) for field in fields):
+        if not any(field.has_prize(prize) for field in fields):
             alike = get_close_matches(prize.section, sheets, 1, _ALIKE)
-            is_meant = bool(alike) and _figures(alike[0]) == _figures(prize.section)
-            there = ", ".join(map(shown, sheets[:_SEEN])) or "none with a name"
-            maybe = f"is it {shown(alike[0])}? " if is_meant else ""
+            is_typo = bool(alike) and _figures(alike[0]) == _figures(prize.section)
+            there = ", ".join(map(shown, sheets[:_MOST_NAMED])) or "none with a name"
+            maybe = f"is it {shown(alike[0])}? " if is_typo else ""
             message = f"no section here is called {shown(prize.section)}: {maybe}there are {there}"
-            # Of another workbook, or a sheet that nobody looks at, it may well be.
-            yield listed.problem("error" if is_meant else "warning", prize, "section", message)
+            # The section may be in another workbook, or on a sheet that was not read.
+            yield listed.problem("error" if is_typo else "warning", prize, "section", message)
     cash = [one for one in listed.prizes if one.kind == "cash" and not one.condition.team]
     everywhere = [prize for prize in cash if not prize.section]
     if everywhere and len(fields) > 1:
         names = ", ".join(shown(one.prize, 20) for one in everywhere[:3])
         message = (
             f"each of the {len(fields)} sections has {names}{' ...' * (len(everywhere) > 3)}: if "
-            "there is one only, write under section which has it"
+            "there is only one, write under section which has it"
         )
         yield listed.problem("warning", everywhere[0], "prize", message)
 
@@ -287,17 +288,17 @@ def _figures(name: str) -> list[str]:
     return re.findall(r"\d+", name)
 
 
-def _of_columns(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem]:
-    """Columns that conditions ask for and no section has."""
+def _problems_of_columns(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem]:
+    """Find conditions on columns that no section has."""
     for prize in listed.prizes:
-        meant = [field for field in fields if field.is_meant(prize) and field.section.standings]
-        lacking = [name for field in meant if (name := field.lacks(prize))]
-        if lacking and len(lacking) == len(meant):
-            headings = list(dict.fromkeys(one.heading for field in meant for one in field.own))
+        having = [field for field in fields if field.has_prize(prize) and field.section.standings]
+        lacking = [name for field in having if (name := field.lacks(prize))]
+        if lacking and len(lacking) == len(having):
+            headings = list(dict.fromkeys(one.heading for field in having for one in field.own))
             by_case = {one.casefold(): one for one in headings}
             alike = get_close_matches(lacking[0].casefold(), list(by_case), 1, _ALIKE)
             maybe = f"is it {shown(by_case[alike[0]])}? " if alike else ""
-            there = ", ".join(map(shown, headings[:_SEEN])) or "none"
+            there = ", ".join(map(shown, headings[:_MOST_NAMED])) or "none"
             message = (
                 f"{shown(prize.condition.text)}: no column with values is headed "
                 f"{shown(lacking[0])}: {maybe}the sheet's own columns are {there}"
@@ -306,65 +307,29 @@ def _of_columns(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem
 
 
 def _doubtful_teams(fields: Sequence[_Field]) -> list[Problem]:
-    """Teams of all sections together that may be one."""
+    """Warn of teams with nearly the same name, which may be one."""
     events = [field.section.crosstable.event for field in fields]
     return [Problem("warning", "", "", may_be_one(*pair)) for pair in near_duplicates(*events)]
 
 
-def _to_teams(
+def _give_to_teams(
     fields: Sequence[_Field],
     listed: PrizeList,
     counting: int | None,
     order: Sequence[System] | None,
 ) -> PrizesGiven:
-    """What teams win: those of all sections together, or of the one that a prize names."""
-    awards: list[Award] = []
-    left: list[NotGiven] = []
+    """Give the team prizes: to the teams of all sections, or of the one that a prize names."""
     prizes = [prize for prize in listed.prizes if prize.condition.team]
     kinds = dict.fromkeys((normal(one.section), one.condition.counting) for one in prizes)
+    given = []
     for section, own in kinds:
         some = [p for p in prizes if (normal(p.section), p.condition.counting) == (section, own)]
-        there = [f for f in fields if f.is_meant(some[0]) and f.section.standings]
-        given = _given_to_teams(some, there, own or counting or COUNTING, order)
-        awards += given.awards
-        left += given.not_given
-    return PrizesGiven(tuple(awards), tuple(left))
-
-
-def _given_to_teams(
-    prizes: Sequence[Prize],
-    fields: Sequence[_Field],
-    counting: int,
-    order: Sequence[System] | None,
-) -> PrizesGiven:
-    """What the teams of some sections win together; those of a team event section by section."""
-    everybody = [replace(prize, condition=EVERYBODY) for prize in prizes]
-    if fields and all(field.section.crosstable.header.teams for field in fields):
-        each = [field.given(everybody, several=False) for field in fields]
-        return PrizesGiven(
-            tuple(one for given in each for one in given.awards),
-            tuple(one for given in each for one in given.not_given),
-        )
-    systems = tuple(order or order_of(DEFAULT_ORDER))
-    events = [field.section.crosstable.event for field in fields]
-    standings = rank_teams_of(events, systems, counting).standings
-    if not standings:
-        why = "nobody has a team: add a column headed Team, Club or School"
-        left = [NotGiven(p.prize, p.kind, "", p.count, p.amount, why) for p in prizes]
-        return PrizesGiven((), tuple(left))
-    teams = [
-        Contestant(None, one.team, one.points, one.place, one.tied, one.tiebreaks, one.separated_by)
-        for one in standings
-    ]
-    given = award(everybody, teams, {system.code: system.name for system in systems})
-    counted = {one.team: _counted(one, events, counting) for one in standings}
-    awards = [one._replace(reason=f"{one.reason}; {counted[one.name]}") for one in given.awards]
-    return given._replace(awards=tuple(awards))
-
-
-def _counted(team: TeamStanding, events: Sequence[Event], counting: int) -> str:
-    """Who counts for a team: `the best 3 count: Ada (1), Ben (4) and Cleo (2)`."""
-    members = zip(team.sections, team.members, strict=True)
-    who = [shown(events[section].who(number)) for section, number in members]
-    best = f"the best {counting} count" if len(who) == counting else f"of {counting} it has"
-    return f"{best}: {', '.join(who)}"
+        there = [f for f in fields if f.has_prize(some[0]) and f.section.standings]
+        everybody = [replace(prize, condition=EVERYBODY) for prize in some]
+        if there and all(field.section.crosstable.header.teams for field in there):
+            # The rows of a team event are teams: each section gives its own prizes.
+            given.append(_joined(field.give(everybody, several=False) for field in there))
+        else:
+            events = [field.section.crosstable.event for field in there]
+            given.append(award_to_teams(everybody, events, own or counting or COUNTING, order))
+    return _joined(given)
