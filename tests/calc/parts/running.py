@@ -11,7 +11,7 @@ import time
 from typing import Any
 
 import uno  # type: ignore[import-not-found]
-from bridge import libreoffice, service
+from bridge import libreoffice, service  # type: ignore[import-not-found]
 from com.sun.star.beans import PropertyValue  # type: ignore[import-not-found]
 
 

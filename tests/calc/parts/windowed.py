@@ -11,7 +11,7 @@ import sys
 import time
 
 import uno  # type: ignore[import-not-found]
-from bridge import libreoffice, service
+from bridge import libreoffice, service  # type: ignore[import-not-found]
 
 WINDOW = (0, 0, 1200, 640)
 SECONDS = 3  # until LibreOffice has drawn the window

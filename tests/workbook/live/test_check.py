@@ -15,6 +15,7 @@ import pytest
 from libreoffice import needs_libreoffice
 from openpyxl.worksheet.worksheet import Worksheet
 from random_events import opponent_of
+from thinning import thinned
 from workbook.live.calculating import (
     Calculate,
     Calculated,
@@ -22,7 +23,7 @@ from workbook.live.calculating import (
     by_libreoffice,
     needs_ironcalc,
 )
-from workbook.live.typed import SECTION, STATUS, Line, Shape, Typed, random_typed, thinned
+from workbook.live.typed import SECTION, STATUS, Line, Shape, Typed, random_typed
 
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.checks import MESSAGES, MISNUMBERED
@@ -102,7 +103,7 @@ KINDS: tuple[Change, ...] = (a_win_as_a_loss, another_opponent, unreadable, name
 
 def slips() -> list[Slip]:
     made = []
-    for seed in thinned(range(60)):
+    for seed in range(thinned(60, least=8)):  # each kind in both shapes
         kind = KINDS[seed % len(KINDS)]
         slip = kind(random.Random(seed), random_typed(seed, SHAPES[seed % 8 // 4], plainly=True))
         made.append(slip)

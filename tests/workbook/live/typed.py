@@ -6,14 +6,12 @@ copy and saves it without the values of formulas, so every program that opens it
 
 from __future__ import annotations
 
-import os
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
-from typing import TypeVar
 
 from openpyxl import load_workbook
 from openpyxl.workbook import Workbook
@@ -29,16 +27,6 @@ SECTION, STANDINGS, HIDDEN = "Open", "Open Standings", "c1"
 FIRST = 5  # the row of the first player, from 1
 STATUS = (2, 1)  # row and column of the line that tells what is wrong, from 1
 NUMBER, NAME = 1, 2  # columns from 1
-
-
-T = TypeVar("T")
-
-
-def thinned(events: Sequence[T]) -> Sequence[T]:
-    """All events in the gate (XLTIEBREAK_EVENTS=all), else the first tenth, at least five."""
-    if os.environ.get("XLTIEBREAK_EVENTS") == "all":
-        return events
-    return events[: max(5, len(events) // 10)]
 
 
 @dataclass(frozen=True)
