@@ -71,7 +71,7 @@ REFUSALS: Mapping[str, tuple[dict[str, Any], str]] = {
     ),
     "a column with a long heading": (
         {"columns": ("S" * 41,)},
-        f"the heading {'S' * 41} is too long: give the column a short name",
+        f"the heading {'S' * 37}... is too long: give the column a short name",
     ),
     "too many columns": (
         {"columns": tuple(f"Own {number}" for number in range(11))},
