@@ -166,4 +166,6 @@ def test_a_protected_sheet_is_told(tmp_path: Path) -> None:
     blank = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
     press = once(tmp_path, "fill_tiebreaks", sheets={"Open": blank}, protected=["Open"])
     assert press["written"] == []
-    assert press["messages"] == ["Excel did not take all of it (protected): is a sheet protected?"]
+    assert press["messages"] == [
+        "Excel did not accept every change (protected): is a sheet protected?"
+    ]

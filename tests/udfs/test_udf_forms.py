@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from udfs.functions import function_named
@@ -84,14 +86,15 @@ def test_malformed_blocks_never_raise(
 ) -> None:
     for name in FUNCTIONS:
         function = function_named(name)
-        if name in ("TIEBREAK", "TBEXPLAIN"):
-            answers = [function(block, code), function(row, code, block, None, numbers)]
-            if name == "TBEXPLAIN":
-                answers = [function(row, code, block, numbers)]
-        elif name in ("TBCHECK", "TBPOINTS"):
-            answers = [function(block), function(block, numbers)]
-        else:
-            answers = [function(block), function(row, block, numbers)]
+        parameters = inspect.signature(function).parameters
+        needed = [n for n, parameter in parameters.items() if parameter.default is parameter.empty]
+        values = {"block": block, "code": code, "numbers": numbers}
+        alone = {**values, "row": block, "row_or_block": block}
+        with_all = {**values, "row": row, "row_or_block": row}
+        answers = [
+            function(*(alone[argument] for argument in needed)),
+            function(*(with_all.get(argument) for argument in parameters)),
+        ]
         for answer in answers:
             check_answer(answer)
 

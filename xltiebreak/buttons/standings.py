@@ -1,8 +1,8 @@
-"""Standings: a sheet for each crosstable, as in a closed workbook."""
+"""Standings: adds or renews a sheet for each crosstable, as in a closed workbook."""
 
 from __future__ import annotations
 
-from xltiebreak.buttons.book import OpenWorkbook, Page, Press, refused, sections_of, told
+from xltiebreak.buttons.book import OpenWorkbook, Page, Press, message_with, refusal, sections_of
 from xltiebreak.grid import Problem, reference
 from xltiebreak.sections.layout import number_format
 from xltiebreak.sections.standings import (
@@ -17,10 +17,10 @@ _HEADER = 4
 
 
 def write_standings(book: OpenWorkbook) -> Press:
-    """Add or renew the sheets; none where any crosstable has errors. Raises CannotPress."""
+    """Write the standings, or nothing if a crosstable has errors. Raises CannotPress."""
     found = sections_of(book)
     if any(not section.sound for section in found.sections):
-        return refused(found.problems)
+        return refusal(found.problems)
     tabs = [sheet.grid.sheet for sheet in book.sheets]
     stands = [(one, one.crosstable.sheet, one.crosstable.area) for one in found.sections]
     several = len(stands) > 1
@@ -37,7 +37,7 @@ def write_standings(book: OpenWorkbook) -> Press:
         of = reference(sheet, area)
         pages.append(_page(table, Page(one.name, one.renews, MARK, of, (), _HEADER)))
     names = ", ".join(page.name for page in pages)
-    return Press(told(f"The standings are on: {names}.", problems), pages=pages)
+    return Press(message_with(f"The standings are on: {names}.", problems), pages=pages)
 
 
 def _page(table: Standings, page: Page) -> Page:
