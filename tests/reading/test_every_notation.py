@@ -18,6 +18,7 @@ from reading.writing import (
     letters,
     vega,
 )
+from thinning import thinned
 
 from xltiebreak.crosstable import read
 from xltiebreak.grid import Cell, FormulaCell, Grid
@@ -47,7 +48,7 @@ def rating(notation: Notation | Matrix, setting: Setting = PLAIN) -> str:
 @ALL
 def test_events_of_all_sizes(notation: Notation | Matrix) -> None:
     for size in notation.sizes:
-        for again in range(1 if size > 20 else 4):
+        for again in range(1 if size > 20 else thinned(4, 1)):
             rng = seeded(notation.name, size, again)
             event = notation.tournament(rng, size)
             page = notation.page(event, PLAIN, rng)
@@ -61,7 +62,7 @@ def test_in_every_setting(notation: Notation | Matrix, setting: str) -> None:
     how = SETTINGS[setting]
     if not notation.has_numbers:  # then the rows are the numbers
         how = replace(how, shuffled=False)
-    for size in notation.sizes[1:3]:
+    for size in notation.sizes[1 : 1 + thinned(2, 1)]:
         rng = seeded(notation.name, size, setting)
         event = notation.tournament(rng, size)
         page = notation.page(event, how, rng)

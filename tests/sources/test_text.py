@@ -240,6 +240,7 @@ HOSTILE = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
 def test_no_text_takes_longer_than_seconds(text: str) -> None:
     lines = text.removesuffix("\n").split("\n")

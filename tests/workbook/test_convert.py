@@ -17,6 +17,7 @@ from openpyxl import load_workbook
 from random_events import events, random_event
 from reading.test_layouts import JSONS
 from tables import Rows, rows_of, table_of
+from thinning import thinned
 
 import xltiebreak
 from xltiebreak.crosstable import Crosstable, Grid, read
@@ -58,7 +59,7 @@ def shape(event: Event) -> list[Any]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(thinned(12)))
 def test_random_events(tmp_path: Path, seed: int, kind: str) -> None:
     rng = random.Random(seed)
     results = random_event(
@@ -76,7 +77,9 @@ def test_random_events(tmp_path: Path, seed: int, kind: str) -> None:
 
 
 @settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=thinned(40),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(
     events(min_players=2, min_rounds=2, running=None, colours=True, blanks=None),

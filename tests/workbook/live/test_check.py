@@ -12,6 +12,7 @@ import pytest
 from libreoffice import needs_libreoffice
 from openpyxl import load_workbook
 from random_events import opponent_of
+from thinning import thinned
 from workbook.live.calculating import Calculated, by_libreoffice
 from workbook.live.typed import SECTION, STATUS, Line, Shape, Typed, random_typed
 
@@ -96,7 +97,7 @@ KINDS: tuple[Change, ...] = (a_win_as_a_loss, another_opponent, unreadable, name
 
 def slips() -> list[Slip]:
     made = []
-    for seed in range(60):
+    for seed in range(thinned(60)):
         kind = KINDS[seed % len(KINDS)]
         slip = kind(random.Random(seed), random_typed(seed, SHAPES[seed % 8 // 4], plainly=True))
         made.append(slip)
