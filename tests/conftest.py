@@ -6,12 +6,15 @@ uses a fixture that starts one. A quick test that starts a process fails.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
 import pytest
 from hypothesis import settings
 from thinning import thinned
+
+gc.disable()  # collecting thousands of tests leaves no garbage to look for
 
 settings.register_profile("loop", deadline=None, max_examples=thinned(100))  # the machine is shared
 settings.load_profile("loop")
@@ -34,7 +37,7 @@ def _refuse_process(event: str, arguments: tuple[object, ...]) -> None:
     """Fail a quick test that starts a process."""
     if event in STARTS and _quick:
         pytest.fail(
-            f"{_quick[0]} starts a process ({event}: {str(arguments[0])[:80]}): "
+            f"{_quick[0]} starts a process ({event}{str(arguments)[:80]}): "
             "mark it with pytest.mark.slow"
         )
 
@@ -49,6 +52,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason=mark.kwargs["reason"]))
         if STARTING_FIXTURES.intersection(getattr(item, "fixturenames", ())):
             item.add_marker("slow")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)

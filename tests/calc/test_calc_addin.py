@@ -215,8 +215,7 @@ def old_python() -> str | None:
     return None
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(old_python() is None, reason="there is no Python 3.8: apt or pyenv have one")
+@pytest.mark.needs(old_python(), reason="there is no Python 3.8: apt or pyenv have one")
 def test_two_hundred_events_on_the_oldest_python(addin: Path) -> None:
     calls: list[list[Any]] = []
     answers: list[Sequence[Sequence[float | str]]] = []

@@ -143,7 +143,7 @@ def test_a_site_is_installable_and_keeps_its_parts(made: Parts) -> None:
     assert changed["served.js"] != site["served.js"]
 
 
-@pytest.mark.skipif(not PYODIDE.exists(), reason="no pyodide in XLTIEBREAK_PARTS")
+@pytest.mark.needs(PYODIDE.exists(), reason="no pyodide in XLTIEBREAK_PARTS")
 def test_the_page_is_small_enough_to_be_sent() -> None:
     real = parts_from(PYODIDE)
     assert len(one_file(real)) < 20_000_000

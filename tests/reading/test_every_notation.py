@@ -18,7 +18,7 @@ from reading.writing import (
     letters,
     vega,
 )
-from thinning import thinned
+from thinning import sampled, thinned
 
 from xltiebreak.crosstable import read
 from xltiebreak.grid import Cell, FormulaCell, Grid
@@ -47,7 +47,7 @@ def rating(notation: Notation | Matrix, setting: Setting = PLAIN) -> str:
 
 @ALL
 def test_events_of_all_sizes(notation: Notation | Matrix) -> None:
-    for size in notation.sizes:
+    for size in sampled(notation.sizes, 2):
         for again in range(1 if size > 20 else thinned(4, 1)):
             rng = seeded(notation.name, size, again)
             event = notation.tournament(rng, size)
