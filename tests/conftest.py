@@ -19,7 +19,7 @@ gc.disable()  # collecting thousands of tests leaves no garbage to look for
 settings.register_profile("loop", deadline=None, max_examples=thinned(100))  # the machine is shared
 settings.load_profile("loop")
 
-STARTING_FIXTURES = {"calculated_by_libreoffice", "wheel"}
+STARTING_FIXTURES = {"calculated_by_libreoffice", "classic", "wheel"}
 """Fixtures that start a process."""
 
 STARTS = {"os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.system"}

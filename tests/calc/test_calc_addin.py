@@ -352,6 +352,7 @@ def test_n_rows_of_a_block_cost_one_computation(monkeypatch: pytest.MonkeyPatch)
 # The command.
 
 
+@pytest.mark.slow
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     done = CliRunner().invoke(main, ["calc-addin"])

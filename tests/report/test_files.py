@@ -222,6 +222,7 @@ def test_a_browser_that_sees_nothing_but_the_home_folder(
     assert list(home.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_browser_that_cannot_be_started(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="did not print the page"):
         pdf("<!doctype html>", tmp_path / "none")

@@ -87,6 +87,7 @@ def test_no_damage_prints_or_stops_anything(
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.slow
 def test_half_a_file_is_refused(written: Path) -> None:
     content = written.read_bytes()
     with pytest.raises(Refused, match=f"^{written.name} "):
