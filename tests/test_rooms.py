@@ -133,11 +133,13 @@ def modules_after(*arguments: str) -> set[str]:
     return {line.split(".")[0] for line in done.stdout.splitlines()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["fill", "--help"]])
 def test_help_and_version_import_nothing_heavy(arguments: list[str]) -> None:
     assert not modules_after(*arguments) & {"openpyxl", "xlwings", "rich", "numpy", "pandas"}
 
 
+@pytest.mark.slow
 def test_filling_needs_neither_xlwings_nor_rich(tmp_path: Path) -> None:
     template = PACKAGE.parent / "workbook_templates" / "wscf_example.xlsx"
     modules = modules_after("fill", str(template), "-o", str(tmp_path / "a.xlsx"))

@@ -42,8 +42,8 @@ def _has_uno() -> bool:
         return False
 
 
-needs_office = pytest.mark.skipif(
-    SOFFICE is None or UNOPKG is None or not _has_uno(),
+needs_office = pytest.mark.needs(
+    SOFFICE and UNOPKG and _has_uno(),
     reason="LibreOffice Calc, or its Python (python3-uno), is not installed",
 )
 

@@ -47,6 +47,7 @@ def test_a_workbook_for_three_sections(tmp_path: Path) -> None:
     assert sheet.print_title_rows == "$4:$4" and sheet.freeze_panes == "C5"
 
 
+@pytest.mark.slow
 def test_the_workbooks_that_are_ready(tmp_path: Path) -> None:
     listed = run("--list")
     assert listed.exit_code == 0

@@ -73,6 +73,7 @@ def taken(rows: Rows) -> float:
         gc.enable()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sheet", "size"),
     [

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from libreoffice import needs_libreoffice
+from thinning import sampled
 from workbook.live.calculating import (
     Calculate,
     by_gnumeric,
@@ -95,7 +96,10 @@ def test_there_are_five_hundred_events_and_every_system_with_a_formula() -> None
 @needs_libreoffice
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_libreoffice_calculates_what_the_package_computes(shape: Shape, tmp_path: Path) -> None:
-    typed = [random_typed(seed, one) for seed, one in SEEDED if one is shape]
+    typed = [
+        random_typed(seed, one)
+        for seed, one in sampled([pair for pair in SEEDED if pair[1] is shape])
+    ]
     agree(typed, by_libreoffice, tmp_path)
 
 

@@ -125,6 +125,7 @@ def test_the_validator_finds_no_error(rules: str, tmp_path: Path) -> None:
     assert not errors(path)
 
 
+@pytest.mark.slow
 def test_the_largest_section_is_no_large_file() -> None:
     plan = plan_of("", ("Open",), 200, 11, (), order_of("fide-swiss"))
     assert len(new_workbook(plan)) < 1_500_000
