@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from report.events import book, section
 
+from xltiebreak.crosstable import Grid, read
 from xltiebreak.report.chart import chart_of
 from xltiebreak.report.contents import ReportOptions, contents_of
 from xltiebreak.report.markdown import markdown
 from xltiebreak.report.race import Line, Race
+from xltiebreak.sections import section_of
 
 EVEN = {1: ["W3", "D2"], 2: ["W4", "D1"], 3: ["L1", "W4"], 4: ["L2", "L3"]}
 
@@ -23,6 +25,16 @@ def test_two_rounds_make_a_race() -> None:
 def test_one_round_makes_no_race() -> None:
     (part,) = contents_of([book(section({1: ["W2"], 2: ["L1"]}))]).parts
     assert part.race is None
+
+
+def test_a_single_workbook_names_the_report_and_teams_are_headed_so() -> None:
+    rows: list[list[object]] = [["No.", "Team", "Rnd1"], [1, "Oak", "W2"], [2, "Elm", "L1"]]
+    (found,) = read(Grid("", rows))
+    contents = contents_of([book(section_of(found), name="spring")])
+    assert contents.title == "spring"
+    (part,) = contents.parts
+    assert "Team" in [column.heading for column in part.crosstable.columns]
+    assert "Name" not in [column.heading for column in part.crosstable.columns]
 
 
 def test_nobody_races_alone() -> None:
