@@ -80,6 +80,8 @@ def notes_on(
     >>> notes_on([7, 3, 7], {3: "withdrew"})
     {1: 'withdrew'}
     """
+    if not unplayed and notes.keys().isdisjoint(opponents):
+        return NOTHING
     return {
         at: note
         for at, opponent in enumerate(opponents)
