@@ -14,7 +14,7 @@ from xltiebreak.event import Color, Event, Record, Result
 from xltiebreak.systems.fide.editions import Edition, edition_of
 from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.registry import FIDE, Binding, System, TermsOf, enter_system
-from xltiebreak.systems.terms import NoValue, Terms, cut, figure, notes_on
+from xltiebreak.systems.terms import NoValue, Terms, cut, figure
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
@@ -216,7 +216,10 @@ class Seen:
     def _of_swiss(self, number: int, record: Record) -> Terms:
         adjusted, played, opponents = self.adjusted, self.played, record.opponents
         amounts = [0.0 if opponent is None else adjusted[opponent] for opponent in opponents]
-        notes, voluntary = dict(notes_on(opponents, self.notes)), list[int]()
+        noted, voluntary = self.notes, list[int]()
+        notes = {
+            at: noted[one] for at, one in enumerate(opponents) if one is not None and one in noted
+        }
         for position, result in enumerate(record.results):
             opponent = opponents[position]
             if opponent is None or result not in played:
