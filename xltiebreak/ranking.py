@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple, TypeVar
@@ -32,6 +33,7 @@ round robins by the edition in force, the current one where none is.
 """
 
 DEFAULT_ORDER = "wscf"
+_LONGEST_ORDER = 4000  # characters: many times as many as it takes to name every system
 
 
 def default_order(rules: str, event: Event) -> str:
@@ -73,12 +75,18 @@ def order_of(names: str | Sequence[str], rules: str = US) -> tuple[System, ...]:
     if isinstance(names, str):
         name = names.strip().lower()
         rules = rules_for(name, rules)
+        if len(names) > _LONGEST_ORDER:
+            raise OrderError(
+                f"an order of {len(names):,} characters is too long: {shown(names)!r}; list a few "
+                "codes, such as MM,SO,CU,CO"
+            )
         names = ORDERS.get(name) or split_names(names, rules)
     systems = tuple(find(code, rules) for code in names if code.strip())
     if not systems:
         raise OrderError("an order names at least one tie-break, such as MM,SO,CU,CO")
-    if twice := [system for system in systems if systems.count(system) > 1]:
-        raise OrderError(f"{twice[0].code} stands twice in the order: name each tie-break once")
+    counted = Counter(systems)
+    if twice := next((system for system in systems if counted[system] > 1), None):
+        raise OrderError(f"{twice.code} stands twice in the order: name each tie-break once")
     return systems
 
 

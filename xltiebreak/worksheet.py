@@ -67,6 +67,11 @@ class Cells(NamedTuple):
     sheet: Callable[[], Grid] | None = None
 
     @property
+    def blank(self) -> bool:
+        """Whether no cell holds a text."""
+        return not any(cell_text(cell) for row in self.rows for cell in row)
+
+    @property
     def texts(self) -> list[str]:
         """The texts of the cells that are not blank."""
         return [text for row in self.rows for cell in row if (text := cell_text(cell))]
@@ -212,12 +217,12 @@ def _answer(
 ) -> Lines:
     """The one way of all answers: a line for each row that is asked for."""
     asked = cells_of(row_or_block)
-    if block is None and len(asked.rows) == 1 and asked.texts:
+    if block is None and len(asked.rows) == 1 and not asked.blank:
         asked, whole = _on_its_sheet(asked)
     else:
         whole = asked if block is None else cells_of(block)
     blank: list[Answer] = [""] * len(headings)
-    if not asked.texts:
+    if asked.blank:
         return [blank] * len(asked.rows)
     found = _sound(whole, numbers)
     answers = ask(found)
@@ -297,7 +302,7 @@ def cells_of(argument: Argument) -> Cells:
 
 
 def _plain(value: object) -> object:
-    """A value of which no other one is equal to it, so that it can be a key: True is not 1."""
+    """A value that equals no other one, so that it can be a key: True is not 1."""
     if value is None or isinstance(value, (str, float)):
         return value
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53:
@@ -322,7 +327,7 @@ def _system(code: Argument, rules: str) -> System:
 def _order(order: Argument, rules: str, block: Cells, numbers: Argument) -> tuple[System, ...]:
     """The systems of an order; of the default order of the rules, where none is given."""
     codes = ",".join(cells_of(order).texts)
-    if not codes and rules != US and block.texts:
+    if not codes and rules != US and not block.blank:
         codes = default_order(rules, _sound(block, numbers).table.event)
     return _systems(codes or DEFAULT_ORDER, rules)
 

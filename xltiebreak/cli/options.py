@@ -44,13 +44,14 @@ def order_named(context: click.Context, option: click.Parameter, text: str | Non
     """The order of that name, or of these codes, by the rules in force."""
     from xltiebreak.errors import Error
     from xltiebreak.ranking import ORDERS, order_of, rules_for
+    from xltiebreak.text import shown
 
     if text is None:
         return None
     rules = context.meta[_IN_FORCE]
     if option.name == "order" and text.strip().lower() not in ORDERS:
         raise click.BadParameter(
-            f"{text!r} is no named order: there are {', '.join(ORDERS)}; "
+            f"{shown(text)!r} is no named order: there are {', '.join(ORDERS)}; "
             "list the codes of an order of your own with --systems"
         )
     if option.name == "order":

@@ -173,7 +173,7 @@ def opponents_win_percentage(event: Event, number: int) -> Terms | NoValue:
     absent from the last round; a game that is still going on is no absence.
     """
     shares, notes = _win_shares(event)
-    return over_opponents(event, number, shares, _NOBODY, notes)
+    return over_opponents(event, number, shares, _NOBODY, lambda one: notes.get(one, ""))
 
 
 @register(

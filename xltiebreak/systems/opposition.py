@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from xltiebreak.event import Event, once
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import ORDER_OF_BYES
 from xltiebreak.systems.registry import Case, System, register
-from xltiebreak.systems.terms import NOTHING, NoValue, Number, Terms, cut, figure, notes_on
+from xltiebreak.systems.terms import NotesOn, NoValue, Number, Terms, cut, figure
 
 _ADJUSTED = "adjusted score of the opponent"
 _BUCHHOLZ = "final score of the opponent"
@@ -24,11 +24,11 @@ def over_opponents(
     number: int,
     quantity: Mapping[int, Number],
     nobody: str,
-    notes: Mapping[int, str] = NOTHING,
+    note_of: Callable[[int], str] = lambda opponent: "",
 ) -> Terms | NoValue:
     """A quantity of each opponent at the board who has it, once for each game.
 
-    nobody: why there is no value if no opponent has it; notes: on opponents' quantities.
+    nobody: why there is no value if no opponent has it; note_of: what to say of an opponent's.
     """
     opponents, rounds = event.opponents[number], event.completed
     met = [opponent for opponent in opponents if opponent is not None and opponent in quantity]
@@ -37,7 +37,7 @@ def over_opponents(
     if len(met) < len(rounds):
         played = zip(opponents, rounds, strict=True)
         rounds = tuple([one for opponent, one in played if opponent in quantity])
-    return Terms([quantity[opponent] for opponent in met], rounds, notes=notes_on(met, notes))
+    return Terms([quantity[opponent] for opponent in met], rounds, notes=NotesOn(met, note_of))
 
 
 @once
@@ -46,16 +46,19 @@ def _adjusted_opposition(event: Event) -> Mapping[int, Terms]:
 
     The player's own unplayed round enters as an opponent with adjusted score 0.
     """
-    adjusted, notes = event.adjusted_scores, dict[int, str]()
-    for number, score in event.scores.items():
-        if adjusted[number] != score:
-            who, printed = event.who(number), figure(score)
-            notes[number] = f"unplayed rounds of {who} count 1/2 each ({printed} on the sheet)"
+    adjusted, scores = event.adjusted_scores, event.scores
+
+    def note_of(opponent: int) -> str:
+        if adjusted[opponent] == scores[opponent]:
+            return ""
+        who, printed = event.who(opponent), figure(scores[opponent])
+        return f"unplayed rounds of {who} count 1/2 each ({printed} on the sheet)"
+
     return {
         number: Terms(
             [0.0 if opponent is None else adjusted[opponent] for opponent in opponents],
             event.completed,
-            notes=notes_on(opponents, notes, _OWN_UNPLAYED),
+            notes=NotesOn(opponents, note_of, _OWN_UNPLAYED),
         )
         for number, opponents in event.opponents.items()
     }
@@ -187,7 +190,7 @@ def _buchholz_entries(event: Event) -> Mapping[int, Terms]:
             running + (last - position) * draw if opponent is None else scores[opponent]
             for position, (opponent, running) in enumerate(rounds, 1)
         ]
-        notes = notes_on(opponents, NOTHING, _OWN_VIRTUAL)
+        notes = NotesOn(opponents, unplayed=_OWN_VIRTUAL)
         entries[number] = Terms(amounts, event.completed, notes=notes)
     return entries
 

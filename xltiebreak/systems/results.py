@@ -8,7 +8,7 @@ from xltiebreak.event import Event, Result, once
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import COLOURS, ROUND_ORDER
 from xltiebreak.systems.registry import Case, System, register
-from xltiebreak.systems.terms import NoValue, Terms, notes_on
+from xltiebreak.systems.terms import NotesOn, NoValue, Terms
 
 
 def _counted(event: Event, number: int, worth: Mapping[Result, float]) -> Terms:
@@ -162,23 +162,22 @@ def extra_for_black(event: Event, number: int) -> Terms:
 )
 def koya(event: Event, number: int) -> Terms:
     """The points made at the board against opponents who scored at least half of the maximum."""
-    below, opponents = _below_half(event), event.opponents[number]
+    half, scores, opponents = _half(event), event.scores, event.opponents[number]
     amounts = [
-        0.0 if opponent is None or opponent in below else points
+        0.0 if opponent is None or scores[opponent] < half else points
         for opponent, points in zip(opponents, event.points[number], strict=True)
     ]
-    return Terms(amounts, event.completed, notes=notes_on(opponents, below))
+
+    def note_of(opponent: int) -> str:
+        below = f"{event.who(opponent)} scored less than half of the maximum"
+        return below if scores[opponent] < half else ""
+
+    return Terms(amounts, event.completed, notes=NotesOn(opponents, note_of))
 
 
 @once
-def _below_half(event: Event) -> Mapping[int, str]:
-    """Notes on the players who scored less than half of the maximum."""
-    half = event.rounds * event.match_points[0] / 2
-    return {
-        number: f"{event.who(number)} scored less than half of the maximum"
-        for number, score in event.scores.items()
-        if score < half
-    }
+def _half(event: Event) -> float:
+    return event.rounds * event.match_points[0] / 2
 
 
 @register(

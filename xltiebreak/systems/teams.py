@@ -8,7 +8,7 @@ from xltiebreak.event import Event
 from xltiebreak.systems.examples import CLUBS
 from xltiebreak.systems.needs import GAME_POINTS, Need
 from xltiebreak.systems.registry import Case, System, register
-from xltiebreak.systems.terms import NOTHING, NoValue, Terms, notes_on
+from xltiebreak.systems.terms import NotesOn, NoValue, Terms
 
 _UNPLAYED = "an unplayed round counts as no game point against a team without a match point"
 
@@ -113,7 +113,7 @@ def performance_index(event: Event, number: int) -> Terms:
 
     opponents = event.opponents[number]
     amounts = list(map(performance, opponents, event.records[number].made))
-    return Terms(amounts, event.completed, notes=notes_on(opponents, NOTHING, _UNPLAYED))
+    return Terms(amounts, event.completed, notes=NotesOn(opponents, unplayed=_UNPLAYED))
 
 
 def _undefined(event: Event) -> str:

@@ -6,7 +6,7 @@ explanation too, so the two cannot disagree.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -72,19 +72,36 @@ class NoValue:
 _BY_CHOICE = "a round not played by choice goes first (16.5)"
 
 
-def notes_on(
-    opponents: Sequence[int | None], notes: Mapping[int, str], unplayed: str = ""
-) -> Mapping[int, str]:
-    """The notes on these opponents, by position; unplayed: that on a round without one.
+class NotesOn(Mapping[int, str]):
+    """Notes on opponents, by position; they are put into words when somebody reads them.
 
-    >>> notes_on([7, 3, 7], {3: "withdrew"})
-    {1: 'withdrew'}
+    note_of: the note on an opponent, "" for none; unplayed: that on a round without an opponent.
+
+    >>> dict(NotesOn([7, None], lambda opponent: f"{opponent} withdrew"))
+    {0: '7 withdrew'}
     """
-    return {
-        at: note
-        for at, opponent in enumerate(opponents)
-        if (note := unplayed if opponent is None else notes.get(opponent))
-    }
+
+    __slots__ = ("_note_of", "_opponents", "_unplayed")
+
+    def __init__(
+        self,
+        opponents: Sequence[int | None],
+        note_of: Callable[[int], str] = lambda opponent: "",
+        unplayed: str = "",
+    ) -> None:
+        self._opponents, self._note_of, self._unplayed = opponents, note_of, unplayed
+
+    def __getitem__(self, at: int) -> str:
+        opponent = self._opponents[at]
+        if note := self._unplayed if opponent is None else self._note_of(opponent):
+            return note
+        raise KeyError(at)
+
+    def __iter__(self) -> Iterator[int]:
+        return (at for at in range(len(self._opponents)) if at in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 def value_of(terms: Terms | NoValue, mean: bool, decimals: int | None = None) -> Value:

@@ -14,7 +14,7 @@ from xltiebreak.event import Color, Event, Record, Result
 from xltiebreak.systems.fide.editions import Edition, edition_of
 from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.registry import FIDE, Binding, System, TermsOf, enter_system
-from xltiebreak.systems.terms import NoValue, Terms, cut, figure, notes_on
+from xltiebreak.systems.terms import NoValue, Terms, cut, figure
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
@@ -72,6 +72,11 @@ class Seen:
     def maximum(self) -> float:
         """The most points of the completed rounds."""
         return self.event.rounds * self.win
+
+    @cached_property
+    def _draws(self) -> float:
+        """What draws in all completed rounds give."""
+        return self.event.rounds * self.draw
 
     @cached_property
     def points(self) -> Mapping[int, list[float]]:
@@ -184,12 +189,12 @@ class Seen:
             before = sum(points[:position])
             return _Dummy(before + (self.win - points[position]) + later * self.draw, _VIRTUAL)
         own = self.totals[number]
+        if opponent is None and self.edition.cap_at_draws:
+            cap = self._draws
+            return _Dummy(cap, _DRAWS) if cap < own else _Dummy(own, _OWN)
         if opponent is not None and self.edition.cap_at_opponent:
             cap = self.adjusted[opponent]
             return _Dummy(cap, _OPPONENT) if cap < own else _Dummy(own, _OWN)
-        if opponent is None and self.edition.cap_at_draws:
-            cap = self.event.rounds * self.draw
-            return _Dummy(cap, _DRAWS) if cap < own else _Dummy(own, _OWN)
         return _Dummy(own, _OWN)
 
     @cached_property
@@ -198,37 +203,31 @@ class Seen:
 
         In fixed pairings a round without an opponent is none.
         """
-        return {number: self._contributions_of(number) for number in self.records}
+        contributions = self._of_fixed_pairings if self.event.is_round_robin else self._of_swiss
+        return {number: contributions(number, record) for number, record in self.records.items()}
 
-    def _contributions_of(self, number: int) -> Terms:
-        adjusted, notes_of, completed = self.adjusted, self.notes, self.event.completed
-        record, played, robin = self.records[number], self.played, self.event.is_round_robin
-        if None not in record.opponents and (robin or played.issuperset(record.results)):
-            opponents = [opponent for opponent in record.opponents if opponent is not None]
-            amounts = list(map(adjusted.__getitem__, opponents))
-            return Terms(amounts, completed, notes=notes_on(opponents, notes_of))
-        amounts, rounds, notes, voluntary = (
-            list[float](),
-            list[int](),
-            dict[int, str](),
-            list[int](),
+    def _of_fixed_pairings(self, number: int, record: Record) -> Terms:
+        adjusted, rounds = self.adjusted, zip(record.opponents, self.event.completed, strict=True)
+        return Terms(
+            [adjusted[opponent] for opponent in record.opponents if opponent is not None],
+            [round_number for opponent, round_number in rounds if opponent is not None],
         )
-        for position, (result, opponent) in enumerate(
-            zip(record.results, record.opponents, strict=True)
-        ):
-            if opponent is not None and (robin or result in played):
-                if opponent in notes_of:
-                    notes[len(amounts)] = notes_of[opponent]
-                amounts.append(adjusted[opponent])
-                rounds.append(completed[position])
-            elif not robin:
+
+    def _of_swiss(self, number: int, record: Record) -> Terms:
+        adjusted, played, opponents = self.adjusted, self.played, record.opponents
+        amounts = [0.0 if opponent is None else adjusted[opponent] for opponent in opponents]
+        noted, voluntary = self.notes, list[int]()
+        notes = {
+            at: noted[one] for at, one in enumerate(opponents) if one is not None and one in noted
+        }
+        for position, result in enumerate(record.results):
+            opponent = opponents[position]
+            if opponent is None or result not in played:
                 dummy = self._dummy(number, position, opponent)
-                notes[len(amounts)] = dummy.note
+                amounts[position], notes[position] = dummy.points, dummy.note
                 if self.edition.cuts_by_choice and self.is_voluntary(result, opponent):
-                    voluntary.append(len(amounts))
-                amounts.append(dummy.points)
-                rounds.append(completed[position])
-        return Terms(amounts, rounds, notes=notes, voluntary=voluntary)
+                    voluntary.append(position)
+        return Terms(amounts, self.event.completed, notes=notes, voluntary=voluntary)
 
     @cached_property
     def buchholz(self) -> Mapping[int, float]:
@@ -257,19 +256,16 @@ class Games(NamedTuple):
 def _games_of(record: Record, counting: frozenset[Result], completed: Sequence[int]) -> Games:
     """The rounds with an opponent and one of the results that count."""
     results, opponents, colors = record.results, record.opponents, record.colors
-    at = [
-        position
-        for position, (result, opponent) in enumerate(zip(results, opponents, strict=True))
-        if opponent is not None and result in counting
-    ]
-    met = [opponent for one in at if (opponent := opponents[one]) is not None]
-    if len(at) == len(results):
+    if None not in opponents and counting.issuperset(results):
+        met = [opponent for opponent in opponents if opponent is not None]
         return Games(results, met, colors, completed)
+    rounds = zip(results, opponents, strict=True)
+    at = [i for i, (result, one) in enumerate(rounds) if one is not None and result in counting]
     return Games(
-        [results[one] for one in at],
-        met,
-        [colors[one] for one in at],
-        [completed[one] for one in at],
+        [results[i] for i in at],
+        [opponent for i in at if (opponent := opponents[i]) is not None],
+        [colors[i] for i in at],
+        [completed[i] for i in at],
     )
 
 
@@ -284,11 +280,9 @@ def _last_drawn(record: Record, half: float) -> Record:
     """The record with a draw in the last round if it is paired; half: of a team's game points."""
     if not record.opponents or record.opponents[-1] is None:
         return record
-    return record._replace(
-        results=(*record.results[:-1], Result.DRAW),
-        made=(*record.made[:-1], half),
-        against=(*record.against[:-1], half),
-    )
+    results, made = (*record.results[:-1], Result.DRAW), (*record.made[:-1], half)
+    against = (*record.against[:-1], half)
+    return Record(results, record.opponents, record.colors, made, against)
 
 
 def see(event: Event, rules: str, score: str = "", played: bool = False) -> Seen:
@@ -334,9 +328,12 @@ def register(system: System) -> Callable[[F], F]:
 
     def enter(function: F) -> F:
         def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
-            whole = partial(function, _seen_by(system, event))
-            modifier, mean = system.modifier, system.mean
-            return partial(_cut, whole, modifier, mean) if modifier.lowest else whole
+            whole, modifier = partial(function, _seen_by(system, event)), system.modifier
+            if not modifier.lowest:
+                return whole
+            ends = f"Median {modifier.lowest}" if modifier.highest else f"Cut {modifier.lowest}"
+            article = modifier.lowest + (2 if modifier.highest else 0)
+            return partial(_cut, whole, modifier, system.mean, f"{ends} (14.{article})")
 
         _enter(system, function, bind)
         return function
@@ -344,14 +341,14 @@ def register(system: System) -> Callable[[F], F]:
     return enter
 
 
-def _cut(whole: TermsOf, modifier: Modifier, mean: bool, number: int) -> Terms | NoValue:
-    """What a cut or a median leaves; where it leaves nobody, the mean is 0."""
+def _cut(
+    whole: TermsOf, modifier: Modifier, mean: bool, because: str, number: int
+) -> Terms | NoValue:
+    """What a cut or a median leaves; if it leaves nobody, the mean is 0."""
     terms = whole(number)
     if isinstance(terms, NoValue):
         return terms
-    ends = f"Median {modifier.lowest}" if modifier.highest else f"Cut {modifier.lowest}"
-    article = modifier.lowest + (2 if modifier.highest else 0)
-    left = cut(terms, modifier.lowest, modifier.highest, f"{ends} (14.{article})")
+    left = cut(terms, modifier.lowest, modifier.highest, because)
     count = len(left.amounts)
     if mean and len(left.dropped) == count:
         rounds, notes = [*left.rounds, 0], {**left.notes, count: _NOBODY_LEFT}
