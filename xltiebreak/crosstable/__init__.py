@@ -5,15 +5,16 @@ bad input: every finding is a `Problem` with the address of its cell. A crosstab
 every game stands there twice and the points once more, so that the cells settle what no header
 says.
 
-| folder or module | what it knows                                                     |
-|------------------|-------------------------------------------------------------------|
-| finding/         | where a table may stand, which column may be what                 |
-| evidence/        | what decides: shares and thresholds, proposals, their order       |
-| results/         | result cells -> games, all cells together                         |
-| messages/        | what a director reads about it                                    |
-| reading          | one header row -> one crosstable, step by step                    |
-| table            | the crosstable as data                                            |
-| block            | a crosstable in the cells that a formula hands over               |
+| module       | what it knows                                                          |
+|--------------|------------------------------------------------------------------------|
+| reading      | one header row -> one crosstable, step by step                         |
+| table, block | the crosstable as data; a crosstable in the cells of a formula         |
+| finding/     | words of headers, headers, unheaded columns, tie-break columns, title  |
+|              | and legend around a table, single figures, formulas in the way         |
+| evidence/    | shares and thresholds, proposals for the numbers, the printed points   |
+| results/     | rows of players, games, matrices, the two sides of a game, players     |
+| messages/    | wording, contradictions and doubts, faulty headers, the line that says |
+|              | how a table was read                                                   |
 """
 
 from __future__ import annotations
@@ -95,14 +96,10 @@ def _tables(
         if header_row not in (None, header.row):
             continue
         formulas = needed.below(header, bottom)
-        table = None
-        if typed:
-            others = [formula for formula in formulas if formula.cell not in typed]
-            table = Place(header, grid, as_typed, bottom, options, others, verdict).crosstable()
-        if table is None or not table.sound:
-            verdict = None if typed else verdict
-            place = Place(header, grid, part, bottom, options, formulas, verdict)
-            table = place.crosstable() or table
+        others = [formula for formula in formulas if formula.cell not in typed]
+        table = Place(header, grid, as_typed, bottom, options, others, verdict).crosstable()
+        if typed and (table is None or not table.sound):
+            table = Place(header, grid, part, bottom, options, formulas).crosstable() or table
         if table:
             yield table
 

@@ -14,10 +14,4 @@ words are believed until the cells contradict them; unknown headers are settled 
    calls points and that agrees with seven rows in ten; else one that agrees with every row.
 5. A win counts 1 and a draw ½ unless the printed points agree more often with 2 and 1, or 3 and 1.
 6. Rounds that no cell settles are worth what the printed points leave for them.
-
-| module    | what it knows                                                    |
-|-----------|------------------------------------------------------------------|
-| shares    | every share and threshold, with its reason                       |
-| proposals | where the opponents' numbers may be, and the proof of each       |
-| points    | what the printed points prove: their column, a win's worth, byes |
 """
