@@ -1,4 +1,4 @@
-"""Result cells: every spelling of the grammar, and what is none."""
+"""Result cells: every spelling of the notations, and texts that are no result."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_a_round_without_an_opponent_is_read(text: str, result: Result) -> None:
 
 
 @pytest.mark.parametrize("text", NO_RESULTS)
-def test_what_is_no_result_is_not_guessed(text: str) -> None:
+def test_other_texts_are_no_result(text: str) -> None:
     assert read_result(text) is None
 
 
@@ -154,7 +154,7 @@ def test_what_is_no_result_is_not_guessed(text: str) -> None:
         ("X6 4-0", X, 4, 0),
     ],
 )
-def test_what_was_made_inside_the_round(
+def test_points_inside_the_round_are_read(
     text: str, result: Result, made: float, against: float | None
 ) -> None:
     reading = read_result(text)

@@ -60,16 +60,7 @@ __all__ = [
     "write_result",
 ]
 
-FORMS: tuple[Form, ...] = (
-    *LETTERS,
-    *NUMBERS,
-    *SIGNS,
-    *COLONS,
-    *GRILLE,
-    *LINES,
-    *BYES,
-    *SLASHES,
-)
+FORMS: tuple[Form, ...] = (*LETTERS, *NUMBERS, *SIGNS, *COLONS, *GRILLE, *LINES, *BYES, *SLASHES)
 """The forms of all notations, the likeliest first; few cells match more than one."""
 
 AMBIGUOUS = (
