@@ -124,7 +124,7 @@ def test_cells_of_40_000_characters_are_refused_at_once(
     cell = (between * 40_000).join(ends)
     start = time.process_time()
     assert notation.read_result(cell) is None
-    assert notation.read_matrix(cell) is None
+    assert notation.read_matrix_cell(cell) is None
     assert notation.advice_for(cell).startswith("expected W6")
     beside: list[object] = [cell] * 8
     heads: list[object] = ["No", "Name", "Pts", "Rtg", "Playoff", "Late", "Board", cell, "Rnd1"]
@@ -136,8 +136,8 @@ def test_a_result_has_thirty_characters_at_most() -> None:
     assert notation.read_result("W" + " " * 28 + "6") is not None
     assert notation.read_result("W" + " " * 29 + "6") is None
     assert notation.read_result(" " * 100 + "W6" + " " * 100) == notation.read_result("W6")
-    assert notation.read_matrix("1" + " " * 28 + "0") is not None
-    assert notation.read_matrix("1" + " " * 29 + "0") is None
+    assert notation.read_matrix_cell("1" + " " * 28 + "0") is not None
+    assert notation.read_matrix_cell("1" + " " * 29 + "0") is None
 
 
 def test_twenty_thousand_numbers_of_a_block_are_checked_in_one_go() -> None:

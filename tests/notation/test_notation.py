@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xltiebreak.event import Color, Game, Result
-from xltiebreak.notation import read_matrix, read_result
+from xltiebreak.notation import read_matrix_cell, read_result
 from xltiebreak.text import cell_text
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
@@ -185,7 +185,7 @@ def test_a_number_behind_a_colour_is_a_result_or_game_points() -> None:
     + [("¹", None), ("½²", None), ("①", None), ("1" + " " * 40 + "0", None)],
 )
 def test_cells_of_a_matrix(text: str, results: tuple[Result, ...] | None) -> None:
-    assert read_matrix(text) == results
+    assert read_matrix_cell(text) == results
 
 
 def test_only_minus_one_has_two_meanings() -> None:

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from xltiebreak.event import Color, Game, Result
-from xltiebreak.notation import Style, read_matrix, read_result, write_matrix, write_result
+from xltiebreak.notation import Style, read_matrix_cell, read_result, write_matrix, write_result
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 X, F = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -79,4 +79,4 @@ def test_cells_of_a_matrix_are_written_and_read_back() -> None:
     written = {"1": [W], "½ 0": [D, L], "+": [X], "-": [F], "WLD": [W, L, D], "": []}
     for cell, results in written.items():
         assert write_matrix(results) == cell
-        assert list(read_matrix(cell) or ()) == results
+        assert list(read_matrix_cell(cell) or ()) == results

@@ -3,7 +3,7 @@
 A crosstable proves itself: every game stands there twice, and the points once more. A header's
 words are believed until the cells contradict them; unknown headers are settled by the cells alone.
 
-1. What the caller says (`Options`, a header row, an area) is never questioned.
+1. What the caller says (`EventRules`, a header row, an area) is never questioned.
 2. The number column that the header names is right unless more than a third of the pairings
    contradict it.
 3. Otherwise each proposer in `proposals.PROPOSERS` says where the numbers may be. The proposal with

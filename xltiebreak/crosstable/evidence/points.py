@@ -144,18 +144,18 @@ class PrintedPoints:
                 i for i, game in enumerate(player.games) if game == PENDING and i + 1 in counted
             }
             left = self.printed.get(row.number, 0.0) - self.event.placing[row.number]
-            places = sorted(dashes | blank) if left > 0 else sorted(dashes)
-            byes = _byes_worth(left, len(places), self.event) if places else []
+            open_rounds = sorted(dashes | blank) if left > 0 else sorted(dashes)
+            byes = _byes_worth(left, len(open_rounds), self.event) if open_rounds else []
             if not byes:
                 continue
             games = list(player.games)
-            for i, result in zip(places, byes, strict=True):
+            for i, result in zip(open_rounds, byes, strict=True):
                 games[i] = Game(result)
             players[position] = replace(player, games=tuple(games))
             if (left > 0 or dashes) and row.number in self.printed:
-                column = self.header.column("points") or self.header.round_columns[places[0]]
+                column = self.header.column("points") or self.header.round_columns[open_rounds[0]]
                 cell = Cell(row.row, column)
-                inferred.append(Finding(cell, _inferred_message(player, places, left)))
+                inferred.append(Finding(cell, _inferred_message(player, open_rounds, left)))
         event = self.event
         if tuple(players) != event.players:
             event = replace(event, players=tuple(players))
@@ -279,10 +279,10 @@ def _byes_worth(points: float, rounds: int, event: Event) -> list[Result]:
     return results + [Result.ZERO_BYE] * (rounds - len(results))
 
 
-def _inferred_message(player: Player, places: Sequence[int], left: float) -> str:
-    rounds = ", ".join(f"Rnd {i + 1}" for i in places)
+def _inferred_message(player: Player, open_rounds: Sequence[int], left: float) -> str:
+    rounds = ", ".join(f"Rnd {i + 1}" for i in open_rounds)
     who = player_label(player.number, player.name)
-    if len(places) == 1:
+    if len(open_rounds) == 1:
         return f"no cell says what {who} scored in {rounds}; the printed points imply {left:g}"
     return (
         f"no cell says what {who} scored in {rounds}; the printed points imply {left:g} together, "

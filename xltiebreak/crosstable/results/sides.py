@@ -90,7 +90,7 @@ def with_other_sides(
         for i, game in enumerate(own):
             if (game.opponent, i) in blank and game.opponent != row.number:
                 found.setdefault(blank[game.opponent or 0, i], []).append(_answer(row.number, game))
-    filled = {place: answers[0] for place, answers in found.items() if len(answers) == 1}
+    filled = {cell: answers[0] for cell, answers in found.items() if len(answers) == 1}
     if not filled:
         return list(games), []
     complete = [
