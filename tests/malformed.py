@@ -1,4 +1,4 @@
-"""Crosstables with one fault or a few, each with exactly the messages that a director gets."""
+"""Crosstables with one or a few faults, each with exactly the messages that a director gets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLAYED += "for an absence"
 
 
 def four(change: dict[str, object]) -> Rows:
-    """Four players and three rounds without a fault, but for these cells."""
+    """Four players and three rounds without a fault, except for these cells."""
     rows: Rows = [
         ["No.", "Name", "Pts", "Rnd1", "Rnd2", "Rnd3"],
         [1, "Ada", 2.5, "W4", "W2", "D3"],

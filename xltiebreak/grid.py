@@ -190,7 +190,7 @@ def reference(sheet: str, area: Area) -> str:
     "'Bob''s'!$A$1:$C$2"
     """
     left, right = column_letters(area.left), column_letters(area.right)
-    return f"{quoted(sheet)}!${left}${area.top}:${right}${area.bottom}"
+    return f"{quoted_sheet(sheet)}!${left}${area.top}:${right}${area.bottom}"
 
 
 def referred(text: str) -> tuple[str, Cell] | None:
@@ -210,7 +210,7 @@ def referred(text: str) -> tuple[str, Cell] | None:
     return name, Cell(area.top, area.left)
 
 
-def quoted(sheet: str) -> str:
+def quoted_sheet(sheet: str) -> str:
     """Return the name of a sheet as formulas write it."""
     doubled = sheet.replace("'", "''")
     return f"'{doubled}'"

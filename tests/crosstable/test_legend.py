@@ -1,4 +1,4 @@
-"""What stands beneath a table about its tie-breaks."""
+"""The legend below a table, which explains its tie-breaks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def texts(*rows: list[object], first_row: int = 1) -> dict[int, str]:
     }
 
 
-def test_a_list_without_a_column_of_points() -> None:
+def test_a_legend_in_rows_of_its_own_is_read() -> None:
     rows: list[list[object]] = [
         ["Torneo de Prueba"],
         ["Rk.", "Nombre", "FED", "Elo", "1.Rd", " Des 1 ", " Des 2 ", " Des 3 "],
@@ -40,7 +40,7 @@ def test_a_list_without_a_column_of_points() -> None:
     }
 
 
-def test_lines_of_one_cell_and_a_grid_that_begins_elsewhere() -> None:
+def test_a_legend_in_the_lines_of_one_cell_is_read() -> None:
     cell = (
         "Annotation:\nTie Break1: Sonneborn-Berger-Tie-Break variable\n"
         "Tie Break2: Direct Encounter (The results of the players in the same point group)\n"
@@ -63,7 +63,7 @@ def test_lines_of_one_cell_and_a_grid_that_begins_elsewhere() -> None:
         "Tie-Break 1 : points (game-points)\r\nTie-Break 2 :\r\nDirect Encounter (DE)",
     ],
 )
-def test_one_behind_the_other(line: str) -> None:
+def test_entries_in_one_line_are_read(line: str) -> None:
     assert texts([line]) == {1: "points (game-points)", 2: "Direct Encounter (DE)"}
 
 
@@ -76,24 +76,24 @@ def test_one_behind_the_other(line: str) -> None:
         *("Särskiljning ", "Kryterium ", "Pomocné hodnocení ", "Critério de desempate "),
     ],
 )
-def test_the_word_in_front_in_many_languages(word: str) -> None:
+def test_the_word_in_front_is_known_in_many_languages(word: str) -> None:
     assert texts([f"{word}1: Punkte"]) == {1: "Punkte"}
 
 
-def test_words_in_the_cell_beside() -> None:
+def test_the_words_may_stand_in_the_next_cell() -> None:
     assert texts(["TB1:", "points"], ["TB2:", ""], ["TB3:", "Buchholz"]) == {
         1: "points",
         3: "Buchholz",
     }
 
 
-def test_a_merged_cell_written_out_in_all_its_columns() -> None:
+def test_a_merged_cell_repeated_in_all_its_columns_is_read_once() -> None:
     line = "TB1: points\nTB2: Buchholz"
     rows: list[list[object]] = [[line] * 9, ["TB3: Wins"] * 9]
     assert texts(*rows) == {1: "points", 2: "Buchholz", 3: "Wins"}
 
 
-def test_the_next_legend_is_another_tables() -> None:
+def test_reading_stops_at_the_next_legend() -> None:
     first: list[list[object]] = [["TB1: points"], ["TB2: Buchholz"]]
     assert texts(*first, [], ["TB1: Koya"], ["TB2: Wins"], ["TB3: Lots"]) == {
         1: "points",
@@ -117,11 +117,11 @@ def test_the_next_legend_is_another_tables() -> None:
         "",
     ],
 )
-def test_other_notes_are_no_legend(line: str) -> None:
+def test_other_notes_are_not_read_as_a_legend(line: str) -> None:
     assert texts([line]) == {}
 
 
-def test_a_legend_stands_near_the_table() -> None:
+def test_a_legend_far_from_the_table_is_not_read() -> None:
     far: list[list[object]] = [[] for _ in range(60)]
     assert texts(*far, ["TB1: points"]) == {}
     assert texts(*far, ["TB1: points"], first_row=2) == {1: "points"}
@@ -162,7 +162,7 @@ def test_hostile_text_costs_little(text: str) -> None:
         ("Matchpoints (variabel)", False, False),
         ("Match points", False, False),
         ("points (match points)", False, False),
-        # sums and parts of points are none
+        # sums and parts of points are not points
         ("Points (game-points) + 1 point for each won match.", False, False),
         ("Points (Game-points + Qualifying-points)", False, False),
         (
@@ -195,6 +195,6 @@ def test_hostile_text_costs_little(text: str) -> None:
         ("Body", True, False),
     ],
 )
-def test_which_entry_is_the_points(text: str, points: bool, game_points: bool) -> None:
+def test_which_entries_mean_points(text: str, points: bool, game_points: bool) -> None:
     assert means_points(text) is points
     assert means_game_points(text) is game_points

@@ -1,11 +1,11 @@
-"""Result cells: every spelling of the grammar, and what is none."""
+"""Result cells: every spelling of the notations, and texts that are no result."""
 
 from __future__ import annotations
 
 import pytest
 
 from xltiebreak.event import Color, Game, Result
-from xltiebreak.notation import read_matrix, read_result
+from xltiebreak.notation import read_matrix_cell, read_result
 from xltiebreak.text import cell_text
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
@@ -137,7 +137,7 @@ def test_a_round_without_an_opponent_is_read(text: str, result: Result) -> None:
 
 
 @pytest.mark.parametrize("text", NO_RESULTS)
-def test_what_is_no_result_is_not_guessed(text: str) -> None:
+def test_other_texts_are_no_result(text: str) -> None:
     assert read_result(text) is None
 
 
@@ -154,7 +154,7 @@ def test_what_is_no_result_is_not_guessed(text: str) -> None:
         ("X6 4-0", X, 4, 0),
     ],
 )
-def test_what_was_made_inside_the_round(
+def test_points_inside_the_round_are_read(
     text: str, result: Result, made: float, against: float | None
 ) -> None:
     reading = read_result(text)
@@ -185,7 +185,7 @@ def test_a_number_behind_a_colour_is_a_result_or_game_points() -> None:
     + [("¹", None), ("½²", None), ("①", None), ("1" + " " * 40 + "0", None)],
 )
 def test_cells_of_a_matrix(text: str, results: tuple[Result, ...] | None) -> None:
-    assert read_matrix(text) == results
+    assert read_matrix_cell(text) == results
 
 
 def test_only_minus_one_has_two_meanings() -> None:

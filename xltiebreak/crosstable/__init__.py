@@ -5,15 +5,16 @@ bad input: every finding is a `Problem` with the address of its cell. A crosstab
 every game stands there twice and the points once more, so that the cells settle what no header
 says.
 
-| folder or module | what it knows                                                     |
-|------------------|-------------------------------------------------------------------|
-| finding/         | where a table may stand, which column may be what                 |
-| evidence/        | what decides: shares and thresholds, proposals, their order       |
-| results/         | result cells -> games, all cells together                         |
-| messages/        | what a director reads about it                                    |
-| reading          | one header row -> one crosstable, step by step                    |
-| table            | the crosstable as data                                            |
-| block            | a crosstable in the cells that a formula hands over               |
+| module       | what it knows                                                          |
+|--------------|------------------------------------------------------------------------|
+| reading      | one header row -> one crosstable, step by step                         |
+| table, block | the crosstable as data; a crosstable in the cells of a formula         |
+| finding/     | words of headers, headers, unheaded columns, tie-break columns, title  |
+|              | and legend around a table, single figures, formulas in the way         |
+| evidence/    | shares and thresholds, proposals for the numbers, the printed points   |
+| results/     | rows of players, games, matrices, the two sides of a game, players     |
+| messages/    | wording, contradictions and doubts, faulty headers, the line that says |
+|              | how a table was read                                                   |
 """
 
 from __future__ import annotations
@@ -22,17 +23,12 @@ from collections.abc import Iterator, Sequence
 
 from xltiebreak.crosstable.evidence.proposals import Verdict, is_one_table, judge
 from xltiebreak.crosstable.evidence.shares import MOST_PAGES, MOST_TABLES
+from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.figures import legible_grid, read_points
 from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken_for_formulas
-from xltiebreak.crosstable.finding.headers import (
-    Header,
-    find_headers,
-    repeated,
-    row_of_rounds,
-    with_bottoms,
-)
+from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
-from xltiebreak.crosstable.reading import Place, ReadOptions, read_below
+from xltiebreak.crosstable.reading import EventRules, Location, read_below
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import Area, Cell, Grid, Problem
 from xltiebreak.text import cell_text, shown
@@ -68,57 +64,52 @@ def read(
     """
     grid = legible_grid(grid)
     part = grid.cut(area) if area else grid
-    options = ReadOptions(by_game_points, match_points, round_robin)
-    found = find_headers(part)
+    rules = EventRules(by_game_points, match_points, round_robin)
+    found = headers.find_headers(part)
     if len(found) > MOST_TABLES:
         return []
-    tables = list(_tables(found, grid, part, options, header_row))
+    tables = list(_tables(found, grid, part, rules, header_row))
     if tables or header_row is not None:
         return tables
-    return list(_tables(find_unheaded(part), grid, part, options))
+    return list(_tables(find_unheaded(part), grid, part, rules))
 
 
 def _tables(
     found: Sequence[Header],
     grid: Grid,
     part: Grid,
-    options: ReadOptions,
+    rules: EventRules,
     header_row: int | None = None,
 ) -> Iterator[Crosstable]:
     """Yield the crosstables below headers; a header without proved numbers is skipped."""
     needed = NeededFormulas(grid, found)
     typed: dict[Cell, str] = {}
-    for header, bottom in with_bottoms(found, part.bottom):
+    for header, bottom in headers.with_bottoms(found, part.bottom):
         typed |= results_taken_for_formulas(needed.below(header, bottom), header, part)
     as_typed = part.with_texts(typed) if typed else part
     for header, bottom, verdict in _proved(found, as_typed):
         if header_row not in (None, header.row):
             continue
         formulas = needed.below(header, bottom)
-        table = None
-        if typed:
-            others = [formula for formula in formulas if formula.cell not in typed]
-            table = Place(header, grid, as_typed, bottom, options, others, verdict).crosstable()
-        if table is None or not table.sound:
-            verdict = None if typed else verdict
-            place = Place(header, grid, part, bottom, options, formulas, verdict)
-            table = place.crosstable() or table
+        others = [formula for formula in formulas if formula.cell not in typed]
+        table = Location(header, grid, as_typed, bottom, rules, others, verdict).crosstable()
+        if typed and (table is None or not table.sound):
+            table = Location(header, grid, part, bottom, rules, formulas).crosstable() or table
         if table:
             yield table
 
 
 def _proved(found: Sequence[Header], part: Grid) -> Iterator[tuple[Header, int, Verdict | None]]:
     """Yield headers with their last row, and the verdict on those that name no numbers."""
-    kept: list[Header] = []
-    verdicts: list[Verdict | None] = []
     whole_ones = _without_repeats(_without_upper_lines(found), part)
-    for header, bottom in with_bottoms(whole_ones, part.bottom):
-        verdict = None if header.numbered else judge(header, part, bottom)
-        if verdict is None or verdict.best:
-            kept.append(header)
-            verdicts.append(verdict)
-    for (header, bottom), verdict in zip(with_bottoms(kept, part.bottom), verdicts, strict=True):
-        yield header, bottom, verdict
+    verdicts = {
+        header.start: judge(header, part, bottom)
+        for header, bottom in headers.with_bottoms(whole_ones, part.bottom)
+        if not header.numbered
+    }
+    kept = [header for header in whole_ones if header.numbered or verdicts[header.start].best]
+    for header, bottom in headers.with_bottoms(kept, part.bottom):
+        yield header, bottom, verdicts.get(header.start)
 
 
 def _without_upper_lines(found: Sequence[Header]) -> list[Header]:
@@ -133,12 +124,12 @@ def _without_repeats(found: Sequence[Header], part: Grid) -> list[Header]:
     They are repeats if everything below all of them proves to be one crosstable.
     """
     kept = list(found)
-    for first, *again in repeated(found, part):
+    for first, *again in headers.repeated(found, part):
         if len(again) >= MOST_PAGES:
             continue
-        pages = {(header.row, header.left) for header in again}
-        others = [header for header in kept if (header.row, header.left) not in pages]
-        bottom = next(end for one, end in with_bottoms(others, part.bottom) if one is first)
+        pages = {header.start for header in again}
+        others = [header for header in kept if header.start not in pages]
+        bottom = next(end for one, end in headers.with_bottoms(others, part.bottom) if one is first)
         if is_one_table(first, part, bottom):
             kept = others
     return kept
@@ -147,7 +138,7 @@ def _without_repeats(found: Sequence[Header], part: Grid) -> list[Header]:
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     """Return the problem of a sheet without a crosstable, for its director."""
     grid = legible_grid(grid)
-    if (found := len(find_headers(grid))) > MOST_TABLES:
+    if (found := len(headers.find_headers(grid))) > MOST_TABLES:
         message = f"{found} rows of this sheet are header rows: that is no sheet of crosstables"
         return Problem("error", grid.sheet, "", message)
     needed = "a number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
@@ -158,7 +149,7 @@ def why_none(grid: Grid, header_row: int | None = None) -> Problem:
         quoted = ", ".join(texts[:_QUOTED_CELLS]) + more or "nothing"
         message = f"row {header_row} is no header row: it reads {quoted}; it must name {needed}"
         return Problem("error", grid.sheet, f"{header_row}:{header_row}", message)
-    if row := row_of_rounds(grid):
+    if row := headers.row_of_rounds(grid):
         message = "this row names rounds but no column for the players' numbers: head it No. or #"
         return Problem("error", grid.sheet, f"{row}:{row}", message)
     return Problem("error", grid.sheet, "", f"no crosstable found: no row names {needed}")

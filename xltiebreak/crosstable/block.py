@@ -13,13 +13,8 @@ from functools import cached_property
 
 from xltiebreak.crosstable import Crosstable, read_below, why_none
 from xltiebreak.crosstable.evidence.shares import MOST_ROUNDS
+from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.figures import legible, legible_grid, whole
-from xltiebreak.crosstable.finding.headers import (
-    find_headers,
-    header_of_results,
-    row_of_rounds,
-    with_bottoms,
-)
 from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, Grid, Problem, parse_area
@@ -102,12 +97,12 @@ def read_block(
     in its cells are in the crosstable's problems. Raises BlockError if it is not one crosstable.
     """
     grid = legible_grid(Grid("", rows, *(corner or _A1)))
-    found = find_headers(grid)
+    found = headers.find_headers(grid)
     if len(found) > 1:
         raise BlockError(f"{len(found)} crosstables stand in this block: give the cells of one")
     if found and numbers is not None:
         raise BlockError("this block has a number column: leave the numbers out")
-    if not found and row_of_rounds(grid):
+    if not found and headers.row_of_rounds(grid):
         raise BlockError(why_none(grid).message)
     table = read_below(found[0], grid) if found else _read_bare(grid, numbers)
     if table is None:
@@ -122,7 +117,7 @@ def around(grid: Grid, row: int, left: int, right: int) -> Grid | None:
     as they may hold the formula itself. left, right: the columns of the row. None without a header
     row above.
     """
-    found = with_bottoms(find_headers(grid), grid.bottom)
+    found = headers.with_bottoms(headers.find_headers(grid), grid.bottom)
     above = [f for f in found if f[0].row < row and f[0].left <= right and left <= f[0].right]
     if not above:
         return None
@@ -150,7 +145,7 @@ def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
         else _checked(grid.rows, list(map(legible, numbers)))
     )
     lines = [[*row, number] for row, number in zip(grid.rows, known, strict=True)]
-    header = header_of_results(grid.top - 1, grid.left, rounds)
+    header = headers.header_of_results(grid.top - 1, grid.left, rounds)
     table = read_below(header, grid._replace(rows=lines))
     assert table  # the header has numbers
     return table

@@ -32,7 +32,7 @@ _BY_ROWS = (
 )
 
 
-class ReadOptions(NamedTuple):
+class EventRules(NamedTuple):
     """What the caller says about the event, so that it need not be inferred.
 
     by_game_points: the places go by game points; match_points: what a win and a draw are worth;
@@ -49,17 +49,17 @@ class ReadOptions(NamedTuple):
         return self.by_game_points or self.match_points is not None
 
 
-NO_OPTIONS = ReadOptions()
+NO_RULES = EventRules()
 
 
 def read_below(header: Header, grid: Grid) -> Crosstable | None:
     """Return the crosstable below a header; None if nothing shows its players' numbers."""
-    return Place(header, grid, grid, grid.bottom).crosstable()
+    return Location(header, grid, grid, grid.bottom).crosstable()
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a crosstable may stand.
+class Location:
+    """A header, and the cells below it that may be its crosstable.
 
     grid: the whole sheet; part: the cells to read, with results that Excel took for formulas as
     they were typed; bottom: the last row that may belong to the crosstable; formulas: those in the
@@ -70,7 +70,7 @@ class Place:
     grid: Grid
     part: Grid
     bottom: int
-    options: ReadOptions = NO_OPTIONS
+    rules: EventRules = NO_RULES
     formulas: Sequence[FormulaCell] = ()
     verdict: Verdict | None = None
 
@@ -128,13 +128,13 @@ def _problem(severity: Severity, grid: Grid, finding: Finding) -> Problem:
 
 @dataclass
 class Reading:
-    """What is known so far of the crosstable at a place, with the numbers that a header proposes.
+    """What is known so far of one crosstable, with the numbers that a header proposes.
 
     Each step reads what the steps before it found. header: gains names, ratings and points on the
     way; filled: blank cells taken from the opponents', by row and round from 0.
     """
 
-    place: Place
+    location: Location
     header: Header
     rows: list[PlayerRow] = field(default_factory=list)
     matrix: Matrix | None = None
@@ -153,15 +153,15 @@ class Reading:
         table = self._table()
         errors = list(self._errors(table))
         warnings = [] if errors else [*self._doubts(table), *self._assumptions(as_printed)]
-        grid = self.place.grid
+        grid = self.location.grid
         problems = [_problem("error", grid, error) for error in errors]
         problems += [_problem("warning", grid, warning) for warning in warnings]
         return replace(table, problems=tuple(problems))
 
     def _read_rows(self) -> None:
         """Find the players' rows, their names, and the best column of ratings."""
-        part = self.place.part
-        rows, without_number = player_rows(part, self.header, self.place.bottom)
+        part = self.location.part
+        rows, without_number = player_rows(part, self.header, self.location.bottom)
         self.header, self.rows = with_names(part, self.header, rows)
         self.header = with_best_ratings(part, self.header, self.rows)
         self.unread += without_number
@@ -177,26 +177,26 @@ class Reading:
             self.games = read_games(self.rows, columns, teams)
             complete, self.filled = with_other_sides(self.rows, self.games.games)
         self.unread += self.games.unread
-        options = self.place.options
+        rules = self.location.rules
         self.event = Event(
-            tuple(players(self.place.part, self.header, self.rows, complete)),
+            tuple(players(self.location.part, self.header, self.rows, complete)),
             self.matrix is None,
-            options.by_game_points,
-            options.match_points or WORTHS[0],
-            options.round_robin,
+            rules.by_game_points,
+            rules.match_points or WORTHS[0],
+            rules.round_robin,
         )
 
     def _weigh_points(self) -> None:
         """Let the printed points prove their column, what a win is worth, and open rounds."""
-        place = self.place
+        location = self.location
         points = PrintedPoints(
-            place.part,
+            location.part,
             self.header,
             self.rows,
             self.event,
-            place.bottom,
+            location.bottom,
             self.games.opened,
-            place.options.settles_points,
+            location.rules.settles_points,
         ).prove()
         self.header, self.event = points.header, points.event
         self.unread += points.unread
@@ -206,10 +206,10 @@ class Reading:
         last = max((row.row + bool(row.colors) for row in self.rows), default=self.header.row)
         area: Area = self.header.area._replace(bottom=last)
         return Crosstable(
-            self.place.grid,
+            self.location.grid,
             self.header,
             area,
-            self.place.bottom,
+            self.location.bottom,
             {row.number: row.row for row in self.rows},
             self.event,
             (),
@@ -223,8 +223,8 @@ class Reading:
 
     def _errors(self, table: Crosstable) -> Iterator[Finding]:
         """Yield what makes the crosstable unfit to compute with."""
-        part, header, rows = self.place.part, self.header, self.rows
-        obstacles = obstructing(self.place.formulas, header)
+        part, header, rows = self.location.part, self.header, self.rows
+        obstacles = obstructing(self.location.formulas, header)
         hidden = {formula.cell for formula in obstacles}
         unread = [one for one in self.unread if one.cell not in hidden]
         yield from formula_findings(obstacles, header)
@@ -232,14 +232,14 @@ class Reading:
         yield from header_findings(part, header, rows, self.games.styles)
         yield from doubled_numbers(header, rows)
         yield from self.games.wrong
-        if self.place.options.by_game_points:
+        if self.location.rules.by_game_points:
             yield from self._without_game_points()
         # With a number twice nobody can say who played whom.
         if not self.matrix and len(table.rows) == len(rows):
             yield from contradictions(self.event, self._written, self.games.cells | hidden)
         if not rows and not hidden:
             message = "there are no players below this header row"
-            yield Finding(Cell(header.row, header.left), message)
+            yield Finding(header.start, message)
 
     def _without_game_points(self) -> Iterator[Finding]:
         """Yield matches without game points, if the places go by them."""
@@ -260,7 +260,7 @@ class Reading:
             yield Finding(cell, f"{games_left}: the tie-breaks may change")
         yield from self.games.doubtful
         yield from _wrong_points(table)
-        misread = list(unreadable(self.place.part, self.header, self.rows))
+        misread = list(unreadable(self.location.part, self.header, self.rows))
         yield from summed_up(misread, len(self.rows))
 
     def _assumptions(self, as_printed: Header) -> Iterator[Finding]:
@@ -268,7 +268,7 @@ class Reading:
         if self.filled:
             yield filled_cells_finding(self.rows, self.header.round_columns, self.filled)
         yield from self.warnings
-        yield from unheaded_findings(self.place.part, self.header, self.rows, as_printed)
+        yield from unheaded_findings(self.location.part, self.header, self.rows, as_printed)
 
 
 def _is_running(event: Event) -> bool:

@@ -65,7 +65,7 @@ class Crosstable:
         return printed_points(self.grid, self.header, self.rows)
 
 
-def title_of(table: Crosstable) -> str:
+def table_title(table: Crosstable) -> str:
     """Return the title above a crosstable, "" without one."""
     return title_above(table.grid, table.header.row)
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell, Problem, quoted, reference
+from xltiebreak.grid import Area, Cell, Problem, quoted_sheet, reference
 from xltiebreak.lossless.calculation import place_of_names
 from xltiebreak.lossless.new_sheet import Content, sheet_xml
 from xltiebreak.lossless.ooxml import (
@@ -176,7 +176,7 @@ def _names_of(sheet: NewSheet, tabs: Sequence[str]) -> Iterator[_Name]:
     """The rows that each page repeats, and the mark."""
     name = sheet.renews.name if sheet.renews else sheet.name
     tab, header = tabs.index(name), sheet.content.header
-    yield _Name("_xlnm.Print_Titles", tab, f"{quoted(name)}!${header}:${header}")
+    yield _Name("_xlnm.Print_Titles", tab, f"{quoted_sheet(name)}!${header}:${header}")
     yield _Name(sheet.mark, tab, reference(*sheet.of), hidden=True)
 
 

@@ -31,7 +31,7 @@ from xltiebreak.notation.grille import GRILLE
 from xltiebreak.notation.languages import RESULTS, colors_of, languages_of
 from xltiebreak.notation.letters import ENGLISH, LETTERS
 from xltiebreak.notation.lines import LINES
-from xltiebreak.notation.matrix import read_match, read_matrix
+from xltiebreak.notation.matrix import read_match, read_matrix_cell
 from xltiebreak.notation.numbers import NUMBERS
 from xltiebreak.notation.plain import is_blank, is_note, plain_text
 from xltiebreak.notation.signs import SIGNS
@@ -54,22 +54,13 @@ __all__ = [
     "is_result",
     "languages_of",
     "read_match",
-    "read_matrix",
+    "read_matrix_cell",
     "read_result",
     "write_matrix",
     "write_result",
 ]
 
-FORMS: tuple[Form, ...] = (
-    *LETTERS,
-    *NUMBERS,
-    *SIGNS,
-    *COLONS,
-    *GRILLE,
-    *LINES,
-    *BYES,
-    *SLASHES,
-)
+FORMS: tuple[Form, ...] = (*LETTERS, *NUMBERS, *SIGNS, *COLONS, *GRILLE, *LINES, *BYES, *SLASHES)
 """The forms of all notations, the likeliest first; few cells match more than one."""
 
 AMBIGUOUS = (

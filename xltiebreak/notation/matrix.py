@@ -20,14 +20,14 @@ _FIGURE = re.compile(FIGURE)
 _RESULTS = {**RESULTS, "W": Result.WIN, "D": Result.DRAW, "L": Result.LOSS}
 
 
-def read_matrix(text: str) -> tuple[Result, ...] | None:
+def read_matrix_cell(text: str) -> tuple[Result, ...] | None:
     """Return the results in a cell of a round-robin matrix, () for a blank cell.
 
     None if the cell does not belong to a matrix.
 
-    >>> [r.value for r in read_matrix("½ 1")], read_matrix("*"), read_matrix("W6")
+    >>> [r.value for r in read_matrix_cell("½ 1")], read_matrix_cell("*"), read_matrix_cell("W6")
     (['draw', 'win'], (), None)
-    >>> [r.value for r in read_matrix("11½")], [r.value for r in read_matrix("WD")]
+    >>> [r.value for r in read_matrix_cell("11½")], [r.value for r in read_matrix_cell("WD")]
     (['win', 'win', 'draw'], ['win', 'draw'])
     """
     if is_note(text):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.crosstable.table import title_of
+from xltiebreak.crosstable.table import table_title
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
 from xltiebreak.prizes import Award, NotGiven
@@ -168,7 +168,7 @@ def contents_of(
     common = titles.pop() if len(titles) == 1 else ""
     names = _names(found)
     parts = tuple(
-        _part(section, name, "" if common else title_of(section.crosstable), wanted)
+        _part(section, name, "" if common else table_title(section.crosstable), wanted)
         for (_, section), name in zip(found, names, strict=True)
     )
     if wanted.between_rounds and not any(part.pairings for part in parts):
@@ -192,7 +192,7 @@ def contents_of(
 def _event_title(section: Section) -> str:
     """The title without the section's own name: `Spring Open` of `Spring Open, U8`."""
     table = section.crosstable
-    return title_of(table).removesuffix(f", {table.sheet}")
+    return table_title(table).removesuffix(f", {table.sheet}")
 
 
 def _sheet(book: ReportFile, section: Section) -> str:
@@ -207,7 +207,7 @@ def _names(found: Sequence[tuple[ReportFile, Section]]) -> list[str]:
     """
     several = len({book.name for book, _ in found}) > 1
     names = [_sheet(book, section) for book, section in found]
-    titles = [title_of(section.crosstable) for _, section in found]
+    titles = [table_title(section.crosstable) for _, section in found]
     if len(set(names)) < len(names) and all(titles) and len(set(titles)) == len(titles):
         return [visible(title) for title in titles]
     if len(set(names)) < len(names) and several:

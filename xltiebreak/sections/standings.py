@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.crosstable.table import title_of
+from xltiebreak.crosstable.table import table_title
 from xltiebreak.grid import Area, Cell, referred
 from xltiebreak.sections import Section
 from xltiebreak.sections.layout import TableColumn, sheet_name, storable
@@ -114,7 +114,7 @@ def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | Non
 def standings_of(section: Section, sheet: str) -> Standings:
     """The standings of a section; sheet: the name of the section's, "" where it is alone."""
     table = section.crosstable
-    title = title_of(table) or table.sheet or _NAME
+    title = table_title(table) or table.sheet or _NAME
     parts = [sheet] if sheet and sheet != title else []
     subtitle = ", ".join([*parts, f"{_NAME.lower()} after round {table.event.rounds}"])
     return Standings(

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from xltiebreak.crosstable.table import title_of
+from xltiebreak.crosstable.table import table_title
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.lossless.save import save_new
 from xltiebreak.sections import Section
@@ -97,7 +97,7 @@ def _report(sections: Sequence[tuple[Report, Section]]) -> tuple[str, tuple[Prob
         raise Refused(message, remedy="sheets" if len(sheets) == len(sections) else "")
     ((report, section),) = sections
     table = section.crosstable
-    title = title_of(table) or table.sheet or stem_of(report.path)
+    title = table_title(table) or table.sheet or stem_of(report.path)
     return trf.report_of(table, title, _in_places(section))
 
 

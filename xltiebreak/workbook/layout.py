@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.table import result_columns, title_of
+from xltiebreak.crosstable.table import result_columns, table_title
 from xltiebreak.event import Player
 from xltiebreak.sections import Section
 from xltiebreak.sections.layout import Kind, TableColumn, storable
@@ -48,7 +48,7 @@ def table_of(section: Section, name: str, *, tiebreaks: bool) -> SheetTable:
     if tiebreaks:
         columns += _tiebreaks(section)
     columns += [TableColumn(heading, "result", cells) for heading, cells in result_columns(table)]
-    return SheetTable(sheet, visible(title_of(table) or sheet), columns, table.matrix)
+    return SheetTable(sheet, visible(table_title(table) or sheet), columns, table.matrix)
 
 
 def _of_players(table: Crosstable) -> Iterator[TableColumn]:

@@ -3,7 +3,7 @@
 A crosstable proves itself: every game stands there twice, and the points once more. A header's
 words are believed until the cells contradict them; unknown headers are settled by the cells alone.
 
-1. What the caller says (`Options`, a header row, an area) is never questioned.
+1. What the caller says (`EventRules`, a header row, an area) is never questioned.
 2. The number column that the header names is right unless more than a third of the pairings
    contradict it.
 3. Otherwise each proposer in `proposals.PROPOSERS` says where the numbers may be. The proposal with
@@ -14,10 +14,4 @@ words are believed until the cells contradict them; unknown headers are settled 
    calls points and that agrees with seven rows in ten; else one that agrees with every row.
 5. A win counts 1 and a draw ½ unless the printed points agree more often with 2 and 1, or 3 and 1.
 6. Rounds that no cell settles are worth what the printed points leave for them.
-
-| module    | what it knows                                                    |
-|-----------|------------------------------------------------------------------|
-| shares    | every share and threshold, with its reason                       |
-| proposals | where the opponents' numbers may be, and the proof of each       |
-| points    | what the printed points prove: their column, a win's worth, byes |
 """

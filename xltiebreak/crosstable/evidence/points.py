@@ -12,15 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.shares import (
-    AGREE_AT_LEAST,
-    ALL,
-    BY_CHANCE,
-    FEW,
-    MOST,
-    NEARLY_ALL,
-    Share,
-)
+from xltiebreak.crosstable.evidence import shares
 from xltiebreak.crosstable.finding.figures import read_points
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.surroundings import means_points, read_legend
@@ -104,7 +96,7 @@ class PrintedPoints:
         }
         called_points = self._called_points()
         for column in sorted(numbers, key=lambda one: numbers[one] not in called_points):
-            share = NEARLY_ALL if numbers[column] in (1, *called_points) else ALL
+            share = shares.NEARLY_ALL if numbers[column] in (1, *called_points) else shares.ALL
             if self._holds_points(column, share):
                 others = {c: text for c, text in header.others.items() if c != column}
                 roles = {**header.roles, "points": (column,)}
@@ -120,10 +112,10 @@ class PrintedPoints:
         entries = read_legend(below, below.top) if below.rows else {}
         return {number for number, entry in entries.items() if means_points(entry.text)}
 
-    def _holds_points(self, column: int, share: Share) -> bool:
+    def _holds_points(self, column: int, share: shares.Share) -> bool:
         """Whether a column agrees with the results in at least a share of the rows."""
         printed = [read_points(self.grid.at(row.row, column)) for row in self.rows]
-        if len(printed) < BY_CHANCE or None in printed or len(set(printed)) < 2:
+        if len(printed) < shares.BY_CHANCE or None in printed or len(set(printed)) < 2:
             return False
         values = {
             row.number: points
@@ -132,7 +124,8 @@ class PrintedPoints:
         }
         agreements = (_agreeing(values, scores) for scores in _possible_scores(self.event))
         return any(
-            share.reached(agree, len(values)) and agree >= AGREE_AT_LEAST for agree in agreements
+            share.reached(agree, len(values)) and agree >= shares.AGREE_AT_LEAST
+            for agree in agreements
         )
 
     def _with_open_rounds(self) -> PointsProof:
@@ -151,18 +144,18 @@ class PrintedPoints:
                 i for i, game in enumerate(player.games) if game == PENDING and i + 1 in counted
             }
             left = self.printed.get(row.number, 0.0) - self.event.placing[row.number]
-            places = sorted(dashes | blank) if left > 0 else sorted(dashes)
-            byes = _byes_worth(left, len(places), self.event) if places else []
+            open_rounds = sorted(dashes | blank) if left > 0 else sorted(dashes)
+            byes = _byes_worth(left, len(open_rounds), self.event) if open_rounds else []
             if not byes:
                 continue
             games = list(player.games)
-            for i, result in zip(places, byes, strict=True):
+            for i, result in zip(open_rounds, byes, strict=True):
                 games[i] = Game(result)
             players[position] = replace(player, games=tuple(games))
             if (left > 0 or dashes) and row.number in self.printed:
-                column = self.header.column("points") or self.header.round_columns[places[0]]
+                column = self.header.column("points") or self.header.round_columns[open_rounds[0]]
                 cell = Cell(row.row, column)
-                inferred.append(Finding(cell, _inferred_message(player, places, left)))
+                inferred.append(Finding(cell, _inferred_message(player, open_rounds, left)))
         event = self.event
         if tuple(players) != event.players:
             event = replace(event, players=tuple(players))
@@ -224,7 +217,7 @@ def _with_worth(event: Event, printed: Mapping[int, float]) -> Event:
     others = [replace(event, match_points=worth) for worth in WORTHS[1:]]
     best = max(others, key=lambda other: _agreeing(printed, other.placing))
     most = _agreeing(printed, best.placing)
-    is_proved = MOST.exceeded(most, len(printed)) and most >= AGREE_AT_LEAST
+    is_proved = shares.MOST.exceeded(most, len(printed)) and most >= shares.AGREE_AT_LEAST
     return best if most > own and is_proved else event
 
 
@@ -243,7 +236,7 @@ def _with_byes_of_a_matrix(event: Event, printed: Mapping[int, float]) -> Event:
     rounds = max(map(len, games.values()))
     free = {number: rounds - len(own) for number, own in games.items()}
     with_free = [number for number, rest in free.items() if rest]
-    if not MOST.exceeded(sum(left[number] > 0 for number in with_free), len(with_free)):
+    if not shares.MOST.exceeded(sum(left[number] > 0 for number in with_free), len(with_free)):
         return event
     byes = {number: _byes_worth(left[number], free[number], event) for number in games}
     if any(
@@ -286,10 +279,10 @@ def _byes_worth(points: float, rounds: int, event: Event) -> list[Result]:
     return results + [Result.ZERO_BYE] * (rounds - len(results))
 
 
-def _inferred_message(player: Player, places: Sequence[int], left: float) -> str:
-    rounds = ", ".join(f"Rnd {i + 1}" for i in places)
+def _inferred_message(player: Player, open_rounds: Sequence[int], left: float) -> str:
+    rounds = ", ".join(f"Rnd {i + 1}" for i in open_rounds)
     who = player_label(player.number, player.name)
-    if len(places) == 1:
+    if len(open_rounds) == 1:
         return f"no cell says what {who} scored in {rounds}; the printed points imply {left:g}"
     return (
         f"no cell says what {who} scored in {rounds}; the printed points imply {left:g} together, "
@@ -299,7 +292,7 @@ def _inferred_message(player: Player, places: Sequence[int], left: float) -> str
 
 def _inferred_findings(inferred: Sequence[Finding]) -> Sequence[Finding]:
     """Return the findings one by one if they are few, else one that quotes the first."""
-    if len(inferred) <= FEW:
+    if len(inferred) <= shares.FEW:
         return inferred
     cells = first_cells([one.cell for one in inferred])
     message = (

@@ -56,7 +56,7 @@ class Proof(NamedTuple):
     @property
     def counts_rows(self) -> bool:
         """Whether the numbers are 1, 2, 3 ... down the rows."""
-        return all(number == place for place, number in enumerate(self.numbers, 1))
+        return all(number == row for row, number in enumerate(self.numbers, 1))
 
     def contradicts(self, other: Proof) -> bool:
         """Whether both fit equally well and name different opponents."""

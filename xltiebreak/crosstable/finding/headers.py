@@ -20,7 +20,7 @@ from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
 from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.crosstable.finding.words import MATRIX_COLUMN, ROLES, ROUND, Role
-from xltiebreak.grid import Area, Grid, column_letters
+from xltiebreak.grid import Area, Cell, Grid, column_letters
 from xltiebreak.text import cell_text, normal
 
 _BARE_ROUND = re.compile(r"[1-9][0-9]{0,2}")
@@ -89,6 +89,11 @@ class Header:
     def round_columns(self) -> tuple[int, ...]:
         """The columns of the rounds, in the order of the rounds."""
         return tuple(self.rounds[number][0] for number in sorted(self.rounds))
+
+    @property
+    def start(self) -> Cell:
+        """The first cell of the header row."""
+        return Cell(self.row, self.left)
 
     @property
     def area(self) -> Area:
@@ -205,7 +210,7 @@ def _is_of_a_player(
 
     rounds = {column for columns in header.rounds.values() for column in columns}
     upper = {
-        (one.row, one.left): one
+        one.start: one
         for c in range(header.left, header.right + 1)
         if (one := above.get(c)) and one.numbered
     }

@@ -279,15 +279,6 @@ BOARD = re.compile(rf"{_any_of(printed(WORDS.get('board', {})))}#?([1-9][0-9]?)"
 """The header of a team's game points on one board, `Board 1`, as `normal` writes it."""
 
 
-def round_number(text: str) -> int | None:
-    """Return the round (1 to 999) that a header names; None for other headers.
-
-    >>> [round_number(text) for text in ("1.Rd", "R 2", "3.Runde", "Omgång 4", "5ª Rodada", "6")]
-    [1, 2, 3, 4, 5, None]
-    """
-    return _number(ROUND, text)
-
-
 def tiebreak_number(text: str) -> int | None:
     """Return the place in the order (from 1) that a header such as `TB2` names, else None.
 

@@ -56,9 +56,9 @@ def _contradictions(
     event: Event, written: TypedResults, unread: Collection[Cell]
 ) -> Iterator[Finding]:
     players = event.by_number
-    position = {player.number: place for place, player in enumerate(event.players)}
+    position = {player.number: index for index, player in enumerate(event.players)}
     reported: set[tuple[int, int]] = set()
-    for place, player in enumerate(event.players):
+    for index, player in enumerate(event.players):
         own = player.number
         for number, game in enumerate(player.games, 1):
             if game.opponent is None:
@@ -66,7 +66,7 @@ def _contradictions(
             opponent = players.get(game.opponent)
             answer = opponent.games[number - 1] if opponent else PENDING
             if answer.opponent == own and opponent is not player:
-                if game.made is None is answer.made and position[game.opponent] < place:
+                if game.made is None is answer.made and position[game.opponent] < index:
                     continue  # compared from the other side
                 if _agree(game, answer) or (own, number) in reported:
                     continue

@@ -54,7 +54,7 @@ def as_matrix(rows: Sequence[PlayerRow], teams: bool = False) -> Matrix | None:
     matrix = Matrix(tuple(ordered))
     own = [entry.cells[i].upper() in _OWN for i, entry in enumerate(matrix.rows)]
     typed = [cell for i in range(size) for _, cell in matrix.opponents(i) if cell not in ("", "*")]
-    results = [cell for cell in typed if notation.read_matrix(cell)]
+    results = [cell for cell in typed if notation.read_matrix_cell(cell)]
     if not MOST.exceeded(sum(own), size):
         return None
     if teams and len(results) < sum(notation.read_match(cell) is not None for cell in typed):
@@ -75,7 +75,7 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
     wrong: list[Finding] = []
     for own, entry in enumerate(matrix.rows):
         for position, cell in matrix.opponents(own):
-            played = notation.read_matrix(cell)
+            played = notation.read_matrix_cell(cell)
             if played is None:
                 unread.append(Misread(Cell(entry.row, columns[position]), cell, _NO_RESULT))
             results[own, position] = played or ()

@@ -8,12 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from xltiebreak.crosstable.evidence.shares import (
-    DEDUCTIONS,
-    JOINED_AT_FIRST_SIGHT,
-    MOST,
-    SAMPLE_ROWS,
-)
+from xltiebreak.crosstable.evidence import shares
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Color, Game, Result
@@ -95,7 +90,7 @@ def with_other_sides(
         for i, game in enumerate(own):
             if (game.opponent, i) in blank and game.opponent != row.number:
                 found.setdefault(blank[game.opponent or 0, i], []).append(_answer(row.number, game))
-    filled = {place: answers[0] for place, answers in found.items() if len(answers) == 1}
+    filled = {cell: answers[0] for cell, answers in found.items() if len(answers) == 1}
     if not filled:
         return list(games), []
     complete = [
@@ -131,12 +126,12 @@ def separated(rows: Sequence[PlayerRow]) -> list[tuple[str, ...]]:
     are numbers and most of these agree with their opponents'.
     """
     cells = [row.cells for row in rows]
-    first = [text for own in cells[:SAMPLE_ROWS] for text in own if text]
-    if not JOINED_AT_FIRST_SIGHT.reached(sum(map(_is_number, first)), len(first)):
+    first = [text for own in cells[: shares.SAMPLE_ROWS] for text in own if text]
+    if not shares.JOINED_AT_FIRST_SIGHT.reached(sum(map(_is_number, first)), len(first)):
         return cells
     typed = [text for own in cells for text in own if text]
     numbers = sum(_is_number(text) for text in typed)
-    if not MOST.exceeded(numbers, len(typed)):
+    if not shares.MOST.exceeded(numbers, len(typed)):
         return cells
     fitting = _fitting(rows)
     split = [
@@ -151,7 +146,7 @@ def separated(rows: Sequence[PlayerRow]) -> list[tuple[str, ...]]:
         for row in rows
     ]
     settled = sum("\n" in text for own in split for text in own)
-    return split if MOST.reached(settled, numbers) else cells
+    return split if shares.MOST.reached(settled, numbers) else cells
 
 
 def _fitting(rows: Sequence[PlayerRow]) -> Mapping[tuple[int, int], Sequence[_Meaning]]:
@@ -165,7 +160,7 @@ def _fitting(rows: Sequence[PlayerRow]) -> Mapping[tuple[int, int], Sequence[_Me
         for i, text in enumerate(row.cells)
         if _is_number(text)
     }
-    for _ in range(DEDUCTIONS):
+    for _ in range(shares.DEDUCTIONS):
         taken = {(means[0][1], i): number for (number, i), means in fits.items() if len(means) == 1}
         kept = {
             (number, i): tuple(
