@@ -75,13 +75,13 @@ def sheets_of(stands: Sequence[Stand], package: Package, of_several: bool) -> Sh
             why = (_OWN,) if found.beside in ours else ()
             message = stays(found.beside, found.name, *why)
             problems.append(Problem("warning", found.beside, "", message))
-        content = content_of(standings_of(section, sheet if several else ""))
+        content = sheet_content(standings_of(section, sheet if several else ""))
         renews = made[found.name] if found.renews else None
         new.append(NewSheet(found.name, content, MARK, (sheet, area), renews))
     return Sheets(new, problems)
 
 
-def content_of(standings: Standings) -> Content:
+def sheet_content(standings: Standings) -> Content:
     """What stands on a sheet of standings: title, subtitle, the table by places, and notes."""
     columns = standings.columns
     looks = [_look_of(column) for column in columns]
