@@ -27,6 +27,7 @@ def test_every_public_name_is_there() -> None:
         _ = xltiebreak.nothing
 
 
+@pytest.mark.slow
 def test_importing_it_imports_nothing_else() -> None:
     code = "import sys, xltiebreak; print([n for n in sys.modules if n.startswith('xltiebreak.')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -95,7 +95,7 @@ def edited(source: str | None, edit: Edit) -> str:
         place = re.compile(f"^{re.escape(old)}", re.MULTILINE)
         times = len(place.findall(source))
         assert old and times == 1, f"{old!r} stands {times} times in {edit.file}"
-        source = place.sub(lambda _, new=new: new, source)
+        source = place.sub(new.replace("\\", r"\\"), source)
     return source
 
 

@@ -172,12 +172,13 @@ def test_what_each_round_counts(table: Worked, edition: str) -> None:
     shown = {int(row[0]): figure(row[column]) for row in table.rows}
     assert tuple(shown) == event.completed
     counting = {number: one for number, one in shown.items() if one}
-    assert [term.round for term in terms] == list(counting)
-    for term, one in zip(terms, counting.values(), strict=True):
+    assert list(terms.rounds) == list(counting)
+    for at, (term, one) in enumerate(zip(terms.one_by_one(), counting.values(), strict=True)):
         assert (one.amount, one.dropped) == (term.amount, bool(term.dropped))
         if table.code.startswith("SB"):
             points = event.games[table.number][term.round - 1].result.points
-            assert list(one.of) == [points, term.weight]
+            assert terms.weights is not None
+            assert list(one.of) == [points, terms.weights[at]]
         elif one.of:
             assert list(one.of) == [event.scores[table.number]]
     assert table.last[0] == ("mean" if system.mean else "sum")

@@ -9,6 +9,7 @@ import re
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ MIDDLE, LONG = 2_000, 8_000
 MOST = 8.0
 # Two thousand steps from each of two thousand characters take several times as long, even in C.
 FLOOR = 0.0003  # seconds for the middle length
+PARTS = 24  # tests among which the patterns are divided
 BUDGET = 4.0  # seconds for a pattern that is slow with everything, but linear
 
 RUNS = [
@@ -100,6 +102,7 @@ def _methods(name: str, pattern: re.Pattern[Any]) -> tuple[str, ...]:
     return ("finditer",)
 
 
+@cache
 def _all_patterns() -> dict[str, re.Pattern[Any]]:
     """Every pattern of the package once, by where it stands."""
     found: dict[tuple[object, int], tuple[str, re.Pattern[Any]]] = {}
@@ -109,9 +112,6 @@ def _all_patterns() -> dict[str, re.Pattern[Any]]:
     for name, pattern in (*_of_modules(), *_in_functions(), *forms, *of_sheets):
         found.setdefault((pattern.pattern, pattern.flags), (name, pattern))
     return {f"{index} {name}": pattern for index, (name, pattern) in enumerate(found.values())}
-
-
-PATTERNS = _all_patterns()
 
 
 def _texts(pattern: re.Pattern[Any]) -> Iterator[tuple[str, str]]:
@@ -164,22 +164,23 @@ def _is_quadratic(
 
 
 def test_patterns_of_all_rooms_are_looked_at() -> None:
-    rooms = {name.split()[1].split(".")[1] for name in PATTERNS if " xltiebreak." in name}
+    patterns = _all_patterns()
+    rooms = {name.split()[1].split(".")[1] for name in patterns if " xltiebreak." in name}
     assert {"lossless", "notation", "crosstable", "text"} <= rooms
-    assert len(PATTERNS) > 60
+    assert len(patterns) > 60
 
 
-@pytest.mark.parametrize("name", PATTERNS)
-def test_no_pattern_is_quadratic(name: str) -> None:
-    pattern = PATTERNS[name]
-    begun = time.thread_time()
-    stuck = [
-        text
-        for method in _methods(name.partition(" ")[2], pattern)
-        for text in _texts(pattern)
-        if time.thread_time() - begun < BUDGET and _is_quadratic(pattern, text, method)
-    ]
-    assert not stuck, f"{pattern.pattern!r} with {stuck[:3]}"
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_pattern_is_quadratic(part: int) -> None:
+    for name, pattern in list(_all_patterns().items())[part::PARTS]:
+        begun = time.thread_time()
+        stuck = [
+            text
+            for method in _methods(name.partition(" ")[2], pattern)
+            for text in _texts(pattern)
+            if time.thread_time() - begun < BUDGET and _is_quadratic(pattern, text, method)
+        ]
+        assert not stuck, f"{name}: {pattern.pattern!r} with {stuck[:3]}"
 
 
 def test_a_quadratic_pattern_would_be_noticed() -> None:

@@ -24,6 +24,7 @@ TEMPLATES_PAGE = (DOCS / "templates.md").read_text(encoding="utf-8")
 MOST_BYTES = {"pictures": 120_000, "templates": 80_000}  # by the picture's folder
 
 
+@pytest.mark.slow
 def test_the_commands_print_what_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sessions = re.findall(r"```console\n\$ xltiebreak (.*?)\n(.*?)```", SCHOOL_DAY, re.DOTALL)
     assert len(sessions) == 4

@@ -31,6 +31,7 @@ def test_a_host_finds_every_text_that_it_needs() -> None:
         assert set(inspect.signature(function).parameters) <= set(ARGUMENTS)
 
 
+@pytest.mark.slow
 def test_they_need_the_standard_library_only() -> None:
     code = (
         "import sys; before = set(sys.modules)\n"

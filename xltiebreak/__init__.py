@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from xltiebreak.prizes import Award as Award
     from xltiebreak.prizes import NotGiven as NotGiven
     from xltiebreak.ranking import Standing as Standing
-    from xltiebreak.sections.prizes import Prizegiving as Prizegiving
+    from xltiebreak.sections.prizegiving import Prizegiving as Prizegiving
     from xltiebreak.systems import MissingError as MissingError
     from xltiebreak.systems import UnknownSystemError as UnknownSystemError
     from xltiebreak.systems import Value
@@ -69,7 +69,7 @@ _TYPES = {
     "FillOptions": "workbook.filling",
     "MissingError": "systems",
     "NotGiven": "prizes",
-    "Prizegiving": "sections.prizes",
+    "Prizegiving": "sections.prizegiving",
     "Problem": "grid",
     "Refused": "grid",
     "Report": "workbook.reading",

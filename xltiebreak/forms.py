@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from xltiebreak.crosstable.understood import understood
+from xltiebreak.crosstable.messages.understood import understood
 from xltiebreak.ranking import Standing
-from xltiebreak.sections.own import CellValue, OwnColumn, named, own_columns
+from xltiebreak.sections.own import CellValue, OwnColumn, columns_by_heading, own_columns
 
 if TYPE_CHECKING:
     from xltiebreak.explain import Comparison, Explanation
@@ -59,7 +59,7 @@ def section_form(section: Section, said: Saying, differences: bool = False) -> F
     """
     table = section.crosstable
     by_number = {standing.number: standing for standing in section.standings}
-    own = named(own_columns(section)) if by_number else {}
+    own = columns_by_heading(own_columns(section)) if by_number else {}
     form: Form = {
         "sheet": table.sheet,
         "range": str(table.area),
@@ -79,9 +79,9 @@ def section_form(section: Section, said: Saying, differences: bool = False) -> F
             {
                 "cell": str(found.cell),
                 "no": found.number,
-                "system": column_of(found.system, "PTS", "PLACE"),
+                "system": compared_name(found.system, "PTS", "PLACE"),
                 "printed": found.printed,
-                "computed": plain(found.computed),
+                "computed": json_number(found.computed),
             }
             for found in section.differences
         ]
@@ -92,8 +92,8 @@ def standing_form(standing: Standing | TeamStanding) -> Form:
     """A player's or a team's place."""
     return {
         **{"no" if key == "number" else key: value for key, value in standing._asdict().items()},
-        "points": plain(standing.points),
-        "tiebreaks": {code: plain(value) for code, value in standing.tiebreaks.items()},
+        "points": json_number(standing.points),
+        "tiebreaks": {code: json_number(value) for code, value in standing.tiebreaks.items()},
     }
 
 
@@ -145,21 +145,21 @@ def verdict(section: Section) -> str:
     if found:
         return f"{found} difference{'s' * (found != 1)}"
     printed = ", ".join(
-        f"{count} {column_of(printed, 'Pts', 'Place')}"
+        f"{count} {compared_name(printed, 'Pts', 'Place')}"
         for printed, count in section.compared.items()
         if count
     )
     return f"consistent; right as printed: {printed}" if printed else "consistent; nothing printed"
 
 
-def column_of(printed: Compared, points: str, place: str) -> str:
+def compared_name(printed: Compared, points: str, place: str) -> str:
     """What a column prints: a tie-break's code, or what points and places are called."""
     if printed is None:
         return points
     return place if isinstance(printed, str) else printed.code
 
 
-def plain(value: Value) -> float | None:
+def json_number(value: Value) -> float | None:
     """A value for programs."""
     return None if value is None else float(value)
 
@@ -195,11 +195,12 @@ def _explanation_form(explanation: Explanation) -> Form:
         "points": explanation.points,
         "system": explanation.system.code,
         "name": explanation.system.name,
-        "value": plain(explanation.value),
+        "value": json_number(explanation.value),
         "terms": explanation.term,
         "mean": explanation.mean,
         "entries": [
-            {**entry._asdict(), "amount": plain(entry.amount)} for entry in explanation.entries
+            {**entry._asdict(), "amount": json_number(entry.amount)}
+            for entry in explanation.entries
         ],
         "left_out": explanation.why,
     }

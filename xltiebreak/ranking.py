@@ -161,7 +161,10 @@ def steps(
         values: Mapping[int, Value] = dict.fromkeys(event.games)
         if not missing:
             values = system.values(event, step.groups)
-        step = Step(system, values, parted(step.groups, values, system.lowest_first))
+        groups = step.groups
+        if len(groups) < len(numbers):  # somebody is still tied
+            groups = parted(groups, values, system.lowest_first)
+        step = Step(system, values, groups)
         yield step
 
 
@@ -172,12 +175,16 @@ def parted(
 
     lowest_first: the other way round, but for no value.
     """
-    return [part for group in groups for part in _parts(group, values, lowest_first)]
+    parts: list[list[K]] = []
+    for group in groups:
+        if len(group) == 1:
+            parts.append(list(group))
+        else:
+            parts += _parts(group, values, lowest_first)
+    return parts
 
 
 def _parts(group: Collection[K], values: Mapping[K, Value], lowest_first: bool) -> list[list[K]]:
-    if len(group) == 1:
-        return [list(group)]
     parts: dict[Value, list[K]] = {}
     for key in group:
         parts.setdefault(values[key], []).append(key)
@@ -192,18 +199,18 @@ def places(refinements: Sequence[Sequence[Sequence[K]]]) -> Iterator[tuple[K, in
     refinements: the same keys in ever finer groups. The refinement is given by its position; 0
     where the first does or none.
     """
-    parts_of: dict[K, list[int]] = {}
-    for groups in refinements:
-        for part, group in enumerate(groups):
-            for key in group:
-                parts_of.setdefault(key, []).append(part)
-    place = 1
     last = refinements[-1]
+    parts = []
+    for groups in refinements:
+        parts.append({key: part for part, group in enumerate(groups) for key in group})
+        if len(groups) == len(last):  # nothing is separated after that
+            break
+    place = 1
     for group, below in zip_longest(last, last[1:]):
         for key in group:
             separation = 0
             if below and key == group[-1]:
-                apart = zip(parts_of[key], parts_of[below[0]], strict=True)
-                separation = next(i for i, (own, other) in enumerate(apart) if own != other)
+                apart = (part[key] != part[below[0]] for part in parts)
+                separation = next(i for i, is_apart in enumerate(apart) if is_apart)
             yield key, place, len(group) > 1, separation
         place += len(group)

@@ -15,9 +15,9 @@ line by line. A row is looked up by its cells in the block behind it. Every func
 way: cells -> block -> answers by player number -> lines. No rule of tie-breaking lives here, and
 what was read and ranked once is kept for the next formula over the same cells.
 
-A host (`udfs`, `calc`) registers what `FUNCTIONS` lists, under names of its own where it must, with
-the texts of `ARGUMENTS`. It hands over values, or `Cells` where it knows more, and shows `told` in
-the cell where a function raises.
+`worksheet_function` enters a function into `FUNCTIONS`. A host (`udfs`, `calc`) takes its name, its
+arguments with their texts in `ARGUMENTS`, and its docstring as help from there. The host passes
+values, or `Cells` if it knows more, and shows `told` in the cell if a function raises.
 """
 # ruff: noqa: N802 (worksheet functions are written in capitals)
 
@@ -85,6 +85,29 @@ def told(error: Exception) -> str:
     return f"#TB: {error if isinstance(error, Error) else f'please report {error!r}'}"
 
 
+def _function_of(system: System) -> Function:
+    """The worksheet function of a system that has one of its own."""
+
+    def function(row_or_block: Argument, block: Argument = None, numbers: Argument = None) -> Lines:
+        return _tiebreaks((system,), row_or_block, block, numbers)
+
+    function.__name__ = function.__qualname__ = system.udf
+    function.__doc__ = f"{system.name}: {system.rule.partition(chr(10))[0]}"
+    return function
+
+
+_FUNCTIONS = {system.udf: _function_of(system) for system in all_systems() if system.udf}
+FUNCTIONS: Mapping[str, Function] = _FUNCTIONS
+"""Every worksheet function by its name; its docstring is its help."""
+
+
+def worksheet_function(function: Function) -> Function:
+    """Enter a function into FUNCTIONS under its own name."""
+    _FUNCTIONS[function.__name__] = function
+    return function
+
+
+@worksheet_function
 def TIEBREAK(
     row_or_block: Argument,
     code: Argument,
@@ -96,6 +119,7 @@ def TIEBREAK(
     return _tiebreaks((_system(code, _rules(rules)),), row_or_block, block, numbers)
 
 
+@worksheet_function
 def TIEBREAKS(
     block: Argument, order: Argument = None, numbers: Argument = None, rules: Argument = None
 ) -> Lines:
@@ -105,6 +129,7 @@ def TIEBREAKS(
     return _tiebreaks(systems, whole, whole, numbers)
 
 
+@worksheet_function
 def TBPLACE(
     block: Argument, order: Argument = None, numbers: Argument = None, rules: Argument = None
 ) -> Lines:
@@ -115,6 +140,7 @@ def TBPLACE(
     return _answer(ask, ["Place"], whole, whole, numbers)
 
 
+@worksheet_function
 def TBPOINTS(block: Argument, numbers: Argument = None) -> Lines:
     """The points of each player, byes and forfeits included."""
     whole = cells_of(block)
@@ -125,6 +151,7 @@ def TBPOINTS(block: Argument, numbers: Argument = None) -> Lines:
     return _answer(ask, ["Pts"], whole, whole, numbers)
 
 
+@worksheet_function
 def TBEXPLAIN(
     row: Argument,
     code: Argument,
@@ -141,30 +168,12 @@ def TBEXPLAIN(
     return _answer(ask, [system.heading], row, block, numbers)
 
 
+@worksheet_function
 def TBCHECK(block: Argument, numbers: Argument = None) -> Lines:
     """What is wrong or doubtful in the crosstable, cell by cell, or the word consistent."""
     found = _block(cells_of(block), numbers, addressed=True)
     lines = [f"{p.severity}: {found.where(p)}: {p.message}" for p in found.table.problems]
     return [[line] for line in lines or ["consistent"]]
-
-
-def _function_of(system: System) -> Function:
-    """The worksheet function of a system that has one to itself."""
-
-    def function(row_or_block: Argument, block: Argument = None, numbers: Argument = None) -> Lines:
-        return _tiebreaks((system,), row_or_block, block, numbers)
-
-    function.__name__ = function.__qualname__ = system.udf
-    function.__doc__ = f"{system.name}: {system.rule.partition(chr(10))[0]}"
-    return function
-
-
-_OF_MANY: tuple[Function, ...] = (TIEBREAK, TIEBREAKS, TBPLACE, TBPOINTS, TBEXPLAIN, TBCHECK)
-FUNCTIONS: Mapping[str, Function] = {
-    function.__name__: function
-    for function in (*(_function_of(system) for system in all_systems() if system.udf), *_OF_MANY)
-}
-"""Every worksheet function by its name; its docstring is its help."""
 
 
 def _tiebreaks(

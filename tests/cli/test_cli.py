@@ -409,6 +409,7 @@ def test_a_malformed_crosstable_leaves_the_file_untouched(
         assert {path: path.read_bytes() for path in Path().iterdir()} == before
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 def test_a_progress_bar_shows_on_a_terminal_and_only_there(run: Run) -> None:
     import pty

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from cli.test_json import is_as_described
 from commands import Run, saved
 from openpyxl import load_workbook
 from tables import Rows
+from thinning import sampled
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
 
@@ -34,10 +36,10 @@ NOTATIONS = {
     "signs without colours": "+4|+2|=3 +3|-1|+4 -2|-B-|=1 -1|-U-|-2",
     "colons": "4:W|2:W|3:D 3:W|1:L|4:W 2:L|0:W|1:D 1:L|0:|2:L",
 }
+BLANKS = ("D2", "D3", "D4", "D5", "E2", "E3", "F2", "F3", "F4", "F5")
 
 
-@pytest.mark.parametrize("name", NOTATIONS)
-@pytest.mark.parametrize("blank", ["D2", "D3", "D4", "D5", "E2", "E3", "F2", "F3", "F4", "F5"])
+@pytest.mark.parametrize(("name", "blank"), sampled([*product(NOTATIONS, BLANKS)], 12))
 def test_the_blank_cell_is_written_in_the_notation_of_the_sheet(
     run: Run, name: str, blank: str
 ) -> None:

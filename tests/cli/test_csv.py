@@ -42,6 +42,7 @@ def test_csv_for_excel_guards_names_and_begins_with_a_mark(run: Run, tmp_path: P
     assert ",0.5,0.5," in printed
 
 
+@pytest.mark.slow
 def test_csv_for_excel_is_utf8(tmp_path: Path) -> None:
     import subprocess
 

@@ -47,6 +47,7 @@ def test_a_workbook_for_three_sections(tmp_path: Path) -> None:
     assert sheet.print_title_rows == "$4:$4" and sheet.freeze_panes == "C5"
 
 
+@pytest.mark.slow
 def test_the_workbooks_that_are_ready(tmp_path: Path) -> None:
     listed = run("--list")
     assert listed.exit_code == 0
@@ -64,16 +65,16 @@ def test_everything_that_cannot_be_is_told_at_once(tmp_path: Path) -> None:
     wrong = run(str(path), *asked, "--title", "x" * 300, "--systems", "MM,AO")
     assert wrong.exit_code == 2 and not path.exists()
     assert wrong.stderr.splitlines()[:5] == [
-        "error: 0 players: a section has from 2 to 200 rows for players",
-        "error: 60 rounds: an event has from 1 to 15 rounds",
-        "error: the section k-3 is named twice: each has a sheet of its own",
-        "error: the column Pts is there already: leave it out",
-        "error: AO: no formula for it here; a workbook can compute MM, SO, ME, CU, CO, SB, KA, KW, "
+        "error: 0 players: a section has 2 to 200 rows for players",
+        "error: 60 rounds: an event has 1 to 15 rounds",
+        "error: the section k-3 is given twice: each section needs a name of its own",
+        "error: every sheet has a column Pts already: leave it out",
+        "error: AO: no formula for it; a workbook can compute MM, SO, ME, CU, CO, SB, KA, KW, "
         "WC, BH, BH/C1, BH/C2, BH/M1, BH/M2, PS, WIN, WON by itself (FIDE's by fide2024 or "
         "fide2026)",
     ]
     assert wrong.stderr.splitlines()[5] == (
-        "error: the title has 300 characters: 100 have room above the table"
+        "error: the title has 300 characters: up to 100 fit above the table"
     )
 
 

@@ -234,6 +234,7 @@ def test_teams_that_may_be_one(run: Run) -> None:
     assert "Lincoln and Lincon count as two teams: spell them alike" in result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a program is made by its first line")
 def test_a_pdf_is_what_the_browser_prints(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     browser = Path("browser").absolute()

@@ -35,6 +35,7 @@ def words(lines: list[str]) -> list[str]:
     return [word for line in lines for word in line.split()]
 
 
+@pytest.mark.slow
 @on_terminals
 @pytest.mark.parametrize("columns", [40, 60, 80, 100])
 def test_tables_fit_the_terminal_and_cut_no_figure(tmp_path: Path, columns: int) -> None:
@@ -50,6 +51,7 @@ def test_tables_fit_the_terminal_and_cut_no_figure(tmp_path: Path, columns: int)
     assert not any("…" in word and any(sign.isdigit() for sign in word) for word in shown)
 
 
+@pytest.mark.slow
 @on_terminals
 def test_a_table_that_fits_is_not_folded(tmp_path: Path) -> None:
     lines = on_a_terminal(80, "standings", WSCF)
@@ -57,6 +59,7 @@ def test_a_table_that_fits_is_not_folded(tmp_path: Path) -> None:
     assert not any("…" in line for line in lines)
 
 
+@pytest.mark.slow
 @on_terminals
 def test_seven_systems_at_60_columns_are_folded_into_blocks(tmp_path: Path) -> None:
     name = event(tmp_path / "a.xlsx")
@@ -67,6 +70,7 @@ def test_seven_systems_at_60_columns_are_folded_into_blocks(tmp_path: Path) -> N
     assert [code for head in heads for code in head[3:]][:8] == ["Pts", *SEVEN.split(",")]
 
 
+@pytest.mark.slow
 @on_terminals
 @pytest.mark.parametrize("columns", [60, 80])
 def test_teams_keep_their_players_numbers(tmp_path: Path, columns: int) -> None:
@@ -78,6 +82,7 @@ def test_teams_keep_their_players_numbers(tmp_path: Path, columns: int) -> None:
     assert [code for code in ("ME", "SO", "SB", "CU") if code in shown] == ["ME", "SO", "SB", "CU"]
 
 
+@pytest.mark.slow
 @on_terminals
 @pytest.mark.parametrize("columns", [60, 80])
 def test_the_list_of_systems_is_whole(columns: int) -> None:
@@ -90,6 +95,7 @@ def test_the_list_of_systems_is_whole(columns: int) -> None:
             assert all(word in shown for word in text.split())
 
 
+@pytest.mark.slow
 @on_terminals
 def test_a_wide_comparison_stands_below_each_other() -> None:
     lines = on_a_terminal(80, "explain", WSCF, "--player", "4", "--vs", "5")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tables import table_of
 
-from xltiebreak.crosstable.columns import tiebreak_columns
+from xltiebreak.crosstable.finding.columns import tiebreak_columns
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import all_systems
 from xltiebreak.systems.naming import headed

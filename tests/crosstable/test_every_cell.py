@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import pytest
 from tables import Rows, table_of
+from thinning import sampled
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Cell
@@ -152,7 +153,7 @@ def test_no_contradiction_is_accepted(players: int, notation: str) -> None:
     claims = [claim for claim in possible if is_written_only_so(claim, spell)]
     for number, row in event.items():
         for round_number, written in enumerate(row):
-            for claim in claims:
+            for claim in sampled(claims):
                 if claim == written:
                     continue
                 row[round_number] = claim

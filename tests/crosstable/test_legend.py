@@ -6,18 +6,19 @@ import time
 
 import pytest
 
-from xltiebreak.crosstable.legend import (
+from xltiebreak.crosstable.finding.surroundings import (
     LegendEntry,
     means_game_points,
-    means_match_points,
     means_points,
-    read,
+    read_legend,
 )
 from xltiebreak.grid import Cell, Grid
 
 
 def texts(*rows: list[object], first_row: int = 1) -> dict[int, str]:
-    return {number: entry.text for number, entry in read(Grid("Open", rows), first_row).items()}
+    return {
+        number: entry.text for number, entry in read_legend(Grid("Open", rows), first_row).items()
+    }
 
 
 def test_a_list_without_a_column_of_points() -> None:
@@ -32,7 +33,7 @@ def test_a_list_without_a_column_of_points() -> None:
         ["Desempate 2: Buchholz Tie-Breaks (variabel with parameter)"],
         ["Desempate 3: Sonneborn-Berger-Tie-Break variable"],
     ]
-    assert read(Grid("Sheet", rows), 5) == {
+    assert read_legend(Grid("Sheet", rows), 5) == {
         1: LegendEntry(1, "points (game-points)", Cell(7, 1)),
         2: LegendEntry(2, "Buchholz Tie-Breaks (variabel with parameter)", Cell(8, 1)),
         3: LegendEntry(3, "Sonneborn-Berger-Tie-Break variable", Cell(9, 1)),
@@ -44,7 +45,7 @@ def test_lines_of_one_cell_and_a_grid_that_begins_elsewhere() -> None:
         "Annotation:\nTie Break1: Sonneborn-Berger-Tie-Break variable\n"
         "Tie Break2: Direct Encounter (The results of the players in the same point group)\n"
     )
-    assert read(Grid("Open", [[None], [None, cell]], top=40, left=3), 40) == {
+    assert read_legend(Grid("Open", [[None], [None, cell]], top=40, left=3), 40) == {
         1: LegendEntry(1, "Sonneborn-Berger-Tie-Break variable", Cell(41, 4)),
         2: LegendEntry(
             2, "Direct Encounter (The results of the players in the same point group)", Cell(41, 4)
@@ -127,7 +128,7 @@ def test_a_legend_stands_near_the_table() -> None:
     assert texts([None, None, None, "TB1: points"]) == {1: "points"}
     assert texts([None, None, None, None, "TB1: points"]) == {}
     assert texts([1, 2.5, None, True]) == texts() == {}
-    assert read(Grid("Open", [["TB1: points"]], top=5), 1) == {
+    assert read_legend(Grid("Open", [["TB1: points"]], top=5), 1) == {
         1: LegendEntry(1, "points", Cell(5, 1))
     }
 
@@ -139,64 +140,61 @@ def test_hostile_text_costs_little(text: str) -> None:
     rows: list[list[object]] = [[text] * 50 for _ in range(1000)]
     start = time.process_time()
     texts(*rows)
-    means_points(text), means_game_points(text), means_match_points(text)
+    means_points(text), means_game_points(text)
     assert time.process_time() - start < 20
 
 
 # The names are those of Swiss-Manager's list of tie-breaks.
 @pytest.mark.parametrize(
-    ("text", "points", "game_points", "match_points"),
+    ("text", "points", "game_points"),
     [
-        ("points (game-points)", True, True, False),
-        ("Points (Game-Points) ", True, True, False),
-        ("Pts.  points (game-points)", True, True, False),
-        ("points", True, False, False),
-        ("Points (variabel)", True, False, False),
+        ("points (game-points)", True, True),
+        ("Points (Game-Points) ", True, True),
+        ("Pts.  points (game-points)", True, True),
+        ("points", True, False),
+        ("Points (variabel)", True, False),
         (
             "points (3 for wins, 2 for Draws, 1 for Losses, 0 for Losses forfeit)",
-            *(True, False, False),
+            *(True, False),
         ),
-        ("Matchpoints (2 for wins, 1 for Draws, 0 for Losses)", False, False, True),
-        ("Matchpoints (3 for wins, 1 for Draws, 0 for Losses)", False, False, True),
-        ("Matchpoints (variabel)", False, False, True),
-        ("Match points", False, False, True),
-        ("points (match points)", False, False, True),
+        ("Matchpoints (2 for wins, 1 for Draws, 0 for Losses)", False, False),
+        ("Matchpoints (3 for wins, 1 for Draws, 0 for Losses)", False, False),
+        ("Matchpoints (variabel)", False, False),
+        ("Match points", False, False),
+        ("points (match points)", False, False),
         # sums and parts of points are none
-        ("Points (game-points) + 1 point for each won match.", False, False, False),
-        ("Points (Game-points + Qualifying-points)", False, False, False),
+        ("Points (game-points) + 1 point for each won match.", False, False),
+        ("Points (Game-points + Qualifying-points)", False, False),
         (
             "Points (game-points) + Matchpoints (3 for wins, 1 for Draws, 0 for Losses)",
-            *(False, False, False),
+            *(False, False),
         ),
-        ("Play-off Points", False, False, False),
-        ("Sum of Matchpoints (variabel)", False, False, False),
-        ("Olympiad Matchpoints (2,1,0) (without lowest result)", False, False, False),
+        ("Play-off Points", False, False),
+        ("Sum of Matchpoints (variabel)", False, False),
+        ("Olympiad Matchpoints (2,1,0) (without lowest result)", False, False),
         (
             "Koya  Koya-System (Points against player with >= 50% of the points)",
-            *(False, False, False),
+            *(False, False),
         ),
-        ("Buchholz Tie-Breaks (with the real points)", False, False, False),
-        ("Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)", False, False, False),
-        ("Number of wins including byes (WIN) (Matchpoints, Forfeited games count)", *[False] * 3),
-        ("Direct Encounter (DE)", False, False, False),
-        ("", False, False, False),
-        ("()", False, False, False),
-        ("points (game-points", False, False, False),
+        ("Buchholz Tie-Breaks (with the real points)", False, False),
+        ("Buchholz Tie-Break Variable (2026) (Gamepoints, Cut1)", False, False),
+        ("Number of wins including byes (WIN) (Matchpoints, Forfeited games count)", *[False] * 2),
+        ("Direct Encounter (DE)", False, False),
+        ("", False, False),
+        ("()", False, False),
+        ("points (game-points", False, False),
         # other languages
-        ("Punkte", True, False, False),
-        ("Brettpunkte", True, True, False),
-        ("Mannschaftspunkte", False, False, True),
-        ("puntos", True, False, False),
-        ("Puntos de partida", True, True, False),
-        ("puntos de match", False, False, True),
-        ("Poäng", True, False, False),
-        ("Poang", True, False, False),
-        ("Body", True, False, False),
+        ("Punkte", True, False),
+        ("Brettpunkte", True, True),
+        ("Mannschaftspunkte", False, False),
+        ("puntos", True, False),
+        ("Puntos de partida", True, True),
+        ("puntos de match", False, False),
+        ("Poäng", True, False),
+        ("Poang", True, False),
+        ("Body", True, False),
     ],
 )
-def test_which_entry_is_the_points(
-    text: str, points: bool, game_points: bool, match_points: bool
-) -> None:
+def test_which_entry_is_the_points(text: str, points: bool, game_points: bool) -> None:
     assert means_points(text) is points
     assert means_game_points(text) is game_points
-    assert means_match_points(text) is match_points

@@ -277,7 +277,7 @@ def test_the_best_of_some_games() -> None:
             "W2 3-1",
             "L1 1.5-2.5",
             "Open!C2: player 1 (Rooks) has W2 3-1 in Rnd 1, but player 2 (Kings) has L1 1.5-2.5 "
-            "in C3: the points do not go together",
+            "in C3: the points do not agree",
         ),
         (
             "W2 1-3",
@@ -298,19 +298,19 @@ def test_the_best_of_some_games() -> None:
             "W2 40-24",
             "L1 20-40",
             "Open!C2: player 1 (Rooks) has W2 40-24 in Rnd 1, but player 2 (Kings) has L1 20-40 "
-            "in C3: the points do not go together",
+            "in C3: the points do not agree",
         ),
         (
             "W2 2-1",
             "L1 1-1",
             "Open!C2: player 1 (Rooks) has W2 2-1 in Rnd 1, but player 2 (Kings) has L1 1-1 in "
-            "C3: the points do not go together",
+            "C3: the points do not agree",
         ),
         (
             "W2 3-1",
             "L1",
             "Open!C2: player 1 (Rooks) has W2 3-1 in Rnd 1, but player 2 (Kings) has L1 in C3: "
-            "the points do not go together",
+            "the points do not agree",
         ),
     ],
 )
@@ -326,7 +326,7 @@ def test_game_points_of_one_side_only() -> None:
     )
     assert said(table) == [
         "error: Open!C2: player 1 (A) has 2w3 in Rnd 1, but player 2 (B) has 1b in C3: the two do "
-        "not go together"
+        "not agree"
     ]
 
 
@@ -428,7 +428,7 @@ def test_diagonals(diagonal: str | None) -> None:
             "1",
             [
                 "error: Open!F2: player 1 (Alyx) has 1 against player 2, but player 2 (Bruno) has "
-                "1 in E3: the two do not go together"
+                "1 in E3: the two do not agree"
             ],
         ),
         (
@@ -437,7 +437,7 @@ def test_diagonals(diagonal: str | None) -> None:
             "½",
             [
                 "error: Open!F2: player 1 (Alyx) has 1 against player 2, but player 2 (Bruno) has "
-                "½ in E3: the two do not go together"
+                "½ in E3: the two do not agree"
             ],
         ),
         (
@@ -446,7 +446,7 @@ def test_diagonals(diagonal: str | None) -> None:
             "",
             [
                 "error: Open!F2: player 1 (Alyx) has 1 against player 2, but player 2 (Bruno) has "
-                "nothing in E3: the two do not go together"
+                "nothing in E3: the two do not agree"
             ],
         ),
         (
@@ -455,7 +455,7 @@ def test_diagonals(diagonal: str | None) -> None:
             "0",
             [
                 "error: Open!J6: player 5 (Helene) has 0 against player 6, but player 6 (Franck) "
-                "has - in I7: the two do not go together"
+                "has - in I7: the two do not agree"
             ],
         ),
         (
@@ -513,7 +513,7 @@ def test_the_rows_of_a_double_round_robin_in_any_order(seed: int) -> None:
 def test_a_double_round_robin_that_contradicts_itself(cell: str) -> None:
     assert said(table_of(changed(DOUBLE, 3, 4, cell))) == [
         f"error: Open!F3: player 2 (Ben) has ½½ against player 3, but player 3 (Cleo) has {cell} "
-        "in E4: the two do not go together"
+        "in E4: the two do not agree"
     ]
 
 
@@ -565,7 +565,7 @@ def test_one_bad_cell_of_a_matrix_is_named_alone(cell: str) -> None:
 
 def test_a_result_against_oneself_is_named() -> None:
     assert said(table_of(matrix_with({(2, 3): 1}))) == [
-        "error: Open!D3: 1 stands where player 2 (Ben) would meet itself"
+        "error: Open!D3: 1 stands where player 2 (Ben) would play itself"
     ]
 
 
@@ -639,7 +639,7 @@ def test_a_hundred_rounds() -> None:
 
 
 def test_columns_among_the_rounds_that_are_not_read_are_named() -> None:
-    unread = "this column stands among the rounds and holds something, but has no header"
+    unread = "this column among the rounds has entries, but no header"
     rows: list[list[object]] = [
         ["No", "Name", "Rd1", None, "Rd2", None],
         [1, "A", "W", 2, "D", 2],

@@ -9,7 +9,7 @@ from tables import Rows, said, table_of
 import xltiebreak
 from xltiebreak.crosstable import Grid, read
 
-# A1. Nobody plays against itself.
+# A1. No player is their own opponent.
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ from xltiebreak.crosstable import Grid, read
 )
 def test_a_game_against_oneself_is_an_error_before_anything_else(cell: str) -> None:
     messages = said(table_of(four({"D2": cell, "D5": "-U-"})))
-    itself = f"error: Open!D2: {ADA} has {cell} in Rnd 1: nobody plays against itself"
+    itself = f"error: Open!D2: {ADA} has {cell} in Rnd 1: no player can be their own opponent"
     assert [message for message in messages if message.startswith(itself)] == messages
 
 
@@ -34,7 +34,7 @@ def numbers(first: str, second: str) -> Rows:
 def test_figures_that_are_zero_half_and_one_are_results(first: str, second: str) -> None:
     assert said(table_of(numbers(first, second))) == [
         f"error: Open!C2: {ADA} has {first} in Rnd 1, but {BEN} has {second} in C3: the two do not "
-        "go together"
+        "agree"
     ]
 
 

@@ -73,6 +73,7 @@ def taken(rows: Rows) -> float:
         gc.enable()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sheet", "size"),
     [
@@ -123,9 +124,9 @@ def test_cells_of_40_000_characters_are_no_results_at_once(
 ) -> None:
     cell = (between * 40_000).join(ends)
     start = time.process_time()
-    assert notation.read(cell) is None
+    assert notation.read_result(cell) is None
     assert notation.read_matrix(cell) is None
-    assert notation.expected(cell).startswith("expected W6")
+    assert notation.advice_for(cell).startswith("expected W6")
     beside: list[object] = [cell] * 8
     heads: list[object] = ["No", "Name", "Pts", "Rtg", "Playoff", "Late", "Board", cell, "Rnd1"]
     read(Grid("Open", [heads, *([number, *beside] for number in range(1, 6)), [cell] * 9]))
@@ -133,9 +134,9 @@ def test_cells_of_40_000_characters_are_no_results_at_once(
 
 
 def test_a_result_has_thirty_characters_at_most() -> None:
-    assert notation.read("W" + " " * 28 + "6") is not None
-    assert notation.read("W" + " " * 29 + "6") is None
-    assert notation.read(" " * 100 + "W6" + " " * 100) == notation.read("W6")
+    assert notation.read_result("W" + " " * 28 + "6") is not None
+    assert notation.read_result("W" + " " * 29 + "6") is None
+    assert notation.read_result(" " * 100 + "W6" + " " * 100) == notation.read_result("W6")
     assert notation.read_matrix("1" + " " * 28 + "0") is not None
     assert notation.read_matrix("1" + " " * 29 + "0") is None
 

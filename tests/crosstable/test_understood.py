@@ -8,7 +8,7 @@ import pytest
 from tables import Rows, said, table_of
 
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.crosstable.understood import understood
+from xltiebreak.crosstable.messages.understood import understood
 from xltiebreak.ranking import order_of
 from xltiebreak.sections import checked, section_of
 
@@ -120,8 +120,8 @@ def test_open_rounds_are_worth_what_the_points_leave() -> None:
     assert results[2][2] == "half-point bye"
     assert results[3][0] == "zero-point bye"
     assert [line for line in said(table) if "player 1 " in line] == [
-        "warning: Open!C2: what player 1 (Ada) had in Rnd 2, Rnd 3 no cell tells: the printed "
-        "points leave 1 for them together, and how it is shared among them is a guess"
+        "warning: Open!C2: no cell says what player 1 (Ada) scored in Rnd 2, Rnd 3; the "
+        "printed points imply 1 together, and which round was worth how much is a guess"
     ]
     assert dataclasses.replace(table.event).scores == {1: 2, 2: 1.5, 3: 1, 4: 1}
 

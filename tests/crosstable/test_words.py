@@ -6,10 +6,13 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from xltiebreak.crosstable.words import (
+from xltiebreak.crosstable.finding import words
+from xltiebreak.crosstable.finding.words import (
     MATRIX_COLUMN,
     NUMBERED_TIEBREAK,
     ROLES,
@@ -18,7 +21,6 @@ from xltiebreak.crosstable.words import (
     TIEBREAK_SHORT,
     TIEBREAK_WORDS,
     WORDS,
-    opponent_number,
     printed,
     round_number,
     spellings,
@@ -32,6 +34,12 @@ LANGUAGES = (
     *("Dutch", "Scandinavian", "Polish", "Czech"),
 )
 EVERYWHERE = ("number", "name", "points", "rating", "team", "title", "federation")
+
+
+def opponent_number(header: str) -> int | None:
+    """The opponent of a matrix column, by its header."""
+    found = MATRIX_COLUMN.fullmatch(normal(header))
+    return int(found[1]) if found else None
 
 
 def meaning(header: str) -> str:
@@ -201,9 +209,21 @@ def test_no_word_has_two_roles() -> None:
 def test_every_word_is_known_in_all_its_spellings() -> None:
     for role, languages in WORDS.items():
         for word in printed(languages):
-            assert ROLES[normal(word)] == role, word
-            assert ROLES[normal(f" {word.upper()} ")] == role, word
+            assert ROLES.get(normal(word)) == role, f"{word} is too short to head a column"
+            assert ROLES.get(normal(f" {word.upper()} ")) == role, word
             assert meaning(word) == role
+
+
+def test_a_role_without_words_is_absent_and_nothing_else_changes() -> None:
+    code = Path(words.__file__).read_text(encoding="utf-8")
+    assert code.count('    "board": {') == 1
+    start = code.index('    "board": {')
+    end = code.index('    "title": {')
+    module: dict[str, Any] = {"__name__": "words_without_boards"}
+    exec(compile(code[:start] + code[end:], "words", "exec"), module)
+    assert module["board_number"]("Board 1") is None
+    assert module["ROLES"] == {word: role for word, role in ROLES.items() if role != "board"}
+    assert module["round_number"]("Rnd 1") == 1
 
 
 def test_roles_are_kept_as_headers_are_compared() -> None:

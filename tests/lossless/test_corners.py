@@ -671,6 +671,7 @@ def stale(tmp_path: Path, count: int, cell: str) -> tuple[int, float]:
     return count - rows_of(source).count("</f><v>1</v>"), taken
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cell", "some"),
     [
@@ -687,6 +688,7 @@ def test_formulas_without_end_are_doubtful(tmp_path: Path, cell: str, some: bool
     assert taken < 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "cell",
     [

@@ -6,7 +6,7 @@ import pytest
 from tables import Rows, said, table_of
 
 from xltiebreak.event import Game, Result
-from xltiebreak.notation import read
+from xltiebreak.notation import read_result
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 X, F = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -59,18 +59,18 @@ CELLS = {
     ("cell", "game"), [pair for cells in CELLS.values() for pair in cells.items()]
 )
 def test_a_cell(cell: str, game: Game) -> None:
-    reading = read(cell)
+    reading = read_result(cell)
     assert reading is not None
     assert reading.game == game
 
 
 def test_cells_that_mean_something_only_beside_others() -> None:
-    beside_draughts, beside_go = read("2+/w0", ["slashes"]), read("2+/w0", ["go"])
+    beside_draughts, beside_go = read_result("2+/w0", ["slashes"]), read_result("2+/w0", ["go"])
     assert beside_draughts is not None
     assert beside_draughts.game == Game(B, color="W")
     assert beside_go is not None
     assert beside_go.game == Game(W, 2, "W")
-    of_teams = read("0w0", ["numbers", "teams"])
+    of_teams = read_result("0w0", ["numbers", "teams"])
     assert of_teams is not None
     assert (of_teams.game.result, of_teams.game.opponent) == (Z, None)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from xltiebreak.crosstable.figures import whole
+from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.event import Game, Result
-from xltiebreak.notation import read
+from xltiebreak.notation import read_result
 from xltiebreak.text import normal
 
 # Hyphen, non-breaking hyphen, figure dash, en dash, em dash, horizontal bar; minus; small and
@@ -16,8 +16,8 @@ DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d"
 
 @pytest.mark.parametrize("dash", DASHES, ids=lambda dash: f"U+{ord(dash):04X}")
 def test_every_dash_is_a_minus(dash: str) -> None:
-    assert read(f"{dash}H{dash}") == read("-H-")
-    assert read(f"{dash}W16") == read("-W16")
+    assert read_result(f"{dash}H{dash}") == read_result("-H-")
+    assert read_result(f"{dash}W16") == read_result("-W16")
     assert normal(f"S{dash}B") == "s-b"
 
 
@@ -30,6 +30,6 @@ def test_whatever_number_a_player_can_have_an_opponent_can_have(text: str, resul
     largest = 999_999
     assert whole(str(largest)) == largest
     assert whole(str(largest + 1)) is None
-    reading = read(text.format(largest))
+    reading = read_result(text.format(largest))
     assert reading is not None
     assert reading.game[:2] == Game(result, largest)[:2]

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from xltiebreak.event import Color, Game, Result
-from xltiebreak.notation import Style, read, read_matrix, write, write_matrix
+from xltiebreak.notation import Style, read_matrix, read_result, write_matrix, write_result
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 X, F = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -46,16 +46,16 @@ PRINTED: list[tuple[str, Style, Game]] = [
 
 @pytest.mark.parametrize(("cell", "style", "game"), PRINTED)
 def test_a_game_is_written_as_programs_print_it(cell: str, style: Style, game: Game) -> None:
-    assert write(game, style) == cell
+    assert write_result(game, style) == cell
 
 
 def test_without_a_colour_there_is_no_cell_with_the_opponent_first() -> None:
-    assert write(Game(W, 10), "numbers") == ""  # 101 would be player 101
+    assert write_result(Game(W, 10), "numbers") == ""  # 101 would be player 101
 
 
 @pytest.mark.parametrize("style", ["grille", "slashes", "two lines", "go"])
 def test_a_notation_that_is_only_read(style: Style) -> None:
-    assert write(Game(W, 10, "B"), style) == ""
+    assert write_result(Game(W, 10, "B"), style) == ""
 
 
 STYLES: list[Style] = ["letters", "numbers", "signs", "colons"]
@@ -66,7 +66,7 @@ COLORS: list[Color | None] = ["W", "B", None]
 def test_what_is_written_is_read_as_the_same_game(style: Style) -> None:
     for result, color, opponent in product((W, D, L, X, F), COLORS, (2, 17, 200)):
         game = Game(result, opponent, color)
-        reading = read(write(game, style), [style])
+        reading = read_result(write_result(game, style), [style])
         if style == "numbers" and color is None:
             continue
         assert reading is not None

@@ -32,6 +32,14 @@ def test_a_section_whose_printed_points_are_wrong_differs(
     assert shown["differs"] is differs
 
 
+def test_those_who_share_a_place_are_marked(tmp_path: Path) -> None:
+    # Ada and Ben drew with each other, and that is all that either of them has; Cy never came.
+    rows: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ada", "D2"], [2, "Ben", "D1"]]
+    rows.append([3, "Cy", "-U-"])
+    (shown,) = read(tmp_path, rows)["shown"]
+    assert [one["place"] for one in shown["standings"]] == ["1=", "1=", "3"]
+
+
 @pytest.mark.parametrize(
     ("cell", "around"),
     [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xltiebreak.prizes import ConditionError, condition_of
-from xltiebreak.prizes.conditions import near
+from xltiebreak.prizes.conditions import near_misses
 
 
 @pytest.mark.parametrize(
@@ -86,8 +86,8 @@ def test_what_is_no_condition(text: str, message: str) -> None:
 
 def test_what_is_nearly_meant_is_pointed_out() -> None:
     grades = ["K-1", "k - 1", "K1", "K 1", "2-3", "K--1", None, "1"]
-    assert near(grades, condition_of("Grade = K-1"), "grade") == ["K1", "K 1", "K--1"]
+    assert near_misses(grades, condition_of("Grade = K-1"), "grade") == ["K1", "K 1", "K--1"]
     schools = ["Lincoln Elementary", "Lincoln Elementry", "Lincoln 2", "lincoln  elementary"]
-    found = near(schools, condition_of("School = Lincoln Elementary"), "school")
+    found = near_misses(schools, condition_of("School = Lincoln Elementary"), "school")
     assert found == ["Lincoln Elementry"]
-    assert near(["PS 12", "PS 13"], condition_of("School = PS 12"), "school") == []
+    assert near_misses(["PS 12", "PS 13"], condition_of("School = PS 12"), "school") == []

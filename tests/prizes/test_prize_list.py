@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from xltiebreak.grid import Grid
-from xltiebreak.sections.prize_list import PrizeList, amount_of, read_prizes
+from xltiebreak.prizes.prize_list import PrizeList, amount_of, read_prizes
 from xltiebreak.workbook.prizes import read_prize_file
 
 HEAD = ["prize", "kind", "amount", "count", "condition", "ties"]
@@ -106,15 +106,14 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         "error: Prizes!D5: many is no count: write how many there are of this prize, 1 to 99",
         "error: Prizes!E5: Grade is no condition: write it as Grade = K-1, Rating < 1200, Rating "
         "1400-1599, unrated or Team, or leave it blank",
-        "error: Prizes!F5: cash is divided and never decided by tie-breaks: leave ties blank",
+        "error: Prizes!F5: tied players share cash, no tie-break decides it: leave ties blank",
         "error: Prizes!C6: 0.005 is no amount: write it as a number, such as 1000 or 162.50",
         "error: Prizes!D6: 0 is no count: write how many there are of this prize, 1 to 99",
         "error: Prizes!E6: Rating < asks for nothing: write it as Grade = K-1, Rating < 1200, "
         "Rating "
         "1400-1599, unrated or Team, or leave it blank",
-        "error: Prizes!F6: by coin says nothing of ties: leave it blank, and the order breaks "
-        "them, "
-        "or write shared for a trophy to each of those who are tied",
+        "error: Prizes!F6: by coin does not say what ties do: leave it blank to let the order "
+        "break them, or write shared to give a trophy to each tied player",
     ]
 
 
@@ -156,9 +155,8 @@ def test_an_amount_with_a_currency_is_read_and_told() -> None:
 def test_a_prize_that_stands_there_twice_is_told() -> None:
     listed = read(HEAD, ["1st", "trophy"], ["1ST", "trophy"], ["1st", "cash", 5])
     assert told(listed) == [
-        "warning: Prizes!A3: 1st stands in line 2 too: both are given; if there is one only, "
-        "delete "
-        "a line, else say how many under count or give them two names"
+        "warning: Prizes!A3: 1st stands in line 2 too: both are given; if there is only one, "
+        "delete a line, else write how many under count or give them two names"
     ]
 
 

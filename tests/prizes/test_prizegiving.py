@@ -7,10 +7,10 @@ from datetime import datetime
 from tables import Rows, table_of
 
 from xltiebreak.grid import Grid
+from xltiebreak.prizes.prize_list import read_prizes
 from xltiebreak.sections import section_of
-from xltiebreak.sections.own import named, own_columns
-from xltiebreak.sections.prize_list import read_prizes
-from xltiebreak.sections.prizes import Prizegiving, prizegiving
+from xltiebreak.sections.own import columns_by_heading, own_columns
+from xltiebreak.sections.prizegiving import Prizegiving, prizegiving
 
 HEAD = ["prize", "kind", "amount", "count", "condition", "ties", "section"]
 
@@ -84,7 +84,7 @@ def test_every_section_has_its_prizes_and_some_are_one_sections() -> None:
 def test_cash_that_each_section_has_is_told() -> None:
     given = give(["1st", "cash", 50], tables={"K-3": K3, "4-6": OLDER})
     assert told(given) == [
-        "warning: Prizes!A2: each of the 2 sections has 1st: if there is one only, write under "
+        "warning: Prizes!A2: each of the 2 sections has 1st: if there is only one, write under "
         "section which has it"
     ]
 
@@ -166,7 +166,7 @@ def test_a_date_that_excel_made_of_a_grade_is_an_error() -> None:
     given = give(["Best 2-3", "trophy", "", "", "Grade = 2-3"], tables=tables)
     assert told(given) == [
         "error: K-3!C4: 2026-02-03 is a date, which Excel makes of 4-6 and the like (C4): format "
-        "the column Grade as text and type what is meant again"
+        "the column Grade as text and type the value again"
     ]
     assert not given.awards
     assert told(give(["1st", "trophy"], tables=tables)) == []  # nobody asks for the grade
@@ -179,8 +179,7 @@ def test_a_blank_cell_and_a_near_value_are_told() -> None:
     assert told(given) == [
         "warning: K-3!C5: 1 of 4 players have no Grade (C5): they win no prize that asks for it",
         "warning: K-3!C3: K1 is nearly what Grade = K-1 asks for, but is not: spell them alike "
-        "if it "
-        "is meant",
+        "if they mean the same",
     ]
     assert won(given) == [("Best K-1", "K-3", 1)]
 
@@ -267,4 +266,4 @@ def test_own_columns_are_all_that_a_sheet_tells_beside_the_games() -> None:
         ("Rtg", "rating", [900, None]),
         ("Rtg", "rating", [800, None]),
     ]
-    assert list(named(columns)) == ["Grade", "Born", "Rtg", "Rtg 2"]
+    assert list(columns_by_heading(columns)) == ["Grade", "Born", "Rtg", "Rtg 2"]

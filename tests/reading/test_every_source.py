@@ -11,6 +11,7 @@ import pytest
 from reading.comparing import differences, seeded
 from reading.test_every_notation import rating
 from reading.writing import NOTATIONS, Matrix, Notation
+from thinning import sampled
 
 from xltiebreak.crosstable import read
 from xltiebreak.grid import Grid
@@ -72,7 +73,7 @@ FILES = [
 ]
 
 
-@pytest.mark.parametrize(("notation", "source"), FILES)
+@pytest.mark.parametrize(("notation", "source"), sampled(FILES, 60))
 def test_a_file(notation: Notation | Matrix, source: str) -> None:
     rng = seeded("sources", notation.name, source)
     event = notation.tournament(rng, notation.sizes[1])

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from report.events import book, section
 
+from xltiebreak.crosstable import Grid, read
+from xltiebreak.report.chart import chart_of
 from xltiebreak.report.contents import ReportOptions, contents_of
+from xltiebreak.report.markdown import markdown
+from xltiebreak.report.race import Line, Race
+from xltiebreak.sections import section_of
 
 EVEN = {1: ["W3", "D2"], 2: ["W4", "D1"], 3: ["L1", "W4"], 4: ["L2", "L3"]}
 
@@ -20,6 +25,36 @@ def test_two_rounds_make_a_race() -> None:
 def test_one_round_makes_no_race() -> None:
     (part,) = contents_of([book(section({1: ["W2"], 2: ["L1"]}))]).parts
     assert part.race is None
+
+
+def test_a_single_workbook_names_the_report_and_teams_are_headed_so() -> None:
+    rows: list[list[object]] = [["No.", "Team", "Rnd1"], [1, "Oak", "W2"], [2, "Elm", "L1"]]
+    (found,) = read(Grid("", rows))
+    contents = contents_of([book(section_of(found), name="spring")])
+    assert contents.title == "spring"
+    (part,) = contents.parts
+    assert "Team" in [column.heading for column in part.crosstable.columns]
+    assert "Name" not in [column.heading for column in part.crosstable.columns]
+
+
+def test_nobody_races_alone() -> None:
+    (part,) = contents_of([book(section({1: ["-B-", "-B-"]}))]).parts
+    assert part.race is None
+
+
+def test_the_highest_score_has_a_line() -> None:
+    race = Race((1, 2), (Line("Ada", (1.0, 2.0)), Line("Ben", (0.0, 1.0))))
+    assert [mark.text for mark in chart_of(race).scores] == ["0", "1", "2"]
+
+
+def test_figures_are_centred_in_markdown_and_names_stand_on_the_left() -> None:
+    heads, aligned, *_ = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in markdown(contents_of([book(section(EVEN))])).splitlines()
+        if line.startswith("|")
+    ]
+    by_head = dict(zip(heads, aligned, strict=True))
+    assert [by_head[head] for head in ("Place", "Name", "Pts")] == [":-:", ":--", ":-:"]
 
 
 def test_a_round_that_counts_twice_keeps_both_amounts_in_the_worked_table() -> None:

@@ -23,7 +23,7 @@ from xltiebreak.report.page import html
 from xltiebreak.report.pdf import _places, pdf
 from xltiebreak.report.workbook import workbook
 from xltiebreak.sections import section_of
-from xltiebreak.sections.prizes import Prizegiving
+from xltiebreak.sections.prizegiving import Prizegiving
 from xltiebreak.teams import rank_teams_of
 
 
@@ -189,6 +189,7 @@ def program(folder: Path, text: str) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a program is made by its first line")
 @pytest.mark.parametrize(
     ("text", "message"),
@@ -203,6 +204,7 @@ def test_a_browser_that_does_not_print(tmp_path: Path, text: str, message: str) 
         pdf("<!doctype html>", program(tmp_path, text), seconds=2)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a program is made by its first line")
 def test_a_browser_that_sees_nothing_but_the_home_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -220,6 +222,7 @@ def test_a_browser_that_sees_nothing_but_the_home_folder(
     assert list(home.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_browser_that_cannot_be_started(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="did not print the page"):
         pdf("<!doctype html>", tmp_path / "none")

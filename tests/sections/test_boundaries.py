@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from openpyxl import Workbook, load_workbook
 from tables import Rows
 
@@ -46,6 +47,22 @@ def test_numbers_under_the_heading_place_are_not_overwritten(tmp_path: Path) -> 
     assert [cell.value for cell in sheet["C"][1:]] == [1, 2, 1, 0]
 
 
+def test_the_column_in_which_the_rows_begin_stays_blank(tmp_path: Path) -> None:
+    # Nobody has a number or a name: opponents are counted by rows. By the results Ben is first, and
+    # places 2, 1, 3, 4 in the first column would be taken for the numbers at the next reading.
+    rows: Rows = [
+        ["Place", "Rnd1", "Rnd2", "Pts", "SO"],
+        [None, "L2", "W3", None],
+        [None, "W1", "W4", None],
+        [None, "W4", "L1", None],
+        [None, "L3", "L2", None],
+    ]
+    filled(saved(tmp_path / "in.xlsx", rows), "out.xlsx")
+    sheet = load_workbook(tmp_path / "out.xlsx")["Open"]
+    assert [cell.value for cell in sheet["A"][1:]] == [None] * 4
+    assert [cell.value for cell in sheet["D"][1:]] == [1, 2, 1, 0]
+
+
 def test_sheets_of_standings_are_not_renewed_where_either_table_may_be_theirs(
     tmp_path: Path,
 ) -> None:
@@ -66,3 +83,54 @@ def test_sheets_of_standings_are_not_renewed_where_either_table_may_be_theirs(
     book = load_workbook(tmp_path / "again.xlsx")
     players = {name: [book[name][f"C{row}"].value for row in (5, 6)] for name in [*names, *added]}
     assert list(players.values()) == [["Ada", "Ben"], ["Cy", "Di"]] * 2
+
+
+TWO_TIED: Rows = [
+    ["No.", "Name", "Rnd1"],
+    [1, "Ada", "D2"],
+    [2, "Ben", "D1"],
+    [3, "Cy", "-U-"],
+]
+ONE_WON: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
+
+
+@pytest.mark.parametrize(("rows", "shared"), [(TWO_TIED, True), (ONE_WON, False)])
+def test_a_shared_place_is_explained_where_two_share_one(
+    rows: Rows, shared: bool, tmp_path: Path
+) -> None:
+    filled(saved(tmp_path / "in.xlsx", rows), "out.xlsx", standings=True)
+    sheet = load_workbook(tmp_path / "out.xlsx")["Standings"]
+    notes = [cell.value for cell in sheet["A"] if isinstance(cell.value, str)]
+    assert any("share" in note for note in notes) is shared
+
+
+def test_the_only_sheet_of_standings_is_renewed_though_its_table_is_lost(tmp_path: Path) -> None:
+    # Excel writes #REF! into the name where the sheet of the crosstable was deleted.
+    filled(saved(tmp_path / "in.xlsx", ONE_WON), "first.xlsx", standings=True)
+    book = load_workbook(tmp_path / "first.xlsx")
+    for name in book["Standings"].defined_names.values():
+        name.attr_text = "#REF!"
+    book.save(tmp_path / "lost.xlsx")
+    (section,) = filled(tmp_path / "lost.xlsx", "again.xlsx", standings=True).sections
+    assert section.filled.standings == "Standings"
+    assert load_workbook(tmp_path / "again.xlsx").sheetnames == ["Open", "Standings"]
+
+
+def test_sheets_of_standings_have_names_that_excel_allows_and_name_their_section_once(
+    tmp_path: Path,
+) -> None:
+    # Excel's limit is 31 characters, and a sheet without a title is its own title.
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    sheets = ["Championship of the Upper East", "U8"]
+    for name in sheets:
+        sheet = book.create_sheet(name)
+        for row in ONE_WON:
+            sheet.append(row)
+    book.save(tmp_path / "in.xlsx")
+    report = filled(tmp_path / "in.xlsx", "out.xlsx", standings=True)
+    names = [section.filled.standings for section in report.sections]
+    assert [len(name) for name in names] == [31, len("Standings U8")]
+    made = load_workbook(tmp_path / "out.xlsx")
+    assert [made[name]["A1"].value for name in names] == sheets
+    assert [made[name]["A2"].value for name in names] == ["Standings after round 1"] * 2

@@ -44,6 +44,7 @@ def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return path
 
 
+@pytest.mark.slow
 def test_the_visible_sheets_are_read(written: Path) -> None:
     content = written.read_bytes()
     assert not is_workbook(content)
@@ -58,6 +59,7 @@ def test_the_visible_sheets_are_read(written: Path) -> None:
     assert list(last.rows) == []
 
 
+@pytest.mark.slow
 def test_a_hidden_sheet_is_read_where_it_is_named(written: Path) -> None:
     (grid,) = grids_of(written.read_bytes(), written.name, ["CREW"])
     assert (grid.sheet, grid.text(3, 2)) == ("Crew", "7")
@@ -65,10 +67,12 @@ def test_a_hidden_sheet_is_read_where_it_is_named(written: Path) -> None:
         grids_of(written.read_bytes(), written.name, ["U8"])
 
 
+@pytest.mark.slow
 def test_the_end_of_the_name_does_not_matter(written: Path) -> None:
     assert grids_of(written.read_bytes(), "list.csv")[0].sheet == "Open"
 
 
+@pytest.mark.slow
 def test_no_damage_prints_or_stops_anything(
     written: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -84,6 +88,7 @@ def test_no_damage_prints_or_stops_anything(
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.slow
 def test_half_a_file_is_refused(written: Path) -> None:
     content = written.read_bytes()
     with pytest.raises(Refused, match=f"^{written.name} "):
@@ -123,12 +128,14 @@ def cell(text: str, repeated: int = 1) -> str:
     )
 
 
+@pytest.mark.slow
 def test_an_open_document_is_read_without_libreoffice() -> None:
     content = ods(f"<table:table-row>{cell('No.')}{cell('Ann Lee')}</table:table-row>")
     (grid,) = grids_of(content, "event.ods")
     assert (grid.sheet, [list(row) for row in grid.rows]) == ("Open", [["No.", "Ann Lee"]])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rows", [1_000, 1_000_000, 1_000_000_000])
 def test_a_cell_that_is_repeated_without_end_is_refused(rows: int) -> None:
     row = f'<table:table-row table:number-rows-repeated="{rows}">{cell("x", 16_000)}'
@@ -255,6 +262,7 @@ def wide(text: str) -> bytes:
     return struct.pack("<I", len(text)) + text.encode("utf-16-le")
 
 
+@pytest.mark.slow
 def test_a_binary_workbook_is_read() -> None:
     tab = struct.pack("<2I", 0, 1) + wide("rId1") + wide("Open")
     workbook = record(131) + record(143) + record(156, tab) + record(144) + record(132)
@@ -269,6 +277,7 @@ def test_a_binary_workbook_is_read() -> None:
     assert (grid.sheet, [list(line) for line in grid.rows]) == ("Open", [["Zoë", 2.5]])
 
 
+@pytest.mark.slow
 def test_a_damaged_binary_workbook_is_refused() -> None:
     content = binary(b"\x83\x01\x00")
     assert not is_workbook(content)

@@ -6,6 +6,7 @@ import io
 import random
 import sys
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from openpyxl import load_workbook
 from random_events import events, random_event
 from reading.test_layouts import JSONS
 from tables import Rows, rows_of, table_of
+from thinning import sampled, thinned
 
 import xltiebreak
 from xltiebreak.crosstable import Crosstable, Grid, read
@@ -58,7 +60,7 @@ def shape(event: Event) -> list[Any]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(thinned(12)))
 def test_random_events(tmp_path: Path, seed: int, kind: str) -> None:
     rng = random.Random(seed)
     results = random_event(
@@ -76,7 +78,9 @@ def test_random_events(tmp_path: Path, seed: int, kind: str) -> None:
 
 
 @settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=thinned(40),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(
     events(min_players=2, min_rounds=2, running=None, colours=True, blanks=None),
@@ -95,8 +99,7 @@ def test_events_without_colours(tmp_path: Path, seed: int, kind: str) -> None:
     assert same(written(table, tmp_path / f"event{kind}").event, table.event)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@pytest.mark.parametrize(("path", "kind"), sampled([*product(FILES, KINDS)], 24))
 def test_tables_of_other_programs(tmp_path: Path, path: Path, kind: str) -> None:
     (table,) = read_workbook(path).crosstables
     target = tmp_path / f"event{kind}"

@@ -50,11 +50,11 @@ from xltiebreak.cli.options import (
     QUIET,
     RULES,
     TEAMS,
-    either,
     on_files,
     on_workbooks,
     order_named,
     printed_as,
+    refuse_both,
     refuse_excel,
     system_named,
 )
@@ -183,7 +183,7 @@ def fill(
         raise click.UsageError("--prizes and --overwrite-trophies go with --trophies")
     workbooks = given.without_filled(workbooks, quiet=quiet)
     targets = run.targets(workbooks, out, out_dir, in_place)
-    outcomes = run.each(
+    outcomes = run.run_each(
         workbooks,
         lambda path: filling.fill(path, targets[path], order, where, **how),
         watched=not quiet,
@@ -228,7 +228,7 @@ def convert(workbooks: tuple[Path, ...], where: Where, out: Path, force: bool, q
 
     if out.suffix.lower() not in converting.KINDS:
         raise click.UsageError(f"-o {out}: the name must end in {', '.join(converting.KINDS)}")
-    outcomes = run.each(
+    outcomes = run.run_each(
         workbooks, lambda path: converting.read_to_convert(path, where), watched=not quiet
     )
     if not run.failed(outcomes):
@@ -282,7 +282,7 @@ def standings(
     from xltiebreak.ranking import order_of
     from xltiebreak.workbook import reading
 
-    either(teams, boards, "--teams or --boards")
+    refuse_both(teams, boards, "--teams or --boards")
     if keep_unattached and not teams:
         raise click.UsageError("--keep-unattached goes with --teams")
     least = min_players or 1
@@ -296,9 +296,9 @@ def standings(
         except team_prizes.NotSummableError as error:
             such_as = f"take an order such as --systems {team_prizes.DEFAULT_ORDER}"
             raise click.UsageError(f"{error}; {such_as}") from None
-    outcomes = run.each(workbooks, lambda path: reading.compute(path, order, where))
+    outcomes = run.run_each(workbooks, lambda path: reading.compute(path, order, where))
     wanted = run.StandingsOptions(order, teams, boards, keep_unattached, least)
-    tables, outcomes = run.tables(outcomes, wanted)
+    tables, outcomes = run.standings_tables(outcomes, wanted)
     if form == "json":
         output.print_json(outcomes, tables=tables if teams or boards else ())
     elif form == "csv":
@@ -327,7 +327,7 @@ def check(workbooks: tuple[Path, ...], order: Order | None, where: Where, form: 
     from xltiebreak.cli import run
     from xltiebreak.workbook import reading
 
-    outcomes = run.each(workbooks, lambda path: reading.check(path, order, where))
+    outcomes = run.run_each(workbooks, lambda path: reading.check(path, order, where))
     if form == "json":
         output.print_json(outcomes, differences=True)
     else:
@@ -376,10 +376,10 @@ def explain(
     from xltiebreak.cli import explaining, run
     from xltiebreak.workbook import reading
 
-    either(one, other, "--system or --vs")
-    outcomes = run.each(workbooks, lambda path: reading.compute(path, order, where))
+    refuse_both(one, other, "--system or --vs")
+    outcomes = run.run_each(workbooks, lambda path: reading.compute(path, order, where))
     output.print_problems(outcomes)
-    found, failed = explaining.find(outcomes, player, other, one)
+    found, failed = explaining.explain_players(outcomes, player, other, one)
     output.print_explanations(found, form)
     output.print_problems(failed)
     sys.exit(run.exit_code([*outcomes, *failed]))

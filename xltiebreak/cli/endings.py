@@ -30,7 +30,7 @@ class Commands(click.Group):
         except click.exceptions.Exit:
             raise
         except (Exception, KeyboardInterrupt) as error:
-            ctx.exit(_ended(error))
+            ctx.exit(_explain_and_code(error))
 
     def main(
         self,
@@ -49,11 +49,11 @@ class Commands(click.Group):
         try:
             code = run()
         except (Exception, KeyboardInterrupt) as error:
-            code = _ended(error)
+            code = _explain_and_code(error)
         sys.exit(code)
 
 
-def internal(error: BaseException) -> str:
+def bug_message(error: BaseException) -> str:
     """What is said of a bug of ours: what happened, and where; all of it for those who look."""
     import traceback  # who has no bug does not wait for it
 
@@ -65,22 +65,22 @@ def internal(error: BaseException) -> str:
     return f"internal error, please report: {type(error).__name__}: {error}{where}"
 
 
-def of_the_system(error: OSError, meant: str) -> str:
+def system_error_message(error: OSError, meant: str) -> str:
     """What the operating system could not do, and with which file; meant: where it names none."""
     name = Path(os.fsdecode(error.filename)).name if error.filename else meant
     return f"{name} cannot be read or written: {error.strerror or error}"
 
 
-def _ended(error: BaseException) -> int:
+def _explain_and_code(error: BaseException) -> int:
     """Say why it ends, and answer with the exit code."""
     try:
-        return _told(error)
+        return _exit_code_for(error)
     except OSError:  # nor can it be said
         fall_silent()
         return 1
 
 
-def _told(error: BaseException) -> int:
+def _exit_code_for(error: BaseException) -> int:
     if isinstance(error, (KeyboardInterrupt, click.Abort)):
         if sys.stderr is not None and sys.stderr.isatty():
             click.echo(err=True)  # the terminal shows ^C
@@ -93,10 +93,10 @@ def _told(error: BaseException) -> int:
         fall_silent()
         return _READER_GONE
     if isinstance(error, OSError):
-        complain("error", of_the_system(error, "the output"))
+        complain("error", system_error_message(error, "the output"))
         fall_silent()
         return 1
-    complain("error", internal(error))
+    complain("error", bug_message(error))
     return INTERNAL
 
 

@@ -40,7 +40,7 @@ class Explained(NamedTuple):
     agreements: tuple[Agreement, ...] = ()
 
 
-def find(
+def explain_players(
     outcomes: Sequence[Outcome], player: str, other: str | None, systems: Order | None
 ) -> tuple[list[Explained], list[Outcome]]:
     """The explanations in every section that has the player, and the other one if there is one.
@@ -103,8 +103,8 @@ def _number(event: Event, wanted: str) -> int | None:
 
 def _called(event: Event, wanted: str) -> list[Player]:
     """The players of that very name, or else with that in their name, or with all of its words."""
-    part = plain(wanted)
-    names = [(player, plain(player.name)) for player in event.players]
+    part = fold_letters(wanted)
+    names = [(player, fold_letters(player.name)) for player in event.players]
     words = re.findall(r"\w+", part)
     return (
         [player for player, name in names if name == part]
@@ -113,7 +113,7 @@ def _called(event: Event, wanted: str) -> list[Player]:
     )
 
 
-def plain(name: str) -> str:
+def fold_letters(name: str) -> str:
     """A name without accents and in one case, as somebody types it who has not these letters.
 
     >>> plain("García, Łukasz"), plain(" STRAẞE ")
@@ -139,10 +139,10 @@ def _near(events: Sequence[Event], wanted: str) -> list[Player]:
 
     by_name: dict[str, Player] = {}
     for player in (player for event in events for player in event.players):
-        name = plain(player.name)
+        name = fold_letters(player.name)
         for one in (name, *re.findall(r"\w+", name)):
             by_name.setdefault(one, player)
-    near = get_close_matches(plain(wanted), by_name, 3, cutoff=0.75)
+    near = get_close_matches(fold_letters(wanted), by_name, 3, cutoff=0.75)
     return [by_name[name] for name in near]
 
 

@@ -34,7 +34,7 @@ class PathType(click.Path):
         return super().convert(value, param, ctx)
 
 
-def meant(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
+def usable_workbooks(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
     """The workbooks, without Excel's lock files and each of them once; says what is left out."""
     done: dict[object, Path] = {}
     for path in workbooks:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from xltiebreak.cli.given import PathType
-from xltiebreak.cli.options import FORCE, either
+from xltiebreak.cli.options import FORCE, refuse_both
 from xltiebreak.cli.printing import complain, say
 from xltiebreak.text import shown
 
@@ -202,7 +202,7 @@ def new(
         raise click.UsageError("name the workbook, such as event.xlsx")
     if out.suffix.lower() != ".xlsx":
         raise click.UsageError(f"{out}: the name must end in .xlsx")
-    either(order, systems, "--order or --systems")
+    refuse_both(order, systems, "--order or --systems")
     if template is not None and template not in TEMPLATES:
         there = ", ".join(TEMPLATES)
         raise click.UsageError(f"no template is called {shown(template)}: there are {there}")
@@ -255,17 +255,17 @@ def write(
     except PartMissing as missing:
         raise click.ClickException(str(missing)) from None
     except Refused as refused:
-        raise click.ClickException("; ".join(map(_said, refused.problems))) from None
+        raise click.ClickException("; ".join(map(_message_with_hint, refused.problems))) from None
     if quiet:
         return
     for warning in warnings:
-        complain(warning.severity, _said(warning), out.name)
+        complain(warning.severity, _message_with_hint(warning), out.name)
     say(f"{out} written")
 
 
-def _said(problem: Problem) -> str:
+def _message_with_hint(problem: Problem) -> str:
     """The message of a problem, with the option that would help."""
-    from xltiebreak.cli.output import said
+    from xltiebreak.cli.output import with_hint
 
     # The folder is a part of -o here, and has no option of its own.
-    return problem.message if problem.remedy == "folder" else said(problem)
+    return problem.message if problem.remedy == "folder" else with_hint(problem)

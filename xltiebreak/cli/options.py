@@ -217,7 +217,7 @@ _WHERE = (
 )
 
 
-def either(first: object, second: object, names: str) -> None:
+def refuse_both(first: object, second: object, names: str) -> None:
     """Refuse two options that exclude each other; names: such as `--order or --systems`."""
     if first and second:
         raise click.UsageError(f"give either {names}, not both")
@@ -235,7 +235,7 @@ def on_workbooks(command: Command) -> Command:
 
     @wraps(command)
     def bundled(order: Order | None, systems: Order | None, **own: Any) -> None:
-        either(order, systems, "--order or --systems")
+        refuse_both(order, systems, "--order or --systems")
         looking(order=order or systems, **own)
 
     return _with(bundled, (_FILES, *_ORDER, *_WHERE))
@@ -263,7 +263,7 @@ def _looking(command: Command) -> Command:
     ) -> None:
         from xltiebreak.workbook.reading import Where
 
-        meant = given.meant(workbooks, quiet=own.get("quiet", False))
+        meant = given.usable_workbooks(workbooks, quiet=own.get("quiet", False))
         in_force = click.get_current_context().meta[_IN_FORCE]
         where = Where(sheets, area, header_row, by_game_points, match_points, round_robin, in_force)
         command(workbooks=meant, where=where, **own)

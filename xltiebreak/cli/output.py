@@ -39,14 +39,14 @@ _HINTS: dict[Remedy, str] = {
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
-def said(problem: Problem) -> str:
+def with_hint(problem: Problem) -> str:
     """The message of a problem, with the option that would help."""
     return f"{problem.message}{_HINTS[problem.remedy]}"
 
 
-def line(problem: Problem) -> str:
+def problem_line(problem: Problem) -> str:
     """What is printed of a problem: where, what, and which option would help."""
-    return str(problem._replace(message=said(problem)))
+    return str(problem._replace(message=with_hint(problem)))
 
 
 def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> None:
@@ -54,7 +54,7 @@ def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> No
     for outcome in outcomes:
         for problem in outcome.problems:
             if problem.severity == "error" or not errors_only:
-                complain(problem.severity, line(problem), outcome.name)
+                complain(problem.severity, problem_line(problem), outcome.name)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
@@ -64,7 +64,7 @@ def print_filled(outcomes: Sequence[Outcome]) -> None:
             say(f"{outcome.shown} -> {outcome.report.written}")
             for section in outcome.sections:
                 if section.sound:
-                    say(f"  {_title(section)}: filled {_filled(section)}")
+                    say(f"  {_section_title(section)}: filled {_what_was_filled(section)}")
             if count := outcome.report.completed:
                 say(f"  {count} blank cell{'s' * (count != 1)} completed")
 
@@ -74,12 +74,12 @@ def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
     for outcome in outcomes:
         say(f"{outcome.shown} -> {out}")
         for section in outcome.sections:
-            say(f"  {_title(section)}")
+            say(f"  {_section_title(section)}")
 
 
 def print_checked(outcomes: Sequence[Outcome]) -> None:
     """Say of each section what it was taken for, and whether what is printed in it is right."""
-    from xltiebreak.crosstable.understood import understood
+    from xltiebreak.crosstable.messages.understood import understood
     from xltiebreak.forms import verdict
 
     for outcome in outcomes:
@@ -109,16 +109,16 @@ def print_standings(tables: Sequence[PrintedStandings]) -> None:
         ]
         rows = [_standing_row(table, standing) for standing in table.standings]
         print_table(columns, rows, first=3, title=_table_title(table))
-        notes = team_lists.notes(table)
+        notes = team_lists.team_notes(table)
         if notes:
             say(*notes, "")
 
 
 def _table_title(table: PrintedStandings) -> str:
     if len(table.together) > 1:
-        return team_lists.title(table)
+        return team_lists.teams_title(table)
     on = "" if table.board is None else f", board {table.board}"
-    return f"{table.outcome.name}: {_title(table.section)}{on}"
+    return f"{table.outcome.name}: {_section_title(table.section)}{on}"
 
 
 def _standing_row(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[str, ...]:
@@ -151,7 +151,8 @@ def _who_in(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple
     for position, number in zip(standing.sections, standing.members, strict=True):
         numbers.setdefault(position, []).append(str(number))
     parts = (
-        f"{' '.join(of)} ({team_lists.where(table, position)})" for position, of in numbers.items()
+        f"{' '.join(members)} ({team_lists.section_name(table, position)})"
+        for position, members in numbers.items()
     )
     return standing.team, ", ".join(parts)
 
@@ -162,15 +163,18 @@ def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
     excel: begin with the mark by which Excel on Windows knows UTF-8, and put an apostrophe before
     texts that Excel would take for formulas.
     """
-    from xltiebreak.forms import cell_of, plain
-    from xltiebreak.sections.own import named, own_columns
+    from xltiebreak.forms import cell_of, json_number
+    from xltiebreak.sections.own import columns_by_heading, own_columns
 
     codes = list(dict.fromkeys(code for one in tables for code in one.codes))
     who = ("team", "players") if any(one.together for one in tables) else ("no", "name")
     boards = any(table.board is not None for table in tables)
     first = ("workbook", "sheet", "range", *(("board",) if boards else ()), "place", "tied", *who)
     heads = (*first, "points", *codes, "separated_by")
-    own = {id(one): {} if one.together else named(own_columns(one.section)) for one in tables}
+    own = {
+        id(one): {} if one.together else columns_by_heading(own_columns(one.section))
+        for one in tables
+    }
     headings = list(dict.fromkeys(heading for columns in own.values() for heading in columns))
     rows: list[Iterable[object]] = []
     for one in tables:
@@ -179,7 +183,7 @@ def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
         where = ("", "", "") if len(one.together) > 1 else where
         for standing in one.standings:
             place = (standing.place, str(standing.tied).lower(), *_who_in(one, standing))
-            values = map(plain, (standing.points, *map(standing.tiebreaks.get, codes)))
+            values = map(json_number, (standing.points, *map(standing.tiebreaks.get, codes)))
             beside = [cell_of(standing, columns.get(heading)) for heading in headings]
             on = (one.board,) if boards else ()
             rows.append((*where, *on, *place, *values, standing.separated_by, *beside))
@@ -346,9 +350,9 @@ def _workbook_json(
     from xltiebreak.forms import workbook_form
 
     sections = [_section_json(section, differences, tables) for section in outcome.sections]
-    form = workbook_form(str(outcome.path), outcome.report, outcome.beside, said, sections)
+    form = workbook_form(str(outcome.path), outcome.report, outcome.beside, with_hint, sections)
     for table in tables:
-        form |= team_lists.json_of(table)
+        form |= team_lists.teams_json(table)
     return form
 
 
@@ -356,14 +360,14 @@ def _section_json(
     section: Section, differences: bool, tables: Sequence[PrintedStandings]
 ) -> dict[str, Any]:
     from xltiebreak.forms import player_form, section_form
-    from xltiebreak.sections.own import named, own_columns
+    from xltiebreak.sections.own import columns_by_heading, own_columns
 
-    answer = section_form(section, said, differences)
+    answer = section_form(section, with_hint, differences)
     for one in tables:
         if one.section is not section:
             continue
         if one.board is not None:
-            own = named(own_columns(section))
+            own = columns_by_heading(own_columns(section))
             of_board = [player_form(standing, own) for standing in one.standings]
             answer.setdefault("boards", {})[str(one.board)] = of_board
         elif len(one.together) == 1:
@@ -382,14 +386,14 @@ def _sections(outcomes: Sequence[Outcome]) -> Iterator[tuple[Outcome, Section]]:
             yield outcome, section
 
 
-def _title(section: Section) -> str:
+def _section_title(section: Section) -> str:
     table = section.crosstable
     players, rounds = len(table.rows), table.event.rounds
     where = f"{table.sheet} {table.area}".lstrip()
     return f"{where}, {players} player{'s' * (players != 1)}, {rounds} round{'s' * (rounds != 1)}"
 
 
-def _filled(section: Section) -> str:
+def _what_was_filled(section: Section) -> str:
     systems = section.columns.systems.values() or section.known
     codes = " ".join(system.code for system in systems)
     if section.filled.by_itself:

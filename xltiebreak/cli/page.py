@@ -10,7 +10,7 @@ import click
 
 from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import write
-from xltiebreak.cli.options import FORCE, either
+from xltiebreak.cli.options import FORCE, refuse_both
 from xltiebreak.cli.printing import say
 
 
@@ -53,7 +53,7 @@ def page(out: Path | None, folder: Path | None, pyodide: Path | None, force: boo
     from xltiebreak.page import building
     from xltiebreak.page.parts import PYODIDE, parts_from
 
-    either(out, folder, "-o or --folder")
+    refuse_both(out, folder, "-o or --folder")
     if pyodide is None:
         how = f"npm pack pyodide@{PYODIDE} fetches it: then give --pyodide pyodide-{PYODIDE}.tgz"
         raise click.UsageError(f"the page needs Pyodide, which is Python for browsers; {how}")

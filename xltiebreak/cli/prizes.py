@@ -95,7 +95,7 @@ def prizes(
 
     refuse_excel(excel, form)
     outcomes = run.without_blank(
-        run.each(workbooks, lambda path: reading.compute(path, order, where))
+        run.run_each(workbooks, lambda path: reading.compute(path, order, where))
     )
     output.print_problems(outcomes)
     if run.failed(outcomes):
@@ -105,11 +105,13 @@ def prizes(
     made = run.attempted(listed or workbooks[0], job)
     if isinstance(made, run.Failure):
         for problem in made.problems:
-            complain(problem.severity, output.line(problem), name_of(listed) if listed else "")
+            complain(
+                problem.severity, output.problem_line(problem), name_of(listed) if listed else ""
+            )
         sys.exit(INTERNAL if made.internal else 1)
     for one in made:
         for problem, name in one.problems:
-            complain(problem.severity, output.line(problem), name)
+            complain(problem.severity, output.problem_line(problem), name)
     if not all(one.prizes.sound for one in made):
         sys.exit(1)
     _print(made, form, excel)
@@ -119,7 +121,11 @@ def _print(made: Sequence[Won], form: str, excel: bool) -> None:
     several = sum(len(one.reports) for one in made) > 1
     given = [pair for one in made for pair in one.given]
     awards = [(path, award) for path, of in given for award in of.awards]
-    left = [_said(one, path if several else None) for path, of in given for one in of.not_given]
+    left = [
+        _not_given_line(one, path if several else None)
+        for path, of in given
+        for one in of.not_given
+    ]
     if form == "table":
         _print_table(awards, left, several)
         return
@@ -189,7 +195,7 @@ def _print_table(
         say("Not given:", *(f"  {said}" for said in left))
 
 
-def _said(one: NotGiven, path: Path | None) -> str:
+def _not_given_line(one: NotGiven, path: Path | None) -> str:
     """What is not given; path: of its workbook, None where that needs not be told."""
     from xltiebreak.prizes import money
     from xltiebreak.sources.files import name_of

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from xltiebreak.cli.run import Order
     from xltiebreak.report.contents import Contents, Ranked
-    from xltiebreak.sections.prizes import Prizegiving
+    from xltiebreak.sections.prizegiving import Prizegiving
     from xltiebreak.workbook.reading import Report, Where
 
 KINDS = (".html", ".pdf", ".xlsx", ".md")
@@ -124,7 +124,7 @@ def report(
     if (min_players or keep_unattached) and not teams:
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
     outcomes = run.without_blank(
-        run.each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
+        run.run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
     )
     output.print_problems(outcomes, errors_only=quiet)
     stop = f"{out} is not written: fix the errors first"
@@ -149,7 +149,7 @@ def report(
         contents = contents_of(books, wanted, given, ranked)
     except Refused as refused:
         for problem in refused.problems:
-            complain(problem.severity, output.line(problem))
+            complain(problem.severity, output.problem_line(problem))
         raise click.ClickException(stop) from None
     except Error as error:
         raise click.ClickException(str(error)) from None
@@ -173,7 +173,7 @@ def _prizes(
     for one in made:
         for problem, name in one.problems:
             if problem.severity == "error" or not quiet:
-                complain(problem.severity, output.line(problem), name)
+                complain(problem.severity, output.problem_line(problem), name)
     return [one.prizes for one in made]
 
 

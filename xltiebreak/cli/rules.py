@@ -64,7 +64,7 @@ def _text(system: System) -> Iterator[str]:
     for case in system.cases:
         worked = _worked(system, case)
         yield ""
-        yield f"Worked by hand ({_called(worked.system)}):"
+        yield f"Worked by hand ({_code_and_edition(worked.system)}):"
         yield ""
         yield from (f"  {line}" for line in worked.crosstable)
         yield ""
@@ -94,7 +94,7 @@ def _markdown(system: System) -> Iterator[str]:
     yield from (f"- **{what}:** {escaped(words)}" for what, words in _facts(system))
     for case in system.cases:
         worked = _worked(system, case)
-        yield from ("", f"Worked by hand ({_called(worked.system)}):", "")
+        yield from ("", f"Worked by hand ({_code_and_edition(worked.system)}):", "")
         yield from ("```text", *worked.crosstable, "```", "")
         yield from (f"- {escaped(line)}" for line in worked.values)
 
@@ -141,7 +141,7 @@ def _worked(system: System, case: Case) -> WorkedCase:
     return WorkedCase(one, case.crosstable.strip().splitlines(), worked)
 
 
-def _called(system: System) -> str:
+def _code_and_edition(system: System) -> str:
     """The code, and the edition where there are several."""
     return f"{system.code}, {system.rules}" if system.varies else system.code
 

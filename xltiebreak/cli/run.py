@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeVar
 
 import click
 
-from xltiebreak.cli.endings import INTERNAL, internal, of_the_system
-from xltiebreak.crosstable.saying import listed
+from xltiebreak.cli.endings import INTERNAL, bug_message, system_error_message
+from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.errors import Error
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.ranking import Standing
@@ -94,18 +94,18 @@ def attempted(path: Path, job: Callable[[], T]) -> T | Failure:
     except Error as error:
         return _failure(str(error))
     except OSError as error:
-        return _failure(of_the_system(error, name_of(path)))
+        return _failure(system_error_message(error, name_of(path)))
     except MemoryError:
         return _failure(f"{name_of(path)} needs more memory than there is")
     except Exception as error:
-        return _failure(internal(error))._replace(internal=True)
+        return _failure(bug_message(error))._replace(internal=True)
 
 
 def _failure(message: str) -> Failure:
     return Failure((Problem("error", "", "", message),))
 
 
-def each(
+def run_each(
     workbooks: Sequence[Path], job: Callable[[Path], Report], watched: bool = True
 ) -> list[Outcome]:
     """Do the job on every workbook; one that is refused does not stop the others."""
@@ -182,7 +182,7 @@ class StandingsOptions(NamedTuple):
     least: int = 1
 
 
-def tables(
+def standings_tables(
     outcomes: Sequence[Outcome], wanted: StandingsOptions
 ) -> tuple[list[PrintedStandings], list[Outcome]]:
     """The standings of every section, or one table of the teams of all sections.

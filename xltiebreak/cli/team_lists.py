@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from xltiebreak.teams import TeamStanding
 
 
-def title(table: PrintedStandings) -> str:
+def teams_title(table: PrintedStandings) -> str:
     """Which sections the teams are of."""
     books: dict[str, list[str]] = {}
     for outcome, section in table.together:
@@ -19,7 +19,7 @@ def title(table: PrintedStandings) -> str:
     return f"Teams of {'; '.join(one.removesuffix(': ') for one in of)}"
 
 
-def notes(table: PrintedStandings) -> list[str]:
+def team_notes(table: PrintedStandings) -> list[str]:
     """Who plays for no team, and which teams are too small."""
     if table.teams is None:
         return []
@@ -37,17 +37,17 @@ def _said(table: PrintedStandings, position: int, number: int) -> str:
     """A player by name: `Ada (1)`, with the section where there are several."""
     _, section = table.together[position]
     who = section.crosstable.event.who(number)
-    return who if len(table.together) == 1 else f"{who} of {where(table, position)}"
+    return who if len(table.together) == 1 else f"{who} of {section_name(table, position)}"
 
 
-def where(table: PrintedStandings, position: int) -> str:
+def section_name(table: PrintedStandings, position: int) -> str:
     """What a section is called among those of a table: the sheet, and the file where needed."""
     outcome, section = table.together[position]
     several = len({one.path for one, _ in table.together}) > 1
     return " ".join(filter(None, (outcome.name if several else "", section.crosstable.sheet)))
 
 
-def json_of(table: PrintedStandings) -> dict[str, Any]:
+def teams_json(table: PrintedStandings) -> dict[str, Any]:
     """The one list of the teams of all sections, and who plays for none."""
 
     def member(position: int, number: int) -> dict[str, Any]:

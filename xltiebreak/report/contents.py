@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.crosstable.title import title_of
+from xltiebreak.crosstable.table import title_of
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
 from xltiebreak.prizes import Award, NotGiven
@@ -24,13 +24,16 @@ from xltiebreak.report.report_table import (
 )
 from xltiebreak.report.round_by_round import crosstable
 from xltiebreak.sections import Section
-from xltiebreak.sections.prizes import Prizegiving
+from xltiebreak.sections.prizegiving import Prizegiving
 from xltiebreak.systems import System
 from xltiebreak.teams import DEFAULT_ORDER, Member, Teams, TeamsError, rank_teams_of
 from xltiebreak.teams import NOBODY as NO_TEAMS
 from xltiebreak.text import visible
 
-TABLES: tuple[Callable[[Section], ReportTable], ...] = (crosstable,)
+TABLES: tuple[Callable[[Section], ReportTable], ...] = (
+    # One line for each, as CONTRIBUTING.md says.
+    crosstable,
+)
 """The tables of each section below its ties, from the top down."""
 
 NOBODY = (
@@ -112,7 +115,7 @@ class Contents(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """Ranked teams; order: the order that ranked them; counting: how many players count for each."""
+    """Ranked teams, the order that ranked them, and how many players count for each."""
 
     teams: Teams
     order: Sequence[System]

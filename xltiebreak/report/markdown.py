@@ -8,7 +8,7 @@ from xltiebreak.explain import escaped
 from xltiebreak.report.contents import Contents, Part, PrizePart, TeamPart
 from xltiebreak.report.pairings import Pairings, Side
 from xltiebreak.report.report_table import ReportTable
-from xltiebreak.report.ties import plain
+from xltiebreak.report.ties import sentence_text
 from xltiebreak.report.worked import WorkedTable
 from xltiebreak.systems import figure
 
@@ -43,7 +43,7 @@ def _part(part: Part) -> Iterator[str]:
         yield from ("### Every tie, explained", "")
     for tie in part.ties:
         yield from (f"**{figure(tie.points)} points**", "")
-        yield from (f"- {escaped(plain(sentence))}" for sentence in tie.sentences)
+        yield from (f"- {escaped(sentence_text(sentence))}" for sentence in tie.sentences)
         yield ""
     for tie, tables in zip(part.ties, part.worked, strict=False):
         for worked in tables:

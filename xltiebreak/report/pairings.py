@@ -70,7 +70,7 @@ def pairings_of(section: Section) -> Iterator[Pairings]:
         return
     last = max(event.completed, default=0)
     for round_number in range(1, len(event.players[0].games) + 1):
-        if any(map(_is_open, _games(event, round_number).values())):
+        if any(map(_is_open, _games_of_round(event, round_number).values())):
             yield _round(section, round_number, coming=round_number > last)
             if round_number > last:
                 return
@@ -78,8 +78,8 @@ def pairings_of(section: Section) -> Iterator[Pairings]:
 
 def _round(section: Section, round_number: int, *, coming: bool) -> Pairings:
     event = section.crosstable.event
-    games = _games(event, round_number)
-    before = _before(event, round_number)
+    games = _games_of_round(event, round_number)
+    before = _points_before(event, round_number)
     numbers = sorted(games, key=lambda number: (-before[number], number))
     called = dict(zip(numbers, ties.names_of(section, numbers), strict=True))
     sides = {number: Side(called[number], number, before[number]) for number in numbers}
@@ -108,7 +108,7 @@ def _pairs(games: dict[int, Game], numbers: list[int], coloured: bool) -> Iterat
         yield (opponent, number) if black else (number, opponent)
 
 
-def _games(event: Event, round_number: int) -> dict[int, Game]:
+def _games_of_round(event: Event, round_number: int) -> dict[int, Game]:
     return {player.number: player.games[round_number - 1] for player in event.players}
 
 
@@ -116,7 +116,7 @@ def _is_open(game: Game) -> bool:
     return game.result is Result.PENDING and game.opponent is not None
 
 
-def _before(event: Event, round_number: int) -> dict[int, float]:
+def _points_before(event: Event, round_number: int) -> dict[int, float]:
     """The points of each player before a round."""
     count = sum(completed < round_number for completed in event.completed)
     return {number: [0.0, *event.running_scores(number)][count] for number in event.by_number}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xltiebreak.crosstable.results import result_columns
+from xltiebreak.crosstable.table import result_columns
 from xltiebreak.report.report_table import ReportColumn, ReportTable, place_text
 from xltiebreak.report.ties import names_of
 from xltiebreak.sections import Section

@@ -85,7 +85,7 @@ def _called(number: int, name: str, count: Counter[str]) -> str:
     return visible(name) if count[name.casefold()] == 1 else f"{visible(name)} ({number})"
 
 
-def plain(sentence: Sentence) -> str:
+def sentence_text(sentence: Sentence) -> str:
     """The sentence as text."""
     return "".join(piece if isinstance(piece, str) else piece.name for piece in sentence)
 

@@ -11,9 +11,9 @@ from xltiebreak.grid import Refused
 from xltiebreak.report.contents import Contents
 from xltiebreak.report.pairings import Pairings
 from xltiebreak.report.report_table import ReportCell, ReportColumn, ReportTable
-from xltiebreak.report.ties import plain
+from xltiebreak.report.ties import sentence_text
 from xltiebreak.report.worked import WorkedTable
-from xltiebreak.sections.layout import GREY, INK, LINE, PAPER, decimals, sheet_name, writable
+from xltiebreak.sections.layout import GREY, INK, LINE, PAPER, decimals, sheet_name, storable
 from xltiebreak.systems import figure
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> b
             title = f"{part.name}, {part.subtitle}"
             said = [f"{name}: {words}" for name, words in part.meanings]
             explained = [
-                f"{figure(tie.points)} points: {' '.join(map(plain, tie.sentences))}"
+                f"{figure(tie.points)} points: {' '.join(map(sentence_text, tie.sentences))}"
                 for tie in part.ties
             ]
             sheets.add(part.name, title, part.standings, [*explained, "", *said])
@@ -229,7 +229,7 @@ def _write(sheet: Worksheet, row: int, column: int, cell: ReportCell, look: Form
 
 
 def _text(text: str) -> str:
-    return str(writable(text))
+    return str(storable(text))
 
 
 def _color(digits: str) -> str:

@@ -90,7 +90,7 @@ def _row(section: Section, one: Explanation, name: str, columns: int, by_round: 
     if by_round:
         of = {entry.round: entry for entry in one.entries}
         entries = [of.get(number) for number in event.completed]
-        results = tuple(map(notation.write, event.games[one.number]))
+        results = tuple(map(notation.write_result, event.games[one.number]))
     else:
         entries = [*one.entries, *[None] * (columns - len(one.entries))]
         results = tuple(visible(entry.what) if entry else "" for entry in entries)

@@ -10,15 +10,15 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from xltiebreak.crosstable import Crosstable, read_points
-from xltiebreak.crosstable.columns import (
+from xltiebreak.crosstable.finding.columns import (
     TiebreakColumns,
     Unnamed,
     order_in_force,
     tiebreak_columns,
     unnamed_columns,
 )
-from xltiebreak.crosstable.figures import whole
-from xltiebreak.crosstable.saying import first_cells
+from xltiebreak.crosstable.finding.figures import whole
+from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem, Severity
 from xltiebreak.ranking import Standing, default_order, order_of, rank
 from xltiebreak.systems import US, MissingError, System, Value
@@ -153,9 +153,12 @@ def _recognised(
     """What the columns hold that are not named, of a crosstable that is sound."""
     if not unnamed:
         return ()
-    from xltiebreak.sections.recognition import agreements, column_of  # most sheets name theirs
+    from xltiebreak.sections.recognition import (
+        agreements,
+        printed_column,
+    )  # most sheets name theirs
 
-    columns = [column_of(table, one.column, one.text, one.hint, one.code) for one in unnamed]
+    columns = [printed_column(table, one.column, one.text, one.hint, one.code) for one in unnamed]
     return tuple(agreements(table, columns, rules))
 
 
@@ -199,7 +202,7 @@ def _of_header(table: Crosstable, severity: Severity, message: str) -> Problem:
     return Problem(severity, table.sheet, str(table.header.area), message)
 
 
-def of_somebody(sections: Sequence[Section]) -> tuple[Sequence[Section], Sequence[Problem]]:
+def without_empty(sections: Sequence[Section]) -> tuple[Sequence[Section], Sequence[Problem]]:
     """The sections in which somebody is, and what is told of the others, which are left out."""
     left = [one for one in sections if one.crosstable.rows]
     message = "nobody is in this section yet: it is left out"
@@ -217,11 +220,13 @@ def checked(section: Section) -> Section:
         return section
     values, places = tuple(_wrong_values(section)), tuple(wrong_places(section))
     warnings = [
-        Problem("warning", section.crosstable.sheet, str(found.cell), _said(found, system))
+        Problem(
+            "warning", section.crosstable.sheet, str(found.cell), _difference_message(found, system)
+        )
         for system, found in values
     ]
     if places:
-        warnings.append(told_of_places(section, [found.cell for found in places]))
+        warnings.append(places_problem(section, [found.cell for found in places]))
     return replace(
         section,
         differences=(*_wrong_points(section.crosstable), *(found for _, found in values), *places),
@@ -290,7 +295,7 @@ def _printed_places(section: Section) -> dict[int, int]:
     return {number: place for number, place in printed if place is not None}
 
 
-def told_of_places(section: Section, wrong: Sequence[Cell]) -> Problem:
+def places_problem(section: Section, wrong: Sequence[Cell]) -> Problem:
     """What is said of printed places that are not those of the standings, in one line."""
     table = section.crosstable
     message = (
@@ -323,7 +328,7 @@ def is_printed(computed: Value, printed: float | None) -> bool:
     return computed == printed
 
 
-def _said(found: Difference, system: System) -> str:
+def _difference_message(found: Difference, system: System) -> str:
     printed = found.printed if isinstance(found.printed, str) else f"{found.printed:g}"
     name = system.title
     made = "no value" if found.computed is None else f"{float(found.computed):g}"

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from xltiebreak.crosstable import Crosstable, proposals
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.grid import Cell, Problem
-from xltiebreak.sections import Section, told_of_places, wrong_places
+from xltiebreak.sections import Section, places_problem, wrong_places
 from xltiebreak.systems import Value
 from xltiebreak.text import cell_text
 
@@ -57,7 +58,7 @@ def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
         yield TiebreakColumn(column, section.values(system), head, system.heading)
 
 
-def blanks(section: Section, writable: Writable, *, overwrite: bool = False) -> Blanks:
+def blanks_to_fill(section: Section, writable: Writable, *, overwrite: bool = False) -> Blanks:
     """The points and places for the blank cells of a section that is sound.
 
     overwrite: printed ones are replaced too.
@@ -94,14 +95,14 @@ def _is_ambiguous(table: Crosstable, places: Mapping[Cell, float]) -> bool:
     if table.header.numbers != "column":
         return False
     texts = {cell: cell_text(place) for cell, place in places.items()}
-    return proposals.rival(table.header, table.grid.with_texts(texts), table.bottom) is not None
+    return rival_places(table.header, table.grid.with_texts(texts), table.bottom) is not None
 
 
 def _kept(section: Section, places: Mapping[Cell, float]) -> Iterator[Problem]:
     """Printed places that stay, and are not those of the standings."""
     wrong = [found.cell for found in wrong_places(section) if found.cell not in places]
     if wrong:
-        told = told_of_places(section, wrong)
+        told = places_problem(section, wrong)
         message = f"{told.message}, and stay as they are"
         yield told._replace(message=message, remedy="overwrite_points")
 
@@ -118,7 +119,7 @@ def computes_by_itself(section: Section) -> bool:
     )
 
 
-def told_of_computing(section: Section) -> Problem:
+def computing_problem(section: Section) -> Problem:
     """What is said of a sheet that computes by itself."""
     table = section.crosstable
     first = min(Cell(row, min(section.columns.systems)) for row in table.rows.values())

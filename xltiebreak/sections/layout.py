@@ -33,7 +33,7 @@ class TableColumn(NamedTuple):
     cells: Sequence[str | float | None]
 
 
-def placed(kind: Kind) -> Align:
+def align_of(kind: Kind) -> Align:
     """On which side of its column a cell stands."""
     return "left" if kind in ("name", "text") else "center"
 
@@ -64,7 +64,7 @@ def number_format(column: TableColumn) -> str:
     return decimals(cell for cell in column.cells if isinstance(cell, float))
 
 
-def writable(value: str | float | None) -> str | float | None:
+def storable(value: str | float | None) -> str | float | None:
     """The value without halves of characters, which no file can hold, and not too long."""
     if not isinstance(value, str):
         return value

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, time
 from typing import NamedTuple
 
-from xltiebreak.crosstable.words import Role, tiebreak_number
+from xltiebreak.crosstable.finding.words import Role, tiebreak_number
 from xltiebreak.sections import Section
 from xltiebreak.systems.naming import by_which_rules, headed, is_tiebreak, numbered
 from xltiebreak.text import cell_text, visible
@@ -62,7 +62,7 @@ def own_columns(section: Section) -> tuple[OwnColumn, ...]:
     )
 
 
-def named(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
+def columns_by_heading(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
     """The columns by their headings, each of which is another one: `Rating`, `Rating 2`.
 
     Without that of the prizes, which are an answer and tell nothing of the players.

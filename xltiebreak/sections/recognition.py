@@ -118,7 +118,9 @@ def agreements(
         groups = parted(groups, values)
 
 
-def column_of(table: Crosstable, column: int, text: str, hint: str, only: str) -> PrintedColumn:
+def printed_column(
+    table: Crosstable, column: int, text: str, hint: str, only: str
+) -> PrintedColumn:
     """A column of a crosstable as it is printed."""
     values = {number: table.value(number, column) for number in table.rows}
     printed = {

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.crosstable.title import title_of
+from xltiebreak.crosstable.table import title_of
 from xltiebreak.grid import Area, Cell, referred
 from xltiebreak.sections import Section
-from xltiebreak.sections.layout import TableColumn, sheet_name, writable
+from xltiebreak.sections.layout import TableColumn, sheet_name, storable
 from xltiebreak.sections.own import OwnColumn, own_columns
 from xltiebreak.text import visible
 
@@ -40,7 +40,7 @@ class Standings(NamedTuple):
     notes: Sequence[str]
 
 
-class Named(NamedTuple):
+class ChosenSheet(NamedTuple):
     """The sheet of a section's standings: what it is called, and what of that is to be told.
 
     renews: whether it was made by an earlier run; beside: the sheet that has the name already that
@@ -56,9 +56,9 @@ Stand = tuple[Section, str, Area]
 """A section, and where its crosstable stands in the workbook: a sheet and an area."""
 
 
-def named(
+def choose_sheets(
     stands: Sequence[Stand], tabs: Iterable[str], made: Mapping[str, str], of_several: bool
-) -> list[Named]:
+) -> list[ChosenSheet]:
     """A sheet for each section, that which an earlier run made of it where there is one.
 
     tabs: the names of all sheets of the workbook; made: those that may be renewed, and of what
@@ -74,11 +74,11 @@ def named(
         name = renews or sheet_name(wanted, taken)
         beside = "" if renews else before.get(wanted.casefold(), "")
         taken[name.casefold()] = name
-        names.append(Named(name, renews is not None, beside))
+        names.append(ChosenSheet(name, renews is not None, beside))
     return names
 
 
-def stays(beside: str, name: str, why: str = "was not made here") -> str:
+def name_taken_message(beside: str, name: str, why: str = "was not made here") -> str:
     """What is told of a sheet that has the name of one that is added under another."""
     return (
         f"this sheet {why} and stays as it is: the standings are on the sheet {name}; rename or "
@@ -118,8 +118,8 @@ def standings_of(section: Section, sheet: str) -> Standings:
     parts = [sheet] if sheet and sheet != title else []
     subtitle = ", ".join([*parts, f"{_NAME.lower()} after round {table.event.rounds}"])
     return Standings(
-        str(writable(visible(title))),
-        str(writable(visible(subtitle[:1].upper() + subtitle[1:]))),
+        str(storable(visible(title))),
+        str(storable(visible(subtitle[:1].upper() + subtitle[1:]))),
         list(_columns(section)),
         list(_notes(section)),
     )
@@ -141,7 +141,7 @@ def _columns(section: Section) -> Iterator[TableColumn]:
     table, standings = section.crosstable, section.standings
     yield TableColumn("Place", "number", [standing.place for standing in standings])
     yield TableColumn("No.", "number", [standing.number for standing in standings])
-    names = [writable(standing.name) for standing in standings]
+    names = [storable(standing.name) for standing in standings]
     if any(names):
         yield TableColumn("Team" if table.header.teams else "Name", "name", names)
     for column in own_columns(section):
@@ -158,6 +158,6 @@ def _columns(section: Section) -> Iterator[TableColumn]:
 
 def _own(column: OwnColumn, numbers: Sequence[int]) -> TableColumn:
     """A column of the sheet, under its own heading."""
-    cells = [writable(column.values[number]) for number in numbers]
+    cells = [storable(column.values[number]) for number in numbers]
     texts = any(isinstance(cell, str) for cell in cells)
-    return TableColumn(str(writable(column.heading)), "text" if texts else "number", cells)
+    return TableColumn(str(storable(column.heading)), "text" if texts else "number", cells)

@@ -50,7 +50,7 @@ def completed(table: Crosstable, where: Where) -> Completed:
     made = {
         one.cell: text
         for one in blank
-        if style and one.cell not in copied and (text := notation.write(one.game, style))
+        if style and one.cell not in copied and (text := notation.write_result(one.game, style))
     }
     # The sheet may use the letters of another language, so that our own texts do not fit.
     tried = ({**copied, **made}, copied)
@@ -91,7 +91,7 @@ def _result_and_color(text: str, game: Game) -> tuple[object, ...]:
 
 
 def _names_color(text: str) -> bool:
-    reading = notation.read(text)
+    reading = notation.read_result(text)
     return reading is not None and bool(reading.color or reading.game.color)
 
 

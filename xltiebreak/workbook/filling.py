@@ -14,8 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from xltiebreak.crosstable.columns import TiebreakColumns
-from xltiebreak.crosstable.saying import first_cells
+from xltiebreak.crosstable.finding.columns import TiebreakColumns
+from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
@@ -24,8 +24,8 @@ from xltiebreak.lossless.write import Edit, NewSheet, plan
 from xltiebreak.sections import Filled, Section
 from xltiebreak.sections.filling import (
     computes_by_itself,
+    computing_problem,
     tiebreak_columns_of,
-    told_of_computing,
     with_room,
 )
 from xltiebreak.sections.layout import decimals
@@ -340,7 +340,7 @@ def _filled_columns(section: Section, package: Package, how: FillOptions) -> _Se
     edits = {**found.points, **found.places}
     by_itself = computes_by_itself(section) and not how.get("overwrite_formulas", False)
     if by_itself:
-        problems = (*problems, told_of_computing(section))
+        problems = (*problems, computing_problem(section))
     else:
         edits = {**dict(_edits(section, forms, bool(found.form))), **edits}
     counts = Filled(len(found.points), len(found.places), by_itself=by_itself)

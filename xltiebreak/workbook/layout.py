@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.results import result_columns
-from xltiebreak.crosstable.title import title_of
+from xltiebreak.crosstable.table import result_columns, title_of
 from xltiebreak.event import Player
 from xltiebreak.sections import Section
-from xltiebreak.sections.layout import Kind, TableColumn, writable
+from xltiebreak.sections.layout import Kind, TableColumn, storable
 from xltiebreak.systems import Value
 from xltiebreak.text import visible
 
@@ -60,7 +59,7 @@ def _of_players(table: Crosstable) -> Iterator[TableColumn]:
     def column(
         heading: str, kind: Kind, value: Callable[[Player], str | float | None]
     ) -> TableColumn:
-        return TableColumn(heading, kind, [writable(value(player)) for player in players])
+        return TableColumn(heading, kind, [storable(value(player)) for player in players])
 
     known = (
         column("Team" if table.header.teams else "Name", "name", lambda player: player.name),

@@ -14,8 +14,8 @@ from xltiebreak.sections.layout import (
     PAPER,
     Kind,
     TableColumn,
+    align_of,
     number_format,
-    placed,
     sheet_name,
     width_of,
 )
@@ -75,14 +75,16 @@ class _Looks:
     def header(self, kind: Kind) -> Format:
         """The format of a heading."""
         head = {"bold": True, "font_color": _INK, "bg_color": _PAPER}
-        return self._of("header", "", {**head, "align": placed(kind), **_EDGES})
+        return self._of("header", "", {**head, "align": align_of(kind), **_EDGES})
 
     def cell(self, column: TableColumn) -> Format:
         """The format of the cells of a column."""
         form = "@" if column.kind == "result" else number_format(column)
         look = {"num_format": form} if form else {}
         bold = {"bold": column.heading == "Pts"}
-        return self._of(column.kind, form, {**bold, **look, "align": placed(column.kind), **_EDGES})
+        return self._of(
+            column.kind, form, {**bold, **look, "align": align_of(column.kind), **_EDGES}
+        )
 
     def _of(self, kind: str, form: str, properties: dict[str, object]) -> Format:
         key = (f"{kind} {properties['align']} {properties.get('bold')}", form)

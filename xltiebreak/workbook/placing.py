@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from xltiebreak.crosstable.figures import read_points
+from xltiebreak.crosstable.finding.figures import read_points
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import Edit
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import blanks
+from xltiebreak.sections.filling import blanks_to_fill
 from xltiebreak.sections.layout import decimals
 
 _OF_NUMBERS = re.compile(r"[0#?,]*[0#?](?:\.[0#?]+)?")
@@ -52,7 +52,7 @@ def points_and_places(
     def may(cells: Sequence[Cell]) -> list[Cell]:
         return writable(package, table.sheet, cells, overwrite_formulas=overwrite_formulas)
 
-    found = blanks(section, may, overwrite=overwrite)
+    found = blanks_to_fill(section, may, overwrite=overwrite)
     if not form and len(found.points) == len(table.rows):
         form = decimals(event.placing.values())
 

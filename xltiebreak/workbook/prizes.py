@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.prizes import PrizesGiven
-from xltiebreak.sections.prize_list import PrizeList, read_prizes
-from xltiebreak.sections.prizes import Prizegiving, prizegiving
+from xltiebreak.prizes.prize_list import PrizeList, read_prizes
+from xltiebreak.sections.prizegiving import Prizegiving, prizegiving
 from xltiebreak.sources import decoding, delimited, files
 from xltiebreak.systems import System
 from xltiebreak.workbook.reading import PRIZES, Report

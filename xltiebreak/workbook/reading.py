@@ -12,7 +12,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.sections import Section, checked, of_somebody, section_of
+from xltiebreak.sections import Section, checked, section_of, without_empty
 from xltiebreak.sections.standings import MARK
 from xltiebreak.sources import files
 from xltiebreak.sources.files import File
@@ -223,7 +223,7 @@ def report_of(workbook: Workbook, order: Sequence[System] | None = None, rules: 
 
 def without_blank(report: Report) -> Report:
     """The report without the sections without players, and a warning about each of these."""
-    left, warnings = of_somebody(report.sections)
+    left, warnings = without_empty(report.sections)
     if not warnings:
         return report
     return replace(report, sections=tuple(left), beside=(*report.beside, *warnings))

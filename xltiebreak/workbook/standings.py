@@ -23,11 +23,18 @@ from xltiebreak.sections.layout import (
     LINE,
     PAPER,
     TableColumn,
+    align_of,
     number_format,
-    placed,
     width_of,
 )
-from xltiebreak.sections.standings import MARK, Stand, Standings, named, standings_of, stays
+from xltiebreak.sections.standings import (
+    MARK,
+    Stand,
+    Standings,
+    choose_sheets,
+    name_taken_message,
+    standings_of,
+)
 
 _HEADER = 4
 _ROOM = 1  # characters more, because headings are bold
@@ -66,14 +73,14 @@ def sheets_of(stands: Sequence[Stand], package: Package, of_several: bool) -> Sh
         for name in ours
         if (there := package.sheet(name)) and not is_somebodys_own(package, there)
     }
-    names = named(stands, package.tabs, {name: ours[name] for name in made}, of_several)
+    names = choose_sheets(stands, package.tabs, {name: ours[name] for name in made}, of_several)
     several = of_several or len(stands) > 1
     new: list[NewSheet] = []
     problems: list[Problem] = []
     for (section, sheet, area), found in zip(stands, names, strict=True):
         if found.beside:
             why = (_OWN,) if found.beside in ours else ()
-            message = stays(found.beside, found.name, *why)
+            message = name_taken_message(found.beside, found.name, *why)
             problems.append(Problem("warning", found.beside, "", message))
         content = sheet_content(standings_of(section, sheet if several else ""))
         renews = made[found.name] if found.renews else None
@@ -87,7 +94,8 @@ def sheet_content(standings: Standings) -> Content:
     looks = [_look_of(column) for column in columns]
     head = Look(bold=True, color=INK, fill=PAPER, border=LINE)
     headings = [
-        NewCell(str(column.heading), head._replace(align=placed(column.kind))) for column in columns
+        NewCell(str(column.heading), head._replace(align=align_of(column.kind)))
+        for column in columns
     ]
     cells = list(zip(*(column.cells for column in columns), strict=True))
     rows: list[list[NewCell]] = [
@@ -117,6 +125,6 @@ def _lines(value: str | float | None, width: float) -> int:
 
 def _look_of(column: TableColumn) -> Look:
     bold, wrap = column.heading in ("Place", "Pts"), column.kind in ("name", "text")
-    look = Look(bold=bold, border=LINE, align=placed(column.kind), wrap=wrap)
+    look = Look(bold=bold, border=LINE, align=align_of(column.kind), wrap=wrap)
     form = number_format(column)
     return look._replace(form=form) if form else look

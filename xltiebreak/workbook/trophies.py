@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.saying import first_cells
+from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.targets import writable

@@ -27,10 +27,9 @@ HYPERFORMULA = Path(__file__).parent / "parts" / "hyperformula.mjs"
 needs_ironcalc = pytest.mark.skipif(
     importlib.util.find_spec("ironcalc") is None, reason="pip install ironcalc"
 )
-needs_gnumeric = pytest.mark.skipif(SSCONVERT is None, reason="Gnumeric is not installed")
-needs_hyperformula = pytest.mark.skipif(
-    NODE is None
-    or not all((INSTALLED / "node_modules" / name).exists() for name in ("hyperformula", "xlsx")),
+needs_gnumeric = pytest.mark.needs(SSCONVERT, reason="Gnumeric is not installed")
+needs_hyperformula = pytest.mark.needs(
+    NODE and all((INSTALLED / "node_modules" / name).exists() for name in ("hyperformula", "xlsx")),
     reason="npm's hyperformula and xlsx are not installed in XLTIEBREAK_PARTS",
 )
 

@@ -1,4 +1,4 @@
-"""A blank workbook shows from the start what it shows once it is calculated."""
+"""The values stored in a blank workbook are those that programs calculate."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_every_value_in_the_file_is_what_libreoffice_calculates(tmp_path: Path) 
 
 @pytest.mark.slow
 @needs_libreoffice
-def test_a_value_that_is_wrong_is_seen(tmp_path: Path) -> None:
+def test_libreoffice_finds_a_wrong_value(tmp_path: Path) -> None:
     path = tmp_path / "wrong.xlsx"
     with Workbook(path) as book:
         book.add_worksheet("Open").write_formula("A1", "=1+1", None, 3)
@@ -83,12 +83,12 @@ def test_a_value_that_is_wrong_is_seen(tmp_path: Path) -> None:
 
 
 def formulas(path: Path) -> list[str]:
-    """Where they stand."""
+    """The addresses of all formulas."""
     return [where for where, value in contents(path, data_only=False) if str(value)[:1] == "="]
 
 
 def values(path: Path) -> dict[str, object]:
-    """By where they stand; a formula that shows nothing has an empty text."""
+    """Values by address; a formula without a value has an empty text."""
     return defaultdict(str, contents(path, data_only=True))
 
 

@@ -1,6 +1,6 @@
-"""Three other programs calculate in these workbooks what the package computes from the same cells.
+"""Three other programs calculate the values that the package computes from the same cells.
 
-Excel cannot be run here; programs that share no code and agree are the next best witness.
+Excel cannot run here; the next best evidence is programs that share no code and agree.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from libreoffice import needs_libreoffice
+from thinning import sampled
 from workbook.live.calculating import (
     Calculate,
     by_gnumeric,
@@ -54,11 +55,11 @@ SIZES: Mapping[tuple[int, int], int] = {
     (120, 5): 4,
     (200, 11): 2,
 }
-"""How many events of at most so many players and so many rounds."""
+"""(players, rounds) -> the number of events of this size."""
 
 
 def orders() -> list[tuple[System, ...]]:
-    """Four systems each, all that have a formula in turn; then orders that are shipped."""
+    """Orders of four systems each, so that every formula is used; then two named orders."""
     made = []
     rules = list(dict.fromkeys(edition for _, edition in KNOWN))
     for start in (0, 4, 8, 3, 7):
@@ -69,7 +70,7 @@ def orders() -> list[tuple[System, ...]]:
 
 
 def shapes() -> list[Shape]:
-    """Some have columns of the director's own."""
+    """A shape for each size; every third one has the director's own columns."""
     return [
         Shape(*size, order, ("Rtng", "Club") if position % 3 == 2 else ())
         for position, (size, order) in enumerate(zip(SIZES, 2 * orders(), strict=False))
@@ -84,7 +85,7 @@ SEEDED = [
     for position, shape in enumerate(SHAPES)
     for offset in range(SIZES[shape.players, shape.rounds])
 ]
-"""Where each event comes from."""
+"""Seed and shape of each event."""
 
 
 def test_there_are_five_hundred_events_and_every_system_with_a_formula() -> None:
@@ -95,7 +96,10 @@ def test_there_are_five_hundred_events_and_every_system_with_a_formula() -> None
 @needs_libreoffice
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_libreoffice_calculates_what_the_package_computes(shape: Shape, tmp_path: Path) -> None:
-    typed = [random_typed(seed, one) for seed, one in SEEDED if one is shape]
+    typed = [
+        random_typed(seed, one)
+        for seed, one in sampled([pair for pair in SEEDED if pair[1] is shape])
+    ]
     agree(typed, by_libreoffice, tmp_path)
 
 

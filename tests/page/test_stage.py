@@ -1,0 +1,123 @@
+"""The page's own script, run in Node without a browser: what it asks, shows and counts."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commands import saved
+from tables import Rows
+from udfs.subprocesses import NODE
+
+import xltiebreak.page
+from xltiebreak.page.answers import LARGEST, Desk
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(NODE is None, reason="no Node"),
+]
+
+HOW = {"rules": "us", "order": None}
+# Ada and Ben have 1.5 points, Cy has 1; Dan has none, though 0.5 is printed.
+ROWS: Rows = [
+    ["No.", "Name", "Pts", "Rnd1", "Rnd2"],
+    [1, "Ada", 1.5, "D2", "W3"],
+    [2, "Ben", 1.5, "D1", "W4"],
+    [3, "Cy", 1, "W4", "L1"],
+    [4, "Dan", 0.5, "L3", "L2"],
+]
+SOURCES = Path(xltiebreak.page.__file__).parent
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    folder = tmp_path_factory.mktemp("stage")
+    content = Path(saved(folder / "event.xlsx", ROWS)).read_bytes()
+    desk = Desk(folder / "desk")
+
+    def ask(wanted: str, **given: Any) -> Any:
+        asked = json.dumps({"file": 1, "name": "one.xlsx", "how": HOW, **given})
+        return json.loads(desk.answer(wanted, asked, content)[0])
+
+    answers = {"begin": ask("begin"), "read": ask("read"), "look": ask("look")}
+    answers["fill"] = ask("fill", writing={})
+    for other in (1, 3):
+        answers[f"explain 2 {other}"] = ask("explain", section=0, player=2, other=other)
+    given = {
+        "texts": desk.texts,
+        "answers": answers,
+        "largest": LARGEST,
+        "codes": ["SO", "MM", "SO"],
+    }
+    (folder / "answers.json").write_text(json.dumps(given), encoding="utf-8")
+    script = Path(__file__).with_name("stage.mjs")
+    sources = [SOURCES / "page.js", SOURCES / "page.html", folder / "answers.json"]
+    done = subprocess.run(
+        [str(NODE), str(script), *map(str, sources)], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+def test_files_are_read_in_the_order_in_which_they_are_given(seen: dict[str, Any]) -> None:
+    assert seen["in_turn"] == ["a.csv", "b.csv", "c.csv"]
+    assert seen["cards"] == ["one.xlsx", "two.xlsx"]
+    assert seen["rules"][0] == "us"
+    assert xltiebreak.__version__ in seen["version"]
+
+
+def test_wrong_points_are_marked_and_their_problems_listed(seen: dict[str, Any]) -> None:
+    # Dan lost twice and has nothing; 0.5 is printed.
+    ((verdict, differs),) = seen["verdicts"]
+    assert verdict
+    assert differs
+    assert seen["problems"][0] >= 1
+
+
+def test_the_first_of_each_score_begins_a_group(seen: dict[str, Any]) -> None:
+    # 1.5, 1.5, 1 and 0 points
+    assert seen["first_of_score"] == [False, False, True, True]
+
+
+def test_what_separates_a_player_from_the_next_one(seen: dict[str, Any]) -> None:
+    # Solkoff of Ada: 1.5 + 1 = 2.5; of Ben: 1.5 + 0 = 1.5. The others differ in points.
+    assert len([text for text in seen["separated"] if text]) == 1
+    assert seen["separated"][0]
+
+
+def test_a_player_is_compared_with_the_one_of_the_same_score(seen: dict[str, Any]) -> None:
+    # Ben's neighbours are Ada above, with 1.5 as well, and Cy below, with 1.
+    assert seen["beside"] == "1"
+    assert "Ada" in seen["sentence"]
+    assert "Ben" in seen["sentence"]
+
+
+def test_leaving_asks_until_every_file_is_saved(seen: dict[str, Any]) -> None:
+    assert seen["downloads"] == ["one-filled.xlsx"] * 2
+    assert (seen["unsaved_before"], seen["unsaved_other"]) == (True, True)
+    assert seen["unsaved_after"] is False
+
+
+def test_a_file_may_be_as_large_as_the_page_says_and_no_larger(seen: dict[str, Any]) -> None:
+    too_large, exact = seen["large"]
+    assert len(too_large) == 1
+    assert f"{LARGEST // 1_000_000} MB" in too_large[0]
+    assert exact == []
+
+
+def test_a_system_is_chosen_once_and_moves_up(seen: dict[str, Any]) -> None:
+    assert seen["order"] == ["SO", "MM"]
+    assert seen["moved"] == ["MM", "SO"]
+    assert seen["first_can_go_up"] is False
+
+
+def test_how_a_file_is_looked_at_is_asked_as_it_was_chosen(seen: dict[str, Any]) -> None:
+    assert seen["how"] == {"round_robin": False, "match_points": [3, 1], "sheets": ["Open"]}
+
+
+def test_a_file_is_over_the_page_until_it_has_left_all_of_it(seen: dict[str, Any]) -> None:
+    assert seen["over_inside"] is True
+    assert seen["over_outside"] is False

@@ -1,0 +1,57 @@
+"""Names that are nearly the same, and events that are nearly round robins."""
+
+from __future__ import annotations
+
+import pytest
+from tables import Rows, table_of
+
+from xltiebreak.ranking import rules_of
+from xltiebreak.teams import near_duplicates
+from xltiebreak.worksheet import TIEBREAK, CannotAnswerError
+
+
+@pytest.mark.parametrize(
+    ("other", "may_be_one"),
+    [
+        ("Riversides Elementary", True),
+        ("Riversides Elementarys", True),
+        ("Riversides Elementary's", True),
+        ("Riversides Elementaryss", False),
+        ("Riverside Elementary 2", False),
+    ],
+)
+def test_names_that_differ_in_two_letters_at_most_may_be_one_team(
+    other: str, may_be_one: bool
+) -> None:
+    # What is typed wrong is a letter or two; a number tells a second team.
+    rows: Rows = [
+        ["No.", "Name", "School", "Rnd1"],
+        [1, "Ada", "Riverside Elementary", "W2"],
+        [2, "Ben", other, "L1"],
+    ]
+    assert bool(near_duplicates(table_of(rows).event)) is may_be_one
+
+
+@pytest.mark.parametrize("name", ["fide2024", "FIDE2024", " Fide2024 "])
+def test_rules_are_known_in_any_case(name: str) -> None:
+    assert rules_of(name) == "fide2024"
+
+
+def test_everybody_but_two_is_no_round_robin() -> None:
+    # In three rounds four players can all meet; here 3 and 4 stay away instead of meeting.
+    rows: Rows = [["No.", "Name", "Rnd1", "Rnd2", "Rnd3"], [1, "Ada", "W2", "W3", "W4"]]
+    rows += [
+        [2, "Ben", "L1", "W4", "W3"],
+        [3, "Cy", "-U-", "L1", "L2"],
+        [4, "Di", "-U-", "L2", "L1"],
+    ]
+    assert not table_of(rows).event.is_round_robin
+    rows[3][2], rows[4][2] = "W4", "L3"
+    assert table_of(rows).event.is_round_robin
+
+
+def test_a_column_is_of_one_tie_break() -> None:
+    block = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
+    assert TIEBREAK(block, [["SO"]]) == [["Solkoff"], [0.0], [1.0]]
+    with pytest.raises(CannotAnswerError):
+        TIEBREAK(block, [["SO", "CU"]])
