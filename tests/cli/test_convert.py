@@ -44,14 +44,14 @@ def test_several_files_become_sheets(run: Run) -> None:
     assert load_workbook("both.xlsx").sheetnames == ["WSCF", "BHAM"]
     report = run("convert", "wscf_example.xlsx", "bham_example.xlsx", "-o", "both.trf")
     assert report.exit_code == 1
-    assert "a tournament report holds one section, and here are 2" in report.stderr
+    assert "a tournament report holds one section, not 2" in report.stderr
     assert report.stderr.endswith(": --sheet takes one of these\n")
 
 
 def test_a_report_needs_colours(run: Run) -> None:
     result = run("convert", "wscf_example.xlsx", "-o", "wscf.trf")
     assert result.exit_code == 1
-    assert "WSCF!H4: a tournament report names the colours of all games" in result.stderr
+    assert "WSCF!H4: a tournament report needs the colours of all games" in result.stderr
     assert not Path("wscf.trf").exists()
 
 
@@ -69,7 +69,7 @@ def test_standard_input(run: Run) -> None:
     [
         (["wscf_example.xlsx"], 2, "Missing option '-o'"),
         (["wscf_example.xlsx", "-o", "a.pdf"], 2, "must end in .xlsx, .trf, .csv"),
-        (["wscf_example.xlsx", "-o", "wscf_example.xlsx"], 1, "is what is to be converted"),
+        (["wscf_example.xlsx", "-o", "wscf_example.xlsx"], 1, "is the file to convert"),
         (["wscf_example.xlsx", "-o", "bham_example.xlsx"], 1, "or use --force to replace it"),
         (["nofile.csv", "-o", "a.xlsx"], 1, "there is no file nofile.csv"),
         (["wscf_example.xlsx", "-o", "none/a.xlsx"], 1, "there is no folder"),

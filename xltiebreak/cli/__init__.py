@@ -228,10 +228,12 @@ def convert(workbooks: tuple[Path, ...], where: Where, out: Path, force: bool, q
 
     if out.suffix.lower() not in converting.KINDS:
         raise click.UsageError(f"-o {out}: the name must end in {', '.join(converting.KINDS)}")
-    outcomes = run.run_each(workbooks, lambda path: converting.read(path, where), watched=not quiet)
+    outcomes = run.run_each(
+        workbooks, lambda path: converting.read_to_convert(path, where), watched=not quiet
+    )
     if not run.failed(outcomes):
         reports = [outcome.report for outcome in outcomes if outcome.report]
-        written = run.attempted(out, lambda: converting.write(reports, out, force=force))
+        written = run.attempted(out, lambda: converting.write_converted(reports, out, force=force))
         if isinstance(written, run.Failure):
             outcomes[-1] = outcomes[-1].and_failure(written)
         else:

@@ -7,11 +7,13 @@ name of the file: "list.pdf is a PDF: take ...".
 from __future__ import annotations
 
 import io
-import zlib
 from collections.abc import Collection, Sequence
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from xltiebreak.text import visible
+
+if TYPE_CHECKING:
+    from zipfile import ZipFile
 
 SAVE_AS_XLSX = "open it in Excel or LibreOffice and save it as .xlsx"
 SAVE_AGAIN = f"{SAVE_AS_XLSX} again"
@@ -30,14 +32,11 @@ LOCKED = (
 _COPY_TABLE = "copy its table into Excel and save that as .xlsx"
 _TAKE_ORIGINAL = "take the spreadsheet or the text that it was made from"
 _UNPACK = "unpack it and use the file that is inside"
+_PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\x00", b"MM\x00*")
 _STARTS = (
     (b"%PDF", f"is a PDF: {_TAKE_ORIGINAL}"),
     (b"{\\rtf", f"is a text of Word (.rtf): {_COPY_TABLE}"),
-    (b"\x89PNG", f"is a picture: {_TAKE_ORIGINAL}"),
-    (b"\xff\xd8\xff", f"is a picture: {_TAKE_ORIGINAL}"),
-    (b"GIF8", f"is a picture: {_TAKE_ORIGINAL}"),
-    (b"II*\x00", f"is a picture: {_TAKE_ORIGINAL}"),
-    (b"MM\x00*", f"is a picture: {_TAKE_ORIGINAL}"),
+    (_PICTURES, f"is a picture: {_TAKE_ORIGINAL}"),
     (b"\x1f\x8b", f"is packed (.gz): {_UNPACK}"),
     (b"7z\xbc\xaf", f"is packed (.7z): {_UNPACK}"),
     (b"Rar!", f"is packed (.rar): {_UNPACK}"),
@@ -95,18 +94,22 @@ def no_such_sheet(name: str, names: Sequence[str]) -> str:
 
 
 def _kind_of_zip(content: bytes) -> FileKind:
-    names = _names_in_zip(content)
-    if names is None:
-        looks_like_workbook = b"xl/" in content[:_HEAD] or b"[Content_Types].xml" in content[:_HEAD]
-        return FileKind(
-            "workbook" if looks_like_workbook else "", "is damaged: download or copy it again"
-        )
+    import zipfile  # only needed for files that are not obviously workbooks
+
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            names = frozenset(name.replace("\\", "/").lower() for name in archive.namelist())
+            is_locked = _has_locked_part(archive)
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError):
+        looks_like_workbook = any(name in content[:_HEAD] for name in (b"xl/", b"[Content_Types]"))
+        kind: Literal["workbook", ""] = "workbook" if looks_like_workbook else ""
+        return FileKind(kind, "is damaged: download or copy it again")
     is_binary = any(name.endswith("xl/workbook.bin") for name in names)
     other = _other_document(names)
     no_workbook = f"is a packed folder (.zip) without an Excel workbook in it: {_UNPACK}"
     if names & {_TYPES, _RELATIONS} and not is_binary and not other:
         return FileKind("workbook", no_workbook)
-    if _has_locked_part(content):
+    if is_locked:
         return FileKind("", LOCKED)
     if is_binary:
         return FileKind("spreadsheet", BINARY)
@@ -117,12 +120,19 @@ def _kind_of_zip(content: bytes) -> FileKind:
     return FileKind("", other or no_workbook)
 
 
+def _has_locked_part(archive: ZipFile) -> bool:
+    """Whether the list of parts of an OpenDocument file says that they are encrypted."""
+    try:
+        with archive.open(_MANIFEST) as part:
+            return b"encryption-data" in part.read(_LONGEST_MANIFEST)
+    except Exception:  # no such part, or a damaged one
+        return False
+
+
 def _other_document(names: Collection[str]) -> str:
     """The message for a zip of another program; "" if it may be a workbook."""
-    documents = ("word/", "ppt/", "visio/")
-    if any(name.startswith(documents) for name in names) and not any(
-        name.startswith("xl/workbook") for name in names
-    ):
+    documents = any(name.startswith(("word/", "ppt/", "visio/")) for name in names)
+    if documents and not any(name.startswith("xl/workbook") for name in names):
         return f"is a document of Word, PowerPoint or the like: {_COPY_TABLE}"
     if any(name.endswith(".iwa") for name in names):
         return "is a document of Apple Numbers: export it as Excel (.xlsx)"
@@ -138,25 +148,3 @@ def _kind_of_old_file(content: bytes) -> FileKind:
     if any(part.encode("utf-16-le") in content for part in ("Workbook", "Book", "BOOK")):
         return FileKind("spreadsheet", f"is an old Excel workbook (.xls): {SAVE_AS_XLSX}")
     return FileKind("", f"is an old Office file, but no Excel workbook: {_COPY_TABLE}")
-
-
-def _names_in_zip(content: bytes) -> frozenset[str] | None:
-    """The names of the files in a zip, in lower case; None if it is damaged."""
-    import zipfile  # only needed for files that are not obviously workbooks
-
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            return frozenset(name.replace("\\", "/").lower() for name in archive.namelist())
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError):
-        return None
-
-
-def _has_locked_part(content: bytes) -> bool:
-    """Whether the list of parts of an OpenDocument file says that they are encrypted."""
-    import zipfile
-
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive, archive.open(_MANIFEST) as part:
-            return b"encryption-data" in part.read(_LONGEST_MANIFEST)
-    except (KeyError, RuntimeError, zipfile.BadZipFile, zlib.error, OSError, EOFError):
-        return False

@@ -47,16 +47,14 @@ class Dates:
         self._package = package
         part = package.only_related("styles")
         stylesheet = package.part(part) if part else b""
-        own = {
+        self._numbers = format_numbers(stylesheet)
+        self._own = {
             number: code if len(code) <= _LONGEST_FORMAT else ""
             for number, code in own_formats(stylesheet).items()
         }
-        self._own = own
-        self._numbers = format_numbers(stylesheet)
         candidates = {
-            number
-            for number in set(self._numbers)
-            if (_LETTERS.search(own[number]) if number in own else number in _DATES_BUILT_IN)
+            *(_DATES_BUILT_IN - self._own.keys()),
+            *(number for number, code in self._own.items() if _LETTERS.search(code)),
         }
         self.styles = {n for n, number in enumerate(self._numbers) if number in candidates}
 
@@ -68,44 +66,31 @@ class Dates:
         try:
             return self._by_functions(cell)
         except (ImportError, AttributeError, TypeError):  # openpyxl has changed
-            return self._by_workbook(cell)
+            return self._workbook[cell.sheet][cell.address].value
 
     def _by_functions(self, cell: RawCell) -> object:
-        from openpyxl.styles.numbers import (
-            builtin_format_code,
-            is_date_format,
-            is_timedelta_format,
-        )
-        from openpyxl.utils.datetime import (
-            CALENDAR_MAC_1904,
-            WINDOWS_EPOCH,
-            from_excel,
-            from_ISO8601,
-        )
+        from openpyxl.styles import numbers
+        from openpyxl.utils import datetime
 
         if cell.kind == "d":
-            return from_ISO8601(cell.value)  # type: ignore[no-untyped-call]
+            return datetime.from_ISO8601(cell.value)  # type: ignore[no-untyped-call]
         number = float(cell.value) if re.search("[.eE]", cell.value) else int(cell.value)
         form = self._numbers[int(cell.style)]
-        code = self._own[form] if form in self._own else builtin_format_code(form)
-        if not is_date_format(code):
+        code = self._own[form] if form in self._own else numbers.builtin_format_code(form)
+        if not numbers.is_date_format(code):
             return number
-        epoch = CALENDAR_MAC_1904 if self._counts_from_1904 else WINDOWS_EPOCH
+        is_duration = numbers.is_timedelta_format(code)
+        about = [one.attributes for one in self._package.workbook if one.name == "workbookPr"]
+        from_1904 = bool(about) and about[-1].get("date1904", "0") not in _FALSE
+        epoch = datetime.CALENDAR_MAC_1904 if from_1904 else datetime.WINDOWS_EPOCH
         try:
-            return from_excel(number, epoch, timedelta=is_timedelta_format(code))
+            return datetime.from_excel(number, epoch, timedelta=is_duration)
         except (OverflowError, ValueError):
             return "#VALUE!"
 
     @cached_property
-    def _counts_from_1904(self) -> bool:
-        about = [one.attributes for one in self._package.workbook if one.name == "workbookPr"]
-        return bool(about) and about[-1].get("date1904", "0") not in _FALSE
-
-    def _by_workbook(self, cell: RawCell) -> object:
-        return self._workbook[cell.sheet][cell.address].value
-
-    @cached_property
     def _workbook(self) -> Workbook:
+        """The workbook, opened in openpyxl's public way."""
         from openpyxl import load_workbook
 
         try:

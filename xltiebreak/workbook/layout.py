@@ -1,4 +1,4 @@
-"""A crosstable as the table that we write: headings and cells, its results in letters."""
+"""A crosstable as a table to write: headings and cells, with results in letters."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from xltiebreak.text import visible
 
 
 class SheetTable(NamedTuple):
-    """A table to be written.
+    """A table to write.
 
-    sheet: what it comes from is called; matrix: whether its columns of results are opponents.
+    sheet: the name of its source; matrix: whether the columns of results are opponents.
     """
 
     sheet: str
@@ -37,10 +37,10 @@ class SheetTable(NamedTuple):
 
 
 def table_of(section: Section, name: str, *, tiebreaks: bool) -> SheetTable:
-    """The table of a section that is sound, in the order of its rows.
+    """The table of a sound section, in the order of its rows.
 
-    name: what the sheet is called where it has no name; tiebreaks: with a column for each of the
-    order for which there is all that it needs.
+    name: the sheet's name if it has none; tiebreaks: add a column for each system of the order
+    whose data are there.
     """
     table = section.crosstable
     sheet = table.sheet or name
@@ -52,7 +52,7 @@ def table_of(section: Section, name: str, *, tiebreaks: bool) -> SheetTable:
 
 
 def _of_players(table: Crosstable) -> Iterator[TableColumn]:
-    """The columns before the points: numbers, names, and what is known of anybody."""
+    """The columns before the points: numbers, names, and any data that some player has."""
     players = table.event.players
     yield TableColumn("No.", "number", [player.number for player in players])
 

@@ -1,4 +1,4 @@
-"""A list of prizes in a file or on the sheet Prizes, and what is won of it."""
+"""Reads a list of prizes from a file or the sheet Prizes, and gives these prizes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ZIPPED = (b"PK", b"\xd0\xcf\x11\xe0", b"<")
 
 
 class Won(NamedTuple):
-    """What is won in some workbooks by one list; listed: the file that it stands in."""
+    """The prizes that one list gives in some workbooks; listed: the file with the list."""
 
     reports: tuple[Report, ...]
     listed: Path
@@ -26,14 +26,14 @@ class Won(NamedTuple):
 
     @property
     def given(self) -> Iterator[tuple[Path | None, PrizesGiven]]:
-        """What is won in each section, with its workbook, and at the end by teams, with None."""
+        """The prizes of each section with its workbook; at the end those of teams, with None."""
         books = (report.path for report in self.reports for _ in report.sections)
         yield from zip(books, self.prizes.given, strict=True)
         yield None, self.prizes.teams
 
     @property
     def problems(self) -> Iterator[tuple[Problem, str]]:
-        """What was found, with what its file is called, "" where several could be meant."""
+        """Each problem with the name of its file, "" if it may be any of several."""
         of_books = files.name_of(self.reports[0].path) if len(self.reports) == 1 else ""
         yield from ((problem, files.name_of(self.listed)) for problem in self.prizes.in_list)
         yield from ((problem, of_books) for problem in self.prizes.problems)
@@ -98,15 +98,15 @@ def prizes_of(report: Report) -> PrizeList | None:
 
 
 def read_prize_file(path: Path) -> PrizeList:
-    """The list of prizes of a file: CSV with any separator, or a spreadsheet.
+    """The list of prizes in a file: CSV with any separator, or a spreadsheet.
 
-    Of several sheets it is the one called Prizes, else the first. Raises Refused where the file
+    Of several sheets it is the one called Prizes, else the first. Raises Refused if the file
     cannot be read.
     """
     try:
         content = path.read_bytes() if path.is_file() else b""
     except OSError:
-        content = b""  # it is told when it is opened below
+        content = b""  # reading it below reports the error
     if content and not content.startswith(_ZIPPED):
         return read_prizes(_of_text(decoding.decoded_text(content), path.name))
     grids = files.read_file(path).grids
@@ -115,7 +115,7 @@ def read_prize_file(path: Path) -> PrizeList:
 
 
 def _of_text(text: str, name: str) -> Grid:
-    """The grid of a text, whose first line tells what stands between its cells."""
+    """The grid of a text; its first line shows the separator."""
     lines = text.rstrip("\n").split("\n")
     delimited.check_size(lines, name)
     first = next((line for line in lines if line.strip()), "")

@@ -82,9 +82,9 @@ def trophy_cells(
         ]
     if not stays:
         return Trophies(edits)
+    printed = cell_text(table.grid.at(*stays[0]))
     message = (
-        f"{cell_text(table.grid.at(*stays[0]))} is printed and stays, but another award is won "
-        f"there ({first_cells(stays)})"
+        f"{printed} is printed and stays, but another award is won there ({first_cells(stays)})"
     )
     problem = Problem("warning", table.sheet, str(stays[0]), message, "overwrite_trophies")
     return Trophies(edits, (problem,))
