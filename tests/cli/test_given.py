@@ -21,7 +21,7 @@ def test_a_second_run_over_all_workbooks_leaves_its_own_out(run: Run) -> None:
     assert again.exit_code == 0
     assert len(workbooks()) == 4
     assert [line for line in again.stderr.splitlines() if "left out" in line] == [
-        "warning: left out, for what they were filled from is given too: "
+        "warning: left out, because their originals are given too: "
         "bham_example-filled.xlsx, wscf_example-filled.xlsx",
     ]
     quiet = run("fill", *workbooks(), "--systems", "MM", "--force", "-q")
@@ -43,8 +43,8 @@ def test_the_lock_file_of_excel_is_left_out(run: Run, command: str) -> None:
     result = run(command, "~$wscf_example.xlsx", "wscf_example.xlsx", "--format", "json")
     assert len(json.loads(result.stdout)) == 1
     assert result.stderr.splitlines()[0] == (
-        "warning: ~$wscf_example.xlsx is left out: with it Excel marks that wscf_example.xlsx is "
-        "open"
+        "warning: ~$wscf_example.xlsx is left out: Excel keeps it while "
+        "wscf_example.xlsx is open"
     )
 
 

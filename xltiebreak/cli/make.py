@@ -28,7 +28,7 @@ Options = Callable[[Callable[..., None]], Callable[..., None]]
 
 
 def _new_file(name: str) -> Options:
-    """The options of a command that writes a new file, whose name ends as this one does."""
+    """The options of a command that writes a new file; name: the default one."""
     suffix = Path(name).suffix
 
     def checked(context: click.Context, option: click.Parameter, path: Path) -> Path:
@@ -52,7 +52,7 @@ def _new_file(name: str) -> Options:
 
 
 def _new_workbook(suffix: str) -> Options:
-    """The options of a command that writes a new workbook, whose name ends in the suffix."""
+    """The options of a command that writes a new workbook; suffix: the end of its name."""
     return _bundled(
         _new_file(f"event{suffix}"),
         click.option("--title", default="", metavar="TEXT", help="Above the table."),
@@ -89,10 +89,10 @@ Examples:
 def udf_workbook(
     out: Path, title: str, players: int, rounds: int, columns: str, force: bool, excel: str
 ) -> None:
-    """Make a macro workbook for Excel on Windows with the xlwings add-in: an empty crosstable.
+    """Make a macro workbook with an empty crosstable, for Excel on Windows and the xlwings add-in.
 
-    Its tie-breaks and places follow the results that are typed into it. After opening it: Enable
-    Content, then Import Functions on the xlwings ribbon.
+    Tie-breaks and places follow the results that you type. After opening it: Enable Content, then
+    Import Functions on the xlwings ribbon.
     """
     from xltiebreak.event_workbooks import macro_event
 
@@ -114,10 +114,9 @@ Examples:
 def lite_workbook(
     out: Path, title: str, players: int, rounds: int, columns: str, force: bool
 ) -> None:
-    """Make a workbook for xlwings Lite in Excel on Windows, Mac or the web: an empty crosstable.
+    """Make a workbook with an empty crosstable, for xlwings Lite in Excel on Windows, Mac or web.
 
-    Its tie-breaks and places follow the results that are typed into it. Its first sheet says how
-    to start.
+    Tie-breaks and places follow the results that you type. The first sheet says how to start.
     """
     from xltiebreak.event_workbooks import lite_event
 
@@ -165,7 +164,7 @@ Examples:
 @click.option("--order", metavar="NAME", help="A named order, such as wscf or uschess.")
 @click.option("--systems", metavar="CODES", help="An order of your own, such as MM,SO,CU.")
 @click.option("--paper", type=click.Choice(["letter", "a4"]), default="letter", show_default=True)
-@click.option("--template", metavar="NAME", help="Copy one that is ready: see --list.")
+@click.option("--template", metavar="NAME", help="Copy a ready workbook: see --list.")
 @click.option("--list", "listed", is_flag=True, help="List the workbooks that are ready.")
 @FORCE
 def new(
@@ -182,7 +181,7 @@ def new(
     listed: bool,
     force: bool,
 ) -> None:
-    """Make a workbook for a new event: names and results are typed in, all else comes by itself.
+    """Make a workbook for a new event: you type names and results, the rest comes by itself.
 
     Points, tie-breaks, places, a sorted sheet of standings and a check of every cell are ordinary
     formulas: no macro, no add-in, no network, in Excel, LibreOffice and Google Sheets.
@@ -224,12 +223,12 @@ def new(
 
 
 def _listed(names: str) -> list[str]:
-    """The names between commas; a blank one only where there is nothing else."""
+    """The names between commas."""
     return [name.strip() for name in names.split(",")] if names.strip() else []
 
 
 def _planned(title: str, players: int, rounds: int, columns: str) -> EventPlan:
-    """One section of an event; ends with what of it cannot be."""
+    """Plan one section of an event; exit with the messages if the plan is impossible."""
     from xltiebreak.grid import Refused
     from xltiebreak.workbook.live.plan import MOST_ASKED, plan_of
 
@@ -245,7 +244,7 @@ def _planned(title: str, players: int, rounds: int, columns: str) -> EventPlan:
 def write(
     out: Path, suffix: str, force: bool, make: Callable[[], bytes], *, quiet: bool = False
 ) -> None:
-    """Write a new file; say so, or why it cannot be. Raises ClickException where it is not."""
+    """Write a new file and say so. Raises ClickException if it cannot be written."""
     from xltiebreak.event_workbooks import PartMissing
     from xltiebreak.grid import Refused
     from xltiebreak.lossless.save import save_new
@@ -267,5 +266,5 @@ def _message_with_hint(problem: Problem) -> str:
     """The message of a problem, with the option that would help."""
     from xltiebreak.cli.output import with_hint
 
-    # The folder is a part of -o here, and has no option of its own.
+    # These commands have no option for the folder: it is a part of -o.
     return problem.message if problem.remedy == "folder" else with_hint(problem)

@@ -1,4 +1,4 @@
-"""What the commands print: tables for people, JSON and CSV for programs, problems for both."""
+"""Prints answers and problems: tables for people, JSON and CSV for programs."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ _HINTS: dict[Remedy, str] = {
     "min_players": " with --min-players N",
     "prizes": ", or name a file that lists them with --prizes FILE",
 }
-"""Which option does what a problem says can be done."""
+"""The option for each remedy of a problem."""
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def with_hint(problem: Problem) -> str:
-    """The message of a problem, with the option that would help."""
+    """The message of a problem, with the option that helps."""
     return f"{problem.message}{_HINTS[problem.remedy]}"
 
 
 def problem_line(problem: Problem) -> str:
-    """What is printed of a problem: where, what, and which option would help."""
+    """A problem as one line: where, what, and the option that helps."""
     return str(problem._replace(message=with_hint(problem)))
 
 
@@ -58,10 +58,10 @@ def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> No
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
-    """Say for each written workbook what was filled."""
+    """Print what was filled in each written workbook."""
     for outcome in outcomes:
         if outcome.report and outcome.report.written:
-            say(f"{outcome.shown} -> {outcome.report.written}")
+            say(f"{outcome.display_path} -> {outcome.report.written}")
             for section in outcome.sections:
                 if section.sound:
                     say(f"  {_section_title(section)}: filled {_what_was_filled(section)}")
@@ -70,15 +70,15 @@ def print_filled(outcomes: Sequence[Outcome]) -> None:
 
 
 def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
-    """Say of each file what was written of it."""
+    """Print the sections that were written of each file."""
     for outcome in outcomes:
-        say(f"{outcome.shown} -> {out}")
+        say(f"{outcome.display_path} -> {out}")
         for section in outcome.sections:
             say(f"  {_section_title(section)}")
 
 
 def print_checked(outcomes: Sequence[Outcome]) -> None:
-    """Say of each section what it was taken for, and whether what is printed in it is right."""
+    """Print how each section was read, and whether its printed values are right."""
     from xltiebreak.crosstable.understood import understood
     from xltiebreak.forms import verdict
 
@@ -142,7 +142,7 @@ def _who(standing: Standing | TeamStanding) -> tuple[int | str, str]:
 
 
 def _who_in(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[int | str, str]:
-    """The same; where the players are of several sections, their numbers section by section."""
+    """Like `_who`; a team of several sections has its numbers section by section."""
     from xltiebreak.teams import TeamStanding
 
     if not isinstance(standing, TeamStanding) or len(table.together) == 1:
@@ -158,9 +158,9 @@ def _who_in(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple
 
 
 def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
-    """Print one line a player or team, in the order of places; players with the sheet's columns.
+    """Print a line for each player or team, in the order of places, with the sheet's own columns.
 
-    excel: begin with the mark by which Excel on Windows knows UTF-8, and put an apostrophe before
+    excel: begin with the mark that tells Excel on Windows of UTF-8, and put an apostrophe before
     texts that Excel would take for formulas.
     """
     from xltiebreak.forms import cell_of, json_number
@@ -192,13 +192,13 @@ def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
 
 
 def csv_of(heads: Iterable[object], rows: Iterable[Iterable[object]], excel: bool) -> str:
-    """A table as CSV; excel: as Excel opens it, see `print_csv`."""
+    """A table as CSV; excel: see `print_csv`."""
     lines = (map(_no_formula, row) if excel else row for row in (heads, *rows))
     return "".join(("\ufeff" if excel else "", *map(_csv_line, lines)))
 
 
 def _csv_line(values: Iterable[object]) -> str:
-    """A line of CSV; the writer quotes line breaks of both kinds only where it ends with both."""
+    """A line of CSV. The writer quotes CR and LF only if its own lines end with both."""
     import csv
     import io
 
@@ -214,16 +214,16 @@ def _no_formula(value: object) -> object:
 def print_json(
     outcomes: Sequence[Outcome], differences: bool = False, tables: Sequence[PrintedStandings] = ()
 ) -> None:
-    """Print a list with one element a workbook, in the order given.
+    """Print a list with an element for each workbook.
 
-    tables: standings of teams or boards, which each section then has in addition.
+    tables: standings of teams or boards, to add to their sections.
     """
     books = [_workbook_json(outcome, differences, tables) for outcome in outcomes]
     say_json(books)
 
 
 def print_explanations(found: Sequence[Explained], form: str) -> None:
-    """Print explanations, or comparisons with the sentence that sums them up."""
+    """Print explanations, or comparisons and the sentence that sums them up."""
     from xltiebreak import explain
     from xltiebreak.sources.files import name_of
 
@@ -261,7 +261,7 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
 
 
 def _beside_or_below(pair: tuple[Explanation, Explanation]) -> list[str]:
-    """Two explanations beside each other, or one below the other on a narrow terminal."""
+    """Two explanations side by side, or one below the other on a narrow terminal."""
     from xltiebreak import explain
 
     beside = explain.side_by_side(pair)
@@ -286,7 +286,7 @@ def print_systems_by(rules: str, form: str) -> None:
 
 
 def _print_systems(systems: Sequence[System], rules: str, form: str) -> None:
-    """rules: those in force; in others than these a code may have to be named with its own."""
+    """Print a table of systems, with the codes as one types them by the rules in force."""
     from xltiebreak.cli.tables import TextColumn, print_table
 
     if form == "json":
@@ -318,7 +318,7 @@ def _system_row(system: System, rules: str) -> dict[str, str]:
 
 
 def _typed(system: System, rules: str) -> str:
-    """The code as it is typed by these rules: where it means something else, with the edition."""
+    """The code as one types it by these rules, with an edition if it needs one."""
     from xltiebreak.systems import CURRENT, FIDE, US
 
     if system.rules == FIDE and system.varies and rules == US:

@@ -1,4 +1,4 @@
-"""The command that makes the page for the wall."""
+"""The command `report`: the page for the wall."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from xltiebreak.workbook.reading import Report, Where
 
 KINDS = (".html", ".pdf", ".xlsx", ".md")
-"""The ends of the names of what can be written."""
+"""The endings of the files that it can write."""
 
 Paper = Literal["letter", "a4"]
 
@@ -64,14 +64,16 @@ Examples:
     required=True,
     callback=_kind,
     metavar="FILE",
-    help="Write here; the end of the name tells what: .html, .pdf, .xlsx or .md.",
+    help="Write here; the end of the name says what: .html, .pdf, .xlsx or .md.",
 )
-@click.option("--title", default="", metavar="TEXT", help="Above all; else that of the workbook.")
+@click.option(
+    "--title", default="", metavar="TEXT", help="The title of the report; else the workbook's."
+)
 @click.option(
     "--worked", is_flag=True, help="Show how every tie-break that decided a tie was worked out."
 )
 @click.option(
-    "--between-rounds", is_flag=True, help="With the open games: who plays whom in the next round."
+    "--between-rounds", is_flag=True, help="Add the open games: who plays whom in the next round."
 )
 @PRIZE_LIST
 @SEVERAL
@@ -83,7 +85,7 @@ Examples:
 @click.option(
     "--paper",
     type=click.Choice(["letter", "a4"]),
-    help="For .pdf and .xlsx, letter unless given; an .html page takes the printer's.",
+    help="For .pdf and .xlsx, by default letter; an .html page takes the printer's.",
 )
 @FORCE
 @QUIET
@@ -108,9 +110,9 @@ def report(
 ) -> None:
     """Make one page of standings, crosstables and every tie explained, for the wall and the phone.
 
-    The page holds all it needs: no network, no script. Several workbooks make one report. A .pdf
-    file is printed by the browser that is installed (Chrome, Chromium or Edge). The trophies of a
-    sheet Prizes are told, but not between rounds, and not where only some sheets are looked at.
+    The page needs no network and has no script. Several workbooks make one report. An installed
+    browser (Chrome, Chromium or Edge) prints a .pdf file. The report shows the prizes of a sheet
+    Prizes, except between rounds, and except with --sheet or --range.
     """
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
@@ -120,7 +122,7 @@ def report(
     from xltiebreak.workbook.converting import is_same_file, stem_of
 
     if any(is_same_file(path, out) for path in (*workbooks, *([listed] if listed else []))):
-        raise click.UsageError(f"-o {out}: that is what is to be read: give another name")
+        raise click.UsageError(f"-o {out}: this file is one to read: give another name")
     if (min_players or keep_unattached) and not teams:
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
     outcomes = run.without_blank(
@@ -144,8 +146,8 @@ def report(
         )
         if not all(one.sound for one in given):
             raise click.ClickException(stop)
-        told = {problem.message for one in given for problem in one.problems}
-        ranked = _teams(reports, teams, min_players or 1, keep_unattached, team_order, quiet, told)
+        known = {problem.message for one in given for problem in one.problems}
+        ranked = _teams(reports, teams, min_players or 1, keep_unattached, team_order, quiet, known)
         contents = contents_of(books, wanted, given, ranked)
     except Refused as refused:
         for problem in refused.problems:
@@ -164,7 +166,7 @@ def _prizes(
     team_order: Order | None,
     quiet: bool,
 ) -> list[Prizegiving]:
-    """What is won by the list that was given, or by the sheets Prizes of those that have one."""
+    """The prizes of the list, or of the sheet Prizes of each workbook that has one."""
     from xltiebreak.workbook.prizes import won
 
     made = won(
@@ -184,9 +186,9 @@ def _teams(
     keep_unattached: bool,
     order: Order | None,
     quiet: bool,
-    told: Collection[str],
+    known: Collection[str],
 ) -> Ranked | None:
-    """The teams of all sections together, where they are wanted; told: what has been already."""
+    """Rank the teams of all sections together; known: warnings that are already printed."""
     if counting is None:
         return None
     from xltiebreak.report.contents import ranked_of
@@ -195,7 +197,7 @@ def _teams(
     events = [section.crosstable.event for report in reports for section in report.sections]
     ranked = ranked_of(events, counting, order, keep_unattached, least)
     for message in (may_be_one(*pair) for pair in near_duplicates(*events)):
-        if not quiet and message not in told:
+        if not quiet and message not in known:
             complain("warning", message)
     return ranked
 
