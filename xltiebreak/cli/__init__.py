@@ -4,15 +4,14 @@
 Answers go to standard output, errors and warnings to standard error, one line each. No command
 imports anything heavy before it needs it.
 
-| exit code | meaning                                                                |
-|-----------|------------------------------------------------------------------------|
-| 0         | all is fine                                                            |
-| 1         | errors in the data, a file that cannot be read or written, for `check` |
-|           | a difference                                                           |
-| 2         | wrong usage                                                            |
-| 3         | our bug; XLTIEBREAK_TRACEBACK=1 in the environment prints its traceback |
-| 130       | stopped by Ctrl-C                                                      |
-| 141       | the program that reads the output has ended, as `head` does            |
+| exit code | meaning                                                                            |
+|-----------|------------------------------------------------------------------------------------|
+| 0         | all is fine                                                                        |
+| 1         | errors in the data, a file cannot be read or written, for `check` a difference     |
+| 2         | wrong usage                                                                        |
+| 3         | our bug; XLTIEBREAK_TRACEBACK=1 in the environment prints its traceback            |
+| 130       | stopped by Ctrl-C                                                                  |
+| 141       | the program that reads the output has ended, as `head` does                        |
 
 | module     | what it does                                                  |
 |------------|---------------------------------------------------------------|
@@ -406,10 +405,7 @@ def systems(one: System | None, rules: str, form: str) -> None:
     FIDE's come last, with their articles in C.07.
     """
     if one is None:
-        if rules == "us":
-            output.print_systems(form)
-        else:
-            output.print_systems_by(rules, form)
+        output.print_systems(rules, form)
         return
     if form == "json":
         raise click.UsageError("--explain is printed as text or md")

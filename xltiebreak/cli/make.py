@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import click
 
 from xltiebreak.cli.given import PathType
-from xltiebreak.cli.options import FORCE, refuse_both
+from xltiebreak.cli.options import FORCE, ending_in, refuse_both, with_options
 from xltiebreak.cli.printing import complain, say
 from xltiebreak.text import shown
 
@@ -29,19 +30,12 @@ Options = Callable[[Callable[..., None]], Callable[..., None]]
 
 def _new_file(name: str) -> Options:
     """The options of a command that writes a new file; name: the default one."""
-    suffix = Path(name).suffix
-
-    def checked(context: click.Context, option: click.Parameter, path: Path) -> Path:
-        if path.suffix.lower() != suffix:
-            raise click.BadParameter(f"{path}: the name must end in {suffix}")
-        return path
-
     return _bundled(
         click.option(
             "-o",
             "out",
             type=PathType(),
-            callback=checked,
+            callback=ending_in(Path(name).suffix),
             default=name,
             show_default=True,
             metavar="FILE",
@@ -62,13 +56,8 @@ def _new_workbook(suffix: str) -> Options:
     )
 
 
-def _bundled(*options: Callable[[Any], Any]) -> Options:
-    def bundled(command: Callable[..., None]) -> Callable[..., None]:
-        for option in reversed(options):
-            command = option(command)
-        return command
-
-    return bundled
+def _bundled(*options: Options) -> Options:
+    return lambda command: with_options(command, options)
 
 
 @click.command(
@@ -186,8 +175,6 @@ def new(
     Points, tie-breaks, places, a sorted sheet of standings and a check of every cell are ordinary
     formulas: no macro, no add-in, no network, in Excel, LibreOffice and Google Sheets.
     """
-    from xltiebreak.errors import Error
-    from xltiebreak.grid import Refused
     from xltiebreak.ranking import order_of
     from xltiebreak.workbook.live.making import new_workbook
     from xltiebreak.workbook.live.plan import plan_of
@@ -205,19 +192,13 @@ def new(
     if template is not None and template not in TEMPLATES:
         there = ", ".join(TEMPLATES)
         raise click.UsageError(f"no template is called {shown(template)}: there are {there}")
-    try:
+    with _wrong_usage():
         if template is not None:
             plan = TEMPLATES[template].plan
         else:
             chosen = order_of(order or systems or "wscf")
             names, own = _listed(sections), _listed(columns)
             plan = plan_of(title, names, players, rounds, own, chosen, paper)
-    except Refused as refused:
-        for problem in refused.problems:
-            complain("error", problem.message)
-        sys.exit(2)
-    except Error as error:
-        raise click.UsageError(str(error)) from None
     write(out, ".xlsx", force, partial(new_workbook, plan))
     say("Open it and begin with the sheet Start here.")
 
@@ -228,17 +209,28 @@ def _listed(names: str) -> list[str]:
 
 
 def _planned(title: str, players: int, rounds: int, columns: str) -> EventPlan:
-    """Plan one section of an event; exit with the messages if the plan is impossible."""
-    from xltiebreak.grid import Refused
+    """Plan one section of an event."""
     from xltiebreak.workbook.live.plan import MOST_ASKED, plan_of
 
-    try:
+    with _wrong_usage():
         own = _listed(columns)
         return plan_of(title, players=players, rounds=rounds, columns=own, most=MOST_ASKED)
+
+
+@contextmanager
+def _wrong_usage() -> Iterator[None]:
+    """End with exit code 2 and all messages if a plan is impossible."""
+    from xltiebreak.errors import Error
+    from xltiebreak.grid import Refused
+
+    try:
+        yield
     except Refused as refused:
         for problem in refused.problems:
             complain("error", problem.message)
         sys.exit(2)
+    except Error as error:
+        raise click.UsageError(str(error)) from None
 
 
 def write(

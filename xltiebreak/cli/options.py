@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -89,29 +89,17 @@ def _match_points(
 
 
 _IN_FORCE = "xltiebreak.rules"
-FORCE = click.option("--force", is_flag=True, help="Replace an output that exists.")
-QUIET = click.option("-q", "--quiet", is_flag=True, help="Print errors only.")
-EXCEL = click.option(
-    "--excel",
-    is_flag=True,
-    help="With --format csv: as Excel opens it, in UTF-8 and with no name taken for a formula.",
+_flag = partial(click.option, is_flag=True)
+_number = partial(click.option, type=click.IntRange(min=1), metavar="N")
+FORCE = _flag("--force", help="Replace an output that exists.")
+QUIET = _flag("-q", "--quiet", help="Print errors only.")
+EXCEL = _flag(
+    "--excel", help="With --format csv: for Excel, in UTF-8 and without formulas in names."
 )
-TEAMS = click.option(
-    "--teams",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Rank the teams of all sections by the sums of their N best players.",
-)
-MIN_PLAYERS = click.option(
-    "--min-players",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="With --teams: leave out the teams that have fewer players.",
-)
-KEEP_UNATTACHED = click.option(
-    "--keep-unattached",
-    is_flag=True,
-    help="With --teams: none, Home school and the like are names of teams.",
+TEAMS = _number("--teams", help="Rank the teams of all sections by their N best players' sums.")
+MIN_PLAYERS = _number("--min-players", help="With --teams: leave out teams with fewer players.")
+KEEP_UNATTACHED = _flag(
+    "--keep-unattached", help="With --teams: none, Home school and the like are names of teams."
 )
 TEAM_ORDER = click.option(
     "--team-systems",
@@ -127,9 +115,8 @@ PRIZE_LIST = click.option(
     metavar="FILE",
     help="The list of prizes (.csv or a spreadsheet); else the sheet Prizes of each workbook.",
 )
-SEVERAL = click.option(
+SEVERAL = _flag(
     "--several",
-    is_flag=True,
     help="One player may win several trophies: an overall one, and one by each condition.",
 )
 RULES = click.option(
@@ -174,15 +161,9 @@ _WHERE = (
         metavar="A1:M16",
         help="Look for crosstables only in this part of a sheet.",
     ),
-    click.option(
-        "--header-row",
-        type=click.IntRange(min=1),
-        metavar="N",
-        help="The header is this row of a sheet.",
-    ),
-    click.option(
+    _number("--header-row", help="The header is this row of a sheet."),
+    _flag(
         "--by-game-points",
-        is_flag=True,
         help="Place teams by game points instead of match points; GP then gives match points.",
     ),
     click.option(
@@ -201,6 +182,17 @@ _WHERE = (
     ),
     RULES,
 )
+
+
+def ending_in(*suffixes: str) -> Callable[[click.Context, click.Parameter, Path], Path]:
+    """A callback that refuses the name of a file with another ending."""
+
+    def checked(context: click.Context, option: click.Parameter, path: Path) -> Path:
+        if path.suffix.lower() not in suffixes:
+            raise click.BadParameter(f"{path}: the name must end in {', '.join(suffixes)}")
+        return path
+
+    return checked
 
 
 def refuse_both(first: object, second: object, names: str) -> None:
@@ -224,12 +216,12 @@ def on_workbooks(command: Command) -> Command:
         refuse_both(order, systems, "--order or --systems")
         looking(order=order or systems, **own)
 
-    return _with(bundled, (_FILES, *_ORDER, *_WHERE))
+    return with_options(bundled, (_FILES, *_ORDER, *_WHERE))
 
 
 def on_files(command: Command) -> Command:
     """Add the arguments on what to read to a command that takes `workbooks` and `where`."""
-    return _with(_looking(command), (_FILES, *_WHERE))
+    return with_options(_looking(command), (_FILES, *_WHERE))
 
 
 def _looking(command: Command) -> Command:
@@ -257,7 +249,8 @@ def _looking(command: Command) -> Command:
     return bundled
 
 
-def _with(command: Command, options: Sequence[Callable[[Command], Command]]) -> Command:
+def with_options(command: Command, options: Sequence[Callable[[Command], Command]]) -> Command:
+    """Add options to a command, in this order."""
     for option in reversed(options):
         command = option(command)
     return command

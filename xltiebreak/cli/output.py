@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xltiebreak.cli import team_lists
@@ -51,10 +51,16 @@ def problem_line(problem: Problem) -> str:
 
 def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> None:
     """Print every problem on standard error, one line each."""
-    for outcome in outcomes:
-        for problem in outcome.problems:
-            if problem.severity == "error" or not errors_only:
-                complain(problem.severity, problem_line(problem), outcome.name)
+    print_all(
+        ((one, outcome.name) for outcome in outcomes for one in outcome.problems), errors_only
+    )
+
+
+def print_all(problems: Iterable[tuple[Problem, str]], errors_only: bool = False) -> None:
+    """Print problems on standard error, each with the name of its file."""
+    for problem, name in problems:
+        if problem.severity == "error" or not errors_only:
+            complain(problem.severity, problem_line(problem), name)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
@@ -132,21 +138,14 @@ def _standing_row(table: PrintedStandings, standing: Standing | TeamStanding) ->
     )
 
 
-def _who(standing: Standing | TeamStanding) -> tuple[int | str, str]:
-    """The player's number and name, or the team and the numbers of those who count for it."""
-    from xltiebreak.teams import TeamStanding
-
-    if isinstance(standing, TeamStanding):
-        return standing.team, " ".join(map(str, standing.members))
-    return standing.number, standing.name
-
-
 def _who_in(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[int | str, str]:
-    """Like `_who`; a team of several sections has its numbers section by section."""
-    from xltiebreak.teams import TeamStanding
+    """The player's number and name, or the team and its players' numbers, section by section."""
+    from xltiebreak.ranking import Standing
 
-    if not isinstance(standing, TeamStanding) or len(table.together) == 1:
-        return _who(standing)
+    if isinstance(standing, Standing):
+        return standing.number, standing.name
+    if len(table.together) <= 1:
+        return standing.team, " ".join(map(str, standing.members))
     numbers: dict[int, list[str]] = {}
     for position, number in zip(standing.sections, standing.members, strict=True):
         numbers.setdefault(position, []).append(str(number))
@@ -271,24 +270,12 @@ def _beside_or_below(pair: tuple[Explanation, Explanation]) -> list[str]:
     return [*beside, ""]
 
 
-def print_systems(form: str) -> None:
-    """Print all tie-break systems, FIDE's last."""
+def print_systems(rules: str, form: str) -> None:
+    """Print the tie-break systems of the rules in force; by those of US Chess, FIDE's too."""
+    from xltiebreak.cli.tables import TextColumn, print_table
     from xltiebreak.systems import FIDE, US, all_systems
 
-    _print_systems([*all_systems(US), *all_systems(FIDE)], US, form)
-
-
-def print_systems_by(rules: str, form: str) -> None:
-    """Print the tie-break systems of an edition of FIDE's rules."""
-    from xltiebreak.systems import FIDE, all_systems
-
-    _print_systems(all_systems(FIDE), rules, form)
-
-
-def _print_systems(systems: Sequence[System], rules: str, form: str) -> None:
-    """Print a table of systems, with the codes as one types them by the rules in force."""
-    from xltiebreak.cli.tables import TextColumn, print_table
-
+    systems = [*(all_systems(US) if rules == US else ()), *all_systems(FIDE)]
     if form == "json":
         say_json([_system_json(system, rules) for system in systems])
         return
@@ -377,13 +364,7 @@ def _section_json(
 
 def any_difference(outcomes: Sequence[Outcome]) -> bool:
     """Whether a printed value differs from the computed one anywhere."""
-    return any(section.differences for _, section in _sections(outcomes))
-
-
-def _sections(outcomes: Sequence[Outcome]) -> Iterator[tuple[Outcome, Section]]:
-    for outcome in outcomes:
-        for section in outcome.sections:
-            yield outcome, section
+    return any(section.differences for outcome in outcomes for section in outcome.sections)
 
 
 def _section_title(section: Section) -> str:

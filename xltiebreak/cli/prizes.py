@@ -93,7 +93,7 @@ def prizes(
     from xltiebreak.workbook.prizes import won
 
     refuse_excel(excel, form)
-    outcomes = run.without_blank(
+    outcomes = run.without_blank_sections(
         run.run_each(workbooks, lambda path: reading.compute(path, order, where))
     )
     output.print_problems(outcomes)
@@ -103,14 +103,10 @@ def prizes(
     job = partial(won, reports, listed, several=several, counting=teams, team_order=team_order)
     made = run.attempted(listed or workbooks[0], job)
     if isinstance(made, run.Failure):
-        for problem in made.problems:
-            complain(
-                problem.severity, output.problem_line(problem), name_of(listed) if listed else ""
-            )
+        name = name_of(listed) if listed else ""
+        output.print_all((problem, name) for problem in made.problems)
         sys.exit(INTERNAL if made.internal else 1)
-    for one in made:
-        for problem, name in one.problems:
-            complain(problem.severity, output.problem_line(problem), name)
+    output.print_all(pair for one in made for pair in one.problems)
     if not all(one.prizes.sound for one in made):
         sys.exit(1)
     _print(made, form, excel)

@@ -21,28 +21,20 @@ from xltiebreak.cli.options import (
     SEVERAL,
     TEAM_ORDER,
     TEAMS,
+    ending_in,
     on_workbooks,
 )
 from xltiebreak.cli.printing import complain
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     from xltiebreak.cli.run import Order
-    from xltiebreak.report.contents import Contents, Ranked
-    from xltiebreak.sections.prizegiving import Prizegiving
-    from xltiebreak.workbook.reading import Report, Where
+    from xltiebreak.report.contents import Contents
+    from xltiebreak.workbook.reading import Where
 
 KINDS = (".html", ".pdf", ".xlsx", ".md")
 """The endings of the files that it can write."""
 
 Paper = Literal["letter", "a4"]
-
-
-def _kind(context: click.Context, option: click.Parameter, out: Path) -> Path:
-    if out.suffix.lower() not in KINDS:
-        raise click.BadParameter(f"{out}: the name must end in {', '.join(KINDS)}")
-    return out
 
 
 @click.command(
@@ -62,7 +54,7 @@ Examples:
     "out",
     type=PathType(),
     required=True,
-    callback=_kind,
+    callback=ending_in(*KINDS),
     metavar="FILE",
     help="Write here; the end of the name says what: .html, .pdf, .xlsx or .md.",
 )
@@ -116,16 +108,24 @@ def report(
     """
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
-    from xltiebreak.grid import Refused
-    from xltiebreak.report.contents import NOBODY, ReportFile, ReportOptions, contents_of
+    from xltiebreak.grid import Problem, Refused
+    from xltiebreak.report.contents import (
+        NOBODY,
+        ReportFile,
+        ReportOptions,
+        contents_of,
+        ranked_of,
+    )
+    from xltiebreak.teams import may_be_one, near_duplicates
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.converting import is_same_file, stem_of
+    from xltiebreak.workbook.prizes import won
 
     if any(is_same_file(path, out) for path in (*workbooks, *([listed] if listed else []))):
         raise click.UsageError(f"-o {out}: this file is one to read: give another name")
     if (min_players or keep_unattached) and not teams:
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
-    outcomes = run.without_blank(
+    outcomes = run.without_blank_sections(
         run.run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
     )
     output.print_problems(outcomes, errors_only=quiet)
@@ -141,65 +141,27 @@ def report(
     reports = [one.report for one in outcomes if one.report]
     try:
         whole = not (between_rounds or where.sheets or where.area)
-        given = (
-            _prizes(reports, listed, several, teams, team_order, quiet) if listed or whole else []
-        )
+        give = partial(won, several=several, counting=teams, team_order=team_order, optional=True)
+        made = give(reports, listed) if listed or whole else []
+        output.print_all((pair for one in made for pair in one.problems), quiet)
+        given = [one.prizes for one in made]
         if not all(one.sound for one in given):
             raise click.ClickException(stop)
-        known = {problem.message for one in given for problem in one.problems}
-        ranked = _teams(reports, teams, min_players or 1, keep_unattached, team_order, quiet, known)
+        ranked = None
+        if teams:
+            events = [section.crosstable.event for one in reports for section in one.sections]
+            ranked = ranked_of(events, teams, team_order, keep_unattached, min_players or 1)
+            known = {problem.message for one in given for problem in one.problems}
+            alike = {may_be_one(*pair): None for pair in near_duplicates(*events)}
+            new = (Problem("warning", "", "", message) for message in alike if message not in known)
+            output.print_all(((problem, "") for problem in new), quiet)
         contents = contents_of(books, wanted, given, ranked)
     except Refused as refused:
-        for problem in refused.problems:
-            complain(problem.severity, output.problem_line(problem))
+        output.print_all((problem, "") for problem in refused.problems)
         raise click.ClickException(stop) from None
     except Error as error:
         raise click.ClickException(str(error)) from None
     write(out, out.suffix, force, partial(_made, contents, out.suffix.lower(), paper), quiet=quiet)
-
-
-def _prizes(
-    reports: Sequence[Report],
-    listed: Path | None,
-    several: bool,
-    counting: int | None,
-    team_order: Order | None,
-    quiet: bool,
-) -> list[Prizegiving]:
-    """The prizes of the list, or of the sheet Prizes of each workbook that has one."""
-    from xltiebreak.workbook.prizes import won
-
-    made = won(
-        reports, listed, several=several, counting=counting, team_order=team_order, optional=True
-    )
-    for one in made:
-        for problem, name in one.problems:
-            if problem.severity == "error" or not quiet:
-                complain(problem.severity, output.problem_line(problem), name)
-    return [one.prizes for one in made]
-
-
-def _teams(
-    reports: Sequence[Report],
-    counting: int | None,
-    least: int,
-    keep_unattached: bool,
-    order: Order | None,
-    quiet: bool,
-    known: Collection[str],
-) -> Ranked | None:
-    """Rank the teams of all sections together; known: warnings that are already printed."""
-    if counting is None:
-        return None
-    from xltiebreak.report.contents import ranked_of
-    from xltiebreak.teams import may_be_one, near_duplicates
-
-    events = [section.crosstable.event for report in reports for section in report.sections]
-    ranked = ranked_of(events, counting, order, keep_unattached, least)
-    for message in (may_be_one(*pair) for pair in near_duplicates(*events)):
-        if not quiet and message not in known:
-            complain("warning", message)
-    return ranked
 
 
 def _made(contents: Contents, kind: str, paper: Paper | None) -> bytes:

@@ -32,7 +32,7 @@ from xltiebreak.teams import (
 )
 from xltiebreak.text import shown
 from xltiebreak.workbook.filling import NEW, default_target
-from xltiebreak.workbook.reading import Report
+from xltiebreak.workbook.reading import Report, without_blank
 
 Order = tuple[System, ...]
 T = TypeVar("T")
@@ -120,21 +120,18 @@ def run_each(
     return outcomes
 
 
-def without_blank(outcomes: Sequence[Outcome]) -> list[Outcome]:
+def without_blank_sections(outcomes: Sequence[Outcome]) -> list[Outcome]:
     """Leave out empty sections, with a warning, unless all sections are empty.
 
     A template may have sections that nobody plays in.
     """
     if not any(section.crosstable.rows for one in outcomes for section in one.sections):
         return list(outcomes)
-    return [_without_blank(one, one.report) if one.report else one for one in outcomes]
-
-
-def _without_blank(outcome: Outcome, report: Report) -> Outcome:
-    from xltiebreak.workbook.reading import without_blank
-
-    left = without_blank(report)
-    return outcome if left is report else outcome._replace(report=left, problems=left.problems)
+    left = [one.report and without_blank(one.report) for one in outcomes]
+    return [
+        one._replace(report=report, problems=report.problems) if report is not None else one
+        for one, report in zip(outcomes, left, strict=True)
+    ]
 
 
 @contextmanager
