@@ -34,7 +34,7 @@ def test_importing_it_imports_nothing_else() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_the_types_are_those_that_the_functions_give() -> None:
+def test_the_functions_return_the_public_types() -> None:
     report = xltiebreak.check(WSCF)
     assert isinstance(report, xltiebreak.Report)
     (section,) = report.sections
@@ -69,7 +69,7 @@ def test_a_system_may_be_named_by_its_name() -> None:
     assert list(xltiebreak.rank(event, "Modified Median,solkoff")[0].tiebreaks) == ["MM", "SO"]
 
 
-def test_check_tells_the_misprint_and_what_agrees() -> None:
+def test_check_finds_the_misprint_and_counts_the_rest() -> None:
     (section,) = xltiebreak.check(BHAM).sections
     (found,) = section.differences
     assert (str(found.cell), found.number, found.system) == ("J9", 6, find("CO"))
@@ -89,7 +89,7 @@ def test_check_compares_points_as_well(tmp_path: Path) -> None:
     assert [problem.severity for problem in section.problems] == ["warning"]
 
 
-def test_fill_tells_what_it_wrote_and_leaves_what_it_cannot(tmp_path: Path) -> None:
+def test_fill_returns_what_it_wrote_and_refuses_an_existing_target(tmp_path: Path) -> None:
     copy = tmp_path / "event.xlsx"
     copy.write_bytes(WSCF.read_bytes())
     report = xltiebreak.fill(copy, order="SO")

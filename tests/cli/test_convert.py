@@ -26,7 +26,7 @@ def test_a_web_page_becomes_a_workbook(run: Run) -> None:
 
 
 @pytest.mark.parametrize("kind", ["xlsx", "csv", "trf"])
-def test_what_was_written_is_said(run: Run, kind: str) -> None:
+def test_convert_prints_the_sections_that_it_wrote(run: Run, kind: str) -> None:
     saved("a.xlsx", COLOURS)
     result = run("convert", "a.xlsx", "-o", f"b.{kind}")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -75,7 +75,9 @@ def test_standard_input(run: Run) -> None:
         (["wscf_example.xlsx", "-o", "none/a.xlsx"], 1, "there is no folder"),
     ],
 )
-def test_what_cannot_be_done(run: Run, arguments: list[str], code: int, said: str) -> None:
+def test_convert_names_the_reason_for_a_refusal(
+    run: Run, arguments: list[str], code: int, said: str
+) -> None:
     result = run("convert", *arguments)
     assert result.exit_code == code
     assert said in result.stderr
@@ -98,7 +100,7 @@ def test_errors_in_the_data_stop_it(run: Run) -> None:
     assert not Path("a.csv").exists()
 
 
-def test_what_tie_breaks_lack_does_not_matter(run: Run) -> None:
+def test_convert_needs_no_data_for_tie_breaks(run: Run) -> None:
     rows: Rows = [["No.", "Name", "AO", "Rnd1"], [1, "Ada", "", "D2"], [2, "Ben", "", "D1"]]
     assert run("standings", saved("a.xlsx", rows)).exit_code == 1  # no ratings
     assert run("convert", "a.xlsx", "-o", "b.xlsx").exit_code == 0

@@ -85,7 +85,7 @@ def test_teams_keep_their_players_numbers(tmp_path: Path, columns: int) -> None:
 @pytest.mark.slow
 @on_terminals
 @pytest.mark.parametrize("columns", [60, 80])
-def test_the_list_of_systems_is_whole(columns: int) -> None:
+def test_the_list_of_systems_is_complete(columns: int) -> None:
     lines = on_a_terminal(columns, "systems")
     assert max(map(len, lines)) <= columns
     shown = words(lines)
@@ -97,7 +97,7 @@ def test_the_list_of_systems_is_whole(columns: int) -> None:
 
 @pytest.mark.slow
 @on_terminals
-def test_a_wide_comparison_stands_below_each_other() -> None:
+def test_on_a_narrow_terminal_a_comparison_stands_one_below_the_other() -> None:
     lines = on_a_terminal(80, "explain", WSCF, "--player", "4", "--vs", "5")
     assert not any("(4), 3.5" in line and "(5), 3.5" in line for line in lines)
     wide = on_a_terminal(200, "explain", WSCF, "--player", "4", "--vs", "5")
@@ -113,7 +113,7 @@ TABLES = st.lists(
 
 
 @given(table=TABLES, width=st.integers(1, 120), first=st.integers(0, 3))
-def test_every_column_stands_in_a_block_and_blocks_fit_where_they_can(
+def test_every_column_is_in_a_block_and_blocks_fit_if_they_can(
     table: list[tuple[str, str, str]], width: int, first: int
 ) -> None:
     columns = [TextColumn(heading, kind) for heading, kind, _ in table]  # type: ignore[arg-type]

@@ -74,7 +74,7 @@ def test_the_second_implementation_pays_the_same(
 
 @settings(max_examples=thinned(300), deadline=None)
 @given(EVENTS)
-def test_what_is_paid_is_the_sum_of_the_prizes_that_somebody_can_win(
+def test_the_sum_paid_is_that_of_the_prizes_that_players_can_win(
     event: tuple[list[Contestant], list[Prize]],
 ) -> None:
     players, prizes = event
@@ -130,7 +130,7 @@ def test_the_second_implementation_knows_the_printed_cases() -> None:
     assert payouts([[0, 1, 2, 3]], prizes) == {0: 53600, 1: 81700, 2: 81700, 3: 81700}
 
 
-def test_a_large_tie_is_divided_in_no_time() -> None:
+def test_a_large_tie_is_divided_quickly() -> None:
     players = field(*[(3.0, 1000 + i) for i in range(200)])
     prizes = [
         Prize(f"{i}", "cash", Decimal(100 + i), 1, condition_of(f"U{1000 + i}")) for i in range(150)

@@ -53,7 +53,7 @@ def test_names_are_texts_and_nothing_else() -> None:
     assert not {"script", "b", "em", "code"} & {tag for tag, _ in page.elements}
 
 
-def test_nothing_is_loaded_and_no_other_style_is_let_in() -> None:
+def test_the_page_loads_nothing_and_allows_no_other_style() -> None:
     page = html(small())
     assert "http" not in page.replace("http-equiv", "")
     assert not re.search(r"\b(src|srcset|style|on\w+)=", page.replace("style-src", ""))
@@ -70,7 +70,7 @@ def test_the_same_event_makes_the_same_page() -> None:
     assert html(contents_of([book(wscf())])) == html(contents_of([book(wscf())]))
 
 
-def test_when_it_was_made_is_said_where_that_is_asked() -> None:
+def test_the_page_says_when_it_was_made_if_asked() -> None:
     assert "Made on" not in html(contents_of([book(wscf())]))
     assert "Made on 1 May" in html(contents_of([book(wscf())], ReportOptions(made="Made on 1 May")))
 
@@ -102,7 +102,7 @@ def test_the_worked_tables_are_those_of_the_printed_page() -> None:
     )
 
 
-def test_every_head_says_its_tie_break_in_words() -> None:
+def test_every_heading_explains_its_tie_break() -> None:
     page = Texts(html(contents_of([book(bham())])))
     for name in ("Modified Median", "Solkoff", "Cumulative", "Cumulative of opposition"):
         assert name in page.texts
@@ -160,7 +160,7 @@ def test_a_round_robin_is_shown_by_opponents_and_has_no_race() -> None:
     assert part.pairings == ()
 
 
-def test_sections_are_told_apart() -> None:
+def test_sections_have_different_names() -> None:
     results = {1: ["W2"], 2: ["L1"]}
     plain, one, other = (section(results, title=title) for title in ("", "Spring", "Autumn"))
 
@@ -172,7 +172,7 @@ def test_sections_are_told_apart() -> None:
     assert names(book(plain, plain)) == ["Open A1:D3 (1)", "Open A1:D3 (2)"]
 
 
-def test_what_is_wrong_is_not_reported() -> None:
+def test_sections_with_errors_are_not_reported() -> None:
     wrong = section({1: ["W2"], 2: ["W1"]})
     with pytest.raises(NothingToReport, match="Open: fix the crosstable errors"):
         contents_of([book(wrong)])

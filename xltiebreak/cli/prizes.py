@@ -1,4 +1,4 @@
-"""The command that says who wins what."""
+"""The command `prizes`: who wins what."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @click.command(
     short_help="Say who wins which trophy and how much cash, and why.",
     epilog="""\b
-The list of prizes has a line for each, under the heads
+The list of prizes has a line for each, under the headings
   prize,kind,amount,count,condition,ties,section
   1st Place,trophy,,,,,
   K-1 Champion,trophy,,,Grade = K-1,,
@@ -49,15 +49,14 @@ condition  who may win it; blank: everybody, a place prize. Grade = K-1, Grade =
            School = Lincoln, Rating < 1200 (or U1200), Rating 1400-1599 (or Class C), unrated,
            Team (a team's), several with and, or. The unrated win nothing by rating unless
            "or unrated" says so.
-ties       shared: one to each of those who are tied on points for a trophy; blank: the order
-           breaks the tie
-section    the sheet whose prize it is; blank: every section has it. Team prizes go to the teams of
+ties       shared: a trophy to each player who is tied on points; blank: the order breaks the tie
+section    the sheet that has the prize; blank: every section has it. Team prizes go to the teams of
            all sections together
 \b
-Trophies go down the places by the order in force, the overall ones first; who has won one is out of
-those with a condition, which pass down. Cash is pooled and divided among those who are tied on
-points, as US Chess has it (32B): one prize to the pool for each of them, nobody gets more than the
-largest prize that he could win without the tie, a class takes its own where that is more.
+Trophies go down the places by the order in force, the overall ones first; their winners are out of
+those with a condition, which pass down. Players tied on points pool cash prizes and divide them by
+rule 32B of US Chess: a pool takes one prize for each player, nobody gets more than the largest
+prize that he could win without the tie, and players of a class take its prizes if they are more.
 \b
 Examples:
   xltiebreak prizes event.xlsx
@@ -71,7 +70,7 @@ Examples:
     "--teams",
     type=click.IntRange(min=1),
     metavar="N",
-    help="How many players count for a team where a prize does not say it; 4 unless given.",
+    help="How many players count for a team if a prize does not say it, by default 4.",
 )
 @TEAM_ORDER
 @printed_as("table", "json", "csv")
@@ -87,14 +86,14 @@ def prizes(
     form: str,
     excel: bool,
 ) -> None:
-    """Say who wins which trophy and how much cash, each with its reason, and what nobody wins."""
+    """Say who wins which trophy and how much cash, with the reasons, and what nobody wins."""
     from xltiebreak.cli import run
     from xltiebreak.sources.files import name_of
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.prizes import won
 
     refuse_excel(excel, form)
-    outcomes = run.without_blank(
+    outcomes = run.without_blank_sections(
         run.run_each(workbooks, lambda path: reading.compute(path, order, where))
     )
     output.print_problems(outcomes)
@@ -104,14 +103,10 @@ def prizes(
     job = partial(won, reports, listed, several=several, counting=teams, team_order=team_order)
     made = run.attempted(listed or workbooks[0], job)
     if isinstance(made, run.Failure):
-        for problem in made.problems:
-            complain(
-                problem.severity, output.problem_line(problem), name_of(listed) if listed else ""
-            )
+        name = name_of(listed) if listed else ""
+        output.print_all((problem, name) for problem in made.problems)
         sys.exit(INTERNAL if made.internal else 1)
-    for one in made:
-        for problem, name in one.problems:
-            complain(problem.severity, output.problem_line(problem), name)
+    output.print_all(pair for one in made for pair in one.problems)
     if not all(one.prizes.sound for one in made):
         sys.exit(1)
     _print(made, form, excel)
@@ -129,8 +124,8 @@ def _print(made: Sequence[Won], form: str, excel: bool) -> None:
     if form == "table":
         _print_table(awards, left, several)
         return
-    for said in left:
-        complain("warning", said)
+    for line in left:
+        complain("warning", line)
     if form == "json":
         say_json([_book(path, several) | award_json(award) for path, award in awards])
     else:
@@ -142,12 +137,12 @@ AWARD_HEADS = ("prize", "kind", "sheet", "no", "name", "amount", "reason")
 
 
 def _book(path: Path | None, several: bool) -> dict[str, object]:
-    """The winner's workbook, which is told where there are several; "" for a team."""
+    """The winner's workbook, if there are several; "" for a team."""
     return {"workbook": "" if path is None else str(path)} if several else {}
 
 
 def award_json(award: Award) -> dict[str, object]:
-    """An award for programs; the amount is a number of two decimals, null for a trophy."""
+    """An award for JSON; the amount is a number, null for a trophy."""
     return {**award._asdict(), "amount": None if award.amount is None else float(award.amount)}
 
 
@@ -192,11 +187,11 @@ def _print_table(
     if paid:
         say(f"Paid in cash: {money(sum(paid, Decimal()))}", "")
     if left:
-        say("Not given:", *(f"  {said}" for said in left))
+        say("Not given:", *(f"  {line}" for line in left))
 
 
 def _not_given_line(one: NotGiven, path: Path | None) -> str:
-    """What is not given; path: of its workbook, None where that needs not be told."""
+    """A line on a prize that is not given; path: its workbook, None to leave it out."""
     from xltiebreak.prizes import money
     from xltiebreak.sources.files import name_of
 

@@ -19,6 +19,7 @@ A player with a blank cell meets no condition on that column.
 
 from __future__ import annotations
 
+import operator
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
@@ -166,12 +167,8 @@ def _continued(tests: list[ColumnTest], joint: str, part: str) -> ColumnTest:
 
 
 def _class_band(letter: str) -> ColumnTest:
-    """The ratings of a US Chess class: `a` ends where Experts begin."""
-    low = _EXPERT - _BAND_WIDTH * ("abcdefghij".index(letter.lower()) + 1)
-    return _rating_band(low)
-
-
-def _rating_band(low: int) -> ColumnTest:
+    """The ratings of a US Chess class; a blank is the Experts, above class A."""
+    low = _EXPERT - _BAND_WIDTH * " abcdefghij".index(letter.lower())
     return ColumnTest("Rating", "=", (f"{low}-{low + _BAND_WIDTH - 1}",))
 
 
@@ -180,7 +177,7 @@ _SHORT_FORMS: tuple[tuple[str, Callable[[re.Match[str]], ColumnTest]], ...] = (
     (r"rated", lambda found: ColumnTest(RATING, "!=", ("",))),
     (r"(?:u|under|below)\s*(\d{2,4})", lambda found: ColumnTest("Rating", "<", (found[1],))),
     (r"class\s+([a-j])", lambda found: _class_band(found[1])),
-    (r"expert", lambda found: _rating_band(_EXPERT)),
+    (r"expert", lambda found: _class_band(" ")),
 )
 """Conditions in a word: the pattern of the whole text in any case, and what it stands for."""
 
@@ -226,15 +223,10 @@ def _met(test: ColumnTest, cell: object) -> bool:
     number, limit = number_of(cell), number_of(test.values[0])
     if number is None or limit is None:
         return False
-    return _COMPARED[test.sign](number, limit)
+    return bool(_COMPARED[test.sign](number, limit))
 
 
-_COMPARED: Mapping[Sign, Callable[[float, float], bool]] = {
-    "<": lambda one, other: one < other,
-    "<=": lambda one, other: one <= other,
-    ">": lambda one, other: one > other,
-    ">=": lambda one, other: one >= other,
-}
+_COMPARED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
 
 def _equal(cell: object, value: str) -> bool:

@@ -102,7 +102,10 @@ class _Giving:
             else:
                 over = [i for i in passed if i < group[0]]
                 self._award(taken[0], group, rank, over)
-        self.left += _not_won(slots, len(eligible), len(passed), some_wait, self._sheet)
+        for prize in dict.fromkeys(slots):
+            why = why_left_over(prize, len(eligible), len(passed), "another trophy")
+            why += ", or will when that is decided" if some_wait else ""
+            self._leave([one for one in slots if one == prize], why)
 
     def _hold(
         self, slots: Sequence[Prize], before: Undecided, eligible: Group, free: Group
@@ -112,16 +115,18 @@ class _Giving:
         None are left if it is open how many of the group will need one: then nobody knows either
         which of the other players gets the rest.
         """
+        who = first_names([self._field[i].who for i in before.group if i in eligible])
+        reason = f"{who} may come first for it, or win {before.prize}: decide that first"
         least, most = before.taking(eligible)
         held, rest = slots[:most], slots[most:]
         sure = min(least, len(held))
         self._undecided.remove(before)
         if sure == len(held):
-            self.left += _depending(held, before, eligible, self._field, self._sheet)
+            self._leave(held, reason)
             left = before._replace(least=before.least - sure, most=before.most - sure)
             self._undecided.append(left)
             return list(rest)
-        self.left += _depending(slots, before, eligible, self._field, self._sheet)
+        self._leave(slots, reason)
         group = sorted({*before.group, *free[: len(slots) - sure]})
         self._wait(group, held[0].prize)
         self._undecided.append(Undecided(group, held[0].prize, 0, len(group)))
@@ -132,7 +137,12 @@ class _Giving:
         self._wait(group, taken[0].prize)
         more = len(group) - len(taken)
         self._undecided.append(Undecided(group, taken[0].prize, more, more))
-        self.left += _not_separated(taken, [self._field[i].who for i in group], self._sheet)
+        self._leave(taken, _not_separated([self._field[i].who for i in group]))
+
+    def _leave(self, prizes: Sequence[Prize], reason: str) -> None:
+        """Note prizes that are not given, each with its count."""
+        for prize, count in Counter(prizes).items():
+            self.left.append(NotGiven(prize.prize, "trophy", self._sheet, count, None, reason))
 
     def _wait(self, group: Group, prize: str) -> None:
         for i in group:
@@ -180,9 +190,7 @@ def _is_open(prizes: Sequence[Prize], group: Group) -> bool:
 
 
 def _class_place(condition: str, rank: int) -> str:
-    if not condition:
-        return ""
-    return f"the {'first' if rank == 1 else 'next'} with {condition}"
+    return f"the {'first' if rank == 1 else 'next'} with {condition}" if condition else ""
 
 
 def _each(group: Group, field: Sequence[Contestant], prize: Prize) -> str:
@@ -191,40 +199,9 @@ def _each(group: Group, field: Sequence[Contestant], prize: Prize) -> str:
     return f"one to each of the {len(group)} with {figure(field[group[0]].points)}"
 
 
-def _not_separated(prizes: Sequence[Prize], who: Sequence[str], sheet: str) -> Iterator[NotGiven]:
-    reason = (
+def _not_separated(who: Sequence[str]) -> str:
+    return (
         f"{first_names(who)} share the place and nothing in the order separates them: play it off "
         "or draw lots and add the tie-break MAN, PL or RN at the end of the order, or write shared "
         "under ties and order more"
     )
-    yield from _each_not_given(prizes, sheet, reason)
-
-
-def _depending(
-    prizes: Sequence[Prize],
-    waiting: Undecided,
-    eligible: Collection[int],
-    field: Sequence[Contestant],
-    sheet: str,
-) -> Iterator[NotGiven]:
-    """Trophies that wait until an undecided group has its winner."""
-    who = first_names([field[i].who for i in waiting.group if i in eligible])
-    reason = f"{who} may come first for it, or win {waiting.prize}: decide that first"
-    yield from _each_not_given(prizes, sheet, reason)
-
-
-def _not_won(
-    slots: Sequence[Prize], eligible: int, passed: int, some_wait: bool, sheet: str
-) -> Iterator[NotGiven]:
-    """Trophies left over; some_wait: some of the `passed` contestants still wait for theirs."""
-    for prize in dict.fromkeys(slots):
-        reason = why_left_over(prize, eligible, passed, "another trophy")
-        if some_wait:
-            reason = f"{reason}, or will when that is decided"
-        yield from _each_not_given([one for one in slots if one == prize], sheet, reason)
-
-
-def _each_not_given(prizes: Sequence[Prize], sheet: str, reason: str) -> Iterator[NotGiven]:
-    """A line for each prize, with its count."""
-    for prize, count in Counter(prizes).items():
-        yield NotGiven(prize.prize, "trophy", sheet, count, None, reason)

@@ -311,45 +311,39 @@ def _teams(ranked: Ranked, sections: Sequence[Section], names: Sequence[str]) ->
     return TeamPart(subtitle, ReportTable("Teams", tuple(columns)), tuple(notes))
 
 
-class _ReportedAward(NamedTuple):
-    """An award, with the names that the rest of the report uses for the winner and the section."""
-
-    award: Award
-    winner: str
-    section: str
-
-
 _AS_IT_STANDS = "Some games have no result yet: this is who would win as it stands."
 
 
 def _prizes(found: Sequence[Prizegiving], names: Mapping[int, str]) -> PrizePart:
     """The prizes; names: of the sections, by their identity."""
-    won: list[_ReportedAward] = []
+    awards: list[Award] = []
+    winners: list[str] = []
+    of_section: list[str] = []
     left: list[str] = []
     for one in found:
         for section, given in zip(one.sections, one.given, strict=True):
             name = names[id(section)]
-            won += [_ReportedAward(award, _winner(award, section), name) for award in given.awards]
+            awards += given.awards
+            winners += [_winner(award, section) for award in given.awards]
+            of_section += [name] * len(given.awards)
             of = name if section.crosstable.sheet or len(names) > 1 else ""
             left += [_left(not_given, of) for not_given in given.not_given]
-        won += [
-            _ReportedAward(award, _winner(award), visible(award.sheet))
-            for award in one.teams.awards
-        ]
+        awards += one.teams.awards
+        winners += map(_winner, one.teams.awards)
+        of_section += [visible(award.sheet) for award in one.teams.awards]
         left += [_left(not_given, visible(not_given.sheet)) for not_given in one.teams.not_given]
-    awards = [one.award for one in won]
     columns = [
         ReportColumn("Prize", "text", [visible(one.prize) for one in awards]),
-        ReportColumn("Winner", "name", [one.winner for one in won]),
+        ReportColumn("Winner", "name", winners),
     ]
     if len(names) > 1 or any(one.sheet for one in awards):
-        columns.append(ReportColumn("Section", "text", [one.section for one in won]))
+        columns.append(ReportColumn("Section", "text", of_section))
     if any(one.amount is not None for one in awards):
         amounts = [None if one.amount is None else float(one.amount) for one in awards]
         columns.append(ReportColumn("Amount", "money", amounts))
     columns.append(ReportColumn("Why", "text", [visible(one.reason) for one in awards]))
-    events = [section.crosstable.event for one in found for section in one.sections]
-    note = _AS_IT_STANDS if any(event.has_open_games for event in events) else ""
+    is_open = any(one.crosstable.event.has_open_games for each in found for one in each.sections)
+    note = _AS_IT_STANDS if is_open else ""
     return PrizePart(ReportTable("Prizes", tuple(columns)), tuple(left), note)
 
 

@@ -1,4 +1,4 @@
-"""A report as Markdown: names are escaped, and stand as they are."""
+"""A report as Markdown; all names are escaped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LEFT, _CENTRE = ":--", ":-:"
 
 
 def markdown(contents: Contents) -> str:
-    """The whole report; the chart is for eyes and stands on the page only."""
+    """Write the whole report, without the chart, which only the page has."""
     return "\n".join(_lines(contents)).rstrip() + "\n"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from xltiebreak.crosstable.table import result_columns
 from xltiebreak.report.report_table import ReportColumn, ReportTable, place_text
@@ -20,16 +20,10 @@ _MARKS = (
 
 def crosstable(section: Section) -> ReportTable:
     """The crosstable of a section, with what its marks mean."""
-    results = list(result_columns(section.crosstable))
-    return ReportTable(
-        "Crosstable", tuple(_columns(section, results)), tuple(_notes(section, results))
-    )
+    return ReportTable("Crosstable", tuple(_columns(section)), tuple(_notes(section)))
 
 
-_Results = Sequence[tuple[str | int, Sequence[str]]]
-
-
-def _columns(section: Section, results: _Results) -> Iterator[ReportColumn]:
+def _columns(section: Section) -> Iterator[ReportColumn]:
     table = section.crosstable
     event = table.event
     order = sorted(range(len(event.players)), key=lambda index: event.players[index].number)
@@ -37,7 +31,7 @@ def _columns(section: Section, results: _Results) -> Iterator[ReportColumn]:
     places = {one.number: place_text(one.place, one.tied) for one in section.standings}
     yield ReportColumn("No.", "number", numbers)
     yield ReportColumn("Team" if table.header.teams else "Name", "name", names_of(section, numbers))
-    for heading, cells in results:
+    for heading, cells in result_columns(table):
         head = str(heading) if table.matrix else str(heading)[3:]
         says = f"Against {head}" if table.matrix else f"Round {head}"
         yield ReportColumn(head, "result", [cells[index] for index in order], says)
@@ -45,11 +39,12 @@ def _columns(section: Section, results: _Results) -> Iterator[ReportColumn]:
     yield ReportColumn("Place", "place", [places[number] for number in numbers])
 
 
-def _notes(section: Section, results: _Results) -> Iterator[str]:
+def _notes(section: Section) -> Iterator[str]:
     """What the marks mean that stand in the crosstable."""
     if section.crosstable.matrix:
         yield "1, ½ and 0: won, drawn and lost against the player whose number heads the column"
         return
     yield "W8, D8, L8: won, drawn and lost against the player with the number 8"
-    cells = "\n".join(cell for _, column in results for cell in column)
+    columns = result_columns(section.crosstable)
+    cells = "\n".join(cell for _, column in columns for cell in column)
     yield from (words for mark, words in _MARKS if mark in cells)
