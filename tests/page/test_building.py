@@ -218,7 +218,7 @@ def test_a_package_that_is_missing_is_named(pyodide: Path, monkeypatch: pytest.M
         raise metadata.PackageNotFoundError(name)
 
     monkeypatch.setattr(parts, "distribution", missing)
-    with pytest.raises(Refused, match="openpyxl goes into the page and is not installed"):
+    with pytest.raises(Refused, match="the page needs openpyxl, which is not installed"):
         parts_from(pyodide)
 
 

@@ -243,10 +243,10 @@ class Desk:
         return PageAnswer({"name": name}, html(made.contents).encode())
 
     def _contents(self, asked: Form, listed: bytes) -> Reported:
-        """What a report of a file says.
+        """The contents of a file's report.
 
-        Raises NothingToReport and TeamsError where there is none, and Refused where a list of
-        prizes is wrong.
+        Raises NothingToReport and TeamsError if there is none, and Refused if a list of prizes is
+        wrong.
         """
         from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 
