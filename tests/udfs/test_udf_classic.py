@@ -140,7 +140,7 @@ OUT = ["left out"] * 3
 
 
 def address(line: int, rounds: int) -> str:
-    """The address of the result cells in a line (from 0) of a crosstable that begins in column B."""
+    """The address of the result cells in a line (from 0) of a crosstable from column B on."""
     return f"E{3 + line}:{chr(ord('D') + rounds)}{3 + line}"
 
 

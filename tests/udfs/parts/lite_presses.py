@@ -1,7 +1,7 @@
 """Presses of buttons as xlwings Lite makes them; runs in Pyodide, where `asked` is set.
 
-While a script runs, it can ask xlwings' client in the task pane for formulas and colours. A few lines
-of Python stand in for this client.
+While a script runs, it can ask xlwings' client in the task pane for formulas and colours. A few
+lines of Python stand in for this client.
 """
 
 import json
