@@ -132,6 +132,7 @@ def test_a_legend_stands_near_the_table() -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", ["TB1: " * 400, "tie " * 500, ":" * 2000, "TB" + " " * 1990, "x" * 32000, "(" * 2000]
 )
