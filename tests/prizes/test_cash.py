@@ -189,7 +189,6 @@ def test_the_list_may_stand_in_any_order() -> None:
     assert [(one.prize, one.no) for one in given.awards] == [("1st", 1), ("2nd", 2), ("3rd", 3)]
 
 
-@pytest.mark.slow
 def test_more_are_tied_than_python_calls_go_deep() -> None:
     # 12 x 99 = 1188 prizes of 1 for 1100 players who are tied: 1 each, and 88 are left over
     prizes = [cash(f"Prize {line}", 1, count=99) for line in range(12)]
