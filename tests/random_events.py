@@ -256,8 +256,8 @@ def random_sheet(seed: int, *, rounds: int | None = None, going_on: bool = False
     """An event with every kind of unplayed round, colours, ratings, late and play-off marks.
 
     The first player has a rating. Half of the sheets name the points made inside the rounds, and
-    some of these are placed by them. rounds: 3 to 11 unless given; going_on: some games of the last round
-    have no result yet, and their cells name the opponents.
+    some of these are placed by them. rounds: 3 to 11 unless given; going_on: some games of the
+    last round have no result yet, and their cells name the opponents.
     """
     rng = random.Random(seed)
     # mostly small events: ties and tiny medians are frequent there, and loops short
