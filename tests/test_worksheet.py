@@ -164,6 +164,7 @@ def test_a_truth_value_is_not_taken_for_a_one() -> None:
     assert CUMULATIVE([header, [1, "Ada", "-B-"], [2, "Ben", "-H-"]]) == CUMULATIVE(sound)
 
 
+@pytest.mark.slow
 def test_what_is_kept_is_bounded(computations: dict[str, int]) -> None:
     for length in range(200):
         CUMULATIVE([["-B-"]] * (length + 2))

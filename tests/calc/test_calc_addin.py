@@ -57,6 +57,7 @@ def test_every_listed_file_is_there(addin: Path) -> None:
     assert wanted.get("value") == "7.4"
 
 
+@pytest.mark.slow
 def test_the_same_sources_make_the_same_add_in() -> None:
     assert calc_addin() == calc_addin()
 

@@ -74,6 +74,7 @@ def test_links_work(name: str) -> None:
             assert anchor in {re.sub(r"[^\w -]", "", h).lower().replace(" ", "-") for h in headings}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ROUTES)
 def test_the_commands_of_a_way_run(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
