@@ -44,3 +44,11 @@ def test_a_header_on_the_next_page_is_no_player_and_no_end() -> None:
     table = table_of(rows)
     assert said(table) == []
     assert table.event.scores == {1: 2, 2: 1, 3: 1, 4: 0}
+
+
+def test_a_warning_leaves_a_table_sound() -> None:
+    # 3 and 4 have no result in round 2, in which 1 and 2 played.
+    rows: Rows = [["No.", "Name", "R1", "R2"], [1, "A", "W3", "W2"], [2, "B", "W4", "L1"]]
+    table = table_of([*rows, [3, "C", "L1", ""], [4, "D", "L2", ""]])
+    assert {problem.severity for problem in table.problems} == {"warning"}
+    assert table.sound

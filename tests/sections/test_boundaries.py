@@ -157,3 +157,10 @@ def test_blank_points_keep_the_number_format_that_their_cells_have(tmp_path: Pat
     filled(source, "out.xlsx")
     column = load_workbook(tmp_path / "out.xlsx")["Open"]["C"][1:]
     assert [(cell.value, cell.number_format) for cell in column] == [(1, "0.000"), (0, "0.000")]
+
+
+@pytest.mark.parametrize("line", ["www.club.example", "https://club.example", "ada@club.example"])
+def test_an_address_above_a_table_is_not_its_title(line: str, tmp_path: Path) -> None:
+    source = saved(tmp_path / "in.xlsx", [[line], *ONE_WON])
+    filled(source, "out.xlsx", standings=True)
+    assert load_workbook(tmp_path / "out.xlsx")["Standings"]["A1"].value == "Open"
