@@ -164,3 +164,10 @@ def test_an_address_above_a_table_is_not_its_title(line: str, tmp_path: Path) ->
     source = saved(tmp_path / "in.xlsx", [[line], *ONE_WON])
     filled(source, "out.xlsx", standings=True)
     assert load_workbook(tmp_path / "out.xlsx")["Standings"]["A1"].value == "Open"
+
+
+def test_names_in_any_letters_stand_on_the_sheet_of_standings(tmp_path: Path) -> None:
+    rows: Rows = [["No.", "Name", "Rnd1"], [1, "Åsa Łuczak", "W2"], [2, "Петя & Ωmega", "L1"]]
+    filled(saved(tmp_path / "in.xlsx", rows), "out.xlsx", standings=True)
+    sheet = load_workbook(tmp_path / "out.xlsx")["Standings"]
+    assert [sheet["C5"].value, sheet["C6"].value] == ["Åsa Łuczak", "Петя & Ωmega"]
