@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from tables import Rows, table_of
 
+from xltiebreak.errors import Error
 from xltiebreak.ranking import rules_of
 from xltiebreak.teams import near_duplicates
-from xltiebreak.worksheet import TIEBREAK, CannotAnswerError
+from xltiebreak.worksheet import TBPOINTS, TIEBREAK, CannotAnswerError
 
 
 @pytest.mark.parametrize(
@@ -55,3 +56,13 @@ def test_a_column_is_of_one_tie_break() -> None:
     assert TIEBREAK(block, [["SO"]]) == [["Solkoff"], [0.0], [1.0]]
     with pytest.raises(CannotAnswerError):
         TIEBREAK(block, [["SO", "CU"]])
+
+
+def test_a_block_has_99_rounds_at_most() -> None:
+    for rounds in (99, 100):
+        block = [["W2", *["-U-"] * (rounds - 1)], ["L1", *["-U-"] * (rounds - 1)]]
+        if rounds == 99:
+            assert TBPOINTS(block) == [[1.0], [0.0]]
+        else:
+            with pytest.raises(Error, match=r"^100 "):
+                TBPOINTS(block)

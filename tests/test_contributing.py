@@ -92,10 +92,9 @@ def edited(source: str | None, edit: Edit) -> str:
         assert all(line[0] in " +-\n" for line in lines), f"no mark before a line of {hunk!r}"
         old = "".join(line[1:] or "\n" for line in lines if line[0] != "+")
         new = "".join(line[1:] or "\n" for line in lines if line[0] != "-")
-        place = re.compile(f"^{re.escape(old)}", re.MULTILINE)
-        times = len(place.findall(source))
-        assert old and times == 1, f"{old!r} stands {times} times in {edit.file}"
-        source = place.sub(new.replace("\\", r"\\"), source)
+        places = list(re.finditer(f"^{re.escape(old)}", source, re.MULTILINE))
+        assert old and len(places) == 1, f"{old!r} stands {len(places)} times in {edit.file}"
+        source = f"{source[: places[0].start()]}{new}{source[places[0].end() :]}"
     return source
 
 

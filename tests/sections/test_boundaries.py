@@ -134,3 +134,40 @@ def test_sheets_of_standings_have_names_that_excel_allows_and_name_their_section
     made = load_workbook(tmp_path / "out.xlsx")
     assert [made[name]["A1"].value for name in names] == sheets
     assert [made[name]["A2"].value for name in names] == ["Standings after round 1"] * 2
+
+
+def test_formulas_that_compute_tie_breaks_are_overwritten_where_that_is_wanted(
+    tmp_path: Path,
+) -> None:
+    # Solkoff, the sum of the opponents' scores: 0 for Ada, who beat Ben, and 1 for Ben.
+    rows: Rows = [["No.", "Name", "Rnd1", "SO"], [1, "Ada", "W2", "=LEN(C2)"]]
+    source = saved(tmp_path / "in.xlsx", [*rows, [2, "Ben", "L1", "=LEN(C3)"]])
+    filled(source, "out.xlsx", overwrite_formulas=True)
+    sheet = load_workbook(tmp_path / "out.xlsx")["Open"]
+    assert [sheet["D2"].value, sheet["D3"].value] == [0, 1]
+
+
+def test_blank_points_keep_the_number_format_that_their_cells_have(tmp_path: Path) -> None:
+    rows: Rows = [["No.", "Name", "Pts", "Rnd1"], [1, "Ada", None, "W2"], [2, "Ben", None, "L1"]]
+    source = saved(tmp_path / "in.xlsx", rows)
+    book = load_workbook(source)
+    for row in (2, 3):
+        book["Open"].cell(row, 3).number_format = "0.000"
+    book.save(source)
+    filled(source, "out.xlsx")
+    column = load_workbook(tmp_path / "out.xlsx")["Open"]["C"][1:]
+    assert [(cell.value, cell.number_format) for cell in column] == [(1, "0.000"), (0, "0.000")]
+
+
+@pytest.mark.parametrize("line", ["www.club.example", "https://club.example", "ada@club.example"])
+def test_an_address_above_a_table_is_not_its_title(line: str, tmp_path: Path) -> None:
+    source = saved(tmp_path / "in.xlsx", [[line], *ONE_WON])
+    filled(source, "out.xlsx", standings=True)
+    assert load_workbook(tmp_path / "out.xlsx")["Standings"]["A1"].value == "Open"
+
+
+def test_names_in_any_letters_stand_on_the_sheet_of_standings(tmp_path: Path) -> None:
+    rows: Rows = [["No.", "Name", "Rnd1"], [1, "Åsa Łuczak", "W2"], [2, "Петя & Ωmega", "L1"]]
+    filled(saved(tmp_path / "in.xlsx", rows), "out.xlsx", standings=True)
+    sheet = load_workbook(tmp_path / "out.xlsx")["Standings"]
+    assert [sheet["C5"].value, sheet["C6"].value] == ["Åsa Łuczak", "Петя & Ωmega"]
