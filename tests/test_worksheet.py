@@ -14,7 +14,14 @@ from tables import Rows
 
 from xltiebreak import worksheet
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.worksheet import ARGUMENTS, FUNCTIONS, CannotAnswerError, Cells, cells_of, told
+from xltiebreak.worksheet import (
+    ARGUMENTS,
+    FUNCTIONS,
+    CannotAnswerError,
+    Cells,
+    cells_of,
+    error_text,
+)
 
 MODMEDIAN, SOLKOFF, CUMULATIVE = (
     FUNCTIONS[name] for name in ("MODMEDIAN", "SOLKOFF", "CUMULATIVE")
@@ -80,8 +87,8 @@ def test_addresses_are_asked_for_where_something_is_wrong_only() -> None:
 
 
 def test_what_is_told_in_a_cell() -> None:
-    assert told(CannotAnswerError("this is why", "and more")) == "#TB: this is why"
-    assert told(ZeroDivisionError("a bug")) == "#TB: please report ZeroDivisionError('a bug')"
+    assert error_text(CannotAnswerError("this is why", "and more")) == "#TB: this is why"
+    assert error_text(ZeroDivisionError("a bug")) == "#TB: please report ZeroDivisionError('a bug')"
 
 
 # One computation for the same cells.
