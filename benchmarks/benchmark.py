@@ -215,7 +215,7 @@ def against_public(players: tuple[Player, ...]) -> tuple[str, str]:
 
 
 def formulas(folder: Path) -> Table:
-    """The worksheet function over all cells of a sheet, of which nothing has been read yet."""
+    """The worksheet function over all cells of a sheet that was not read before."""
     table = Table("players x rounds", "openpyxl load + save", "TIEBREAKS", "ratio")
     for players, rounds in ((15, 6), (300, 9)):
         sheet = load_workbook(book_of(folder, 1, players, rounds)).worksheets[0]
@@ -359,7 +359,7 @@ def page_of(books: list[ReportFile], worked: bool) -> str:
 
 
 def fresh_book(path: Path) -> ReportFile:
-    """The sections of a workbook, of which nothing has been explained yet."""
+    """The sections of a workbook, freshly computed."""
     return ReportFile(path.stem, reading.compute(path).sections)
 
 
