@@ -2,8 +2,9 @@
 
 import pytest
 
+from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.tables import grids_of
-from xltiebreak.sources.trf import event_name, is_trf
+from xltiebreak.sources.trf import event_name, recognises
 
 HEADER = ["No.", "Name", "Rtg", "Fed", "Pts", "Rk."]
 
@@ -94,5 +95,5 @@ def test_a_broken_line_is_a_row_as_far_as_it_goes(broken: str, cells: list[str])
 
 
 def test_a_list_with_numbers_of_three_figures_is_no_report() -> None:
-    assert not is_trf(["001 Ann Lee 2000 W2", "002 Bo Ash 1900 L1", "003 Cy"])
-    assert not is_trf(["001 2 Ann Lee 2000 W2", "002 1 Bo Ash 1900 L1"])
+    assert not recognises(SourceFile(b"001 Ann Lee 2000 W2\n002 Bo Ash 1900 L1\n003 Cy\n", "a"))
+    assert not recognises(SourceFile(b"001 2 Ann Lee 2000 W2\n002 1 Bo Ash 1900 L1\n", "a"))
