@@ -19,7 +19,7 @@ def rows(text: str) -> list[list[str]]:
     return [list(map(str, row)) for row in grid.rows]
 
 
-def test_semicolons_are_taken_before_decimal_commas() -> None:
+def test_semicolons_win_over_decimal_commas() -> None:
     text = "No.;Name;1;2;Pts\n1;Ann;2w1;3b½;1,5\n2;Bo;1b0;-1;1,0\n3;Cy;-1;1w½;1,5\n"
     assert rows(text) == [
         ["No.", "Name", "1", "2", "Pts"],
@@ -77,7 +77,7 @@ def test_a_quotation_mark_before_very_long_lines_swallows_nothing() -> None:
     assert len(found) == 8
 
 
-def test_what_tells_excel_the_separator_is_no_cell() -> None:
+def test_a_sep_line_for_excel_is_no_row() -> None:
     assert rows("sep=;\n1;Ann;W2\n2;Bo;L1\n") == [[], ["1", "Ann", "W2"], ["2", "Bo", "L1"]]
 
 

@@ -60,7 +60,7 @@ def test_the_visible_sheets_are_read(written: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_hidden_sheet_is_read_where_it_is_named(written: Path) -> None:
+def test_a_hidden_sheet_is_read_if_it_is_named(written: Path) -> None:
     (grid,) = grids_of(written.read_bytes(), written.name, ["CREW"])
     assert (grid.sheet, grid.text(3, 2)) == ("Crew", "7")
     with pytest.raises(Refused, match=r"^there is no sheet 'U8'; there are: Open, Crew, Blank$"):
@@ -201,7 +201,7 @@ def test_the_process_apart_takes_two_gigabytes_at_the_most(
         ("no directory", r"^event\.xls cannot be read \(no directory\)"),
     ],
 )
-def test_what_the_process_apart_answers_is_told(
+def test_each_answer_of_the_process_apart_is_reported(
     monkeypatch: pytest.MonkeyPatch, failure: str, said: str
 ) -> None:
     answer = pickle.dumps(apart.ChildAnswer([], [], failure))
@@ -212,7 +212,7 @@ def test_what_the_process_apart_answers_is_told(
 
 
 @pytest.mark.parametrize(("code", "answer"), [(-9, b"half of"), (0, b"")])
-def test_a_process_apart_that_dies_is_told(
+def test_a_process_apart_that_dies_is_reported(
     monkeypatch: pytest.MonkeyPatch, code: int, answer: bytes
 ) -> None:
     done = subprocess.CompletedProcess([], code, answer, b"")
@@ -221,7 +221,7 @@ def test_a_process_apart_that_dies_is_told(
         spreadsheets.read(SourceFile(OLE, "event.xls"))
 
 
-def test_a_file_that_is_too_large_is_not_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_large_a_file_is_not_passed_to_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spreadsheets, "_LARGEST", 10)
     with pytest.raises(Refused, match=r"^event\.xls is too large for a crosstable"):
         spreadsheets.read(SourceFile(OLE + bytes(10), "event.xls"))
@@ -285,7 +285,7 @@ def test_a_damaged_binary_workbook_is_refused() -> None:
         grids_of(content, "event.xlsb")
 
 
-def test_without_the_library_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_the_message_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_: object, **__: object) -> subprocess.CompletedProcess[bytes]:
         said = b"ModuleNotFoundError: No module named 'python_calamine'"
         return subprocess.CompletedProcess([], 1, b"", said)
@@ -295,7 +295,7 @@ def test_without_the_library_it_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
         spreadsheets.read(SourceFile(OLE, "event.xls"))
 
 
-def test_what_cannot_be_started_or_does_not_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_does_not_start_or_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def endless(*_: object, **__: object) -> None:
         raise subprocess.TimeoutExpired([], 1)
 

@@ -66,14 +66,14 @@ def test_a_file_that_begins_with_a_player_is_one_row_lower() -> None:
     assert [row[:2] for row in found] == [["No.", "Name"], ["1", "Ann"], ["2", "Bo"]]
 
 
-def test_the_header_keeps_its_line_where_the_name_of_the_event_stands_there() -> None:
+def test_the_header_keeps_its_line_above_which_the_event_is_named() -> None:
     players = line(1, "Ann", "1.0", "   2 w 1"), line(2, "Bo", "0.0", "   1 b 0")
     assert rows("012 Open", *players)[0][:2] == ["No.", "Name"]
     assert [row[:1] for row in rows("022 Town", "012 Open", *players)[:2]] == [["Open"], ["No."]]
     assert event_name(["022 Town", "012 Open "]) == "Open"
 
 
-def test_bytes_counted_for_characters_move_nothing() -> None:
+def test_columns_counted_in_bytes_are_aligned() -> None:
     one = line(1, "Müller, Zoë", "1.0", "   2 w 1").replace("ë  ", "ë")
     assert rows("012 Open", "022 X", one)[2][1:5] == ["Müller, Zoë", "2000", "SWE", "1.0"]
 
@@ -90,7 +90,7 @@ def test_bytes_counted_for_characters_move_nothing() -> None:
         ),
     ],
 )
-def test_a_broken_line_is_a_row_as_far_as_it_goes(broken: str, cells: list[str]) -> None:
+def test_a_broken_line_gives_the_cells_that_it_has(broken: str, cells: list[str]) -> None:
     assert rows("012 Open", "022 X", broken)[2] == cells
 
 

@@ -68,7 +68,7 @@ def rows(sheet: Any) -> list[list[object]]:
     return [[cell.value for cell in row] for row in sheet.iter_rows()]
 
 
-def test_the_sheet_has_the_places_and_what_is_known_of_the_players(tmp_path: Path) -> None:
+def test_the_sheet_has_the_places_and_the_data_of_the_players(tmp_path: Path) -> None:
     report = with_standings(saved(tmp_path / "in.xlsx", {"Open": ROWS}))
     assert report.sections[0].filled.standings == "Standings"
     sheet = book_of(report.written)["Standings"]
@@ -186,7 +186,7 @@ def test_a_renamed_and_hidden_sheet_is_renewed_where_it_is(tmp_path: Path) -> No
     assert book["Final"].sheet_state == "hidden"
 
 
-def test_a_sheet_with_more_on_it_is_left_to_the_director(tmp_path: Path) -> None:
+def test_a_sheet_with_a_chart_or_comments_is_left_to_the_director(tmp_path: Path) -> None:
     with_standings(saved(tmp_path / "in.xlsx", {"Open": ROWS}))
     book = book_of(tmp_path / "out.xlsx")
     book["Standings"]["A1"].comment = Comment("for the prize-giving", "TD")
@@ -199,7 +199,7 @@ def test_a_sheet_with_more_on_it_is_left_to_the_director(tmp_path: Path) -> None
     assert section.filled.standings == "Standings 2"
 
 
-def test_no_standings_are_taken_for_a_crosstable(tmp_path: Path) -> None:
+def test_sheets_of_standings_are_no_crosstables(tmp_path: Path) -> None:
     with_standings(saved(tmp_path / "in.xlsx", {"Open": ROWS}))
     book = book_of(tmp_path / "out.xlsx")
     for row, text in enumerate(("Rnd1", "W4", "L2", "W3", "L1"), 4):
