@@ -1,4 +1,4 @@
-"""Files that are hostile, or only odd: each is answered in words, and none is read wrongly."""
+"""Hostile and odd files: each is read correctly or refused with a message."""
 
 import io
 import re
@@ -48,7 +48,7 @@ def made(tmp_path: Path, parts: dict[str, str | bytes]) -> Path:
 
 
 def refused(source: Path, edits: dict[str, dict[Cell, Edit]] = EDITS) -> str:
-    """What is said against a change; nothing has changed then, and no file is left over."""
+    """The refusal of a change; nothing has changed then, and no file is left over."""
     before = source.read_bytes()
     with pytest.raises(Refused) as caught:
         write_cells(source, source, edits)
@@ -218,7 +218,7 @@ def test_an_origin_without_signatures_is_no_signature(
 
 
 def strict(book: dict[str, str | bytes]) -> dict[str, str | bytes]:
-    """The same workbook as Excel saves it as Strict Open XML Spreadsheet."""
+    """The workbook as Excel saves it as Strict Open XML Spreadsheet."""
     changed: dict[str, str | bytes] = {}
     for name, text in book.items():
         assert isinstance(text, str)
@@ -297,7 +297,7 @@ def test_an_encoding_that_no_workbook_has_is_reported(name: str) -> None:
 READ = ("[Content_Types].xml", "_rels/.rels", "xl/workbook.xml", "xl/styles.xml", SHEET)
 THEME = "xl/theme/theme1.xml"
 COPIED = (THEME, "customXml/item1.xml", "xl/_rels/nothing.xml.rels", "xl/drawings/notes.vml")
-"""Parts that are never read; to all but the theme nothing points."""
+"""Parts that are never read; only the theme has a relationship."""
 DECLARED = f'{HEAD}<!DOCTYPE a [<!ENTITY b "c">]><a/>'
 
 
@@ -658,7 +658,7 @@ def test_names_that_double_60_times_come_to_an_end(tmp_path: Path, function: str
 
 
 def stale(tmp_path: Path, count: int, cell: str) -> tuple[int, float]:
-    """How many of so many cells lose their value 1 when D4 to D9 are written, and how fast."""
+    """How many of these cells lose their value 1 when D4 to D9 are written, and how fast."""
     rows = "".join(f'<row r="{n}">{cell.replace("#", str(n))}</row>' for n in range(20, 20 + count))
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
     start = time.process_time()

@@ -23,7 +23,7 @@ WRITTEN = {Cell(row, column): Edit(5.0) for row in range(4, 10) for column in (4
 
 
 def rows(cells: Cells) -> str:
-    """A sheet of cells, each given by its content, or as a whole with a % for its address."""
+    """A sheet of cells, each given by its content, or whole, with % in place of its address."""
     made: dict[int, str] = {}
     for (row, column), content in sorted(cells.items()):
         cell = content if content.startswith("<c ") else f"<c %>{content}</c>"
@@ -42,7 +42,7 @@ def kept(
     edits: dict[Cell, Edit],
     **others: object,
 ) -> set[tuple[str, int, int]]:
-    """Where a cell that is not written still has the value 777 after a write to the first sheet."""
+    """The unwritten cells that still have the value 777 after a write to the first sheet."""
     source, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"
     workbook(source, {name: rows(cells) for name, cells in sheets.items()}, **others)
     write_cells(source, target, {next(iter(sheets)): edits}, force=True)
@@ -479,7 +479,7 @@ def test_exactly_the_values_reached_from_written_cells_are_cleared(
 
 @needs_libreoffice
 def test_libreoffice_shows_the_kept_values_and_calculates_the_others(tmp_path: Path) -> None:
-    """The values that stay are right, those that go were wrong: a mistake of either kind shows."""
+    """Kept values are right and cleared values were wrong, so that any mistake shows."""
     points = {row: row - 3 for row in range(4, 10)}
     cells: Cells = {(3, 1): "<v>0</v>"}
     for row, score in points.items():

@@ -1,4 +1,4 @@
-"""The first and the last of everything: rows, columns, sheets, styles, bytes, moments."""
+"""Boundaries: the first and last row, column, sheet, style, byte and moment."""
 
 import os
 import random
@@ -250,7 +250,7 @@ NOISE = random.Random(1).randbytes(200_000)  # which no packing makes smaller
 
 
 def with_noise(tmp_path: Path) -> tuple[Path, int]:
-    """A workbook with a large part, and where its record in the list of parts is."""
+    """A workbook with a large part, and the offset of its record in the list of parts."""
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet()}, more={"xl/media/noise.bin": NOISE})
     name = path.read_bytes().rindex(b"xl/media/noise.bin")
     return path, path.read_bytes().rindex(b"PK\x01\x02", 0, name)

@@ -1,4 +1,4 @@
-"""Opening: every file that is no workbook is named for what it is; the zip is copied as it is."""
+"""Opening: a refusal says what each file is; all entries of the zip are copied as packed."""
 
 import io
 import os
@@ -186,7 +186,7 @@ def test_a_file_without_the_right_to_read_it_is_refused(
 
 
 def field(content: bytes, signature: bytes, offset: int, form: str, value: int) -> bytes:
-    """Changes a field of the last record with that signature."""
+    """Change a field of the last record with this signature."""
     patched = bytearray(content)
     struct.pack_into(form, patched, content.rindex(signature) + offset, value)
     return bytes(patched)
@@ -325,7 +325,7 @@ def test_a_damaged_sheet_is_refused_with_its_name(tmp_path: Path) -> None:
 
 
 class Unseekable(io.BytesIO):
-    """Makes zipfile write data descriptors, as programs do that write to a network."""
+    """Makes zipfile write data descriptors, like programs that write to a network."""
 
     def seek(self, *where: int) -> int:
         raise OSError

@@ -277,7 +277,7 @@ def test_alternative_content_in_a_cells_extension_and_after_the_rows_survives(
 
 
 def _random_sheet(chance: random.Random) -> str:
-    """A sheet that says the usual in unusual ways."""
+    """A sheet with ordinary content in unusual XML."""
     prefix = chance.choice(["", "", "x:"])
     quote = chance.choice('""\'')
     number, rows = 0, ""

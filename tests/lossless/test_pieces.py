@@ -1,4 +1,4 @@
-"""Large parts and files go through in pieces, and come out as if they had not."""
+"""Large parts and files are processed in pieces, with the same result."""
 
 import io
 import random

@@ -1,4 +1,4 @@
-"""What is to change is planned and told first, and saved then; no message names an option."""
+"""Changes are planned and reported before they are saved; no message names an option."""
 
 import ast
 import dataclasses

@@ -1,4 +1,4 @@
-"""Saving: the old file or the complete new one, whatever happens, and nothing beside it."""
+"""Saving: at any moment the old or the complete new file exists, and no other file."""
 
 import errno
 import os
@@ -434,7 +434,7 @@ def test_a_failure_at_any_step_leaves_everything_as_it_was(
 @pytest.mark.slow
 @pytest.mark.parametrize("share", [0, 0.5, 0.9])
 def test_a_full_disk_leaves_the_old_file_whole(source: Path, share: float) -> None:
-    """The limit on the size of files is the nearest thing to a full disk that can be had."""
+    """A limit on the size of files stands in for a full disk."""
     pytest.importorskip("resource", reason="there is no such limit on Windows")
     content, size = source.read_bytes(), source.stat().st_size
     program = textwrap.dedent("""
@@ -485,7 +485,7 @@ def test_a_disk_that_is_full_for_the_backup_leaves_the_old_file_whole(
 @pytest.mark.slow
 @pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
 def test_a_read_only_folder_is_reported(source: Path, tmp_path: Path) -> None:
-    """Nothing stops an administrator, so somebody else tries."""
+    """Nothing stops an administrator, so another user tries."""
     program = textwrap.dedent("""
         import os, sys
         from pathlib import Path

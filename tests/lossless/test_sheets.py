@@ -1,4 +1,4 @@
-"""Whole sheets put into a workbook: what lists sheets changes, and nothing else."""
+"""Whole sheets added to a workbook: only the parts that list sheets change."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def content(*values: float | str | None) -> Content:
 def put(
     source: Path, target: Path, *values: float | str | None, name: str = "Made", **others: object
 ) -> Path:
-    """The workbook with a sheet more, or with the one renewed that it has."""
+    """The workbook with one more sheet, or with its sheet renewed."""
     package = Package.open(source)
     renews = next(iter(marked(package, MARK)), "")
     new = NewSheet(name, content(*values), MARK, ("Open", Area(1, 1, 2, 2)), package.sheet(renews))

@@ -1,4 +1,4 @@
-"""No program that opens a filled workbook finds a cached value that the filled cells contradict."""
+"""A filled workbook holds no cached value that its filled cells contradict."""
 
 import re
 from collections.abc import Callable
@@ -15,7 +15,7 @@ PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 
 
 def formulas(*texts: str) -> str:
-    """A sheet with one formula below the other in column B, each with the cached value 777."""
+    """A sheet with formulas in column B, each with the cached value 777."""
     return sheet(
         "".join(
             f'<row r="{n}"><c r="B{n}"><f>{text}</f><v>777</v></c></row>'

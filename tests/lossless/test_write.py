@@ -1,4 +1,4 @@
-"""What write_cells refuses, what it tells, and its check of what it wrote."""
+"""The refusals and warnings of write_cells, and its check of the result."""
 
 import zipfile
 from pathlib import Path
@@ -33,7 +33,7 @@ PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 
 
 def refusals(source: Path, *cells: tuple[int, int], name: str = "Open", **options: Any) -> str:
-    """Everything that write_cells says against writing these cells of a sheet, line by line."""
+    """All reasons of write_cells against writing these cells of a sheet, line by line."""
     before = source.read_bytes()
     edits = {name: {Cell(*cell): Edit(5) for cell in cells}}
     with pytest.raises(Refused) as caught:
@@ -412,7 +412,7 @@ def test_an_open_package_is_not_read_again(tmp_path: Path, monkeypatch: pytest.M
 
 
 def wrong(source: Path, monkeypatch: pytest.MonkeyPatch, **attributes: object) -> str:
-    """The refusal when a part of the writing is replaced by something that does not work."""
+    """The refusal when one step of the writing is replaced by a faulty one."""
     for name, value in attributes.items():
         monkeypatch.setattr(write_module, name, value)
     return refusals(source, (1, 1))
@@ -446,7 +446,7 @@ def test_the_check_notices_a_wrong_value(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def change(before: str, after: str, cells: dict[Cell, Edit], tmp_path: Path) -> None:
-    """Runs the check over a sheet that was replaced as a whole."""
+    """Run the check on a sheet that was replaced as a whole."""
     source = workbook(tmp_path / "in.xlsx", {"Open": before})
     path = workbook(tmp_path / "out.xlsx", {"Open": after})
     splice = Splice(0, len(before.encode()), after.encode())

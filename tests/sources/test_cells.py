@@ -1,4 +1,4 @@
-"""What stands in which cell: read as openpyxl reads it, or refused, but never read wrongly."""
+"""Cells are read as openpyxl reads them, or refused, but never read wrongly."""
 
 import datetime
 import random
@@ -29,7 +29,7 @@ Rows = list[tuple[object, ...]]
 
 
 def rows_of(path: Path, *sheets: str) -> Rows:
-    """The rows of the first sheet that is read."""
+    """The rows of the first sheet."""
     return [tuple(row) for row in read_workbook_file(path, sheets).grids[0].rows]
 
 
@@ -54,7 +54,7 @@ def with_strings(strings: str | bytes, rows: str, **others: Any) -> dict[str, st
 
 
 def by_openpyxl(path: Path) -> Rows:
-    """The rows as openpyxl reads them, less blank cells at the end."""
+    """The rows as openpyxl reads them, without blank cells at the end."""
     book = openpyxl.load_workbook(path, data_only=True)
     rows: Rows = []
     for row in book.worksheets[0].iter_rows(values_only=True):
@@ -133,7 +133,7 @@ def test_cells_are_read_as_openpyxl_reads_them_however_they_are_written(
 
 
 def _known(value: object) -> object:
-    """What openpyxl and we make different things of on purpose."""
+    """A value without the differences from openpyxl that are intended."""
     # a plain number with leading zeros or an exponent may be an int or a float
     return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
 

@@ -1,4 +1,4 @@
-"""Values with separators between them: the separator that the lines agree on, and their cells."""
+"""Values with separators: the separator is found, and the cells are read."""
 
 import csv
 import io
@@ -70,7 +70,7 @@ def test_a_quotation_mark_that_is_never_closed_swallows_nothing() -> None:
 
 
 def test_a_quotation_mark_before_very_long_lines_swallows_nothing() -> None:
-    """More than Python's reader takes for one cell: 131,072 characters."""
+    """A cell of more than 131,072 characters, which Python's reader refuses."""
     lines = ["1;Bo", '2;"Zoe', *(f"{number};{'x' * 30_000}" for number in range(3, 9))]
     found = grid_of_lines(lines, ";", "list.csv").rows
     assert list(map(list, found[:3])) == [["1", "Bo"], ["2", '"Zoe'], ["3", "x" * 30_000]]

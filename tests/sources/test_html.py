@@ -1,4 +1,4 @@
-"""Web pages: each table as a grid, and no page that takes longer than seconds."""
+"""Web pages: each table is a grid, and no page takes longer than seconds."""
 
 import html
 import time

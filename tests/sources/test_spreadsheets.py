@@ -1,4 +1,4 @@
-"""Other spreadsheets: .xls and .ods as LibreOffice writes them, and files that are damaged."""
+"""Other spreadsheets: .xls and .ods as LibreOffice writes them, and damaged files."""
 
 import datetime
 import io
@@ -25,7 +25,7 @@ KINDS = ["xls", "ods"]
 
 @pytest.fixture(scope="module", params=KINDS)
 def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A workbook as LibreOffice writes it in one of the kinds."""
+    """A workbook that LibreOffice has saved in another format."""
     if libreoffice.SOFFICE is None:
         pytest.skip("LibreOffice is not installed")
     folder = tmp_path_factory.mktemp("spreadsheets")
@@ -96,7 +96,7 @@ def test_half_a_file_is_refused(written: Path) -> None:
 
 
 def ods(body: str, locked: str = "") -> bytes:
-    """An .ods file by hand, of a sheet with these rows."""
+    """A handmade .ods file with one sheet of these rows."""
     names = {"office": "office", "table": "table", "text": "text"}
     spaces = " ".join(
         f'xmlns:{short}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
@@ -238,7 +238,7 @@ SHEET = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/wor
 
 
 def binary(workbook: bytes, sheet: bytes = b"") -> bytes:
-    """An .xlsb file by hand, of these parts."""
+    """A handmade .xlsb file of these parts."""
     file = io.BytesIO()
     related = f'<Relationship Id="rId1" Type="{SHEET}" Target="worksheets/sheet1.bin"/>'
     with zipfile.ZipFile(file, "w") as archive:
@@ -253,7 +253,7 @@ def binary(workbook: bytes, sheet: bytes = b"") -> bytes:
 
 
 def record(kind: int, content: bytes = b"") -> bytes:
-    """A record as [MS-XLSB] 2.1.4 has it; no content here is longer than 127 bytes."""
+    """A record after [MS-XLSB] 2.1.4; no content here is longer than 127 bytes."""
     number = bytes([kind]) if kind < 128 else bytes([kind & 127 | 128, kind >> 7])
     return number + bytes([len(content)]) + content
 

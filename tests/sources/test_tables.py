@@ -1,4 +1,4 @@
-"""Which kind of file it is: by its content, whatever it is called, and in any encoding."""
+"""The kind of a file: decided by its content in any encoding, never by its name."""
 
 import codecs
 import io

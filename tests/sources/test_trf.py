@@ -1,4 +1,4 @@
-"""Tournament reports: lines of fixed positions, row by row as they stand in the file."""
+"""Tournament reports: each line of the file is a row, divided at fixed positions."""
 
 import pytest
 
@@ -10,7 +10,7 @@ HEADER = ["No.", "Name", "Rtg", "Fed", "Pts", "Rk."]
 
 
 def line(number: int, name: str, points: str, *games: str, rating: int = 2000) -> str:
-    """A player's line, with every field at the place that FIDE's table gives."""
+    """A player's line with each field at its position in FIDE's table."""
     text = [" "] * 89
     fields = {
         1: "001",

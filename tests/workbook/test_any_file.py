@@ -1,4 +1,4 @@
-"""Files of every kind are read, filled and made workbooks of, by their content."""
+"""Files of every kind are read and filled by their content; others become workbooks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def text(path: Path, content: str = LINES) -> Path:
 
 
 def pasted(path: Path, *others: Rows) -> Path:
-    """A workbook with the lines in one column of its first sheet, and others on the next ones."""
+    """A workbook with the lines in one column of its first sheet, and more sheets."""
     book = Workbook()
     book.worksheets[0].title = "Pasted"
     for line in LINES.splitlines():
@@ -53,7 +53,7 @@ def pasted(path: Path, *others: Rows) -> Path:
 
 
 class Terminal:
-    """What stands for standard input."""
+    """A stand-in for standard input."""
 
     def __init__(self, content: bytes) -> None:
         self.buffer = io.BytesIO(content)

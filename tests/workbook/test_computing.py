@@ -1,4 +1,4 @@
-"""`fill` on sheets that compute by themselves: their formulas stay, and that is said once."""
+"""`fill` on sheets that compute by themselves: formulas stay, and one warning says so."""
 
 from __future__ import annotations
 

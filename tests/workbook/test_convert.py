@@ -1,4 +1,4 @@
-"""What is written of an event, and read again, is the same event."""
+"""An event that is written and read again is the same event."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ KINDS = (".xlsx", ".csv", ".trf")
 
 
 def written(table: Crosstable, target: Path) -> Crosstable:
-    """The crosstable as it is read from the file that was written of it."""
+    """The crosstable, written to a file and read again."""
     report = Report(Path("event.txt"), (section_of(table),))
     (done,) = converting.write_converted([report], target, force=True)
     assert done.written == target, done.problems
@@ -52,7 +52,7 @@ def same(one: Event, other: Event) -> bool:
 
 
 def shape(event: Event) -> list[Any]:
-    """Players without rounds at the end in which nothing has begun: a report does not keep them."""
+    """The players without unstarted rounds at the end, which a report does not keep."""
     begun = max(
         (i for p in event.players for i, g in enumerate(p.games, 1) if g != PENDING), default=0
     )
@@ -252,7 +252,7 @@ def test_an_event_that_no_report_can_hold_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_report_goes_by_points_if_the_order_cannot_be_computed(tmp_path: Path) -> None:
-    """Two ties come to the average rating, and there are no ratings."""
+    """Two ties need the average rating, and there are no ratings."""
     rows: Rows = [["No.", "Name", "Rnd1", "Rnd2", "Avg Opp Rating"]]
     rows += [[1, "Ada", "L2w", "L3b"], [2, "Ben", "W1b", "W4w"]]
     rows += [[3, "Cleo", "W4b", "W1w"], [4, "Dan", "L3w", "L2b"]]

@@ -1,4 +1,4 @@
-"""Where filled columns go, and what stands in their way."""
+"""The position of new columns, and cells in their way."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROWS: Rows = [["No", "Name", "R1"], [1, "Ada", "W2"], [2, "Ben", "L1"], [3, "Cle
 
 
 def filled(tmp_path: Path, rows: Rows) -> tuple[Report, Path]:
-    """What comes of filling a crosstable with Solkoff and Cumulative."""
+    """The result of filling a crosstable with Solkoff and Cumulative."""
     book = Workbook()
     sheet = book.worksheets[0]
     sheet.title = "Open"

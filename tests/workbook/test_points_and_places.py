@@ -1,4 +1,4 @@
-"""Blank points and places are filled, printed ones kept; a filled column has one look."""
+"""Blank points and places are filled, printed ones kept; a column has one number format."""
 
 from __future__ import annotations
 

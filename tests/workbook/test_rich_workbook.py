@@ -1,4 +1,4 @@
-"""The rich workbook has every feature that it is there for, and other programs can read it."""
+"""The rich workbook has all its features, and other programs can read it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def parts(rich: RichWorkbook) -> dict[str, bytes]:
 
 
 def load(path: Path, *, values: bool = False) -> openpyxl.Workbook:
-    """The workbook in openpyxl, which warns of what it would lose."""
+    """The workbook in openpyxl, which warns about features that it would lose."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return openpyxl.load_workbook(path, data_only=values, keep_vba=path.suffix == ".xlsm")

@@ -1,4 +1,4 @@
-"""The sheets of standings: made, renewed, known again; nothing else in the workbook changes."""
+"""Sheets of standings are made, recognised and renewed; nothing else in the workbook changes."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_everything_else_in_a_rich_workbook_stays(suffix: str, tmp_path: Path) -
 
 
 def test_fifty_sheets(tmp_path: Path) -> None:
-    """Each section has a sheet of its own, and is found again after the event has gone on."""
+    """Each section has its own sheet, which is renewed after the next round."""
     sheets: dict[str, Rows] = {f"Section {number}": ROWS for number in range(25)}
     sheets |= {f"Note {number}": [["nothing"]] for number in range(25)}
     source = saved(tmp_path / "in.xlsx", sheets)
@@ -160,7 +160,7 @@ def test_a_sheet_of_the_directors_own_is_never_touched(tmp_path: Path) -> None:
 
 
 def changed(source: Path, part: str, *replacements: tuple[str, str]) -> Path:
-    """The workbook with other texts in one part."""
+    """The workbook with texts replaced in one part."""
     parts = read_parts(source)
     text = parts[part].decode()
     for old, new in replacements:

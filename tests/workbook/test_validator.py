@@ -1,4 +1,4 @@
-"""Microsoft's own validator (that of its Open XML SDK) finds nothing wrong in what we make."""
+"""Microsoft's validator (of its Open XML SDK) finds no error in our files."""
 
 from __future__ import annotations
 
