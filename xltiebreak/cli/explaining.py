@@ -116,7 +116,7 @@ def _called(event: Event, wanted: str) -> list[Player]:
 def fold_letters(name: str) -> str:
     """A name without accents and in one case, as people type it without these letters.
 
-    >>> plain("García, Łukasz"), plain(" STRAẞE ")
+    >>> fold_letters("García, Łukasz"), fold_letters(" STRAẞE ")
     ('garcia, lukasz', 'strasse')
     """
     letters = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
