@@ -1,7 +1,7 @@
 """Make the pictures of docs/libreoffice.md: python docs/make_screenshots.py
 
-They show LibreOffice itself with the add-in in a fresh profile, on a screen that nobody sees: Xvfb,
-LibreOffice with python3-uno, and Pillow are needed.
+They show LibreOffice with the add-in in a fresh profile, on a virtual screen. It needs Xvfb,
+LibreOffice with python3-uno, and Pillow.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from PIL import Image, ImageGrab
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
-from calc.office import PARTS, PYTHON, Office, as_ordinary_user, office
+from calc.office import PYTHON, Office, as_ordinary_user, office
 from school_day import SCHOOL_DAY
 
 from xltiebreak.calc.addin import calc_addin
@@ -28,7 +28,7 @@ from xltiebreak.calc.addin import calc_addin
 PICTURES = ROOT / "docs" / "pictures"
 SCREEN = ":77"
 COLOURS = 64
-SHOWN = {  # the part of the screen, and what LibreOffice was asked to show there
+PARTS_OF_SCREEN = {  # the part of the screen, and the command that shows it
     "libreoffice-2-formulas": ((0, 0, 880, 470), ""),
     "libreoffice-3-wizard": ((274, 92, 926, 548), ".uno:FunctionDialog"),
     "libreoffice-1-extension": (
@@ -39,12 +39,12 @@ SHOWN = {  # the part of the screen, and what LibreOffice was asked to show ther
 
 
 def main() -> None:
-    """Make all of them."""
+    """Make all pictures."""
     with screen(), office([calc_addin()]) as opened:
         path = opened.put("event.xlsx", school_day())
-        commands = [command for _, command in SHOWN.values() if command]
+        commands = [command for _, command in PARTS_OF_SCREEN.values() if command]
         shots = pictures(opened, path, "D2", commands)
-        for (name, (part, _)), shot in zip(SHOWN.items(), shots, strict=True):
+        for (name, (part, _)), shot in zip(PARTS_OF_SCREEN.items(), shots, strict=True):
             picture = shot.crop(part).quantize(COLOURS, dither=Image.Dither.NONE)
             picture.save(PICTURES / f"{name}.png", optimize=True)
 
@@ -69,10 +69,11 @@ def school_day() -> bytes:
 
 
 def pictures(opened: Office, path: Path, cell: str, commands: list[str]) -> Iterator[Image.Image]:
-    """The screen with the file open at a cell, and after each command."""
-    opened.hand_over()
-    shown = subprocess.Popen(
-        [PYTHON, str(PARTS / "shown.py"), opened.profile.as_uri(), str(path), cell, *commands],
+    """A picture of the screen with the cell selected, then one after each command."""
+    opened.take_parts()
+    program = str(opened.folder / "windowed.py")
+    windowed = subprocess.Popen(
+        [PYTHON, program, opened.profile.as_uri(), str(path), cell, *commands],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -80,19 +81,19 @@ def pictures(opened: Office, path: Path, cell: str, commands: list[str]) -> Iter
         env={**os.environ, "HOME": str(opened.folder), "DISPLAY": SCREEN},
         **as_ordinary_user(),
     )
-    assert shown.stdin
-    assert shown.stdout
+    assert windowed.stdin
+    assert windowed.stdout
     for _ in range(len(commands) + 1):
-        assert shown.stdout.readline(), "LibreOffice shows nothing"
+        assert windowed.stdout.readline(), "LibreOffice shows nothing"
         yield ImageGrab.grab(xdisplay=SCREEN)
-        shown.stdin.write("\n")
-        shown.stdin.flush()
-    shown.wait(60)
+        windowed.stdin.write("\n")
+        windowed.stdin.flush()
+    windowed.wait(60)
 
 
 @contextmanager
 def screen() -> Iterator[None]:
-    """A screen that nobody sees."""
+    """A virtual screen."""
     started = subprocess.Popen(["Xvfb", SCREEN, "-screen", "0", "1200x700x24"])
     try:
         yield

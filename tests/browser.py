@@ -24,9 +24,9 @@ _DRIVER = INSTALLED / "node_modules" / "puppeteer-core"
 
 def needs_browser(name: str) -> pytest.MarkDecorator:
     """Skip, with the reason, where a browser or what drives it is not there."""
-    missing = NODE is None or BROWSERS[name] is None or not _DRIVER.exists()
-    return pytest.mark.skipif(
-        missing, reason=f"no Node, no {name}, or no puppeteer-core in XLTIEBREAK_PARTS"
+    return pytest.mark.needs(
+        NODE and BROWSERS[name] and _DRIVER.exists(),
+        reason=f"no Node, no {name}, or no puppeteer-core in XLTIEBREAK_PARTS",
     )
 
 

@@ -35,6 +35,17 @@ def saved(path: str | Path, rows: Rows = TWO, sheet: str = "Open") -> str:
     return str(path)
 
 
+def save(path: str, *sheets: tuple[str, Rows]) -> None:
+    """Save a workbook with these sheets, in their order."""
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for name, rows in sheets:
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    book.save(path)
+
+
 def environment(**variables: str) -> dict[str, str]:
     """The variables of a process that finds the package wherever it is started."""
     own = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}

@@ -1,19 +1,76 @@
-"""What all tests share."""
+"""What all tests share: random events are thinned, and a test that starts a process is slow.
+
+A test is slow if it is marked so, if it has a mark `needs` (a program that it starts), or if it
+uses a fixture that starts one. A quick test that starts a process fails.
+"""
 
 from __future__ import annotations
 
+import gc
 import os
+import sys
 
 import pytest
 from hypothesis import settings
+from thinning import thinned
 
-settings.register_profile("no clock", deadline=None)  # others use the machine, too
-settings.load_profile("no clock")
+gc.disable()  # collecting thousands of tests leaves no garbage to look for
+
+settings.register_profile("loop", deadline=None, max_examples=thinned(100))  # the machine is shared
+settings.load_profile("loop")
+
+STARTING_FIXTURES = {"calculated_by_libreoffice", "classic", "wheel"}
+"""Fixtures that start a process."""
+
+STARTS = {"os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.system"}
+STARTS |= {"os.startfile", "subprocess.Popen"}
+"""Names of the audit events of Python's functions that start a process."""
+
+_quick: list[str] = []  # the quick test that runs now, if any
+
+
+def pytest_configure() -> None:
+    sys.addaudithook(_refuse_process)
+
+
+def _refuse_process(event: str, arguments: tuple[object, ...]) -> None:
+    """Fail a quick test that starts a process."""
+    if event in STARTS and _quick:
+        pytest.fail(
+            f"{_quick[0]} starts a process ({event}{str(arguments)[:80]}): "
+            "mark it with pytest.mark.slow"
+        )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests that need a program, or a fixture that starts one, as slow."""
+    for item in items:
+        for mark in item.iter_markers("needs"):
+            item.add_marker("slow")
+            if not mark.args[0]:
+                item.add_marker(pytest.mark.skip(reason=mark.kwargs["reason"]))
+        if STARTING_FIXTURES.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker("slow")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> object:
+    _quick[:] = [] if item.get_closest_marker("slow") else [item.nodeid]
+    try:
+        return (yield)
+    finally:
+        _quick.clear()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Where every part is installed a skipped test is a failure."""
+    """Count a skipped test as a failure where every program is installed."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     skipped = reporter.stats.get("skipped", []) if reporter else []
     if reporter and skipped and os.environ.get("XLTIEBREAK_NO_SKIPS"):

@@ -21,8 +21,8 @@ SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
 PDFTOPPM = shutil.which("pdftoppm")
 SECONDS = 180
 
-needs_libreoffice = pytest.mark.skipif(SOFFICE is None, reason="LibreOffice is not installed")
-needs_pdftoppm = pytest.mark.skipif(PDFTOPPM is None, reason="pdftoppm is not installed")
+needs_libreoffice = pytest.mark.needs(SOFFICE, reason="LibreOffice is not installed")
+needs_pdftoppm = pytest.mark.needs(PDFTOPPM, reason="pdftoppm is not installed")
 
 # Comma, double quote, UTF-8, from line 1, numbers unquoted and in full, and -1: every sheet to a
 # file of its own, NAME-SHEET.csv. LibreOffice before 7.2 does not know the last and writes only

@@ -1,4 +1,4 @@
-"""Crosstables with one fault or a few, each with exactly the messages that a director gets."""
+"""Crosstables with one or a few faults, each with exactly the messages that a director gets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLAYED += "for an absence"
 
 
 def four(change: dict[str, object]) -> Rows:
-    """Four players and three rounds without a fault, but for these cells."""
+    """Four players and three rounds without a fault, except for these cells."""
     rows: Rows = [
         ["No.", "Name", "Pts", "Rnd1", "Rnd2", "Rnd3"],
         [1, "Ada", 2.5, "W4", "W2", "D3"],
@@ -39,13 +39,13 @@ CASES: list[tuple[dict[str, object], list[str]]] = [
     ({"D2": "W4?"}, [f"error: Open!D2: W4? is no result: {EXPECTED}"]),
     (
         {"D2": "#REF!"},
-        ["error: Open!D2: #REF! is no result: its formula has gone wrong; type the result"],
+        ["error: Open!D2: #REF! is no result: its formula failed; type the result"],
     ),
     (
         {"D2": datetime(2026, 6, 1)},
         [
-            "error: Open!D2: 2026-06-01 00:00:00 is no result: Excel has made a date of what was "
-            "typed; format the cell as Text and type it again"
+            "error: Open!D2: 2026-06-01 00:00:00 is no result: Excel turned it into a date; format "
+            "the cell as Text and type the result again"
         ],
     ),
     ({"D2": True}, [f"error: Open!D2: True is no result: {EXPECTED}"]),
@@ -53,8 +53,8 @@ CASES: list[tuple[dict[str, object], list[str]]] = [
     (
         {"D2": "0"},
         [
-            "error: Open!D2: 0 is no result: a game that was lost is L3, with the opponent's "
-            f"number; for a round without an opponent {WHICHEVER}"
+            "error: Open!D2: 0 is no result: a loss is L3, with the opponent's number; for a "
+            f"round without an opponent {WHICHEVER}"
         ],
     ),
     ({"D2": "W 4 L"}, [f"error: Open!D2: W 4 L is no result: {EXPECTED}"]),
@@ -73,7 +73,7 @@ CASES: list[tuple[dict[str, object], list[str]]] = [
     ),
     (
         {"D2": "W1", "D5": "-U-"},
-        [f"error: Open!D2: {ADA} has W1 in Rnd 1: nobody plays against itself"],
+        [f"error: Open!D2: {ADA} has W1 in Rnd 1: no player can be their own opponent"],
     ),
     (
         {"D5": "L3"},
@@ -94,52 +94,31 @@ CASES: list[tuple[dict[str, object], list[str]]] = [
     # two sides of one game
     (
         {"D5": "W1"},
-        [
-            f"error: Open!D2: {ADA} has W4 in Rnd 1, but {DAN} has W1 in D5: the two do not "
-            "go together"
-        ],
+        [f"error: Open!D2: {ADA} has W4 in Rnd 1, but {DAN} has W1 in D5: the two do not agree"],
     ),
     (
         {"F2": "L3"},
-        [
-            f"error: Open!F2: {ADA} has L3 in Rnd 3, but {CLEO} has D1 in F4: the two do not "
-            "go together"
-        ],
+        [f"error: Open!F2: {ADA} has L3 in Rnd 3, but {CLEO} has D1 in F4: the two do not agree"],
     ),
     (
         {"F2": "W3"},
-        [
-            f"error: Open!F2: {ADA} has W3 in Rnd 3, but {CLEO} has D1 in F4: the two do not "
-            "go together"
-        ],
+        [f"error: Open!F2: {ADA} has W3 in Rnd 3, but {CLEO} has D1 in F4: the two do not agree"],
     ),
     (
         {"D2": "L4"},
-        [
-            f"error: Open!D2: {ADA} has L4 in Rnd 1, but {DAN} has L1 in D5: the two do not "
-            "go together"
-        ],
+        [f"error: Open!D2: {ADA} has L4 in Rnd 1, but {DAN} has L1 in D5: the two do not agree"],
     ),
     (
         {"D2": "X4"},
-        [
-            f"error: Open!D2: {ADA} has X4 in Rnd 1, but {DAN} has L1 in D5: the two do not "
-            "go together"
-        ],
+        [f"error: Open!D2: {ADA} has X4 in Rnd 1, but {DAN} has L1 in D5: the two do not agree"],
     ),
     (
         {"D2": "X4", "D5": "X1"},
-        [
-            f"error: Open!D2: {ADA} has X4 in Rnd 1, but {DAN} has X1 in D5: the two do not "
-            "go together"
-        ],
+        [f"error: Open!D2: {ADA} has X4 in Rnd 1, but {DAN} has X1 in D5: the two do not agree"],
     ),
     (
         {"D2": "X4", "D5": "X"},
-        [
-            f"error: Open!D2: {ADA} has X4 in Rnd 1, but {DAN} has X in D5: the two do not "
-            "go together"
-        ],
+        [f"error: Open!D2: {ADA} has X4 in Rnd 1, but {DAN} has X in D5: the two do not agree"],
     ),
     (
         {"D2": "W4", "D5": "F"},
@@ -155,10 +134,7 @@ CASES: list[tuple[dict[str, object], list[str]]] = [
     ),
     (
         {"D5": "1w"},
-        [
-            f"error: Open!D2: {ADA} has W4 in Rnd 1, but {DAN} has 1w in D5: the two do not "
-            "go together"
-        ],
+        [f"error: Open!D2: {ADA} has W4 in Rnd 1, but {DAN} has 1w in D5: the two do not agree"],
     ),
     # cells that have two meanings
     (

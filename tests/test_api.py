@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from malformed import four
@@ -26,13 +27,14 @@ def test_every_public_name_is_there() -> None:
         _ = xltiebreak.nothing
 
 
+@pytest.mark.slow
 def test_importing_it_imports_nothing_else() -> None:
     code = "import sys, xltiebreak; print([n for n in sys.modules if n.startswith('xltiebreak.')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
-def test_the_types_are_those_that_the_functions_give() -> None:
+def test_the_functions_return_the_public_types() -> None:
     report = xltiebreak.check(WSCF)
     assert isinstance(report, xltiebreak.Report)
     (section,) = report.sections
@@ -67,7 +69,7 @@ def test_a_system_may_be_named_by_its_name() -> None:
     assert list(xltiebreak.rank(event, "Modified Median,solkoff")[0].tiebreaks) == ["MM", "SO"]
 
 
-def test_check_tells_the_misprint_and_what_agrees() -> None:
+def test_check_finds_the_misprint_and_counts_the_rest() -> None:
     (section,) = xltiebreak.check(BHAM).sections
     (found,) = section.differences
     assert (str(found.cell), found.number, found.system) == ("J9", 6, find("CO"))
@@ -87,7 +89,7 @@ def test_check_compares_points_as_well(tmp_path: Path) -> None:
     assert [problem.severity for problem in section.problems] == ["warning"]
 
 
-def test_fill_tells_what_it_wrote_and_leaves_what_it_cannot(tmp_path: Path) -> None:
+def test_fill_returns_what_it_wrote_and_refuses_an_existing_target(tmp_path: Path) -> None:
     copy = tmp_path / "event.xlsx"
     copy.write_bytes(WSCF.read_bytes())
     report = xltiebreak.fill(copy, order="SO")
@@ -102,6 +104,12 @@ def test_fill_tells_what_it_wrote_and_leaves_what_it_cannot(tmp_path: Path) -> N
     assert [sheet.cell(row, 4).value for row in range(4, 19)] == [
         values["MM"] for values in WSCF_VALUES.values()
     ]
+
+
+def test_fill_refuses_a_keyword_that_is_no_option(tmp_path: Path) -> None:
+    options: Any = {"forse": True}
+    with pytest.raises(TypeError, match="has no option"):
+        xltiebreak.fill(WSCF, tmp_path / "event.xlsx", **options)
 
 
 def test_convert_writes_a_new_file_of_the_same_event(tmp_path: Path) -> None:

@@ -22,8 +22,7 @@ ROOT = Path(__file__).parent.parent
 PYODIDE = INSTALLED / "node_modules" / "pyodide"
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(not PYODIDE.exists(), reason="npm's pyodide is not in XLTIEBREAK_PARTS")
+@pytest.mark.needs(PYODIDE.exists(), reason="npm's pyodide is not in XLTIEBREAK_PARTS")
 def test_the_ready_files_are_made_by_one_command(tmp_path: Path) -> None:
     folder, wheel = tmp_path / "dist", f"xltiebreak-{__version__}-py3-none-any.whl"
     done = subprocess.run(

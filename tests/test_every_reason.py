@@ -1,4 +1,4 @@
-"""Explanations give every reason: what a parent at the table would ask is answered."""
+"""Explanations answer every question that a parent would ask."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def notes(event: Event, number: int, code: str) -> list[str]:
     return [entry.note for entry in entries(event, number, code)]
 
 
-def test_an_adjusted_score_is_explained_where_it_is_left_out_too() -> None:
+def test_an_adjusted_score_is_explained_even_if_it_is_dropped() -> None:
     # the WSCF prints 1.5** for the first opponent of player 2, whose 2.0 holds a full-point bye
     event = event_of({**WSCF})
     lines = text(explain(event, 2, find("MM"), order_of("wscf")))
@@ -30,7 +30,7 @@ def test_an_adjusted_score_is_explained_where_it_is_left_out_too() -> None:
     assert lines[-1] == ("  ** unplayed rounds of Player 15 (15) count 1/2 each (2.0 on the sheet)")
 
 
-def test_what_is_left_out_is_told_in_words_a_parent_understands() -> None:
+def test_dropped_scores_are_explained_in_plain_words() -> None:
     event = event_of(WSCF)
     said = {number: explain(event, number, find("MM"), order_of("MM")).why for number in (1, 7, 15)}
     assert said == {
@@ -40,7 +40,7 @@ def test_what_is_left_out_is_told_in_words_a_parent_understands() -> None:
     }
 
 
-def test_limited_head_to_head_says_why_it_is_nothing() -> None:
+def test_limited_head_to_head_says_why_it_has_no_value() -> None:
     # 1, 3 and 6 are tied, and 3 and 6 have not met
     event = event_of_case(Case(CLUB, {}))
     assert notes(event, 1, "HL") == ["not all of the players still tied have met each other"]
@@ -53,7 +53,7 @@ def test_limited_head_to_head_says_why_it_is_nothing() -> None:
     )
 
 
-def test_the_limits_of_win_percentages_are_told() -> None:
+def test_limits_of_win_percentages_are_explained() -> None:
     event = event_of_case(Case(DROPPED, {}))
     assert notes(event, 2, "OW") == [
         "player 1 withdrew, and counts 75 % at the most",
@@ -62,19 +62,19 @@ def test_the_limits_of_win_percentages_are_told() -> None:
     ]
 
 
-def test_what_stands_in_for_a_disc_count_is_told() -> None:
+def test_the_substitute_for_a_disc_count_is_explained() -> None:
     event = event_of_case(Case(OTHELLO, {}))
     instead = "32 discs and c x the own score count instead"
     assert notes(event, 1, "BQ6") == ["", f"Dan (4) withdrew: {instead}", "", ""]
     assert notes(event, 5, "BQ6")[3] == f"full-point bye: {instead}"
 
 
-def test_koya_says_whose_games_do_not_count() -> None:
+def test_koya_names_the_opponents_that_do_not_count() -> None:
     event = event_of_case(Case(CLUB, {}))
     assert notes(event, 1, "KO")[0] == "Ben (2) scored less than half of the maximum"
 
 
-def test_colours_stand_beside_the_games_where_they_matter() -> None:
+def test_colours_are_given_for_systems_that_use_them() -> None:
     event = event_of_case(Case(CLUB, {}))
     assert [entry.what for entry in entries(event, 1, "BAP")] == [
         "beat Ben (2) with White",
@@ -85,7 +85,7 @@ def test_colours_stand_beside_the_games_where_they_matter() -> None:
     assert entries(event, 1, "SO")[0].what == "beat Ben (2)"
 
 
-def test_an_average_of_nobody_says_so() -> None:
+def test_an_average_without_opponents_says_why() -> None:
     rows: list[list[object]] = [
         ["No", "Name", "Rtg", "R1", "R2"],
         [1, "Ada", 1900, "W2", "D3"],
@@ -118,7 +118,7 @@ def test_a_comparison_with_no_value_is_a_sentence() -> None:
     )
 
 
-def test_game_points_explain_match_points_where_teams_are_placed_by_games() -> None:
+def test_game_points_explain_match_points_if_teams_are_placed_by_game_points() -> None:
     rows: list[list[object]] = [["#", "Team", 1], [1, "A", "W2 3-1"], [2, "B", "L1 1-3"]]
     event = table_of(rows).event
     assert explain(event, 1, find("GP")).term == "game points"

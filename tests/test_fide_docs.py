@@ -22,6 +22,7 @@ from xltiebreak.event import Event, Result
 from xltiebreak.ranking import ORDERS, order_of, rules_for
 from xltiebreak.sections import section_of
 from xltiebreak.systems import CURRENT, EDITIONS, NoValue, UnknownSystemError, find
+from xltiebreak.systems.fide.editions import TABLE
 from xltiebreak.systems.modifiers import SHOWN
 
 ROOT = Path(__file__).parent.parent
@@ -171,12 +172,13 @@ def test_what_each_round_counts(table: Worked, edition: str) -> None:
     shown = {int(row[0]): figure(row[column]) for row in table.rows}
     assert tuple(shown) == event.completed
     counting = {number: one for number, one in shown.items() if one}
-    assert [term.round for term in terms] == list(counting)
-    for term, one in zip(terms, counting.values(), strict=True):
+    assert list(terms.rounds) == list(counting)
+    for at, (term, one) in enumerate(zip(terms.one_by_one(), counting.values(), strict=True)):
         assert (one.amount, one.dropped) == (term.amount, bool(term.dropped))
         if table.code.startswith("SB"):
             points = event.games[table.number][term.round - 1].result.points
-            assert list(one.of) == [points, term.weight]
+            assert terms.weights is not None
+            assert list(one.of) == [points, terms.weights[at]]
         elif one.of:
             assert list(one.of) == [event.scores[table.number]]
     assert table.last[0] == ("mean" if system.mean else "sum")
@@ -230,6 +232,8 @@ def test_the_editions_are_listed() -> None:
     table = PAGE.partition("## How to use them")[0]
     assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == list(EDITIONS)
     assert f"| `{CURRENT}` | C.07 of 1 March 2026, the current edition |" in table
+    for edition in TABLE:
+        assert f"| `{edition.name}` | {edition.source}" in table
 
 
 def test_the_orders_are_those_that_there_are() -> None:

@@ -1,4 +1,4 @@
-"""No pattern reads a long text again from each of its characters: every one is fed its worst."""
+"""No pattern takes quadratic time, whatever the text."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import re
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +23,11 @@ pytestmark = pytest.mark.slow
 _PACKAGE = Path(xltiebreak.__file__).parent
 
 MIDDLE, LONG = 2_000, 8_000
-# Four times the text may take four times as long; sixteen times would be quadratic.
+# Four times the text may take four times as long; sixteen times as long would be quadratic.
 MOST = 8.0
 # Two thousand steps from each of two thousand characters take several times as long, even in C.
 FLOOR = 0.0003  # seconds for the middle length
+PARTS = 24  # tests among which the patterns are divided
 BUDGET = 4.0  # seconds for a pattern that is slow with everything, but linear
 
 RUNS = [
@@ -35,13 +37,13 @@ RUNS = [
     *("&#1", "&#x1", "_x0041_", "A1:", "$A$1", "A1,", "[a]", "[a],", "[[a]"),
     *("<f>", "<v>", "<si>", "<row ", "<t>", "<c r=", "w1", "w 1", "- ", "1/2", "1-0", "0 1"),
 ]
-"""What a pattern may get stuck in: single characters, and what begins something."""
+"""Texts to repeat: single characters, and beginnings of something longer."""
 
 STARTS = ("<", "<a ", '<a b="', "'", "[", "(", "&#", "1", "a", "=", "A1", '<c r="A1"', "<!--", "w")
 
 
 def _of_modules() -> Iterator[tuple[str, re.Pattern[Any]]]:
-    """The patterns that modules hold, by name or in tables."""
+    """Yield the patterns of modules, held by a name or in a table."""
     names = [found.name for found in pkgutil.walk_packages(xltiebreak.__path__, "xltiebreak.")]
     for name in ["xltiebreak", *names]:
         if name.endswith("__main__"):
@@ -67,7 +69,7 @@ def _patterns_in(value: object, depth: int = 0) -> Iterator[re.Pattern[Any]]:
 
 
 def _in_functions() -> Iterator[tuple[str, re.Pattern[Any]]]:
-    """The patterns that stand in a call of `re`, wherever it is."""
+    """Yield the patterns in calls of `re`."""
     for path in sorted(_PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if (
@@ -84,9 +86,9 @@ def _in_functions() -> Iterator[tuple[str, re.Pattern[Any]]]:
 
 
 def _methods(name: str, pattern: re.Pattern[Any]) -> tuple[str, ...]:
-    """How the package asks a pattern: from the beginning of a text, or from everywhere in it.
+    """Return the methods with which the package calls a pattern.
 
-    The advice about result cells is asked of texts that are no longer than a result.
+    The patterns of advice only see texts no longer than a result.
     """
     if "notation.advice" in name:
         return ()
@@ -100,8 +102,9 @@ def _methods(name: str, pattern: re.Pattern[Any]) -> tuple[str, ...]:
     return ("finditer",)
 
 
+@cache
 def _all_patterns() -> dict[str, re.Pattern[Any]]:
-    """Every pattern of the package once, by where it stands."""
+    """Return every pattern of the package once, by the place of its definition."""
     found: dict[tuple[object, int], tuple[str, re.Pattern[Any]]] = {}
     forms = [(f"form {form.pattern}", re.compile(form.pattern)) for form in FORMS]
     grammar = importlib.import_module("xltiebreak.lossless.sheet_xml")._grammar((b"", b"x"))
@@ -111,11 +114,8 @@ def _all_patterns() -> dict[str, re.Pattern[Any]]:
     return {f"{index} {name}": pattern for index, (name, pattern) in enumerate(found.values())}
 
 
-PATTERNS = _all_patterns()
-
-
 def _texts(pattern: re.Pattern[Any]) -> Iterator[tuple[str, str]]:
-    """What the text begins with, and what is repeated behind it."""
+    """Yield texts: a beginning, and the part repeated behind it."""
     written = pattern.pattern
     text = written if isinstance(written, str) else written.decode("latin-1")
     own = dict.fromkeys(re.findall(r"[A-Za-z]{2,}|[^\w\s\\]", text))
@@ -127,14 +127,14 @@ def _texts(pattern: re.Pattern[Any]) -> Iterator[tuple[str, str]]:
 
 
 def _repeated(pattern: re.Pattern[Any], text: tuple[str, str], length: int) -> str | bytes:
-    """The text, which ends with what nothing goes on with."""
+    """Return the text, with a last character that no pattern accepts."""
     start, run = text
     whole = f"{start}{run * (length // len(run))}\x01"
     return whole if isinstance(pattern.pattern, str) else whole.encode()
 
 
 def _seconds(ask: Callable[[Any], object], text: Any, tries: int = 1) -> float:
-    """The shortest time in which a pattern answers."""
+    """Return the shortest time of several tries."""
     times = []
     for _ in range(tries):
         start = time.thread_time()
@@ -159,27 +159,28 @@ def _is_quadratic(
         return False
     return all(
         _seconds(ask, long, tries) > MOST * max(_seconds(ask, middle, tries), FLOOR / 2)
-        for tries in (1, 3, 5)  # what comes out once may be the machine
+        for tries in (1, 3, 5)  # a single slow run may be the machine
     )
 
 
-def test_patterns_of_all_rooms_are_looked_at() -> None:
-    rooms = {name.split()[1].split(".")[1] for name in PATTERNS if " xltiebreak." in name}
+def test_patterns_of_all_rooms_are_tried() -> None:
+    patterns = _all_patterns()
+    rooms = {name.split()[1].split(".")[1] for name in patterns if " xltiebreak." in name}
     assert {"lossless", "notation", "crosstable", "text"} <= rooms
-    assert len(PATTERNS) > 60
+    assert len(patterns) > 60
 
 
-@pytest.mark.parametrize("name", PATTERNS)
-def test_no_pattern_is_quadratic(name: str) -> None:
-    pattern = PATTERNS[name]
-    begun = time.thread_time()
-    stuck = [
-        text
-        for method in _methods(name.partition(" ")[2], pattern)
-        for text in _texts(pattern)
-        if time.thread_time() - begun < BUDGET and _is_quadratic(pattern, text, method)
-    ]
-    assert not stuck, f"{pattern.pattern!r} with {stuck[:3]}"
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_pattern_is_quadratic(part: int) -> None:
+    for name, pattern in list(_all_patterns().items())[part::PARTS]:
+        begun = time.thread_time()
+        stuck = [
+            text
+            for method in _methods(name.partition(" ")[2], pattern)
+            for text in _texts(pattern)
+            if time.thread_time() - begun < BUDGET and _is_quadratic(pattern, text, method)
+        ]
+        assert not stuck, f"{name}: {pattern.pattern!r} with {stuck[:3]}"
 
 
 def test_a_quadratic_pattern_would_be_noticed() -> None:

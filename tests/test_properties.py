@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_events import CELL_STYLES, Results, events, random_event, spelled
 from tables import event_of, rows_of, table_of
+from thinning import thinned
 
 import xltiebreak
 from xltiebreak.event import Event, Result
@@ -23,7 +24,7 @@ def without_colours(event: Event) -> dict[int, list[tuple[Result, int | None]]]:
 
 
 @pytest.mark.parametrize("style", CELL_STYLES)
-@settings(max_examples=40)
+@settings(max_examples=thinned(40))
 @given(data=st.data())
 def test_every_cell_style_gives_the_same_event(style: str, data: st.DataObject) -> None:
     coloured = CELL_STYLES[style].needs_colours
@@ -69,7 +70,7 @@ def test_values_and_places_agree_with_the_naive_rules(results: Results) -> None:
     agrees(results)
 
 
-@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.parametrize("seed", range(thinned(50)))
 def test_values_and_places_agree_with_the_naive_rules_in_larger_events(seed: int) -> None:
     rng = random.Random(seed)
     players, rounds = rng.randint(10, 40), rng.randint(3, 11)

@@ -6,7 +6,8 @@ import pytest
 from printed import BHAM, WSCF, WSCF_VALUES
 from tables import event_of
 
-from xltiebreak.ranking import order_of, rank
+from xltiebreak.ranking import _LONGEST_ORDER, OrderError, order_of, rank
+from xltiebreak.systems import all_systems
 
 WSCF_ORDER = order_of("wscf")
 
@@ -138,3 +139,16 @@ def test_only_some_players_or_none_can_be_ranked() -> None:
     among = rank(event, order_of("SO"), [4, 1, 2])
     assert [(s.number, s.place) for s in among] == [(1, 1), (4, 2), (2, 2)]
     assert rank(event, order_of("SO"), []) == []
+
+
+@pytest.mark.parametrize("names", ["A" * 100_000, "MM," * 33_000, "A B " * 25_000])
+def test_an_order_that_is_far_too_long_is_refused_at_once(names: str) -> None:
+    with pytest.raises(OrderError, match=r"^an order of \d+,000 characters is too long") as refusal:
+        order_of(names)
+    assert len(str(refusal.value)) < 200
+
+
+def test_the_order_of_every_system_is_not_too_long() -> None:
+    codes = [system.code for rules in ("us", "fide") for system in all_systems(rules)]
+    names = [f"fide2026:{code}" for code in codes if code not in ("FC", "RN")]
+    assert len(",".join(names)) < _LONGEST_ORDER / 3

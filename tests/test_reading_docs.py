@@ -1,4 +1,4 @@
-"""docs/reading.md: every table that it shows is read as it stands there, as the same event."""
+"""Every table in docs/reading.md is read, and all of them as the same event."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_there_are_tables_of_many_programs() -> None:
 
 
 @pytest.mark.parametrize("number", range(len(TABLES)))
-def test_a_table_is_read_as_it_stands(number: int) -> None:
+def test_a_table_of_the_docs_is_read(number: int) -> None:
     kind, text = TABLES[number]
     tables = [table for grid in grids_of(text.encode(), f"list.{kind}") for table in read(grid)]
     (table,) = tables
@@ -46,9 +46,7 @@ def test_a_table_is_read_as_it_stands(number: int) -> None:
         assert {no: "".join(str(g.color) for g in p.games) for no, p in players.items()} == COLORS
 
 
-def test_what_check_says_of_the_first_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_docs_show_the_output_of_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (session,) = re.findall(
         r"```console\n\$ xltiebreak check list.csv\n(.*?)```",
         PAGE.read_text(encoding="utf-8"),

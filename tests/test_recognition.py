@@ -16,6 +16,7 @@ from click.testing import CliRunner
 from naive import Sheet, Value
 from random_events import random_sheet
 from systems.test_fide_naively import round_robin
+from thinning import thinned
 
 import xltiebreak
 from xltiebreak.cli import main
@@ -103,7 +104,7 @@ def table_of(sheet: Sheet, columns: Mapping[str, Mapping[int, object]]) -> Secti
     return section_of(table)
 
 
-@pytest.mark.parametrize("first", range(0, EVENTS, CHUNK))
+@pytest.mark.parametrize("first", range(0, thinned(EVENTS), CHUNK))
 def test_the_right_system_is_named_and_no_wrong_one(first: int) -> None:
     for seed in range(first, first + CHUNK):
         rng, sheet = Random(seed), sheet_of(seed)
@@ -185,7 +186,7 @@ def test_a_round_robin_of_chess_results() -> None:
     assert sonneborn.startswith("TB3: SB, SB (fide2012, fide2024, fide2026), SB/C1 (")
 
 
-def test_what_no_system_gives_has_the_nearest_and_the_rows() -> None:
+def test_a_column_of_no_system_has_the_nearest_one_and_the_rows() -> None:
     first, _, third = agreements("cr_rank_pending.xlsx")
     assert first.startswith("TB1: no system gives all values; nearest is ")
     assert " in 32 of 40 rows, not in L11, L12, L13, L18, L20 and 3 more" in first
@@ -236,7 +237,7 @@ def test_the_rules_in_force_are_named_first() -> None:
     assert [system.exact for system in found.order] == ["BH (fide2024)", "SB (fide2024)"]
 
 
-def test_a_legend_says_which_of_several_it_is() -> None:
+def test_a_legend_chooses_between_several_systems() -> None:
     found = section([*QUAD, *LEGEND])
     assert [system.exact for system in found.order] == ["BZ", "SB"]
     assert {"SO", "BH"} < {system.identity[0] for system in found.agreements[0].systems}
@@ -253,14 +254,14 @@ def test_a_column_that_is_not_recognised_ends_the_order() -> None:
     assert [system.code for system in section(changed(1, 7, "9,5")).order] == ["SO"]
 
 
-def test_a_column_that_is_the_same_everywhere_tells_nothing() -> None:
+def test_a_column_of_equal_values_proves_nothing() -> None:
     rows = [[*row[:7], "TB2" if not no else "0"] for no, row in enumerate(QUAD)]
     found = section(rows)
     assert str(found.agreements[1]).startswith("TB2 is the same in all rows: ")
     assert [system.code for system in found.order] == ["SO"]
 
 
-def test_a_code_that_is_not_the_same_in_all_editions_is_recognised_by_its_values() -> None:
+def test_a_code_that_differs_between_editions_is_recognised_by_its_values() -> None:
     rows: Rows = [
         ["No.", "Rnd1", "Rnd2", "Rnd3", "Pts", "BH/C1"],
         *([1, "W4", "-H-", "W3", 2.5, 1.0], [2, "W3", "W4", "W4", 3, 1.0]),
@@ -277,7 +278,7 @@ def test_a_code_that_is_not_the_same_in_all_editions_is_recognised_by_its_values
     assert (computed[1], computed[2]) == (2.5, 0.5)
 
 
-def test_explain_and_check_tell_of_it(tmp_path: Path) -> None:
+def test_explain_and_check_print_the_recognised_system(tmp_path: Path) -> None:
     path = tmp_path / "list.csv"
     path.write_text("\n".join(";".join(map(str, row)) for row in QUAD), encoding="utf-8")
     line = "  TB2: SB, SB (fide2012, fide2024, fide2026), SB/C1 ("

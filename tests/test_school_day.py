@@ -24,7 +24,10 @@ TEMPLATES_PAGE = (DOCS / "templates.md").read_text(encoding="utf-8")
 MOST_BYTES = {"pictures": 120_000, "templates": 80_000}  # by the picture's folder
 
 
-def test_the_commands_print_what_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.slow
+def test_the_commands_print_what_the_page_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sessions = re.findall(r"```console\n\$ xltiebreak (.*?)\n(.*?)```", SCHOOL_DAY, re.DOTALL)
     assert len(sessions) == 4
     monkeypatch.chdir(tmp_path)
@@ -59,7 +62,7 @@ def test_the_whole_page_is_read_in_ten_minutes() -> None:
 
 
 @pytest.mark.parametrize("page", [SCHOOL_DAY, TEMPLATES_PAGE], ids=["school-day", "templates"])
-def test_what_a_page_links_is_there_and_its_pictures_are_small(page: str) -> None:
+def test_links_of_a_page_exist_and_its_pictures_are_small(page: str) -> None:
     for link in re.findall(r"\]\((?!http)(.*?)\)", page):
         assert (DOCS / link).exists(), link
     pictures = [DOCS / link for link in re.findall(r"!\[.*?\]\((.*?)\)", page)]
@@ -77,7 +80,7 @@ def test_no_picture_is_left_over() -> None:
     assert {path for path in shown if path.startswith("pictures/")} <= kept
 
 
-def test_every_template_is_shown_with_its_use() -> None:
+def test_every_template_has_a_picture_and_its_use() -> None:
     shown = re.findall(
         r"## (.*?)\n\n"
         r"\[\1\.xlsx\]\(\.\./workbook_templates/\1\.xlsx\): (.*?)\.\n\n"
@@ -87,7 +90,7 @@ def test_every_template_is_shown_with_its_use() -> None:
     assert shown == [(name, template.use) for name, template in TEMPLATES.items()]
 
 
-def test_the_page_says_of_the_pictured_event_what_is_so() -> None:
+def test_the_page_is_right_about_the_pictured_event() -> None:
     header = "No.|Name|Grade|School|Rnd1|Rnd2|Rnd3|Rnd4|Rnd5"
     text = (header + TYPED).replace(", ", " ").replace("|", ",")
     (crosstable,) = [one for grid in grids_of(text.encode(), "k3.csv") for one in read(grid)]

@@ -78,14 +78,14 @@ def test_without_an_order_the_sheets_own_columns_are_the_order() -> None:
     assert [system.code for system in numbered.columns.systems.values()] == ["SO"]
 
 
-def test_a_column_of_a_system_outside_of_the_order_has_its_values_too() -> None:
+def test_a_column_of_a_system_outside_the_order_has_its_values() -> None:
     one = section(sheet(Wins=[None] * 4))
     assert [(system.code, dict(values)) for _, system, values in one.column_values()] == [
         ("WC", {1: 2, 2: 2, 3: 0, 4: 0})
     ]
 
 
-def test_a_column_of_head_to_head_has_it_among_those_whom_the_order_leaves_tied() -> None:
+def test_a_head_to_head_column_is_among_the_players_left_tied() -> None:
     # 1, 2 and 3 have 2 of 3. Black: 1 in rounds 2 and 3, 2 in round 1, 3 in round 3: 1 is ahead.
     # Then 2 and 3 are still tied, and 2 beat 3; of all three, each beat one and lost to one.
     rows: Rows = [
@@ -117,7 +117,7 @@ NO_LATE = (
 )
 
 
-def test_what_a_system_lacks_is_an_error_where_a_tie_comes_to_it() -> None:
+def test_missing_data_is_an_error_if_a_tie_needs_it() -> None:
     # 1 and 2 drew with each other, and nothing else separates them
     lacking = section([["No.", "R1"], [1, "D2"], [2, "D1"]], "SO,TA")
     (problem,) = lacking.problems
@@ -126,7 +126,7 @@ def test_what_a_system_lacks_is_an_error_where_a_tie_comes_to_it() -> None:
     assert (lacking.sound, lacking.standings) == (False, ())
 
 
-def test_what_a_system_lacks_is_a_warning_where_no_tie_comes_to_it() -> None:
+def test_missing_data_is_a_warning_if_no_tie_needs_it() -> None:
     # everybody has another score
     lacking = section(sheet(), "SO,TA")
     (problem,) = lacking.problems
@@ -135,14 +135,14 @@ def test_what_a_system_lacks_is_a_warning_where_no_tie_comes_to_it() -> None:
     assert [standing.number for standing in lacking.standings] == [1, 2, 3, 4]
 
 
-def test_what_another_system_lacks_leaves_its_column_as_it_is() -> None:
+def test_a_column_whose_data_is_missing_stays_as_it_is() -> None:
     lacking = section(sheet(Solkoff=[None] * 4, Tardiness=[None] * 4))
     assert said(lacking) == [f"warning: Open!H1: Tardiness is left as it is: {NO_LATE}"]
     assert [system.code for system in lacking.columns.systems.values()] == ["SO"]
     assert [standing.number for standing in lacking.standings] == [1, 2, 3, 4]
 
 
-def test_what_is_printed_rightly_is_no_difference() -> None:
+def test_right_printed_values_are_no_difference() -> None:
     right = checked(section(sheet(Pts=[2.5, "2", "1.0", "½"], Solkoff=["3½", 4, "5.0", "5,5"])))
     assert (right.differences, said(right)) == ((), [])
     assert right.compared == {None: 4, find("SO"): 4}
@@ -161,7 +161,7 @@ def test_a_wrong_tie_break_is_a_difference_and_a_warning(
     ]
 
 
-def test_points_too_few_and_too_many_are_differences() -> None:
+def test_too_few_and_too_many_points_are_differences() -> None:
     wrong = checked(section(sheet(Pts=[2, 2, 1.5, 0.5])))
     assert [tuple(found) for found in wrong.differences] == [
         (Cell(2, 7), 1, None, 2, 2.5),
@@ -199,7 +199,7 @@ def test_a_value_that_is_no_mean_is_printed_in_full() -> None:
     assert differences(Solkoff=[4, 4, 5, 6]) == [("G2", 4, 3.5), ("G5", 6, 5.5)]
 
 
-def test_a_value_where_there_is_none_is_a_difference() -> None:
+def test_a_printed_value_for_no_value_is_a_difference() -> None:
     # nobody has the same score as player 1: there is no head-to-head
     assert differences(H2H=[0, None, None, None]) == [("G2", 0, None)]
     wrong = checked(section(sheet(H2H=[0, None, None, None])))
@@ -251,7 +251,7 @@ LEVEL = [
         ([None, 3, 4, 4], ["E3", "E4", "E5"]),  # at most one is above 2
     ],
 )
-def test_whom_the_standings_leave_tied_a_sheet_may_separate(
+def test_a_sheet_may_separate_players_whom_the_standings_leave_tied(
     printed: list[object], wrong: list[str]
 ) -> None:
     rows: list[list[object]] = [["No.", "Name", "Rnd1", "Rnd2", "Place"]]
@@ -260,7 +260,7 @@ def test_whom_the_standings_leave_tied_a_sheet_may_separate(
     assert [str(one.cell) for one in found] == wrong
 
 
-def test_where_nobody_says_an_order_a_tie_may_stand_either_way() -> None:
+def test_without_an_order_a_tie_may_stand_either_way() -> None:
     """2 wins twice, 4 loses twice, 1 and 3 have a point; Solkoff 1 + 2 for 1, 1 + 0 for 3."""
     games = {1: ["W3", "L2"], 2: ["W4", "W1"], 3: ["L1", "W4"], 4: ["L2", "L3"]}
     rows: list[list[object]] = [["No.", "Name", "Rnd1", "Rnd2", "Place"]]

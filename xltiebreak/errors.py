@@ -1,10 +1,10 @@
-"""The base of all that is raised on purpose."""
+"""The base class of all exceptions raised on purpose."""
 
 from __future__ import annotations
 
 
 class Error(Exception):
-    """What cannot be done, in a sentence for the person who asked for it.
+    """A request that cannot be fulfilled; the text is for the person who made it.
 
     Every exception that xltiebreak raises on purpose is one of these; anything else is a bug.
     """

@@ -7,7 +7,7 @@ floats: halves and quarters are exact in binary, so equal means exactly equal.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property, wraps
@@ -48,6 +48,9 @@ class Result(Enum):
     __hash__ = object.__hash__  # an Enum's own takes as long as a whole look-up
 
 
+_AT_THE_BOARD = frozenset(result for result in Result if result.played)
+
+
 class Game(NamedTuple):
     """One round of one player; a bye is a game without an opponent.
 
@@ -65,6 +68,16 @@ class Game(NamedTuple):
 
 
 PENDING = Game(Result.PENDING)
+
+
+class Record(NamedTuple):
+    """A player's completed rounds in columns: the fields of the games, in the order of rounds."""
+
+    results: Sequence[Result] = ()
+    opponents: Sequence[int | None] = ()
+    colors: Sequence[Color | None] = ()
+    made: Sequence[float | None] = ()
+    against: Sequence[float | None] = ()
 
 
 @dataclass(frozen=True)
@@ -157,10 +170,11 @@ class Event:
         return len(self.completed)
 
     @cached_property
-    def worth(self) -> Mapping[float, float]:
-        """What a result is worth in points by its share of a win: 1, 1/2 or nothing."""
+    def worth(self) -> Mapping[Result, float]:
+        """What each result is worth in points."""
         win, draw = self.match_points
-        return {1.0: win, 0.5: draw, 0.0: 0.0}
+        by_share = {1.0: win, 0.5: draw, 0.0: 0.0}
+        return {result: by_share[result.points] for result in Result}
 
     @property
     def maximum(self) -> float:
@@ -195,13 +209,20 @@ class Event:
         }
 
     @cached_property
+    def records(self) -> Mapping[int, Record]:
+        """Each player's completed rounds in columns, by player number."""
+        return {number: Record(*zip(*games, strict=True)) for number, games in self.games.items()}
+
+    @cached_property
+    def points(self) -> Mapping[int, Sequence[float]]:
+        """What each completed round gave each player, unplayed rounds included."""
+        worth = self.worth.__getitem__
+        return {no: list(map(worth, record.results)) for no, record in self.records.items()}
+
+    @cached_property
     def scores(self) -> Mapping[int, float]:
         """Each player's points, unplayed rounds included."""
-        worth = self.worth
-        return {
-            number: sum([worth[game.result.points] for game in games])
-            for number, games in self.games.items()
-        }
+        return {number: sum(points) for number, points in self.points.items()}
 
     @property
     def placing(self) -> Mapping[int, float]:
@@ -230,23 +251,27 @@ class Event:
 
         Every unplayed round counts as a draw, 1/2, whatever it was worth.
         """
-        worth, draw = self.worth, self.match_points[1]
-        return {
-            number: sum([worth[g.result.points] if g.result.played else draw for g in games])
-            for number, games in self.games.items()
-        }
+        draw = self.match_points[1]
+        worth = {r: points if r.played else draw for r, points in self.worth.items()}.__getitem__
+        return {no: sum(map(worth, record.results)) for no, record in self.records.items()}
 
     def running_scores(self, number: int) -> list[float]:
         """A player's score after each completed round."""
-        worth = self.worth
-        return list(accumulate([worth[game.result.points] for game in self.games[number]]))
+        return list(accumulate(self.points[number]))
 
     @cached_property
-    def opponents(self) -> Mapping[int, tuple[int | None, ...]]:
-        """Each player's opponent at the board in each completed round, None where unplayed."""
+    def opponents(self) -> Mapping[int, Sequence[int | None]]:
+        """Each player's opponent at the board in each completed round, None if unplayed."""
         return {
-            number: tuple([game.opponent if game.result.played else None for game in games])
-            for number, games in self.games.items()
+            number: record.opponents
+            if _AT_THE_BOARD.issuperset(record.results)
+            else tuple(
+                [
+                    opponent if result in _AT_THE_BOARD else None
+                    for result, opponent in zip(record.results, record.opponents, strict=True)
+                ]
+            )
+            for number, record in self.records.items()
         }
 
     def who(self, number: int) -> str:

@@ -1,15 +1,15 @@
-"""Workbooks for a new event, with worksheet functions in them: a crosstable to type results into.
+"""Workbooks for a new event: a crosstable to type results into, with worksheet functions.
 
 | function     | makes                                                                        |
 |--------------|------------------------------------------------------------------------------|
 | macro_event  | .xlsm for classic xlwings: its VBA project and an `xlwings.conf` sheet       |
 | lite_event   | .xlsx for xlwings Lite, with the lines for its editor                        |
 
-Both have a sheet "Start here" and buttons above the table. Formulas take only result cells and
-numbers, so that none asks for its own cell. Results that spill have to be marked as such in the
-file, or Excel shows the first value only; Excel before 365 and 2021 cannot spill, and gets a
-formula in every cell. Until the functions are there, cells show nothing: no value is stored for
-them, Excel is not asked to calculate when it opens the file, and what is no value is blank.
+Both have a sheet "Start here" and buttons above the table. Formulas read only result cells and
+numbers, so none refers to its own cell. The file marks formulas that spill, or Excel would show
+their first value only. Excel before 365 and 2021 cannot spill and gets a formula in every cell.
+Until the functions are installed, cells are blank: the file stores no values, does not ask Excel to
+calculate when it opens, and every formula turns an error into a blank.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ _NUMBER, _NAME, _PLACE, _OWN = 1, 2, 3, 4  # columns of the sheet
 _EVENT, _START = "Event", "Start here"
 _QUICKSTART = "quickstart.xlsm"
 _VBA_PROJECT = "xl/vbaProject.bin"
-_ON_A_PAGE = 50  # players; more are printed on several
-_CALCULATED = 191029  # by Excel of these days, which has no reason to calculate anew
+_ON_A_PAGE = 50  # players; more of them take several pages
+_CALCULATED = 191029  # the calculation engine of current Excel, so that it does not recalculate
 _BUTTON = {"width": 112, "height": 24, "y_offset": 3, "object_position": 3}
 _LITE_PREFIX = "_xldudf_"
-"""Before names of functions that an Office.js add-in supplies; Excel shows them without it."""
+"""Prefix of an Office.js add-in's functions in a file; Excel does not show it."""
 
 REQUIREMENTS, MAIN = "xltiebreak", "from xltiebreak.udfs import *"
-"""What goes into requirements.txt and main.py of xlwings Lite."""
+"""The lines of requirements.txt and main.py in xlwings Lite."""
 
 _WITH_MACROS = (
     "Once on this computer: install Python, then in a command prompt, with Excel closed:",
@@ -78,13 +78,13 @@ _NOT_THERE = "The functions are not there yet: see the sheet Start here."
 
 
 class PartMissing(Error):
-    """A package that is needed to make a workbook is not installed; the text says which."""
+    """A package needed to make a workbook is not installed; the text names it."""
 
 
 class SheetFormula(NamedTuple):
-    """A formula, the cell (row and column from 1) for it, and whether its answer spills.
+    """A formula, its cell (row and column from 1), and whether its answer spills.
 
-    text: without the function that makes a blank, or otherwise, of an error; otherwise: what.
+    text: the formula without `=` and IFERROR; otherwise: what the cell shows instead of an error.
     """
 
     row: int
@@ -93,13 +93,13 @@ class SheetFormula(NamedTuple):
     spills: bool
     otherwise: str = ""
 
-    def shown(self, prefix: str = "") -> str:
-        """The formula as the cell has it; prefix: before the names of our functions."""
+    def in_cell(self, prefix: str = "") -> str:
+        """The formula as the cell holds it; `prefix` goes before the names of our functions."""
         return f'=IFERROR({prefix}{self.text},"{self.otherwise}")'
 
 
 class Layout(NamedTuple):
-    """Where a crosstable has what."""
+    """The rows and columns of a crosstable on its sheet."""
 
     plan: EventPlan
 
@@ -110,7 +110,7 @@ class Layout(NamedTuple):
 
     @property
     def codes(self) -> list[str]:
-        """Of the columns of tie-breaks."""
+        """The codes of the tie-break columns."""
         return [system.code for system in self.plan.order]
 
     @property
@@ -130,7 +130,7 @@ class Layout(NamedTuple):
 
     @property
     def check(self) -> int:
-        """The row of the first line that says what is wrong, below the legend."""
+        """The first row below the legend that lists what is wrong."""
         return self.last_row + len(LEGEND) + 3
 
     @property
@@ -140,7 +140,7 @@ class Layout(NamedTuple):
         return ["No.", "Name", "Place", *self.plan.columns, "Pts", *self.codes, *rounds]
 
     def results(self, row: int | None = None) -> str:
-        """The range of all result cells, or of those in a row."""
+        """The range of all result cells, or of one row's."""
         top, bottom = (row, row) if row else (_FIRST, self.last_row)
         last = _fixed(bottom, self.last_round, not row)
         return f"{_fixed(top, self.first_round, not row)}:{last}"
@@ -152,16 +152,16 @@ class Layout(NamedTuple):
 
 
 def macro_event(plan: EventPlan, *, spilling: bool = True) -> bytes:
-    """A macro workbook for classic xlwings, as the content of its file.
+    """The content of a macro workbook for classic xlwings.
 
-    spilling: for Excel 365 or 2021; else a formula in every cell. Raises PartMissing where
+    spilling: for Excel 365 and 2021; without it every cell has a formula. Raises PartMissing if
     XlsxWriter or xlwings is not installed.
     """
     layout, file = Layout(plan), BytesIO()
     with _new(file) as book:
         looks = Looks(book)
         book.add_vba_project(BytesIO(_vba_project()), True)
-        book.set_vba_name("ThisWorkbook")  # the names that the VBA project has for its objects
+        book.set_vba_name("ThisWorkbook")  # the VBA project's names for its objects
         start, sheet, settings = map(book.add_worksheet, (_START, _EVENT, "xlwings.conf"))
         for one, name in ((sheet, "Sheet1"), (settings, "Sheet2"), (start, "Sheet3")):
             one.set_vba_name(name)
@@ -178,10 +178,7 @@ def macro_event(plan: EventPlan, *, spilling: bool = True) -> bytes:
 
 
 def lite_event(plan: EventPlan) -> bytes:
-    """A workbook for xlwings Lite, as the content of its file.
-
-    Raises PartMissing where XlsxWriter is not installed.
-    """
+    """The content of a workbook for xlwings Lite. Raises PartMissing without XlsxWriter."""
     layout, file = Layout(plan), BytesIO()
     formulas = list(_spilling(layout))
     with _new(file) as book:
@@ -192,12 +189,12 @@ def lite_event(plan: EventPlan) -> bytes:
         for script, reference in ON_SHEET.items():
             cell = reference.rpartition("!")[2]
             how = {"url": f"internal:'{_EVENT}'!{cell}", "tip": BUTTONS[script].doc, **_BUTTON}
-            sheet.insert_textbox(cell, BUTTONS[script].label, how | _of_a_button())
+            sheet.insert_textbox(cell, BUTTONS[script].label, how | _button_format())
     return file.getvalue()
 
 
-def _of_a_button() -> dict[str, Any]:
-    """How a box looks that is pressed."""
+def _button_format() -> dict[str, Any]:
+    """The format of a text box that serves as a button."""
     return {
         "fill": {"color": "#1F4E79"},
         "line": {"none": True},
@@ -207,7 +204,7 @@ def _of_a_button() -> dict[str, Any]:
 
 
 def _spilling(layout: Layout) -> Iterator[SheetFormula]:
-    """One formula a column or block of columns."""
+    """Formulas that spill: one for each column or block of columns."""
     block = f"{layout.results()},{layout.numbers}"
     ordered = f'{layout.results()},"{",".join(layout.codes)}",{layout.numbers}'
     yield SheetFormula(_FIRST, _PLACE, f"TBPLACE({ordered})", spills=True)
@@ -217,7 +214,7 @@ def _spilling(layout: Layout) -> Iterator[SheetFormula]:
 
 
 def _cell_by_cell(layout: Layout) -> Iterator[SheetFormula]:
-    """A formula in every cell; what has no form for a row is taken out of its column."""
+    """One formula for each cell; INDEX picks one row where a function answers blocks only."""
     block = f"{layout.results()},{layout.numbers}"
     ordered = f'{layout.results()},"{",".join(layout.codes)}",{layout.numbers}'
     for line, row in enumerate(range(_FIRST, layout.last_row + 1), 1):
@@ -237,7 +234,7 @@ def _cell_by_cell(layout: Layout) -> Iterator[SheetFormula]:
 
 
 def _settings() -> Iterator[Sequence[str]]:
-    """The rows of the sheet that xlwings reads; a blank one would end them."""
+    """The rows of the sheet `xlwings.conf`, without blank ones: xlwings stops there."""
     if sys.platform == "win32":
         yield "Interpreter_Win", sys.executable
     yield "UDF Modules", "xltiebreak.udfs"
@@ -272,11 +269,11 @@ def _write_event(
     for formula in formulas:
         at = (formula.row - 1, formula.column - 1)
         inside = formula.row <= layout.last_row
-        look = _look_of(layout, formula.column, looks) if inside else looks.said
+        look = _look_of(layout, formula.column, looks) if inside else looks.message
         if formula.spills:
-            sheet.write_dynamic_array_formula(*at, *at, formula.shown(prefix), look, "")
+            sheet.write_dynamic_array_formula(*at, *at, formula.in_cell(prefix), look, "")
         else:
-            sheet.write_formula(*at, formula.shown(prefix), look, "")
+            sheet.write_formula(*at, formula.in_cell(prefix), look, "")
     for row, (cells, meaning) in enumerate(LEGEND, layout.last_row + 1):
         sheet.write_string(row, _NAME - 1, f"{cells}: {meaning}", looks.note)
     sheet.write_string(layout.check - 1, 0, "Check", looks.status)
@@ -287,7 +284,7 @@ def _write_event(
 
 
 def _look_of(layout: Layout, column: int, looks: Looks) -> Any:
-    """How the cells of a column look below the header."""
+    """The format of a column's cells below the header."""
     if column == _PLACE:
         return looks.lined.place
     if column < layout.points:
@@ -300,7 +297,7 @@ def _look_of(layout: Layout, column: int, looks: Looks) -> Any:
 
 
 def _set_up(sheet: Worksheet, layout: Layout) -> None:
-    """Widths, heights, what stays in view, and the printed page."""
+    """Set widths, heights, frozen panes and the printed page."""
     sheet.set_row(_TITLE - 1, 24)
     sheet.set_row(_BUTTONS - 1, 26)
     sheet.set_row(_HEADER - 1, 20)
@@ -324,11 +321,11 @@ def _write_start(
     steps: Sequence[str],
     formulas: Sequence[SheetFormula],
 ) -> None:
-    """What to do; a line that begins with > is to be typed."""
+    """Write the instructions; a line that begins with > is text to type."""
     code = book.add_format({"font_name": "Consolas", "bg_color": "#F2F2F2"})
     lines: list[tuple[str, Any]] = [(_START, looks.title), ("", None)]
     lines += [(line[1:], code) if line.startswith(">") else (line, looks.line) for line in steps]
-    lines += [(f"{Cell(one.row, one.column)}   {one.shown()}", code) for one in formulas]
+    lines += [(f"{Cell(one.row, one.column)}   {one.in_cell()}", code) for one in formulas]
     lines += [("", None), ("What a cell means", looks.status)]
     lines += [(f"{cells}:  {meaning}", looks.line) for cells, meaning in LEGEND]
     for row, (text, form) in enumerate(lines):
@@ -351,7 +348,7 @@ def _new(file: BytesIO) -> Workbook:
 
 
 def _vba_project() -> bytes:
-    """The VBA project of xlwings' own quickstart, which refers to the xlwings add-in."""
+    """The VBA project of xlwings' quickstart, which refers to the xlwings add-in."""
     try:
         import xlwings
     except ImportError:
@@ -365,5 +362,5 @@ def _vba_project() -> bytes:
 
 
 def _fixed(row: int, column: int, rows: bool = True) -> str:
-    """An address whose column, and row where asked for, stays when the formula is copied."""
+    """An address with a fixed column, and with `rows` a fixed row: `$A$1` or `$A1`."""
     return f"${column_letters(column)}{'$' if rows else ''}{row}"

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.ranking import rank, steps
-from xltiebreak.systems import NoValue, System, Term, Value, figure
+from xltiebreak.systems import NoValue, System, Terms, Value, figure
 from xltiebreak.systems.needs import COLOURS
 from xltiebreak.text import visible
 
@@ -104,7 +104,10 @@ def explain(event: Event, number: int, system: System, order: Sequence[System] =
     alone = NoValue("nobody is tied with the player")
     without = system.group and len(tied) < 2 and not system.alone
     terms = alone if without else system.terms(event, number, tied)
-    shown, none = ((), terms.why) if isinstance(terms, NoValue) else (terms, "")
+    if isinstance(terms, NoValue):
+        shown, none = Terms([]), terms.why
+    else:
+        shown, none = terms, ""
     return Explanation(
         system,
         number,
@@ -112,7 +115,7 @@ def explain(event: Event, number: int, system: System, order: Sequence[System] =
         event.placing[number],
         system.value_of(terms),
         tuple(_entries(event, number, system, shown)),
-        "; ".join(dict.fromkeys(term.dropped for term in shown if term.dropped)),
+        "; ".join(dict.fromkeys(why for _, why in sorted(shown.dropped.items()))),
         system.term_in(event),
         none,
         event.in_rounds,
@@ -217,11 +220,9 @@ def _tied(event: Event, number: int, system: System, order: Sequence[System]) ->
     return next(group for group in last.groups if number in group)
 
 
-def _entries(
-    event: Event, number: int, system: System, terms: Sequence[Term]
-) -> Iterator[ExplainedTerm]:
+def _entries(event: Event, number: int, system: System, terms: Terms) -> Iterator[ExplainedTerm]:
     games = dict(zip(event.completed, event.games[number], strict=True))
-    for term in terms:
+    for term in terms.one_by_one():
         game = games.get(term.round)
         yield ExplainedTerm(
             term.round,

@@ -1,7 +1,7 @@
-"""What is known of a file, a section, an explanation, in the form that programs read: plain data
-for JSON. The command line and the page give the same.
+"""Plain data for JSON: files, sections, explanations; the same for the command line and the page.
 
-`said` gives the message of a problem with what would help, as the face calls it that speaks.
+`message_of` returns the message of a problem with its remedy, as the command line or the page
+names it.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from xltiebreak.crosstable.understood import understood
+from xltiebreak.crosstable.messages.understood import understood
 from xltiebreak.ranking import Standing
-from xltiebreak.sections.own import CellValue, OwnColumn, named, own_columns
+from xltiebreak.sections.own import CellValue, OwnColumn, columns_by_heading, own_columns
 
 if TYPE_CHECKING:
     from xltiebreak.explain import Comparison, Explanation
@@ -23,28 +23,28 @@ if TYPE_CHECKING:
     from xltiebreak.workbook.reading import Report
 
 Form = dict[str, Any]
-Saying = Callable[["Problem"], str]
+MessageOf = Callable[["Problem"], str]
 
 
 def workbook_form(
     name: str,
     report: Report | None,
     problems: Sequence[Problem],
-    said: Saying,
+    message_of: MessageOf,
     sections: Sequence[Form],
 ) -> Form:
-    """A file: its name, its sections, and why it was refused, None where it was not.
+    """A file: its name, its sections, and the error if it was refused.
 
-    report: None where it was refused; problems: those that belong to no section.
+    report: None if it was refused; problems: those of no section.
     """
-    lines = (str(problem._replace(message=said(problem))) for problem in problems)
+    lines = (str(problem._replace(message=message_of(problem))) for problem in problems)
     form: Form = {
         "workbook": name,
         "sections": list(sections),
         "error": None if report else "; ".join(lines),
     }
     if problems:
-        form["problems"] = [problem_form(problem, said) for problem in problems]
+        form["problems"] = [problem_form(problem, message_of) for problem in problems]
     if report and report.written:
         form["written"] = str(report.written)
         if report.completed:
@@ -52,14 +52,14 @@ def workbook_form(
     return form
 
 
-def section_form(section: Section, said: Saying, differences: bool = False) -> Form:
-    """A crosstable: what it was taken for, its players in the order of its rows, its problems.
+def section_form(section: Section, message_of: MessageOf, differences: bool = False) -> Form:
+    """A crosstable: how it was read, its players in the order of its rows, its problems.
 
-    differences: whether what is printed was compared.
+    differences: add the comparison with the printed values.
     """
     table = section.crosstable
     by_number = {standing.number: standing for standing in section.standings}
-    own = named(own_columns(section)) if by_number else {}
+    own = columns_by_heading(own_columns(section)) if by_number else {}
     form: Form = {
         "sheet": table.sheet,
         "range": str(table.area),
@@ -67,7 +67,7 @@ def section_form(section: Section, said: Saying, differences: bool = False) -> F
         "rules": section.rules,
         "order": [system.code for system in section.order],
         "players": [player_form(by_number[no], own) for no in table.rows if no in by_number],
-        "problems": [problem_form(problem, said) for problem in section.problems],
+        "problems": [problem_form(problem, message_of) for problem in section.problems],
         "understood": _understood_form(section),
     }
     beside = section.filled._asdict().items()
@@ -79,9 +79,9 @@ def section_form(section: Section, said: Saying, differences: bool = False) -> F
             {
                 "cell": str(found.cell),
                 "no": found.number,
-                "system": column_of(found.system, "PTS", "PLACE"),
+                "system": compared_name(found.system, "PTS", "PLACE"),
                 "printed": found.printed,
-                "computed": plain(found.computed),
+                "computed": json_number(found.computed),
             }
             for found in section.differences
         ]
@@ -89,34 +89,34 @@ def section_form(section: Section, said: Saying, differences: bool = False) -> F
 
 
 def standing_form(standing: Standing | TeamStanding) -> Form:
-    """A player's or a team's place."""
+    """The standing of a player or a team."""
     return {
         **{"no" if key == "number" else key: value for key, value in standing._asdict().items()},
-        "points": plain(standing.points),
-        "tiebreaks": {code: plain(value) for code, value in standing.tiebreaks.items()},
+        "points": json_number(standing.points),
+        "tiebreaks": {code: json_number(value) for code, value in standing.tiebreaks.items()},
     }
 
 
 def player_form(standing: Standing | TeamStanding, own: Mapping[str, OwnColumn]) -> Form:
-    """A player's place, with what the sheet's own columns tell of the player, by heading."""
+    """A player's standing, with the cells of the sheet's own columns by heading."""
     columns = {heading: cell_of(standing, column) for heading, column in own.items()}
     return standing_form(standing) | ({"columns": columns} if columns else {})
 
 
 def cell_of(standing: Standing | TeamStanding, column: OwnColumn | None) -> CellValue:
-    """What a player's row says in a column of the sheet; a team has no row."""
+    """A player's cell in one of the sheet's own columns; None for a team, which has no row."""
     if column is None or not isinstance(standing, Standing):
         return None
     return column.values[standing.number]
 
 
-def problem_form(problem: Problem, said: Saying) -> Form:
-    """A problem, and where it is."""
+def problem_form(problem: Problem, message_of: MessageOf) -> Form:
+    """A problem and its cell."""
     return {
         "severity": problem.severity,
         "sheet": problem.sheet,
         "cell": problem.cell,
-        "message": said(problem),
+        "message": message_of(problem),
     }
 
 
@@ -140,37 +140,37 @@ def explained_form(
 
 
 def verdict(section: Section) -> str:
-    """In a line whether what is printed in a sound section is right."""
+    """A line that says whether the printed values of a section are right."""
     found = len(section.differences)
     if found:
         return f"{found} difference{'s' * (found != 1)}"
     printed = ", ".join(
-        f"{count} {column_of(printed, 'Pts', 'Place')}"
+        f"{count} {compared_name(printed, 'Pts', 'Place')}"
         for printed, count in section.compared.items()
         if count
     )
     return f"consistent; right as printed: {printed}" if printed else "consistent; nothing printed"
 
 
-def column_of(printed: Compared, points: str, place: str) -> str:
-    """What a column prints: a tie-break's code, or what points and places are called."""
+def compared_name(printed: Compared, points: str, place: str) -> str:
+    """The name of compared values: a tie-break's code, or the given name of points or places."""
     if printed is None:
         return points
     return place if isinstance(printed, str) else printed.code
 
 
-def plain(value: Value) -> float | None:
-    """A value for programs."""
+def json_number(value: Value) -> float | None:
+    """A value as JSON has it."""
     return None if value is None else float(value)
 
 
 def _understood_form(section: Section) -> Form:
-    """What the crosstable was taken for; the sheet and the range stand beside it."""
+    """How the crosstable was read, without its sheet and range."""
     found = understood(section.crosstable)._asdict()
     return {key: value for key, value in found.items() if key not in ("sheet", "area")}
 
 
-def _named(system: System) -> Form:
+def _system_form(system: System) -> Form:
     code, rules = system.identity
     return {"code": code, "rules": rules}
 
@@ -180,8 +180,8 @@ def _agreement_form(found: Agreement) -> Form:
         "cell": str(found.cell),
         "header": found.text,
         "system": found.system.code if found.system else None,
-        "systems": [_named(system) for system in found.systems],
-        "nearest": _named(found.nearest) if found.nearest else None,
+        "systems": [_system_form(system) for system in found.systems],
+        "nearest": _system_form(found.nearest) if found.nearest else None,
         "agree": found.agree,
         "printed": found.printed,
         "differ": list(map(str, found.differ)),
@@ -195,11 +195,12 @@ def _explanation_form(explanation: Explanation) -> Form:
         "points": explanation.points,
         "system": explanation.system.code,
         "name": explanation.system.name,
-        "value": plain(explanation.value),
+        "value": json_number(explanation.value),
         "terms": explanation.term,
         "mean": explanation.mean,
         "entries": [
-            {**entry._asdict(), "amount": plain(entry.amount)} for entry in explanation.entries
+            {**entry._asdict(), "amount": json_number(entry.amount)}
+            for entry in explanation.entries
         ],
         "left_out": explanation.why,
     }

@@ -1,4 +1,4 @@
-"""Values with addresses, and the one way to say what is wrong and where."""
+"""Values with addresses, and the form in which every problem is reported."""
 
 from __future__ import annotations
 
@@ -43,21 +43,21 @@ class Cell(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """What is wrong in a cell of a sheet, and what would be right."""
+    """A fault in a cell of a sheet: what is wrong, and what would be right."""
 
     cell: Cell
     message: str
 
 
 class Problem(NamedTuple):
-    """A finding about a workbook, told to a director.
+    """A finding about a workbook, for its director.
 
     severity: an error stops the writing of its section (or of the file); a warning changes nothing.
-    sheet: the sheet's name, "" where the whole file is meant.
-    cell: an A1 address or range, "" where the whole sheet is meant.
+    sheet: the sheet's name, "" for the whole file.
+    cell: an A1 address or range, "" for the whole sheet.
     message: what was read there and what would be right.
-    remedy: what whoever calls may ask for to have it done all the same, by the name of the
-    argument; whoever offers that under another name says so.
+    remedy: the argument with which a caller can go ahead all the same; a caller that offers it
+    under another name says so.
     """
 
     severity: Severity
@@ -67,13 +67,13 @@ class Problem(NamedTuple):
     remedy: Remedy = ""
 
     def __str__(self) -> str:
-        """`Open!L14: player 12 has L4 ...`, the form in which every problem is printed."""
+        """Return `Open!L14: player 12 has L4 ...`, the form in which every problem is printed."""
         where = f"{self.sheet}!{self.cell}" if self.sheet and self.cell else self.sheet or self.cell
         return f"{where}: {self.message}" if where else self.message
 
 
 class Refused(Error):
-    """A file cannot be done.
+    """A file cannot be processed.
 
     problems: why, and what to do about it; each with its sheet and cell, or "" for the whole file.
     """
@@ -100,7 +100,7 @@ class Area(NamedTuple):
 
 
 class FormulaCell(NamedTuple):
-    """A cell whose value a formula makes; calculated: whether that value is known."""
+    """A cell with a formula; calculated: whether its value is known."""
 
     cell: Cell
     text: str
@@ -108,19 +108,19 @@ class FormulaCell(NamedTuple):
 
 
 Formulas = Callable[[Collection[int]], Iterable[FormulaCell]]
-"""The formulas of a sheet that stand in some of its columns."""
+"""A function from columns to the formulas of a sheet in them."""
 
 
 def no_formulas(columns: Collection[int]) -> Iterable[FormulaCell]:
-    """The formulas of what has none, or tells of none."""
+    """Return no formulas, for sources that have none or do not report them."""
     return ()
 
 
 class Grid(NamedTuple):
     """The values of a sheet, or of a part of it. Rows may be of different lengths.
 
-    top, left: the sheet's row and column (from 1) of the first value; formulas: looked up only
-    where they may matter.
+    top, left: the sheet's row and column (from 1) of the first value; formulas: called only for
+    columns where they matter.
     """
 
     sheet: str
@@ -135,20 +135,21 @@ class Grid(NamedTuple):
         return self.top + len(self.rows) - 1
 
     def line(self, row: int) -> Sequence[object]:
-        """The values of a row of the sheet; none outside of the grid."""
-        return self.rows[row - self.top] if self.top <= row <= self.bottom else ()
+        """Return the values of a row of the sheet; () outside the grid."""
+        index = row - self.top
+        return self.rows[index] if 0 <= index < len(self.rows) else ()
 
     def at(self, row: int, column: int) -> object:
-        """What stands in a cell of the sheet; None outside of the grid."""
+        """Return the value of a cell of the sheet; None outside the grid."""
         line, index = self.line(row), column - self.left
         return line[index] if 0 <= index < len(line) else None
 
     def text(self, row: int, column: int) -> str:
-        """What stands in a cell of the sheet, as text; "" outside of the grid."""
+        """Return the text of a cell of the sheet; "" outside the grid."""
         return cell_text(self.at(row, column))
 
     def with_texts(self, texts: Mapping[Cell, str]) -> Grid:
-        """The grid with other texts in some of its cells."""
+        """Return the grid with some cells replaced by texts."""
         rows = list(self.rows)
         for cell, text in texts.items():
             line = list(rows[cell.row - self.top])
@@ -158,7 +159,7 @@ class Grid(NamedTuple):
         return self._replace(rows=rows)
 
     def cut(self, area: Area) -> Grid:
-        """The part of the grid that lies inside the area."""
+        """Return the part of the grid inside the area."""
         top, left = max(area.top, self.top), max(area.left, self.left)
         rows = self.rows[top - self.top : max(area.bottom - self.top + 1, 0)]
         columns = slice(left - self.left, max(area.right - self.left + 1, 0))
@@ -166,7 +167,7 @@ class Grid(NamedTuple):
 
 
 def parse_area(text: str) -> Area:
-    """Read a range such as A1:M16, `$A$1:$M$16` or a single cell; ValueError where it is none.
+    """Parse a range such as A1:M16, `$A$1:$M$16` or a single cell; else raise ValueError.
 
     >>> parse_area("A3:M18")
     Area(top=3, left=1, bottom=18, right=13)
@@ -183,17 +184,17 @@ def parse_area(text: str) -> Area:
 
 
 def reference(sheet: str, area: Area) -> str:
-    """An area of a sheet as a name stands for it.
+    """Return an area of a sheet as a defined name refers to it.
 
     >>> reference("Bob's", Area(1, 1, 2, 3))
     "'Bob''s'!$A$1:$C$2"
     """
     left, right = column_letters(area.left), column_letters(area.right)
-    return f"{quoted(sheet)}!${left}${area.top}:${right}${area.bottom}"
+    return f"{quoted_sheet(sheet)}!${left}${area.top}:${right}${area.bottom}"
 
 
 def referred(text: str) -> tuple[str, Cell] | None:
-    """The sheet, and the first cell of it, for which a name stands; None for anything else.
+    """Return the sheet and first cell that a defined name refers to; None for anything else.
 
     >>> referred("'Bob''s'!$A$1:$C$2"), referred("Open!$B$3"), referred("#REF!$A$1")
     (("Bob's", Cell(row=1, column=1)), ('Open', Cell(row=3, column=2)), None)
@@ -209,15 +210,15 @@ def referred(text: str) -> tuple[str, Cell] | None:
     return name, Cell(area.top, area.left)
 
 
-def quoted(sheet: str) -> str:
-    """The name of a sheet as formulas have it."""
+def quoted_sheet(sheet: str) -> str:
+    """Return the name of a sheet as formulas write it."""
     doubled = sheet.replace("'", "''")
     return f"'{doubled}'"
 
 
 @lru_cache(maxsize=4096)
 def column_number(letters: str) -> int:
-    """The number of a column by its letters.
+    """Return the number of a column from its letters.
 
     >>> column_number("A"), column_number("ab")
     (1, 28)
@@ -230,7 +231,7 @@ def column_number(letters: str) -> int:
 
 @lru_cache(maxsize=4096)
 def column_letters(column: int) -> str:
-    """The letters of a column by its number.
+    """Return the letters of a column from its number.
 
     >>> column_letters(1), column_letters(28)
     ('A', 'AB')

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple, TypeVar
 
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
-from xltiebreak.systems import CURRENT, EDITIONS, RULES, US, MissingError, System, Value, find
+from xltiebreak.systems import CURRENT, RULES, US, MissingError, System, Value, find
+from xltiebreak.systems.fide.editions import TABLE
 from xltiebreak.systems.naming import split_names
 from xltiebreak.text import shown
 
@@ -20,7 +22,7 @@ ORDERS: Mapping[str, tuple[str, ...]] = {
     "bham": ("MM", "SO", "CU", "CO", "BL", "HG"),
     "golombek": ("BZ", "CU"),
     "golombek-rr": ("SB", "WC"),
-    "fide2019": ("BH/C1", "BH", "WIN", "WB"),
+    **{name: codes for edition in TABLE for name, codes in edition.orders.items()},
     "fide-swiss": ("BH/C1", "BH", "SB", "PS"),
     "fide-rr": ("DE", "WIN", "SB", "KS"),
 }
@@ -31,6 +33,7 @@ round robins by the edition in force, the current one where none is.
 """
 
 DEFAULT_ORDER = "wscf"
+_LONGEST_ORDER = 4000  # characters: many times as many as it takes to name every system
 
 
 def default_order(rules: str, event: Event) -> str:
@@ -72,12 +75,18 @@ def order_of(names: str | Sequence[str], rules: str = US) -> tuple[System, ...]:
     if isinstance(names, str):
         name = names.strip().lower()
         rules = rules_for(name, rules)
+        if len(names) > _LONGEST_ORDER:
+            raise OrderError(
+                f"an order of {len(names):,} characters is too long: {shown(names)!r}; list a few "
+                "codes, such as MM,SO,CU,CO"
+            )
         names = ORDERS.get(name) or split_names(names, rules)
     systems = tuple(find(code, rules) for code in names if code.strip())
     if not systems:
         raise OrderError("an order names at least one tie-break, such as MM,SO,CU,CO")
-    if twice := [system for system in systems if systems.count(system) > 1]:
-        raise OrderError(f"{twice[0].code} stands twice in the order: name each tie-break once")
+    counted = Counter(systems)
+    if twice := next((system for system in systems if counted[system] > 1), None):
+        raise OrderError(f"{twice.code} stands twice in the order: name each tie-break once")
     return systems
 
 
@@ -91,8 +100,9 @@ def rules_of(name: str) -> str:
 def rules_for(order: str, rules: str) -> str:
     """The rules by which a named order is read: an edition of FIDE's for its orders."""
     name = order.strip().lower()
-    if name == "fide2019":
-        return EDITIONS[0]
+    for edition in TABLE:
+        if name in edition.orders:
+            return edition.name
     return CURRENT if rules == US and name in ("fide-swiss", "fide-rr") else rules
 
 
@@ -159,7 +169,10 @@ def steps(
         values: Mapping[int, Value] = dict.fromkeys(event.games)
         if not missing:
             values = system.values(event, step.groups)
-        step = Step(system, values, parted(step.groups, values, system.lowest_first))
+        groups = step.groups
+        if len(groups) < len(numbers):  # somebody is still tied
+            groups = parted(groups, values, system.lowest_first)
+        step = Step(system, values, groups)
         yield step
 
 
@@ -170,12 +183,16 @@ def parted(
 
     lowest_first: the other way round, but for no value.
     """
-    return [part for group in groups for part in _parts(group, values, lowest_first)]
+    parts: list[list[K]] = []
+    for group in groups:
+        if len(group) == 1:
+            parts.append(list(group))
+        else:
+            parts += _parts(group, values, lowest_first)
+    return parts
 
 
 def _parts(group: Collection[K], values: Mapping[K, Value], lowest_first: bool) -> list[list[K]]:
-    if len(group) == 1:
-        return [list(group)]
     parts: dict[Value, list[K]] = {}
     for key in group:
         parts.setdefault(values[key], []).append(key)
@@ -190,18 +207,18 @@ def places(refinements: Sequence[Sequence[Sequence[K]]]) -> Iterator[tuple[K, in
     refinements: the same keys in ever finer groups. The refinement is given by its position; 0
     where the first does or none.
     """
-    parts_of: dict[K, list[int]] = {}
-    for groups in refinements:
-        for part, group in enumerate(groups):
-            for key in group:
-                parts_of.setdefault(key, []).append(part)
-    place = 1
     last = refinements[-1]
+    parts = []
+    for groups in refinements:
+        parts.append({key: part for part, group in enumerate(groups) for key in group})
+        if len(groups) == len(last):  # nothing is separated after that
+            break
+    place = 1
     for group, below in zip_longest(last, last[1:]):
         for key in group:
             separation = 0
             if below and key == group[-1]:
-                apart = zip(parts_of[key], parts_of[below[0]], strict=True)
-                separation = next(i for i, (own, other) in enumerate(apart) if own != other)
+                apart = (part[key] != part[below[0]] for part in parts)
+                separation = next(i for i, is_apart in enumerate(apart) if is_apart)
             yield key, place, len(group) > 1, separation
         place += len(group)

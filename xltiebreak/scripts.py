@@ -1,7 +1,7 @@
 """The buttons in Excel through xlwings: scripts of Lite and Server, macros of the classic add-in.
 
-What a press changes is decided in `buttons`. Here the open workbook is read and written: where
-formulas stand the classic add-in and xlwings Lite are asked, xlwings Server does not tell.
+`buttons` decides what a press changes. This module reads and writes the open workbook. The classic
+add-in and xlwings Lite can say which cells hold formulas; xlwings Server cannot.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _grid(sheet: xw.Sheet) -> Grid:
 
 
 def _sheet(sheet: xw.Sheet) -> OpenSheet:
-    """A sheet as every program tells it."""
+    """A sheet with its values and marks, which every program can read."""
     names = {name.name.rpartition("!")[2]: name for name in sheet.names}
     marks = {
         mark: str(name.refers_to or "").removeprefix("=")
@@ -53,12 +53,12 @@ def _sheet(sheet: xw.Sheet) -> OpenSheet:
 def _is_visible(sheet: xw.Sheet) -> bool:
     try:
         return sheet.visible in (True, -1)
-    except KeyError:  # what is no Office.js client does not tell
+    except KeyError:  # only an Office.js client says so
         return True
 
 
 def _selected(book: xw.Book) -> list[int]:
-    """The rows that are selected, none where that is no range of cells."""
+    """The selected rows; none if the selection is no range of cells."""
     try:
         address = book.app.selection.address  # type: ignore[union-attr]
         areas = [parse_area(part) for part in address.split(",")]
@@ -76,7 +76,7 @@ def _book(book: xw.Book, sheets: Sequence[OpenSheet]) -> OpenWorkbook:
 
 
 def _classic_sheet(sheet: xw.Sheet) -> OpenSheet:
-    """With its formulas, which are looked up where they matter."""
+    """A sheet with its formulas, read on demand."""
 
     def formulas(columns: Collection[int]) -> Iterator[FormulaCell]:
         used = sheet.used_range
@@ -101,28 +101,28 @@ def _classic_sheet(sheet: xw.Sheet) -> OpenSheet:
 
 
 def _is_filled(sheet: xw.Sheet, row: int, column: int) -> bool:
-    """Whether a formula fills a cell, or it is hidden under merged ones."""
+    """Whether a formula fills a cell, or merged cells hide it."""
     cell = sheet.range((row, column)).api
     if any(_has(cell, name) for name in _FILLS):
         return True
     return _has(cell, _MERGED) and (cell.MergeArea.Row, cell.MergeArea.Column) != (row, column)
 
 
-def _has(cells: Any, what: str) -> bool:
-    """Whether any of the cells are so; an Excel that cannot spill does not know that word."""
+def _has(cells: Any, quality: str) -> bool:
+    """Whether any cell has a quality such as HasSpill; False if Excel does not know the word."""
     try:
-        return getattr(cells, what) is not False  # None where only some of them are
+        return getattr(cells, quality) is not False  # None if only some cells have it
     except Exception:
         return False
 
 
 async def _lite_sheet(sheet: xw.Sheet) -> OpenSheet:
-    """With its formulas, as xlwings Lite tells them in the course of a script."""
+    """A sheet with its formulas, which xlwings Lite reads while a script runs."""
     plain = _sheet(sheet)
     used = sheet.used_range
     try:
         texts = await used.options(ndim=2).get_formula()
-    except AttributeError:  # an older xlwings, which cannot ask
+    except AttributeError:  # an older xlwings cannot read them
         return plain
     formulas = {
         Cell(row, column): str(text)[1:]
@@ -140,7 +140,7 @@ async def _lite_sheet(sheet: xw.Sheet) -> OpenSheet:
 
 
 def _write(book: xw.Book, press: Press) -> None:
-    """Do what a press is to do, and say it."""
+    """Carry out a press and show its message."""
     before = book.sheets.active
     for group in _runs(press.cells):
         first = group[0]
@@ -157,7 +157,7 @@ def _write(book: xw.Book, press: Press) -> None:
 
 
 def _runs(cells: Iterable[CellChange]) -> Iterator[list[CellChange]]:
-    """Cells that stand below each other, together."""
+    """Groups of changes in adjacent cells of one column."""
     run: list[CellChange] = []
     for one in sorted(cells, key=lambda one: (one.sheet, one.cell.column, one.cell.row)):
         if run and (one.sheet, one.cell) != (
@@ -179,7 +179,7 @@ def _write_page(book: xw.Book, page: Page) -> None:
         sheet = book.sheets.add(page.name, after=book.sheets[len(book.sheets) - 1])
     _mark(sheet, page)
     width = max(map(len, page.rows))
-    # An apostrophe makes a text of it that Excel takes for no number, date or formula.
+    # With an apostrophe Excel takes a text for no number, date or formula.
     rows = [
         [f"'{cell}" if isinstance(cell, str) and cell else cell for cell in row]
         + [None] * (width - len(row))
@@ -202,7 +202,7 @@ def _write_page(book: xw.Book, page: Page) -> None:
 
 
 def _mark(sheet: xw.Sheet, page: Page) -> None:
-    """Let the sheet be known again, and of what it is."""
+    """Give the sheet the name that later presses find it by, and what it refers to."""
     refers = f"={page.of}"
     for name in sheet.names:
         if name.name.rpartition("!")[2] == page.mark:
@@ -217,8 +217,8 @@ def _mark(sheet: xw.Sheet, page: Page) -> None:
 # Pressing.
 
 
-def _told(error: Exception) -> Press:
-    """What is said instead of a traceback."""
+def _failed_press(error: Exception) -> Press:
+    """A press that changes nothing and shows an error."""
     if isinstance(error, Error):
         return Press(f"Nothing was written.\n{error}")
     if isinstance(error, NotImplementedError):
@@ -236,39 +236,39 @@ def _hex(color: tuple[int, int, int] | None) -> str:
 
 
 def _press(book: xw.Book, act: Act, color: buttons.Color) -> None:
-    """The press of a button where the program answers at once."""
+    """Press a button in a program that answers at once."""
     sheets = map(_sheet if _OFFICE_JS else _classic_sheet, book.sheets)
     try:
         done = act(_book(book, list(sheets)), color)
-    except Exception as error:  # what is raised would be a traceback, or nothing at all
-        done = _told(error)
+    except Exception as error:  # Excel would show a traceback, or nothing
+        done = _failed_press(error)
     try:
         _write(book, done)
     except Exception as error:
-        said = f"Excel did not take all of it ({error}): is a sheet protected?"
-        book.app.alert(said, "xltiebreak")
+        message = f"Excel did not accept every change ({error}): is a sheet protected?"
+        book.app.alert(message, "xltiebreak")
 
 
 async def _press_lite(book: xw.Book, act: Act) -> None:
-    """The press of a button where every question has to be waited for."""
+    """Press a button in xlwings Lite, where every question is awaited."""
     try:
         there = _book(book, [await _lite_sheet(sheet) for sheet in book.sheets])
         known: dict[tuple[str, Cell], str] = {}
         for sheet, cell in buttons.colored(there) if act is buttons.check else ():
             where = book.sheets[sheet].range((cell.row, cell.column))
-            with suppress(AttributeError):  # an older xlwings cannot ask
+            with suppress(AttributeError):  # an older xlwings cannot read colours
                 known[sheet, cell] = _hex(await where.get_color())
         done = act(there, lambda sheet, cell: known.get((sheet, cell)))
     except Exception as error:
-        done = _told(error)
+        done = _failed_press(error)
     _write(book, done)
 
 
 def _registered(name: str, act: Act) -> Callable[..., Any]:
-    """A script of xlwings: the workbook is handed to it on a server, and asked for in Excel."""
+    """A script of xlwings: a server passes the workbook, in Excel the script asks for it."""
 
     async def on_server(book: xw.Book) -> None:
-        if sys.platform == "emscripten":  # xlwings Lite can be asked in the course of a script
+        if sys.platform == "emscripten":  # xlwings Lite
             await _press_lite(book, act)
         else:
             _press(book, act, lambda sheet, cell: None)
@@ -281,16 +281,18 @@ def _registered(name: str, act: Act) -> Callable[..., Any]:
     function.__name__ = function.__qualname__ = name
     function.__doc__ = BUTTONS[name].doc
     if _OFFICE_JS:
-        on_server.__annotations__["book"] = xw.Book  # an older xlwings reads no texts
-        from xlwings.server import script  # needs a key, which only a server and Lite have
+        on_server.__annotations__["book"] = (
+            xw.Book
+        )  # an older xlwings reads no annotations that are texts
+        from xlwings.server import script  # needs a key, which only Server and Lite have
 
         try:
-            named = script(name=BUTTONS[name].label, button=ON_SHEET.get(name))
-        except TypeError:  # an older xlwings, which shows the name in Python
-            named = script
-        function = named(function)
+            decorator = script(name=BUTTONS[name].label, button=ON_SHEET.get(name))
+        except TypeError:  # an older xlwings shows the function's own name
+            decorator = script
+        function = decorator(function)
     else:
-        in_excel.__annotations__.clear()  # xlwings would convert what is returned, and fail at None
+        in_excel.__annotations__.clear()  # xlwings would try to convert the returned None
         function = xw.sub(category="Tie-breaks")(function)
     return function
 
@@ -303,4 +305,4 @@ _ACTS: dict[str, Act] = {
 }
 
 SCRIPTS = {name: _registered(name, act) for name, act in _ACTS.items()}
-"""The scripts by their names, which a workbook's own module has to give them."""
+"""The scripts by the names that a workbook's own module gives them."""

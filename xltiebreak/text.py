@@ -1,4 +1,4 @@
-"""What is written in a cell, and when two writings are the same."""
+"""The text of a cell, and spellings that count as the same."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import unicodedata
 from functools import lru_cache
 
 DASHES = dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE63, 0xFF0D), "-")
-"""Every dash that programs put in the place of a minus, for `str.translate`."""
+"""Every dash that programs write in place of a minus, for `str.translate`."""
 
 _HIDDEN = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )
-_LONGEST = 40  # no header and no name of a system is longer: long notes need no look
+_LONGEST = 40  # characters of the longest header or name of a system
 
 
 def cell_text(value: object) -> str:
-    """The text of a cell as it was typed: Excel makes numbers of `6` and `-1`.
+    """Return the text of a cell as it was typed: Excel turns `6` and `-1` into numbers.
 
     >>> cell_text(" W6 "), cell_text(6.0), cell_text(2.5), cell_text(None)
     ('W6', '6', '2.5', '')
@@ -29,10 +29,14 @@ def cell_text(value: object) -> str:
 
 
 def normal(value: object) -> str:
-    """A header or a name without case, spaces, dots and line breaks; "" for what is neither.
+    """Return a header or name without case, spaces, dots and line breaks; "" for anything else.
+
+    The Turkish \u0130 and \u0131 are an i, as a header in capitals does not show which was meant.
 
     >>> normal("Mod. Med."), normal("S\u2013B"), normal(3.0), normal(None)
     ('modmed', 's-b', '3', '')
+    >>> normal("\u0130sim"), normal("\u0131SIM")
+    ('isim', 'isim')
     """
     if isinstance(value, str):
         return _normal(value)
@@ -46,14 +50,22 @@ def _normal(text: str) -> str:
     if len(text) > _LONGEST:
         return ""
     plain = re.sub(r"[\s.]+", "", unicodedata.normalize("NFKC", text))
-    return plain.translate(DASHES).casefold()
+    return plain.translate(DASHES).casefold().replace("i\u0307", "i").replace("\u0131", "i")
+
+
+def capitals(text: str) -> str:
+    """Return a text in capitals; Turkish \u0130 and \u0131 become a plain I.
+
+    >>> capitals("w\u0131\u0130i")
+    'WIII'
+    """
+    return text.upper().replace("\u0130", "I").replace("I\u0307", "I")
 
 
 def visible(text: str) -> str:
-    """The text on one line and with nothing in it that a terminal or a reader could not see.
+    """Return a text on one line, with invisible characters written as their codes.
 
-    Control characters, line breaks, marks that turn the direction of writing and the like are shown
-    as their codes.
+    These are control characters, line breaks, marks that turn the direction of writing and so on.
 
     >>> visible("Ada\\n\\x1b[31m\\u202eneB")
     'Ada\\\\n\\\\x1b[31m\\\\u202eneB'
@@ -62,7 +74,7 @@ def visible(text: str) -> str:
 
 
 def shown(text: str, longest: int = 40) -> str:
-    """A text of somebody else's, fit to be quoted in a message: visible, and not too long.
+    """Return a text of a user's file fit to quote in a message: visible and not too long.
 
     >>> shown("W6"), shown("x" * 100, longest=10)
     ('W6', 'xxxxxxx...')

@@ -1,8 +1,8 @@
 """The worksheet functions in Excel through xlwings: classic add-in, xlwings Server, xlwings Lite.
 
-What they are and how they answer stands in `worksheet`. Here they get xlwings' decorators, their
-arguments are read from ranges, and what goes wrong becomes a text in the cell (classic) or an error
-with a message (Server and Lite). The buttons of `scripts` come with them.
+`worksheet` defines the functions. This module gives them xlwings' decorators, reads their arguments
+from ranges, and turns what goes wrong into a text in the cell (classic) or an error with a message
+(Server and Lite). The buttons of `scripts` are here as well.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from xltiebreak.worksheet import (
 
 if TYPE_CHECKING:
 
-    def __getattr__(name: str) -> Function: ...  # what is registered below
+    def __getattr__(name: str) -> Function: ...  # the functions entered below
 
 
 _OFFICE_JS = os.environ.get("XLWINGS_ON_SERVER") == "true"  # xlwings Server and xlwings Lite
 
 
 class CellsAccessor(conversion.Accessor):
-    """How xlwings reads an argument: all values, errors as text, and the range if there is one."""
+    """Reads an argument: its values, errors as text, and its range if it has one."""
 
     @classmethod
     def reader(cls, options: dict[str, Any]) -> conversion.Pipeline:
-        """What xlwings does with values in two dimensions, and one stage more."""
+        """xlwings' reader of two-dimensional values, and one more stage."""
         wanted = {**options, "ndim": 2, "err_to_str": True}
         stages: conversion.Pipeline = conversion.ValueAccessor.reader(wanted)  # type: ignore[no-untyped-call]
         stages.append(cls.keep_range)
@@ -48,13 +48,13 @@ class CellsAccessor(conversion.Accessor):
 
     @staticmethod
     def keep_range(context: conversion.ConversionContext) -> None:
-        """Hand the values over together with where they stand."""
+        """Replace the values by Cells that know their range."""
         cells, where = cells_of(context.value), context.range
         context.value = cells if where is None else _standing(cells, where)
 
 
 def _standing(cells: Cells, where: Range) -> Cells:
-    """The cells of a range, which can be asked where it is and what else is on its sheet."""
+    """Cells that know where their range is and what else is on its sheet."""
 
     def corner() -> Cell:
         return Cell(where.row, where.column)
@@ -72,17 +72,17 @@ def _values(where: Range) -> Cells:
 
 
 def _registered(function: Function) -> Function:
-    """The function for xlwings: what goes wrong in it becomes a text for its cell.
+    """The function for xlwings; its errors become texts for its cell.
 
-    A row alone is a row of a crosstable whose other cells Excel does not know to matter: in classic
-    xlwings what takes one is recalculated at every change.
+    A function that takes a row alone depends on cells that Excel does not know about. In classic
+    xlwings such a function is volatile: Excel recalculates it at every change.
     """
 
     @wraps(function)
     def guarded(*arguments: Argument) -> Lines:
         try:
             return function(*(_values(a) if isinstance(a, Range) else a for a in arguments))
-        except Exception as error:  # what is raised would be a traceback in the cell
+        except Exception as error:  # Excel would show a traceback in the cell
             if _OFFICE_JS:
                 text = f"{told(error)} {getattr(error, 'note', '')}".strip()
                 raise XlwingsError(text) from None

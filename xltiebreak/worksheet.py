@@ -15,9 +15,9 @@ line by line. A row is looked up by its cells in the block behind it. Every func
 way: cells -> block -> answers by player number -> lines. No rule of tie-breaking lives here, and
 what was read and ranked once is kept for the next formula over the same cells.
 
-A host (`udfs`, `calc`) registers what `FUNCTIONS` lists, under names of its own where it must, with
-the texts of `ARGUMENTS`. It hands over values, or `Cells` where it knows more, and shows `told` in
-the cell where a function raises.
+`worksheet_function` enters a function into `FUNCTIONS`. A host (`udfs`, `calc`) takes its name, its
+arguments with their texts in `ARGUMENTS`, and its docstring as help from there. The host passes
+values, or `Cells` if it knows more, and shows `told` in the cell if a function raises.
 """
 # ruff: noqa: N802 (worksheet functions are written in capitals)
 
@@ -51,7 +51,7 @@ ARGUMENTS: Mapping[str, str] = {
     "numbers": "The players' numbers, if they are not the row numbers of bare result cells",
     "code": "The code of a tie-break, such as MM, SO, CU, CO, SB, KA or FC2",
     "order": "Codes such as MM,SO,CU, or a named order such as uschess; wscf unless given",
-    "rules": "us, fide2012, fide2024 or fide2026; us unless given",
+    "rules": f"{', '.join(RULES[:-1])} or {RULES[-1]}; {US} unless given",
 }
 
 
@@ -65,6 +65,11 @@ class Cells(NamedTuple):
     rows: tuple[tuple[object, ...], ...]
     corner: Callable[[], Cell] | None = None
     sheet: Callable[[], Grid] | None = None
+
+    @property
+    def blank(self) -> bool:
+        """Whether no cell holds a text."""
+        return not any(cell_text(cell) for row in self.rows for cell in row)
 
     @property
     def texts(self) -> list[str]:
@@ -85,6 +90,29 @@ def told(error: Exception) -> str:
     return f"#TB: {error if isinstance(error, Error) else f'please report {error!r}'}"
 
 
+def _function_of(system: System) -> Function:
+    """The worksheet function of a system that has one of its own."""
+
+    def function(row_or_block: Argument, block: Argument = None, numbers: Argument = None) -> Lines:
+        return _tiebreaks((system,), row_or_block, block, numbers)
+
+    function.__name__ = function.__qualname__ = system.udf
+    function.__doc__ = f"{system.name}: {system.rule.partition(chr(10))[0]}"
+    return function
+
+
+_FUNCTIONS = {system.udf: _function_of(system) for system in all_systems() if system.udf}
+FUNCTIONS: Mapping[str, Function] = _FUNCTIONS
+"""Every worksheet function by its name; its docstring is its help."""
+
+
+def worksheet_function(function: Function) -> Function:
+    """Enter a function into FUNCTIONS under its own name."""
+    _FUNCTIONS[function.__name__] = function
+    return function
+
+
+@worksheet_function
 def TIEBREAK(
     row_or_block: Argument,
     code: Argument,
@@ -96,6 +124,7 @@ def TIEBREAK(
     return _tiebreaks((_system(code, _rules(rules)),), row_or_block, block, numbers)
 
 
+@worksheet_function
 def TIEBREAKS(
     block: Argument, order: Argument = None, numbers: Argument = None, rules: Argument = None
 ) -> Lines:
@@ -105,6 +134,7 @@ def TIEBREAKS(
     return _tiebreaks(systems, whole, whole, numbers)
 
 
+@worksheet_function
 def TBPLACE(
     block: Argument, order: Argument = None, numbers: Argument = None, rules: Argument = None
 ) -> Lines:
@@ -115,6 +145,7 @@ def TBPLACE(
     return _answer(ask, ["Place"], whole, whole, numbers)
 
 
+@worksheet_function
 def TBPOINTS(block: Argument, numbers: Argument = None) -> Lines:
     """The points of each player, byes and forfeits included."""
     whole = cells_of(block)
@@ -125,6 +156,7 @@ def TBPOINTS(block: Argument, numbers: Argument = None) -> Lines:
     return _answer(ask, ["Pts"], whole, whole, numbers)
 
 
+@worksheet_function
 def TBEXPLAIN(
     row: Argument,
     code: Argument,
@@ -141,30 +173,12 @@ def TBEXPLAIN(
     return _answer(ask, [system.heading], row, block, numbers)
 
 
+@worksheet_function
 def TBCHECK(block: Argument, numbers: Argument = None) -> Lines:
     """What is wrong or doubtful in the crosstable, cell by cell, or the word consistent."""
     found = _block(cells_of(block), numbers, addressed=True)
     lines = [f"{p.severity}: {found.where(p)}: {p.message}" for p in found.table.problems]
     return [[line] for line in lines or ["consistent"]]
-
-
-def _function_of(system: System) -> Function:
-    """The worksheet function of a system that has one to itself."""
-
-    def function(row_or_block: Argument, block: Argument = None, numbers: Argument = None) -> Lines:
-        return _tiebreaks((system,), row_or_block, block, numbers)
-
-    function.__name__ = function.__qualname__ = system.udf
-    function.__doc__ = f"{system.name}: {system.rule.partition(chr(10))[0]}"
-    return function
-
-
-_OF_MANY: tuple[Function, ...] = (TIEBREAK, TIEBREAKS, TBPLACE, TBPOINTS, TBEXPLAIN, TBCHECK)
-FUNCTIONS: Mapping[str, Function] = {
-    function.__name__: function
-    for function in (*(_function_of(system) for system in all_systems() if system.udf), *_OF_MANY)
-}
-"""Every worksheet function by its name; its docstring is its help."""
 
 
 def _tiebreaks(
@@ -203,12 +217,12 @@ def _answer(
 ) -> Lines:
     """The one way of all answers: a line for each row that is asked for."""
     asked = cells_of(row_or_block)
-    if block is None and len(asked.rows) == 1 and asked.texts:
+    if block is None and len(asked.rows) == 1 and not asked.blank:
         asked, whole = _on_its_sheet(asked)
     else:
         whole = asked if block is None else cells_of(block)
     blank: list[Answer] = [""] * len(headings)
-    if not asked.texts:
+    if asked.blank:
         return [blank] * len(asked.rows)
     found = _sound(whole, numbers)
     answers = ask(found)
@@ -288,7 +302,7 @@ def cells_of(argument: Argument) -> Cells:
 
 
 def _plain(value: object) -> object:
-    """A value of which no other one is equal to it, so that it can be a key: True is not 1."""
+    """A value that equals no other one, so that it can be a key: True is not 1."""
     if value is None or isinstance(value, (str, float)):
         return value
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53:
@@ -313,7 +327,7 @@ def _system(code: Argument, rules: str) -> System:
 def _order(order: Argument, rules: str, block: Cells, numbers: Argument) -> tuple[System, ...]:
     """The systems of an order; of the default order of the rules, where none is given."""
     codes = ",".join(cells_of(order).texts)
-    if not codes and rules != US and block.texts:
+    if not codes and rules != US and not block.blank:
         codes = default_order(rules, _sound(block, numbers).table.event)
     return _systems(codes or DEFAULT_ORDER, rules)
 

@@ -1,6 +1,6 @@
-"""LibreOffice with the add-in in a fresh profile, run by an ordinary user as directors do.
+"""LibreOffice with the add-in in a fresh profile, run by an ordinary user as a director runs it.
 
-Where the tests run as root, for whom LibreOffice does not install add-ins, they give it to nobody.
+LibreOffice installs no add-ins for root, so tests that run as root start it as the user nobody.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ PYTHON = "/usr/bin/python3"  # for which Debian's python3-uno is made
 PARTS = Path(__file__).parent / "parts"
 NOBODY = 65534
 
-# Settings of the profile: what a file says of a formula's value is not believed, the formula is
-# calculated when the file is opened.
+# Settings of the profile: LibreOffice calculates every formula when it opens a file, and ignores
+# the values stored in it.
 ALWAYS_RECALCULATE = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load">
@@ -42,19 +42,19 @@ def _has_uno() -> bool:
         return False
 
 
-needs_office = pytest.mark.skipif(
-    SOFFICE is None or UNOPKG is None or not _has_uno(),
+needs_office = pytest.mark.needs(
+    SOFFICE and UNOPKG and _has_uno(),
     reason="LibreOffice Calc, or its Python (python3-uno), is not installed",
 )
 
 
 def as_ordinary_user() -> dict[str, Any]:
-    """The arguments with which a process is one of an ordinary user."""
+    """Arguments of subprocess that run a process as an ordinary user."""
     return {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
 
 
 class Office:
-    """A LibreOffice of which nothing is left when it is closed; files are in its folder."""
+    """A LibreOffice whose profile and files are in one folder, deleted in the end."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -65,31 +65,31 @@ class Office:
         self.hand_over()
 
     def put(self, name: str, content: bytes) -> Path:
-        """A file in the folder."""
+        """Write a file into the folder; return its path."""
         path = self.folder / name
         path.write_bytes(content)
         return path
 
     def install(self, addin: Path) -> None:
-        """What the button Add of the Extension Manager does."""
+        """Add an extension, as the button Add of the Extension Manager does."""
         self.run(str(UNOPKG), "add", self._profile, str(addin))
 
     def remove(self, identifier: str) -> None:
-        """What its button Remove does."""
+        """Remove an extension, as the button Remove does."""
         self.run(str(UNOPKG), "remove", self._profile, identifier)
 
     def installed(self) -> str:
-        """What the Extension Manager lists."""
+        """The list of the Extension Manager."""
         return self.run(str(UNOPKG), "list", self._profile)
 
     def saved_as(self, path: Path, suffix: str) -> Path:
-        """A file opened and saved in another format, by its suffix."""
+        """Open a file and save it in another format; return the new path."""
         folder = self.folder / f"{path.name}-{suffix}"
         self._convert(path, suffix, folder)
         return folder / f"{path.stem}.{suffix}"
 
     def values(self, path: Path) -> dict[str, list[list[str]]]:
-        """The rows of every sheet of a file that is opened: the value in each cell."""
+        """Open a file; return the values of every sheet, row by row."""
         folder = self.folder / f"{path.name}-values-{path.parent.name}"
         self._convert(path, CSV_OF_EVERY_SHEET, folder)
         found = {}
@@ -99,14 +99,19 @@ class Office:
         return found
 
     def asked(self, part: str, *arguments: object) -> Any:
-        """The last line that a program of `parts/`, given this profile, prints; read as JSON."""
-        shutil.copy(PARTS / part, self.folder)
+        """Run a program of `parts/` with this profile; return its last line, read as JSON."""
+        self.take_parts()
         profile = self.profile.as_uri()
         output = self.run(PYTHON, str(self.folder / part), profile, *map(str, arguments))
         return json.loads(output.splitlines()[-1])
 
+    def take_parts(self) -> None:
+        """Copy the programs of `parts/` into the folder, where the ordinary user may read them."""
+        shutil.copytree(PARTS, self.folder, dirs_exist_ok=True)
+        self.hand_over()
+
     def run(self, *command: str) -> str:
-        """Run a command as an ordinary user; what it printed."""
+        """Run a command as an ordinary user; return its output."""
         self.hand_over()
         done: subprocess.CompletedProcess[str] = subprocess.run(
             command,
@@ -143,7 +148,7 @@ class Office:
 
 @contextmanager
 def office(addins: Sequence[bytes] = ()) -> Iterator[Office]:
-    """A LibreOffice with add-ins in it."""
+    """A LibreOffice with these add-ins installed."""
     with tempfile.TemporaryDirectory(prefix="office-") as folder:
         opened = Office(Path(folder))
         for number, content in enumerate(addins):

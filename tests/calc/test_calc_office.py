@@ -17,6 +17,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 from printed import BHAM, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES, Results, Values
 from tables import Rows
+from thinning import thinned
 from udfs.two_hundred_events import Case, two_hundred
 
 from xltiebreak.calc.addin import IDENTIFIER, calc_addin
@@ -131,7 +132,7 @@ TEXTS = {
     f"=TB.CHECK({BLOCK.bare})": "consistent",
     f"=TB.POINTS({BLOCK.bare})": str(WSCF_POINTS[1]).removesuffix(".0"),
     f'=TB.TIEBREAK({ROW},"BH",{BLOCK.bare},"fide2026")': "20",  # 3.5 + 4 + 2.5 + 3.5 + 3.5 + 3
-    "=TB.CHECK(broken.D2:I16)": "error: E5: #N/A is no result: its formula has gone wrong",
+    "=TB.CHECK(broken.D2:I16)": "error: E5: #N/A is no result: its formula failed",
     "=TB.MODMEDIAN(broken.D2:I16)": "#TB: E5 #N/A?",
     '=TB.EXPLAIN(broken.D2:I2,"MM",broken.D2:I16)': "#TB: E5 #N/A?",
     "=TB.MODMEDIAN(broken.A1:I16)": "#TB: E5 #N/A?",
@@ -222,7 +223,7 @@ def test_printed_tables_and_two_hundred_events_in_every_form(
                 if answer is not None:
                     assert same(shown[row], answer), (sheet, row, asked.formulas[:1], shown[row])
                     compared += 1
-    assert compared > 8_000
+    assert compared > thinned(8_000)
 
 
 def same(shown: str, answer: float | str) -> bool:

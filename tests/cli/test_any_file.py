@@ -55,7 +55,7 @@ def _json_of(path: Path) -> Path:
     return path.with_suffix(".json") if path.suffix == ".xlsx" else Path(f"{path}.json")
 
 
-def test_what_is_printed_names_the_file_and_the_cells(run: Run) -> None:
+def test_output_names_the_file_and_the_cells(run: Run) -> None:
     text("event.csv", LINES.replace("1,5", "2"))
     result = run("check", "event.csv")
     assert result.exit_code == 1
@@ -90,19 +90,19 @@ def test_fill_in_place_is_for_workbooks(run: Run) -> None:
     result = run("fill", text("event.csv"), "--in-place")
     assert result.exit_code == 1
     assert result.stderr == (
-        "error: event.csv is no .xlsx workbook, into which no columns can be put: write a new "
-        "workbook beside it\n"
+        "error: event.csv is no .xlsx workbook, so it has no room for new columns: write a "
+        "new workbook beside it\n"
     )
     assert Path("event.csv").read_text(encoding="utf-8") == LINES
 
 
-def test_the_name_of_a_new_workbook_is_one_of_a_workbook(run: Run) -> None:
+def test_the_name_of_a_new_workbook_ends_as_a_workbook(run: Run) -> None:
     result = run("fill", text("event.csv"), "-o", "new.csv")
     assert result.exit_code == 2
     assert "-o new.csv: the name must end in .xlsx: a workbook is written" in result.stderr
 
 
-def test_a_workbook_that_is_given_as_well_is_not_replaced(run: Run) -> None:
+def test_a_workbook_to_read_is_not_replaced(run: Run) -> None:
     text("wscf_example.csv")
     result = run("fill", "wscf_example.csv", "wscf_example.xlsx", "--force")
     assert result.exit_code == 2
@@ -148,7 +148,7 @@ def test_filling_standard_input_needs_a_name(run: Run) -> None:
         assert "what comes from standard input has no name: say where with -o" in result.stderr
 
 
-def test_a_file_that_is_called_as_standard_input_is(run: Run) -> None:
+def test_a_file_with_the_name_of_standard_input(run: Run) -> None:
     text("./-")
     result = piped("", "standings", "./-")
     assert result.exit_code == 0
@@ -164,7 +164,7 @@ def test_a_file_that_is_called_as_standard_input_is(run: Run) -> None:
         (b"Dear all,\nsee you on Sunday.\n", "event.csv: no crosstable found"),
     ],
 )
-def test_a_file_without_a_table_is_told_in_one_line(run: Run, content: bytes, said: str) -> None:
+def test_a_file_without_a_table_gets_one_line(run: Run, content: bytes, said: str) -> None:
     Path("event.csv").write_bytes(content)
     for command in (["standings"], ["check"], ["explain", "--player", "1"], ["fill"]):
         result = run(command[0], "event.csv", *command[1:])

@@ -6,42 +6,20 @@ import csv
 import io
 import json
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from commands import Run, save
 from malformed import CASES, four
-from openpyxl import Workbook, load_workbook
+from openpyxl import load_workbook
 from printed import BHAM_POINTS, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES
 from tables import Rows, rows_of
 
-from xltiebreak.cli import main
-
-TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
-Run = Callable[..., Result]
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run a command in a folder with the two example workbooks."""
-    monkeypatch.chdir(tmp_path)
-    for name in ("wscf_example.xlsx", "bham_example.xlsx"):
-        (tmp_path / name).write_bytes((TEMPLATES / name).read_bytes())
-    return lambda *arguments: CliRunner().invoke(main, list(arguments), catch_exceptions=False)
-
-
-def save(path: str, *sheets: tuple[str, Rows]) -> None:
-    book = Workbook()
-    book.remove(book.worksheets[0])
-    for title, rows in sheets:
-        sheet = book.create_sheet(title)
-        for row in rows:
-            sheet.append(row)
-    book.save(path)
+from xltiebreak.workbook.filling import FillOptions
 
 
 def column(path: str, sheet: str, letter: str, rows: range) -> list[Any]:
@@ -104,7 +82,7 @@ def test_filling_again_gives_the_same_file(run: Run) -> None:
     assert Path("once.xlsx").read_bytes() == Path("twice.xlsx").read_bytes()
 
 
-def test_systems_are_chosen_by_an_order_of_ones_own(run: Run) -> None:
+def test_systems_gives_an_order_of_your_own(run: Run) -> None:
     result = run("fill", "wscf_example.xlsx", "--systems", "co,so", "-o", "a.xlsx")
     assert result.exit_code == 0
     assert result.stderr == (
@@ -115,7 +93,7 @@ def test_systems_are_chosen_by_an_order_of_ones_own(run: Run) -> None:
     assert column("a.xlsx", "WSCF", "F", range(4, 6)) == [None, None]
 
 
-def test_columns_are_appended_where_there_are_none(run: Run) -> None:
+def test_a_crosstable_without_columns_gets_new_ones(run: Run) -> None:
     save("plain.xlsx", ("Open", rows_of(WSCF)))
     assert run("fill", "plain.xlsx").exit_code == 0
     rows = list(load_workbook("plain-filled.xlsx")["Open"].iter_rows(values_only=True))
@@ -171,7 +149,7 @@ def test_keep_going_fills_the_sound_sections(run: Run) -> None:
     assert column("bad-filled.xlsx", "Reserve", "F", range(1, 4)) == ["Cumul.", 1, 0]
 
 
-def test_keep_going_writes_nothing_where_nothing_is_sound(run: Run) -> None:
+def test_keep_going_writes_nothing_if_all_sections_have_errors(run: Run) -> None:
     save("bad.xlsx", ("Open", WRONG))
     assert run("fill", "bad.xlsx", "--keep-going").exit_code == 1
     assert not Path("bad-filled.xlsx").exists()
@@ -200,7 +178,7 @@ def test_a_range_and_a_header_row(run: Run) -> None:
     )
 
 
-def test_a_formula_is_overwritten_only_when_told(run: Run) -> None:
+def test_a_formula_is_overwritten_only_with_the_option(run: Run) -> None:
     rows = [[*row, "SO" if not i else "=1+1"] for i, row in enumerate(RIGHT)]
     save("a.xlsx", ("Open", rows))
     result = run("fill", "a.xlsx", "--systems", "SO")
@@ -284,7 +262,7 @@ def test_json_names_players_in_the_order_of_the_sheet(run: Run) -> None:
     assert {p["no"]: p["points"] for p in players} == BHAM_POINTS
 
 
-def test_problems_stand_in_the_json(run: Run) -> None:
+def test_json_has_the_problems(run: Run) -> None:
     save("bad.xlsx", ("Open", WRONG))
     (book,) = json.loads(run("standings", "bad.xlsx", "--format", "json").stdout)
     cell, message = WRONG_SAID.removeprefix("Open!").split(": ", 1)
@@ -353,7 +331,7 @@ def test_check_compares_the_points(run: Run) -> None:
     assert run("standings", "a.xlsx").exit_code == 0
 
 
-def test_check_reads_printed_fractions_and_names_what_is_no_number(run: Run) -> None:
+def test_check_reads_printed_fractions_and_names_texts_that_are_no_number(run: Run) -> None:
     rows = [[*row, so] for row, so in zip(RIGHT, ["SO", "0", "n/a"], strict=True)]
     save("a.xlsx", ("Open", rows))
     result = run("check", "a.xlsx")
@@ -401,6 +379,12 @@ def test_wrong_usage_exits_with_2(run: Run, arguments: list[str], message: str) 
     ]
 
 
+@pytest.mark.parametrize("name", sorted(FillOptions.__annotations__))
+def test_each_option_of_fill_is_explained_and_is_one_of_the_command(run: Run, name: str) -> None:
+    assert re.search(rf"\b{name}: \w", FillOptions.__doc__ or "")
+    assert f"--{name.replace('_', '-')} " in run("fill", "--help").stdout
+
+
 @pytest.mark.parametrize("command", ["fill", "standings", "check"])
 def test_help_shows_examples(run: Run, command: str) -> None:
     result = run(command, "--help")
@@ -425,6 +409,7 @@ def test_a_malformed_crosstable_leaves_the_file_untouched(
         assert {path: path.read_bytes() for path in Path().iterdir()} == before
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 def test_a_progress_bar_shows_on_a_terminal_and_only_there(run: Run) -> None:
     import pty
@@ -500,7 +485,7 @@ def test_explain_as_json(run: Run) -> None:
         ([], 2, "Missing option '--player'"),
     ],
 )
-def test_explain_says_what_it_cannot_do(
+def test_explain_names_players_and_options_that_do_not_fit(
     run: Run, arguments: list[str], code: int, message: str
 ) -> None:
     result = run("explain", "wscf_example.xlsx", *arguments)
@@ -521,7 +506,7 @@ def test_systems_are_listed(run: Run) -> None:
     assert [line.split()[0] for line in table.splitlines()[3:-1]] == [row["code"] for row in listed]
 
 
-def test_what_an_order_needs_and_lacks_is_an_error(run: Run) -> None:
+def test_missing_data_that_the_order_needs_is_an_error(run: Run) -> None:
     result = run("fill", "wscf_example.xlsx", "--systems", "BL")
     assert result.exit_code == 1
     assert result.stderr.startswith(
@@ -586,7 +571,7 @@ def test_standings_of_boards(run: Run) -> None:
         (["--boards"], 1, "nobody has a board: add a column headed Board"),
     ],
 )
-def test_standings_of_teams_that_cannot_be_made(
+def test_options_of_teams_that_do_not_go_together(
     run: Run, arguments: list[str], code: int, message: str
 ) -> None:
     result = run("standings", "wscf_example.xlsx", *arguments)
@@ -619,7 +604,7 @@ def test_a_hidden_sheet_is_read_only_when_named(run: Run) -> None:
     assert run("standings", "a.xlsx", "--sheet", "Old").exit_code == 1
 
 
-def test_a_sheet_that_comes_near_to_a_crosstable_is_named(run: Run) -> None:
+def test_a_sheet_that_nearly_has_a_crosstable_is_named(run: Run) -> None:
     save("a.xlsx", ("Open", RIGHT), ("Reserve", [["", "Name", "Rnd1", "Rnd2"], [1, "A", "W2", ""]]))
     result = run("fill", "a.xlsx")
     assert result.exit_code == 0
@@ -638,7 +623,7 @@ def test_results_that_excel_took_for_formulas_are_read(run: Run) -> None:
     assert [player["points"] for player in players] == [1.5, 0.5]
 
 
-def test_check_names_only_what_it_compared(run: Run) -> None:
+def test_check_lists_only_compared_values(run: Run) -> None:
     save("a.xlsx", ("Open", RIGHT))
     assert run("check", "a.xlsx").stdout == (
         "a.xlsx: Open A1:C3: 2 players by No., 1 round in W6 notation, no points printed\n"
@@ -652,7 +637,7 @@ def test_check_names_only_what_it_compared(run: Run) -> None:
     )
 
 
-def test_tie_break_columns_that_are_not_understood_are_named(run: Run) -> None:
+def test_unknown_tie_break_columns_are_named(run: Run) -> None:
     rows = [[*row, *heads] for row, heads in zip(RIGHT, [["SO", "TBrk [Q]"], [], []], strict=True)]
     save("a.xlsx", ("Open", rows))
     result = run("fill", "a.xlsx", "--systems", "SO")
@@ -673,7 +658,7 @@ def test_one_workbook_without_teams_does_not_stop_the_others(run: Run) -> None:
     )
 
 
-def test_explain_tells_what_could_not_be_read_as_well(run: Run) -> None:
+def test_explain_prints_the_problems_of_other_workbooks_too(run: Run) -> None:
     result = run("explain", "wscf_example.xlsx", "nofile.xlsx", "--player", "99")
     assert result.exit_code == 2
     assert "error: nofile.xlsx: there is no file" in result.stderr
@@ -691,7 +676,7 @@ def test_a_constant_with_decimals_is_kept_exactly(run: Run) -> None:
     assert (again.exit_code, again.stderr) == (0, "")
 
 
-def test_teams_are_placed_by_game_points_when_asked(run: Run) -> None:
+def test_by_game_points_places_teams_by_game_points(run: Run) -> None:
     rows: Rows = [["#", "Team", 1, 2], [1, "A", "W2 3-1", "L2 0-4"], [2, "B", "L1 1-3", "W1 4-0"]]
     save("a.xlsx", ("Open", rows))
     result = run(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from cli.test_json import is_as_described
 from commands import Run, saved
 from openpyxl import load_workbook
 from tables import Rows
+from thinning import sampled
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
 
@@ -34,10 +36,10 @@ NOTATIONS = {
     "signs without colours": "+4|+2|=3 +3|-1|+4 -2|-B-|=1 -1|-U-|-2",
     "colons": "4:W|2:W|3:D 3:W|1:L|4:W 2:L|0:W|1:D 1:L|0:|2:L",
 }
+BLANKS = ("D2", "D3", "D4", "D5", "E2", "E3", "F2", "F3", "F4", "F5")
 
 
-@pytest.mark.parametrize("name", NOTATIONS)
-@pytest.mark.parametrize("blank", ["D2", "D3", "D4", "D5", "E2", "E3", "F2", "F3", "F4", "F5"])
+@pytest.mark.parametrize(("name", "blank"), sampled([*product(NOTATIONS, BLANKS)], 12))
 def test_the_blank_cell_is_written_in_the_notation_of_the_sheet(
     run: Run, name: str, blank: str
 ) -> None:
@@ -62,7 +64,7 @@ def test_the_blank_cell_is_written_in_the_notation_of_the_sheet(
 LETTERS = dict(zip(["Ada", "Ben", "Cleo", "Dan"], NOTATIONS["letters"].split(), strict=True))
 
 
-def test_without_the_option_blank_cells_stay_so(run: Run) -> None:
+def test_without_the_option_blank_cells_stay_blank(run: Run) -> None:
     saved("a.xlsx", four(LETTERS, "D5"))
     result = run("fill", "a.xlsx")
     assert result.exit_code == 0
@@ -71,7 +73,7 @@ def test_without_the_option_blank_cells_stay_so(run: Run) -> None:
     assert load_workbook("a-filled.xlsx")["Open"]["D5"].value is None
 
 
-def test_json_tells_how_many(run: Run) -> None:
+def test_json_counts_the_completed_cells(run: Run) -> None:
     saved("a.xlsx", four(LETTERS, "D5"))
     answer = json.loads(run("fill", "a.xlsx", "--complete", "--format", "json").stdout)
     is_as_described(answer, "workbooks")
@@ -111,7 +113,7 @@ def test_points_inside_the_rounds(run: Run) -> None:
     assert load_workbook("a-filled.xlsx")["Open"]["C3"].value == "L1 1-3"
 
 
-def test_what_is_left_blank_is_told(run: Run) -> None:
+def test_cells_left_blank_are_named(run: Run) -> None:
     """How a loss is written in German no cell shows."""
     rows: Rows = [["Nr.", "Name", "Rd.1", "Rd.2", "Rd.3"], [1, "Ada", "S2", "R3", "R4"]]
     rows += [[2, "Ben", "", "R4", "R3"], [3, "Cleo", "R4", "R1", ""], [4, "Dan", "R3", "R2", "R1"]]
@@ -127,7 +129,7 @@ def test_what_is_left_blank_is_told(run: Run) -> None:
     assert (sheet["C3"].value, sheet["E4"].value) == (None, "R2")
 
 
-def test_a_formula_is_no_blank_cell(run: Run) -> None:
+def test_a_formula_is_not_a_blank_cell(run: Run) -> None:
     rows = four(LETTERS, "D5")
     saved("a.xlsx", rows)
     book = load_workbook("a.xlsx")
@@ -138,7 +140,7 @@ def test_a_formula_is_no_blank_cell(run: Run) -> None:
         assert load_workbook("a-filled.xlsx")["Open"]["D5"].value == '=""'
 
 
-def test_a_notation_without_a_clear_text_is_left(run: Run) -> None:
+def test_a_notation_without_a_clear_text_stays_blank(run: Run) -> None:
     """Two lines of a cell, of which none has the same result and colour."""
     lines = {"Ada": "1\n2|½\n3", "Ben": "|1\n4", "Cleo": "½\n4|½\n1", "Dan": "½\n3|0\n2"}
     saved("a.xlsx", four(_three(lines), "C1"))

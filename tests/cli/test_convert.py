@@ -26,7 +26,7 @@ def test_a_web_page_becomes_a_workbook(run: Run) -> None:
 
 
 @pytest.mark.parametrize("kind", ["xlsx", "csv", "trf"])
-def test_what_was_written_is_said(run: Run, kind: str) -> None:
+def test_convert_prints_the_sections_that_it_wrote(run: Run, kind: str) -> None:
     saved("a.xlsx", COLOURS)
     result = run("convert", "a.xlsx", "-o", f"b.{kind}")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -44,14 +44,14 @@ def test_several_files_become_sheets(run: Run) -> None:
     assert load_workbook("both.xlsx").sheetnames == ["WSCF", "BHAM"]
     report = run("convert", "wscf_example.xlsx", "bham_example.xlsx", "-o", "both.trf")
     assert report.exit_code == 1
-    assert "a tournament report holds one section, and here are 2" in report.stderr
+    assert "a tournament report holds one section, not 2" in report.stderr
     assert report.stderr.endswith(": --sheet takes one of these\n")
 
 
 def test_a_report_needs_colours(run: Run) -> None:
     result = run("convert", "wscf_example.xlsx", "-o", "wscf.trf")
     assert result.exit_code == 1
-    assert "WSCF!H4: a tournament report names the colours of all games" in result.stderr
+    assert "WSCF!H4: a tournament report needs the colours of all games" in result.stderr
     assert not Path("wscf.trf").exists()
 
 
@@ -69,13 +69,15 @@ def test_standard_input(run: Run) -> None:
     [
         (["wscf_example.xlsx"], 2, "Missing option '-o'"),
         (["wscf_example.xlsx", "-o", "a.pdf"], 2, "must end in .xlsx, .trf, .csv"),
-        (["wscf_example.xlsx", "-o", "wscf_example.xlsx"], 1, "is what is to be converted"),
+        (["wscf_example.xlsx", "-o", "wscf_example.xlsx"], 1, "is the file to convert"),
         (["wscf_example.xlsx", "-o", "bham_example.xlsx"], 1, "or use --force to replace it"),
         (["nofile.csv", "-o", "a.xlsx"], 1, "there is no file nofile.csv"),
         (["wscf_example.xlsx", "-o", "none/a.xlsx"], 1, "there is no folder"),
     ],
 )
-def test_what_cannot_be_done(run: Run, arguments: list[str], code: int, said: str) -> None:
+def test_convert_names_the_reason_for_a_refusal(
+    run: Run, arguments: list[str], code: int, said: str
+) -> None:
     result = run("convert", *arguments)
     assert result.exit_code == code
     assert said in result.stderr
@@ -98,7 +100,7 @@ def test_errors_in_the_data_stop_it(run: Run) -> None:
     assert not Path("a.csv").exists()
 
 
-def test_what_tie_breaks_lack_does_not_matter(run: Run) -> None:
+def test_convert_needs_no_data_for_tie_breaks(run: Run) -> None:
     rows: Rows = [["No.", "Name", "AO", "Rnd1"], [1, "Ada", "", "D2"], [2, "Ben", "", "D1"]]
     assert run("standings", saved("a.xlsx", rows)).exit_code == 1  # no ratings
     assert run("convert", "a.xlsx", "-o", "b.xlsx").exit_code == 0

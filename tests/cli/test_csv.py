@@ -42,6 +42,7 @@ def test_csv_for_excel_guards_names_and_begins_with_a_mark(run: Run, tmp_path: P
     assert ",0.5,0.5," in printed
 
 
+@pytest.mark.slow
 def test_csv_for_excel_is_utf8(tmp_path: Path) -> None:
     import subprocess
 
@@ -53,7 +54,7 @@ def test_csv_for_excel_is_utf8(tmp_path: Path) -> None:
     assert "García".encode() in done.stdout
 
 
-def test_csv_without_excel_is_as_it_was(run: Run) -> None:
+def test_csv_without_excel_has_no_mark(run: Run) -> None:
     printed = run("standings", "bham_example.xlsx", "--format", "csv", "--systems", "MM,SO").stdout
     assert printed.splitlines()[:2] == [
         "workbook,sheet,range,place,tied,no,name,points,MM,SO,separated_by",
@@ -62,7 +63,7 @@ def test_csv_without_excel_is_as_it_was(run: Run) -> None:
 
 
 @pytest.mark.parametrize("first", "=+-@\t\r\n")
-def test_all_that_excel_may_take_for_a_formula_is_guarded(
+def test_every_text_that_excel_may_take_for_a_formula_is_guarded(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: str
 ) -> None:
     monkeypatch.setattr("xltiebreak.cli.output._who", lambda one: (one.number, f"{first}1"))

@@ -30,6 +30,7 @@ def ended(*arguments: str, **how: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, text=True, check=False, env=environment(), **streams)
 
 
+@pytest.mark.slow
 @posix
 def test_ctrl_c_says_so_in_one_line_and_exits_with_130(run: Run) -> None:
     code = (
@@ -58,6 +59,7 @@ def test_ctrl_c_while_a_command_starts(run: Run, monkeypatch: pytest.MonkeyPatch
     assert (result.exit_code, result.stderr) == (130, "error: stopped by Ctrl-C\n")
 
 
+@pytest.mark.slow
 @on_linux
 @pytest.mark.parametrize(
     "arguments",
@@ -79,6 +81,7 @@ def test_a_full_disk_is_told_in_one_line(run: Run, arguments: list[str]) -> None
     assert done.stderr == ("error: the output cannot be read or written: No space left on device\n")
 
 
+@pytest.mark.slow
 @on_linux
 def test_where_nothing_can_be_told_there_is_an_exit_code(run: Run) -> None:
     with Path("/dev/full").open("w") as full:
@@ -86,6 +89,7 @@ def test_where_nothing_can_be_told_there_is_an_exit_code(run: Run) -> None:
         assert ended("check", "nofile.xlsx", stderr=full).returncode == 1
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("form", ["table", "json", "csv"])
 def test_a_closed_pipe_ends_silently_as_with_other_tools(run: Run, form: str) -> None:
@@ -96,6 +100,7 @@ def test_a_closed_pipe_ends_silently_as_with_other_tools(run: Run, form: str) ->
     assert (done.returncode, done.stderr) == (128 + signal.SIGPIPE, "")
 
 
+@pytest.mark.slow
 @posix
 def test_closed_streams_are_no_error(run: Run) -> None:
     command = " ".join([*COMMAND, "standings", "wscf_example.xlsx"])

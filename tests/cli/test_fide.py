@@ -54,7 +54,7 @@ def test_the_edition_is_a_choice(swiss: str) -> None:
     assert tiebreaks(swiss, "--order", "fide-swiss")[4]["BH"] == 14.0
 
 
-def test_without_an_order_it_is_fides_by_its_rules(swiss: str, tmp_path: Path) -> None:
+def test_fide_rules_have_fide_orders_by_default(swiss: str, tmp_path: Path) -> None:
     assert list(tiebreaks(swiss, "--rules", "FIDE2024")[1]) == ["BH/C1", "BH", "SB", "PS"]
     robin = saved(tmp_path / "robin.xlsx", ROBIN_ROWS)
     assert list(tiebreaks(robin, "--rules", "fide2024")[1]) == ["DE", "WIN", "SB", "KS"]
@@ -62,7 +62,7 @@ def test_without_an_order_it_is_fides_by_its_rules(swiss: str, tmp_path: Path) -
     assert list(tiebreaks(robin)[1]) == ["MM", "SO", "CU", "CO"]
 
 
-def test_the_order_of_2019_goes_by_its_rules_whatever_is_said(swiss: str) -> None:
+def test_the_order_of_2019_brings_its_own_rules(swiss: str) -> None:
     of_2012 = tiebreaks(swiss, "--systems", "fide2012:BH/C1,fide2012:BH")
     # WB needs the colours of all games at the board, which are there
     values = tiebreaks(swiss, "--order", "fide2019", "--rules", "fide2026")
@@ -71,7 +71,7 @@ def test_the_order_of_2019_goes_by_its_rules_whatever_is_said(swiss: str) -> Non
         assert (values[number]["BH/C1"], values[number]["BH"]) == tuple(both.values())
 
 
-def test_round_robins_are_told_or_seen(tmp_path: Path) -> None:
+def test_round_robins_are_named_or_recognised(tmp_path: Path) -> None:
     robin = saved(tmp_path / "robin.xlsx", ROBIN_ROWS)
     # 6 won one game, by forfeit: a game in a round robin
     seen = tiebreaks(robin, "--systems", "WON")
@@ -80,7 +80,7 @@ def test_round_robins_are_told_or_seen(tmp_path: Path) -> None:
     assert tiebreaks(robin, "--systems", "WON", "--swiss")[6]["WON"] == 0.0
 
 
-def test_fill_and_check_and_explain_go_by_the_rules(swiss: str, tmp_path: Path) -> None:
+def test_fill_check_and_explain_follow_the_rules(swiss: str, tmp_path: Path) -> None:
     filled = str(tmp_path / "filled.xlsx")
     done = run("fill", swiss, "-o", filled, "--rules", "fide2024")
     assert done.exit_code == 0 and "filled BH/C1 BH SB PS" in done.stdout
@@ -117,7 +117,7 @@ def test_a_named_column_is_filled_by_the_order_that_names_it(tmp_path: Path) -> 
     assert sheet.cell(2, 9).value is None
 
 
-def test_what_is_not_the_same_in_all_editions_has_to_be_named(swiss: str) -> None:
+def test_a_code_that_differs_between_editions_needs_one(swiss: str) -> None:
     result = run("standings", swiss, "--systems", "BH/C1")
     assert result.exit_code == 2
     assert (
@@ -164,7 +164,7 @@ def test_team_systems_from_a_crosstable_with_board_results(tmp_path: Path) -> No
     assert places == [("2", "1"), ("1", "2"), ("4", "3"), ("3", "4")]
 
 
-def test_board_results_that_are_not_there_are_asked_for(tmp_path: Path) -> None:
+def test_missing_board_results_are_named(tmp_path: Path) -> None:
     path = saved(tmp_path / "league.xlsx", [row[:5] for row in LEAGUE])
     result = run("standings", path, "--systems", "BC", "--rules", "fide2026")
     assert result.exit_code == 1

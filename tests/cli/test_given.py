@@ -14,21 +14,21 @@ def workbooks() -> list[str]:
     return sorted(path.name for path in Path().glob("*.xlsx"))
 
 
-def test_a_second_run_over_all_workbooks_leaves_its_own_out(run: Run) -> None:
+def test_a_second_run_over_all_workbooks_skips_filled_copies(run: Run) -> None:
     assert run("fill", *workbooks(), "--systems", "MM").exit_code == 0
     assert len(workbooks()) == 4
     again = run("fill", *workbooks(), "--systems", "MM", "--force")
     assert again.exit_code == 0
     assert len(workbooks()) == 4
     assert [line for line in again.stderr.splitlines() if "left out" in line] == [
-        "warning: left out, for what they were filled from is given too: "
+        "warning: left out, because their originals are given too: "
         "bham_example-filled.xlsx, wscf_example-filled.xlsx",
     ]
     quiet = run("fill", *workbooks(), "--systems", "MM", "--force", "-q")
     assert (quiet.exit_code, quiet.stderr) == (0, "")
 
 
-def test_a_filled_workbook_is_done_where_its_source_is_not_given(run: Run) -> None:
+def test_a_filled_copy_without_its_original_is_filled(run: Run) -> None:
     run("fill", "wscf_example.xlsx")
     result = run("fill", "wscf_example-filled.xlsx")
     assert result.exit_code == 0
@@ -43,12 +43,11 @@ def test_the_lock_file_of_excel_is_left_out(run: Run, command: str) -> None:
     result = run(command, "~$wscf_example.xlsx", "wscf_example.xlsx", "--format", "json")
     assert len(json.loads(result.stdout)) == 1
     assert result.stderr.splitlines()[0] == (
-        "warning: ~$wscf_example.xlsx is left out: with it Excel marks that wscf_example.xlsx is "
-        "open"
+        "warning: ~$wscf_example.xlsx is left out: Excel keeps it while wscf_example.xlsx is open"
     )
 
 
-def test_quietly_it_is_left_out_as_well(run: Run) -> None:
+def test_quiet_skips_them_without_a_warning(run: Run) -> None:
     result = run("fill", "~$wscf_example.xlsx", "wscf_example.xlsx", "-q")
     assert (result.exit_code, result.stderr) == (0, "")
     assert Path("wscf_example-filled.xlsx").exists()
@@ -60,7 +59,7 @@ def test_nothing_but_a_lock_file_is_wrong_usage(run: Run) -> None:
     assert "no workbook is left" in result.stderr
 
 
-def test_a_workbook_given_twice_is_done_once(run: Run, tmp_path: Path) -> None:
+def test_a_workbook_given_twice_is_read_once(run: Run, tmp_path: Path) -> None:
     Path("link.xlsx").symlink_to("wscf_example.xlsx")
     names = ["wscf_example.xlsx", "./wscf_example.xlsx", str(tmp_path / "wscf_example.xlsx")]
     result = run("fill", *names, "link.xlsx", "wscf_example.xlsx")
@@ -70,7 +69,7 @@ def test_a_workbook_given_twice_is_done_once(run: Run, tmp_path: Path) -> None:
     assert [path.name for path in Path().glob("*-filled*")] == ["wscf_example-filled.xlsx"]
 
 
-def test_a_workbook_that_is_missing_is_told_once(run: Run) -> None:
+def test_a_missing_workbook_gets_one_message(run: Run) -> None:
     result = run("check", "nofile.xlsx", "./nofile.xlsx")
     assert result.stderr.count("there is no file") == 1
 

@@ -88,7 +88,7 @@ def test_injection_by_the_name_of_a_file(run: Run, tmp_path: Path) -> None:
         assert not HIDDEN.search(result.stderr)
 
 
-def test_injection_by_what_is_typed(run: Run) -> None:
+def test_injection_by_arguments(run: Run) -> None:
     for arguments in (
         ["--x\n\x1b"],
         ["x\n\x1b"],
@@ -102,7 +102,7 @@ def test_injection_by_what_is_typed(run: Run) -> None:
         assert r"\x1b" in result.stderr
 
 
-def test_injection_in_json_is_escaped_as_json_has_it(run: Run, tmp_path: Path) -> None:
+def test_injection_in_json_is_escaped(run: Run, tmp_path: Path) -> None:
     name = with_sheet(tmp_path / "a.xlsx", ROWS)
     result = run("standings", name, "--format", "json")
     assert not HIDDEN.search(result.stdout)
@@ -165,7 +165,7 @@ def test_a_long_line_is_shortened_in_its_middle(longest: int) -> None:
     assert shortened(line[:longest], longest) == line[:longest]
 
 
-def test_one_choke_point_for_output() -> None:
+def test_all_output_goes_through_one_module() -> None:
     """Nobody else prints: what they print could not be made visible."""
     folder = Path(__file__).parents[2] / "xltiebreak" / "cli"
     for path in folder.glob("*.py"):

@@ -123,7 +123,7 @@ def test_the_sheets_own_columns_are_in_csv_and_json(run: Run) -> None:
     }
 
 
-def test_own_columns_for_excel_are_no_formulas_and_no_head_stands_twice(
+def test_own_columns_for_excel_are_no_formulas_and_headings_are_unique(
     run: Run, tmp_path: Path
 ) -> None:
     rows: Rows = [["No.", "Name", "place of birth", "sheet", "Rnd1"]]

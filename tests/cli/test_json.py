@@ -40,11 +40,11 @@ def saved(path: Path, rows: Rows) -> str:
     return str(path)
 
 
-def test_the_schema_is_one() -> None:
+def test_the_schema_is_valid() -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
 
 
-def test_standings_of_several_workbooks_of_which_one_is_missing() -> None:
+def test_standings_of_several_workbooks_with_one_missing() -> None:
     answer = printed("standings", WSCF, BHAM, "missing.xlsx")
     is_as_described(answer, "workbooks")
     assert [len(book["sections"]) for book in answer] == [1, 1, 0]
@@ -56,7 +56,7 @@ def test_differences_of_check() -> None:
     assert [found["cell"] for found in answer[0]["sections"][0]["differences"]] == ["J9"]
 
 
-def test_what_was_written_beside_the_tie_breaks(tmp_path: Path) -> None:
+def test_fill_counts_points_places_and_standings(tmp_path: Path) -> None:
     rows: Rows = [["No.", "Name", "Pts", "Place", "Rnd1"], [1, "Ada", None, None, "W2"]]
     path = saved(tmp_path / "event.xlsx", [*rows, [2, "Ben", 0.0, None, "L1"]])
     answer = printed("fill", path, "--standings")
@@ -112,7 +112,7 @@ def test_the_list_of_systems() -> None:
     is_as_described(printed("systems"), "systems")
 
 
-def test_what_is_not_described_is_found() -> None:
+def test_the_schema_refuses_unknown_keys() -> None:
     answer = printed("standings", WSCF)
     answer[0]["sections"][0]["players"][0]["extra"] = 1
     with pytest.raises(jsonschema.ValidationError, match="extra"):

@@ -47,7 +47,8 @@ def test_a_workbook_for_three_sections(tmp_path: Path) -> None:
     assert sheet.print_title_rows == "$4:$4" and sheet.freeze_panes == "C5"
 
 
-def test_the_workbooks_that_are_ready(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_list_shows_the_ready_workbooks(tmp_path: Path) -> None:
     listed = run("--list")
     assert listed.exit_code == 0
     assert [line.split()[0] for line in listed.stdout.splitlines()] == list(TEMPLATES)
@@ -58,22 +59,22 @@ def test_the_workbooks_that_are_ready(tmp_path: Path) -> None:
         assert set(sections) < set(load_workbook(tmp_path / f"{name}.xlsx").sheetnames)
 
 
-def test_everything_that_cannot_be_is_told_at_once(tmp_path: Path) -> None:
+def test_all_errors_of_a_plan_are_printed_at_once(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     asked = ["--sections", "K-3,k-3", "--players", "0", "--rounds", "60", "--columns", "Pts,Grade"]
     wrong = run(str(path), *asked, "--title", "x" * 300, "--systems", "MM,AO")
     assert wrong.exit_code == 2 and not path.exists()
     assert wrong.stderr.splitlines()[:5] == [
-        "error: 0 players: a section has from 2 to 200 rows for players",
-        "error: 60 rounds: an event has from 1 to 15 rounds",
-        "error: the section k-3 is named twice: each has a sheet of its own",
-        "error: the column Pts is there already: leave it out",
-        "error: AO: no formula for it here; a workbook can compute MM, SO, ME, CU, CO, SB, KA, KW, "
+        "error: 0 players: a section has 2 to 200 rows for players",
+        "error: 60 rounds: an event has 1 to 15 rounds",
+        "error: the section k-3 is given twice: each section needs a name of its own",
+        "error: every sheet has a column Pts already: leave it out",
+        "error: AO: no formula for it; a workbook can compute MM, SO, ME, CU, CO, SB, KA, KW, "
         "WC, BH, BH/C1, BH/C2, BH/M1, BH/M2, PS, WIN, WON by itself (FIDE's by fide2024 or "
         "fide2026)",
     ]
     assert wrong.stderr.splitlines()[5] == (
-        "error: the title has 300 characters: 100 have room above the table"
+        "error: the title has 300 characters: up to 100 fit above the table"
     )
 
 
@@ -93,7 +94,7 @@ def test_wrong_usage(arguments: list[str], message: str) -> None:
     assert wrong.exit_code == 2 and message in wrong.stderr
 
 
-def test_a_file_that_is_there_is_not_replaced(tmp_path: Path) -> None:
+def test_an_existing_file_is_not_replaced(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     assert run(str(path), "--players", "4", "--rounds", "3").exit_code == 0
     before = path.read_bytes()
@@ -103,7 +104,7 @@ def test_a_file_that_is_there_is_not_replaced(tmp_path: Path) -> None:
     assert run(str(path), "--players", "6", "--rounds", "3", "--force").exit_code == 0
 
 
-def test_a_workbook_that_is_open_in_excel_is_told(tmp_path: Path) -> None:
+def test_a_workbook_open_in_excel_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     assert run(str(path), "--players", "4", "--rounds", "3").exit_code == 0
     (tmp_path / "~$event.xlsx").touch()

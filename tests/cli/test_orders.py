@@ -32,7 +32,7 @@ from xltiebreak.systems.naming import split_names
         ("uschess", "MM SO SB CU"),
     ],
 )
-def test_systems_are_split_as_they_are_typed(run: Run, typed: str, codes: str) -> None:
+def test_systems_are_split_at_commas_and_blanks(run: Run, typed: str, codes: str) -> None:
     result = run("standings", "wscf_example.xlsx", "--systems", typed, "--format", "csv")
     if not codes:
         assert result.exit_code == 2
@@ -43,7 +43,7 @@ def test_systems_are_split_as_they_are_typed(run: Run, typed: str, codes: str) -
     assert header[header.index("points") + 1 : -1] == codes.split()
 
 
-def test_a_misspelt_name_is_told_as_a_whole(run: Run) -> None:
+def test_a_misspelt_name_is_quoted_whole(run: Run) -> None:
     result = run("standings", "wscf_example.xlsx", "--systems", "Modfied Median, SO")
     assert result.exit_code == 2
     assert "'Modfied Median': did you mean MM (Modified Median)?" in result.stderr
@@ -55,10 +55,10 @@ def test_a_misspelt_name_is_told_as_a_whole(run: Run) -> None:
         ("MM XX", "no tie-break has the code 'XX'"),
         ("MM SO MM", "MM stands twice in the order"),
         (" ; ,", "an order names at least one tie-break"),
-        ("x " * 50_000, "no tie-break has the code"),
+        ("x " * 50_000, "an order of 100,000 characters is too long"),
     ],
 )
-def test_systems_that_are_none_are_told(run: Run, typed: str, said: str) -> None:
+def test_unknown_systems_are_named(run: Run, typed: str, said: str) -> None:
     result = run("standings", "wscf_example.xlsx", "--systems", typed)
     assert result.exit_code == 2
     assert said in result.stderr

@@ -63,11 +63,11 @@ def test_a_player_is_found_without_accents_and_by_a_part_of_the_name(
         ("\u0669" * 5000, "no section has the player " + "\u0669" * 37 + "..."),
     ],
 )
-def test_a_player_who_is_not_found_is_told(run: Run, tmp_path: Path, typed: str, said: str) -> None:
+def test_an_unknown_player_is_named(run: Run, tmp_path: Path, typed: str, said: str) -> None:
     assert explained(run, tmp_path, typed) == (2, f"error: {said}")
 
 
-def test_of_two_players_the_one_who_is_not_found_is_told(run: Run, tmp_path: Path) -> None:
+def test_of_two_players_the_unknown_one_is_named(run: Run, tmp_path: Path) -> None:
     saved(tmp_path / "a.xlsx", ROWS)
     result = run("explain", "a.xlsx", "--player", "garcia", "--vs", "lucasz")
     assert result.exit_code == 2
@@ -84,9 +84,7 @@ def test_many_players_of_a_name_are_not_all_listed(run: Run, tmp_path: Path) -> 
     assert result.stderr.endswith("Player 10 (10) and 30 more\n")
 
 
-def test_a_section_that_lacks_what_is_asked_does_not_stop_the_others(
-    run: Run, tmp_path: Path
-) -> None:
+def test_a_section_without_the_data_does_not_stop_the_others(run: Run, tmp_path: Path) -> None:
     rated: Rows = [["No.", "Rtg", "Rnd1"], [1, 1500, "W2"], [2, 1600, "L1"]]
     saved(tmp_path / "a.xlsx", rated)
     result = run("explain", "wscf_example.xlsx", "a.xlsx", "--player", "1", "--system", "AO")

@@ -64,7 +64,7 @@ def test_awards_as_csv_and_for_excel(run: Run, listed: str) -> None:
     assert run("prizes", BHAM, "--prizes", listed, "--excel").exit_code == 2
 
 
-def test_the_table_says_what_is_paid_and_what_is_not_given(run: Run, tmp_path: Path) -> None:
+def test_the_table_has_the_sum_of_cash_and_prizes_not_given(run: Run, tmp_path: Path) -> None:
     (tmp_path / "p.csv").write_text("prize,amount,condition\n1st,9.50,\nBest 9,,Rating > 9000\n")
     rows: Rows = [["No.", "Name", "Rtg", "Rnd1"], [1, "Ada", 900, "W2"], [2, "Ben", 800, "L1"]]
     result = run("prizes", saved("a.xlsx", rows), "--prizes", "p.csv")
@@ -97,7 +97,7 @@ def test_the_list_may_be_a_sheet_of_the_workbook(run: Run) -> None:
     ]
 
 
-def test_no_list_says_where_one_may_stand(run: Run) -> None:
+def test_a_missing_list_says_where_it_may_stand(run: Run) -> None:
     result = run("prizes", BHAM)
     assert result.exit_code == 1
     assert result.stderr.splitlines()[-1] == (
@@ -107,7 +107,7 @@ def test_no_list_says_where_one_may_stand(run: Run) -> None:
     )
 
 
-def test_what_is_wrong_is_told_with_the_name_of_its_file(run: Run, tmp_path: Path) -> None:
+def test_problems_name_their_file(run: Run, tmp_path: Path) -> None:
     (tmp_path / "prizes.csv").write_text("prize,knd,condtion\n1st,trophy,\n")
     result = run("prizes", "wscf_example.xlsx", "--prizes", "prizes.csv")
     assert (result.exit_code, result.stdout) == (1, "")
@@ -127,7 +127,7 @@ def test_no_players_yet(run: Run, listed: str) -> None:
     assert "there are no players below this header row" in result.stderr
 
 
-def test_a_section_that_is_blank_does_not_stop_the_others(run: Run, listed: str) -> None:
+def test_an_empty_section_does_not_stop_the_others(run: Run, listed: str) -> None:
     book = Workbook()
     for title, rows in (
         ("Open", [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]),
@@ -177,7 +177,7 @@ def test_sheets_of_one_name_are_told_apart_by_their_workbooks(run: Run, tmp_path
     )
 
 
-def test_names_stand_as_text(run: Run, listed: str) -> None:
+def test_names_are_printed_as_text(run: Run, listed: str) -> None:
     rows: Rows = [["No.", "Name", "Rnd1"], [1, "=1+1", "W2"], [2, "\u202e<script>", "L1"]]
     saved("a.xlsx", rows)
     table = run("prizes", "a.xlsx", "--prizes", listed).stdout
@@ -227,12 +227,12 @@ def test_fill_writes_trophies_into_blank_cells(run: Run, listed: str) -> None:
     assert filled == ["2nd", "1st", "3rd", None, None, None]  # as the event printed them
 
 
-def test_fill_keeps_what_is_printed_unless_told(run: Run, listed: str) -> None:
+def test_fill_keeps_printed_awards_unless_overwritten(run: Run, listed: str) -> None:
     book = load_workbook(BHAM)
     book["BHAM"]["L4"], book["BHAM"]["L9"] = "Champion", "Last"
     book.save("a.xlsx")
     result = run("fill", "a.xlsx", "--trophies", "--prizes", listed)
-    assert "L4: Champion is printed and stays, but is not what is won there (L4, L9): use " in (
+    assert "L4: Champion is printed and stays, but another award is won there (L4, L9): use " in (
         result.stderr
     )
     assert trophies("a-filled.xlsx", "BHAM", "L4:L9") == [
@@ -254,7 +254,7 @@ def test_fill_writes_cash_too_where_the_column_is_headed_prize(run: Run, listed:
     assert trophies("a-filled.xlsx", "Open", "D1:D3") == ["Prize", "1st, 300.00", "2nd, 200.00"]
 
 
-def test_fill_says_what_is_missing_for_trophies(run: Run, listed: str, tmp_path: Path) -> None:
+def test_fill_names_what_trophies_need(run: Run, listed: str, tmp_path: Path) -> None:
     result = run("fill", saved("a.xlsx"), "--trophies", "--prizes", listed)
     assert "Open!A1:C1: no column is headed Trophy or Prize: head one so" in result.stderr
     assert run("fill", "a.xlsx", "--prizes", listed).exit_code == 2

@@ -7,27 +7,19 @@ import sys
 from pathlib import Path
 
 import pytest
-from commands import Run
-from openpyxl import Workbook, load_workbook
+from commands import Run, save
+from openpyxl import load_workbook
 from tables import Rows
+
+from xltiebreak.lossless.package import Package
 
 HEAD: list[object] = ["No.", "Name", "School", "Rnd1"]
 RIGHT: Rows = [HEAD, [1, "Ada", "Oak Hill", "W2"], [2, "Ben", "Lincoln", "L1"]]
 WRONG: Rows = [HEAD, [1, "Ada", "Oak Hill", "W2"], [2, "Ben", "Lincoln", "W1"]]
 
 
-def save(path: str, *sheets: tuple[str, Rows]) -> None:
-    book = Workbook()
-    book.remove(book.worksheets[0])
-    for name, rows in sheets:
-        sheet = book.create_sheet(name)
-        for row in rows:
-            sheet.append(row)
-    book.save(path)
-
-
 @pytest.mark.parametrize("kind", ["html", "xlsx", "md"])
-def test_the_end_of_the_name_tells_what_is_written(run: Run, kind: str) -> None:
+def test_the_end_of_the_name_chooses_the_kind_of_file(run: Run, kind: str) -> None:
     result = run("report", "wscf_example.xlsx", "-o", f"wall.{kind}")
     assert (result.exit_code, result.stdout) == (0, f"wall.{kind} written\n")
     content = Path(f"wall.{kind}").read_bytes()
@@ -42,14 +34,14 @@ def test_several_workbooks_make_one_report(run: Run) -> None:
     assert re.findall(r"^##? (.*)", text, re.MULTILINE) == ["Standings", "WSCF", "BHAM"]
 
 
-def test_title_and_date_where_they_are_asked_for(run: Run) -> None:
+def test_title_and_date(run: Run) -> None:
     run("report", "wscf_example.xlsx", "-o", "wall.md", "--title", "My <Open>", "--dated")
     lines = Path("wall.md").read_text(encoding="utf-8").splitlines()
     assert lines[0] == r"# My \<Open\>"
     assert re.fullmatch(r"Made on \d{4}-\d\d-\d\d at \d\d:\d\d", lines[2].replace("\\", ""))
 
 
-def test_sections_in_which_nobody_is_yet_are_left_out(run: Run) -> None:
+def test_empty_sections_are_left_out(run: Run) -> None:
     blank: Rows = [HEAD, [1, None, None, None], [2, None, None, None]]
     save("event.xlsx", ("Open", RIGHT), ("U8", blank))
     result = run("report", "event.xlsx", "-o", "wall.md")
@@ -58,7 +50,7 @@ def test_sections_in_which_nobody_is_yet_are_left_out(run: Run) -> None:
     assert "U8" not in Path("wall.md").read_text(encoding="utf-8")
 
 
-def test_prizes_and_teams_of_the_options(run: Run) -> None:
+def test_prizes_and_teams(run: Run) -> None:
     save("event.xlsx", ("Open", RIGHT))
     Path("prizes.csv").write_text("prize,kind,amount\nWinner,cash,50\n", encoding="utf-8")
     options = ("--prizes", "prizes.csv", "--teams", "2", "--team-systems", "SO")
@@ -68,7 +60,7 @@ def test_prizes_and_teams_of_the_options(run: Run) -> None:
     assert re.search(r"\| 1 \| Oak Hill \| 1\.0 \|", text)
 
 
-def test_prizes_of_the_sheet_that_lists_them(run: Run) -> None:
+def test_prizes_of_the_sheet_prizes(run: Run) -> None:
     save("event.xlsx", ("Open", RIGHT), ("Prizes", [["prize", "kind"], ["Cup", "trophy"]]))
     assert run("report", "event.xlsx", "-o", "wall.xlsx").exit_code == 0
     assert load_workbook("wall.xlsx")["Prizes"]["B5"].value == "Ada"
@@ -100,7 +92,7 @@ def test_files_of_one_name_are_told_apart(run: Run) -> None:
     assert re.findall(r"^## (.*)", text, re.MULTILINE) == ["Open A1:D3 (1)", "Open A1:D3 (2)"]
 
 
-def test_what_is_told_of_prizes_names_the_workbook(run: Run) -> None:
+def test_problems_of_prizes_name_the_workbook(run: Run) -> None:
     prizes: Rows = [["prize", "condition"], ["Best Oak", "School = Oak Hil"], ["Cup", ""]]
     for name in ("east.xlsx", "west.xlsx"):
         save(name, ("Open", RIGHT), ("Prizes", prizes))
@@ -111,7 +103,7 @@ def test_what_is_told_of_prizes_names_the_workbook(run: Run) -> None:
 
 
 @pytest.mark.parametrize("part", [["--between-rounds"], ["--sheet", "Open"]])
-def test_prizes_are_not_told_too_early_and_not_of_a_part(run: Run, part: list[str]) -> None:
+def test_no_prizes_between_rounds_or_of_some_sheets(run: Run, part: list[str]) -> None:
     running: Rows = [[*HEAD, "Rnd2"], [1, "Ada", "", "W2", "2"], [2, "Ben", "", "L1", "1"]]
     save("event.xlsx", ("Open", running), ("Prizes", [["prize", "kind"], ["Cup", "trophy"]]))
     assert run("report", "event.xlsx", "-o", "wall.md", *part).exit_code == 0
@@ -167,7 +159,7 @@ def test_an_output_that_is_read_only(run: Run) -> None:
     assert Path("wall.html").read_bytes() == b"old"
 
 
-def test_a_folder_that_is_not_there(run: Run) -> None:
+def test_a_missing_folder(run: Run) -> None:
     result = run("report", "wscf_example.xlsx", "-o", "none/wall.html")
     assert result.exit_code == 1
     assert "there is no folder" in result.stderr
@@ -187,7 +179,7 @@ def test_a_crosstable_with_errors(run: Run) -> None:
     result = run("report", "event.xlsx", "-o", "wall.html")
     assert result.exit_code == 1
     assert "Open!D2" in result.stderr
-    assert "wall.html is not written: mend the errors first" in result.stderr
+    assert "wall.html is not written: fix the errors first" in result.stderr
     assert not Path("wall.html").exists()
 
 
@@ -226,7 +218,7 @@ def test_options_of_teams_without_teams(run: Run) -> None:
     assert "go with --teams" in result.stderr
 
 
-def test_a_list_of_prizes_that_is_not_there(run: Run) -> None:
+def test_a_missing_list_of_prizes(run: Run) -> None:
     save("event.xlsx", ("Open", RIGHT))
     result = run("report", "event.xlsx", "-o", "wall.md", "--prizes", "none.csv")
     assert result.exit_code == 1
@@ -242,6 +234,7 @@ def test_teams_that_may_be_one(run: Run) -> None:
     assert "Lincoln and Lincon count as two teams: spell them alike" in result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a program is made by its first line")
 def test_a_pdf_is_what_the_browser_prints(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     browser = Path("browser").absolute()
@@ -257,3 +250,19 @@ def test_a_pdf_is_what_the_browser_prints(run: Run, monkeypatch: pytest.MonkeyPa
     result = run("report", "wscf_example.xlsx", "-o", "wall.pdf", "--paper", "a4")
     assert (result.exit_code, result.stdout) == (0, "wall.pdf written\n")
     assert Path("wall.pdf").read_text(encoding="utf-8") == "%PDFTrue"
+
+
+def test_a_workbook_is_opened_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    save("event.xlsx", ("Open", RIGHT), ("Prizes", [["prize", "kind"], ["Cup", "trophy"]]))
+    save("bare.xlsx", ("Open", RIGHT))
+    opened: list[str] = []
+    open_package = Package.open
+
+    def counted(path: Path) -> Package:
+        opened.append(path.name)
+        return open_package(path)
+
+    monkeypatch.setattr(Package, "open", counted)
+    assert run("report", "event.xlsx", "bare.xlsx", "-o", "wall.md").exit_code == 0
+    assert opened == ["event.xlsx", "bare.xlsx"]
+    assert "| Cup | Ada | event: Open |" in Path("wall.md").read_text(encoding="utf-8")

@@ -74,7 +74,7 @@ def test_a_system_with_a_number_behind_its_code_is_explained_with_one(run: Run) 
     assert '=TIEBREAK(H2:M16, "BQ6")' in run("systems", "--explain", "BQ").stdout
 
 
-def test_the_worksheet_function_that_is_shown_is_one() -> None:
+def test_the_printed_worksheet_function_exists() -> None:
     assert callable(TIEBREAK)
 
 
@@ -84,7 +84,7 @@ def test_an_unknown_code_gets_the_usual_hint(run: Run) -> None:
     assert "did you mean SO (Solkoff)?" in result.stderr
 
 
-def test_what_explains_no_system_in_json_says_so(run: Run) -> None:
+def test_explain_has_no_json(run: Run) -> None:
     result = run("systems", "--explain", "MM", "--format", "json")
     assert result.exit_code == 2
     assert "--explain is printed as text or md" in result.stderr

@@ -35,6 +35,7 @@ def words(lines: list[str]) -> list[str]:
     return [word for line in lines for word in line.split()]
 
 
+@pytest.mark.slow
 @on_terminals
 @pytest.mark.parametrize("columns", [40, 60, 80, 100])
 def test_tables_fit_the_terminal_and_cut_no_figure(tmp_path: Path, columns: int) -> None:
@@ -50,6 +51,7 @@ def test_tables_fit_the_terminal_and_cut_no_figure(tmp_path: Path, columns: int)
     assert not any("…" in word and any(sign.isdigit() for sign in word) for word in shown)
 
 
+@pytest.mark.slow
 @on_terminals
 def test_a_table_that_fits_is_not_folded(tmp_path: Path) -> None:
     lines = on_a_terminal(80, "standings", WSCF)
@@ -57,6 +59,7 @@ def test_a_table_that_fits_is_not_folded(tmp_path: Path) -> None:
     assert not any("…" in line for line in lines)
 
 
+@pytest.mark.slow
 @on_terminals
 def test_seven_systems_at_60_columns_are_folded_into_blocks(tmp_path: Path) -> None:
     name = event(tmp_path / "a.xlsx")
@@ -67,6 +70,7 @@ def test_seven_systems_at_60_columns_are_folded_into_blocks(tmp_path: Path) -> N
     assert [code for head in heads for code in head[3:]][:8] == ["Pts", *SEVEN.split(",")]
 
 
+@pytest.mark.slow
 @on_terminals
 @pytest.mark.parametrize("columns", [60, 80])
 def test_teams_keep_their_players_numbers(tmp_path: Path, columns: int) -> None:
@@ -78,9 +82,10 @@ def test_teams_keep_their_players_numbers(tmp_path: Path, columns: int) -> None:
     assert [code for code in ("ME", "SO", "SB", "CU") if code in shown] == ["ME", "SO", "SB", "CU"]
 
 
+@pytest.mark.slow
 @on_terminals
 @pytest.mark.parametrize("columns", [60, 80])
-def test_the_list_of_systems_is_whole(columns: int) -> None:
+def test_the_list_of_systems_is_complete(columns: int) -> None:
     lines = on_a_terminal(columns, "systems")
     assert max(map(len, lines)) <= columns
     shown = words(lines)
@@ -90,8 +95,9 @@ def test_the_list_of_systems_is_whole(columns: int) -> None:
             assert all(word in shown for word in text.split())
 
 
+@pytest.mark.slow
 @on_terminals
-def test_a_wide_comparison_stands_below_each_other() -> None:
+def test_on_a_narrow_terminal_a_comparison_stands_one_below_the_other() -> None:
     lines = on_a_terminal(80, "explain", WSCF, "--player", "4", "--vs", "5")
     assert not any("(4), 3.5" in line and "(5), 3.5" in line for line in lines)
     wide = on_a_terminal(200, "explain", WSCF, "--player", "4", "--vs", "5")
@@ -107,7 +113,7 @@ TABLES = st.lists(
 
 
 @given(table=TABLES, width=st.integers(1, 120), first=st.integers(0, 3))
-def test_every_column_stands_in_a_block_and_blocks_fit_where_they_can(
+def test_every_column_is_in_a_block_and_blocks_fit_if_they_can(
     table: list[tuple[str, str, str]], width: int, first: int
 ) -> None:
     columns = [TextColumn(heading, kind) for heading, kind, _ in table]  # type: ignore[arg-type]

@@ -43,7 +43,7 @@ def test_teams_that_may_be_one_are_pointed_out(tmp_path: Path) -> None:
     )
 
 
-def test_no_team_is_a_team_where_it_is_kept(tmp_path: Path) -> None:
+def test_keep_unattached_makes_a_team_of_none(tmp_path: Path) -> None:
     path = saved(tmp_path / "a.xlsx", SCHOOLS)
     kept = run("standings", path, "--teams", "1", "--keep-unattached", "--format", "csv")
     assert {line["team"] for line in lines(kept)} >= {"none"}
@@ -70,7 +70,7 @@ def test_match_points_of_two_and_one(tmp_path: Path) -> None:
     assert [player["tiebreaks"]["SB"] for player in players] == [6, 0, 3]
 
 
-def test_match_points_that_are_not_given_are_as_the_printed_points_have_them(
+def test_match_points_follow_the_printed_points_by_default(
     tmp_path: Path,
 ) -> None:
     path = saved(tmp_path / "a.xlsx", MATCHES)
@@ -88,7 +88,7 @@ def test_match_points_that_make_no_sense_are_refused(tmp_path: Path) -> None:
         assert "give win, draw and loss, such as 2,1,0" in result.stderr
 
 
-def test_what_is_decided_by_hand_stands_in_a_column_headed_manual(tmp_path: Path) -> None:
+def test_a_column_headed_manual_decides_by_hand(tmp_path: Path) -> None:
     rows: Rows = [
         ["No.", "Name", "Manual", "Rnd1"],
         [1, "Ada", 1, "W3"],
@@ -100,10 +100,10 @@ def test_what_is_decided_by_hand_stands_in_a_column_headed_manual(tmp_path: Path
     result = run("standings", path, "--systems", "SO MAN", "--format", "csv")
     assert [line["no"] for line in lines(result)] == ["2", "1", "3", "4"]
     assert [line["MAN"] for line in lines(result)] == ["2.0", "1.0", "", ""]
-    assert "Open!C4: by coin is no number by which to order by hand" in result.stderr
+    assert "Open!C4: by coin is no number to order by" in result.stderr
 
 
-def test_a_hidden_crosstable_is_named_where_nothing_else_is_found(tmp_path: Path) -> None:
+def test_hidden_sheets_are_named_if_nothing_else_is_found(tmp_path: Path) -> None:
     from openpyxl import load_workbook
 
     path = saved(tmp_path / "a.xlsx", SCHOOLS, sheet="Old")
@@ -115,7 +115,7 @@ def test_a_hidden_crosstable_is_named_where_nothing_else_is_found(tmp_path: Path
     result = run("standings", path)
     assert result.exit_code == 1
     assert result.stderr.splitlines()[-1] == (
-        "error: a.xlsx: hidden sheets are looked at only where they are named; hidden are: Old: "
+        "error: a.xlsx: hidden sheets are read only if they are named; hidden are: Old: "
         "--sheet takes one of these"
     )
     assert run("standings", path, "--sheet", "Old").exit_code == 0

@@ -1,4 +1,4 @@
-"""Blocks of cells, as formulas hand them over, and the crosstable of a sheet around a row."""
+"""Blocks of cells in formulas, and the crosstable around a row of a sheet."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_row_belongs_to_the_nearest_header_above_it(row: int, top: int, names:
     assert [line[1] for line in part.rows[1:3]] == names
 
 
-def test_the_formula_that_asks_is_left_out_of_its_crosstable() -> None:
+def test_the_column_of_the_formula_is_left_out() -> None:
     part = around(Grid("Open", SHEET), 3, 1, 3)
     assert part is not None
     assert part.rows[0] == ["No.", "Name", "Rnd1", None]
@@ -46,21 +46,21 @@ def test_the_formula_that_asks_is_left_out_of_its_crosstable() -> None:
 
 
 @pytest.mark.parametrize("row", [1, 2])
-def test_above_the_first_player_there_is_no_crosstable(row: int) -> None:
+def test_a_row_above_the_first_player_has_no_crosstable(row: int) -> None:
     assert around(Grid("Open", SHEET), row, 1, 3) is None
 
 
-def test_columns_beside_the_crosstable_belong_to_none() -> None:
+def test_columns_beside_the_crosstable_have_none() -> None:
     assert around(Grid("Open", SHEET), 3, 4, 4) is not None
     assert around(Grid("Open", SHEET), 3, 5, 6) is None
 
 
-def test_the_numbers_of_a_bare_block_are_its_rows_or_given() -> None:
+def test_numbers_of_a_bare_block_are_its_rows_unless_given() -> None:
     assert dict(read_block([["W2"], ["L1"]]).lines) == {0: 1, 1: 2}
     assert dict(read_block([["W7"], [""], ["L5"]], [5, None, 7]).lines) == {0: 5, 2: 7}
 
 
-def test_a_problem_is_where_the_block_stands() -> None:
+def test_a_problem_has_its_address_on_the_sheet_if_the_corner_is_known() -> None:
     rows: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
     (known, *_), (unknown, *_) = (
         [(block, problem) for problem in block.errors]
@@ -71,7 +71,7 @@ def test_a_problem_is_where_the_block_stands() -> None:
 
 
 @pytest.mark.parametrize("names", [["Name", "Ada", "Ben"], [None, None, None]])
-def test_a_header_whose_numbers_nobody_knows_is_no_crosstable(names: list[object]) -> None:
+def test_a_header_without_proved_numbers_is_refused(names: list[object]) -> None:
     rows = [["Rnd1", "Rnd2"], ["W7", "W8"], ["W7", "W9"]]
     with pytest.raises(BlockError, match="this row names rounds but no column for the"):
         read_block([[name, *cells] for name, cells in zip(names, rows, strict=True)])
@@ -88,7 +88,7 @@ def test_a_header_whose_numbers_nobody_knows_is_no_crosstable(names: list[object
         ([["W2"], ["L1"]], [1], "there are 1 numbers for 2 rows of results"),
     ],
 )
-def test_numbers_that_do_not_fit_the_results(
+def test_numbers_that_do_not_match_the_results_are_refused(
     rows: Rows, numbers: list[object], message: str
 ) -> None:
     with pytest.raises(BlockError) as caught:

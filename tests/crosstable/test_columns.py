@@ -1,11 +1,11 @@
-"""Tie-break columns as directors and programs head them."""
+"""Tie-break columns are found by the headers that directors and programs print."""
 
 from __future__ import annotations
 
 import pytest
 from tables import table_of
 
-from xltiebreak.crosstable.columns import tiebreak_columns
+from xltiebreak.crosstable.finding.columns import tiebreak_columns
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import all_systems
 from xltiebreak.systems.naming import headed
@@ -14,7 +14,7 @@ ORDER = order_of("wscf")
 
 
 def columns(*headers: str) -> dict[str, str]:
-    """Which system each header is taken for."""
+    """The code of the system that each header is read as."""
     table = table_of([["No", "R1", *headers], [1, "W2"], [2, "L1"]])
     found = tiebreak_columns(table.header, ORDER)
     return {headers[column - 3]: system.code for column, system in found.systems.items()}
@@ -23,12 +23,12 @@ def columns(*headers: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     "form", ["TBrk{}", "TBrk {}", "TB{}", "Tb {}", "tiebreak {}", "Tie-Break {}", "TBrk\n{}"]
 )
-def test_numbered_columns_are_the_order_in_force(form: str) -> None:
+def test_numbered_columns_follow_the_order_in_force(form: str) -> None:
     headers = [form.format(number) for number in range(1, 5)]
     assert list(columns(*headers).values()) == ["MM", "SO", "CU", "CO"]
 
 
-def test_a_number_beyond_the_order_is_left() -> None:
+def test_a_number_beyond_the_order_has_no_system() -> None:
     table = table_of([["No", "R1", "TBrk4", "TBrk5"], [1, "W2"], [2, "L1"]])
     found = tiebreak_columns(table.header, ORDER)
     assert {column: system.code for column, system in found.systems.items()} == {3: "CO"}
@@ -36,7 +36,7 @@ def test_a_number_beyond_the_order_is_left() -> None:
     assert [system.code for system in found.without] == ["MM", "SO", "CU"]
 
 
-def test_the_letters_of_swisssys() -> None:
+def test_swisssys_letters_are_read() -> None:
     codes = "MM SO CU CO BL HS BZ KA SB AO PO AD BAP FC1 WC GP UA"
     letters = dict(zip("MSCOTHBKRAPDEFWGU", codes.split(), strict=True))
     headers = [f"TBrk [{letter}]" for letter in letters]
@@ -44,7 +44,7 @@ def test_the_letters_of_swisssys() -> None:
     assert columns("TBrk[m]", "TB [s]") == {"TBrk[m]": "MM", "TB [s]": "SO"}
 
 
-def test_a_second_kashdan_is_koya_and_a_second_fide_cumulative_leaves_out_two() -> None:
+def test_a_second_k_is_koya_and_a_second_f_leaves_out_two_rounds() -> None:
     assert columns("TBrk [K]", "TBRK [K]") == {"TBrk [K]": "KA", "TBRK [K]": "KO"}
     assert columns("TBrk [F]", "TBRK [F]") == {"TBrk [F]": "FC1", "TBRK [F]": "FC2"}
 
@@ -82,7 +82,7 @@ def test_a_second_kashdan_is_koya_and_a_second_fide_cumulative_leaves_out_two() 
         ("Lots 20261231", "RN20261231"),
     ],
 )
-def test_codes_and_names_speak_for_themselves(header: str, code: str) -> None:
+def test_codes_and_names_of_systems_are_read(header: str, code: str) -> None:
     system = headed(header)
     assert system is not None
     assert system.code == code
@@ -91,7 +91,7 @@ def test_codes_and_names_speak_for_themselves(header: str, code: str) -> None:
 @pytest.mark.parametrize(
     "header", ["Age", "Grade", "Fee", "MM2", "TBrk [X]", "TBrk", "Total 2", "FC2.7", "RN1.5"]
 )
-def test_other_headers_are_no_tie_breaks(header: str) -> None:
+def test_other_headers_are_not_tie_breaks(header: str) -> None:
     assert headed(header) is None
 
 

@@ -1,4 +1,4 @@
-"""Crosstables as directors have them: wherever they stand, however they are headed and spelled."""
+"""Crosstables are read wherever they stand and however they are headed and spelled."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_bare_numbers_head_rounds_as_numbers_too() -> None:
     assert values(table_of(changed(header)).event) == WSCF_VALUES
 
 
-def test_bare_numbers_are_rounds_only_in_a_run_from_one_behind_the_name() -> None:
+def test_bare_numbers_are_rounds_only_if_they_count_from_one_behind_the_name() -> None:
     rows = [[1, "No.", "Name", 1, 2, None, 7], ["x", 1, "A", "W2", "D2"], ["y", 2, "B", "L1", "D1"]]
     table = table_of(rows)
     assert table.sound
@@ -70,7 +70,7 @@ def test_bare_numbers_are_rounds_only_in_a_run_from_one_behind_the_name() -> Non
     assert table.header.left == 2
 
 
-def test_rank_is_the_place_where_there_is_another_number() -> None:
+def test_rank_is_the_place_if_there_is_a_number_column() -> None:
     rows: Rows = [
         ["Rk", "SNo", "Name", "1.Rd", "Pts"],
         [1, 7, "A", "W4", 1],
@@ -96,16 +96,16 @@ def test_points_are_recognised(points: str) -> None:
     + [(" 4 ", 4), ("½", 0.5), (5, 5), (2.5, 2.5), ("", None), ("-", None), (None, None)]
     + [(True, None), ("1/2/3", None), ("4\u00a01/2", 4.5)],
 )
-def test_points_in_all_spellings(text: object, points: float | None) -> None:
+def test_points_are_read_in_every_spelling(text: object, points: float | None) -> None:
     assert read_points(text) == points
 
 
-def test_teams_are_the_names_of_a_table_without_names() -> None:
+def test_teams_are_the_names_if_there_is_no_name_column() -> None:
     table = table_of([["#", "Team", "R1"], [1, "Rooks", "W2"], [2, "Kings", "L1"]])
     assert [player.name for player in table.event.players] == ["Rooks", "Kings"]
 
 
-def test_titles_notes_and_blank_rows_do_not_matter() -> None:
+def test_titles_notes_and_blank_rows_are_skipped() -> None:
     rows: Rows = [
         ["Spring Open, Round 6"],
         [],
@@ -125,12 +125,12 @@ def test_titles_notes_and_blank_rows_do_not_matter() -> None:
     assert str(table.area) == "A4:H21"
 
 
-def test_unused_lines_of_a_template_are_no_players() -> None:
+def test_unused_lines_of_a_template_are_not_players() -> None:
     unused: Rows = [[number, *[None] * 7] for number in range(16, 41)]
     assert len(table_of([*WSCF_ROWS, *unused]).event.players) == 15
 
 
-def test_columns_in_any_order_with_others_between() -> None:
+def test_columns_may_stand_in_any_order_with_others_between() -> None:
     order = [4, 0, 7, 2, 5, 1, 3, 6]
     rows = [[row[column] for column in order] for row in WSCF_ROWS]
     rows = [[None, *row[:4], "Club" if not i else "Rooks", *row[4:]] for i, row in enumerate(rows)]
@@ -139,7 +139,7 @@ def test_columns_in_any_order_with_others_between() -> None:
     assert values(table.event) == WSCF_VALUES
 
 
-def test_shuffled_rows_and_gaps_in_the_numbers() -> None:
+def test_rows_may_be_shuffled_and_numbers_have_gaps() -> None:
     far = {number: number * 7 + 3 for number in WSCF}
 
     def renumbered(cell: str) -> str:
@@ -154,7 +154,7 @@ def test_shuffled_rows_and_gaps_in_the_numbers() -> None:
     assert values(table.event) == expected
 
 
-def test_numbers_as_text_and_results_with_spaces() -> None:
+def test_numbers_may_be_text_and_results_have_spaces() -> None:
     lines = [
         [f" {number}.0 " if number % 2 else f"{number}.", *[f" {c[0]} {c[1:]} " for c in cells]]
         for number, cells in WSCF.items()
@@ -164,7 +164,7 @@ def test_numbers_as_text_and_results_with_spaces() -> None:
     assert values(table.event) == WSCF_VALUES
 
 
-def test_two_crosstables_one_under_the_other() -> None:
+def test_two_crosstables_one_below_the_other_are_both_read() -> None:
     rows: Rows = [["Open"], *WSCF_ROWS, [], ["Reserve"], *rows_of(BHAM, names=False)]
     upper, lower = read(Grid("S", rows))
     assert values(upper.event) == WSCF_VALUES
@@ -174,7 +174,7 @@ def test_two_crosstables_one_under_the_other() -> None:
 
 @pytest.mark.parametrize("gap", [0, 1, 3])
 @pytest.mark.parametrize("place", [False, True])
-def test_two_crosstables_side_by_side(gap: int, place: bool) -> None:
+def test_two_crosstables_side_by_side_are_both_read(gap: int, place: bool) -> None:
     left = WSCF_ROWS
     right = rows_of(BHAM)
     if place:
@@ -191,7 +191,7 @@ def test_two_crosstables_side_by_side(gap: int, place: bool) -> None:
         assert second.header.column("place") == 9 + gap
 
 
-def test_a_part_of_the_sheet_and_a_row_can_be_pointed_at() -> None:
+def test_a_caller_may_give_an_area_or_a_header_row() -> None:
     rows = [*WSCF_ROWS, [], *rows_of(BHAM)]
     (lower,) = read(Grid("S", rows), area=parse_area("A18:F24"))
     assert str(lower.area) == "A18:F24"
@@ -213,7 +213,7 @@ def test_minus_one_is_a_bye_beside_numbers_and_letters_and_a_loss_beside_signs()
     assert numbers.event.players[1].games[1].result is Result.FULL_BYE
 
 
-def test_a_row_of_zeros_is_no_player() -> None:
+def test_a_row_of_zeros_is_not_a_player() -> None:
     table = table_of([["#", "Name", 1], [1, "A", "W2"], [2, "B", "L1"], [0, "", ""]])
     assert table.sound
     assert len(table.event.players) == 2

@@ -1,4 +1,4 @@
-"""Where crosstables begin and end: the last row, the first round, what stands below and beside."""
+"""The ends of a crosstable: the last row, the first round, tables and notes below and beside."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_player_below_a_blank_row_needs_no_result_in_every_round() -> None:
 
 
 @pytest.mark.parametrize("lower_left", [2, -2])
-def test_a_crosstable_ends_above_a_header_that_shares_one_column_with_it(lower_left: int) -> None:
+def test_a_crosstable_ends_above_a_header_in_one_of_its_columns(lower_left: int) -> None:
     # three columns each; the lower one begins in the last column of the upper one, or ends in its
     # first one
     upper: Rows = [["No", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"], []]
@@ -82,13 +82,13 @@ def test_two_blank_headers_end_the_crosstable_on_the_right(blanks: int, belongs:
     assert list(table.header.others.values()) == (["Solkoff"] if belongs else [])
 
 
-def test_a_crosstable_without_its_first_round_says_so() -> None:
+def test_a_missing_first_round_is_an_error() -> None:
     assert said(table_of([["No", "Rnd2"], [1, "W2"], [2, "L1"]])) == [
         "error: Open!B1: there is a column for Rnd 2 but none for Rnd 1"
     ]
 
 
-def test_a_formula_in_the_last_row_is_looked_at() -> None:
+def test_a_formula_in_the_last_row_is_an_error() -> None:
     def formulas(columns: Collection[int]) -> Iterable[FormulaCell]:
         return [FormulaCell(Cell(3, 2), "2", True)] if 2 in columns else []
 
@@ -100,7 +100,7 @@ def test_a_formula_in_the_last_row_is_looked_at() -> None:
     )
 
 
-def test_a_doubled_number_is_told_wherever_the_other_one_stands() -> None:
+def test_a_doubled_number_is_an_error_in_any_row() -> None:
     rows: Rows = [["No", "R1"], [1, "W2"], [2, "L1"], [3, "-B-"], [1, "-H-"], [3, "-U-"]]
     assert said(table_of(rows)) == [
         "error: Open!A5: number 1 is already in A2",
@@ -108,8 +108,8 @@ def test_a_doubled_number_is_told_wherever_the_other_one_stands() -> None:
     ]
 
 
-def test_the_two_sides_of_a_game_are_compared_from_both() -> None:
-    # 3 claims a game with 1, and 1 with 2: whoever is asked first, the other claim stands alone
+def test_both_players_cells_are_compared() -> None:
+    # 3 claims a game against 1, who has another opponent
     rows: Rows = [["No", "R1"], [1, "W2"], [2, "L1"], [3, "D1"], [4, "-B-"]]
     assert said(table_of(rows)) == [
         "error: Open!B4: player 3 has D1 in Rnd 1, but player 1 has W2 in B2"
@@ -122,7 +122,7 @@ def test_a_dash_in_the_play_off_column_is_no_play_off() -> None:
     assert [player.playoff for player in table.event.players] == [None, None]
 
 
-def test_half_a_game_point_beyond_the_boards_is_named() -> None:
+def test_half_a_game_point_more_than_the_boards_is_an_error() -> None:
     # four boards; between 3 and 4 there were four and a half games
     rows: Rows = [
         ["No", "Team", "Rnd1", "Rnd2"],

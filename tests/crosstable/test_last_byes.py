@@ -1,4 +1,4 @@
-"""Byes behind the last game count where the printed points count them, and only there."""
+"""Byes after the last game count only if the printed points include them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def rows(points: list[object], games: dict[int, list[str]] = GAMES) -> list[list
     return [header, *([number, f"P{number}", *own, made] for (number, own), made in lines)]
 
 
-def test_all_printed_points_say_that_they_count() -> None:
+def test_byes_count_if_all_printed_points_include_them() -> None:
     table = table_of(rows([*WITH]))
     assert (table.event.rounds, list(table.event.scores.values())) == (3, WITH)
     assert table.problems == ()
@@ -34,16 +34,16 @@ def test_all_printed_points_say_that_they_do_not() -> None:
 
 
 @pytest.mark.parametrize("points", [[3, 1.5, 1, None], [3, 1, 1, 0], [None] * 4])
-def test_what_is_no_proof_changes_nothing(points: list[object]) -> None:
+def test_other_printed_points_change_nothing(points: list[object]) -> None:
     assert table_of(rows(points)).event.rounds == 2
 
 
-def test_a_blank_cell_is_a_game_to_come() -> None:
+def test_a_blank_cell_is_a_game_still_to_be_played() -> None:
     games = {**GAMES, 4: ["L3", "L2", ""]}
     assert table_of(rows([*WITH], games)).event.rounds == 2
 
 
-def test_a_win_is_not_taken_to_count_two_for_a_bye() -> None:
+def test_byes_do_not_make_a_win_count_two() -> None:
     # One game in round 1; then only byes: 1 + 1, 0 + 1, 1 + 1, 0 + 0, 1 + 1/2.
     games = {
         1: ["W2", "-B-"],

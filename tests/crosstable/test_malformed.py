@@ -1,4 +1,4 @@
-"""Bad crosstables: each with exactly the messages a director gets, all in one pass."""
+"""Faulty crosstables, each with exactly the messages that a director gets in one pass."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xltiebreak.grid import parse_area
 
 
 @pytest.mark.parametrize(("change", "messages"), CASES, ids=lambda value: str(value)[:40])
-def test_what_a_director_is_told(change: dict[str, object], messages: list[str]) -> None:
+def test_messages_for_faulty_cells(change: dict[str, object], messages: list[str]) -> None:
     assert said(table_of(four(change))) == messages
 
 
@@ -22,14 +22,14 @@ def test_a_double_forfeit_and_a_bare_forfeit_are_consistent() -> None:
     assert said(table_of(four({"D2": "F", "D5": "X1", "C2": 1.5, "C5": 1}))) == []
 
 
-def test_everything_is_found_in_one_pass() -> None:
+def test_all_errors_are_found_in_one_pass() -> None:
     change: dict[str, object] = {"D2": "W4?", "F2": "L3", "A5": 4.5, "B1": "No", "C3": 9}
     places = [line.split(": ")[1] for line in said(table_of(four(change)))]
     # the points are not compared before the results are right
     assert sorted(places) == ["Open!A5", "Open!B1", "Open!D2", "Open!F2", "Open!F3"]
 
 
-def test_a_round_robin_is_no_swiss_with_rematches() -> None:
+def test_rematches_of_a_round_robin_are_no_warning() -> None:
     rows: Rows = [
         ["No.", "Name", "Rnd1", "Rnd2", "Rnd3", "Rnd4", "Rnd5", "Rnd6"],
         [1, "Ada", "W2", "W3", "-U-", "L2", "D3", "-U-"],
@@ -57,13 +57,13 @@ NO_HEADER = (
         ),
     ],
 )
-def test_sheets_without_a_crosstable(rows: Rows, message: str) -> None:
+def test_messages_for_sheets_without_a_crosstable(rows: Rows, message: str) -> None:
     grid = Grid("Open", rows)
     assert read(grid) == []
     assert str(why_none(grid)) == message
 
 
-def test_a_row_that_is_no_header_row() -> None:
+def test_the_message_for_a_row_that_is_no_header() -> None:
     grid = Grid("Open", four({}))
     assert read(grid, header_row=2) == []
     assert str(why_none(grid, 2)) == (
@@ -73,13 +73,13 @@ def test_a_row_that_is_no_header_row() -> None:
     assert "it reads nothing" in str(why_none(grid, 99))
 
 
-def test_a_header_without_players() -> None:
+def test_a_header_without_players_is_an_error() -> None:
     (table,) = read(Grid("Open", four({})[:1]))
     assert said(table) == ["error: Open!A1: there are no players below this header row"]
     assert table.event == Event(())
 
 
 @pytest.mark.parametrize("text", ["A", "A0:B2", "1:2", "A1-B2", "Sheet1!A1:B2", ""])
-def test_ranges_that_are_none(text: str) -> None:
+def test_other_texts_are_not_ranges(text: str) -> None:
     with pytest.raises(ValueError, match="is not a range of cells"):
         parse_area(text)

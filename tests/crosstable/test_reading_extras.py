@@ -1,4 +1,4 @@
-"""What crosstables carry besides results: colours below, ratings, teams, game points, matrices."""
+"""Crosstables with more than results: colours below, ratings, teams, game points, matrices."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ WALL_CHART: Rows = [
 WALL_CHART_COLOURS = {1: "WBW", 2: "BW-", 3: "W-B", 4: "B--"}
 
 
-def test_colours_stand_below_the_players() -> None:
+def test_the_row_below_a_player_holds_the_colours() -> None:
     event = sound(WALL_CHART)
     assert colours(event) == WALL_CHART_COLOURS
     # blacks: 1 in round 2, 2 in 1, 3 in 3, 4 in 1; won with Black: 2
@@ -62,7 +62,7 @@ def test_colours_stand_below_the_players() -> None:
 
 
 @pytest.mark.parametrize("text", [None, "", " ", "NY", "Ont.", "U.S.A."])
-def test_whatever_stands_in_the_number_cell_of_a_colour_row(text: str | None) -> None:
+def test_any_text_in_the_number_cell_of_a_colour_row_is_ignored(text: str | None) -> None:
     rows = WALL_CHART
     for row in (2, 4, 6, 8):
         rows = changed(rows, row, 0, text)
@@ -71,14 +71,14 @@ def test_whatever_stands_in_the_number_cell_of_a_colour_row(text: str | None) ->
     assert colours(event) == WALL_CHART_COLOURS
 
 
-def test_what_else_the_lower_row_says_is_not_about_the_player() -> None:
+def test_only_the_colours_of_the_lower_row_are_read() -> None:
     # names are not replaced by member numbers, ratings not by those after the event
     event = sound(WALL_CHART)
     assert [player.name for player in event.players] == ["Ada", "Ben", "Cleo", "Dan"]
     assert [player.rating for player in event.players] == [1900, 1800, None, 1700]
 
 
-def test_a_row_of_running_totals_below_is_no_row_of_colours() -> None:
+def test_a_row_of_running_totals_is_not_read_as_colours() -> None:
     rows: Rows = [
         ["No.", "Name", "Rnd1", "Rnd2"],
         [1, "Ada", "W2", "D2"],
@@ -89,14 +89,14 @@ def test_a_row_of_running_totals_below_is_no_row_of_colours() -> None:
     assert colours(sound(rows)) == {1: "--", 2: "--"}
 
 
-def test_two_players_of_one_game_with_the_same_colour() -> None:
+def test_both_players_of_a_game_with_the_same_colour_is_an_error() -> None:
     assert said(table_of(changed(WALL_CHART, 4, 5, "B"))) == [
         "error: Open!F2: player 1 (Ada) has D2 in Rnd 2, but player 2 (Ben) has D1 in F4: both "
         "have Black"
     ]
 
 
-def test_a_colour_in_the_cell_and_another_below_it() -> None:
+def test_a_colour_in_the_cell_and_another_below_it_is_an_error() -> None:
     assert said(table_of(changed(WALL_CHART, 1, 4, "W4b"))) == [
         "error: Open!E2: W4b and the W in the row below are two colours"
     ]
@@ -131,14 +131,14 @@ def rated(texts: list[object]) -> Crosstable:
         (None, None),
     ],
 )
-def test_ratings_as_they_are_written(text: object, rating: int | None) -> None:
+def test_ratings_are_read_in_every_spelling(text: object, rating: int | None) -> None:
     table = rated([text, 1500])
     assert table.problems == ()
     assert [player.rating for player in table.event.players] == [rating, 1500]
     assert xltiebreak.values(table.event, "CA") == {1: 1500, 2: rating}
 
 
-def test_a_rating_that_cannot_be_read_is_named_and_counts_as_none() -> None:
+def test_an_unreadable_rating_is_reported_and_the_player_is_unrated() -> None:
     table = rated(["about 1800", 1500, "1850-1900", 1700])
     assert table.sound
     assert said(table) == [
@@ -149,7 +149,7 @@ def test_a_rating_that_cannot_be_read_is_named_and_counts_as_none() -> None:
 
 
 @pytest.mark.parametrize("header", ["Rtg", "Rtng", "Rating", "Rate", "Elo", "Pre", "USCF", "FIDE"])
-def test_headers_of_ratings(header: str) -> None:
+def test_headers_of_rating_columns(header: str) -> None:
     event = sound([["#", "Name", header, "R1"], [1, "A", 1850, "W2"], [2, "B", 1700, "L1"]])
     assert [player.rating for player in event.players] == [1850, 1700]
 
@@ -165,7 +165,7 @@ EXTRAS: Rows = [
 ]
 
 
-def test_columns_headed_late_and_playoff() -> None:
+def test_late_and_playoff_columns_are_read() -> None:
     event = sound(EXTRAS)
     assert [player.late for player in event.players] == [True, False, True, False]
     assert [player.playoff for player in event.players] == [1, 0.5, 1.5, None]
@@ -175,7 +175,7 @@ def test_columns_headed_late_and_playoff() -> None:
     assert ranked == [(3, None, None), (1, 1, "PL"), (2, 0.5, None), (4, None, None)]
 
 
-def test_without_the_columns_nothing_is_known() -> None:
+def test_without_late_and_playoff_columns_both_are_unknown() -> None:
     event = sound([["#", "Name", "R1"], [1, "A", "W2"], [2, "B", "L1"]])
     assert [(p.late, p.playoff, p.rating, p.team) for p in event.players] == [
         (None, None, None, ""),
@@ -184,7 +184,7 @@ def test_without_the_columns_nothing_is_known() -> None:
 
 
 @pytest.mark.parametrize("header", ["Team", "Club", "School", "Code"])
-def test_the_team_stands_beside_the_name(header: str) -> None:
+def test_the_team_column_is_read(header: str) -> None:
     event = sound(changed(EXTRAS, 0, 4, header))
     assert [player.team for player in event.players] == ["Rooks", "Rooks", "Kings", ""]
     assert [player.name for player in event.players] == ["Ada", "Ben", "Cleo", "Dan"]
@@ -237,7 +237,7 @@ def test_game_points_for_and_against() -> None:
     ],
     ids=["brackets", "colons", "numbers", "halves", "commas"],
 )
-def test_every_way_to_write_a_match(
+def test_every_spelling_of_a_match_is_read(
     first: list[str], second: list[str], third: list[str], fourth: list[str]
 ) -> None:
     teams = enumerate([first, second, third, fourth], 1)
@@ -277,7 +277,7 @@ def test_the_best_of_some_games() -> None:
             "W2 3-1",
             "L1 1.5-2.5",
             "Open!C2: player 1 (Rooks) has W2 3-1 in Rnd 1, but player 2 (Kings) has L1 1.5-2.5 "
-            "in C3: the points do not go together",
+            "in C3: the points do not agree",
         ),
         (
             "W2 1-3",
@@ -298,35 +298,35 @@ def test_the_best_of_some_games() -> None:
             "W2 40-24",
             "L1 20-40",
             "Open!C2: player 1 (Rooks) has W2 40-24 in Rnd 1, but player 2 (Kings) has L1 20-40 "
-            "in C3: the points do not go together",
+            "in C3: the points do not agree",
         ),
         (
             "W2 2-1",
             "L1 1-1",
             "Open!C2: player 1 (Rooks) has W2 2-1 in Rnd 1, but player 2 (Kings) has L1 1-1 in "
-            "C3: the points do not go together",
+            "C3: the points do not agree",
         ),
         (
             "W2 3-1",
             "L1",
             "Open!C2: player 1 (Rooks) has W2 3-1 in Rnd 1, but player 2 (Kings) has L1 in C3: "
-            "the points do not go together",
+            "the points do not agree",
         ),
     ],
 )
-def test_points_that_contradict_each_other(first: str, second: str, message: str) -> None:
+def test_contradicting_game_points_are_an_error(first: str, second: str, message: str) -> None:
     table = table_of([["#", "Team", "R1"], [1, "Rooks", first], [2, "Kings", second]])
     assert said(table) == [f"error: {message}"]
     assert not table.sound
 
 
-def test_game_points_of_one_side_only() -> None:
+def test_game_points_in_one_cell_only_are_an_error() -> None:
     table = table_of(
         [["#", "Team", "R1"], [1, "A", "2w3"], [2, "B", "1b"], [3, "C", "4w2"], [4, "D", "3b2"]]
     )
     assert said(table) == [
         "error: Open!C2: player 1 (A) has 2w3 in Rnd 1, but player 2 (B) has 1b in C3: the two do "
-        "not go together"
+        "not agree"
     ]
 
 
@@ -353,14 +353,14 @@ MATRIX_RESULTS = {
 }
 
 
-def test_a_matrix_is_five_rounds() -> None:
+def test_a_matrix_of_six_players_has_five_rounds() -> None:
     event = sound(MATRIX)
     assert event.rounds == 5
     assert results(event) == MATRIX_RESULTS
     assert dict(event.scores) == {1: 3.5, 2: 3.5, 3: 3.5, 4: 1.5, 5: 1.5, 6: 1.5}
 
 
-def test_tie_breaks_of_a_matrix_by_hand() -> None:
+def test_tie_breaks_of_a_matrix_worked_by_hand() -> None:
     event = sound(MATRIX)
     assert xltiebreak.values(event, "SB") == {
         1: 3.5 + 3.5 + 1.5 + 1.5 / 2,  # beat 2, 3, 5; drew with 6
@@ -428,7 +428,7 @@ def test_diagonals(diagonal: str | None) -> None:
             "1",
             [
                 "error: Open!F2: player 1 (Alyx) has 1 against player 2, but player 2 (Bruno) has "
-                "1 in E3: the two do not go together"
+                "1 in E3: the two do not agree"
             ],
         ),
         (
@@ -437,7 +437,7 @@ def test_diagonals(diagonal: str | None) -> None:
             "½",
             [
                 "error: Open!F2: player 1 (Alyx) has 1 against player 2, but player 2 (Bruno) has "
-                "½ in E3: the two do not go together"
+                "½ in E3: the two do not agree"
             ],
         ),
         (
@@ -446,7 +446,7 @@ def test_diagonals(diagonal: str | None) -> None:
             "",
             [
                 "error: Open!F2: player 1 (Alyx) has 1 against player 2, but player 2 (Bruno) has "
-                "nothing in E3: the two do not go together"
+                "nothing in E3: the two do not agree"
             ],
         ),
         (
@@ -455,7 +455,7 @@ def test_diagonals(diagonal: str | None) -> None:
             "0",
             [
                 "error: Open!J6: player 5 (Helene) has 0 against player 6, but player 6 (Franck) "
-                "has - in I7: the two do not go together"
+                "has - in I7: the two do not agree"
             ],
         ),
         (
@@ -466,13 +466,13 @@ def test_diagonals(diagonal: str | None) -> None:
         ),
     ],
 )
-def test_a_matrix_that_contradicts_itself(
+def test_contradicting_cells_of_a_matrix_are_an_error(
     row: int, column: int, cell: object, messages: list[str]
 ) -> None:
     assert said(table_of(changed(MATRIX, row, column, cell))) == messages
 
 
-def test_nobody_came_to_a_game_of_the_matrix() -> None:
+def test_both_players_of_a_matrix_game_may_forfeit() -> None:
     rows = changed(changed(MATRIX, 5, 9, "-"), 5, 3, 0.5)
     event = sound(rows)
     assert dict(event.scores) == {1: 3.5, 2: 3.5, 3: 3.5, 4: 1.5, 5: 0.5, 6: 1.5}
@@ -510,10 +510,10 @@ def test_the_rows_of_a_double_round_robin_in_any_order(seed: int) -> None:
 
 
 @pytest.mark.parametrize("cell", ["1½", "½"])
-def test_a_double_round_robin_that_contradicts_itself(cell: str) -> None:
+def test_contradicting_cells_of_a_double_round_robin_are_an_error(cell: str) -> None:
     assert said(table_of(changed(DOUBLE, 3, 4, cell))) == [
         f"error: Open!F3: player 2 (Ben) has ½½ against player 3, but player 3 (Cleo) has {cell} "
-        "in E4: the two do not go together"
+        "in E4: the two do not agree"
     ]
 
 
@@ -537,7 +537,7 @@ def matrix_with(change: dict[tuple[int, int], object]) -> list[list[object]]:
     return rows
 
 
-def test_a_running_matrix_counts_the_games_that_are_played() -> None:
+def test_an_unfinished_matrix_counts_its_played_games() -> None:
     blank = {(row, column): None for row in range(1, 5) for column in range(2, 6)}
     rows = matrix_with({**blank, (1, 3): 1, (2, 2): 0, (3, 5): "½", (4, 4): "½"})
     table = table_of(rows)
@@ -550,7 +550,7 @@ def test_a_running_matrix_counts_the_games_that_are_played() -> None:
 
 
 @pytest.mark.parametrize("code", ["CU", "CO", "AC", "FC1", "TL"])
-def test_a_matrix_does_not_tell_the_order_of_the_rounds(code: str) -> None:
+def test_systems_that_need_the_order_of_rounds_have_no_value_in_a_matrix(code: str) -> None:
     event = table_of(SMALL_MATRIX).event
     with pytest.raises(MissingError, match="the order of the rounds, which a round-robin matrix"):
         xltiebreak.values(event, code)
@@ -558,18 +558,18 @@ def test_a_matrix_does_not_tell_the_order_of_the_rounds(code: str) -> None:
 
 
 @pytest.mark.parametrize("cell", ["2", "?", "1-0", "W3", "½-½-½"])
-def test_one_bad_cell_of_a_matrix_is_named_alone(cell: str) -> None:
+def test_one_bad_cell_of_a_matrix_is_the_only_error(cell: str) -> None:
     table = table_of(matrix_with({(1, 3): cell}))
     assert said(table) == [f"error: Open!D2: {cell} {NO_MATRIX_CELL}"]
 
 
-def test_a_result_against_oneself_is_named() -> None:
+def test_a_result_on_the_diagonal_is_an_error() -> None:
     assert said(table_of(matrix_with({(2, 3): 1}))) == [
-        "error: Open!D3: 1 stands where player 2 (Ben) would meet itself"
+        "error: Open!D3: 1 stands where player 2 (Ben) would play itself"
     ]
 
 
-def test_a_matrix_of_players_with_other_numbers_has_its_columns_in_the_order_of_the_rows() -> None:
+def test_columns_of_a_matrix_follow_the_rows_if_the_numbers_have_gaps() -> None:
     rows = matrix_with({(1, 0): 5, (2, 0): 7, (3, 0): 9, (4, 0): 4})
     table = table_of(rows)
     assert said(table) == []
@@ -577,7 +577,7 @@ def test_a_matrix_of_players_with_other_numbers_has_its_columns_in_the_order_of_
     assert [game.opponent for game in table.event.by_number[5].games] == [7, 9, 4]
 
 
-def test_game_points_beyond_the_boards_are_named() -> None:
+def test_more_game_points_than_boards_are_an_error() -> None:
     rows: list[list[object]] = [
         ["#", "Team", 1, 2],
         [1, "A", "2w3", "3b2"],
@@ -591,7 +591,7 @@ def test_game_points_beyond_the_boards_are_named() -> None:
     ]
 
 
-def test_play_off_points_that_are_none_are_named() -> None:
+def test_unreadable_play_off_points_are_reported() -> None:
     rows: list[list[object]] = [["#", "Playoff", 1], [1, "abc", "W2"], [2, "1½", "L1"]]
     table = table_of(rows)
     assert said(table) == [
@@ -638,8 +638,8 @@ def test_a_hundred_rounds() -> None:
     assert table_of(rows).event.rounds == 101
 
 
-def test_columns_among_the_rounds_that_are_not_read_are_named() -> None:
-    unread = "this column stands among the rounds and holds something, but has no header"
+def test_unread_columns_among_the_rounds_are_an_error() -> None:
+    unread = "this column among the rounds has entries, but no header"
     rows: list[list[object]] = [
         ["No", "Name", "Rd1", None, "Rd2", None],
         [1, "A", "W", 2, "D", 2],
@@ -657,7 +657,7 @@ def test_columns_among_the_rounds_that_are_not_read_are_named() -> None:
     ]
 
 
-def test_notes_with_numbers_below_a_blank_row_are_no_players() -> None:
+def test_notes_with_numbers_below_a_blank_row_are_not_players() -> None:
     rows: list[list[object]] = [
         ["No", "Name", "Pts", "Rnd1"],
         [1, "A", 1, "W2"],
@@ -672,7 +672,7 @@ def test_notes_with_numbers_below_a_blank_row_are_no_players() -> None:
     assert [player.number for player in table.event.players] == [1, 2]
 
 
-def test_the_column_that_holds_ratings_is_the_rating() -> None:
+def test_the_rating_column_is_the_one_with_most_ratings() -> None:
     rows: list[list[object]] = [
         ["No", "Name", "USCF", "Rtg", "Rnd1"],
         [1, "A", 12345678, 1800, "W2"],
@@ -683,12 +683,12 @@ def test_the_column_that_holds_ratings_is_the_rating() -> None:
     assert [player.rating for player in table.event.players] == [1800, 1700]
 
 
-def test_points_that_are_none_are_named() -> None:
+def test_unreadable_points_are_reported() -> None:
     table = table_of([["No", "Pts", "Rnd1"], [1, "lots", "W2"], [2, "", "L1"]])
     assert said(table) == ["warning: Open!B2: lots are no points: the results make 1"]
 
 
-def test_a_swiss_of_as_many_players_as_named_rounds_is_no_matrix() -> None:
+def test_a_swiss_with_as_many_rounds_as_players_is_not_a_matrix() -> None:
     rows: list[list[object]] = [["No", "Rd1", "Rd2", "Rd3"], [1, "+3"], [2, "--"], [3, "-1"]]
     assert not table_of(rows).matrix
     assert table_of(rows).sound

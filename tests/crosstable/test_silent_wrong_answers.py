@@ -1,4 +1,4 @@
-"""Slips that once gave a wrong tie-break without a word: each is an error or a warning now."""
+"""Slips that once gave a wrong tie-break silently; each is now an error or a warning."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tables import Rows, said, table_of
 import xltiebreak
 from xltiebreak.crosstable import Grid, read
 
-# A1. Nobody plays against itself.
+# A1. No player is their own opponent.
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ from xltiebreak.crosstable import Grid, read
 )
 def test_a_game_against_oneself_is_an_error_before_anything_else(cell: str) -> None:
     messages = said(table_of(four({"D2": cell, "D5": "-U-"})))
-    itself = f"error: Open!D2: {ADA} has {cell} in Rnd 1: nobody plays against itself"
+    itself = f"error: Open!D2: {ADA} has {cell} in Rnd 1: no player can be their own opponent"
     assert [message for message in messages if message.startswith(itself)] == messages
 
 
@@ -34,11 +34,11 @@ def numbers(first: str, second: str) -> Rows:
 def test_figures_that_are_zero_half_and_one_are_results(first: str, second: str) -> None:
     assert said(table_of(numbers(first, second))) == [
         f"error: Open!C2: {ADA} has {first} in Rnd 1, but {BEN} has {second} in C3: the two do not "
-        "go together"
+        "agree"
     ]
 
 
-def test_one_figure_too_large_makes_no_game_points_of_all_the_others() -> None:
+def test_one_figure_too_large_does_not_turn_results_into_game_points() -> None:
     # two of three games sum up to one point; of game points they would all make 11
     rows: Rows = [
         ["No", "R1", "R2"],
@@ -78,7 +78,7 @@ MISHEADED = [
 
 @pytest.mark.parametrize("header", MISHEADED)
 @pytest.mark.parametrize("spelled", [("D3", "W4", "D1", "L2"), ("3b½", "4w1", "1w½", "2b0")])
-def test_a_misheaded_last_round_is_told(header: str, spelled: tuple[str, ...]) -> None:
+def test_a_misheaded_last_round_is_an_error(header: str, spelled: tuple[str, ...]) -> None:
     first = [("W4", "W2"), ("W3", "L1"), ("L2", "-B-"), ("L1", "-U-")]
     if spelled[0] == "3b½":
         first = [("4w1", "2b1"), ("3w1", "1w0"), ("2b0", "-B-"), ("1b0", "-U-")]
@@ -97,7 +97,7 @@ def test_a_misheaded_last_round_is_told(header: str, spelled: tuple[str, ...]) -
     )
 
 
-def test_the_misheaded_rounds_that_are_read_all_the_same() -> None:
+def test_slightly_misheaded_rounds_are_read() -> None:
     read_as_round = [
         header
         for header in MISHEADED
@@ -109,7 +109,7 @@ def test_the_misheaded_rounds_that_are_read_all_the_same() -> None:
     ]
 
 
-def test_two_misheaded_rounds_behind_the_last_one_are_both_told() -> None:
+def test_two_misheaded_rounds_behind_the_last_one_are_two_errors() -> None:
     rows: Rows = [["No", "Rnd1", "R2*", None], [1, "W2", "L2", "D2"], [2, "L1", "W1", "D1"]]
     assert said(table_of(rows)) == [
         "error: Open!C1: R2* is not read as a round, but this column holds results such as L2: "
@@ -118,7 +118,7 @@ def test_two_misheaded_rounds_behind_the_last_one_are_both_told() -> None:
     ]
 
 
-def test_a_misheaded_round_among_the_others_is_told_once() -> None:
+def test_a_misheaded_round_among_the_others_is_one_error() -> None:
     rows: Rows = [["No", "Rnd1", "R2*", "Rnd3"], [1, "W2", "L2", "D2"], [2, "L1", "W1", "D1"]]
     assert said(table_of(rows)) == [
         "error: Open!C1: R2* is not read as a round, but this column holds results such as L2: "
@@ -126,7 +126,7 @@ def test_a_misheaded_round_among_the_others_is_told_once() -> None:
     ]
 
 
-def test_a_last_round_of_byes_is_results_too() -> None:
+def test_a_misheaded_last_round_of_byes_is_an_error() -> None:
     rows: Rows = [["No", "Rnd1", "R2*"], [1, "W2", "-H-"], [2, "L1", "-B-"]]
     assert said(table_of(rows)) == [
         "error: Open!C1: R2* is not read as a round, but this column holds results such as -H-: "
@@ -144,7 +144,7 @@ def test_a_last_round_of_byes_is_results_too() -> None:
         *(("Amount", ("1", "2")), ("Notes", ("W2 was adjourned", "")), ("", ("", ""))),
     ],
 )
-def test_what_stands_behind_the_rounds_is_no_round(
+def test_other_columns_behind_the_rounds_are_not_rounds(
     header: str, cells: tuple[object, object]
 ) -> None:
     rows: Rows = [["No", "Pts", "Rnd1", header], [1, 1, "W2", cells[0]], [2, 0, "L1", cells[1]]]
@@ -153,7 +153,7 @@ def test_what_stands_behind_the_rounds_is_no_round(
     assert said(table_of(rows)) == []
 
 
-def test_where_the_sheet_has_signs_they_are_results_behind_the_rounds_too() -> None:
+def test_signs_behind_the_rounds_are_results_if_the_sheet_has_signs() -> None:
     rows: Rows = [["No", "Rnd1", "R2*"], [1, "+2", "=2"], [2, "L1", "=1"]]
     rows[2][1] = "-W1"
     assert any(": head it Rnd2" in message for message in said(table_of(rows)))
@@ -163,7 +163,7 @@ def test_where_the_sheet_has_signs_they_are_results_behind_the_rounds_too() -> N
 
 
 @pytest.mark.parametrize("typed", ["4a", "#REF!", "??", 4.5, -4, "Nr. 4", "2026-06-04"])
-def test_a_row_among_the_players_with_a_name_but_no_number_is_told(typed: object) -> None:
+def test_a_row_among_the_players_with_a_name_but_no_number_is_an_error(typed: object) -> None:
     rows = four({"A3": typed, "D3": "", "E3": "", "F3": "", "C3": ""})
     rows[1][4], rows[3][3], rows[4][5] = "-B-", "-B-", "-B-"
     assert [line for line in said(table_of(rows)) if line.startswith("error")] == [
@@ -183,7 +183,7 @@ def test_a_note_below_the_table_or_a_line_of_a_wall_chart_needs_no_number() -> N
 # A5. Matches with game points on each side.
 
 
-def test_a_match_that_makes_less_than_the_others_is_told() -> None:
+def test_a_match_with_fewer_game_points_than_others_is_a_warning() -> None:
     # four boards; between 1 and 3 three games only
     rows: Rows = [
         ["No", "Team", "Rnd1", "Rnd2"],
@@ -204,7 +204,7 @@ def test_a_match_that_makes_less_than_the_others_is_told() -> None:
 
 @pytest.mark.parametrize("name", ["No", "Nr", "Name", "#", "Rk", "Pair", "no."])
 @pytest.mark.parametrize("row", [2, 3, 4, 5])
-def test_a_player_may_be_called_as_a_header_is(name: str, row: int) -> None:
+def test_a_player_may_have_a_header_word_as_a_name(name: str, row: int) -> None:
     rows = four({f"B{row}": name, f"C{row}": 1})
     (table,) = read(Grid("Open", rows))
     assert len(table.event.players) == 4
@@ -217,13 +217,13 @@ def test_a_player_called_no_with_a_point_before_the_first_round() -> None:
     assert [player.name for player in table.event.players] == ["No", "Ben"]
 
 
-def test_who_did_not_come_late_is_no_header() -> None:
+def test_the_word_no_in_the_late_column_is_no_header() -> None:
     rows: Rows = [["No", "Name", "Late", "Pts", "R1"], [1, "Ada", "no", 1, "W2"]]
     (table,) = read(Grid("Open", [*rows, [2, "Ben", "yes", 0, "L1"]]))
     assert len(table.event.players) == 2
 
 
-def test_a_crosstable_headed_by_numbers_alone_below_another_is_one() -> None:
+def test_a_crosstable_headed_by_bare_numbers_below_another_is_found() -> None:
     rows: Rows = [["No", "Name", 1, 2], [1, "Ada", "W2", "D2"], [2, "Ben", "L1", "D1"]]
     assert len(read(Grid("Open", [*rows, *rows]))) == 2
     assert len(read(Grid("Open", [*rows, [], *([None, *row] for row in rows)]))) == 2
@@ -273,7 +273,7 @@ def test_headers_merged_over_several_columns_are_one_header() -> None:
 
 @pytest.mark.parametrize("header", ["Player", "Name"])
 @pytest.mark.parametrize("column", [2, 6])
-def test_a_doubled_name_column_that_disagrees_is_an_error(header: str, column: int) -> None:
+def test_two_name_columns_that_differ_are_an_error(header: str, column: int) -> None:
     names = [header, *"ABCD"]
     rows = [[*r[:column], name, *r[column:]] for r, name in zip(four({}), names, strict=True)]
     other = "ABCDEFG"[column]
@@ -283,7 +283,7 @@ def test_a_doubled_name_column_that_disagrees_is_an_error(header: str, column: i
     ]
 
 
-def test_a_list_of_names_beside_a_crosstable_is_a_list() -> None:
+def test_a_list_of_names_beside_a_crosstable_is_not_part_of_it() -> None:
     names = ["Name", *"ABCD"]
     rows = [[*row, None, name] for row, name in zip(four({}), names, strict=True)]
     assert said(table_of(rows)) == []
@@ -293,7 +293,7 @@ def with_ratings(first: list[object], second: list[object]) -> Rows:
     return [[*row, a, b] for row, a, b in zip(four({}), first, second, strict=True)]
 
 
-def test_a_doubled_rating_column_that_disagrees_is_an_error() -> None:
+def test_two_rating_columns_that_differ_are_an_error() -> None:
     rows = with_ratings(["Rtg", 1800, 1700, 1600, 1500], ["Rating", 1800, 1710, 1600, 1500])
     assert said(table_of(rows)) == [
         "error: Open!H1: two columns are headed as the ratings, G1 and H1, and they differ in row "

@@ -1,7 +1,7 @@
-"""How long reading takes grows as the sheet does, whatever stands on it.
+"""The time to read a sheet grows with its size and no faster, whatever it holds.
 
-Twice as much may take less than three times as long: quadratic growth would be four times. One good
-run of six is enough, as others use the machine, too.
+Twice the size may take up to three times as long; quadratic growth would be four times. One good
+run of six is enough, as the machine may be busy.
 """
 
 from __future__ import annotations
@@ -60,10 +60,10 @@ def players_called_no(size: int) -> Rows:
 
 
 def taken(rows: Rows) -> float:
-    """How long it takes to read what is on a sheet, and to say what is not."""
+    """Seconds to read a sheet and to say why there is no crosstable."""
     grid = Grid("Open", rows)
     gc.collect()
-    gc.disable()  # which looks at all that other tests have left, again and again
+    gc.disable()  # a collection would visit everything that other tests left
     try:
         start = time.process_time()
         read(grid)
@@ -73,6 +73,7 @@ def taken(rows: Rows) -> float:
         gc.enable()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sheet", "size"),
     [
@@ -95,12 +96,12 @@ def taken(rows: Rows) -> float:
         pytest.param(lambda size: [["No", "Name"]] * size, 10000, id="no rounds"),
     ],
 )
-def test_twice_as_much_takes_no_four_times_as_long(sheet: Callable[[int], Rows], size: int) -> None:
+def test_reading_time_is_not_quadratic(sheet: Callable[[int], Rows], size: int) -> None:
     small, large = sheet(size), sheet(2 * size)
     assert any(taken(large) < 3 * max(taken(small), 0.001) for _ in range(6))
 
 
-def test_two_thousand_crosstables_ask_once_for_the_formulas_of_their_sheet() -> None:
+def test_formulas_of_a_sheet_are_looked_up_once_for_two_thousand_crosstables() -> None:
     asked = []
 
     def formulas(columns: object) -> list[FormulaCell]:
@@ -118,14 +119,14 @@ def test_two_thousand_crosstables_ask_once_for_the_formulas_of_their_sheet() -> 
     + [("1.", "x"), ("1850", "/x"), ("b", "W6")],
 )
 @pytest.mark.parametrize("between", [" ", "\u00a0", "-", "0", "½", "é"])
-def test_cells_of_40_000_characters_are_no_results_at_once(
+def test_cells_of_40_000_characters_are_refused_at_once(
     ends: tuple[str, str], between: str
 ) -> None:
     cell = (between * 40_000).join(ends)
     start = time.process_time()
-    assert notation.read(cell) is None
-    assert notation.read_matrix(cell) is None
-    assert notation.expected(cell).startswith("expected W6")
+    assert notation.read_result(cell) is None
+    assert notation.read_matrix_cell(cell) is None
+    assert notation.advice_for(cell).startswith("expected W6")
     beside: list[object] = [cell] * 8
     heads: list[object] = ["No", "Name", "Pts", "Rtg", "Playoff", "Late", "Board", cell, "Rnd1"]
     read(Grid("Open", [heads, *([number, *beside] for number in range(1, 6)), [cell] * 9]))
@@ -133,11 +134,11 @@ def test_cells_of_40_000_characters_are_no_results_at_once(
 
 
 def test_a_result_has_thirty_characters_at_most() -> None:
-    assert notation.read("W" + " " * 28 + "6") is not None
-    assert notation.read("W" + " " * 29 + "6") is None
-    assert notation.read(" " * 100 + "W6" + " " * 100) == notation.read("W6")
-    assert notation.read_matrix("1" + " " * 28 + "0") is not None
-    assert notation.read_matrix("1" + " " * 29 + "0") is None
+    assert notation.read_result("W" + " " * 28 + "6") is not None
+    assert notation.read_result("W" + " " * 29 + "6") is None
+    assert notation.read_result(" " * 100 + "W6" + " " * 100) == notation.read_result("W6")
+    assert notation.read_matrix_cell("1" + " " * 28 + "0") is not None
+    assert notation.read_matrix_cell("1" + " " * 29 + "0") is None
 
 
 def test_twenty_thousand_numbers_of_a_block_are_checked_in_one_go() -> None:
@@ -147,7 +148,7 @@ def test_twenty_thousand_numbers_of_a_block_are_checked_in_one_go() -> None:
     assert time.process_time() - start < 2
 
 
-def test_a_sheet_of_header_rows_is_none_of_crosstables() -> None:
+def test_a_sheet_of_header_rows_is_not_read() -> None:
     rows: list[list[object]] = [["No", "R1"], [1, "W2"], [2, "L1"], [None]] * 5_001
     grid = Grid("Open", rows)
     assert read(grid) == []

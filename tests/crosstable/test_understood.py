@@ -8,7 +8,7 @@ import pytest
 from tables import Rows, said, table_of
 
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.crosstable.understood import understood
+from xltiebreak.crosstable.messages.understood import understood
 from xltiebreak.ranking import order_of
 from xltiebreak.sections import checked, section_of
 
@@ -70,7 +70,7 @@ def test_a_win_that_counts_two() -> None:
     assert table.event.match_points == (2.0, 1.0)
 
 
-def test_what_foreign_columns_agree_with() -> None:
+def test_columns_of_other_programs_are_recognised() -> None:
     section = checked(section_of(table_of(QUAD)))
     assert [str(agreement) for agreement in section.agreements] == [
         "TB1: SO, BZ, BH (fide2012, fide2024, fide2026) in 4 of 4 rows",
@@ -80,14 +80,14 @@ def test_what_foreign_columns_agree_with() -> None:
     assert section.problems == ()
 
 
-def test_an_order_makes_the_columns_its_own() -> None:
+def test_with_an_order_numbered_columns_belong_to_it() -> None:
     section = checked(section_of(table_of(QUAD), order_of("SO CU")))
     assert [system.code for system in section.columns.systems.values()] == ["SO", "CU"]
     assert section.agreements == ()
     assert len([problem for problem in section.problems if "Cumulative" in problem.message]) == 4
 
 
-def test_empty_numbered_columns_and_ours_are_filled() -> None:
+def test_blank_numbered_columns_and_our_own_are_filled() -> None:
     empty = [[*row[:6], *(row[6:] if not i else (None, None))] for i, row in enumerate(QUAD)]
     ours = [["Rk.", *row[1:6], "TBrk1", "TBrk2"] if not i else row for i, row in enumerate(QUAD)]
     for rows in (empty, ours):
@@ -96,7 +96,7 @@ def test_empty_numbered_columns_and_ours_are_filled() -> None:
         assert [system.code for system in section.columns.systems.values()] == ["MM", "SO"]
 
 
-def test_points_that_stand_in_the_first_tiebreak() -> None:
+def test_the_first_tie_break_may_be_the_points() -> None:
     rows = [[*row[:5], row[6], row[5], row[7]] for row in QUAD]
     rows[0] = ["Rk.", "Name", "1.Rd", "2.Rd", "3.Rd", "X", "TB1", "TB2"]
     table = table_of(rows)
@@ -107,7 +107,7 @@ def test_points_that_stand_in_the_first_tiebreak() -> None:
     assert "0.5 points are printed, but the results make 0" in said(table_of(wrong))[0]
 
 
-def test_open_rounds_are_worth_what_the_points_leave() -> None:
+def test_open_rounds_are_inferred_from_the_printed_points() -> None:
     rows: Rows = [["No.", "Name", "Pts", "R1", "R2", "R3"]]
     rows += [[1, "Ada", 2, "W2", "-", "-"], [2, "Ben", 1.5, "L1", "W3", "-"]]
     rows += [[3, "Cleo", 1, "-", "L2", "W4"], [4, "Dan", 1, "-B-", "", "L3"]]
@@ -120,13 +120,13 @@ def test_open_rounds_are_worth_what_the_points_leave() -> None:
     assert results[2][2] == "half-point bye"
     assert results[3][0] == "zero-point bye"
     assert [line for line in said(table) if "player 1 " in line] == [
-        "warning: Open!C2: what player 1 (Ada) had in Rnd 2, Rnd 3 no cell tells: the printed "
-        "points leave 1 for them together, and how it is shared among them is a guess"
+        "warning: Open!C2: no cell says what player 1 (Ada) scored in Rnd 2, Rnd 3; the "
+        "printed points imply 1 together, and which round was worth how much is a guess"
     ]
     assert dataclasses.replace(table.event).scores == {1: 2, 2: 1.5, 3: 1, 4: 1}
 
 
-def test_what_excel_made_of_a_list_is_read_as_it_was_typed() -> None:
+def test_results_that_excel_took_for_formulas_are_read_as_typed() -> None:
     from xltiebreak.grid import Cell, FormulaCell
 
     texts = [["+W2", "B3"], ["-B1", "+BYE"], ["+BYE", "W1"]]
@@ -146,7 +146,7 @@ def test_what_excel_made_of_a_list_is_read_as_it_was_typed() -> None:
     ]
 
 
-def test_headers_that_nobody_knows() -> None:
+def test_a_table_with_unknown_headers_is_read() -> None:
     rows: Rows = [["Ном", "Имя", "Рейт", "1 тур", "2 тур", "3 тур", "Очки"]]
     rows += [[1, "Ада", 1900, "2б1", "3ч1", "4б½", 2.5], [2, "Бен", 1800, "1ч0", "4ч1", "3б0", 1]]
     rows += [[3, "Клео", 1700, "4б½", "1б0", "2ч1", 1.5], [4, "Дан", 1600, "3ч½", "2б0", "1ч½", 1]]
@@ -161,7 +161,7 @@ def test_headers_that_nobody_knows() -> None:
 
 @pytest.mark.parametrize("apart", ["W2", ""])
 def test_results_apart_from_the_others_are_no_round(apart: str) -> None:
-    """Three columns of results side by side, under headers that nobody knows, and one apart."""
+    """Three columns of results side by side under unknown headers, and one apart."""
     rows: Rows = [["Ref", "Wer", "xx", "a", "b", "c", None, "Team", "zz"]]
     rows += [[1, "Ada", "", "W2", "W3", "D4", None, "A", apart]]
     rows += [[2, "Ben", "", "L1", "W4", "L3", None, "A", apart]]
@@ -179,7 +179,7 @@ def test_results_apart_from_the_others_are_no_round(apart: str) -> None:
     ]
 
 
-def test_points_under_a_header_that_nobody_knows() -> None:
+def test_points_under_an_unknown_header_are_found() -> None:
     rows = [[*row[:6]] for row in QUAD]
     rows[0][5] = "Celkem bodů"
     assert said(table_of(rows)) == []  # they prove themselves
@@ -190,7 +190,7 @@ def test_points_under_a_header_that_nobody_knows() -> None:
     ]
 
 
-def test_a_list_beside_lends_nothing() -> None:
+def test_a_list_beside_the_table_adds_nothing_to_it() -> None:
     table = [[None, *row[:6]] for row in QUAD]
     ratings: Rows = [["Rtg"], [2400], [2300], [2200], [2100]]
     places: Rows = [["Pl", "Rtg"], [9, 2400], [9, 2400], [9, 2400], [9, 2400]]

@@ -6,10 +6,13 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from xltiebreak.crosstable.words import (
+from xltiebreak.crosstable.finding import words
+from xltiebreak.crosstable.finding.words import (
     MATRIX_COLUMN,
     NUMBERED_TIEBREAK,
     ROLES,
@@ -18,9 +21,7 @@ from xltiebreak.crosstable.words import (
     TIEBREAK_SHORT,
     TIEBREAK_WORDS,
     WORDS,
-    opponent_number,
     printed,
-    round_number,
     spellings,
     tiebreak_number,
 )
@@ -34,8 +35,20 @@ LANGUAGES = (
 EVERYWHERE = ("number", "name", "points", "rating", "team", "title", "federation")
 
 
+def opponent_number(header: str) -> int | None:
+    """The opponent of a matrix column, by its header."""
+    found = MATRIX_COLUMN.fullmatch(normal(header))
+    return int(found[1]) if found else None
+
+
+def round_number(header: str) -> int | None:
+    """The round that a header names."""
+    found = ROUND.fullmatch(normal(header))
+    return int(found[1] or found[2]) if found else None
+
+
 def meaning(header: str) -> str:
-    """What a header means: a role, `round 2`, `tie-break 2`, `against 2`, or nothing."""
+    """The meaning of a header: a role, `round 2`, `tie-break 2`, `against 2`, or nothing."""
     meanings: list[str] = [ROLES[normal(header)]] if normal(header) in ROLES else []
     kinds: dict[str, Callable[[str], int | None]] = {
         "round": round_number,
@@ -161,7 +174,7 @@ LISTS = {
 
 
 @pytest.mark.parametrize("program", LISTS)
-def test_lists_as_they_are_printed(program: str) -> None:
+def test_headers_of_printed_lists_are_known(program: str) -> None:
     headers, expected = LISTS[program]
     assert meanings(headers) == expected.split("|")
 
@@ -183,9 +196,7 @@ def test_lists_as_they_are_printed(program: str) -> None:
         ("prize", "Trophy Prize"),
     ],
 )
-def test_the_headers_of_our_own_templates_mean_what_they_always_did(
-    role: str, headers: str
-) -> None:
+def test_headers_of_our_own_templates_have_their_roles(role: str, headers: str) -> None:
     assert {meaning(header) for header in headers.split()} == {role}
 
 
@@ -201,17 +212,29 @@ def test_no_word_has_two_roles() -> None:
 def test_every_word_is_known_in_all_its_spellings() -> None:
     for role, languages in WORDS.items():
         for word in printed(languages):
-            assert ROLES[normal(word)] == role, word
-            assert ROLES[normal(f" {word.upper()} ")] == role, word
+            assert ROLES.get(normal(word)) == role, f"{word} is too short to head a column"
+            assert ROLES.get(normal(f" {word.upper()} ")) == role, word
             assert meaning(word) == role
 
 
-def test_roles_are_kept_as_headers_are_compared() -> None:
+def test_a_role_without_words_is_absent_and_nothing_else_changes() -> None:
+    code = Path(words.__file__).read_text(encoding="utf-8")
+    assert code.count('    "board": {') == 1
+    start = code.index('    "board": {')
+    end = code.index('    "title": {')
+    module: dict[str, Any] = {"__name__": "words_without_boards"}
+    exec(compile(code[:start] + code[end:], "words", "exec"), module)
+    assert module["board_number"]("Board 1") is None
+    assert module["ROLES"] == {word: role for word, role in ROLES.items() if role != "board"}
+    assert module["tiebreak_number"]("TB1") == 1
+
+
+def test_words_of_roles_are_stored_as_normal_writes_them() -> None:
     assert all(normal(word) == word for word in ROLES)
 
 
 @pytest.mark.parametrize("role", EVERYWHERE)
-def test_what_every_list_has_is_known_in_every_language(role: str) -> None:
+def test_the_usual_columns_have_words_in_every_language(role: str) -> None:
     assert set(LANGUAGES) == set(next(words for name, words in WORDS.items() if name == role))
 
 
@@ -226,12 +249,12 @@ def test_colours_results_and_tiebreaks_are_no_headers() -> None:
 @pytest.mark.parametrize(
     "header", ["Ranking", "Class", "Grade", "ID", "Wtg", "Desempate", "1ª", "1º", "T1", "Sex", ""]
 )
-def test_headers_of_two_meanings_are_left_to_the_cells(header: str) -> None:
+def test_headers_with_two_meanings_have_no_role(header: str) -> None:
     assert not meaning(header)
 
 
 @pytest.mark.parametrize("language", ROUND_WORDS)
-def test_rounds_are_named_before_or_behind_their_number(language: str) -> None:
+def test_the_word_for_a_round_may_stand_before_or_behind_its_number(language: str) -> None:
     for word in printed({language: ROUND_WORDS[language]}):
         for number in (1, 12, 999):
             for text in (f"{word} {number}", f"{number}.{word}", f"{word}\n{number}".upper()):
@@ -246,19 +269,19 @@ def test_rounds_of_our_own_templates(form: str) -> None:
 @pytest.mark.parametrize(
     "header", ["1st Round", "2nd Rd", "3rd", "2e ronde", "4º turno", "1ª ronda"]
 )
-def test_ordinals(header: str) -> None:
+def test_ordinals_of_rounds_are_read(header: str) -> None:
     assert round_number(header) == int(header[0])
 
 
 @pytest.mark.parametrize(
     "header", ["R0", "R1000", "R01", "1R", "1", "Rd", "Round", "R1x", "Rtg1", "R٣", ""]
 )
-def test_what_names_no_round(header: str) -> None:
+def test_other_headers_are_not_rounds(header: str) -> None:
     assert round_number(header) is None
 
 
 @pytest.mark.parametrize("language", TIEBREAK_WORDS)
-def test_numbered_tiebreaks(language: str) -> None:
+def test_numbered_tiebreaks_are_read_in_every_language(language: str) -> None:
     short = [*printed({language: TIEBREAK_SHORT[language]})] if language in TIEBREAK_SHORT else []
     full = [*printed({language: TIEBREAK_WORDS[language]})]
     for word in (*short, *full):
@@ -279,11 +302,11 @@ def test_numbered_tiebreaks_of_our_own_templates(form: str) -> None:
 @pytest.mark.parametrize(
     "header", ["TB", "TB0", "TB100", "TBrk [M]", "TBrk 1 (MM)", "2TB", "DE", "Desk 1", "Dep"]
 )
-def test_what_is_no_numbered_tiebreak(header: str) -> None:
+def test_other_headers_are_not_numbered_tiebreaks(header: str) -> None:
     assert tiebreak_number(header) is None
 
 
-def test_a_number_sign_heads_the_numbers_or_the_games_against_one_opponent() -> None:
+def test_a_number_sign_heads_the_numbers_or_a_column_of_a_matrix() -> None:
     assert meanings("#|#1|#12|# 3|#0|##1") == [
         "number",
         "against 1",
@@ -296,7 +319,7 @@ def test_a_number_sign_heads_the_numbers_or_the_games_against_one_opponent() -> 
 
 @pytest.mark.parametrize("pattern", [ROUND, MATRIX_COLUMN, NUMBERED_TIEBREAK])
 @pytest.mark.parametrize("run", ["1", "r", "#", "1r", "tie", "tb1", "pomocné", "critériode", "1e"])
-def test_patterns_take_no_longer_than_the_text_is_long(pattern: re.Pattern[str], run: str) -> None:
+def test_header_patterns_take_linear_time(pattern: re.Pattern[str], run: str) -> None:
     text = run * (1_000_000 // len(run))
     start = time.process_time()
     assert pattern.fullmatch(text) is None

@@ -31,7 +31,7 @@ from xltiebreak.lossless.formats import cell_formats, loss
 from xltiebreak.lossless.ooxml import Damaged, attributes, elements, in_utf8, searchable
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, write_cells
-from xltiebreak.sources.workbook import read
+from xltiebreak.sources.workbook import read_workbook_file
 
 SHEET = "xl/worksheets/sheet1.xml"
 MAIN_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
@@ -174,13 +174,13 @@ def test_two_parts_with_the_styles_or_the_texts_are_refused(tmp_path: Path, kind
     book |= {"xl/one.xml": book["xl/styles.xml"], "xl/two.xml": book["xl/styles.xml"]}
     path = made(tmp_path, book)
     with pytest.raises(Refused, match=r"it has two parts for one thing, xl/one.xml and xl/two.xml"):
-        read(path)
+        read_workbook_file(path)
     same = relationships(*targets[:2], (kind, "/XL/One.xml"))
     book |= {
         "xl/_rels/workbook.xml.rels": same,
         "xl/one.xml": STYLES if kind == "styles" else TEXTS,
     }
-    assert len(read(made(tmp_path, book)).grids) == 1
+    assert len(read_workbook_file(made(tmp_path, book)).grids) == 1
 
 
 def test_a_sheet_with_an_endless_name_is_refused(tmp_path: Path) -> None:
@@ -671,6 +671,7 @@ def stale(tmp_path: Path, count: int, cell: str) -> tuple[int, float]:
     return count - rows_of(source).count("</f><v>1</v>"), taken
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("cell", "some"),
     [
@@ -687,6 +688,7 @@ def test_formulas_without_end_are_doubtful(tmp_path: Path, cell: str, some: bool
     assert taken < 30
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "cell",
     [

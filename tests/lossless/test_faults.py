@@ -23,6 +23,7 @@ COMMANDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no fork on Windows")
 @pytest.mark.parametrize("how", ["kill", "interrupt"])
 @pytest.mark.parametrize("command", COMMANDS)

@@ -12,7 +12,7 @@ import pytest
 from lossless.handmade import MAIN, part, relationships, rows_of, sheet, workbook
 
 from xltiebreak.grid import Cell, Refused
-from xltiebreak.lossless.calculation import asking
+from xltiebreak.lossless.calculation import calculation_request
 from xltiebreak.lossless.ooxml import Damaged, elements, text_of
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.sheet_xml import SheetXml
@@ -308,7 +308,7 @@ def test_a_style_of_its_own_stays_where_there_is_none_to_take(tmp_path: Path) ->
 
 def test_a_workbook_without_a_list_of_sheets_cannot_be_asked_to_calculate() -> None:
     with pytest.raises(Damaged, match="its list of sheets is missing"):
-        asking(f'<workbook xmlns="{MAIN}"/>'.encode())
+        calculation_request(f'<workbook xmlns="{MAIN}"/>'.encode())
 
 
 def test_what_stands_around_the_first_tag_and_in_comments_is_no_text() -> None:

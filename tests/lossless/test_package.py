@@ -24,6 +24,10 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import Edit, write_cells
 
 SAVE = "open it in Excel or LibreOffice and save it as .xlsx"
+COPY = "copy its table into Excel and save that as .xlsx"
+UNPACK = "unpack it and use the file that is inside"
+TEXT = f"is a text, a CSV file or a web page, and no Excel workbook: {SAVE}"
+DOCUMENT = f"is a document of Word, PowerPoint or the like: {COPY}"
 PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 
 
@@ -48,22 +52,22 @@ def other_zip(**names: str) -> bytes:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "is empty: take it from the program or the message that it came from once more"),
+        (b"", "is empty: download or copy it again"),
         (
             ole("EncryptionInfo", "EncryptedPackage"),
             "is protected by a password: open it in Excel, remove the password "
-            "(File > Info > Protect Workbook) and save it",
+            "(File > Info > Protect Workbook) and save it as .xlsx",
         ),
         (ole("Workbook"), f"is an old Excel workbook (.xls): {SAVE}"),
         (ole("Book"), f"is an old Excel workbook (.xls): {SAVE}"),
-        (ole("WordDocument"), f"is an old Office file, but no Excel workbook: {SAVE}"),
-        (b"No.,Name,Rd1\r\n1,A,W2\r\n", f"is a text or CSV file: {SAVE}"),
-        ("\ufeffNo.;Näme\n".encode(), f"is a text or CSV file: {SAVE}"),
-        ("No.\tName\n".encode("utf-16"), f"is a text or CSV file: {SAVE}"),
-        (b"\n<!DOCTYPE html><table>", f"is a web page under the name of a workbook: {SAVE}"),
-        (b"<table><tr>", f"is a web page under the name of a workbook: {SAVE}"),
-        (b"<?xml version='1.0'?><Workbook/>", f"is an XML file, but no .xlsx workbook: {SAVE}"),
-        (b"%PDF-1.7\n", "is a PDF: take the spreadsheet that it was printed from"),
+        (ole("WordDocument"), f"is an old Office file, but no Excel workbook: {COPY}"),
+        (b"No.,Name,Rd1\r\n1,A,W2\r\n", TEXT),
+        ("\ufeffNo.;Näme\n".encode(), TEXT),
+        ("No.\tName\n".encode("utf-16"), TEXT),
+        (b"\n<!DOCTYPE html><table>", TEXT),
+        (b"<table><tr>", TEXT),
+        (b"<?xml version='1.0'?><Workbook/>", TEXT),
+        (b"%PDF-1.7\n", "is a PDF: take the spreadsheet or the text that it was made from"),
         (bytes(range(256)), f"is no Excel workbook: {SAVE}"),
         (
             zipped(parts({"Open": PLAIN}))[:-40],
@@ -77,9 +81,9 @@ def other_zip(**names: str) -> bytes:
         ),
         (
             other_zip(mimetype="application/vnd.oasis.opendocument.spreadsheet"),
-            f"is an OpenDocument file (.ods or the like): {SAVE}",
+            f"is an OpenDocument file that cannot be read here: {SAVE}",
         ),
-        (other_zip(word__document_xml=""), "is a Word document: give the Excel workbook"),
+        (other_zip(word__document_xml=""), DOCUMENT),
         (
             zipped(
                 {
@@ -87,23 +91,23 @@ def other_zip(**names: str) -> bytes:
                     "word/document.xml": "<document/>",
                 }
             ),
-            "is a Word document: give the Excel workbook",
+            DOCUMENT,
         ),
         (
             other_zip(ppt__slides=""),
-            "is a PowerPoint presentation: give the Excel workbook",
+            DOCUMENT,
         ),
         (
             zipped({"Index/Document.iwa": ""}),
-            "is a Numbers spreadsheet: open it in Numbers and export it to Excel (.xlsx)",
+            "is a document of Apple Numbers: export it as Excel (.xlsx)",
         ),
         (
             other_zip(readme=""),
-            "is a zip archive without an Excel workbook in it: unpack it and see what is inside",
+            f"is a packed folder (.zip) without an Excel workbook in it: {UNPACK}",
         ),
         (
             zipped({"_rels/.rels": relationships(("officeDocument", "xl/workbook.bin"))}),
-            f"is a binary workbook (.xlsb): {SAVE}",
+            f"is a binary Excel workbook (.xlsb): {SAVE}",
         ),
         (
             zipped({"_rels/.rels": relationships(("officeDocument", "xl/workbook.xml"))}),

@@ -116,7 +116,7 @@ def test_problems_say_by_what_they_may_be_overcome(tmp_path: Path) -> None:
     package = Package.open(source)
     (unknown,) = problems(package, {"open": {}, "Close": {Cell(1, 1): Edit(1)}})
     assert unknown == (
-        "error", "Close", "", "there is no such sheet; there are: Open", "sheets",
+        "error", "Close", "", "there is no sheet 'Close'; there are: Open", "sheets",
     )  # fmt: skip
     found = problems(package, {"Open": {Cell(1, 1): Edit(1), Cell(2, 1): Edit(1)}})
     assert [(str(problem.cell), problem.remedy) for problem in found] == [

@@ -431,6 +431,7 @@ def test_a_failure_at_any_step_leaves_everything_as_it_was(
     assert (names(source.parent), source.read_bytes()) == (["Open.xlsx"], before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", [0, 0.5, 0.9])
 def test_a_full_disk_leaves_the_old_file_whole(source: Path, share: float) -> None:
     """The limit on the size of files is the nearest thing to a full disk that can be had."""
@@ -481,6 +482,7 @@ def test_a_disk_that_is_full_for_the_backup_leaves_the_old_file_whole(
     )
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
 def test_a_read_only_folder_is_told(source: Path, tmp_path: Path) -> None:
     """Nothing stops an administrator, so somebody else tries."""
@@ -733,6 +735,7 @@ def test_a_name_that_is_too_long_is_told(source: Path, tmp_path: Path) -> None:
         write_cells(source, target, EDITS)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not POSIX, reason="SIGKILL")
 def test_killed_at_any_moment_the_file_is_the_old_or_the_new_one(
     source: Path, tmp_path: Path

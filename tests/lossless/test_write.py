@@ -53,7 +53,7 @@ def book(tmp_path: Path, rows: str = "", after: str = "", **others: object) -> P
 def test_a_sheet_that_is_not_there(tmp_path: Path) -> None:
     source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN, "U1800": PLAIN})
     assert refusals(source, (1, 1), name="Opne") == (
-        "Opne: there is no such sheet; there are: Open, U1800"
+        "Opne: there is no sheet 'Opne'; there are: Open, U1800"
     )
 
 

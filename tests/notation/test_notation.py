@@ -1,11 +1,11 @@
-"""Result cells: every spelling of the grammar, and what is none."""
+"""Result cells: every spelling of the notations, and texts that are no result."""
 
 from __future__ import annotations
 
 import pytest
 
 from xltiebreak.event import Color, Game, Result
-from xltiebreak.notation import read, read_matrix
+from xltiebreak.notation import read_matrix_cell, read_result
 from xltiebreak.text import cell_text
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
@@ -122,7 +122,7 @@ NO_RESULTS = [
 
 @pytest.mark.parametrize(("text", "result", "opponent", "color"), GAMES)
 def test_a_game_is_read(text: str, result: Result, opponent: int, color: Color | None) -> None:
-    reading = read(text)
+    reading = read_result(text)
     assert reading is not None
     assert reading.game == Game(result, opponent, color)
 
@@ -131,14 +131,14 @@ def test_a_game_is_read(text: str, result: Result, opponent: int, color: Color |
     ("text", "result"), [(text, result) for result, texts in BYES.items() for text in texts]
 )
 def test_a_round_without_an_opponent_is_read(text: str, result: Result) -> None:
-    reading = read(text)
+    reading = read_result(text)
     assert reading is not None
     assert reading.game == Game(result)
 
 
 @pytest.mark.parametrize("text", NO_RESULTS)
-def test_what_is_no_result_is_not_guessed(text: str) -> None:
-    assert read(text) is None
+def test_other_texts_are_no_result(text: str) -> None:
+    assert read_result(text) is None
 
 
 @pytest.mark.parametrize(
@@ -154,17 +154,17 @@ def test_what_is_no_result_is_not_guessed(text: str) -> None:
         ("X6 4-0", X, 4, 0),
     ],
 )
-def test_what_was_made_inside_the_round(
+def test_points_inside_the_round_are_read(
     text: str, result: Result, made: float, against: float | None
 ) -> None:
-    reading = read(text)
+    reading = read_result(text)
     assert reading is not None
     game = reading.game
     assert (game.result, game.opponent, game.made, game.against) == (result, 6, made, against)
 
 
 def test_a_number_behind_a_colour_is_a_result_or_game_points() -> None:
-    figures = {text: read(text) for text in ("6w2.5", "6w1", "6w½", "6w", "6w+")}
+    figures = {text: read_result(text) for text in ("6w2.5", "6w1", "6w½", "6w", "6w+")}
     assert [reading and reading.figure for reading in figures.values()] == [2.5, 1, 0.5, None, None]
 
 
@@ -185,12 +185,12 @@ def test_a_number_behind_a_colour_is_a_result_or_game_points() -> None:
     + [("¹", None), ("½²", None), ("①", None), ("1" + " " * 40 + "0", None)],
 )
 def test_cells_of_a_matrix(text: str, results: tuple[Result, ...] | None) -> None:
-    assert read_matrix(text) == results
+    assert read_matrix_cell(text) == results
 
 
 def test_only_minus_one_has_two_meanings() -> None:
-    readings = {text: read(text) for text, *_ in GAMES} | {
-        text: read(text) for texts in BYES.values() for text in texts
+    readings = {text: read_result(text) for text, *_ in GAMES} | {
+        text: read_result(text) for texts in BYES.values() for text in texts
     }
     two = {text: reading.loss for text, reading in readings.items() if reading and reading.loss}
     assert two == {"-1": Game(Result.LOSS, 1)}

@@ -1,4 +1,4 @@
-"""Cells as programs print them, one by one, and letters that a whole sheet explains."""
+"""Cells as programs print them, and letters whose language the whole sheet decides."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from tables import Rows, said, table_of
 
 from xltiebreak.event import Game, Result
-from xltiebreak.notation import read
+from xltiebreak.notation import read_result
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 X, F = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -58,19 +58,19 @@ CELLS = {
 @pytest.mark.parametrize(
     ("cell", "game"), [pair for cells in CELLS.values() for pair in cells.items()]
 )
-def test_a_cell(cell: str, game: Game) -> None:
-    reading = read(cell)
+def test_a_printed_cell_is_read(cell: str, game: Game) -> None:
+    reading = read_result(cell)
     assert reading is not None
     assert reading.game == game
 
 
-def test_cells_that_mean_something_only_beside_others() -> None:
-    beside_draughts, beside_go = read("2+/w0", ["slashes"]), read("2+/w0", ["go"])
+def test_some_cells_are_results_only_beside_others() -> None:
+    beside_draughts, beside_go = read_result("2+/w0", ["slashes"]), read_result("2+/w0", ["go"])
     assert beside_draughts is not None
     assert beside_draughts.game == Game(B, color="W")
     assert beside_go is not None
     assert beside_go.game == Game(W, 2, "W")
-    of_teams = read("0w0", ["numbers", "teams"])
+    of_teams = read_result("0w0", ["numbers", "teams"])
     assert of_teams is not None
     assert (of_teams.game.result, of_teams.game.opponent) == (Z, None)
 
@@ -108,7 +108,7 @@ def test_letters_of_colours_in_other_languages(colors: str) -> None:
     ]
 
 
-def test_a_letter_of_no_language_is_told() -> None:
+def test_a_letter_of_no_language_is_an_error() -> None:
     rows: Rows = [["No.", "Name", "R1"], [1, "P1", "S2"], [2, "P2", "G1"]]
     assert [line[:40] for line in said(table_of(rows))] == [
         "error: Open!C2: S2 is no result: expecte",
@@ -116,11 +116,11 @@ def test_a_letter_of_no_language_is_told() -> None:
     ]
 
 
-def test_the_blank_side_of_a_game_is_taken_from_the_other_one() -> None:
+def test_a_blank_cell_is_filled_from_the_opponents() -> None:
     assert results([["W2", "D3"], ["", ""], ["-B-", "D1"]])[1] == [L, Result.PENDING]
 
 
-def test_a_blank_cell_that_two_name_is_left_alone() -> None:
+def test_a_blank_cell_that_two_players_name_stays_blank() -> None:
     rows: Rows = [["No.", "Name", "R1"], [1, "A", "W2"], [2, "B", ""], [3, "C", "W2"]]
     messages = said(table_of(rows))
     assert [message[:15] for message in messages] == ["error: Open!C2:", "error: Open!C4:"]

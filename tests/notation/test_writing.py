@@ -1,4 +1,4 @@
-"""What a game is written as, in the cells that programs print, and that it is read as the same."""
+"""Games are written as programs print them, and read back as the same game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from xltiebreak.event import Color, Game, Result
-from xltiebreak.notation import Style, read, read_matrix, write, write_matrix
+from xltiebreak.notation import Style, read_matrix_cell, read_result, write_matrix, write_result
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 X, F = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -46,16 +46,16 @@ PRINTED: list[tuple[str, Style, Game]] = [
 
 @pytest.mark.parametrize(("cell", "style", "game"), PRINTED)
 def test_a_game_is_written_as_programs_print_it(cell: str, style: Style, game: Game) -> None:
-    assert write(game, style) == cell
+    assert write_result(game, style) == cell
 
 
-def test_without_a_colour_there_is_no_cell_with_the_opponent_first() -> None:
-    assert write(Game(W, 10), "numbers") == ""  # 101 would be player 101
+def test_numbers_need_a_colour() -> None:
+    assert write_result(Game(W, 10), "numbers") == ""  # 101 would be player 101
 
 
 @pytest.mark.parametrize("style", ["grille", "slashes", "two lines", "go"])
-def test_a_notation_that_is_only_read(style: Style) -> None:
-    assert write(Game(W, 10, "B"), style) == ""
+def test_other_notations_are_only_read(style: Style) -> None:
+    assert write_result(Game(W, 10, "B"), style) == ""
 
 
 STYLES: list[Style] = ["letters", "numbers", "signs", "colons"]
@@ -63,20 +63,20 @@ COLORS: list[Color | None] = ["W", "B", None]
 
 
 @pytest.mark.parametrize("style", STYLES)
-def test_what_is_written_is_read_as_the_same_game(style: Style) -> None:
+def test_a_written_game_is_read_as_the_same_game(style: Style) -> None:
     for result, color, opponent in product((W, D, L, X, F), COLORS, (2, 17, 200)):
         game = Game(result, opponent, color)
-        reading = read(write(game, style), [style])
+        reading = read_result(write_result(game, style), [style])
         if style == "numbers" and color is None:
             continue
         assert reading is not None
-        # Neither SwissPerfect's cells nor forfeits among signs tell a colour.
+        # SwissPerfect's cells and forfeits among signs have no colour.
         told = style == "colons" or (style == "signs" and not result.played)
         assert reading.game == (game._replace(color=None) if told else game)
 
 
-def test_cells_of_a_matrix() -> None:
+def test_cells_of_a_matrix_are_written_and_read_back() -> None:
     written = {"1": [W], "½ 0": [D, L], "+": [X], "-": [F], "WLD": [W, L, D], "": []}
     for cell, results in written.items():
         assert write_matrix(results) == cell
-        assert list(read_matrix(cell) or ()) == results
+        assert list(read_matrix_cell(cell) or ()) == results

@@ -73,6 +73,7 @@ def test_the_package_goes_in_without_what_needs_a_terminal_or_excel(made: Parts)
     assert all(name.endswith(".py") for name in names if not name.startswith("xltiebreak/"))
 
 
+@pytest.mark.slow
 def test_what_goes_in_works_without_click_and_rich(made: Parts, tmp_path: Path) -> None:
     """In a Python that has nothing but the standard library and what is packed."""
     packages(made).extractall(tmp_path)
@@ -142,7 +143,7 @@ def test_a_site_is_installable_and_keeps_its_parts(made: Parts) -> None:
     assert changed["served.js"] != site["served.js"]
 
 
-@pytest.mark.skipif(not PYODIDE.exists(), reason="no pyodide in XLTIEBREAK_PARTS")
+@pytest.mark.needs(PYODIDE.exists(), reason="no pyodide in XLTIEBREAK_PARTS")
 def test_the_page_is_small_enough_to_be_sent() -> None:
     real = parts_from(PYODIDE)
     assert len(one_file(real)) < 20_000_000
@@ -218,7 +219,7 @@ def test_a_package_that_is_missing_is_named(pyodide: Path, monkeypatch: pytest.M
         raise metadata.PackageNotFoundError(name)
 
     monkeypatch.setattr(parts, "distribution", missing)
-    with pytest.raises(Refused, match="openpyxl goes into the page and is not installed"):
+    with pytest.raises(Refused, match="the page needs openpyxl, which is not installed"):
         parts_from(pyodide)
 
 

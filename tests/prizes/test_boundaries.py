@@ -7,9 +7,9 @@ from tables import Rows, table_of
 
 from xltiebreak.grid import Grid
 from xltiebreak.prizes import award
+from xltiebreak.prizes.prize_list import read_prizes
 from xltiebreak.sections import section_of
-from xltiebreak.sections.prize_list import read_prizes
-from xltiebreak.sections.prizes import Prizegiving, prizegiving
+from xltiebreak.sections.prizegiving import Prizegiving, prizegiving
 
 HEAD = ["prize", "kind", "amount", "count", "condition", "ties", "section"]
 WITH_GRADE: Rows = [["No.", "Name", "Grade", "Rnd1"], [1, "Ann", 3, "W2"], [2, "Ben", 2, "L1"]]

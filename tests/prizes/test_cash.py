@@ -52,7 +52,7 @@ def test_nobody_gets_more_than_without_the_tie() -> None:
     )
 
 
-def test_four_for_fifth_of_whom_one_is_too_strong_for_the_class() -> None:
+def test_four_tied_for_fifth_with_one_too_strong_for_the_class() -> None:
     # 5th 1000, 6th 800, U1700 2000 and 1000: the class alone makes 3000 / 3 = 1000 each, the pool
     # 4800 / 4 = 1200, but 1750 can win fifth at the most: 1000; (4800 - 1000) / 3 = 1266.67
     prizes = [
@@ -73,14 +73,14 @@ def test_a_clear_winner_of_two_prizes_takes_the_more_valuable_and_the_place_pass
     assert amounts(given) == {1: "150.00", 2: "100.00", 3: "60.00"}
 
 
-def test_of_two_equal_prizes_the_place_is_taken() -> None:
+def test_of_two_equal_prizes_the_winner_takes_the_place_prize() -> None:
     given = award(
         [cash("U1200", 100, U1200), cash("1st", 100)], field((4.0, 1100), (3.0, 1000), (2.0, 900))
     )
     assert [(one.prize, one.no) for one in given.awards] == [("1st", 1), ("U1200", 2)]
 
 
-def test_who_gets_more_by_the_class_prize_alone_takes_it() -> None:
+def test_a_player_who_gets_more_from_the_class_prize_takes_it() -> None:
     # Three for first: (300 + 60 + 250) / 3 = 203.33, less than 250 alone; then (300 + 60) / 2
     given = award(
         [cash("1st", 300), cash("2nd", 60), cash("U1200", 250, U1200)],
@@ -96,7 +96,7 @@ def test_who_gets_more_by_the_class_prize_alone_takes_it() -> None:
     )
 
 
-def test_who_can_win_none_of_it_has_no_part() -> None:
+def test_a_player_who_can_win_no_prize_of_the_pool_has_no_share() -> None:
     # Three for first, and nothing but a class prize: 90 / 2 for the two below 1200
     given = award([cash("U1200", 90, U1200)], field((4.0, 1500), (4.0, 1100), (4.0, 1000)))
     assert amounts(given) == {2: "45.00", 3: "45.00"}
@@ -105,7 +105,7 @@ def test_who_can_win_none_of_it_has_no_part() -> None:
     )
 
 
-def test_a_class_takes_all_of_its_own_prizes_where_that_is_more() -> None:
+def test_a_class_takes_all_its_prizes_if_they_are_more() -> None:
     # Four for first, two of them below 1200: the pool is (300 + 200 + 240 + 220) / 4 = 240, but for
     # the class (240 + 220) / 2 = 230 only; with 300 and 280 it is 290 against 1080 / 4 = 270
     players = field((4.0, 1500), (4.0, 1400), (4.0, 1100), (4.0, 1000))
@@ -134,7 +134,7 @@ def test_more_winners_than_prizes() -> None:
     assert amounts(given) == {1: "300.00", **dict.fromkeys(range(2, 7), "40.00")}
 
 
-def test_the_unrated_win_no_prize_by_rating_unless_announced() -> None:
+def test_unrated_players_win_no_prize_by_rating_unless_named() -> None:
     players = field((4.0, 1500), (3.0, None), (2.0, 1100))
     assert amounts(award([cash("U1200", 50, U1200)], players)) == {3: "50.00"}
     assert amounts(award([cash("Class D", 50, "Class E")], players)) == {3: "50.00"}
@@ -160,7 +160,7 @@ def test_cents_add_up_to_the_fund() -> None:
     assert sorted(amounts(seven).values()) == ["28.57"] * 6 + ["28.58"]
 
 
-def test_several_of_one_prize_are_so_many_places() -> None:
+def test_a_count_gives_a_prize_to_several_places() -> None:
     # 10 places of 20: three for first divide 60, eight for fourth the 7 x 20 that are left
     given = award([cash("Top 10", 20, count=10)], field(*[(4.0, 1)] * 3, *[(3.0, 1)] * 8))
     assert amounts(given) == {
@@ -169,7 +169,7 @@ def test_several_of_one_prize_are_so_many_places() -> None:
     }
 
 
-def test_a_prize_that_nobody_can_win_is_told() -> None:
+def test_a_prize_that_nobody_can_win_is_listed() -> None:
     given = award([cash("U800", 50, "U800"), cash("2nd U1200", 40, U1200, 2)], field((4.0, 1100)))
     assert [(one.prize, one.count, one.reason) for one in given.not_given] == [
         ("U800", 1, "there is nobody with U800"),
@@ -189,7 +189,7 @@ def test_the_list_may_stand_in_any_order() -> None:
     assert [(one.prize, one.no) for one in given.awards] == [("1st", 1), ("2nd", 2), ("3rd", 3)]
 
 
-def test_more_are_tied_than_python_calls_go_deep() -> None:
+def test_a_tie_larger_than_the_recursion_limit() -> None:
     # 12 x 99 = 1188 prizes of 1 for 1100 players who are tied: 1 each, and 88 are left over
     prizes = [cash(f"Prize {line}", 1, count=99) for line in range(12)]
     given = award(prizes, field(*[(1.0, 1000)] * 1100))

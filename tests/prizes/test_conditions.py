@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xltiebreak.prizes import ConditionError, condition_of
-from xltiebreak.prizes.conditions import near
+from xltiebreak.prizes.conditions import near_misses
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,9 @@ from xltiebreak.prizes.conditions import near
         ("Age < 12", "age", [11, "11"], [12, "young", None]),
     ],
 )
-def test_who_is_meant(text: str, column: str, meets: list[object], does_not: list[object]) -> None:
+def test_who_meets_a_condition(
+    text: str, column: str, meets: list[object], does_not: list[object]
+) -> None:
     condition = condition_of(text)
     assert [value for value in meets if not condition.met({column: value})] == []
     assert [value for value in does_not if condition.met({column: value})] == []
@@ -78,16 +80,16 @@ def test_everybody(text: str) -> None:
         ("or", "or is no condition"),
     ],
 )
-def test_what_is_no_condition(text: str, message: str) -> None:
+def test_texts_that_are_no_condition(text: str, message: str) -> None:
     with pytest.raises(ConditionError) as raised:
         condition_of(text)
     assert str(raised.value).startswith(message)
 
 
-def test_what_is_nearly_meant_is_pointed_out() -> None:
+def test_near_misses_are_found() -> None:
     grades = ["K-1", "k - 1", "K1", "K 1", "2-3", "K--1", None, "1"]
-    assert near(grades, condition_of("Grade = K-1"), "grade") == ["K1", "K 1", "K--1"]
+    assert near_misses(grades, condition_of("Grade = K-1"), "grade") == ["K1", "K 1", "K--1"]
     schools = ["Lincoln Elementary", "Lincoln Elementry", "Lincoln 2", "lincoln  elementary"]
-    found = near(schools, condition_of("School = Lincoln Elementary"), "school")
+    found = near_misses(schools, condition_of("School = Lincoln Elementary"), "school")
     assert found == ["Lincoln Elementry"]
-    assert near(["PS 12", "PS 13"], condition_of("School = PS 12"), "school") == []
+    assert near_misses(["PS 12", "PS 13"], condition_of("School = PS 12"), "school") == []

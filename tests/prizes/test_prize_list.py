@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from xltiebreak.grid import Grid
-from xltiebreak.sections.prize_list import PrizeList, amount_of, read_prizes
+from xltiebreak.prizes.prize_list import PrizeList, amount_of, read_prizes
 from xltiebreak.workbook.prizes import read_prize_file
 
 HEAD = ["prize", "kind", "amount", "count", "condition", "ties"]
@@ -43,7 +43,7 @@ def test_a_list_is_read() -> None:
     assert (cash.condition.text, cash.ties, cash.row) == ("Class C", "order", 4)
 
 
-def test_heads_stand_in_any_order_and_case_below_a_title() -> None:
+def test_headings_stand_in_any_order_and_case_below_a_title() -> None:
     listed = read(
         ["Prizes of the Spring Open"],
         [],
@@ -55,7 +55,7 @@ def test_heads_stand_in_any_order_and_case_below_a_title() -> None:
     assert (prize.prize, prize.kind, prize.section) == ("U1200", "cash", "Open")
 
 
-def test_a_misspelt_head_is_an_error_and_another_column_is_not_used() -> None:
+def test_a_misspelt_heading_is_an_error_and_an_unknown_one_a_warning() -> None:
     listed = read(
         ["prize", "kind", "amuont", "Sponsor", "condtion"], ["1st", "cash", 5, "Bank", ""]
     )
@@ -68,7 +68,7 @@ def test_a_misspelt_head_is_an_error_and_another_column_is_not_used() -> None:
     assert not listed.sound
 
 
-def test_what_is_no_list_says_what_one_is() -> None:
+def test_a_sheet_that_is_no_list_gets_the_headings_of_one() -> None:
     assert told(read()) == [
         "error: Prizes: the list of prizes is empty: head it prize, kind, amount, count, "
         "condition, "
@@ -82,7 +82,7 @@ def test_what_is_no_list_says_what_one_is() -> None:
     ]
 
 
-def test_all_that_is_wrong_is_told_at_once() -> None:
+def test_all_problems_are_found_at_once() -> None:
     listed = read(
         [*HEAD, "kind"],
         ["1st", "cash", 1],
@@ -106,15 +106,14 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         "error: Prizes!D5: many is no count: write how many there are of this prize, 1 to 99",
         "error: Prizes!E5: Grade is no condition: write it as Grade = K-1, Rating < 1200, Rating "
         "1400-1599, unrated or Team, or leave it blank",
-        "error: Prizes!F5: cash is divided and never decided by tie-breaks: leave ties blank",
+        "error: Prizes!F5: tied players share cash, no tie-break decides it: leave ties blank",
         "error: Prizes!C6: 0.005 is no amount: write it as a number, such as 1000 or 162.50",
         "error: Prizes!D6: 0 is no count: write how many there are of this prize, 1 to 99",
         "error: Prizes!E6: Rating < asks for nothing: write it as Grade = K-1, Rating < 1200, "
         "Rating "
         "1400-1599, unrated or Team, or leave it blank",
-        "error: Prizes!F6: by coin says nothing of ties: leave it blank, and the order breaks "
-        "them, "
-        "or write shared for a trophy to each of those who are tied",
+        "error: Prizes!F6: by coin does not say what ties do: leave it blank to let the order "
+        "break them, or write shared to give a trophy to each tied player",
     ]
 
 
@@ -141,11 +140,11 @@ def test_amounts_however_they_are_typed(typed: object, amount: str) -> None:
 @pytest.mark.parametrize(
     "typed", ["", "free", "-5", "1,00,000", "10%", "1.2345", -5, 0, True, 1e12, None]
 )
-def test_what_is_no_amount(typed: object) -> None:
+def test_texts_that_are_no_amount(typed: object) -> None:
     assert amount_of(typed) is None
 
 
-def test_an_amount_with_a_currency_is_read_and_told() -> None:
+def test_an_amount_with_a_currency_is_read_with_a_warning() -> None:
     listed = read(HEAD, ["1st", "cash", "$1,000.00"], ["2nd", "cash", "12,50"])
     assert [str(one.amount) for one in listed.prizes] == ["1000.00", "12.50"]
     assert told(listed) == [
@@ -153,16 +152,15 @@ def test_an_amount_with_a_currency_is_read_and_told() -> None:
     ]
 
 
-def test_a_prize_that_stands_there_twice_is_told() -> None:
+def test_a_prize_that_is_listed_twice_is_a_warning() -> None:
     listed = read(HEAD, ["1st", "trophy"], ["1ST", "trophy"], ["1st", "cash", 5])
     assert told(listed) == [
-        "warning: Prizes!A3: 1st stands in line 2 too: both are given; if there is one only, "
-        "delete "
-        "a line, else say how many under count or give them two names"
+        "warning: Prizes!A3: 1st stands in line 2 too: both are given; if there is only one, "
+        "delete a line, else write how many under count or give them two names"
     ]
 
 
-def test_trophies_that_stand_upside_down_are_an_error() -> None:
+def test_trophies_in_the_wrong_order_are_an_error() -> None:
     listed = read(HEAD, ["2nd Place", "trophy"], ["1st Place", "trophy"], ["1st", "cash", 5])
     assert told(listed) == [
         "error: Prizes!A3: 1st Place stands below 2nd Place: trophies go down the places in the "
@@ -193,7 +191,7 @@ def test_files_of_any_kind(tmp_path: Path, name: str) -> None:
     ]
 
 
-def test_an_amount_that_commas_have_torn_apart_is_one_error(tmp_path: Path) -> None:
+def test_an_amount_split_by_commas_is_one_error(tmp_path: Path) -> None:
     path = tmp_path / "prizes.csv"
     path.write_text("prize,kind,amount,count\n1st,cash,$1,000.00,\n2nd,cash,50,\n3rd,cash,1,500\n")
     assert told(read_prize_file(path)) == [

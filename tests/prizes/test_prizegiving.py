@@ -7,10 +7,10 @@ from datetime import datetime
 from tables import Rows, table_of
 
 from xltiebreak.grid import Grid
+from xltiebreak.prizes.prize_list import read_prizes
 from xltiebreak.sections import section_of
-from xltiebreak.sections.own import named, own_columns
-from xltiebreak.sections.prize_list import read_prizes
-from xltiebreak.sections.prizes import Prizegiving, prizegiving
+from xltiebreak.sections.own import columns_by_heading, own_columns
+from xltiebreak.sections.prizegiving import Prizegiving, prizegiving
 
 HEAD = ["prize", "kind", "amount", "count", "condition", "ties", "section"]
 
@@ -49,12 +49,12 @@ def test_a_grade_however_it_is_typed() -> None:
     assert told(given) == []
 
 
-def test_a_rating_is_the_column_of_the_ratings_whatever_heads_it() -> None:
+def test_rating_means_the_column_of_ratings_whatever_its_heading() -> None:
     given = give(["U700", "trophy", None, 9, "Rating < 700"], ["Unrated", "", None, 1, "unrated"])
     assert won(given) == [("U700", "K-3", 2), ("Unrated", "K-3", 1)]
 
 
-def test_a_provisional_rating_is_one_and_what_says_so_is_none() -> None:
+def test_a_provisional_rating_counts_and_a_mark_for_none_does_not() -> None:
     rows: Rows = [
         ["No.", "Name", "Rating", "Rnd1"],
         [1, "A", "550/12", "W2"],
@@ -66,7 +66,7 @@ def test_a_provisional_rating_is_one_and_what_says_so_is_none() -> None:
     assert won(given) == [("U600", "Open", 1), ("New", "Open", 2)]
 
 
-def test_where_the_column_of_the_ratings_is_blank_all_are_unrated() -> None:
+def test_a_blank_column_of_ratings_makes_all_unrated() -> None:
     rows: Rows = [["No.", "Name", "Rating", "Rnd1"], [1, "A", None, "W2"], [2, "B", None, "L1"]]
     given = give(
         ["U600", "trophy", "", 1, "U600"], ["New", "", "", 1, "unrated"], tables={"Open": rows}
@@ -75,16 +75,16 @@ def test_where_the_column_of_the_ratings_is_blank_all_are_unrated() -> None:
     assert [one.reason for one in given.not_given] == ["there is nobody with U600"]
 
 
-def test_every_section_has_its_prizes_and_some_are_one_sections() -> None:
+def test_every_section_has_the_prizes_that_name_no_other() -> None:
     both = {"K-3": K3, "4-6": OLDER}
     given = give(["1st", "trophy"], ["Best 5", "", "", "", "Grade = 5", "", "4-6"], tables=both)
     assert won(given) == [("1st", "K-3", 1), ("1st", "4-6", 1), ("Best 5", "4-6", 2)]
 
 
-def test_cash_that_each_section_has_is_told() -> None:
+def test_cash_of_each_section_is_a_warning() -> None:
     given = give(["1st", "cash", 50], tables={"K-3": K3, "4-6": OLDER})
     assert told(given) == [
-        "warning: Prizes!A2: each of the 2 sections has 1st: if there is one only, write under "
+        "warning: Prizes!A2: each of the 2 sections has 1st: if there is only one, write under "
         "section which has it"
     ]
 
@@ -145,7 +145,7 @@ def test_a_column_that_one_of_the_sheets_lacks() -> None:
     ]
 
 
-def test_a_misspelt_section_is_an_error_and_one_of_elsewhere_is_told() -> None:
+def test_a_misspelt_section_is_an_error_and_an_unknown_one_a_warning() -> None:
     given = give(["1st", "trophy", "", "", "", "", "K3"])
     assert told(given) == [
         "error: Prizes!G2: no section here is called K3: is it K-3? there are K-3"
@@ -166,40 +166,39 @@ def test_a_date_that_excel_made_of_a_grade_is_an_error() -> None:
     given = give(["Best 2-3", "trophy", "", "", "Grade = 2-3"], tables=tables)
     assert told(given) == [
         "error: K-3!C4: 2026-02-03 is a date, which Excel makes of 4-6 and the like (C4): format "
-        "the column Grade as text and type what is meant again"
+        "the column Grade as text and type the value again"
     ]
     assert not given.awards
     assert told(give(["1st", "trophy"], tables=tables)) == []  # nobody asks for the grade
 
 
-def test_a_blank_cell_and_a_near_value_are_told() -> None:
+def test_a_blank_cell_and_a_near_miss_are_warnings() -> None:
     tables = changed(2, 2, "K1")
     tables["K-3"] = [*tables["K-3"][:4], [4, "Dot", None, "none", None, "L3", "L2"]]
     given = give(["Best K-1", "trophy", "", "", "Grade = K-1"], tables=tables)
     assert told(given) == [
         "warning: K-3!C5: 1 of 4 players have no Grade (C5): they win no prize that asks for it",
         "warning: K-3!C3: K1 is nearly what Grade = K-1 asks for, but is not: spell them alike "
-        "if it "
-        "is meant",
+        "if they mean the same",
     ]
     assert won(given) == [("Best K-1", "K-3", 1)]
 
 
-def test_namesakes_are_told_by_number() -> None:
+def test_a_winner_with_a_namesake_is_named_by_number() -> None:
     given = give(["1st", "trophy"], tables=changed(4, 1, "Ann"))
     assert told(given) == [
         "warning: K-3!A2: 2 players are called Ann: number 1 has won, go by the number"
     ]
 
 
-def test_namesakes_who_both_win_are_told_so() -> None:
+def test_two_winners_of_one_name_are_named_by_number() -> None:
     given = give(["1st", "trophy", "", "4"], tables=changed(4, 1, "Ann"))
     assert told(given) == [
         "warning: K-3!A2: 2 players are called Ann: numbers 1 and 4 have won, go by the number"
     ]
 
 
-def test_teams_that_may_be_one_are_told_where_teams_win() -> None:
+def test_teams_that_may_be_one_are_a_warning_if_teams_win() -> None:
     tables = changed(2, 3, "Lincolm Elem.")
     assert told(give(["1st", "trophy"], tables=tables)) == []
     assert told(give(["Best School", "trophy", "", "", "Team of 2"], tables=tables)) == [
@@ -225,7 +224,7 @@ def test_with_open_games_the_prizes_are_as_it_stands() -> None:
     ]
 
 
-def test_the_points_may_be_asked_for() -> None:
+def test_a_condition_on_points() -> None:
     given = give(
         ["Perfect score", "trophy", "", 9, "Points = 2"], ["Plus", "", "", 9, "Score >= 1"]
     )
@@ -239,7 +238,7 @@ def test_a_team_event_gives_its_prizes_to_its_rows() -> None:
     assert [(one.prize, one.no, one.name) for one in given.awards] == [("Best team", 1, "Rooks")]
 
 
-def test_own_columns_are_all_that_a_sheet_tells_beside_the_games() -> None:
+def test_own_columns_are_all_but_games_and_computed_values() -> None:
     rows: Rows = [
         [
             "No.",
@@ -267,4 +266,4 @@ def test_own_columns_are_all_that_a_sheet_tells_beside_the_games() -> None:
         ("Rtg", "rating", [900, None]),
         ("Rtg", "rating", [800, None]),
     ]
-    assert list(named(columns)) == ["Grade", "Born", "Rtg", "Rtg 2"]
+    assert list(columns_by_heading(columns)) == ["Grade", "Born", "Rtg", "Rtg 2"]

@@ -10,7 +10,7 @@ from commands import ROOT
 from prize_fields import amounts, cash, field
 
 from xltiebreak.prizes import Prize, award, condition_of
-from xltiebreak.sections.prize_list import HEADS
+from xltiebreak.prizes.prize_list import HEADS
 from xltiebreak.workbook.prizes import read_prize_file
 
 TEXT = (ROOT / "docs" / "prizes.md").read_text(encoding="utf-8")

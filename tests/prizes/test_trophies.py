@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from prize_fields import field, trophies, trophy
+from thinning import thinned
 
 from xltiebreak.prizes import Contestant, Prize, award
 
@@ -31,7 +32,7 @@ def test_trophies_go_down_the_places_each_with_its_reason() -> None:
     ]
 
 
-def test_who_has_an_overall_trophy_is_out_of_those_of_a_class_which_pass_down() -> None:
+def test_the_winner_of_an_overall_trophy_passes_class_trophies_down() -> None:
     prizes = [trophy("Best K", "Grade = K"), trophy("1st"), trophy("Best K-2", "Grade = K-2")]
     result = award(prizes, graded(4.0, 3.5, 3.0, 2.5, 2.0))
     # 1 is K and first; the next K is 5; of K to 2 it is 2, as 1 and 5 have one
@@ -39,13 +40,13 @@ def test_who_has_an_overall_trophy_is_out_of_those_of_a_class_which_pass_down() 
     assert result.awards[1].reason == ("5th place: 2.0; the first with Grade = K; P1 (1) has 1st")
 
 
-def test_one_person_may_win_several_where_that_is_announced() -> None:
+def test_one_player_may_win_several_with_the_option() -> None:
     prizes = [trophy("1st"), trophy("Best K", "Grade = K"), trophy("Best K-2", "Grade = K-2")]
     result = award(prizes, graded(4.0, 3.5, 3.0, 2.5, 2.0), several=True)
     assert trophies(result) == [("1st", 1), ("Best K", 1), ("Best K-2", 1)]
 
 
-def test_one_to_each_of_those_who_are_tied_where_ties_are_shared() -> None:
+def test_shared_ties_give_one_to_each_tied_player() -> None:
     # 1 and 2 tied on points for the first: both; the second is for 3; 4 and 5 share the third
     prizes = [trophy(name, shared=True) for name in ("1st", "2nd", "3rd")]
     result = award(prizes, graded(4.0, 4.0, 3.0, 2.5, 2.5))
@@ -53,7 +54,7 @@ def test_one_to_each_of_those_who_are_tied_where_ties_are_shared() -> None:
     assert "one to each of the 2 with 4.0" in result.awards[0].reason
 
 
-def test_of_several_equal_trophies_a_shared_tie_takes_as_many_as_it_needs() -> None:
+def test_a_shared_tie_takes_one_equal_trophy_for_each_player() -> None:
     # three medals: 1 has one, 2 to 4 are tied for the other two and have one each; none for 5
     result = award([trophy("Medal", count=3, shared=True)], graded(4.0, 3.0, 3.0, 3.0, 2.0))
     assert trophies(result) == [("Medal", no) for no in (1, 2, 3, 4)]
@@ -65,7 +66,7 @@ def tied(*places: int) -> list[Contestant]:
     return [one._replace(place=place) for one, place in zip(players, places, strict=True)]
 
 
-def test_what_nothing_decides_is_not_given() -> None:
+def test_an_undecided_trophy_is_not_given() -> None:
     result = award([trophy("1st"), trophy("2nd"), trophy("3rd")], tied(1, 1, 3))
     assert trophies(result) == [("3rd", 3)]
     assert [one.prize for one in result.not_given] == ["1st", "2nd"]
@@ -80,7 +81,7 @@ def test_equal_trophies_need_no_decision() -> None:
     assert [(one.prize, one.count) for one in result.not_given] == [("Medal", 1)]
 
 
-def test_who_waits_for_a_decision_wins_nothing_else() -> None:
+def test_a_player_who_waits_for_a_decision_wins_nothing_else() -> None:
     # 1 and 2 share the first place and are rated 1000: whoever loses the play-off has U1200.
     result = award([trophy("1st"), trophy("U1200", "U1200")], tied(1, 1, 3))
     assert trophies(result) == []
@@ -95,7 +96,7 @@ def of_grade(grades: str, *places: int) -> list[Contestant]:
     return [one._replace(columns={**one.columns, "grade": grade}) for one, grade in players]
 
 
-def test_of_two_trophies_one_goes_to_who_loses_and_one_to_the_next() -> None:
+def test_one_of_two_trophies_goes_to_the_loser_of_a_tie_and_one_to_the_next() -> None:
     # 1 and 2 share the first place, all three are K: one of the two and 3 are the best K.
     result = award(
         [trophy("1st"), trophy("Best K", "Grade = K", count=2)], of_grade("KKK", 1, 1, 3)
@@ -107,7 +108,7 @@ def test_of_two_trophies_one_goes_to_who_loses_and_one_to_the_next() -> None:
     assert [(one.prize, one.count) for one in result.not_given] == [("1st", 1), ("Best K", 1)]
 
 
-def test_who_waits_but_is_not_eligible_leaves_it_open_how_many_trophies_are_left() -> None:
+def test_a_waiting_player_who_is_not_eligible_leaves_later_trophies_open() -> None:
     # If 2 (K) loses against 1, 2 is the best K, else 3; so 4 is the best of the others (grade 1)
     # in any case, for 1 is of grade 2.
     prizes = [trophy("1st"), trophy("Best K", "Grade = K"), trophy("Best 1", "Grade = 1")]
@@ -128,7 +129,7 @@ def test_two_who_win_both_of_two_trophies_are_out_of_the_others() -> None:
     assert trophies(result) == [("Best K", 3)]
 
 
-def test_who_stands_before_those_who_wait_does_not_wait_for_them() -> None:
+def test_a_player_ahead_of_those_who_wait_does_not_wait() -> None:
     # 1 is no K and wins nothing of K; 2 and 3 share the place for it; 1 is the first U1200.
     prizes = [trophy("Best K", "Grade = K"), trophy("U1200", "U1200")]
     result = award(prizes, of_grade("1KK", 1, 2, 2))
@@ -136,14 +137,14 @@ def test_who_stands_before_those_who_wait_does_not_wait_for_them() -> None:
     assert [one.prize for one in result.not_given] == ["Best K"]
 
 
-def test_with_several_trophies_to_one_nobody_waits() -> None:
+def test_if_one_player_may_win_several_nobody_waits() -> None:
     prizes = [trophy("1st"), trophy("Best K", "Grade = K")]
     result = award(prizes, of_grade("1KK", 1, 1, 3), several=True)
     assert [one.prize for one in result.not_given] == ["1st"]
     assert trophies(result) == [("Best K", 2)]
 
 
-def test_what_nobody_can_win_is_told() -> None:
+def test_trophies_that_nobody_can_win_are_listed() -> None:
     prizes = [trophy("1st", count=2), trophy("Best 9", "Grade = 9"), trophy("Best K", "Grade = K")]
     result = award(prizes, graded(4.0))
     assert [(one.prize, one.count, one.reason) for one in result.not_given] == [
@@ -167,7 +168,7 @@ PLAYERS = st.lists(st.sampled_from(("K", "1", "2", "3", None)), max_size=8).map(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=thinned(200), deadline=None)
 @given(PRIZES, PLAYERS)
 def test_one_pass_with_a_pencil_gives_the_same(
     prizes: list[Prize], players: list[Contestant]

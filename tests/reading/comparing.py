@@ -1,4 +1,4 @@
-"""Whether what was read is the event that was written."""
+"""Compares the event that was read with the event that was written."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NOTHING = (Result.ZERO_BYE, Result.PENDING)
 
 
 def seeded(*what: object) -> random.Random:
-    """A generator that is the same in every run for what it is for."""
+    """Return a random generator that is the same in every run for the same arguments."""
     return random.Random(crc32(repr(what).encode()))
 
 
@@ -44,7 +44,7 @@ def differences(
     tables: Sequence[Crosstable],
     rating: str = "own",
 ) -> list[str]:
-    """What is wrong with what was read of an event, nothing where it is right.
+    """Yield the differences between an event and its crosstables.
 
     rating: "own" where the table has a column of ratings, "none" where it has none, "any".
     """
@@ -85,12 +85,12 @@ def _of_one(
 
 
 def _teams(notation: Notation | Matrix) -> bool:
-    """Whether the points are those of matches, which the table calls tie-breaks."""
+    """Whether the points are match points, which the table prints as a tie-break."""
     return notation.kind == "teams"
 
 
 def _counts(game: Game) -> bool:
-    """Whether it is a game of a matrix that has a result."""
+    """Whether a game of a matrix has a result."""
     return game.opponent is not None and game.result is not Result.PENDING
 
 

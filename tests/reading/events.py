@@ -1,4 +1,4 @@
-"""Random events as plain data: nothing here knows the package."""
+"""Random events as plain data, made without the package."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 WORTH = {"W": 1.0, "X": 1.0, "B": 1.0, "D": 0.5, "H": 0.5, "L": 0.0, "F": 0.0, "Z": 0.0, "P": 0.0}
 ANSWER = {"W": "L", "L": "W", "D": "D", "P": "P"}
 OVER = "WDLXF"
-"""The kinds of games with a result: a round counts in which there is one."""
+"""The kinds of games with a result: a round with one of them counts."""
 
 
 class Entry(NamedTuple):
@@ -104,7 +104,7 @@ def tournament(
     gaps: bool = False,
     boards: int = 0,
 ) -> Tournament:
-    """A random Swiss; of the last round some games may still be going on.
+    """Return a random Swiss; some games of the last round may still be going on.
 
     byes: the kinds there are; ahead: how many rounds are to come, for which byes are asked; gaps:
     in the numbers; boards: those of a team match.
@@ -158,7 +158,7 @@ def tournament(
 
 
 def _paired(rng: random.Random, players: list[int], met: set[frozenset[int]]) -> list[int]:
-    """The players in pairs, as few of whom as possible have met; the odd one is the last."""
+    """Return the players in pairs with as few rematches as possible; an odd player is the last."""
 
     def again(order: list[int]) -> int:
         return sum(frozenset(pair) in met for pair in zip(order[::2], order[1::2], strict=False))
@@ -169,7 +169,7 @@ def _paired(rng: random.Random, players: list[int], met: set[frozenset[int]]) ->
 def result_of(
     rng: random.Random, board: int, small: bool, forfeits: bool, both_lost: bool
 ) -> tuple[str, str]:
-    """What the two of a board get; the first board is played."""
+    """Return the results of both players of a board; the first board is always played."""
     if board and forfeits and not small and rng.random() < 0.06:
         return rng.choice([("X", "F"), ("F", "X"), ("F", "F") if both_lost else ("X", "F")])
     kind = rng.choice("WWLLD") if board else rng.choice("WL")
@@ -177,7 +177,7 @@ def result_of(
 
 
 def _figures(rng: random.Random, kind: str, boards: int) -> tuple[float | None, float | None]:
-    """The points inside a match of so many boards that end as this."""
+    """Return the game points of a match over `boards` boards with this result."""
     if not boards or kind not in "WDL":
         return None, None
     if kind == "D":

@@ -1,4 +1,4 @@
-"""Tables on sheets: headers, lists beside them, blank rows, totals, and where every game stands."""
+"""Tables on sheets: headers, lists beside them, blank rows, totals, and the cell of every game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Address(NamedTuple):
 
 @dataclass(frozen=True)
 class Header:
-    """The words of a language, as its programs print them; round: with {} for the number."""
+    """Header words of a language as programs print them; round: with {} for the number."""
 
     place: str = "Rk."
     number: str = "No."
@@ -40,7 +40,7 @@ class Header:
 
 @dataclass(frozen=True)
 class Setting:
-    """How a table stands on its sheet.
+    """The surroundings of a table on its sheet.
 
     beside: how many blank columns are between the table and a list of other people, on its right
     (negative: on its left).
@@ -59,7 +59,7 @@ PLAIN = Setting()
 
 @dataclass
 class Page:
-    """Rows of cells, and where what stands: games by number and column of results (from 0)."""
+    """Rows of cells, and the cell of each game by number and column of results (from 0)."""
 
     rows: list[Row] = field(default_factory=list)
     games: dict[tuple[int, int], Address] = field(default_factory=dict)
@@ -83,7 +83,7 @@ class Block:
 def laid_out(
     header: list[Row], blocks: Sequence[Block], setting: Setting, rng: random.Random
 ) -> Page:
-    """The blocks below the header, in this setting."""
+    """Return the page with the blocks below the header, in this setting."""
     page = Page()
     width = max(len(line) for line in [*header, *blocks[0].rows])
     left = _list_width(setting) if setting.beside < 0 else 0
@@ -130,7 +130,7 @@ def _list_width(setting: Setting) -> int:
 def _put_beside(
     page: Page, top: int, width: int, setting: Setting, rng: random.Random, size: int
 ) -> None:
-    """A list of other people with numbers and ratings, its header beside that of the table."""
+    """Add a list of other people with numbers and ratings, its header beside the table's."""
     lines: list[Row] = [["No.", "Name", "Rating"]]
     lines += [
         [number, f"{rng.choice(OTHERS)}, {chr(64 + number % 26 or 90)}.", rng.randint(800, 2600)]

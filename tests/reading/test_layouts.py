@@ -1,4 +1,4 @@
-"""Tables as programs print them are read as what stands in them (see layouts/README.md)."""
+"""Tables of programs are read as they were printed (see layouts/README.md)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from reading.comparing import KINDS
 from xltiebreak.crosstable import Crosstable, read
 from xltiebreak.event import PENDING, Game, Player, Result
 from xltiebreak.grid import Grid
-from xltiebreak.sources import workbook
+from xltiebreak.sources.workbook import read_workbook_file
 from xltiebreak.text import cell_text
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
@@ -27,11 +27,11 @@ JSONS = sorted(LAYOUTS.glob("*.json"))
 UNPLAYED = {Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE, Result.PENDING}
 ONE_COLUMN = ("uschess_msa_onecolumn", "vega_text_onecolumn")
 CUT_NAMES = (*ONE_COLUMN, "uschess_msa.txt", "vega.txt")
-"""Whose column is too narrow for the names."""
+"""Tables whose column is too narrow for the names."""
 OTHER_NAMES = {"german_colours_s": {str(number): f"S{number}" for number in range(1, 10)}}
-"""What is printed where the JSON has a longer name."""
+"""Names as printed, if the JSON has a longer one."""
 WITHOUT_BLANKS = ("vega_crosstable_html",)
-"""Whose JSON leaves out the rounds in which a player's cell is blank."""
+"""Tables whose JSON leaves out rounds in which a player's cell is blank."""
 
 
 class Expected(NamedTuple):
@@ -60,9 +60,9 @@ def layout_of(path: Path) -> Layout:
 
 
 def grids_of(path: Path) -> Sequence[Grid]:
-    """The grids of the table that a JSON belongs to."""
+    """Return the grids of the table that a JSON belongs to."""
     if path.with_suffix(".xlsx").exists():
-        grids = workbook.read(path.with_suffix(".xlsx")).grids
+        grids = read_workbook_file(path.with_suffix(".xlsx")).grids
         return [spread(grid) for grid in grids] if path.stem in ONE_COLUMN else grids
     tables = importlib.import_module("xltiebreak.sources.tables")
     file = path.with_suffix("")
@@ -71,7 +71,7 @@ def grids_of(path: Path) -> Sequence[Grid]:
 
 
 def spread(grid: Grid) -> Grid:
-    """The grid with the text of its one column in columns."""
+    """Return the grid with the text of its one column split into columns."""
     text = importlib.import_module("xltiebreak.sources.text")
     found: Grid | None = text.spread(grid)
     assert found is not None, "nothing to spread"
@@ -95,14 +95,14 @@ def test_every_kind_of_table_is_here() -> None:
 
 
 @everything
-def test_it_is_sound(path: Path) -> None:
+def test_every_layout_is_sound(path: Path) -> None:
     table = table_of(path)
     assert table.sound, table.problems[:5]
     assert table.matrix == layout_of(path).matrix
 
 
 @everything
-def test_players_and_their_names(path: Path) -> None:
+def test_players_and_names_are_read(path: Path) -> None:
     read_names = {player.number: player.name for player in table_of(path).event.players}
     expected = {number: player.name for number, player in layout_of(path).players.items()}
     assert sorted(read_names) == sorted(expected)
@@ -115,7 +115,7 @@ def test_players_and_their_names(path: Path) -> None:
 
 
 def is_printed(printed: str, name: str, cut: bool) -> bool:
-    """Whether this is the name, or where the column is too narrow for it its beginning."""
+    """Whether this is the name, or its beginning in a column that is too narrow."""
     short, long = "".join(printed.split()), "".join(name.split())
     return short == long or (cut and len(short) >= 4 and long.startswith(short))
 
@@ -126,14 +126,14 @@ def points_in(path: Path) -> dict[int, float]:
 
 
 @pytest.mark.parametrize("path", [p for p in JSONS if points_in(p)], ids=lambda p: str(p.stem))
-def test_points_are_as_printed_and_as_made(path: Path) -> None:
+def test_printed_points_are_the_points_of_the_results(path: Path) -> None:
     table, expected = table_of(path), points_in(path)
     assert dict(table.printed_points) == expected
     assert dict(table.event.scores) == expected
 
 
 @everything
-def test_opponents_and_results(path: Path) -> None:
+def test_opponents_and_results_are_read(path: Path) -> None:
     layout, table = layout_of(path), table_of(path)
     wrong = []
     for player in table.event.players:
@@ -160,7 +160,7 @@ def test_opponents_and_results(path: Path) -> None:
 
 
 def in_matrix(player: Player) -> Counter[tuple[int | None, Result]]:
-    """The games against somebody: who has a bye is told by the points only, if at all."""
+    """Count the games against opponents; only the points show byes, if anything does."""
     return Counter((game.opponent, game.result) for game in player.games if game.opponent)
 
 
@@ -169,7 +169,7 @@ def is_blank(game: Game) -> bool:
 
 
 def says(game: Game, opponent: int | None, code: str) -> bool:
-    """Whether a game is as a JSON says; P without an opponent tells no kind, the points may."""
+    """Whether a game agrees with a JSON; for P without an opponent any result does."""
     if opponent is None and code == "P":
         return game.opponent is None and game.result in UNPLAYED
     if opponent is None and code == "Z" and game == PENDING:
@@ -177,7 +177,7 @@ def says(game: Game, opponent: int | None, code: str) -> bool:
     return (game.opponent, game.result) == (opponent, KINDS[code])
 
 
-# The cells that name a colour: the opponent, the letter, and which letter is White.
+# Patterns of cells with a colour (opponent, letter), and the letter for White.
 COLOURED = {
     "chess_results.csv": (r"\s*(?P<opponent>\d+)(?P<color>[wb]).*", "w"),
     "cr_es_points_first": (r"\s*(?P<opponent>\d+)(?P<color>[wb]).*", "w"),
@@ -200,7 +200,7 @@ COLOURS_BELOW = ("uschess_msa.txt", "uschess_msa_columns", "uschess_msa_onecolum
     [path for path in JSONS if path.stem in COLOURED or path.stem in COLOURS_BELOW],
     ids=lambda path: str(path.stem),
 )
-def test_colours(path: Path) -> None:
+def test_colours_are_read(path: Path) -> None:
     table = table_of(path)
     compared = 0
     for player in table.event.players:
@@ -216,7 +216,7 @@ def test_colours(path: Path) -> None:
 
 
 def printed_colours(stem: str, table: Crosstable, number: int) -> Iterator[tuple[int, str]]:
-    """The opponents of a player and the colours against them, as the cells have them."""
+    """Yield a player's opponents with the colours in the printed cells."""
     row = table.rows[number]
     cells = [cell_text(cell) for cell in table.grid.line(row)]
     if stem in COLOURS_BELOW:

@@ -1,4 +1,4 @@
-"""What cannot be read is refused with the reason, in a limited time, and never read wrong."""
+"""Unreadable tables are refused with a reason, in limited time, and never misread."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SECONDS = 120  # many times what it takes: only what is quadratic takes longer
 
 
 def said(rows: Sequence[Sequence[object]]) -> list[str]:
-    """What is said of rows that hold nothing sound; an error where they are read as sound."""
+    """Return the messages for rows that hold nothing sound; fail if they are read as sound."""
     grid = Grid("Sheet1", rows)
     tables = read(grid)
     assert not any(table.sound for table in tables), [table.event.players for table in tables][:1]
@@ -34,7 +34,7 @@ def said(rows: Sequence[Sequence[object]]) -> list[str]:
     return errors or [str(why_none(grid))]
 
 
-# Armageddon: a draw is followed by a game that decides, and both sides get something.
+# Armageddon: a deciding game follows a draw, and both sides score.
 
 CLASSICAL_OR_ARMAGEDDON = {"win": ("3", "0"), "armageddon": ("1½", "1")}
 ARMAGEDDON_ONLY = {"win": ("1", "0"), "armageddon": ("1½", "1")}
@@ -42,7 +42,7 @@ IN_DECIMALS = {"win": ("3", "0"), "armageddon": ("1.5", "1")}
 
 
 def armageddon(size: int, figures: dict[str, tuple[str, str]], rng: random.Random) -> list[Row]:
-    """A round robin of so many players (an even number), in columns of rounds."""
+    """Return a round robin of `size` players (an even number), in columns of rounds."""
     cells: dict[int, list[tuple[str, float]]] = {n: [] for n in range(1, size + 1)}
     others = list(range(2, size + 1))
     for turn in range(size - 1):
@@ -72,7 +72,7 @@ def test_armageddon_is_refused_by_its_name(figures: dict[str, tuple[str, str]], 
 
 
 def test_armageddon_points_of_one_game() -> None:
-    """`7w1½` against `3b1`: the two sides make 2½, which no match of whole boards has."""
+    """`7w1½` against `3b1` make 2½ points, which no match over whole boards has."""
     rows: list[Row] = [["No.", "Name", "1.Rd", "2.Rd", "Pts"]]
     rows += [
         [1, "Abbott", "2w1½", "3b1", 2.5],
@@ -130,13 +130,13 @@ def other_table(name: str) -> list[Row]:
 
 
 @pytest.mark.parametrize("name", ["addresses", "prices", "pairings", "standings", "random games"])
-def test_what_fits_nothing_is_not_read(name: str) -> None:
+def test_a_table_of_something_else_is_not_read(name: str) -> None:
     told = said(other_table(name))
     assert all(told)
     assert len(told) <= 30, "few and grouped"
 
 
-def test_a_notation_that_nobody_knows_is_one_message_with_examples_and_a_count() -> None:
+def test_an_unknown_notation_is_one_message_with_examples_and_a_count() -> None:
     rng = seeded("unknown")
     rows: list[Row] = [["No.", "Name", "R1", "R2", "R3", "R4", "Pts"]]
     cells = []
@@ -154,7 +154,7 @@ def test_a_notation_that_nobody_knows_is_one_message_with_examples_and_a_count()
 # Two readings of one table.
 
 
-def test_two_proposals_that_differ_are_both_named_and_none_is_assumed() -> None:
+def test_two_proposals_that_differ_are_both_reported_and_neither_is_assumed() -> None:
     """Four players, two rounds, all drawn, and two columns of numbers without a header.
 
     With the numbers of either column both sides of every game agree and the points come out, but
@@ -178,7 +178,7 @@ def test_two_proposals_that_differ_are_both_named_and_none_is_assumed() -> None:
     assert re.search(r"\bB\d*\b", text), text
 
 
-def test_two_proposals_that_say_the_same_are_no_question() -> None:
+def test_two_proposals_that_agree_are_no_problem() -> None:
     rows: list[Row] = [["No.", "Rk.", "Name", "R1", "R2", "R3", "Pts"]]
     rows += [
         [1, 1, "Abbott", "D2", "D3", "-H-", 1.5],
@@ -194,7 +194,7 @@ def test_two_proposals_that_say_the_same_are_no_question() -> None:
     ]
 
 
-def test_two_games_a_pair_of_which_excel_made_numbers_are_never_read_wrong() -> None:
+def test_two_games_that_excel_turned_into_a_number_are_never_misread() -> None:
     """`10`, `01` and `00` typed without an apostrophe are 10, 1 and 0."""
 
     def typed(kinds: Sequence[str]) -> object:
@@ -214,14 +214,14 @@ def test_two_games_a_pair_of_which_excel_made_numbers_are_never_read_wrong() -> 
 
 
 def chain(count: int) -> list[Row]:
-    """Everybody beat the next one, who says nothing of it."""
+    """Every player claims a win over the next one, whose cell is blank."""
     rows: list[Row] = [["No.", "Name", *(f"Rnd{n}" for n in range(1, 6)), "Pts"]]
     rows += [[n, f"P{n}", *(f"W{(n + k) % count + 1}" for k in range(5)), 5] for n in range(count)]
     return rows
 
 
 def scattered(count: int) -> list[Row]:
-    """chess-results cells of games that nobody confirms, without a header."""
+    """chess-results cells of games that no opponent confirms, without a header."""
     rng = random.Random(1)
     return [
         [
@@ -234,7 +234,7 @@ def scattered(count: int) -> list[Row]:
 
 
 def headers(count: int) -> list[Row]:
-    """Header rows only, or with one player each."""
+    """Header rows, alone or with one player each."""
     rows: list[Row] = []
     for n in range(count // 2):
         rows += [["No.", "Name", "Rnd1", "Rnd2", "Pts"], [n, "P", "W1", "L1", 1]]
@@ -242,7 +242,7 @@ def headers(count: int) -> list[Row]:
 
 
 def numbers_only(count: int) -> list[Row]:
-    """Columns of distinct whole numbers, each of which might be that of the players."""
+    """Columns of distinct whole numbers; each might be the players' numbers."""
     return [[(n * k) % 99_991 for k in range(1, 13)] for n in range(1, count + 1)]
 
 
@@ -288,7 +288,7 @@ def test_hostile_cells_end_soon(kind: str) -> None:
 
 
 def assert_soon(rows: Sequence[Sequence[object]]) -> None:
-    """Whether a grid is refused in some seconds, with messages that a person can read."""
+    """Assert that a grid is refused in a few seconds, with readable messages."""
     start = time.process_time()
     told = said(rows)
     assert time.process_time() - start < SECONDS

@@ -27,7 +27,7 @@ def with_half_sign(points: float) -> object:
 
 
 def letters(e: Entry) -> object:
-    """`W6`, and `6` for a game that is going on, of which Excel makes a number."""
+    """`W6`, and `6` for a game still going on, which Excel turns into a number."""
     if e.opponent is None:
         return BYES[e.kind]
     return e.opponent if e.kind == "P" else f"{e.kind}{e.opponent}"
@@ -76,7 +76,7 @@ def vega(e: Entry) -> object:
 
 
 def vega_lines(as_excel: bool) -> Spell:
-    """Result and opponent on two lines of a cell; what Excel makes of it where it is a number."""
+    """Result and opponent on two lines of a cell, or the number that Excel makes of them."""
 
     def spell(e: Entry) -> object:
         if e.kind == "Z":
@@ -100,7 +100,7 @@ def papi(e: Entry) -> object:
 
 
 def chess_results(white: str = "w", black: str = "b", figures: str = "1½0", wide: int = 0) -> Spell:
-    """`10b1`, with these colour letters, in so many characters before them."""
+    """`10b1`, with these colour letters, the opponent padded to `wide` characters."""
     results = dict(zip("WDL", figures, strict=True)) | {
         "X": "+",
         "F": "-",
@@ -183,7 +183,7 @@ def foreign(win: str, draw: str, loss: str) -> Spell:
 
 
 def matches(form: str) -> Spell:
-    """Team matches, with what was made and what against."""
+    """Team matches, with the game points of both sides."""
 
     def spell(e: Entry) -> object:
         if e.opponent is None:
@@ -425,7 +425,7 @@ FIGURES = {"W": "1", "D": "½", "L": "0", "X": "+", "F": "-"}
 
 
 def single(kinds: Sequence[str]) -> object:
-    """`1`, `0` and `½`, of which Excel makes two numbers and a text."""
+    """`1`, `0` and `½`, which Excel stores as two numbers and a text."""
     figure = FIGURES[kinds[0]]
     return int(figure) if figure.isdigit() else figure
 

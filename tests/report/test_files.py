@@ -23,7 +23,7 @@ from xltiebreak.report.page import html
 from xltiebreak.report.pdf import _places, pdf
 from xltiebreak.report.workbook import workbook
 from xltiebreak.sections import section_of
-from xltiebreak.sections.prizes import Prizegiving
+from xltiebreak.sections.prizegiving import Prizegiving
 from xltiebreak.teams import rank_teams_of
 
 
@@ -53,7 +53,7 @@ def test_markdown_has_the_worked_table_of_the_wscf() -> None:
     )
 
 
-def test_in_the_workbook_names_are_texts_and_numbers_are_numbers() -> None:
+def test_the_workbook_has_names_as_texts_and_numbers_as_numbers() -> None:
     content = workbook(nasty())
     parts = zipfile.ZipFile(io.BytesIO(content))
     sheets = [parts.read(name).decode() for name in parts.namelist() if "worksheets/" in name]
@@ -137,13 +137,13 @@ def test_open_games_are_a_sheet_of_the_workbook() -> None:
     assert "Not paired yet: Dan (0.0)" in said
 
 
-def test_without_xlsxwriter_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_xlsxwriter_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "xlsxwriter", None)
     with pytest.raises(Refused, match="pip install XlsxWriter"):
         workbook(nasty())
 
 
-def test_what_belongs_to_no_round_is_worked_out_in_a_row() -> None:
+def test_terms_without_a_round_are_worked_out_in_a_row() -> None:
     # Ada and Ben have 1.0 and drew; Ben's rating is higher.
     rows: list[list[object]] = [
         ["No.", "Name", "Rtg", "Rnd1", "Rnd2"],
@@ -189,6 +189,7 @@ def program(folder: Path, text: str) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a program is made by its first line")
 @pytest.mark.parametrize(
     ("text", "message"),
@@ -203,6 +204,7 @@ def test_a_browser_that_does_not_print(tmp_path: Path, text: str, message: str) 
         pdf("<!doctype html>", program(tmp_path, text), seconds=2)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a program is made by its first line")
 def test_a_browser_that_sees_nothing_but_the_home_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -220,6 +222,7 @@ def test_a_browser_that_sees_nothing_but_the_home_folder(
     assert list(home.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_browser_that_cannot_be_started(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="did not print the page"):
         pdf("<!doctype html>", tmp_path / "none")

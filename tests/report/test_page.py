@@ -16,11 +16,11 @@ from xltiebreak.report.contents import (
     NothingToReport,
     ReportFile,
     ReportOptions,
-    ReportTable,
     contents_of,
 )
 from xltiebreak.report.page import html
 from xltiebreak.report.race import Line, Race
+from xltiebreak.report.report_table import ReportTable
 from xltiebreak.sections import section_of
 
 
@@ -53,7 +53,7 @@ def test_names_are_texts_and_nothing_else() -> None:
     assert not {"script", "b", "em", "code"} & {tag for tag, _ in page.elements}
 
 
-def test_nothing_is_loaded_and_no_other_style_is_let_in() -> None:
+def test_the_page_loads_nothing_and_allows_no_other_style() -> None:
     page = html(small())
     assert "http" not in page.replace("http-equiv", "")
     assert not re.search(r"\b(src|srcset|style|on\w+)=", page.replace("style-src", ""))
@@ -70,7 +70,7 @@ def test_the_same_event_makes_the_same_page() -> None:
     assert html(contents_of([book(wscf())])) == html(contents_of([book(wscf())]))
 
 
-def test_when_it_was_made_is_said_where_that_is_asked() -> None:
+def test_the_page_says_when_it_was_made_if_asked() -> None:
     assert "Made on" not in html(contents_of([book(wscf())]))
     assert "Made on 1 May" in html(contents_of([book(wscf())], ReportOptions(made="Made on 1 May")))
 
@@ -102,7 +102,7 @@ def test_the_worked_tables_are_those_of_the_printed_page() -> None:
     )
 
 
-def test_every_head_says_its_tie_break_in_words() -> None:
+def test_every_heading_explains_its_tie_break() -> None:
     page = Texts(html(contents_of([book(bham())])))
     for name in ("Modified Median", "Solkoff", "Cumulative", "Cumulative of opposition"):
         assert name in page.texts
@@ -130,13 +130,14 @@ def test_the_crosstable_stands_by_numbers() -> None:
     (part,) = contents_of([book(section(results, {1: "Ada", 2: "Ben", 3: "Cleo"}))]).parts
     # 1 lost, 2 had a full-point bye, 3 won; round 2 is paired, and its bye does not count yet.
     # 2 and 3 have 1.0. Solkoff: 0 of the bye against 0 of the loser; Cumulative 1 - 1 against 1.
-    assert table(part.crosstable) == [
+    (crosstable,) = part.tables
+    assert table(crosstable) == [
         ("No.", "Name", "1", "2", "Pts", "Place"),
         ("1", "Ada", "L3", "-H-", "0.0", "3"),
         ("2", "Ben", "-B-", "3", "1.0", "2"),
         ("3", "Cleo", "W1", "2", "1.0", "1"),
     ]
-    assert part.notes == (
+    assert crosstable.notes == (
         "W8, D8, L8: won, drawn and lost against the player with the number 8",
         "-B-: bye, a full point without a game",
         "-H-: bye of half a point",
@@ -152,13 +153,14 @@ def test_a_round_robin_is_shown_by_opponents_and_has_no_race() -> None:
     ]
     (found,) = read(Grid("Open", rows))
     (part,) = contents_of([book(section_of(found))]).parts
-    assert table(part.crosstable)[0] == ("No.", "Name", "1", "2", "3", "Pts", "Place")
-    assert table(part.crosstable)[1] == ("1", "Ada", "*", "1", "½", "1.5", "1")
+    (crosstable,) = part.tables
+    assert table(crosstable)[0] == ("No.", "Name", "1", "2", "3", "Pts", "Place")
+    assert table(crosstable)[1] == ("1", "Ada", "*", "1", "½", "1.5", "1")
     assert part.race is None
     assert part.pairings == ()
 
 
-def test_sections_are_told_apart() -> None:
+def test_sections_have_different_names() -> None:
     results = {1: ["W2"], 2: ["L1"]}
     plain, one, other = (section(results, title=title) for title in ("", "Spring", "Autumn"))
 
@@ -170,9 +172,9 @@ def test_sections_are_told_apart() -> None:
     assert names(book(plain, plain)) == ["Open A1:D3 (1)", "Open A1:D3 (2)"]
 
 
-def test_what_is_wrong_is_not_reported() -> None:
+def test_sections_with_errors_are_not_reported() -> None:
     wrong = section({1: ["W2"], 2: ["W1"]})
-    with pytest.raises(NothingToReport, match="Open: mend the errors"):
+    with pytest.raises(NothingToReport, match="Open: fix the crosstable errors"):
         contents_of([book(wrong)])
     with pytest.raises(NothingToReport, match="there are no players yet"):
         contents_of([])

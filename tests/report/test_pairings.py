@@ -63,7 +63,7 @@ def test_an_open_game_and_the_round_after_it() -> None:
     ]
 
 
-def test_where_all_is_over_it_says_what_to_do() -> None:
+def test_without_open_games_the_message_says_what_to_do() -> None:
     over = section({1: ["W2"], 2: ["L1"]}, NAMES)
     with pytest.raises(NothingToReport, match="type the pairings of the next round"):
         contents_of([book(over)], ReportOptions(between_rounds=True))
@@ -80,7 +80,7 @@ def test_page_and_markdown_show_them() -> None:
     assert "Not paired yet: Eva (1.0); Cleo (0.5)" in text
 
 
-def test_a_round_robin_without_rounds_tells_none() -> None:
+def test_a_round_robin_without_rounds_has_no_pairings() -> None:
     rows: list[list[object]] = [["No.", "Name", 1, 2], [1, "Ada", "*", ""], [2, "Ben", "", "*"]]
     (table,) = read(Grid("Open", rows))
     assert list(pairings_of(section_of(table))) == []

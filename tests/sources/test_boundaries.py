@@ -11,7 +11,7 @@ from xltiebreak.sources import files
 
 def rows(path: Path, text: str) -> list[list[object]]:
     path.write_text(text, encoding="utf-8")
-    (grid,) = files.read(path).grids
+    (grid,) = files.read_file(path).grids
     return [list(row) for row in grid.rows]
 
 

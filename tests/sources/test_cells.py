@@ -18,10 +18,11 @@ from lossless.handmade import (
     workbook,
     zipped,
 )
+from thinning import thinned
 
 from xltiebreak.grid import Refused
 from xltiebreak.sources.cells import strings_of
-from xltiebreak.sources.workbook import read
+from xltiebreak.sources.workbook import read_workbook_file
 
 STRINGS = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
 Rows = list[tuple[object, ...]]
@@ -29,12 +30,12 @@ Rows = list[tuple[object, ...]]
 
 def rows_of(path: Path, *sheets: str) -> Rows:
     """The rows of the first sheet that is read."""
-    return [tuple(row) for row in read(path, sheets).grids[0].rows]
+    return [tuple(row) for row in read_workbook_file(path, sheets).grids[0].rows]
 
 
 def refusal(path: Path) -> str:
     with pytest.raises(Refused) as caught:
-        read(path)
+        read_workbook_file(path)
     return str(caught.value)
 
 
@@ -105,7 +106,7 @@ WRITINGS = [
 
 
 @pytest.mark.filterwarnings("ignore:Unknown extension")  # openpyxl's, which it would lose
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(thinned(40)))
 def test_cells_in_any_writing_are_read_as_openpyxl_reads_them(tmp_path: Path, seed: int) -> None:
     chance = random.Random(seed)
     rows = ""
@@ -211,7 +212,7 @@ def test_a_sheet_and_texts_in_another_encoding_are_read(
     path = tmp_path / "in.xlsx"
     path.write_bytes(zipped(made))
     assert rows_of(path) == [("Gösta", 2)]
-    (grid,) = read(path).grids
+    (grid,) = read_workbook_file(path).grids
     assert [str(formula.cell) for formula in grid.formulas({1, 2})] == ["B1"]
 
 
@@ -248,11 +249,11 @@ def test_a_cell_that_stands_twice_or_nowhere_is_not_read(
 @pytest.mark.parametrize(
     ("cell", "said"),
     [
-        ('<c r="A1" t="s"><v>7</v></c>', "this cell holds the text number '7', which is none"),
+        ('<c r="A1" t="s"><v>7</v></c>', "this cell holds the text number '7', which is wrong"),
         (f'<c r="A1" t="s"><v>{"9" * 5000}</v></c>', "this cell holds the text number '999"),
-        ('<c r="A1"><v>12x</v></c>', "this cell holds the value '12x', which is none"),
+        ('<c r="A1"><v>12x</v></c>', "this cell holds the value '12x', which is wrong"),
         (f'<c r="A1" s="{"9" * 5000}"><v>1</v></c>', "this cell holds the value '1', which is"),
-        ('<c r="A1" t="b"><v>maybe</v></c>', "this cell holds the value 'maybe', which is none"),
+        ('<c r="A1" t="b"><v>maybe</v></c>', "this cell holds the value 'maybe', which is wrong"),
         ('<c r="A1" t="d"><v>yesterday</v></c>', "this cell holds the value 'yesterday', which"),
     ],
 )
@@ -307,7 +308,7 @@ def test_a_workbook_of_which_openpyxl_makes_nothing_is_told(tmp_path: Path) -> N
     )
     path = tmp_path / "in.xlsx"
     path.write_bytes(zipped(made))
-    assert refusal(path).startswith("in.xlsx cannot be read (")
+    assert refusal(path).startswith("in.xlsx cannot be used: it holds '999")
 
 
 @pytest.mark.parametrize("format_code", ["[" * 100_000, '"' * 100_001, "0." + "0" * 30, "d" * 2000])
@@ -343,7 +344,7 @@ def test_shared_texts_that_are_damaged_are_told(tmp_path: Path, strings: str) ->
 def test_names_of_sheets_are_shown_without_control_characters(tmp_path: Path) -> None:
     path = workbook(tmp_path / "in.xlsx", {"Open\u202e": sheet()})
     with pytest.raises(Refused, match=r"there is no sheet 'Opne'; there are: Open\\u202e"):
-        read(path, ["Opne"])
+        read_workbook_file(path, ["Opne"])
 
 
 def test_what_is_no_cell_in_a_row_is_passed_over(tmp_path: Path) -> None:

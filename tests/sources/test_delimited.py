@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xltiebreak.grid import Refused
-from xltiebreak.sources.delimited import read, separator_of
+from xltiebreak.sources.delimited import grid_of_lines, separator_of
 from xltiebreak.sources.tables import grids_of
 
 
@@ -72,7 +72,7 @@ def test_a_quotation_mark_that_is_never_closed_swallows_nothing() -> None:
 def test_a_quotation_mark_before_very_long_lines_swallows_nothing() -> None:
     """More than Python's reader takes for one cell: 131,072 characters."""
     lines = ["1;Bo", '2;"Zoe', *(f"{number};{'x' * 30_000}" for number in range(3, 9))]
-    found = read(lines, ";", "list.csv").rows
+    found = grid_of_lines(lines, ";", "list.csv").rows
     assert list(map(list, found[:3])) == [["1", "Bo"], ["2", '"Zoe'], ["3", "x" * 30_000]]
     assert len(found) == 8
 
@@ -131,7 +131,7 @@ def test_what_is_written_is_read(table: list[list[str]], separator: str) -> None
     written = io.StringIO()
     csv.writer(written, delimiter=separator, lineterminator="\n").writerows(table)
     lines = written.getvalue().removesuffix("\n").split("\n")
-    assert read(lines, separator, "list.csv").rows == table
+    assert grid_of_lines(lines, separator, "list.csv").rows == table
 
 
 @given(

@@ -8,14 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xltiebreak.grid import Grid, Refused
-from xltiebreak.sources.html import read
+from xltiebreak.sources.html import grids_of_page
 from xltiebreak.sources.tables import grids_of
 
 pytestmark = pytest.mark.slow
 
 
 def tables(text: str) -> dict[str, list[list[object]]]:
-    return {grid.sheet: [list(row) for row in grid.rows] for grid in read(text, "page.html")}
+    return {
+        grid.sheet: [list(row) for row in grid.rows] for grid in grids_of_page(text, "page.html")
+    }
 
 
 def test_every_table_is_a_grid() -> None:
@@ -104,7 +106,7 @@ def test_the_encoding_that_a_page_declares_is_believed(encoding: str) -> None:
 @pytest.mark.parametrize("page", ["<html><p>hello</html>", "<table></table>", "<table><tr><td>"])
 def test_a_page_without_a_table_is_refused(page: str) -> None:
     with pytest.raises(Refused, match=r"^page.html is a web page without a table: copy the list"):
-        read(page, "page.html")
+        grids_of_page(page, "page.html")
 
 
 HOSTILE = {
@@ -133,7 +135,7 @@ HOSTILE = {
 def test_no_page_takes_longer_than_seconds(page: str) -> None:
     start = time.process_time()
     try:
-        grids = read(page, "page.html")
+        grids = grids_of_page(page, "page.html")
     except Refused as error:
         assert len(str(error)) <= 300
     else:

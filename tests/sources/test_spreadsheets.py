@@ -16,6 +16,7 @@ import pytest
 
 from xltiebreak.grid import Refused
 from xltiebreak.sources import apart, spreadsheets
+from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.tables import grids_of, is_workbook
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -43,6 +44,7 @@ def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return path
 
 
+@pytest.mark.slow
 def test_the_visible_sheets_are_read(written: Path) -> None:
     content = written.read_bytes()
     assert not is_workbook(content)
@@ -57,6 +59,7 @@ def test_the_visible_sheets_are_read(written: Path) -> None:
     assert list(last.rows) == []
 
 
+@pytest.mark.slow
 def test_a_hidden_sheet_is_read_where_it_is_named(written: Path) -> None:
     (grid,) = grids_of(written.read_bytes(), written.name, ["CREW"])
     assert (grid.sheet, grid.text(3, 2)) == ("Crew", "7")
@@ -64,10 +67,12 @@ def test_a_hidden_sheet_is_read_where_it_is_named(written: Path) -> None:
         grids_of(written.read_bytes(), written.name, ["U8"])
 
 
+@pytest.mark.slow
 def test_the_end_of_the_name_does_not_matter(written: Path) -> None:
     assert grids_of(written.read_bytes(), "list.csv")[0].sheet == "Open"
 
 
+@pytest.mark.slow
 def test_no_damage_prints_or_stops_anything(
     written: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -83,6 +88,7 @@ def test_no_damage_prints_or_stops_anything(
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.slow
 def test_half_a_file_is_refused(written: Path) -> None:
     content = written.read_bytes()
     with pytest.raises(Refused, match=f"^{written.name} "):
@@ -122,12 +128,14 @@ def cell(text: str, repeated: int = 1) -> str:
     )
 
 
+@pytest.mark.slow
 def test_an_open_document_is_read_without_libreoffice() -> None:
     content = ods(f"<table:table-row>{cell('No.')}{cell('Ann Lee')}</table:table-row>")
     (grid,) = grids_of(content, "event.ods")
     assert (grid.sheet, [list(row) for row in grid.rows]) == ("Open", [["No.", "Ann Lee"]])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rows", [1_000, 1_000_000, 1_000_000_000])
 def test_a_cell_that_is_repeated_without_end_is_refused(rows: int) -> None:
     row = f'<table:table-row table:number-rows-repeated="{rows}">{cell("x", 16_000)}'
@@ -200,7 +208,7 @@ def test_what_the_process_apart_answers_is_told(
     done = subprocess.CompletedProcess([], 0, answer, b"")
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: done)
     with pytest.raises(Refused, match=said):
-        spreadsheets.read(OLE, "event.xls")
+        spreadsheets.read(SourceFile(OLE, "event.xls"))
 
 
 @pytest.mark.parametrize(("code", "answer"), [(-9, b"half of"), (0, b"")])
@@ -210,13 +218,13 @@ def test_a_process_apart_that_dies_is_told(
     done = subprocess.CompletedProcess([], code, answer, b"")
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: done)
     with pytest.raises(Refused, match=r"^event\.xls is damaged and cannot be read"):
-        spreadsheets.read(OLE, "event.xls")
+        spreadsheets.read(SourceFile(OLE, "event.xls"))
 
 
 def test_a_file_that_is_too_large_is_not_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spreadsheets, "_LARGEST", 10)
     with pytest.raises(Refused, match=r"^event\.xls is too large for a crosstable"):
-        spreadsheets.read(OLE + bytes(10), "event.xls")
+        spreadsheets.read(SourceFile(OLE + bytes(10), "event.xls"))
 
 
 def test_an_old_document_is_no_workbook() -> None:
@@ -254,6 +262,7 @@ def wide(text: str) -> bytes:
     return struct.pack("<I", len(text)) + text.encode("utf-16-le")
 
 
+@pytest.mark.slow
 def test_a_binary_workbook_is_read() -> None:
     tab = struct.pack("<2I", 0, 1) + wide("rId1") + wide("Open")
     workbook = record(131) + record(143) + record(156, tab) + record(144) + record(132)
@@ -268,6 +277,7 @@ def test_a_binary_workbook_is_read() -> None:
     assert (grid.sheet, [list(line) for line in grid.rows]) == ("Open", [["Zoë", 2.5]])
 
 
+@pytest.mark.slow
 def test_a_damaged_binary_workbook_is_refused() -> None:
     content = binary(b"\x83\x01\x00")
     assert not is_workbook(content)
@@ -282,7 +292,7 @@ def test_without_the_library_it_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(subprocess, "run", missing)
     with pytest.raises(Refused, match="pip install python-calamine, or open it in Excel"):
-        spreadsheets.read(OLE, "event.xls")
+        spreadsheets.read(SourceFile(OLE, "event.xls"))
 
 
 def test_what_cannot_be_started_or_does_not_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,10 +304,10 @@ def test_what_cannot_be_started_or_does_not_end_is_refused(monkeypatch: pytest.M
 
     monkeypatch.setattr(subprocess, "run", endless)
     with pytest.raises(Refused, match="takes too long to read"):
-        spreadsheets.read(OLE, "event.xls")
+        spreadsheets.read(SourceFile(OLE, "event.xls"))
     monkeypatch.setattr(subprocess, "run", forbidden)
     with pytest.raises(Refused, match=r"cannot be read \(not here\)"):
-        spreadsheets.read(OLE, "event.xls")
+        spreadsheets.read(SourceFile(OLE, "event.xls"))
     monkeypatch.setattr(sys, "executable", "")
-    with pytest.raises(Refused, match=r"is no .xlsx file, and others cannot be read here"):
-        spreadsheets.read(OLE, "event.xls")
+    with pytest.raises(Refused, match=r"is no .xlsx file, and other files cannot be read here"):
+        spreadsheets.read(SourceFile(OLE, "event.xls"))

@@ -77,9 +77,9 @@ SAVE = "open it in Excel or LibreOffice and save it as .xlsx"
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "is empty: take it from where it came from once more"),
-        (b" \r\n\t\n", "is empty: take it from where it came from once more"),
-        (b"\x00" * 1000, "is empty: take it from where it came from once more"),
+        (b"", "is empty: download or copy it again"),
+        (b" \r\n\t\n", "is empty: download or copy it again"),
+        (b"\x00" * 1000, "is empty: download or copy it again"),
         (b"%PDF-1.7\n...", f"is a PDF: {TAKE}"),
         (b"\xef\xbb\xbf\n%PDF-1.7\n...", f"is a PDF: {TAKE}"),
         (b"\x89PNG\r\n\x1a\n", f"is a picture: {TAKE}"),
@@ -95,17 +95,20 @@ SAVE = "open it in Excel or LibreOffice and save it as .xlsx"
             f"is an XML spreadsheet: {SAVE}",
         ),
         (b"<!doctype html><p>none", "is a web page without a table: copy the list from the"),
-        (zipped(**{"list.csv": LIST}), f"is a packed folder (.zip): {UNPACK}"),
+        (
+            zipped(**{"list.csv": LIST}),
+            f"is a packed folder (.zip) without an Excel workbook in it: {UNPACK}",
+        ),
         (
             zipped(**{"[Content_Types].xml": "", "word/document.xml": ""}),
-            "is a document of Word or the like: copy its table into Excel and save that as .xlsx",
+            "is a document of Word, PowerPoint or the like: copy its table into Excel and save",
         ),
         (zipped(**{"Index/Document.iwa": ""}), "is a document of Apple Numbers: export it as"),
         (
             zipped(mimetype="application/vnd.oasis.opendocument.text", **{"content.xml": ""}),
-            f"is an OpenDocument file, but no spreadsheet: {SAVE}",
+            f"is an OpenDocument file that cannot be read here: {SAVE}",
         ),
-        (zipped(**{"list.csv": LIST})[:60], "is damaged: take it from where it came from"),
+        (zipped(**{"list.csv": LIST})[:60], "is damaged: download or copy it again"),
     ],
 )
 def test_what_holds_no_table_is_named(content: bytes, message: str) -> None:

@@ -79,7 +79,7 @@ def test_its_terms_make_its_value_and_belong_to_rounds(edition: str, system: Sys
                     assert terms.why and values[number] is None
                     continue
                 assert system.value_of(terms) == values[number]
-                assert {term.round for term in terms} <= {0, *event.completed}
+                assert set(terms.rounds) <= {0, *event.completed}
                 explained = explain.explain(event, number, system, [system])
                 assert explained.value == values[number]
                 assert edition in explain.text(explained)[0]

@@ -20,16 +20,16 @@ from systems import checks
 import xltiebreak
 from xltiebreak import udfs
 from xltiebreak.cli import main
-from xltiebreak.crosstable.columns import tiebreak_columns
+from xltiebreak.crosstable.finding.columns import tiebreak_columns
 from xltiebreak.event import Event, Result
 from xltiebreak.explain import explain, one_line, text
 from xltiebreak.systems import MissingError, System, all_systems, find, naming, opposition, registry
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.registry import Case, register, register_group
-from xltiebreak.systems.terms import Term, Terms, cut
+from xltiebreak.systems.terms import NoValue, Terms, cut
 
 STRANGER = Path(__file__).parent / "parts" / "stranger.py"
-Rule = Callable[[Event, int], Terms]
+Rule = Callable[[Event, int], Terms | NoValue]
 
 
 def named(check: checks.Check) -> str:
@@ -78,9 +78,13 @@ def _forget_names() -> None:
             remembered.cache_clear()
 
 
-def games_played(event: Event, number: int) -> Sequence[Term]:
+def ones(rounds: Sequence[int]) -> Terms:
+    return Terms([1] * len(rounds), rounds)
+
+
+def games_played(event: Event, number: int) -> Terms:
     """The games played at the board."""
-    return [Term(1, round_number) for _, round_number in event.played(number)]
+    return ones([round_number for _, round_number in event.played(number)])
 
 
 def naive_games_played(results: naive.Results, no: int) -> int:
@@ -126,38 +130,38 @@ def test_what_was_entered_is_gone() -> None:
 # Wrong values.
 
 
-def ninety_nine(event: Event, number: int) -> Sequence[Term]:
+def ninety_nine(event: Event, number: int) -> Terms:
     """Ninety-nine points a round."""
-    return [Term(99, round_number) for round_number in event.completed]
+    return Terms([99] * event.rounds, event.completed)
 
 
-def byes_are_games(event: Event, number: int) -> Sequence[Term]:
+def byes_are_games(event: Event, number: int) -> Terms:
     """The games, byes and forfeits included."""
     games = zip(event.games[number], event.completed, strict=True)
-    return [
-        Term(1, at) for game, at in games if game.result not in (Result.ZERO_BYE, Result.PENDING)
-    ]
+    unplayed = (Result.ZERO_BYE, Result.PENDING)
+    return ones([at for game, at in games if game.result not in unplayed])
 
 
-def forfeits_are_games(event: Event, number: int) -> Sequence[Term]:
+def forfeits_are_games(event: Event, number: int) -> Terms:
     """The games, forfeits included."""
     games = zip(event.games[number], event.completed, strict=True)
-    return [Term(1, at) for game, at in games if game.opponent is not None]
+    return ones([at for game, at in games if game.opponent is not None])
 
 
-def not_in_thirteen_rounds(event: Event, number: int) -> Sequence[Term]:
+def not_in_thirteen_rounds(event: Event, number: int) -> Terms:
     """The games of the first dozen rounds."""
-    return games_played(event, number)[:12]
+    return ones(games_played(event, number).rounds[:12])
 
 
-def numbers_are_positions(event: Event, number: int) -> Sequence[Term]:
+def numbers_are_positions(event: Event, number: int) -> Terms:
     """The games of whoever stands in that line."""
     return games_played(event, event.players[(number - 1) % len(event.players)].number)
 
 
-def nearly(event: Event, number: int) -> Sequence[Term]:
+def nearly(event: Event, number: int) -> Terms:
     """The games, and next to nothing for the rounding."""
-    return [*games_played(event, number), *[Term(1e-12)] * (event.rounds > 7)]
+    games = games_played(event, number)
+    return Terms([*games.amounts, *[1e-12] * (event.rounds > 7)], games.rounds)
 
 
 WRONG_RULES: Sequence[Rule] = (
@@ -208,11 +212,11 @@ def test_a_neighbouring_rule_is_another_one(rule: str, twin: str) -> None:
 
 @pytest.mark.usefixtures("an_open_register")
 def test_a_system_that_does_not_look_at_who_is_tied_any_more_is_not_one_that_does() -> None:
-    def of_the_score_group(event: Event, number: int) -> Sequence[Term]:
+    def of_the_score_group(event: Event, number: int) -> Terms:
         """Won less lost among those with the same score."""
         tied = [no for no, score in event.scores.items() if score == event.scores[number]]
         net = find("HG").terms(event, number, tied)
-        assert isinstance(net, Sequence)
+        assert isinstance(net, Terms)
         return net
 
     case = Case(OPEN, {1: "-1", 2: "1", 8: "0"})
@@ -247,7 +251,7 @@ def test_a_case_that_is_none_is_refused(cases: tuple[Case, ...], why: str) -> No
 
 @pytest.mark.usefixtures("an_open_register")
 def test_the_cases_of_a_system_for_tied_players_name_two_of_them() -> None:
-    def all_of_them(event: Event, number: int, tied: object) -> Sequence[Term]:
+    def all_of_them(event: Event, number: int, tied: object) -> Terms:
         """The games played."""
         return games_played(event, number)
 
@@ -267,10 +271,11 @@ def test_a_system_without_a_twin_is_refused(twin: str) -> None:
 # Wrong words.
 
 
-def without_the_highest(event: Event, number: int) -> Sequence[Term]:
+def without_the_highest(event: Event, number: int) -> Terms:
     """Solkoff without the highest."""
-    lowest_called = cut(opposition.solkoff(event, number), lowest=0, highest=1)
-    return [t._replace(dropped=t.dropped.replace("highest", "lowest")) for t in lowest_called]
+    terms = cut(opposition.solkoff(event, number), lowest=0, highest=1)
+    said = {at: why.replace("highest", "lowest") for at, why in terms.dropped.items()}
+    return terms._replace(dropped=said)
 
 
 def naive_without_the_highest(results: naive.Results, no: int) -> Fraction:
@@ -281,10 +286,10 @@ WITHOUT_THE_HIGHEST = replace(GAMES_PLAYED, cases=(Case(OPEN, {1: "2.5+3+0+2", 7
 
 
 def worded(words: Callable[[str], str]) -> Rule:
-    def rule(event: Event, number: int) -> Sequence[Term]:
+    def rule(event: Event, number: int) -> Terms:
         """Solkoff without the highest, in other words."""
         terms = cut(opposition.solkoff(event, number), lowest=0, highest=1)
-        return [term._replace(dropped=term.dropped and words(term.dropped)) for term in terms]
+        return terms._replace(dropped={at: words(why) for at, why in terms.dropped.items()})
 
     return rule
 
@@ -317,15 +322,15 @@ def test_words_that_are_not_what_is_done_are_refused(said: str, why: str) -> Non
     refused(system, checks.says_what_it_does, why)
 
 
-def of_no_round(event: Event, number: int) -> Sequence[Term]:
+def of_no_round(event: Event, number: int) -> Terms:
     """The games played, counted by position."""
-    return [Term(1, position) for position, _ in enumerate(games_played(event, number), 1)]
+    return ones(range(1, len(games_played(event, number).amounts) + 1))
 
 
-def of_the_next_round(event: Event, number: int) -> Sequence[Term]:
+def of_the_next_round(event: Event, number: int) -> Terms:
     """The games played, each in the round after it."""
-    terms = games_played(event, number)
-    return [term._replace(round=term.round % max(event.completed) + 1) for term in terms]
+    rounds = games_played(event, number).rounds
+    return ones([round_number % max(event.completed) + 1 for round_number in rounds])
 
 
 @pytest.mark.usefixtures("an_open_register")
@@ -369,7 +374,7 @@ def test_a_system_that_is_nowhere_at_home_is_refused() -> None:
 
 @pytest.mark.usefixtures("an_open_register")
 def test_a_system_that_spoils_what_others_share_is_refused() -> None:
-    def spoiling(event: Event, number: int) -> Sequence[Term]:
+    def spoiling(event: Event, number: int) -> Terms:
         """The games played; nobody has a score any more."""
         shared = event.scores
         assert isinstance(shared, dict)

@@ -207,6 +207,6 @@ def test_places_by_game_points_need_them() -> None:
     rows: list[list[object]] = [["#", "Team", 1], [1, "A", "W2"], [2, "B", "L1"]]
     (table,) = read(Grid("Open", rows), by_game_points=True)
     assert [str(problem) for problem in table.problems] == [
-        "Open!C2: W2 has no game points, by which to place: W6 3-1",
-        "Open!C3: L1 has no game points, by which to place: W6 3-1",
+        "Open!C2: W2 has no game points to place by: write W6 3-1",
+        "Open!C3: L1 has no game points to place by: write W6 3-1",
     ]

@@ -25,7 +25,7 @@ def needs(*modules: str) -> pytest.MarkDecorator:
     """Skip, with the reason, where a package is not installed."""
     missing = [module for module in modules if importlib.util.find_spec(module) is None]
     how = "pip install xlwings-server httpx"
-    return pytest.mark.skipif(bool(missing), reason=f"{', '.join(missing)} missing: {how}")
+    return pytest.mark.needs(not missing, reason=f"{', '.join(missing)} missing: {how}")
 
 
 def answer_of(part: str, *arguments: object, environment: dict[str, str] | None = None) -> Any:
@@ -54,7 +54,7 @@ pip download --no-deps --only-binary :all: --platform any --python-version 3.13 
 """
 
 NODE = shutil.which("node")
-needs_node = pytest.mark.skipif(NODE is None, reason="node missing: install Node.js 20 or later")
+needs_node = pytest.mark.needs(NODE, reason="node missing: install Node.js 20 or later")
 
 
 def node(part: str, *arguments: object) -> Any:
@@ -66,8 +66,8 @@ def node(part: str, *arguments: object) -> Any:
 
 
 PYODIDE, WHEELS = INSTALLED / "node_modules" / "pyodide", INSTALLED / "wheels"
-needs_pyodide = pytest.mark.skipif(
-    not PYODIDE.exists() or not list(WHEELS.glob("micropip-*.whl")),
+needs_pyodide = pytest.mark.needs(
+    PYODIDE.exists() and list(WHEELS.glob("micropip-*.whl")),
     reason=f"no Pyodide, or no wheels for it, in {INSTALLED}: see tests/udfs/subprocesses.py",
 )
 

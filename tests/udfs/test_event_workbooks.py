@@ -187,6 +187,7 @@ def test_the_macros_are_those_of_the_installed_xlwings(tmp_path: Path, options: 
     assert '<sheetPr codeName="Sheet2"' in text(path, "xl/worksheets/sheet3.xml")
 
 
+@pytest.mark.slow
 def test_xlwings_reads_its_settings(spilling: Path) -> None:
     settings = answer_of("settings_sheet.py", spilling, environment=KEY)
     assert settings.pop("UDF Modules") == "xltiebreak.udfs"
@@ -292,6 +293,7 @@ def test_a_workbook_that_exists_is_kept_unless_forced(
     assert zipfile.is_zipfile(path)
 
 
+@pytest.mark.slow
 @both
 def test_a_full_disk_leaves_the_old_workbook_and_no_new_one(
     tmp_path: Path, command: str, name: str

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from thinning import thinned
 from udfs import open_workbooks
 from udfs.open_workbooks import Open
 from udfs.subprocesses import answer_of
@@ -68,7 +69,7 @@ def test_fill_writes_what_fill_writes_into_the_closed_workbook(
         assert cells(press["written"]) == expected
         assert len(press["messages"]) == 1
         wrote += bool(expected)
-    assert wrote > 100
+    assert wrote > thinned(100)
 
 
 def test_check_colours_what_check_finds_and_takes_it_away_again(
@@ -89,7 +90,7 @@ def test_check_colours_what_check_finds_and_takes_it_away_again(
         assert second == dict.fromkeys(expected)
         assert told[0]["active"] == next(iter(book.sheets))
         found += bool(expected)
-    assert found > 30
+    assert found > thinned(30, 3)
 
 
 def test_colours_of_somebodys_own_come_back(tmp_path: Path) -> None:
@@ -166,4 +167,6 @@ def test_a_protected_sheet_is_told(tmp_path: Path) -> None:
     blank = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
     press = once(tmp_path, "fill_tiebreaks", sheets={"Open": blank}, protected=["Open"])
     assert press["written"] == []
-    assert press["messages"] == ["Excel did not take all of it (protected): is a sheet protected?"]
+    assert press["messages"] == [
+        "Excel did not accept every change (protected): is a sheet protected?"
+    ]

@@ -120,6 +120,7 @@ def test_problems_are_short_texts(answers: dict[str, Any]) -> None:
     assert answers["colours"].startswith("#TB: Most blacks (BL) needs colours, and ")
 
 
+@pytest.mark.slow
 def test_a_row_alone_agrees_with_the_package_on_two_hundred_events(tmp_path: Path) -> None:
     cases = list(two_hundred())
     calls = [

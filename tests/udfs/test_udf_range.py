@@ -15,8 +15,8 @@ from udfs.subprocesses import KEY, answer_of
 from xltiebreak.systems import find
 
 XLWINGS = tuple(int(part) for part in version("xlwings").split(".")[:3] if part.isdecimal())
-pytestmark = pytest.mark.skipif(
-    XLWINGS < (0, 37, 8), reason="xlwings 0.37.8 (Python 3.11) is the first to read used_range"
+pytestmark = pytest.mark.needs(
+    XLWINGS >= (0, 37, 8), reason="xlwings 0.37.8 (Python 3.11) is the first to read used_range"
 )
 
 ROW = 4  # of the first player

@@ -153,7 +153,7 @@ def test_cells_of_text_in_one_column_are_explained(tmp_path: Path) -> None:
     book.worksheets[0]["A2"] = "1,Ada,W2,W3"
     book.save(path)
     (problem,) = read_workbook(path).beside
-    assert "count the parts of its lines" in problem.message
+    assert "the letter of a cell counts the parts of its line" in problem.message
 
 
 def test_an_area_of_text_in_one_column(tmp_path: Path) -> None:

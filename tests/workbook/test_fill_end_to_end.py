@@ -60,6 +60,7 @@ def test_the_templates_hold_the_printed_tables() -> None:
     assert printed == {**BHAM_VALUES, 6: {**BHAM_VALUES[6], "CO": 19.5}}
 
 
+@pytest.mark.slow
 def test_the_templates_are_what_their_script_makes(tmp_path: Path) -> None:
     namespace: dict[str, Any] = {"__name__": "make_templates"}
     exec((TEMPLATES / "make_templates.py").read_text(encoding="utf-8"), namespace)

@@ -154,7 +154,7 @@ def test_places_that_could_be_taken_for_the_numbers_are_left_blank(tmp_path: Pat
     book.save(tmp_path / "in.xlsx")
     report = fill(tmp_path / "in.xlsx", tmp_path / "out.xlsx", order_of("MAN"))
     (told,) = [problem for problem in report.problems if problem.cell == "A2"]
-    assert told.message.startswith("left blank, because with the places in this column opponents")
+    assert told.message.startswith("left blank: with places in this column, the opponents")
     assert [standing.place for standing in report.sections[0].standings] == [1, 2, 3, 4]
     assert report.sections[0].filled.places == 0
     (again,) = xltiebreak.read_workbook(tmp_path / "out.xlsx").crosstables

@@ -207,7 +207,7 @@ def test_no_standings_are_taken_for_a_crosstable(tmp_path: Path) -> None:
     book.save(tmp_path / "out.xlsx")
     found = read_workbook(tmp_path / "out.xlsx")
     assert [table.sheet for table in found.crosstables] == ["Open"]
-    with pytest.raises(Refused, match="Standings: this sheet holds standings that were made here"):
+    with pytest.raises(Refused, match="Standings: this sheet holds standings made by xltiebreak"):
         read_workbook(tmp_path / "out.xlsx", EVERYWHERE._replace(sheets=("standings",)))
 
 

@@ -1,14 +1,14 @@
-"""Buttons in an open workbook: the values of its sheets -> what a press is to change.
+"""Buttons in an open workbook: the values of its sheets -> what a press changes.
 
 | module     | what a press of its button does                                              |
 |------------|------------------------------------------------------------------------------|
-| filling    | tie-breaks, blank points and places into the cells of every crosstable        |
-| checking   | colours what is wrong and lists it on a sheet; the next press takes that away |
-| standings  | a sheet of standings for each crosstable, added or renewed                    |
-| explaining | why the player of the selected row has these tie-breaks, on a sheet           |
+| filling    | fills tie-breaks, blank points and places of every crosstable                 |
+| checking   | colours what is wrong and lists it; the next press takes the colours away     |
+| standings  | adds or renews a sheet of standings for each crosstable                       |
+| explaining | writes on a sheet why the selected player has these tie-breaks                |
 
-None of them knows the program that has the workbook open: what it tells is a `Book`, and what it is
-to do is a `Press`.
+None of them knows the program that has the workbook open. They take an `OpenWorkbook` and return a
+`Press`.
 """
 
 from xltiebreak.buttons.book import (

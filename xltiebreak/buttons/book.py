@@ -1,4 +1,4 @@
-"""An open workbook as its program tells it, and what is to be changed in it."""
+"""An open workbook as its program reads it, and the changes that a press makes."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from typing import NamedTuple
 
 from xltiebreak import crosstable
 from xltiebreak.errors import Error
-from xltiebreak.grid import Cell, FormulaCell, Formulas, Grid, Problem
-from xltiebreak.sections import Section, of_somebody, section_of
+from xltiebreak.grid import Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
+from xltiebreak.sections import Section, section_of, without_empty
 from xltiebreak.sections.layout import sheet_name
 
 _MOST_LINES = 12  # of a message, which a box has to show
 
 Fills = Callable[[Sequence[Cell]], Collection[Cell]]
-"""Those of some cells that a formula fills, by itself or by spilling, or that are hidden."""
+"""From cells to the ones that a formula fills, also by spilling, or that are hidden."""
 
 
 class CannotPress(Error):
-    """A press that can do nothing; the text says why."""
+    """A press can do nothing; the text says why."""
 
 
 class OpenSheet(NamedTuple):
     """A sheet of an open workbook.
 
-    fills: which cells not to write, because formulas fill them; None where the program does not
-    tell. marks: what the sheet bears the names of that mark our own ones, with what they refer to.
+    fills: finds cells that must not be written because formulas fill them; None if the program
+    cannot say. marks: the names on the sheet that mark it as ours, and what they refer to.
     """
 
     grid: Grid
@@ -35,14 +35,14 @@ class OpenSheet(NamedTuple):
 
 
 class OpenWorkbook(NamedTuple):
-    """An open workbook; sheet, rows: what is selected in it, rows in the order of selection."""
+    """An open workbook; sheet, rows: the selection, rows in the order of selecting."""
 
     sheets: Sequence[OpenSheet]
     sheet: str = ""
     rows: Sequence[int] = ()
 
     def marked(self, mark: str) -> dict[str, str]:
-        """The sheets that bear a mark, and what it refers to."""
+        """The sheets with a mark, and what it refers to."""
         return {one.grid.sheet: one.marks[mark] for one in self.sheets if mark in one.marks}
 
 
@@ -63,11 +63,11 @@ class Colored(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A whole sheet of ours, from A1 on.
+    """A whole sheet that we write, from A1 on.
 
-    renews: whether it takes the place of what stands on the sheet of that name; mark, of: the name
-    that marks it, and what that refers to; header: the row of the headings, 0 for none; forms: the
-    number formats of columns; typed: whether it shows lines as a typewriter does.
+    renews: whether it replaces the sheet of that name; mark, of: the name that marks it as ours,
+    and what that refers to; header: the row of the headings, 0 for none; forms: the number formats
+    of columns; typed: whether its font is monospaced.
     """
 
     name: str
@@ -81,9 +81,9 @@ class Page(NamedTuple):
 
 
 class Press(NamedTuple):
-    """What a press is to do: values for cells, colours, sheets of ours, and a message to show.
+    """What a press does: writes values, colours and sheets, and shows a message.
 
-    shows: whether the first of the sheets comes to the front.
+    shows: whether the first of the pages comes to the front.
     """
 
     message: str
@@ -94,19 +94,19 @@ class Press(NamedTuple):
 
 
 class Sections(NamedTuple):
-    """The sections of a workbook; beside: warnings about sheets that come near to holding one."""
+    """The sections of a workbook; beside: warnings about sheets that nearly hold one."""
 
     sections: Sequence[Section]
     beside: Sequence[Problem]
 
     @property
     def problems(self) -> list[Problem]:
-        """All that was found."""
+        """The problems of all sections, after the warnings about sheets."""
         return [*self.beside, *(problem for one in self.sections for problem in one.problems)]
 
 
 def sections_of(book: OpenWorkbook) -> Sections:
-    """Every crosstable on the visible sheets, ranked. Raises CannotPress where there is none."""
+    """Rank every crosstable on the visible sheets. Raises CannotPress if there is none."""
     sections: list[Section] = []
     missing: list[Problem] = []
     for sheet in book.sheets:
@@ -117,36 +117,39 @@ def sections_of(book: OpenWorkbook) -> Sections:
                 missing.append(crosstable.why_none(sheet.grid))
     near = [problem for problem in missing if problem.cell]
     if not sections:
-        raise CannotPress("\n".join(map(str, near or missing[:1])) or "no sheet holds anything")
+        raise CannotPress("\n".join(map(str, near or missing[:1])) or "every sheet is blank")
     beside = [problem._replace(severity="warning") for problem in near]
-    left, blank = of_somebody(sections)
+    left, blank = without_empty(sections)
     return Sections(left, [*beside, *blank]) if left else Sections(sections, beside)
 
 
-def told(first: str, problems: Iterable[Problem | str]) -> str:
-    """A message: its first line, and what was found, as much as a box has room for."""
+def message_with(first: str, problems: Iterable[Problem | str]) -> str:
+    """A message: a first line, then the problems, as many as a message box can show."""
     lines = list(dict.fromkeys(map(str, problems)))
     more = len(lines) - _MOST_LINES
     rest = [f"... and {more} more: press Check."] if more > 0 else []
     return "\n".join([first, *lines[:_MOST_LINES], *rest])
 
 
-def refused(problems: Iterable[Problem]) -> Press:
-    """Nothing is written, and why."""
+def refusal(problems: Iterable[Problem]) -> Press:
+    """A press that writes nothing and lists the errors to correct first."""
     errors = [problem for problem in problems if problem.severity == "error"]
-    return Press(told("Nothing was written. First correct:", errors))
+    return Press(message_with("Nothing was written. First correct:", errors))
 
 
-def our_sheet(book: OpenWorkbook, wanted: str, mark: str) -> tuple[str, bool]:
-    """The name of our one sheet with this mark, and whether it is there already."""
-    if made := book.marked(mark):
-        return next(iter(made)), True
+def our_page(
+    book: OpenWorkbook, title: str, mark: str, rows: Sequence[Sequence[str]], header: int = 0
+) -> Page:
+    """The one page with this mark; it renews the sheet that has the mark already."""
+    marked = list(book.marked(mark))
     taken = {one.grid.sheet.casefold() for one in book.sheets}
-    return sheet_name(wanted, taken), False
+    name = marked[0] if marked else sheet_name(title, taken)
+    of = reference(name, Area(1, 1, 1, 1))
+    return Page(name, bool(marked), mark, of, [[title], *rows], header)
 
 
 def formulas_of(formulas: Mapping[Cell, str]) -> Formulas:
-    """The formulas of a sheet as a grid tells them."""
+    """The formulas of a sheet in the form that a Grid asks them for."""
 
     def within(columns: Collection[int]) -> Iterable[FormulaCell]:
         return [

@@ -1,10 +1,9 @@
-"""Explain: the player in the selected row, and against the second selected one."""
+"""Explain: the tie-breaks of the selected player, or a comparison of two selected players."""
 
 from __future__ import annotations
 
 from xltiebreak import explain as explaining
-from xltiebreak.buttons.book import CannotPress, OpenWorkbook, Page, Press, our_sheet, sections_of
-from xltiebreak.grid import Area, reference
+from xltiebreak.buttons.book import CannotPress, OpenWorkbook, Press, our_page, sections_of
 from xltiebreak.sections import Section
 
 MARK = "_xltiebreak_why"
@@ -12,20 +11,18 @@ _HOW = "select a cell in a player's row of a crosstable, or cells in two players
 
 
 def explain(book: OpenWorkbook) -> Press:
-    """Write on a sheet why the tie-breaks are what they are. Raises CannotPress."""
+    """Write on a sheet how the tie-breaks come about. Raises CannotPress."""
     section, numbers = _selected(book)
     if not section.sound:
         errors = [str(one) for one in section.problems if one.severity == "error"]
         raise CannotPress("\n".join(["First correct:", *errors]))
-    lines = _lines(section, numbers)
-    name, there = our_sheet(book, "Why", MARK)
-    of = reference(name, Area(1, 1, 1, 1))
-    page = Page(name, there, MARK, of, [["Why"], [], *([line] for line in lines)], typed=True)
-    return Press(f"The explanation is on the sheet {name}.", pages=[page])
+    lines = [[line] for line in _lines(section, numbers)]
+    page = our_page(book, "Why", MARK, [[], *lines])._replace(typed=True)
+    return Press(f"The explanation is on the sheet {page.name}.", pages=[page])
 
 
 def _selected(book: OpenWorkbook) -> tuple[Section, list[int]]:
-    """The section and the numbers of the one or two players who are selected."""
+    """The section and the numbers of the one or two selected players."""
     for section in sections_of(book).sections:
         table = section.crosstable
         by_row = {row: number for number, row in table.rows.items()}

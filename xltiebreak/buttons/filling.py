@@ -1,8 +1,8 @@
-"""Fill tie-breaks: the same values into the same cells as in a closed workbook, nothing else.
+"""Fill tie-breaks: writes the same values into the same cells as in a closed workbook.
 
-No formula is ever written over. Where the program does not tell which cells hold formulas, only
-columns are filled in which nobody's cell shows anything: what shows something could be a formula's
-result, and what is blank below it a part of that.
+A press never overwrites a formula. If the program cannot say which cells hold formulas, it fills
+only columns that are blank for every player: any value could be a formula's result, and a blank
+cell below it a part of that result.
 """
 
 from __future__ import annotations
@@ -15,37 +15,37 @@ from xltiebreak.buttons.book import (
     OpenSheet,
     OpenWorkbook,
     Press,
-    refused,
+    message_with,
+    refusal,
     sections_of,
-    told,
 )
 from xltiebreak.crosstable import read_points
-from xltiebreak.crosstable.saying import first_cells
+from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.sections import Section, is_printed
 from xltiebreak.sections.filling import (
-    blanks,
+    blanks_to_fill,
     computes_by_itself,
+    computing_problem,
     tiebreak_columns_of,
-    told_of_computing,
     with_room,
 )
 
 
 class _SectionChanges(NamedTuple):
-    """What is to be written of a section, and what is to be told of it."""
+    """The changes in a section, and its problems."""
 
     cells: Mapping[Cell, float | str | None]
     problems: Sequence[Problem]
 
 
 def fill(book: OpenWorkbook) -> Press:
-    """Fill every crosstable of the workbook; nothing where any has errors. Raises CannotPress."""
+    """Fill every crosstable, or nothing if one has errors. Raises CannotPress."""
     found = sections_of(book)
     sections = [with_room(section) for section in found.sections]
     problems = [*found.beside, *(problem for one in sections for problem in one.problems)]
     if any(problem.severity == "error" for problem in problems):
-        return refused(problems)
+        return refusal(problems)
     by_name = {sheet.grid.sheet: sheet for sheet in book.sheets}
     written: list[CellChange] = []
     for section in sections:
@@ -55,7 +55,7 @@ def fill(book: OpenWorkbook) -> Press:
         problems += filled.problems
     count = len(written)
     done = f"{count} cell{'s' * (count != 1)} filled." if count else "Nothing was left to fill."
-    return Press(told(done, problems), written)
+    return Press(message_with(done, problems), written)
 
 
 def _filled(section: Section, sheet: OpenSheet) -> _SectionChanges:
@@ -67,11 +67,11 @@ def _filled(section: Section, sheet: OpenSheet) -> _SectionChanges:
         left.extend(cell for cell in cells if cell in kept)
         return [cell for cell in cells if cell not in kept]
 
-    found = blanks(section, writable)
+    found = blanks_to_fill(section, writable)
     problems = list(found.problems)
     cells: dict[Cell, float | str | None] = {**found.points, **found.places}
     if computes_by_itself(section):
-        problems.append(told_of_computing(section))
+        problems.append(computing_problem(section))
     else:
         wanted = dict(_tiebreaks(section))
         cells |= {cell: wanted[cell] for cell in writable(list(wanted))}
@@ -82,7 +82,7 @@ def _filled(section: Section, sheet: OpenSheet) -> _SectionChanges:
 
 
 def _tiebreaks(section: Section) -> Iterator[tuple[Cell, float | str | None]]:
-    """The cells of tie-breaks that do not hold what they should."""
+    """The tie-break cells to change, and their new values."""
     table = section.crosstable
     for column in tiebreak_columns_of(section):
         if column.head:
@@ -98,7 +98,7 @@ def _tiebreaks(section: Section) -> Iterator[tuple[Cell, float | str | None]]:
 
 
 def _kept(section: Section, sheet: OpenSheet, cells: Sequence[Cell]) -> set[Cell]:
-    """Those of the cells that are not to be written."""
+    """The cells that must not be written."""
     if sheet.fills is not None:
         return set(sheet.fills(cells))
     rows, grid = section.crosstable.rows.values(), section.crosstable.grid
@@ -111,7 +111,7 @@ def _kept(section: Section, sheet: OpenSheet, cells: Sequence[Cell]) -> set[Cell
 
 
 def _right_ones(section: Section) -> set[Cell]:
-    """The cells in which a tie-break is printed as it should be."""
+    """The cells in which the right tie-break is printed already."""
     table = section.crosstable
     return {
         cell

@@ -1,4 +1,4 @@
-"""The buttons: their names in Python, what stands on them, and where they are on a made sheet."""
+"""The buttons: their names in Python, their labels, and their places on a new sheet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Button(NamedTuple):
-    """What stands on a button, and what is said of it."""
+    """A button's label and its help."""
 
     label: str
     doc: str
@@ -24,7 +24,7 @@ ON_SHEET = {
     "check_crosstables": "[TextBox 2]Event!C2",
     "write_standings": "[TextBox 3]Event!E2",
 }
-"""Buttons on the sheet of a made workbook for xlwings Lite: a shape, and the cell it selects.
+"""Buttons on the sheet of a new workbook for xlwings Lite: a shape, and the cell it selects.
 
-There is none for Explain, because the press of such a button takes the place of the selection.
+Explain has none, because pressing such a button would replace the selection that it needs.
 """

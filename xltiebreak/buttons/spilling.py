@@ -1,4 +1,4 @@
-"""Which cells formulas may fill, where a program tells the formulas but not how far they spill."""
+"""Cells that formulas may fill, for programs that do not say how far formulas spill."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _VALUE = re.compile(r"[-+*/^&=<>.%\s0-9]*")
 
 
 def gives_one_value(formula: str) -> bool:
-    """Whether a formula gives one value for certain, and so cannot spill.
+    """Whether a formula certainly gives one value, so that it cannot spill.
 
     >>> gives_one_value('COUNTIF(F2:J2,"W*")+0.5*COUNTIF(F2:J2,"D*")'), gives_one_value("A1:A3*2")
     (True, False)
@@ -39,12 +39,12 @@ def gives_one_value(formula: str) -> bool:
 
 
 def filled_by(grid: Grid, formulas: Mapping[Cell, str]) -> Fills:
-    """The cells that formulas fill, where the program tells formulas but not how far they spill.
+    """Find the cells that formulas may fill, from the formulas and values of a sheet.
 
-    A formula that gives one value fills its own cell only. Others spill right and down into a
-    rectangle without any other formula. So such a one may fill a cell that is not blank and with
-    which it makes such a rectangle; and a blank one if it calls a function of ours, or if it shows
-    something, and so does the cell beside or below it, without a formula.
+    A formula that gives one value fills its own cell only. Any other may spill right and down, into
+    a rectangle without another formula. It may fill a cell in such a rectangle that is not blank.
+    It may fill a blank one as well if it calls one of our functions, or if its own cell and the
+    cell beside or below it show values.
     """
 
     def spills(first: Cell) -> bool:
@@ -65,7 +65,7 @@ def filled_by(grid: Grid, formulas: Mapping[Cell, str]) -> Fills:
         )
 
     def is_alone(first: Cell, last: Cell) -> bool:
-        """Whether no other formula is in the rectangle of these corners."""
+        """Whether the rectangle between these corners has no other formula."""
         return not any(
             first.row <= one.row <= last.row and first.column <= one.column <= last.column
             for one in formulas

@@ -1,35 +1,43 @@
-"""Standings: a sheet for each crosstable, as in a closed workbook."""
+"""Standings: adds or renews a sheet for each crosstable, as in a closed workbook."""
 
 from __future__ import annotations
 
-from xltiebreak.buttons.book import OpenWorkbook, Page, Press, refused, sections_of, told
+from xltiebreak.buttons.book import OpenWorkbook, Page, Press, message_with, refusal, sections_of
 from xltiebreak.grid import Problem, reference
 from xltiebreak.sections.layout import number_format
-from xltiebreak.sections.standings import MARK, Standings, named, standings_of, stays
+from xltiebreak.sections.standings import (
+    MARK,
+    Standings,
+    choose_sheets,
+    name_taken_message,
+    standings_of,
+)
 
 _HEADER = 4
 
 
 def write_standings(book: OpenWorkbook) -> Press:
-    """Add or renew the sheets; none where any crosstable has errors. Raises CannotPress."""
+    """Write the standings, or nothing if a crosstable has errors. Raises CannotPress."""
     found = sections_of(book)
     if any(not section.sound for section in found.sections):
-        return refused(found.problems)
+        return refusal(found.problems)
     tabs = [sheet.grid.sheet for sheet in book.sheets]
     stands = [(one, one.crosstable.sheet, one.crosstable.area) for one in found.sections]
     several = len(stands) > 1
     problems: list[Problem] = []
     pages: list[Page] = []
     for (section, sheet, area), one in zip(
-        stands, named(stands, tabs, book.marked(MARK), several), strict=True
+        stands, choose_sheets(stands, tabs, book.marked(MARK), several), strict=True
     ):
         if one.beside:
-            problems.append(Problem("warning", one.beside, "", stays(one.beside, one.name)))
+            problems.append(
+                Problem("warning", one.beside, "", name_taken_message(one.beside, one.name))
+            )
         table = standings_of(section, sheet if several else "")
         of = reference(sheet, area)
         pages.append(_page(table, Page(one.name, one.renews, MARK, of, (), _HEADER)))
     names = ", ".join(page.name for page in pages)
-    return Press(told(f"The standings are on: {names}.", problems), pages=pages)
+    return Press(message_with(f"The standings are on: {names}.", problems), pages=pages)
 
 
 def _page(table: Standings, page: Page) -> Page:

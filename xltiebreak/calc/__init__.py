@@ -2,11 +2,11 @@
 
 | module      | what it does                                                                     |
 |-------------|----------------------------------------------------------------------------------|
-| `addin`     | makes the add-in, one file with the texts of the function wizard and the rooms   |
-| `rooms`     | the rooms in it, translated to the Python that LibreOffice 7.4 brings along      |
-| `older`     | in the add-in: what that Python lacks                                            |
+| `addin`     | makes the add-in: one file with the rooms and the texts of the function wizard   |
+| `rooms`     | translates the rooms to Python 3.8, which LibreOffice 7.4 bundles                |
+| `older`     | in the add-in: the functions that Python 3.8 lacks                               |
 | `skin`      | in the add-in: ranges of Calc -> cells -> answers                                |
-| `component` | in the add-in: what LibreOffice loads and calls                                  |
+| `component` | in the add-in: the object that LibreOffice loads and calls                       |
 
-What the functions are and how they answer stands in `xltiebreak.worksheet`.
+`xltiebreak.worksheet` defines the functions.
 """

@@ -1,16 +1,16 @@
-"""The add-in: one file with what LibreOffice needs, generated from the worksheet functions.
+"""The add-in for LibreOffice: one file, generated from the worksheet functions.
 
 | file in it            | says                                                                  |
 |-----------------------|-----------------------------------------------------------------------|
-| META-INF/manifest.xml | what the other files are                                              |
-| description.xml       | name, version, for which LibreOffice                                  |
-| functions.idl         | the methods: which arguments are ranges, which may be left out        |
+| META-INF/manifest.xml | the types of the other files                                          |
+| description.xml       | name, version, oldest LibreOffice                                     |
+| functions.idl         | the methods: which arguments are ranges, which are optional           |
 | CalcAddIns.xcu        | the names in formulas, and the texts of the function wizard           |
 | component.py          | the methods themselves                                                |
-| pythonpath/           | the rooms of this package that answer                                 |
+| pythonpath/           | the rooms of this package that compute the answers                    |
 
-A range as such, XCellRange, cannot be left out, and anything that can (`any`) makes an error of the
-whole call where one of its cells has an error: so every block is a range but the one behind a row.
+An XCellRange cannot be optional. An optional argument (`any`) fails the whole call if one of its
+cells has an error. So every block is an XCellRange, except the optional one behind a row.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from xltiebreak.worksheet import ARGUMENTS, FUNCTIONS, Function
 IDENTIFIER = "org.xltiebreak.calc"
 _SERVICE = "TB"
 _RANGES = {"row_or_block", "row", "block"}
-_MADE = (1980, 1, 1, 0, 0, 0)  # the same file at every making
+_MADE = (1980, 1, 1, 0, 0, 0)  # fixed, so that the same sources make the same file
 _ABOUT = "TB.MODMEDIAN, TB.PLACE and others, from the results of a crosstable."
 
 _MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
@@ -62,7 +62,7 @@ _DESCRIPTION = f"""<?xml version="1.0" encoding="UTF-8"?>
 
 
 def calc_addin() -> bytes:
-    """The add-in, as the content of its file."""
+    """The content of the add-in file."""
     file = BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
         for name, text in _files():
@@ -71,7 +71,7 @@ def calc_addin() -> bytes:
 
 
 def _files() -> Iterator[tuple[str, str]]:
-    """The name of each file in the add-in, and its content."""
+    """Name and content of each file in the add-in."""
     yield "META-INF/manifest.xml", _MANIFEST
     yield "description.xml", _DESCRIPTION
     yield "about.txt", _ABOUT
@@ -84,7 +84,7 @@ def _files() -> Iterator[tuple[str, str]]:
 
 
 def _methods() -> str:
-    """The interface of the component."""
+    """The interface of the component, as UNO IDL."""
     lines = []
     for name, function in FUNCTIONS.items():
         given = ", ".join(f"[in] {_type(a)} {_identifier(a)}" for a in _arguments(function))
@@ -100,7 +100,7 @@ def _type(argument: inspect.Parameter) -> str:
 
 
 def _identifier(argument: inspect.Parameter) -> str:
-    """The name inside the add-in, where it may not have an underscore."""
+    """The argument's name in the IDL, which allows no underscores."""
     return argument.name.title().replace("_", "")
 
 
@@ -109,7 +109,7 @@ def _arguments(function: Function) -> tuple[inspect.Parameter, ...]:
 
 
 def _texts() -> str:
-    """The functions as formulas name them and the function wizard tells of them."""
+    """Names, descriptions and arguments for formulas and the function wizard."""
     functions = [
         _node(
             method(name),

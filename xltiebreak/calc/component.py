@@ -1,7 +1,7 @@
-"""What LibreOffice loads: an object with a method for each worksheet function.
+"""The object that LibreOffice loads; it has a method for each worksheet function.
 
-This file stands at the top of the add-in, the rooms in the folder pythonpath beside it. A Python
-that is too old for them can still read it, and says so in every cell.
+The add-in has this file at its top, and the rooms in the folder pythonpath beside it. A Python that
+is too old for the rooms can still run this file, which then says so in every cell.
 """
 
 import sys
@@ -18,8 +18,8 @@ IMPLEMENTATION = "org.xltiebreak.Functions"
 
 
 def _answering() -> Any:
-    """The function that answers: by a method's name and what is handed to it."""
-    if sys.version_info < (3, 8):  # noqa: UP036 (LibreOffice takes the Python that it finds)
+    """The function that answers a call: method name and arguments -> rows of a cell range."""
+    if sys.version_info < (3, 8):  # noqa: UP036 (LibreOffice runs the Python that it finds)
         here = ".".join(map(str, sys.version_info[:2]))
         text = "#TB: LibreOffice runs Python " + here + " here, and 3.8 or later is needed"
         return lambda method, *arguments: ((text,),)
@@ -42,21 +42,21 @@ class Functions(unohelper.Base, XServiceInfo, XFunctions):  # type: ignore[misc]
         pass
 
     def __getattr__(self, name: str) -> Any:
-        """The method of a worksheet function: all of them are written in capitals."""
+        """The method of a worksheet function; their names are in capitals."""
         if not name.isupper():
             raise AttributeError(name)
         return partial(_answer, name)
 
-    def getImplementationName(self) -> str:  # noqa: N802 (as LibreOffice calls it)
-        """What this object is."""
+    def getImplementationName(self) -> str:  # noqa: N802 (LibreOffice calls it so)
+        """The name of this implementation."""
         return IMPLEMENTATION
 
     def supportsService(self, name: str) -> bool:  # noqa: N802
-        """Whether it is the add-in that CalcAddIns.xcu describes."""
+        """Whether this is the service that CalcAddIns.xcu describes."""
         return name in SERVICES
 
     def getSupportedServiceNames(self) -> Any:  # noqa: N802
-        """The name by which LibreOffice asks for it."""
+        """The names by which LibreOffice asks for this object."""
         return SERVICES
 
 

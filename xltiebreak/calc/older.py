@@ -1,5 +1,9 @@
-"""What the translated rooms take from here: names that Python has only since 3.10."""
-# ruff: noqa: A001, A004, B905, RUF007, UP029, UP036 (written for a Python that lacks them)
+"""Names of Python 3.10 for Python 3.8; the translated rooms of the add-in import them.
+
+This module and `rooms.translated` can go when the oldest supported LibreOffice (description.xml in
+`addin`) bundles Python 3.10 or later on Windows and Mac. LibreOffice 7.4 bundles 3.8.
+"""
+# ruff: noqa: A001, A004, B905, RUF007, UP029, UP036 (written for Python 3.8)
 
 from __future__ import annotations
 
@@ -16,7 +20,7 @@ if sys.version_info >= (3, 10):
 else:
 
     def zip(*iterables: Iterable[Any], strict: bool = False) -> Iterator[tuple[Any, ...]]:
-        """As Python's own; strict: raise ValueError where their lengths differ."""
+        """As Python's own; with `strict`, raise ValueError if the lengths differ."""
         if not strict:
             return builtins.zip(*iterables)
         columns = [tuple(values) for values in iterables]
@@ -25,16 +29,16 @@ else:
         return builtins.zip(*columns)
 
     def pairwise(values: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
-        """Each value with the next one."""
+        """Pairs of each value and the next one."""
         every = list(values)
         return builtins.zip(every, every[1:])
 
     def bitwise_or(one: Any, other: Any) -> Any:
-        """What `one | other` is."""
+        """The result of `one | other`."""
         return {**one, **other} if isinstance(one, dict) else one | other
 
     def bitwise_ior(one: Any, other: Any) -> Any:
-        """What `one` is after `one |= other`."""
+        """The value of `one` after `one |= other`."""
         if isinstance(one, dict):
             one.update(other)
         else:

@@ -1,14 +1,15 @@
-"""The rooms that the add-in takes along, translated to Python 3.8.
+"""The rooms in the add-in, translated to Python 3.8.
 
-LibreOffice brings its own Python on Windows and Mac: 7.4 to 7.6 have 3.8, later ones newer. What
-our sources have of later Pythons is translated when the add-in is made:
+LibreOffice bundles a Python on Windows and Mac: 7.4 to 7.6 have 3.8, later ones a newer one. When
+the add-in is made, three things that Python 3.8 lacks are translated:
 
-- a name for a type, such as `Answer = float | str`, stands for its text: nothing but hints, which
-  are texts already, makes use of it;
-- that fields of a dataclass are given by name is left to the newer Pythons to see to;
-- `zip` with `strict`, `pairwise`, and what `|` does to dictionaries are imported from `older`.
+- a name for a type, such as `Answer = float | str`, becomes a text: only annotations use it, and
+  they are texts already;
+- `KW_ONLY` of dataclasses is dropped: newer Pythons check that such fields are given by name;
+- `zip` with `strict`, `pairwise`, and `|` of dictionaries are imported from `older`.
 
-The tests run the outcome on a Python 3.8.
+The tests run the result on a Python 3.8. The translation can go when the oldest supported
+LibreOffice bundles Python 3.10 or later; then `translated_rooms` yields the sources as they are.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ ROOMS = (
 )
 _OLDER = "xltiebreak.calc.older"
 _SUPPLIED = {"itertools": {"pairwise"}}
-"""Names that older Pythons do not have and `older` does, by module."""
+"""Names that Python 3.8 lacks and `older` has, by module."""
 _LEFT_OUT = {"dataclasses": {"KW_ONLY"}}
 
 
 def translated_rooms() -> Iterator[tuple[str, str]]:
-    """The path of each file in the add-in, and its source."""
+    """Path and translated source of each file of the rooms."""
     package = Path(xltiebreak.__file__).parent
     for room in ROOMS:
         path = package / room
@@ -46,7 +47,7 @@ def translated_rooms() -> Iterator[tuple[str, str]]:
 
 
 def translated(source: str, module: str) -> str:
-    """The source of a module, as Python 3.8 understands it."""
+    """The source of a module, translated to Python 3.8."""
     types = {
         name
         for name, value in vars(import_module(module)).items()
@@ -56,19 +57,19 @@ def translated(source: str, module: str) -> str:
 
 
 class _Translation(ast.NodeTransformer):
-    """types: the names of the module that stand for types."""
+    """Translates a module; `types` are its names for types."""
 
     def __init__(self, types: Collection[str]) -> None:
         self._types = types
-        self._wanted: set[str] = set()
+        self._imported_names: set[str] = set()
 
     def visit_Module(self, module: ast.Module) -> ast.Module:
         self.generic_visit(module)
-        if self._wanted:
-            names = [ast.alias(name) for name in sorted(self._wanted)]
-            wanted = ast.ImportFrom(_OLDER, names, level=0)
-            hints = next(s for s in module.body if isinstance(s, ast.ImportFrom))  # made texts
-            module.body.insert(module.body.index(hints) + 1, wanted)
+        if self._imported_names:
+            names = [ast.alias(name) for name in sorted(self._imported_names)]
+            imported = ast.ImportFrom(_OLDER, names, level=0)
+            hints = next(s for s in module.body if isinstance(s, ast.ImportFrom))  # annotations
+            module.body.insert(module.body.index(hints) + 1, imported)
         return ast.fix_missing_locations(module)
 
     def visit_Assign(self, assigned: ast.Assign) -> ast.AST:
@@ -79,7 +80,7 @@ class _Translation(ast.NodeTransformer):
     def visit_ImportFrom(self, imported: ast.ImportFrom) -> ast.AST | None:
         module = imported.module or ""
         supplied, left_out = _SUPPLIED.get(module, set()), _LEFT_OUT.get(module, set())
-        self._wanted.update(supplied & {alias.name for alias in imported.names})
+        self._imported_names.update(supplied & {alias.name for alias in imported.names})
         imported.names = [a for a in imported.names if a.name not in supplied | left_out]
         return imported if imported.names else None
 
@@ -95,7 +96,7 @@ class _Translation(ast.NodeTransformer):
         return function
 
     def visit_arg(self, argument: ast.arg) -> ast.AST:
-        return argument  # a hint
+        return argument  # annotations stay
 
     def visit_BinOp(self, operation: ast.BinOp) -> ast.AST:
         self.generic_visit(operation)
@@ -111,12 +112,12 @@ class _Translation(ast.NodeTransformer):
         return ast.Assign([changed.target], self._called("bitwise_ior", before, changed.value))
 
     def _called(self, name: str, *arguments: ast.expr) -> ast.Call:
-        """A call of a function that `older` has."""
-        self._wanted.add(name)
+        """A call of a function of `older`."""
+        self._imported_names.add(name)
         return ast.Call(ast.Name(name, ast.Load()), list(arguments), [])
 
     def visit_Call(self, call: ast.Call) -> ast.AST:
         self.generic_visit(call)
         if isinstance(call.func, ast.Name) and call.func.id == "zip" and call.keywords:
-            self._wanted.add("zip")
+            self._imported_names.add("zip")
         return call

@@ -1,7 +1,7 @@
-"""Ranges of Calc -> cells -> answers. No module of LibreOffice is needed here.
+"""Ranges of Calc -> cells -> answers, without importing anything of LibreOffice.
 
-A range is handed over as what it is, so that an error in a cell reaches the function as its text
-and not in place of it; other arguments come as values, None where they are left out.
+Calc passes a range as an object, so that a cell with an error reaches the function as a text and
+does not fail the call. Other arguments arrive as values, omitted ones as None.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from xltiebreak.worksheet import FUNCTIONS, Answer, Argument, cells_of, told
 Range = Any
 """An XCellRange of Calc."""
 
-_SHOWN = {
+_ERRORS = {
     503: "#NUM!",
     519: "#VALUE!",
     524: "#REF!",
@@ -23,11 +23,11 @@ _SHOWN = {
     532: "#DIV/0!",
     32767: "#N/A",
 }
-"""What Calc shows where it has more than a number for an error."""
+"""The texts that Calc shows for errors that have more than a number."""
 
 
 def method(name: str) -> str:
-    """What a function is called in Calc, where all are parts of TB: MODMEDIAN, PLACE."""
+    """A function's name behind `TB.`: MODMEDIAN, PLACE (of TBPLACE)."""
     return name[2:] if name.startswith("TB") else name
 
 
@@ -35,20 +35,20 @@ _METHODS = {method(name): function for name, function in FUNCTIONS.items()}
 
 
 def answer(method: str, *arguments: Argument | Range) -> Sequence[Sequence[Answer]]:
-    """The lines that a function answers, or what went wrong as the text of one cell."""
+    """The rows that a function returns, or its error as the text of one cell."""
     try:
         lines = _METHODS[method](*map(_read, arguments))
-    except Exception as error:  # LibreOffice would show a number of its own, and no message
+    except Exception as error:  # LibreOffice would show a number and no message
         lines = [[told(error)]]
     return tuple(map(tuple, lines))
 
 
 def _read(argument: Argument | Range) -> Argument:
-    """An argument as the functions take it."""
+    """An argument in the form that the worksheet functions take."""
     if not hasattr(argument, "getDataArray"):
         return argument
     rows = argument.getDataArray()
-    if any(None in row for row in rows):  # an error, and which one has to be asked of its cell
+    if any(None in row for row in rows):  # a cell with an error; only the cell itself knows which
         rows = [
             [_error(argument, line, column) if value is None else value for column, value in cells]
             for line, cells in ((line, enumerate(row)) for line, row in enumerate(rows))
@@ -58,7 +58,7 @@ def _read(argument: Argument | Range) -> Argument:
 
 def _error(where: Range, line: int, column: int) -> str:
     code: int = where.getCellByPosition(column, line).getError()
-    return _SHOWN.get(code, f"Err:{code}")
+    return _ERRORS.get(code, f"Err:{code}")
 
 
 def _corner(where: Range) -> Cell:

@@ -1,32 +1,34 @@
 """The command line: `xltiebreak fill`, `convert`, `standings`, `prizes`, `check`, `explain`,
-`systems`, and those that make new workbooks.
+`systems`, `report`, and the commands that make new workbooks.
 
-Answers go to standard output, errors and warnings to standard error, one line each. Nothing heavy
-is imported before a command needs it.
+Answers go to standard output, errors and warnings to standard error, one line each. No command
+imports anything heavy before it needs it.
 
-| exit code | meaning                                                                          |
-|-----------|----------------------------------------------------------------------------------|
-| 0         | all is fine                                                                      |
-| 1         | errors in the data, a workbook that could not be done, for `check` a difference;  |
-|           | or what is printed cannot be written                                             |
-| 2         | wrong usage                                                                      |
-| 3         | a bug of ours; with XLTIEBREAK_TRACEBACK=1 in the environment it is shown whole  |
-| 130       | stopped by Ctrl-C                                                                |
-| 141       | what read the output has gone, as `head` does                                    |
+| exit code | meaning                                                                            |
+|-----------|------------------------------------------------------------------------------------|
+| 0         | all is fine                                                                        |
+| 1         | errors in the data, a file cannot be read or written, for `check` a difference     |
+| 2         | wrong usage                                                                        |
+| 3         | our bug; XLTIEBREAK_TRACEBACK=1 in the environment prints its traceback            |
+| 130       | stopped by Ctrl-C                                                                  |
+| 141       | the program that reads the output has ended, as `head` does                        |
 
-| module     | what it does                                                        |
-|------------|---------------------------------------------------------------------|
-| given      | which of the workbooks that were named are meant                    |
-| run        | one job on many workbooks, and what came of each                    |
-| options    | the options that several commands have                              |
-| explaining | players by number or name, and their explanations                   |
-| rules      | what there is to know of a tie-break system                         |
-| prizes     | the command that says who wins what                                 |
-| report     | the page for the wall                                               |
-| make       | the commands that make new workbooks                                |
-| page       | the command that makes the page                                     |
-| output     | what the commands print; tables makes it fit; printing is the exit  |
-| endings    | how a command ends that cannot go on                                |
+| module     | what it does                                                  |
+|------------|---------------------------------------------------------------|
+| given      | skips lock files, doubles and filled copies of workbooks      |
+| run        | runs a job on many workbooks and collects the outcomes        |
+| options    | the options that several commands share                       |
+| explaining | finds players by number or name, and explains their values    |
+| rules      | prints all about a tie-break system                           |
+| prizes     | the command `prizes`                                          |
+| report     | the command `report`                                          |
+| make       | the commands that make new workbooks                          |
+| page       | the command `page`                                            |
+| output     | prints answers and problems                                   |
+| team_lists | prints lists of teams                                         |
+| tables     | fits tables into the terminal                                 |
+| printing   | writes all output                                             |
+| endings    | ends a command that fails                                     |
 """
 
 from __future__ import annotations
@@ -43,12 +45,19 @@ from xltiebreak.cli.endings import Commands
 from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import calc_addin, lite_workbook, new, udf_workbook
 from xltiebreak.cli.options import (
+    EXCEL,
+    FORCE,
     KEEP_UNATTACHED,
+    MIN_PLAYERS,
+    QUIET,
     RULES,
+    TEAMS,
     on_files,
     on_workbooks,
     order_named,
     printed_as,
+    refuse_both,
+    refuse_excel,
     system_named,
 )
 from xltiebreak.cli.page import page
@@ -57,8 +66,11 @@ from xltiebreak.cli.prizes import prizes
 from xltiebreak.cli.report import report
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from xltiebreak.cli.run import Order
     from xltiebreak.systems import System
+    from xltiebreak.workbook.filling import FillOptions
     from xltiebreak.workbook.reading import Where
 
 
@@ -76,7 +88,7 @@ def main() -> None:
       xltiebreak fill event.xlsx         fill the tie-breaks, write event-filled.xlsx
       xltiebreak standings event.xlsx    who is where, and what separated each tie
       xltiebreak prizes event.xlsx       who wins which trophy and how much cash, and why
-      xltiebreak check event.xlsx        compare what is printed with what is right
+      xltiebreak check event.xlsx        compare printed values with the right ones
       xltiebreak explain event.xlsx --player 1    why player 1 has these tie-breaks
       xltiebreak report event.xlsx -o wall.html    the page for the wall, every tie explained
       xltiebreak convert event.html -o event.xlsx    make a workbook of any table
@@ -103,16 +115,16 @@ Examples:
     "--out-dir",
     type=PathType(),
     metavar="DIR",
-    help="Write each workbook under its own name into this folder.",
+    help="Write each workbook into this folder, under its own name.",
 )
 @click.option("--in-place", is_flag=True, help="Change the workbook itself.")
 @click.option("--backup", is_flag=True, help="With --in-place: keep the original beside it.")
-@click.option("--force", is_flag=True, help="Replace an output that exists.")
-@click.option("--overwrite-formulas", is_flag=True, help="Let values replace formulas.")
+@FORCE
+@click.option("--overwrite-formulas", is_flag=True, help="Replace formulas by values.")
 @click.option(
     "--overwrite-points",
     is_flag=True,
-    help="Replace printed points and places; blank ones are filled.",
+    help="Replace printed points and places too; else only blank ones are filled.",
 )
 @click.option(
     "--standings",
@@ -130,11 +142,9 @@ Examples:
     metavar="FILE",
     help="With --trophies: the list of prizes; else it is the sheet Prizes.",
 )
+@click.option("--overwrite-trophies", is_flag=True, help="With --trophies: replace printed awards.")
 @click.option(
-    "--overwrite-trophies", is_flag=True, help="With --trophies: replace what is printed there."
-)
-@click.option(
-    "--keep-going", is_flag=True, help="Fill the sound sections where others have errors."
+    "--keep-going", is_flag=True, help="Fill the sections without errors although others have some."
 )
 @click.option(
     "--complete",
@@ -142,7 +152,7 @@ Examples:
     help="Write games that only the opponent's cell tells into the blank cell.",
 )
 @printed_as("table", "json")
-@click.option("-q", "--quiet", is_flag=True, help="Print errors only.")
+@QUIET
 def fill(
     workbooks: tuple[Path, ...],
     order: Order | None,
@@ -150,18 +160,15 @@ def fill(
     out: Path | None,
     out_dir: Path | None,
     in_place: bool,
-    backup: bool,
     form: str,
     quiet: bool,
-    prizes: Path | None,
-    **writing: bool,
+    **how: Unpack[FillOptions],
 ) -> None:
     """Fill the tie-break columns of workbooks; nothing else in them changes.
 
-    Columns are recognised by their headers (TBrk1, TBrk [M], Solkoff, CO ...). A crosstable that
-    has none gets them on its right. Blank points and places are filled as well. Unless told where
-    to write, event.xlsx becomes event-filled.xlsx beside it, which is left out where both are
-    named, as by *.xlsx.
+    Columns are recognised by their headers (TBrk1, TBrk [M], Solkoff, CO ...). A crosstable without
+    any gets them on its right. Blank points and places are filled too. By default event.xlsx
+    becomes event-filled.xlsx beside it; *.xlsx skips a filled copy whose original it names too.
 
     Any other table becomes a new workbook: event.csv, .html, .txt, .trf, .ods, .xls ... becomes
     event.xlsx beside it; - is standard input and needs -o.
@@ -169,17 +176,15 @@ def fill(
     from xltiebreak.cli import run
     from xltiebreak.workbook import filling
 
-    if backup and not in_place:
+    if how["backup"] and not in_place:
         raise click.UsageError("--backup goes with --in-place: else the original stays as it is")
-    if not writing["trophies"] and (prizes or writing["overwrite_trophies"]):
+    if not how["trophies"] and (how["prizes"] or how["overwrite_trophies"]):
         raise click.UsageError("--prizes and --overwrite-trophies go with --trophies")
     workbooks = given.without_filled(workbooks, quiet=quiet)
     targets = run.targets(workbooks, out, out_dir, in_place)
-    outcomes = run.each(
+    outcomes = run.run_each(
         workbooks,
-        lambda path: filling.fill(
-            path, targets[path], order, where, backup=backup, prizes=prizes, **writing
-        ),
+        lambda path: filling.fill(path, targets[path], order, where, **how),
         watched=not quiet,
     )
     if form == "json":
@@ -206,26 +211,28 @@ Examples:
     type=PathType(),
     required=True,
     metavar="FILE",
-    help="Write here; the end of the name tells what: .xlsx, .csv or .trf.",
+    help="Write here; the end of the name says what: .xlsx, .csv or .trf.",
 )
-@click.option("--force", is_flag=True, help="Replace an output that exists.")
-@click.option("-q", "--quiet", is_flag=True, help="Print errors only.")
+@FORCE
+@QUIET
 def convert(workbooks: tuple[Path, ...], where: Where, out: Path, force: bool, quiet: bool) -> None:
-    """Make a new file of the crosstables in any files, without tie-breaks.
+    """Make a new file from the crosstables in any files, without tie-breaks.
 
-    What is written are numbers, names, ratings, teams, points and results, in letters such as W6;
-    a round-robin matrix stays one. A .trf file, FIDE's tournament report, holds one section.
-    Nothing is written where a crosstable has errors.
+    It has numbers, names, ratings, teams, points and results in letters such as W6; a round-robin
+    matrix stays one. A .trf file, FIDE's tournament report, holds one section. Nothing is written
+    if a crosstable has errors.
     """
     from xltiebreak.cli import run
     from xltiebreak.workbook import converting
 
     if out.suffix.lower() not in converting.KINDS:
         raise click.UsageError(f"-o {out}: the name must end in {', '.join(converting.KINDS)}")
-    outcomes = run.each(workbooks, lambda path: converting.read(path, where), watched=not quiet)
+    outcomes = run.run_each(
+        workbooks, lambda path: converting.read_to_convert(path, where), watched=not quiet
+    )
     if not run.failed(outcomes):
         reports = [outcome.report for outcome in outcomes if outcome.report]
-        written = run.attempted(out, lambda: converting.write(reports, out, force=force))
+        written = run.attempted(out, lambda: converting.write_converted(reports, out, force=force))
         if isinstance(written, run.Failure):
             outcomes[-1] = outcomes[-1].and_failure(written)
         else:
@@ -237,7 +244,7 @@ def convert(workbooks: tuple[Path, ...], where: Where, out: Path, force: bool, q
 
 
 @main.command(
-    short_help="Print places, and what separated each tie.",
+    short_help="Print places, and the tie-break that separated each tie.",
     epilog="""\b
 Examples:
   xltiebreak standings event.xlsx
@@ -247,66 +254,50 @@ Examples:
   xltiebreak standings k-3.xlsx 4-6.xlsx --teams 4 --min-players 2""",
 )
 @on_workbooks
-@click.option(
-    "--teams",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Rank the teams of all sections by the sums of their N best players.",
-)
+@TEAMS
 @KEEP_UNATTACHED
-@click.option(
-    "--min-players",
-    type=click.IntRange(min=1),
-    default=1,
-    metavar="N",
-    help="With --teams: leave out the teams that have fewer players.",
-)
+@MIN_PLAYERS
 @click.option("--boards", is_flag=True, help="Rank the players of each board by themselves.")
 @printed_as("table", "json", "csv")
-@click.option(
-    "--excel",
-    is_flag=True,
-    help="With --format csv: as Excel opens it, in UTF-8 and with no name taken for a formula.",
-)
+@EXCEL
 def standings(
     workbooks: tuple[Path, ...],
     order: Order | None,
     where: Where,
     teams: int | None,
     keep_unattached: bool,
-    min_players: int,
+    min_players: int | None,
     boards: bool,
     form: str,
     excel: bool,
 ) -> None:
-    """Print the places with their tie-breaks, and what separated each tie.
+    """Print the places with their tie-breaks, and the tie-break that separated each tie.
 
-    With --teams the teams of an individual event are ranked instead, those of all sections and
-    workbooks in one list, with --boards the players of each board.
+    --teams ranks the teams of an individual event instead, of all sections and workbooks in one
+    list; --boards ranks the players of each board.
     """
     from xltiebreak import teams as team_prizes
     from xltiebreak.cli import run
     from xltiebreak.ranking import order_of
     from xltiebreak.workbook import reading
 
-    if teams and boards:
-        raise click.UsageError("give either --teams or --boards, not both")
+    refuse_both(teams, boards, "--teams or --boards")
     if keep_unattached and not teams:
         raise click.UsageError("--keep-unattached goes with --teams")
-    if min_players > 1 and not teams:
+    least = min_players or 1
+    if least > 1 and not teams:
         raise click.UsageError("--min-players goes with --teams")
-    if excel and form != "csv":
-        raise click.UsageError("--excel goes with --format csv")
+    refuse_excel(excel, form)
     if teams:
         order = order or order_of(team_prizes.DEFAULT_ORDER)
         try:
             team_prizes.refuse(order)
         except team_prizes.NotSummableError as error:
-            such_as = f"take an order such as --systems {team_prizes.DEFAULT_ORDER}"
-            raise click.UsageError(f"{error}; {such_as}") from None
-    outcomes = run.each(workbooks, lambda path: reading.compute(path, order, where))
-    wanted = run.StandingsOptions(order, teams, boards, keep_unattached, min_players)
-    tables, outcomes = run.tables(outcomes, wanted)
+            advice = f"take an order such as --systems {team_prizes.DEFAULT_ORDER}"
+            raise click.UsageError(f"{error}; {advice}") from None
+    outcomes = run.run_each(workbooks, lambda path: reading.compute(path, order, where))
+    wanted = run.StandingsOptions(order, teams, boards, keep_unattached, least)
+    tables, outcomes = run.standings_tables(outcomes, wanted)
     if form == "json":
         output.print_json(outcomes, tables=tables if teams or boards else ())
     elif form == "csv":
@@ -318,7 +309,7 @@ def standings(
 
 
 @main.command(
-    short_help="Compare what is printed with what is right.",
+    short_help="Compare printed values with the right ones.",
     epilog="""\b
 Examples:
   xltiebreak check event.xlsx
@@ -329,13 +320,13 @@ Examples:
 def check(workbooks: tuple[Path, ...], order: Order | None, where: Where, form: str) -> None:
     """Check crosstables and the points and tie-breaks printed in them; write nothing.
 
-    Every finding is named with its cell. The exit code is 1 where there are errors or where a
-    printed value differs from the computed one.
+    Every finding names its cell. The exit code is 1 if there are errors or a printed value differs
+    from the computed one.
     """
     from xltiebreak.cli import run
     from xltiebreak.workbook import reading
 
-    outcomes = run.each(workbooks, lambda path: reading.check(path, order, where))
+    outcomes = run.run_each(workbooks, lambda path: reading.check(path, order, where))
     if form == "json":
         output.print_json(outcomes, differences=True)
     else:
@@ -357,7 +348,7 @@ Examples:
     "--player",
     required=True,
     metavar="NUMBER|NAME",
-    help="Whose tie-breaks; a part of the name is enough, without accents as well.",
+    help="The player; a part of the name is enough, and accents may be missing.",
 )
 @click.option("--vs", "other", metavar="NUMBER|NAME", help="Compare with this player.")
 @click.option(
@@ -365,7 +356,7 @@ Examples:
     "one",
     callback=order_named,
     metavar="CODE",
-    help="Only this system; else all of the order.",
+    help="Explain only this system; else all of the order.",
 )
 @printed_as("text", "json", "md")
 def explain(
@@ -377,18 +368,17 @@ def explain(
     one: Order | None,
     form: str,
 ) -> None:
-    """Show how a player's tie-breaks come about: opponents, entries, what is left out, the sum.
+    """Show how a player's tie-breaks come about: opponents, amounts, what is left out, the sum.
 
-    With --vs two players stand side by side down the order, until one system separates them.
+    --vs puts two players side by side down the order, until one system separates them.
     """
     from xltiebreak.cli import explaining, run
     from xltiebreak.workbook import reading
 
-    if one and other:
-        raise click.UsageError("give either --system or --vs, not both")
-    outcomes = run.each(workbooks, lambda path: reading.compute(path, order, where))
+    refuse_both(one, other, "--system or --vs")
+    outcomes = run.run_each(workbooks, lambda path: reading.compute(path, order, where))
     output.print_problems(outcomes)
-    found, failed = explaining.find(outcomes, player, other, one)
+    found, failed = explaining.explain_players(outcomes, player, other, one)
     output.print_explanations(found, form)
     output.print_problems(failed)
     sys.exit(run.exit_code([*outcomes, *failed]))
@@ -412,15 +402,12 @@ Examples:
 @RULES
 @printed_as("table", "text", "json", "md")
 def systems(one: System | None, rules: str, form: str) -> None:
-    """List the tie-break systems: code, name, worksheet function, source, and what each needs.
+    """List the tie-break systems: code, name, worksheet function, source, and the data they need.
 
-    FIDE's stand below the others, with their articles in C.07.
+    FIDE's come last, with their articles in C.07.
     """
     if one is None:
-        if rules == "us":
-            output.print_systems(form)
-        else:
-            output.print_systems_by(rules, form)
+        output.print_systems(rules, form)
         return
     if form == "json":
         raise click.UsageError("--explain is printed as text or md")

@@ -1,4 +1,4 @@
-"""How a command ends that cannot go on: in one line, never in a traceback."""
+"""Ends a command that fails: with one line, never with a traceback."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from xltiebreak.cli.printing import complain, fall_silent
 from xltiebreak.text import visible
 
 INTERNAL = 3
-"""The exit code of a bug of ours."""
-_INTERRUPTED = 130  # as shells have it for Ctrl-C
-_READER_GONE = 141  # as shells have it for a tool that writes into a pipe that was closed
+"""The exit code of our own bugs."""
+_INTERRUPTED = 130  # the code of shells for Ctrl-C
+_READER_GONE = 141  # the code of shells for a program that writes into a closed pipe
 
 
 class Commands(click.Group):
-    """The commands, of which each ends in an exit code, and where it fails in one line besides."""
+    """The commands: each ends with an exit code; a failure prints one line."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command that was asked for."""
+        """Run the command."""
         try:
             return super().invoke(ctx)
         except click.exceptions.Exit:
             raise
         except (Exception, KeyboardInterrupt) as error:
-            ctx.exit(_ended(error))
+            ctx.exit(_explain_and_code(error))
 
     def main(
         self,
@@ -40,7 +40,7 @@ class Commands(click.Group):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run what the command line says, and exit; what it says wrong ends in one line, too."""
+        """Run the command line and exit; wrong usage prints one line too."""
         run: Callable[[], Any] = partial(
             super().main, args, prog_name, complete_var, standalone_mode=False, **extra
         )
@@ -49,13 +49,13 @@ class Commands(click.Group):
         try:
             code = run()
         except (Exception, KeyboardInterrupt) as error:
-            code = _ended(error)
+            code = _explain_and_code(error)
         sys.exit(code)
 
 
-def internal(error: BaseException) -> str:
-    """What is said of a bug of ours: what happened, and where; all of it for those who look."""
-    import traceback  # who has no bug does not wait for it
+def bug_message(error: BaseException) -> str:
+    """The message for a bug of ours; XLTIEBREAK_TRACEBACK prints its traceback as well."""
+    import traceback  # slow to import, and seldom needed
 
     if os.environ.get("XLTIEBREAK_TRACEBACK"):
         lines = "".join(traceback.format_exception(error)).splitlines()
@@ -65,22 +65,22 @@ def internal(error: BaseException) -> str:
     return f"internal error, please report: {type(error).__name__}: {error}{where}"
 
 
-def of_the_system(error: OSError, meant: str) -> str:
-    """What the operating system could not do, and with which file; meant: where it names none."""
-    name = Path(os.fsdecode(error.filename)).name if error.filename else meant
+def system_error_message(error: OSError, default: str) -> str:
+    """The message for an error of the operating system; default: if it names no file."""
+    name = Path(os.fsdecode(error.filename)).name if error.filename else default
     return f"{name} cannot be read or written: {error.strerror or error}"
 
 
-def _ended(error: BaseException) -> int:
-    """Say why it ends, and answer with the exit code."""
+def _explain_and_code(error: BaseException) -> int:
+    """Print why the command ends, and return the exit code."""
     try:
-        return _told(error)
-    except OSError:  # nor can it be said
+        return _exit_code_for(error)
+    except OSError:  # the message cannot be printed either
         fall_silent()
         return 1
 
 
-def _told(error: BaseException) -> int:
+def _exit_code_for(error: BaseException) -> int:
     if isinstance(error, (KeyboardInterrupt, click.Abort)):
         if sys.stderr is not None and sys.stderr.isatty():
             click.echo(err=True)  # the terminal shows ^C
@@ -93,10 +93,10 @@ def _told(error: BaseException) -> int:
         fall_silent()
         return _READER_GONE
     if isinstance(error, OSError):
-        complain("error", of_the_system(error, "the output"))
+        complain("error", system_error_message(error, "the output"))
         fall_silent()
         return 1
-    complain("error", internal(error))
+    complain("error", bug_message(error))
     return INTERNAL
 
 

@@ -1,4 +1,4 @@
-"""Explanations for players who are named on the command line."""
+"""Explanations for the players named on the command line."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from xltiebreak.text import shown
 if TYPE_CHECKING:
     from xltiebreak.sections.recognition import Agreement
 
-_LISTED = 10  # of several players with a name
-_DIGITS = 9  # more has no number of a player
+_LISTED = 10  # players of one name in a message
+_DIGITS = 9  # no player's number has more
 _LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
 
 
 class Explained(NamedTuple):
-    """What there is to say in one section: a player's explanations, or a comparison of two.
+    """A player's explanations in one section, or a comparison of two players.
 
-    agreements: what the columns hold that the sheet does not name.
+    agreements: the systems found in columns without a name.
     """
 
     path: Path
@@ -40,15 +40,15 @@ class Explained(NamedTuple):
     agreements: tuple[Agreement, ...] = ()
 
 
-def find(
+def explain_players(
     outcomes: Sequence[Outcome], player: str, other: str | None, systems: Order | None
 ) -> tuple[list[Explained], list[Outcome]]:
-    """The explanations in every section that has the player, and the other one if there is one.
+    """Explain a player, or compare two, in every section that has them.
 
-    systems: to be explained, those of each section's order unless given. And what could not be
-    explained, as outcomes of which the problems are only these.
+    systems: to explain, by default those of each section's order. Also return what could not be
+    explained, as outcomes.
 
-    Raises UsageError where no section has them, or where a name is not the name of one player.
+    Raises UsageError if no section has the players, or a name fits several.
     """
     explained: list[Explained] = []
     failed: list[Outcome] = []
@@ -70,7 +70,7 @@ def find(
 def _explained(
     path: Path, section: Section, player: str, other: str | None, systems: Order | None
 ) -> Explained | None:
-    """The explanations in a section, None where it has not the players."""
+    """The explanations in a section; None if it lacks a player."""
     event, sheet, order = section.crosstable.event, section.crosstable.sheet, section.order
     number = _number(event, player)
     if other is None:
@@ -88,7 +88,7 @@ def _explained(
 
 
 def _number(event: Event, wanted: str) -> int | None:
-    """The number of the player that is wanted by number or by (a part of) the name."""
+    """The number of the player with this number or (part of a) name; None if there is none."""
     if wanted.strip().isdecimal():
         digits = wanted.strip().lstrip("0")
         number = int(digits) if 0 < len(digits) <= _DIGITS else 0
@@ -102,9 +102,9 @@ def _number(event: Event, wanted: str) -> int | None:
 
 
 def _called(event: Event, wanted: str) -> list[Player]:
-    """The players of that very name, or else with that in their name, or with all of its words."""
-    part = plain(wanted)
-    names = [(player, plain(player.name)) for player in event.players]
+    """The players with exactly this name; else with it in their name; else with all its words."""
+    part = fold_letters(wanted)
+    names = [(player, fold_letters(player.name)) for player in event.players]
     words = re.findall(r"\w+", part)
     return (
         [player for player, name in names if name == part]
@@ -113,10 +113,10 @@ def _called(event: Event, wanted: str) -> list[Player]:
     )
 
 
-def plain(name: str) -> str:
-    """A name without accents and in one case, as somebody types it who has not these letters.
+def fold_letters(name: str) -> str:
+    """A name without accents and in one case, as people type it without these letters.
 
-    >>> plain("García, Łukasz"), plain(" STRAẞE ")
+    >>> fold_letters("García, Łukasz"), fold_letters(" STRAẞE ")
     ('garcia, lukasz', 'strasse')
     """
     letters = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
@@ -124,7 +124,7 @@ def plain(name: str) -> str:
 
 
 def _nobody(events: Sequence[Event], player: str, other: str | None) -> str:
-    """That no section has them, and who may have been meant."""
+    """The message that no section has the players, with names that are close."""
     wanted = [player] if other is None else [player, other]
     near = [_who(one) for name in wanted for one in _near(events, name)]
     hint = f": did you mean {' or '.join(dict.fromkeys(near))}?" if near else ""
@@ -132,17 +132,17 @@ def _nobody(events: Sequence[Event], player: str, other: str | None) -> str:
 
 
 def _near(events: Sequence[Event], wanted: str) -> list[Player]:
-    """The players whose name, or a word of it, is nearly what was typed; none if somebody is it."""
+    """The players with nearly this name, or a word of it; none if a name fits."""
     if wanted.strip().isdecimal() or any(_called(event, wanted) for event in events):
         return []
     from difflib import get_close_matches
 
     by_name: dict[str, Player] = {}
     for player in (player for event in events for player in event.players):
-        name = plain(player.name)
+        name = fold_letters(player.name)
         for one in (name, *re.findall(r"\w+", name)):
             by_name.setdefault(one, player)
-    near = get_close_matches(plain(wanted), by_name, 3, cutoff=0.75)
+    near = get_close_matches(fold_letters(wanted), by_name, 3, cutoff=0.75)
     return [by_name[name] for name in near]
 
 

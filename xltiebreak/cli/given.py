@@ -1,4 +1,4 @@
-"""Which of the workbooks that were named are to be done: `*.xlsx` names more than is meant."""
+"""Leave out workbooks that nobody means: `*.xlsx` names lock files and filled copies too."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LOCK = "~$"
 
 
 class PathType(click.Path):
-    """The path of a file or folder, which need not be there."""
+    """The path of a file or folder that need not exist."""
 
     def __init__(self) -> None:
         super().__init__(path_type=Path)
@@ -28,19 +28,19 @@ class PathType(click.Path):
         """The path as it was typed."""
         if "\0" in str(value):
             self.fail(f"{value}: no file has a NUL in its name", param, ctx)
-        # A file that is called as standard input is can be given as ./- all the same.
+        # ./- is a file with the name of standard input.
         if str(value) != "-" and Path(value) == Path("-"):
             value = Path.cwd() / value
         return super().convert(value, param, ctx)
 
 
-def meant(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
-    """The workbooks, without Excel's lock files and each of them once; says what is left out."""
+def usable_workbooks(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
+    """The workbooks without Excel's lock files, each once; warn of those left out."""
     done: dict[object, Path] = {}
     for path in workbooks:
         if path.name.startswith(_LOCK):
-            of = path.name.removeprefix(_LOCK)
-            _leave_out(path, f"with it Excel marks that {of} is open", quiet)
+            name = path.name.removeprefix(_LOCK)
+            _leave_out(path, f"Excel keeps it while {name} is open", quiet)
         elif (same := _identity(path)) in done:
             _leave_out(path, f"it is the same workbook as {done[same]}", quiet)
         else:
@@ -49,7 +49,7 @@ def meant(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]
 
 
 def without_filled(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
-    """The workbooks without those that an earlier run has made of others; says which they are."""
+    """The workbooks without filled copies of others among them; warn of those left out."""
     from xltiebreak.sources.files import is_named_as_workbook
     from xltiebreak.workbook.filling import default_target
 
@@ -59,15 +59,15 @@ def without_filled(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[P
     filled = [path for path in workbooks if made.get(_identity(path), path) != path]
     if filled and not quiet:
         names = ", ".join(map(str, filled))
-        complain("warning", f"left out, for what they were filled from is given too: {names}")
+        complain("warning", f"left out, because their originals are given too: {names}")
     return tuple(path for path in workbooks if path not in filled)
 
 
 def _identity(path: Path) -> object:
-    """By what a file is known under all of its names."""
+    """A key that is the same for all names of a file."""
     try:
         status = path.stat()
-    except (OSError, RuntimeError):  # it is told when it is opened
+    except (OSError, RuntimeError):  # opening the file gives the message
         return os.path.normcase(os.path.realpath(path))
     return status.st_dev, status.st_ino
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import click
 
 from xltiebreak.cli.given import PathType
+from xltiebreak.cli.options import FORCE, ending_in, refuse_both, with_options
 from xltiebreak.cli.printing import complain, say
 from xltiebreak.text import shown
 
@@ -27,31 +29,24 @@ Options = Callable[[Callable[..., None]], Callable[..., None]]
 
 
 def _new_file(name: str) -> Options:
-    """The options of a command that writes a new file, whose name ends as this one does."""
-    suffix = Path(name).suffix
-
-    def checked(context: click.Context, option: click.Parameter, path: Path) -> Path:
-        if path.suffix.lower() != suffix:
-            raise click.BadParameter(f"{path}: the name must end in {suffix}")
-        return path
-
+    """The options of a command that writes a new file; name: the default one."""
     return _bundled(
         click.option(
             "-o",
             "out",
             type=PathType(),
-            callback=checked,
+            callback=ending_in(Path(name).suffix),
             default=name,
             show_default=True,
             metavar="FILE",
             help="Write here.",
         ),
-        click.option("--force", is_flag=True, help="Replace an output that exists."),
+        FORCE,
     )
 
 
 def _new_workbook(suffix: str) -> Options:
-    """The options of a command that writes a new workbook, whose name ends in the suffix."""
+    """The options of a command that writes a new workbook; suffix: the end of its name."""
     return _bundled(
         _new_file(f"event{suffix}"),
         click.option("--title", default="", metavar="TEXT", help="Above the table."),
@@ -61,13 +56,8 @@ def _new_workbook(suffix: str) -> Options:
     )
 
 
-def _bundled(*options: Callable[[Any], Any]) -> Options:
-    def bundled(command: Callable[..., None]) -> Callable[..., None]:
-        for option in reversed(options):
-            command = option(command)
-        return command
-
-    return bundled
+def _bundled(*options: Options) -> Options:
+    return lambda command: with_options(command, options)
 
 
 @click.command(
@@ -88,10 +78,10 @@ Examples:
 def udf_workbook(
     out: Path, title: str, players: int, rounds: int, columns: str, force: bool, excel: str
 ) -> None:
-    """Make a macro workbook for Excel on Windows with the xlwings add-in: an empty crosstable.
+    """Make a macro workbook with an empty crosstable, for Excel on Windows and the xlwings add-in.
 
-    Its tie-breaks and places follow the results that are typed into it. After opening it: Enable
-    Content, then Import Functions on the xlwings ribbon.
+    Tie-breaks and places follow the results that you type. After opening it: Enable Content, then
+    Import Functions on the xlwings ribbon.
     """
     from xltiebreak.event_workbooks import macro_event
 
@@ -113,10 +103,9 @@ Examples:
 def lite_workbook(
     out: Path, title: str, players: int, rounds: int, columns: str, force: bool
 ) -> None:
-    """Make a workbook for xlwings Lite in Excel on Windows, Mac or the web: an empty crosstable.
+    """Make a workbook with an empty crosstable, for xlwings Lite in Excel on Windows, Mac or web.
 
-    Its tie-breaks and places follow the results that are typed into it. Its first sheet says how
-    to start.
+    Tie-breaks and places follow the results that you type. The first sheet says how to start.
     """
     from xltiebreak.event_workbooks import lite_event
 
@@ -164,9 +153,9 @@ Examples:
 @click.option("--order", metavar="NAME", help="A named order, such as wscf or uschess.")
 @click.option("--systems", metavar="CODES", help="An order of your own, such as MM,SO,CU.")
 @click.option("--paper", type=click.Choice(["letter", "a4"]), default="letter", show_default=True)
-@click.option("--template", metavar="NAME", help="Copy one that is ready: see --list.")
+@click.option("--template", metavar="NAME", help="Copy a ready workbook: see --list.")
 @click.option("--list", "listed", is_flag=True, help="List the workbooks that are ready.")
-@click.option("--force", is_flag=True, help="Replace an output that exists.")
+@FORCE
 def new(
     out: Path | None,
     title: str,
@@ -181,13 +170,11 @@ def new(
     listed: bool,
     force: bool,
 ) -> None:
-    """Make a workbook for a new event: names and results are typed in, all else comes by itself.
+    """Make a workbook for a new event: you type names and results, the rest comes by itself.
 
     Points, tie-breaks, places, a sorted sheet of standings and a check of every cell are ordinary
     formulas: no macro, no add-in, no network, in Excel, LibreOffice and Google Sheets.
     """
-    from xltiebreak.errors import Error
-    from xltiebreak.grid import Refused
     from xltiebreak.ranking import order_of
     from xltiebreak.workbook.live.making import new_workbook
     from xltiebreak.workbook.live.plan import plan_of
@@ -201,51 +188,55 @@ def new(
         raise click.UsageError("name the workbook, such as event.xlsx")
     if out.suffix.lower() != ".xlsx":
         raise click.UsageError(f"{out}: the name must end in .xlsx")
-    if order and systems:
-        raise click.UsageError("give either --order or --systems, not both")
+    refuse_both(order, systems, "--order or --systems")
     if template is not None and template not in TEMPLATES:
         there = ", ".join(TEMPLATES)
         raise click.UsageError(f"no template is called {shown(template)}: there are {there}")
-    try:
+    with _wrong_usage():
         if template is not None:
             plan = TEMPLATES[template].plan
         else:
             chosen = order_of(order or systems or "wscf")
             names, own = _listed(sections), _listed(columns)
             plan = plan_of(title, names, players, rounds, own, chosen, paper)
+    write(out, ".xlsx", force, partial(new_workbook, plan))
+    say("Open it and begin with the sheet Start here.")
+
+
+def _listed(names: str) -> list[str]:
+    """The names between commas."""
+    return [name.strip() for name in names.split(",")] if names.strip() else []
+
+
+def _planned(title: str, players: int, rounds: int, columns: str) -> EventPlan:
+    """Plan one section of an event."""
+    from xltiebreak.workbook.live.plan import MOST_ASKED, plan_of
+
+    with _wrong_usage():
+        own = _listed(columns)
+        return plan_of(title, players=players, rounds=rounds, columns=own, most=MOST_ASKED)
+
+
+@contextmanager
+def _wrong_usage() -> Iterator[None]:
+    """End with exit code 2 and all messages if a plan is impossible."""
+    from xltiebreak.errors import Error
+    from xltiebreak.grid import Refused
+
+    try:
+        yield
     except Refused as refused:
         for problem in refused.problems:
             complain("error", problem.message)
         sys.exit(2)
     except Error as error:
         raise click.UsageError(str(error)) from None
-    write(out, ".xlsx", force, partial(new_workbook, plan))
-    say("Open it and begin with the sheet Start here.")
-
-
-def _listed(names: str) -> list[str]:
-    """The names between commas; a blank one only where there is nothing else."""
-    return [name.strip() for name in names.split(",")] if names.strip() else []
-
-
-def _planned(title: str, players: int, rounds: int, columns: str) -> EventPlan:
-    """One section of an event; ends with what of it cannot be."""
-    from xltiebreak.grid import Refused
-    from xltiebreak.workbook.live.plan import MOST_ASKED, plan_of
-
-    try:
-        own = _listed(columns)
-        return plan_of(title, players=players, rounds=rounds, columns=own, most=MOST_ASKED)
-    except Refused as refused:
-        for problem in refused.problems:
-            complain("error", problem.message)
-        sys.exit(2)
 
 
 def write(
     out: Path, suffix: str, force: bool, make: Callable[[], bytes], *, quiet: bool = False
 ) -> None:
-    """Write a new file; say so, or why it cannot be. Raises ClickException where it is not."""
+    """Write a new file and say so. Raises ClickException if it cannot be written."""
     from xltiebreak.event_workbooks import PartMissing
     from xltiebreak.grid import Refused
     from xltiebreak.lossless.save import save_new
@@ -255,17 +246,17 @@ def write(
     except PartMissing as missing:
         raise click.ClickException(str(missing)) from None
     except Refused as refused:
-        raise click.ClickException("; ".join(map(_said, refused.problems))) from None
+        raise click.ClickException("; ".join(map(_message_with_hint, refused.problems))) from None
     if quiet:
         return
     for warning in warnings:
-        complain(warning.severity, _said(warning), out.name)
+        complain(warning.severity, _message_with_hint(warning), out.name)
     say(f"{out} written")
 
 
-def _said(problem: Problem) -> str:
+def _message_with_hint(problem: Problem) -> str:
     """The message of a problem, with the option that would help."""
-    from xltiebreak.cli.output import said
+    from xltiebreak.cli.output import with_hint
 
-    # The folder is a part of -o here, and has no option of its own.
-    return problem.message if problem.remedy == "folder" else said(problem)
+    # These commands have no option for the folder: it is a part of -o.
+    return problem.message if problem.remedy == "folder" else with_hint(problem)

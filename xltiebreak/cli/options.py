@@ -1,9 +1,9 @@
-"""The options that several commands have: what to read, by which order, and how to print."""
+"""The options that several commands share: what to read, by which order, and how to print."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import wraps
+from functools import cached_property, partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,23 +20,38 @@ if TYPE_CHECKING:
 Command = Callable[..., None]
 
 
+class _Rules(click.Choice):  # type: ignore[type-arg]  # click 8.1 has no parameter
+    """The names of the rules, loaded when they are needed: a start does not wait for systems."""
+
+    def __init__(self) -> None:
+        self.case_sensitive = False
+
+    @cached_property
+    def choices(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The rules that an event may be played by."""
+        from xltiebreak.systems import RULES
+
+        return RULES
+
+
 def _rules(context: click.Context, option: click.Parameter, text: str) -> str:
-    """The rules in force; what is read after them is read by them."""
+    """Put the rules in force, for the options that are read after them."""
     context.meta[_IN_FORCE] = text
     return text
 
 
 def order_named(context: click.Context, option: click.Parameter, text: str | None) -> Order | None:
-    """The order of that name, or of these codes, by the rules in force."""
+    """Find the order of this name or these codes, by the rules in force."""
     from xltiebreak.errors import Error
     from xltiebreak.ranking import ORDERS, order_of, rules_for
+    from xltiebreak.text import shown
 
     if text is None:
         return None
     rules = context.meta[_IN_FORCE]
     if option.name == "order" and text.strip().lower() not in ORDERS:
         raise click.BadParameter(
-            f"{text!r} is no named order: there are {', '.join(ORDERS)}; "
+            f"{shown(text)!r} is no named order: there are {', '.join(ORDERS)}; "
             "list the codes of an order of your own with --systems"
         )
     if option.name == "order":
@@ -48,14 +63,14 @@ def order_named(context: click.Context, option: click.Parameter, text: str | Non
 
 
 def _with_rules(message: str) -> str:
-    """A message on a name that has no meaning without an edition, with the option that gives it."""
+    """Add the option --rules to a message that asks for an edition."""
     return message.replace(": say which, as in ", ": say which with --rules, or as in ")
 
 
 def system_named(
     context: click.Context, option: click.Parameter, text: str | None
 ) -> System | None:
-    """The system of that code or name, by the rules in force."""
+    """Find the system of this code or name, by the rules in force."""
     from xltiebreak.systems import UnknownSystemError, find
 
     try:
@@ -76,7 +91,7 @@ def _area(context: click.Context, option: click.Parameter, text: str | None) -> 
 def _match_points(
     context: click.Context, option: click.Parameter, text: str | None
 ) -> tuple[float, float] | None:
-    """What a win and a draw are worth; a loss is worth nothing in every system."""
+    """The points of a win and a draw; a loss must be worth 0."""
     if text is None:
         return None
     try:
@@ -89,20 +104,45 @@ def _match_points(
 
 
 _IN_FORCE = "xltiebreak.rules"
-KEEP_UNATTACHED = click.option(
-    "--keep-unattached",
-    is_flag=True,
-    help="With --teams: take none, Home school and the like for names of teams.",
+_flag = partial(click.option, is_flag=True)
+_number = partial(click.option, type=click.IntRange(min=1), metavar="N")
+FORCE = _flag("--force", help="Replace an output that exists.")
+QUIET = _flag("-q", "--quiet", help="Print errors only.")
+EXCEL = _flag(
+    "--excel", help="With --format csv: for Excel, in UTF-8 and without formulas in names."
+)
+TEAMS = _number("--teams", help="Rank the teams of all sections by their N best players' sums.")
+MIN_PLAYERS = _number("--min-players", help="With --teams: leave out teams with fewer players.")
+KEEP_UNATTACHED = _flag(
+    "--keep-unattached", help="With --teams: none, Home school and the like are names of teams."
+)
+TEAM_ORDER = click.option(
+    "--team-systems",
+    "team_order",
+    callback=order_named,
+    metavar="CODES",
+    help="The order that ranks teams, by default ME,SO,SB,CU.",
+)
+PRIZE_LIST = click.option(
+    "--prizes",
+    "listed",
+    type=PathType(),
+    metavar="FILE",
+    help="The list of prizes (.csv or a spreadsheet); else the sheet Prizes of each workbook.",
+)
+SEVERAL = _flag(
+    "--several",
+    help="One player may win several trophies: an overall one, and one by each condition.",
 )
 RULES = click.option(
     "--rules",
-    type=click.Choice(("us", "fide2012", "fide2024", "fide2026"), case_sensitive=False),
+    type=_Rules(),
     default="us",
     show_default=True,
     is_eager=True,
     callback=_rules,
-    help="The rules by which codes, names and column headers are understood: SB is not the same in "
-    "all of them.",
+    help="The rules that give codes, names and column headers their meaning: SB differs between "
+    "them.",
 )
 _FILES = click.argument("workbooks", nargs=-1, required=True, type=PathType())
 _ORDER = (
@@ -111,8 +151,8 @@ _ORDER = (
         callback=order_named,
         metavar="NAME",
         help="A named order: wscf, uschess, bham, golombek, golombek-rr, fide2019, fide-swiss or "
-        "fide-rr. Unless an order is given, it is the one of the sheet's own tie-break columns, or "
-        "else wscf; by FIDE's rules fide-swiss or fide-rr.",
+        "fide-rr. By default the order of the sheet's own tie-break columns, or else wscf; by "
+        "FIDE's rules fide-swiss or fide-rr.",
     ),
     click.option(
         "--systems",
@@ -127,7 +167,7 @@ _WHERE = (
         "sheets",
         multiple=True,
         metavar="NAME",
-        help="Only this sheet (may be given several times); else all but the hidden ones.",
+        help="Read only this sheet (may be given several times); else all but the hidden ones.",
     ),
     click.option(
         "--range",
@@ -136,55 +176,71 @@ _WHERE = (
         metavar="A1:M16",
         help="Look for crosstables only in this part of a sheet.",
     ),
-    click.option(
-        "--header-row",
-        type=click.IntRange(min=1),
-        metavar="N",
-        help="Take only this row of a sheet for a header row.",
-    ),
-    click.option(
+    _number("--header-row", help="The header is this row of a sheet."),
+    _flag(
         "--by-game-points",
-        is_flag=True,
         help="Place teams by game points instead of match points; GP then gives match points.",
     ),
     click.option(
         "--match-points",
         callback=_match_points,
         metavar="WIN,DRAW,LOSS",
-        help="What a match (or game) is worth, such as 2,1,0; else it is as the printed points "
-        "have it, or 1,0.5,0.",
+        help="The points of a match (or game), such as 2,1,0; else as in the printed points, or "
+        "1,0.5,0.",
     ),
     click.option(
         "--round-robin/--swiss",
         "round_robin",
         default=None,
-        help="Whether the pairings were fixed before the event, so that FIDE's rules take forfeits "
-        "for games; else it is seen from the pairings.",
+        help="Whether the pairings were fixed before the event: FIDE's rules then count forfeits "
+        "as games. By default the pairings decide.",
     ),
     RULES,
 )
 
 
+def ending_in(*suffixes: str) -> Callable[[click.Context, click.Parameter, Path], Path]:
+    """A callback that refuses the name of a file with another ending."""
+
+    def checked(context: click.Context, option: click.Parameter, path: Path) -> Path:
+        if path.suffix.lower() not in suffixes:
+            raise click.BadParameter(f"{path}: the name must end in {', '.join(suffixes)}")
+        return path
+
+    return checked
+
+
+def refuse_both(first: object, second: object, names: str) -> None:
+    """Refuse two options that exclude each other; names: as `--order or --systems`."""
+    if first and second:
+        raise click.UsageError(f"give either {names}, not both")
+
+
+def refuse_excel(excel: bool, form: str) -> None:
+    """Refuse --excel for anything but CSV."""
+    if excel and form != "csv":
+        raise click.UsageError("--excel goes with --format csv")
+
+
 def on_workbooks(command: Command) -> Command:
-    """Give a command the common arguments, bundled as workbooks, order and where to look."""
+    """Add the common arguments to a command that takes `workbooks`, `order` and `where`."""
     looking = _looking(command)
 
     @wraps(command)
     def bundled(order: Order | None, systems: Order | None, **own: Any) -> None:
-        if order and systems:
-            raise click.UsageError("give either --order or --systems, not both")
+        refuse_both(order, systems, "--order or --systems")
         looking(order=order or systems, **own)
 
-    return _with(bundled, (_FILES, *_ORDER, *_WHERE))
+    return with_options(bundled, (_FILES, *_ORDER, *_WHERE))
 
 
 def on_files(command: Command) -> Command:
-    """Give a command the arguments that say what to read."""
-    return _with(_looking(command), (_FILES, *_WHERE))
+    """Add the arguments on what to read to a command that takes `workbooks` and `where`."""
+    return with_options(_looking(command), (_FILES, *_WHERE))
 
 
 def _looking(command: Command) -> Command:
-    """A command that takes where to look as one; it has the options, but does not declare them."""
+    """Bundle the values of the options in `_WHERE`, which the caller adds, as `where`."""
 
     @wraps(command)
     def bundled(
@@ -200,22 +256,23 @@ def _looking(command: Command) -> Command:
     ) -> None:
         from xltiebreak.workbook.reading import Where
 
-        meant = given.meant(workbooks, quiet=own.get("quiet", False))
+        usable = given.usable_workbooks(workbooks, quiet=own.get("quiet", False))
         in_force = click.get_current_context().meta[_IN_FORCE]
         where = Where(sheets, area, header_row, by_game_points, match_points, round_robin, in_force)
-        command(workbooks=meant, where=where, **own)
+        command(workbooks=usable, where=where, **own)
 
     return bundled
 
 
-def _with(command: Command, options: Sequence[Callable[[Command], Command]]) -> Command:
+def with_options(command: Command, options: Sequence[Callable[[Command], Command]]) -> Command:
+    """Add options to a command, in this order."""
     for option in reversed(options):
         command = option(command)
     return command
 
 
 def printed_as(*choices: str) -> Callable[[Command], Command]:
-    """The option that says how the answer is printed, the first of the choices unless given."""
+    """The option --format with these choices, by default the first."""
     return click.option(
         "--format",
         "form",

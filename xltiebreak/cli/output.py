@@ -1,8 +1,8 @@
-"""What the commands print: tables for people, JSON and CSV for programs, problems for both."""
+"""Prints answers and problems: tables for people, JSON and CSV for programs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xltiebreak.cli import team_lists
@@ -34,52 +34,58 @@ _HINTS: dict[Remedy, str] = {
     "min_players": " with --min-players N",
     "prizes": ", or name a file that lists them with --prizes FILE",
 }
-"""Which option does what a problem says can be done."""
+"""The option for each remedy of a problem."""
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
-def said(problem: Problem) -> str:
-    """The message of a problem, with the option that would help."""
+def with_hint(problem: Problem) -> str:
+    """The message of a problem, with the option that helps."""
     return f"{problem.message}{_HINTS[problem.remedy]}"
 
 
-def line(problem: Problem) -> str:
-    """What is printed of a problem: where, what, and which option would help."""
-    return str(problem._replace(message=said(problem)))
+def problem_line(problem: Problem) -> str:
+    """A problem as one line: where, what, and the option that helps."""
+    return str(problem._replace(message=with_hint(problem)))
 
 
 def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> None:
     """Print every problem on standard error, one line each."""
-    for outcome in outcomes:
-        for problem in outcome.problems:
-            if problem.severity == "error" or not errors_only:
-                complain(problem.severity, line(problem), outcome.name)
+    print_all(
+        ((one, outcome.name) for outcome in outcomes for one in outcome.problems), errors_only
+    )
+
+
+def print_all(problems: Iterable[tuple[Problem, str]], errors_only: bool = False) -> None:
+    """Print problems on standard error, each with the name of its file."""
+    for problem, name in problems:
+        if problem.severity == "error" or not errors_only:
+            complain(problem.severity, problem_line(problem), name)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
-    """Say for each written workbook what was filled."""
+    """Print what was filled in each written workbook."""
     for outcome in outcomes:
         if outcome.report and outcome.report.written:
-            say(f"{outcome.shown} -> {outcome.report.written}")
+            say(f"{outcome.display_path} -> {outcome.report.written}")
             for section in outcome.sections:
                 if section.sound:
-                    say(f"  {_title(section)}: filled {_filled(section)}")
+                    say(f"  {_section_title(section)}: filled {_what_was_filled(section)}")
             if count := outcome.report.completed:
                 say(f"  {count} blank cell{'s' * (count != 1)} completed")
 
 
 def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
-    """Say of each file what was written of it."""
+    """Print the sections that were written of each file."""
     for outcome in outcomes:
-        say(f"{outcome.shown} -> {out}")
+        say(f"{outcome.display_path} -> {out}")
         for section in outcome.sections:
-            say(f"  {_title(section)}")
+            say(f"  {_section_title(section)}")
 
 
 def print_checked(outcomes: Sequence[Outcome]) -> None:
-    """Say of each section what it was taken for, and whether what is printed in it is right."""
-    from xltiebreak.crosstable.understood import understood
+    """Print how each section was read, and whether its printed values are right."""
+    from xltiebreak.crosstable.messages.understood import understood
     from xltiebreak.forms import verdict
 
     for outcome in outcomes:
@@ -109,16 +115,16 @@ def print_standings(tables: Sequence[PrintedStandings]) -> None:
         ]
         rows = [_standing_row(table, standing) for standing in table.standings]
         print_table(columns, rows, first=3, title=_table_title(table))
-        notes = team_lists.notes(table)
+        notes = team_lists.team_notes(table)
         if notes:
             say(*notes, "")
 
 
 def _table_title(table: PrintedStandings) -> str:
     if len(table.together) > 1:
-        return team_lists.title(table)
+        return team_lists.teams_title(table)
     on = "" if table.board is None else f", board {table.board}"
-    return f"{table.outcome.name}: {_title(table.section)}{on}"
+    return f"{table.outcome.name}: {_section_title(table.section)}{on}"
 
 
 def _standing_row(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[str, ...]:
@@ -132,45 +138,42 @@ def _standing_row(table: PrintedStandings, standing: Standing | TeamStanding) ->
     )
 
 
-def _who(standing: Standing | TeamStanding) -> tuple[int | str, str]:
-    """The player's number and name, or the team and the numbers of those who count for it."""
-    from xltiebreak.teams import TeamStanding
-
-    if isinstance(standing, TeamStanding):
-        return standing.team, " ".join(map(str, standing.members))
-    return standing.number, standing.name
-
-
 def _who_in(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[int | str, str]:
-    """The same; where the players are of several sections, their numbers section by section."""
-    from xltiebreak.teams import TeamStanding
+    """The player's number and name, or the team and its players' numbers, section by section."""
+    from xltiebreak.ranking import Standing
 
-    if not isinstance(standing, TeamStanding) or len(table.together) == 1:
-        return _who(standing)
+    if isinstance(standing, Standing):
+        return standing.number, standing.name
+    if len(table.together) <= 1:
+        return standing.team, " ".join(map(str, standing.members))
     numbers: dict[int, list[str]] = {}
     for position, number in zip(standing.sections, standing.members, strict=True):
         numbers.setdefault(position, []).append(str(number))
     parts = (
-        f"{' '.join(of)} ({team_lists.where(table, position)})" for position, of in numbers.items()
+        f"{' '.join(members)} ({team_lists.section_name(table, position)})"
+        for position, members in numbers.items()
     )
     return standing.team, ", ".join(parts)
 
 
 def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
-    """Print one line a player or team, in the order of places; players with the sheet's columns.
+    """Print a line for each player or team, in the order of places, with the sheet's own columns.
 
-    excel: begin with the mark by which Excel on Windows knows UTF-8, and put an apostrophe before
+    excel: begin with the mark that tells Excel on Windows of UTF-8, and put an apostrophe before
     texts that Excel would take for formulas.
     """
-    from xltiebreak.forms import cell_of, plain
-    from xltiebreak.sections.own import named, own_columns
+    from xltiebreak.forms import cell_of, json_number
+    from xltiebreak.sections.own import columns_by_heading, own_columns
 
     codes = list(dict.fromkeys(code for one in tables for code in one.codes))
     who = ("team", "players") if any(one.together for one in tables) else ("no", "name")
     boards = any(table.board is not None for table in tables)
     first = ("workbook", "sheet", "range", *(("board",) if boards else ()), "place", "tied", *who)
     heads = (*first, "points", *codes, "separated_by")
-    own = {id(one): {} if one.together else named(own_columns(one.section)) for one in tables}
+    own = {
+        id(one): {} if one.together else columns_by_heading(own_columns(one.section))
+        for one in tables
+    }
     headings = list(dict.fromkeys(heading for columns in own.values() for heading in columns))
     rows: list[Iterable[object]] = []
     for one in tables:
@@ -179,7 +182,7 @@ def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
         where = ("", "", "") if len(one.together) > 1 else where
         for standing in one.standings:
             place = (standing.place, str(standing.tied).lower(), *_who_in(one, standing))
-            values = map(plain, (standing.points, *map(standing.tiebreaks.get, codes)))
+            values = map(json_number, (standing.points, *map(standing.tiebreaks.get, codes)))
             beside = [cell_of(standing, columns.get(heading)) for heading in headings]
             on = (one.board,) if boards else ()
             rows.append((*where, *on, *place, *values, standing.separated_by, *beside))
@@ -188,13 +191,13 @@ def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
 
 
 def csv_of(heads: Iterable[object], rows: Iterable[Iterable[object]], excel: bool) -> str:
-    """A table as CSV; excel: as Excel opens it, see `print_csv`."""
+    """A table as CSV; excel: see `print_csv`."""
     lines = (map(_no_formula, row) if excel else row for row in (heads, *rows))
     return "".join(("\ufeff" if excel else "", *map(_csv_line, lines)))
 
 
 def _csv_line(values: Iterable[object]) -> str:
-    """A line of CSV; the writer quotes line breaks of both kinds only where it ends with both."""
+    """A line of CSV. The writer quotes CR and LF only if its own lines end with both."""
     import csv
     import io
 
@@ -210,16 +213,16 @@ def _no_formula(value: object) -> object:
 def print_json(
     outcomes: Sequence[Outcome], differences: bool = False, tables: Sequence[PrintedStandings] = ()
 ) -> None:
-    """Print a list with one element a workbook, in the order given.
+    """Print a list with an element for each workbook.
 
-    tables: standings of teams or boards, which each section then has in addition.
+    tables: standings of teams or boards, to add to their sections.
     """
     books = [_workbook_json(outcome, differences, tables) for outcome in outcomes]
     say_json(books)
 
 
 def print_explanations(found: Sequence[Explained], form: str) -> None:
-    """Print explanations, or comparisons with the sentence that sums them up."""
+    """Print explanations, or comparisons and the sentence that sums them up."""
     from xltiebreak import explain
     from xltiebreak.sources.files import name_of
 
@@ -257,7 +260,7 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
 
 
 def _beside_or_below(pair: tuple[Explanation, Explanation]) -> list[str]:
-    """Two explanations beside each other, or one below the other on a narrow terminal."""
+    """Two explanations side by side, or one below the other on a narrow terminal."""
     from xltiebreak import explain
 
     beside = explain.side_by_side(pair)
@@ -267,24 +270,12 @@ def _beside_or_below(pair: tuple[Explanation, Explanation]) -> list[str]:
     return [*beside, ""]
 
 
-def print_systems(form: str) -> None:
-    """Print all tie-break systems, FIDE's last."""
+def print_systems(rules: str, form: str) -> None:
+    """Print the tie-break systems of the rules in force; by those of US Chess, FIDE's too."""
+    from xltiebreak.cli.tables import TextColumn, print_table
     from xltiebreak.systems import FIDE, US, all_systems
 
-    _print_systems([*all_systems(US), *all_systems(FIDE)], US, form)
-
-
-def print_systems_by(rules: str, form: str) -> None:
-    """Print the tie-break systems of an edition of FIDE's rules."""
-    from xltiebreak.systems import FIDE, all_systems
-
-    _print_systems(all_systems(FIDE), rules, form)
-
-
-def _print_systems(systems: Sequence[System], rules: str, form: str) -> None:
-    """rules: those in force; in others than these a code may have to be named with its own."""
-    from xltiebreak.cli.tables import TextColumn, print_table
-
+    systems = [*(all_systems(US) if rules == US else ()), *all_systems(FIDE)]
     if form == "json":
         say_json([_system_json(system, rules) for system in systems])
         return
@@ -314,7 +305,7 @@ def _system_row(system: System, rules: str) -> dict[str, str]:
 
 
 def _typed(system: System, rules: str) -> str:
-    """The code as it is typed by these rules: where it means something else, with the edition."""
+    """The code as one types it by these rules, with an edition if it needs one."""
     from xltiebreak.systems import CURRENT, FIDE, US
 
     if system.rules == FIDE and system.varies and rules == US:
@@ -346,9 +337,9 @@ def _workbook_json(
     from xltiebreak.forms import workbook_form
 
     sections = [_section_json(section, differences, tables) for section in outcome.sections]
-    form = workbook_form(str(outcome.path), outcome.report, outcome.beside, said, sections)
+    form = workbook_form(str(outcome.path), outcome.report, outcome.beside, with_hint, sections)
     for table in tables:
-        form |= team_lists.json_of(table)
+        form |= team_lists.teams_json(table)
     return form
 
 
@@ -356,14 +347,14 @@ def _section_json(
     section: Section, differences: bool, tables: Sequence[PrintedStandings]
 ) -> dict[str, Any]:
     from xltiebreak.forms import player_form, section_form
-    from xltiebreak.sections.own import named, own_columns
+    from xltiebreak.sections.own import columns_by_heading, own_columns
 
-    answer = section_form(section, said, differences)
+    answer = section_form(section, with_hint, differences)
     for one in tables:
         if one.section is not section:
             continue
         if one.board is not None:
-            own = named(own_columns(section))
+            own = columns_by_heading(own_columns(section))
             of_board = [player_form(standing, own) for standing in one.standings]
             answer.setdefault("boards", {})[str(one.board)] = of_board
         elif len(one.together) == 1:
@@ -373,23 +364,17 @@ def _section_json(
 
 def any_difference(outcomes: Sequence[Outcome]) -> bool:
     """Whether a printed value differs from the computed one anywhere."""
-    return any(section.differences for _, section in _sections(outcomes))
+    return any(section.differences for outcome in outcomes for section in outcome.sections)
 
 
-def _sections(outcomes: Sequence[Outcome]) -> Iterator[tuple[Outcome, Section]]:
-    for outcome in outcomes:
-        for section in outcome.sections:
-            yield outcome, section
-
-
-def _title(section: Section) -> str:
+def _section_title(section: Section) -> str:
     table = section.crosstable
     players, rounds = len(table.rows), table.event.rounds
     where = f"{table.sheet} {table.area}".lstrip()
     return f"{where}, {players} player{'s' * (players != 1)}, {rounds} round{'s' * (rounds != 1)}"
 
 
-def _filled(section: Section) -> str:
+def _what_was_filled(section: Section) -> str:
     systems = section.columns.systems.values() or section.known
     codes = " ".join(system.code for system in systems)
     if section.filled.by_itself:

@@ -10,6 +10,7 @@ import click
 
 from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import write
+from xltiebreak.cli.options import FORCE, refuse_both
 from xltiebreak.cli.printing import say
 
 
@@ -26,34 +27,33 @@ Examples:
     "out",
     type=PathType(),
     metavar="FILE",
-    help="Write here, xltiebreak.html unless told.",
+    help="Write here, by default xltiebreak.html.",
 )
 @click.option(
     "--folder",
     type=PathType(),
     metavar="DIR",
-    help="Make a site in this folder instead, to be served: installable, and there without network "
-    "once it was opened.",
+    help="Make a site in this folder instead, for a web server: browsers can install it, and need "
+    "no network after the first visit.",
 )
 @click.option(
     "--pyodide",
     type=PathType(),
     metavar="PATH",
-    help="Pyodide, as npm has it: the folder that was unpacked, or the .tgz.",
+    help="Pyodide from npm: the unpacked folder, or the .tgz.",
 )
-@click.option("--force", is_flag=True, help="Replace an output that exists.")
+@FORCE
 def page(out: Path | None, folder: Path | None, pyodide: Path | None, force: bool) -> None:
-    """Make one HTML file with all of this inside, for people who have no Python.
+    """Make one HTML file with all of xltiebreak inside, for people who have no Python.
 
-    It opens by a double click, without network, in Chrome, Edge, Firefox and Safari; what is
-    dropped on it stays in the browser.
+    It opens by a double click, without network, in Chrome, Edge, Firefox and Safari. Files dropped
+    on it stay in the browser.
     """
     from xltiebreak.grid import Refused
     from xltiebreak.page import building
     from xltiebreak.page.parts import PYODIDE, parts_from
 
-    if out is not None and folder is not None:
-        raise click.UsageError("give either -o or --folder, not both")
+    refuse_both(out, folder, "-o or --folder")
     if pyodide is None:
         how = f"npm pack pyodide@{PYODIDE} fetches it: then give --pyodide pyodide-{PYODIDE}.tgz"
         raise click.UsageError(f"the page needs Pyodide, which is Python for browsers; {how}")

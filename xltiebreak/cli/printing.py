@@ -1,8 +1,8 @@
-"""The one way out: all that the command line prints goes through here.
+"""Writes all output of the command line.
 
 Names, cells, sheets and files may hold anything: line breaks that would forge a line of ours, codes
-at which a terminal changes its colours or its title. `say` and `complain` make them visible. Data
-for programs goes out as it is (`hand_over`), JSON with its own escapes (`say_json`).
+that change a terminal's colours or title. `say` and `complain` make them visible. `hand_over`
+prints data for programs as it is, `say_json` with JSON's own escapes.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ import click
 from xltiebreak.text import visible
 
 LONGEST = 300
-"""The longest message, without the name of its file; who needs all of it asks for JSON."""
+"""The longest message, without the name of its file; JSON has the whole message."""
 
 _NOT_PLAIN = re.compile(r"[^\n\x20-\x7e]")
 
 
 def use_utf8() -> None:
-    """Let names in any script through: in UTF-8 into pipes, as far as it can into a terminal."""
+    """Print names in any script: in UTF-8 into pipes, escaped if a terminal cannot show them."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             encoding = stream.encoding if stream.isatty() else "utf-8"
@@ -34,14 +34,14 @@ def use_utf8() -> None:
 
 
 def say(*lines: str) -> None:
-    """Print lines on standard output; what is hidden in them is made visible."""
+    """Print lines on standard output, with hidden characters made visible."""
     click.echo("\n".join(map(visible, lines)))
 
 
 def complain(severity: Literal["error", "warning"], message: str, name: str = "") -> None:
-    """Print one line on standard error, of bearable length.
+    """Print one line on standard error, shortened to `LONGEST`.
 
-    name: the file that it is about, put before a message that does not begin with it.
+    name: its file, put before a message that does not begin with it.
     """
     line, file = visible(message), visible(name)
     if line.startswith(file):
@@ -52,7 +52,7 @@ def complain(severity: Literal["error", "warning"], message: str, name: str = ""
 
 
 def shortened(line: str, longest: int = LONGEST) -> str:
-    """A line that keeps its beginning and its end, where it is too long.
+    """Shorten a line that is too long in the middle.
 
     >>> shortened("there is no sheet of this name", 19)
     'there is ... name'
@@ -64,12 +64,12 @@ def shortened(line: str, longest: int = LONGEST) -> str:
 
 
 def hand_over(data: str) -> None:
-    """Print data for a program, which is not ours to change."""
+    """Print data for a program, unchanged."""
     click.echo(data, nl=False)
 
 
 def say_json(answer: object) -> None:
-    """Print JSON, which escapes what is hidden in its texts."""
+    """Print JSON, with hidden characters escaped."""
     import json
 
     written = json.dumps(answer, ensure_ascii=False, indent=2)
@@ -84,14 +84,14 @@ def _in_json(character: str) -> str:
 
 
 def edge() -> int | None:
-    """The width of the terminal, None where what is printed goes elsewhere."""
+    """The width of the terminal; None if the output goes elsewhere."""
     if sys.stdout is None or not sys.stdout.isatty():
         return None
     return shutil.get_terminal_size().columns
 
 
 def fall_silent() -> None:
-    """Send all that is still to come nowhere: the reader has gone, or the disk is full."""
+    """Discard all further output: its reader has ended, or the disk is full."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         with suppress(AttributeError, OSError, ValueError):

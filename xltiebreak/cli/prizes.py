@@ -1,4 +1,4 @@
-"""The command that says who wins what."""
+"""The command `prizes`: who wins what."""
 
 from __future__ import annotations
 
@@ -13,8 +13,15 @@ import click
 
 from xltiebreak.cli import output
 from xltiebreak.cli.endings import INTERNAL
-from xltiebreak.cli.given import PathType
-from xltiebreak.cli.options import on_workbooks, order_named, printed_as
+from xltiebreak.cli.options import (
+    EXCEL,
+    PRIZE_LIST,
+    SEVERAL,
+    TEAM_ORDER,
+    on_workbooks,
+    printed_as,
+    refuse_excel,
+)
 from xltiebreak.cli.printing import complain, hand_over, say, say_json
 
 if TYPE_CHECKING:
@@ -23,27 +30,11 @@ if TYPE_CHECKING:
     from xltiebreak.workbook.prizes import Won
     from xltiebreak.workbook.reading import Where
 
-LIST = click.option(
-    "--prizes",
-    "listed",
-    type=PathType(),
-    metavar="FILE",
-    help="The list of prizes (.csv or a spreadsheet); else the sheet Prizes of each workbook.",
-)
-
-TEAM_ORDER = click.option(
-    "--team-systems",
-    "team_order",
-    callback=order_named,
-    metavar="CODES",
-    help="The order by which teams are ranked; ME,SO,SB,CU unless given.",
-)
-
 
 @click.command(
     short_help="Say who wins which trophy and how much cash, and why.",
     epilog="""\b
-The list of prizes has a line for each, under the heads
+The list of prizes has a line for each, under the headings
   prize,kind,amount,count,condition,ties,section
   1st Place,trophy,,,,,
   K-1 Champion,trophy,,,Grade = K-1,,
@@ -58,15 +49,14 @@ condition  who may win it; blank: everybody, a place prize. Grade = K-1, Grade =
            School = Lincoln, Rating < 1200 (or U1200), Rating 1400-1599 (or Class C), unrated,
            Team (a team's), several with and, or. The unrated win nothing by rating unless
            "or unrated" says so.
-ties       shared: one to each of those who are tied on points for a trophy; blank: the order
-           breaks the tie
-section    the sheet whose prize it is; blank: every section has it. Team prizes go to the teams of
+ties       shared: a trophy to each player who is tied on points; blank: the order breaks the tie
+section    the sheet that has the prize; blank: every section has it. Team prizes go to the teams of
            all sections together
 \b
-Trophies go down the places by the order in force, the overall ones first; who has won one is out of
-those with a condition, which pass down. Cash is pooled and divided among those who are tied on
-points, as US Chess has it (32B): one prize to the pool for each of them, nobody gets more than the
-largest prize that he could win without the tie, a class takes its own where that is more.
+Trophies go down the places by the order in force, the overall ones first; their winners are out of
+those with a condition, which pass down. Players tied on points pool cash prizes and divide them by
+rule 32B of US Chess: a pool takes one prize for each player, nobody gets more than the largest
+prize that he could win without the tie, and players of a class take its prizes if they are more.
 \b
 Examples:
   xltiebreak prizes event.xlsx
@@ -74,21 +64,17 @@ Examples:
   xltiebreak prizes open.xlsx reserve.xlsx --prizes prizes.csv --format csv --excel > won.csv""",
 )
 @on_workbooks
-@LIST
-@click.option(
-    "--several",
-    is_flag=True,
-    help="One player may win several trophies: an overall one, and one by each condition.",
-)
+@PRIZE_LIST
+@SEVERAL
 @click.option(
     "--teams",
     type=click.IntRange(min=1),
     metavar="N",
-    help="How many players count for a team where a prize does not say it; 4 unless given.",
+    help="How many players count for a team if a prize does not say it, by default 4.",
 )
 @TEAM_ORDER
 @printed_as("table", "json", "csv")
-@click.option("--excel", is_flag=True, help="With --format csv: as Excel opens it.")
+@EXCEL
 def prizes(
     workbooks: tuple[Path, ...],
     order: Order | None,
@@ -100,16 +86,15 @@ def prizes(
     form: str,
     excel: bool,
 ) -> None:
-    """Say who wins which trophy and how much cash, each with its reason, and what nobody wins."""
+    """Say who wins which trophy and how much cash, with the reasons, and what nobody wins."""
     from xltiebreak.cli import run
     from xltiebreak.sources.files import name_of
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.prizes import won
 
-    if excel and form != "csv":
-        raise click.UsageError("--excel goes with --format csv")
-    outcomes = run.without_blank(
-        run.each(workbooks, lambda path: reading.compute(path, order, where))
+    refuse_excel(excel, form)
+    outcomes = run.without_blank_sections(
+        run.run_each(workbooks, lambda path: reading.compute(path, order, where))
     )
     output.print_problems(outcomes)
     if run.failed(outcomes):
@@ -118,12 +103,10 @@ def prizes(
     job = partial(won, reports, listed, several=several, counting=teams, team_order=team_order)
     made = run.attempted(listed or workbooks[0], job)
     if isinstance(made, run.Failure):
-        for problem in made.problems:
-            complain(problem.severity, output.line(problem), name_of(listed) if listed else "")
+        name = name_of(listed) if listed else ""
+        output.print_all((problem, name) for problem in made.problems)
         sys.exit(INTERNAL if made.internal else 1)
-    for one in made:
-        for problem, name in one.problems:
-            complain(problem.severity, output.line(problem), name)
+    output.print_all(pair for one in made for pair in one.problems)
     if not all(one.prizes.sound for one in made):
         sys.exit(1)
     _print(made, form, excel)
@@ -133,12 +116,16 @@ def _print(made: Sequence[Won], form: str, excel: bool) -> None:
     several = sum(len(one.reports) for one in made) > 1
     given = [pair for one in made for pair in one.given]
     awards = [(path, award) for path, of in given for award in of.awards]
-    left = [_said(one, path if several else None) for path, of in given for one in of.not_given]
+    left = [
+        _not_given_line(one, path if several else None)
+        for path, of in given
+        for one in of.not_given
+    ]
     if form == "table":
         _print_table(awards, left, several)
         return
-    for said in left:
-        complain("warning", said)
+    for line in left:
+        complain("warning", line)
     if form == "json":
         say_json([_book(path, several) | award_json(award) for path, award in awards])
     else:
@@ -150,12 +137,12 @@ AWARD_HEADS = ("prize", "kind", "sheet", "no", "name", "amount", "reason")
 
 
 def _book(path: Path | None, several: bool) -> dict[str, object]:
-    """The winner's workbook, which is told where there are several; "" for a team."""
+    """The winner's workbook, if there are several; "" for a team."""
     return {"workbook": "" if path is None else str(path)} if several else {}
 
 
 def award_json(award: Award) -> dict[str, object]:
-    """An award for programs; the amount is a number of two decimals, null for a trophy."""
+    """An award for JSON; the amount is a number, null for a trophy."""
     return {**award._asdict(), "amount": None if award.amount is None else float(award.amount)}
 
 
@@ -200,11 +187,11 @@ def _print_table(
     if paid:
         say(f"Paid in cash: {money(sum(paid, Decimal()))}", "")
     if left:
-        say("Not given:", *(f"  {said}" for said in left))
+        say("Not given:", *(f"  {line}" for line in left))
 
 
-def _said(one: NotGiven, path: Path | None) -> str:
-    """What is not given; path: of its workbook, None where that needs not be told."""
+def _not_given_line(one: NotGiven, path: Path | None) -> str:
+    """A line on a prize that is not given; path: its workbook, None to leave it out."""
     from xltiebreak.prizes import money
     from xltiebreak.sources.files import name_of
 

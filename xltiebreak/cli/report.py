@@ -1,4 +1,4 @@
-"""The command that makes the page for the wall."""
+"""The command `report`: the page for the wall."""
 
 from __future__ import annotations
 
@@ -12,28 +12,29 @@ import click
 from xltiebreak.cli import output
 from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import write
-from xltiebreak.cli.options import KEEP_UNATTACHED, on_workbooks
+from xltiebreak.cli.options import (
+    FORCE,
+    KEEP_UNATTACHED,
+    MIN_PLAYERS,
+    PRIZE_LIST,
+    QUIET,
+    SEVERAL,
+    TEAM_ORDER,
+    TEAMS,
+    ending_in,
+    on_workbooks,
+)
 from xltiebreak.cli.printing import complain
-from xltiebreak.cli.prizes import LIST, TEAM_ORDER
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     from xltiebreak.cli.run import Order
-    from xltiebreak.report.contents import Contents, Ranked
-    from xltiebreak.sections.prizes import Prizegiving
-    from xltiebreak.workbook.reading import Report, Where
+    from xltiebreak.report.contents import Contents
+    from xltiebreak.workbook.reading import Where
 
 KINDS = (".html", ".pdf", ".xlsx", ".md")
-"""The ends of the names of what can be written."""
+"""The endings of the files that it can write."""
 
 Paper = Literal["letter", "a4"]
-
-
-def _kind(context: click.Context, option: click.Parameter, out: Path) -> Path:
-    if out.suffix.lower() not in KINDS:
-        raise click.BadParameter(f"{out}: the name must end in {', '.join(KINDS)}")
-    return out
 
 
 @click.command(
@@ -53,42 +54,33 @@ Examples:
     "out",
     type=PathType(),
     required=True,
-    callback=_kind,
+    callback=ending_in(*KINDS),
     metavar="FILE",
-    help="Write here; the end of the name tells what: .html, .pdf, .xlsx or .md.",
+    help="Write here; the end of the name says what: .html, .pdf, .xlsx or .md.",
 )
-@click.option("--title", default="", metavar="TEXT", help="Above all; else that of the workbook.")
+@click.option(
+    "--title", default="", metavar="TEXT", help="The title of the report; else the workbook's."
+)
 @click.option(
     "--worked", is_flag=True, help="Show how every tie-break that decided a tie was worked out."
 )
 @click.option(
-    "--between-rounds", is_flag=True, help="With the open games: who plays whom in the next round."
+    "--between-rounds", is_flag=True, help="Add the open games: who plays whom in the next round."
 )
-@LIST
-@click.option("--several", is_flag=True, help="One player may win several trophies.")
-@click.option(
-    "--teams",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="With the teams of all sections together, ranked by the sums of their N best players.",
-)
-@click.option(
-    "--min-players",
-    "least",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="With --teams: rank no team with fewer players.",
-)
+@PRIZE_LIST
+@SEVERAL
+@TEAMS
+@MIN_PLAYERS
 @KEEP_UNATTACHED
 @TEAM_ORDER
 @click.option("--dated", is_flag=True, help="Say when the report was made.")
 @click.option(
     "--paper",
     type=click.Choice(["letter", "a4"]),
-    help="For .pdf and .xlsx, letter unless given; an .html page takes the printer's.",
+    help="For .pdf and .xlsx, by default letter; an .html page takes the printer's.",
 )
-@click.option("--force", is_flag=True, help="Replace an output that exists.")
-@click.option("-q", "--quiet", is_flag=True, help="Print errors only.")
+@FORCE
+@QUIET
 def report(
     workbooks: tuple[Path, ...],
     order: Order | None,
@@ -100,7 +92,7 @@ def report(
     listed: Path | None,
     several: bool,
     teams: int | None,
-    least: int | None,
+    min_players: int | None,
     keep_unattached: bool,
     team_order: Order | None,
     dated: bool,
@@ -110,26 +102,34 @@ def report(
 ) -> None:
     """Make one page of standings, crosstables and every tie explained, for the wall and the phone.
 
-    The page holds all it needs: no network, no script. Several workbooks make one report. A .pdf
-    file is printed by the browser that is installed (Chrome, Chromium or Edge). The trophies of a
-    sheet Prizes are told, but not between rounds, and not where only some sheets are looked at.
+    The page needs no network and has no script. Several workbooks make one report. An installed
+    browser (Chrome, Chromium or Edge) prints a .pdf file. The report shows the prizes of a sheet
+    Prizes, except between rounds, and except with --sheet or --range.
     """
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
-    from xltiebreak.grid import Refused
-    from xltiebreak.report.contents import NOBODY, ReportFile, ReportOptions, contents_of
+    from xltiebreak.grid import Problem, Refused
+    from xltiebreak.report.contents import (
+        NOBODY,
+        ReportFile,
+        ReportOptions,
+        contents_of,
+        ranked_of,
+    )
+    from xltiebreak.teams import may_be_one, near_duplicates
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.converting import is_same_file, stem_of
+    from xltiebreak.workbook.prizes import won
 
     if any(is_same_file(path, out) for path in (*workbooks, *([listed] if listed else []))):
-        raise click.UsageError(f"-o {out}: that is what is to be read: give another name")
-    if (least or keep_unattached) and not teams:
+        raise click.UsageError(f"-o {out}: this file is one to read: give another name")
+    if (min_players or keep_unattached) and not teams:
         raise click.UsageError("--min-players and --keep-unattached go with --teams")
-    outcomes = run.without_blank(
-        run.each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
+    outcomes = run.without_blank_sections(
+        run.run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
     )
     output.print_problems(outcomes, errors_only=quiet)
-    stop = f"{out} is not written: mend the errors first"
+    stop = f"{out} is not written: fix the errors first"
     if run.failed(outcomes):
         sections = [section for one in outcomes for section in one.sections]
         if sections and not any(section.crosstable.rows for section in sections):
@@ -141,64 +141,27 @@ def report(
     reports = [one.report for one in outcomes if one.report]
     try:
         whole = not (between_rounds or where.sheets or where.area)
-        given = (
-            _prizes(reports, listed, several, teams, team_order, quiet) if listed or whole else []
-        )
+        give = partial(won, several=several, counting=teams, team_order=team_order, optional=True)
+        made = give(reports, listed) if listed or whole else []
+        output.print_all((pair for one in made for pair in one.problems), quiet)
+        given = [one.prizes for one in made]
         if not all(one.sound for one in given):
             raise click.ClickException(stop)
-        told = {problem.message for one in given for problem in one.problems}
-        ranked = _teams(reports, teams, least or 1, keep_unattached, team_order, quiet, told)
+        ranked = None
+        if teams:
+            events = [section.crosstable.event for one in reports for section in one.sections]
+            ranked = ranked_of(events, teams, team_order, keep_unattached, min_players or 1)
+            known = {problem.message for one in given for problem in one.problems}
+            alike = {may_be_one(*pair): None for pair in near_duplicates(*events)}
+            new = (Problem("warning", "", "", message) for message in alike if message not in known)
+            output.print_all(((problem, "") for problem in new), quiet)
         contents = contents_of(books, wanted, given, ranked)
     except Refused as refused:
-        for problem in refused.problems:
-            complain(problem.severity, output.line(problem))
+        output.print_all((problem, "") for problem in refused.problems)
         raise click.ClickException(stop) from None
     except Error as error:
         raise click.ClickException(str(error)) from None
     write(out, out.suffix, force, partial(_made, contents, out.suffix.lower(), paper), quiet=quiet)
-
-
-def _prizes(
-    reports: Sequence[Report],
-    listed: Path | None,
-    several: bool,
-    counting: int | None,
-    team_order: Order | None,
-    quiet: bool,
-) -> list[Prizegiving]:
-    """What is won by the list that was given, or by the sheets Prizes of those that have one."""
-    from xltiebreak.workbook.prizes import prizes_of, won
-
-    of = reports if listed else [one for one in reports if prizes_of(one.path)]
-    made = won(of, listed, several=several, counting=counting, team_order=team_order)
-    for one in made:
-        for problem, name in one.problems:
-            if problem.severity == "error" or not quiet:
-                complain(problem.severity, output.line(problem), name)
-    return [one.prizes for one in made]
-
-
-def _teams(
-    reports: Sequence[Report],
-    counting: int | None,
-    least: int,
-    keep_unattached: bool,
-    order: Order | None,
-    quiet: bool,
-    told: Collection[str],
-) -> Ranked | None:
-    """The teams of all sections together, where they are wanted; told: what has been already."""
-    if counting is None:
-        return None
-    from xltiebreak.report.contents import ranked_of
-    from xltiebreak.teams import may_be_one, near_duplicates
-
-    events = [section.crosstable.event for report in reports for section in report.sections]
-    ranked = ranked_of(events, counting, order, keep_unattached, least)
-    for message in (may_be_one(*pair) for pair in near_duplicates(*events)):
-        if not quiet and message not in told:
-            complain("warning", message)
-    return ranked
 
 
 def _made(contents: Contents, kind: str, paper: Paper | None) -> bytes:

@@ -1,4 +1,4 @@
-"""What there is to know of a tie-break system: its rule, its names, and a case worked by hand."""
+"""All about a tie-break system: its rule, its names, and a case worked by hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SEED = 48213
 
 
 class WorkedCase(NamedTuple):
-    """A worked case: its crosstable line by line, and who has which value by which arithmetic."""
+    """A worked case: the lines of its crosstable, and each player's value with the arithmetic."""
 
     system: System
     crosstable: list[str]
@@ -34,7 +34,7 @@ def print_rule(system: System, form: str) -> None:
 
 
 def _as_registered(system: System) -> System:
-    """The system without the number behind its code, and so with all of its names."""
+    """The system without the number behind its code, with all its names."""
     if system.rules != US:
         return _of_fide(system)
     if system.given is None:
@@ -44,7 +44,7 @@ def _as_registered(system: System) -> System:
 
 
 def _of_fide(system: System) -> System:
-    """The system without its modifier, and so with all of its names."""
+    """The system without its modifier, with all its names."""
     return next(one for one in all_systems(system.rules) if one.function is system.function)
 
 
@@ -64,7 +64,7 @@ def _text(system: System) -> Iterator[str]:
     for case in system.cases:
         worked = _worked(system, case)
         yield ""
-        yield f"Worked by hand ({_called(worked.system)}):"
+        yield f"Worked by hand ({_code_and_edition(worked.system)}):"
         yield ""
         yield from (f"  {line}" for line in worked.crosstable)
         yield ""
@@ -73,7 +73,7 @@ def _text(system: System) -> Iterator[str]:
 
 
 def _wrapped(line: str, width: int, hanging: str = "") -> list[str]:
-    """The line broken at blanks only, so that no code and no figure is."""
+    """Break a line at blanks only, so that codes and figures stay whole."""
     return wrap(
         line,
         width,
@@ -94,19 +94,19 @@ def _markdown(system: System) -> Iterator[str]:
     yield from (f"- **{what}:** {escaped(words)}" for what, words in _facts(system))
     for case in system.cases:
         worked = _worked(system, case)
-        yield from ("", f"Worked by hand ({_called(worked.system)}):", "")
+        yield from ("", f"Worked by hand ({_code_and_edition(worked.system)}):", "")
         yield from ("```text", *worked.crosstable, "```", "")
         yield from (f"- {escaped(line)}" for line in worked.values)
 
 
 def _rule(system: System) -> tuple[list[str], list[str]]:
-    """The paragraphs of the rule, and those of what was read into it."""
+    """The paragraphs of the rule, and those of our readings of it."""
     rule: list[str] = []
     readings: list[str] = []
     for paragraph in re.split(r"\n\s*\n", system.rule):
-        said, *read_into_it = " ".join(paragraph.split()).split(_READING)
-        rule += [said.strip()] if said.strip() else []
-        readings += [reading.strip() for reading in read_into_it]
+        text, *more = " ".join(paragraph.split()).split(_READING)
+        rule += [text.strip()] if text.strip() else []
+        readings += [reading.strip() for reading in more]
     return rule, readings
 
 
@@ -141,13 +141,13 @@ def _worked(system: System, case: Case) -> WorkedCase:
     return WorkedCase(one, case.crosstable.strip().splitlines(), worked)
 
 
-def _called(system: System) -> str:
-    """The code, and the edition where there are several."""
+def _code_and_edition(system: System) -> str:
+    """The code, with the edition if the editions differ."""
     return f"{system.code}, {system.rules}" if system.varies else system.code
 
 
 def _with_number(system: System, number: float | None) -> System:
-    """The system with the number behind its code, or with any seed where it draws lots."""
+    """The system with the number behind its code, or with some seed if it draws lots."""
     if number is None and system.parameter and system.parameter.draw:
         number = _SEED
     return system if number is None else system.with_parameter(number)

@@ -1,4 +1,4 @@
-"""One job on many workbooks: where each is written, and what came of each."""
+"""Run a job on many workbooks: where each is written, and the outcome of each."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeVar
 
 import click
 
-from xltiebreak.cli.endings import INTERNAL, internal, of_the_system
-from xltiebreak.crosstable.saying import listed
+from xltiebreak.cli.endings import INTERNAL, bug_message, system_error_message
+from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.errors import Error
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.ranking import Standing
@@ -32,16 +32,16 @@ from xltiebreak.teams import (
 )
 from xltiebreak.text import shown
 from xltiebreak.workbook.filling import NEW, default_target
-from xltiebreak.workbook.reading import Report
+from xltiebreak.workbook.reading import Report, without_blank
 
 Order = tuple[System, ...]
 T = TypeVar("T")
 
 
 class Outcome(NamedTuple):
-    """What came of a workbook: its report, or None and the problems for which it was refused.
+    """The outcome of a workbook: its report, or None and the problems that stopped it.
 
-    internal: whether one of the problems is a bug of ours.
+    internal: one of the problems is our own bug.
     """
 
     path: Path
@@ -51,17 +51,17 @@ class Outcome(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the file is called before a message."""
+        """The name of the file, for messages."""
         return name_of(self.path)
 
     @property
-    def shown(self) -> str:
-        """The path as it was given, in words where it is standard input."""
+    def display_path(self) -> str:
+        """The path as it was given, in words for standard input."""
         return self.name if self.path == STANDARD_INPUT else str(self.path)
 
     @property
     def beside(self) -> tuple[Problem, ...]:
-        """The problems that belong to no section; all of them where the workbook was refused."""
+        """The problems of no section; all problems if the workbook was refused."""
         return self.report.beside if self.report else self.problems
 
     @property
@@ -70,20 +70,20 @@ class Outcome(NamedTuple):
         return self.report.sections if self.report else ()
 
     def and_failure(self, failure: Failure) -> Outcome:
-        """The outcome with what failed when more was made of it."""
+        """Add the problems of a later step that failed."""
         problems = (*self.problems, *failure.problems)
         return self._replace(problems=problems, internal=self.internal or failure.internal)
 
 
 class Failure(NamedTuple):
-    """Why something could not be done; internal: whether that is a bug of ours."""
+    """Why a job failed; internal: it is our own bug."""
 
     problems: tuple[Problem, ...]
     internal: bool = False
 
 
 def attempted(path: Path, job: Callable[[], T]) -> T | Failure:
-    """What comes of a job on a workbook; whatever goes wrong, the other workbooks go on."""
+    """Run a job on a workbook; return a Failure instead of raising, so that the others go on."""
     try:
         with collector_paused():
             return job()
@@ -94,21 +94,21 @@ def attempted(path: Path, job: Callable[[], T]) -> T | Failure:
     except Error as error:
         return _failure(str(error))
     except OSError as error:
-        return _failure(of_the_system(error, name_of(path)))
+        return _failure(system_error_message(error, name_of(path)))
     except MemoryError:
         return _failure(f"{name_of(path)} needs more memory than there is")
     except Exception as error:
-        return _failure(internal(error))._replace(internal=True)
+        return _failure(bug_message(error))._replace(internal=True)
 
 
 def _failure(message: str) -> Failure:
     return Failure((Problem("error", "", "", message),))
 
 
-def each(
+def run_each(
     workbooks: Sequence[Path], job: Callable[[Path], Report], watched: bool = True
 ) -> list[Outcome]:
-    """Do the job on every workbook; one that is refused does not stop the others."""
+    """Run a job on every workbook; one that is refused does not stop the others."""
     outcomes: list[Outcome] = []
     with _progress(workbooks, watched) as paths:
         for path in paths:
@@ -120,27 +120,26 @@ def each(
     return outcomes
 
 
-def without_blank(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """The outcomes without the sections in which nobody is yet, where somebody is in another one.
+def without_blank_sections(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Leave out empty sections, with a warning, unless all sections are empty.
 
-    Blank sections of a template are no mistake; that they are left out is told.
+    A template may have sections that nobody plays in.
     """
     if not any(section.crosstable.rows for one in outcomes for section in one.sections):
         return list(outcomes)
-    return [_without_blank(one, one.report) if one.report else one for one in outcomes]
-
-
-def _without_blank(outcome: Outcome, report: Report) -> Outcome:
-    from xltiebreak.workbook.reading import without_blank
-
-    left = without_blank(report)
-    return outcome if left is report else outcome._replace(report=left, problems=left.problems)
+    left = [one.report and without_blank(one.report) for one in outcomes]
+    return [
+        one._replace(report=report, problems=report.problems) if report is not None else one
+        for one, report in zip(outcomes, left, strict=True)
+    ]
 
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """Let the cyclic garbage collector rest: all that is made of a workbook stays in use until the
-    end, and searching it for cycles again and again would take a fifth of the time.
+    """Pause the cyclic garbage collector.
+
+    All objects of a workbook stay in use until the end; searching them for cycles again and again
+    takes a fifth of the time.
     """
     enabled = gc.isenabled()
     gc.disable()
@@ -154,8 +153,8 @@ def collector_paused() -> Iterator[None]:
 class PrintedStandings(NamedTuple):
     """Standings to print: of a section's players, of one board, or of teams.
 
-    codes: of the tie-breaks by which they are placed; together: of teams, all sections whose
-    players play for them, of which the section is the first; teams: all that is known of these.
+    codes: of the tie-breaks in order; together: for teams, the sections of their players, beginning
+    with `section`; teams: the ranked teams.
     """
 
     outcome: Outcome
@@ -168,11 +167,10 @@ class PrintedStandings(NamedTuple):
 
 
 class StandingsOptions(NamedTuple):
-    """Which standings are asked for: of the players, or of the teams, or board by board.
+    """Which standings to print: of the players, of the teams, or board by board.
 
-    order: of the teams or of a board's players, each section's own unless given; teams: how many
-    players count for each; keep_unattached: whether `none` and the like are names of teams; least:
-    how many players a team has to have.
+    order: of teams or boards, by default each section's own; teams: how many players count for
+    each; keep_unattached: `none` and the like are names of teams; least: players that a team needs.
     """
 
     order: Order | None = None
@@ -182,13 +180,13 @@ class StandingsOptions(NamedTuple):
     least: int = 1
 
 
-def tables(
+def standings_tables(
     outcomes: Sequence[Outcome], wanted: StandingsOptions
 ) -> tuple[list[PrintedStandings], list[Outcome]]:
-    """The standings of every section, or one table of the teams of all sections.
+    """Return the standings of every section, or one table of the teams of all sections.
 
-    And the outcomes, with an error more for each section that has neither teams nor boards, and
-    warnings for teams that may be one or are small.
+    Also return the outcomes, with errors for sections without the teams or boards asked for, and
+    warnings for small teams and for two that may be one.
     """
     found: list[PrintedStandings] = []
     judged: list[Outcome] = []
@@ -205,9 +203,9 @@ def tables(
         judged.append(outcome)
     if wanted.teams and found:
         found = [_together(found, wanted)]
-        told = _told_of_teams(found[0], wanted)
+        warnings = _team_warnings(found[0], wanted)
         at = next(i for i, one in enumerate(judged) if one.path == found[0].outcome.path)
-        judged[at] = judged[at]._replace(problems=(*judged[at].problems, *told))
+        judged[at] = judged[at]._replace(problems=(*judged[at].problems, *warnings))
     return found, judged
 
 
@@ -221,7 +219,7 @@ def _tables_of(
         return [PrintedStandings(outcome, section, codes, teams)]
     if wanted.boards:
         by_board = rank_boards(event, order).items()
-        return [PrintedStandings(outcome, section, codes, of, board) for board, of in by_board]
+        return [PrintedStandings(outcome, section, codes, own, board) for board, own in by_board]
     return [PrintedStandings(outcome, section, codes, section.standings)]
 
 
@@ -235,8 +233,8 @@ def _together(found: Sequence[PrintedStandings], wanted: StandingsOptions) -> Pr
     return first._replace(standings=teams.standings, together=together, teams=teams)
 
 
-def _told_of_teams(table: PrintedStandings, wanted: StandingsOptions) -> Iterator[Problem]:
-    """Teams whose names are nearly the same, which may be one, and teams of one player."""
+def _team_warnings(table: PrintedStandings, wanted: StandingsOptions) -> Iterator[Problem]:
+    """Warn of teams with nearly the same name, which may be one, and of teams of one player."""
     events = [section.crosstable.event for _, section in table.together]
     sheet = table.section.crosstable.sheet if len(events) == 1 else ""
     pairs = near_duplicates(*events)
@@ -255,7 +253,7 @@ def _told_of_teams(table: PrintedStandings, wanted: StandingsOptions) -> Iterato
 
 
 def _of_section(section: Section, failure: Failure) -> Failure:
-    """The failure with the sheet's name, where it names none."""
+    """Add the sheet's name to problems that name none."""
     sheet = section.crosstable.sheet
     problems = (one if one.sheet else one._replace(sheet=sheet) for one in failure.problems)
     return failure._replace(problems=tuple(problems))
@@ -270,7 +268,7 @@ def failed(outcomes: Sequence[Outcome]) -> bool:
 
 
 def exit_code(outcomes: Sequence[Outcome]) -> int:
-    """0 where all is fine, 1 where something failed, 3 where that is a bug of ours."""
+    """0 if all is fine, 1 if something failed, 3 for our own bug."""
     if any(outcome.internal for outcome in outcomes):
         return INTERNAL
     return int(failed(outcomes))
@@ -279,11 +277,11 @@ def exit_code(outcomes: Sequence[Outcome]) -> int:
 def targets(
     workbooks: Sequence[Path], out: Path | None, out_dir: Path | None, in_place: bool
 ) -> dict[Path, Path]:
-    """The file to write for each workbook; UsageError for options that contradict each other."""
+    """The file to write for each workbook. Raises UsageError for options that contradict."""
     if sum((out is not None, out_dir is not None, in_place)) > 1:
         raise click.UsageError("give only one of -o, --out-dir and --in-place")
     if out is None and STANDARD_INPUT in workbooks:
-        raise click.UsageError("what comes from standard input has no name: say where with -o FILE")
+        raise click.UsageError("standard input has no name: say where to write with -o FILE")
     if out is not None:
         if len(workbooks) > 1:
             raise click.UsageError("-o takes one workbook: for several use --out-dir DIR")
@@ -298,7 +296,7 @@ def targets(
         if target in chosen.values():
             raise click.UsageError(f"two of the workbooks would be written to {target}")
         if any(_is_same(target, other) for other in workbooks if other is not path):
-            raise click.UsageError(f"{target} would be replaced, but is to be read as well")
+            raise click.UsageError(f"{target} would be replaced, but is also one to read")
         chosen[path] = target
     if out_dir is not None:
         _make(out_dir)
@@ -306,7 +304,7 @@ def targets(
 
 
 def _own_name(path: Path) -> str:
-    """What a file is called in another folder: what is no workbook by its name becomes one."""
+    """The name of the file in another folder, ending as a workbook does."""
     return path.name if is_named_as_workbook(path) else default_target(path).name
 
 
@@ -318,11 +316,11 @@ def _make(folder: Path) -> None:
 
 
 def _writable(target: Path) -> Path:
-    """The target, unless its name is none for a file."""
+    """Return the target. Raises UsageError if no file can have its name."""
     try:
         target.stat()
     except (FileNotFoundError, NotADirectoryError):
-        pass  # where it goes to is looked at when it is written
+        pass  # writing checks the folder
     except OSError as error:
         raise click.UsageError(f"-o {target}: {error.strerror}") from None
     return target
@@ -353,7 +351,7 @@ def _same_kind(out: Path, workbook: Path) -> Path:
 
 @contextmanager
 def _progress(workbooks: Sequence[Path], watched: bool) -> Iterator[Iterable[Path]]:
-    """The workbooks, with a progress bar where there are several and somebody watches."""
+    """The workbooks, with a progress bar if there are several and the output is a terminal."""
     if not watched or len(workbooks) < 2 or sys.stderr is None or not sys.stderr.isatty():
         yield workbooks
         return

@@ -1,8 +1,8 @@
-"""Tables that fit a terminal: names give way to figures, and what has no room goes below.
+"""Fits tables into the terminal: first names are cut, then the table is folded.
 
-A figure or a code is never cut. Where a table is too wide, names end in an ellipsis, then texts are
-broken between words; where that is not enough, the table is folded into blocks which all begin with
-the same columns.
+A figure or a code is never cut. If a table is too wide, names end in an ellipsis, then texts are
+broken between words; if that is not enough, the table is folded into blocks that all begin with the
+same columns.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _AROUND = 3  # blanks around a column
 class TextColumn(NamedTuple):
     """A column of a table.
 
-    kind: a figure stands flush right and is never cut, nor is a code; a name may end in an
-    ellipsis; words may stand on several lines.
+    kind: a figure is flush right and never cut; a code is never cut; a name may end in an ellipsis;
+    words may take several lines.
     """
 
     heading: str
@@ -36,9 +36,9 @@ Widths = dict[int, int]
 
 
 def print_table(columns: Sequence[TextColumn], rows: Rows, first: int, title: str = "") -> None:
-    """Print a table, on a terminal as wide as that.
+    """Print a table, folded to the terminal's width.
 
-    first: how many columns begin every block where the table has to be folded.
+    first: how many columns every block of a folded table begins with.
     """
     if title:
         say(title)
@@ -50,9 +50,9 @@ def print_table(columns: Sequence[TextColumn], rows: Rows, first: int, title: st
 def blocks(
     columns: Sequence[TextColumn], rows: Rows, width: int | None, first: int
 ) -> list[Widths]:
-    """The blocks of a table, each with the widths of its columns by position.
+    """Fold a table into blocks; each has the widths of its columns by position.
 
-    width: of the terminal, None where there is no edge.
+    width: of the terminal; None: do not fold.
     """
     natural, least = _natural(columns, rows), _least(columns, rows)
     whole = _given_way(columns, natural, least, width)
@@ -71,7 +71,7 @@ def blocks(
 def _given_way(
     columns: Sequence[TextColumn], natural: Widths, least: Widths, width: int | None
 ) -> Widths:
-    """The widths that fit, or the least: first names give way, then words, then headings."""
+    """Shrink columns until they fit or are least: first names, then words, then headings."""
     widths = dict(natural)
     for kinds in (("name",), ("words",), ("figure", "code")):
         giving = [p for p in widths if columns[p].kind in kinds and widths[p] > least[p]]
@@ -111,7 +111,7 @@ def _least(columns: Sequence[TextColumn], rows: Rows) -> Widths:
 
 
 def _width(widths: Widths) -> int:
-    """How wide a table is, with the blanks and lines around its columns."""
+    """The width of a table with the blanks and lines around its columns."""
     return sum(widths.values()) + _AROUND * len(widths) + 1
 
 

@@ -1,4 +1,4 @@
-"""What is printed of teams, whose players may be of several sections and workbooks."""
+"""Prints teams, whose players may be of several sections and workbooks."""
 
 from __future__ import annotations
 
@@ -10,45 +10,45 @@ if TYPE_CHECKING:
     from xltiebreak.teams import TeamStanding
 
 
-def title(table: PrintedStandings) -> str:
-    """Which sections the teams are of."""
+def teams_title(table: PrintedStandings) -> str:
+    """The title: the sections of the teams."""
     books: dict[str, list[str]] = {}
     for outcome, section in table.together:
         books.setdefault(outcome.name, []).append(section.crosstable.sheet)
-    of = (f"{name}: {', '.join(filter(None, sheets))}" for name, sheets in books.items())
-    return f"Teams of {'; '.join(one.removesuffix(': ') for one in of)}"
+    names = (f"{name}: {', '.join(filter(None, sheets))}" for name, sheets in books.items())
+    return f"Teams of {'; '.join(name.removesuffix(': ') for name in names)}"
 
 
-def notes(table: PrintedStandings) -> list[str]:
-    """Who plays for no team, and which teams are too small."""
+def team_notes(table: PrintedStandings) -> list[str]:
+    """Lines with the players of no team, and the teams that are too small."""
     if table.teams is None:
         return []
     lines = []
     if table.teams.small:
-        small = (f"{team} ({len(of)})" for team, of in table.teams.small.items())
+        small = (f"{team} ({len(members)})" for team, members in table.teams.small.items())
         lines.append(f"Too few players: {', '.join(small)}")
     if table.teams.unattached:
-        who = [_said(table, *member) for member in table.teams.unattached]
+        who = [_player_name(table, *member) for member in table.teams.unattached]
         lines.append(f"Unattached: {', '.join(who)}")
     return lines
 
 
-def _said(table: PrintedStandings, position: int, number: int) -> str:
-    """A player by name: `Ada (1)`, with the section where there are several."""
+def _player_name(table: PrintedStandings, position: int, number: int) -> str:
+    """A player's name and number: `Ada (1)`, with the section if there are several."""
     _, section = table.together[position]
     who = section.crosstable.event.who(number)
-    return who if len(table.together) == 1 else f"{who} of {where(table, position)}"
+    return who if len(table.together) == 1 else f"{who} of {section_name(table, position)}"
 
 
-def where(table: PrintedStandings, position: int) -> str:
-    """What a section is called among those of a table: the sheet, and the file where needed."""
+def section_name(table: PrintedStandings, position: int) -> str:
+    """The name of a section in a table: the sheet, with the file if there are several."""
     outcome, section = table.together[position]
     several = len({one.path for one, _ in table.together}) > 1
     return " ".join(filter(None, (outcome.name if several else "", section.crosstable.sheet)))
 
 
-def json_of(table: PrintedStandings) -> dict[str, Any]:
-    """The one list of the teams of all sections, and who plays for none."""
+def teams_json(table: PrintedStandings) -> dict[str, Any]:
+    """The teams of all sections, and the players of no team, for JSON."""
 
     def member(position: int, number: int) -> dict[str, Any]:
         outcome, section = table.together[position]
@@ -78,7 +78,7 @@ def json_of(table: PrintedStandings) -> dict[str, Any]:
 
 
 def team_json(standing: Standing | TeamStanding) -> dict[str, Any]:
-    """A team with the numbers of those who count for it."""
+    """A team with the numbers of the players who count for it, for JSON."""
     from xltiebreak.forms import standing_form
 
     answer = standing_form(standing)

@@ -1,8 +1,8 @@
-"""A block of cells -> its crosstable: what a formula hands over.
+"""The block of cells in a formula -> its crosstable.
 
-The block holds a crosstable with its header row, or the bare result cells, a row a player. Bare
-results get a header row and a number column put around them and then go through the reader of all
-crosstables; the players' numbers are the numbers of the block's rows, or given apart.
+The block is a crosstable with its header row, or bare result cells, one row a player. Bare results
+get a header and a number column and are then read as any crosstable. Their players' numbers are the
+numbers of the block's rows, or given separately.
 """
 
 from __future__ import annotations
@@ -11,31 +11,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from xltiebreak.crosstable import Crosstable, headers, read_below, why_none
-from xltiebreak.crosstable.figures import legible, legible_grid, whole
-from xltiebreak.crosstable.words import Role
+from xltiebreak.crosstable import Crosstable, read_below, why_none
+from xltiebreak.crosstable.evidence.shares import MOST_ROUNDS
+from xltiebreak.crosstable.finding import headers
+from xltiebreak.crosstable.finding.figures import legible, legible_grid, whole
+from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, Grid, Problem, parse_area
 from xltiebreak.text import cell_text, shown
 
 Rows = Sequence[Sequence[object]]
-_MOST_ROUNDS = 99
-_READ: tuple[Role, ...] = ("number", "name", "rating", "team", "late", "playoff", "manual")
-
-
+_ROLES_READ: tuple[Role, ...] = (
+    *("number", "name", "rating", "team", "late", "playoff", "manual"),
+)
 _A1 = Cell(1, 1)
 
 
 class BlockError(Error, ValueError):
-    """A block that cannot be taken for one crosstable; the text says why."""
+    """The block is not one crosstable; the text says why."""
 
 
 @dataclass(frozen=True, eq=False)
 class Block:
     """A block of cells and the crosstable in it.
 
-    corner: where it stands, None where nobody knows: addresses then count from its first cell as
-    A1; bare: whether it has no header row.
+    corner: its first cell on the sheet, None if unknown: addresses then count from A1; bare:
+    whether it has no header row.
     """
 
     rows: Rows
@@ -51,27 +52,27 @@ class Block:
 
     @property
     def header_line(self) -> int | None:
-        """The line (from 0) of the header row; None where there is none."""
+        """The line (from 0) of the header row; None in a bare block."""
         return None if self.bare else self.table.header.row - (self.corner or _A1).row
 
     @property
     def errors(self) -> tuple[Problem, ...]:
-        """What stands in the way of any answer."""
+        """The errors that prevent any answer."""
         return tuple(problem for problem in self.table.problems if problem.severity == "error")
 
     def find(self, cells: Sequence[object]) -> Sequence[int]:
-        """The numbers of the players whose rows, or whose result cells, hold just this."""
+        """Return the numbers of the players whose rows, or result cells, are exactly these."""
         return self._numbers_by_cells.get(_texts(cells), ())
 
     def where(self, problem: Problem) -> str:
-        """Where a problem is: its address, or in words where nobody knows the block's."""
+        """Return a problem's address, or its row and column if the block's corner is unknown."""
         if self.corner is not None:
             return problem.cell
         area = parse_area(problem.cell)
         return f"row {area.top} {'round' if self.bare else 'column'} {area.left}"
 
     def what(self, problem: Problem) -> str:
-        """What stands in the cell of a problem."""
+        """Return the text in a problem's cell."""
         area = parse_area(problem.cell)
         return shown(self.table.grid.text(area.top, area.left))
 
@@ -92,38 +93,37 @@ def read_block(
 ) -> Block:
     """Read a block whose rows are all of the same length.
 
-    numbers: those of the players in a bare block, a number a row; corner: where the block stands.
-    What is wrong in its cells is in the crosstable's problems. Raises BlockError where the block
-    is not one crosstable.
+    numbers: the players' numbers in a bare block, one a row; corner: the block's first cell. Faults
+    in its cells are in the crosstable's problems. Raises BlockError if it is not one crosstable.
     """
     grid = legible_grid(Grid("", rows, *(corner or _A1)))
-    found = headers.find(grid)
+    found = headers.find_headers(grid)
     if len(found) > 1:
         raise BlockError(f"{len(found)} crosstables stand in this block: give the cells of one")
     if found and numbers is not None:
         raise BlockError("this block has a number column: leave the numbers out")
-    if not found and headers.rounds_without_number(grid):
+    if not found and headers.row_of_rounds(grid):
         raise BlockError(why_none(grid).message)
     table = read_below(found[0], grid) if found else _read_bare(grid, numbers)
     if table is None:
         raise BlockError(why_none(grid).message)
-    return Block(rows, corner, _blank_or_as_read(table), bare=not found)
+    return Block(rows, corner, _without_errors_if_blank(table), bare=not found)
 
 
 def around(grid: Grid, row: int, left: int, right: int) -> Grid | None:
-    """The crosstable of a sheet to which a row belongs, as a part of the sheet.
+    """Return the part of a sheet with the crosstable that a row belongs to.
 
-    It goes from the header row down to the next one. Columns that are neither results nor anything
-    that a system needs are blank: their cells may hold the formula that asks. left, right: the
-    columns of the row. None where no header row stands above.
+    It reaches from the header row down to the next one. Columns that no system needs are blanked,
+    as they may hold the formula itself. left, right: the columns of the row. None without a header
+    row above.
     """
-    found = headers.with_bottoms(headers.find(grid), grid.bottom)
+    found = headers.with_bottoms(headers.find_headers(grid), grid.bottom)
     above = [f for f in found if f[0].row < row and f[0].left <= right and left <= f[0].right]
     if not above:
         return None
     header, bottom = above[-1]
     kept = {column for columns in header.rounds.values() for column in columns}
-    kept.update(column for role in _READ for column in header.roles.get(role, ()))
+    kept.update(column for role in _ROLES_READ for column in header.roles.get(role, ()))
     part = grid.cut(Area(header.row, header.left, bottom, header.right))
     cells = [
         [cell if column in kept else None for column, cell in enumerate(line, part.left)]
@@ -133,11 +133,11 @@ def around(grid: Grid, row: int, left: int, right: int) -> Grid | None:
 
 
 def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
-    """Read result cells, a player a row, with the numbers put behind them."""
+    """Read bare result cells, one player a row, with the numbers appended to each row."""
     rounds = max(map(len, grid.rows))
     if rounds == 0:
         raise BlockError("there are no cells: give the result cells")
-    if rounds > _MOST_ROUNDS:
+    if rounds > MOST_ROUNDS:
         raise BlockError(f"{rounds} columns are too many: give the result cells only")
     known = (
         range(1, len(grid.rows) + 1)
@@ -145,14 +145,14 @@ def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
         else _checked(grid.rows, list(map(legible, numbers)))
     )
     lines = [[*row, number] for row, number in zip(grid.rows, known, strict=True)]
-    header = headers.of_results(grid.top - 1, grid.left, rounds)
+    header = headers.header_of_results(grid.top - 1, grid.left, rounds)
     table = read_below(header, grid._replace(rows=lines))
     assert table  # the header has numbers
     return table
 
 
 def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:
-    """The players' numbers, each once; blank only where the row is blank."""
+    """Return the players' numbers, each once; only a blank row may have none."""
     if len(numbers) != len(rows):
         raise BlockError(f"there are {len(numbers)} numbers for {len(rows)} rows of results")
     checked = [whole(number) for number in numbers]
@@ -167,8 +167,8 @@ def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:
     return checked
 
 
-def _blank_or_as_read(table: Crosstable) -> Crosstable:
-    """Without the error that there are no players, where nothing has been entered yet."""
+def _without_errors_if_blank(table: Crosstable) -> Crosstable:
+    """Return the crosstable, without its problems if nothing has been entered yet."""
     rows = range(table.header.row + 1, table.bottom + 1)
     columns = table.header.round_columns
     if table.rows or any(table.grid.text(row, column) for row in rows for column in columns):

@@ -1,37 +1,28 @@
-"""A crosstable as it was read: where it stands, which column is what, its event, its problems."""
+"""A crosstable after reading: where it stands, which column is what, its event, its problems."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.crosstable.headers import Header
-from xltiebreak.crosstable.points import printed_points
-from xltiebreak.event import Event
+from xltiebreak import notation
+from xltiebreak.crosstable.evidence.points import printed_points
+from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.surroundings import title_above
+from xltiebreak.event import Event, Game, Result
 from xltiebreak.grid import Area, Grid, Problem
 from xltiebreak.notation import Style
 
-
-class Asked(NamedTuple):
-    """What somebody has said about the points, so that the printed ones need not tell.
-
-    by_game_points: the places go by game points; match_points: what a win and a draw are worth;
-    round_robin: whether the pairings were fixed, None where they have to tell.
-    """
-
-    by_game_points: bool = False
-    match_points: tuple[float, float] | None = None
-    round_robin: bool | None = None
-
-    @property
-    def something(self) -> bool:
-        """Whether anything has been said."""
-        return self.by_game_points or self.match_points is not None
+_ITSELF = "*"
 
 
-NOTHING_ASKED = Asked()
+class ResultColumn(NamedTuple):
+    """A column of results: its header, and its cells in the order of the event's players."""
+
+    heading: str | int
+    cells: list[str]
 
 
 @dataclass(frozen=True)
@@ -41,8 +32,7 @@ class Crosstable:
     area: from the header to the last player's row (and colours); bottom: the last row of the sheet
     that could belong to it; rows: the sheet's row of each player, by number; event: the players in
     the order of the sheet; matrix: whether the columns are opponents instead of rounds; styles:
-    the notations of its cells. The event is to be computed with only where the crosstable is
-    `sound`.
+    the notations of its cells. Compute with the event only if the crosstable is `sound`.
     """
 
     grid: Grid
@@ -66,10 +56,52 @@ class Crosstable:
         return not any(problem.severity == "error" for problem in self.problems)
 
     def value(self, number: int, column: int) -> object:
-        """What stands in a player's row in a column of the sheet."""
+        """The value of a cell, by the player's number and the sheet's column."""
         return self.grid.at(self.rows[number], column)
 
     @cached_property
     def printed_points(self) -> Mapping[int, float]:
-        """The points column by player number, where it holds points."""
+        """The printed points by player number; cells without points are left out."""
         return printed_points(self.grid, self.header, self.rows)
+
+
+def table_title(table: Crosstable) -> str:
+    """Return the title above a crosstable, "" without one."""
+    return title_above(table.grid, table.header.row)
+
+
+def result_columns(table: Crosstable) -> Iterator[ResultColumn]:
+    """Yield the columns of results in letters such as W6, or of a matrix by opponent."""
+    return _columns_by_opponent(table) if table.matrix else _columns_by_round(table)
+
+
+def _columns_by_round(table: Crosstable) -> Iterator[ResultColumn]:
+    for index, number in enumerate(sorted(table.header.rounds)):
+        games = (player.games[index] for player in table.event.players)
+        yield ResultColumn(f"Rnd{number}", [notation.write_result(game) for game in games])
+
+
+def _columns_by_opponent(table: Crosstable) -> Iterator[ResultColumn]:
+    """Yield a column for each opponent: by number, or by row if the numbers have gaps."""
+    players = table.event.players
+    numbers = [player.number for player in players]
+    if sorted(numbers) == list(range(1, len(numbers) + 1)):
+        numbers.sort()
+    cells = {player.number: _cells_by_opponent(player.games) for player in players}
+    for heading, opponent in enumerate(numbers, 1):
+        yield ResultColumn(
+            heading,
+            [
+                _ITSELF if player.number == opponent else cells[player.number].get(opponent, "")
+                for player in players
+            ],
+        )
+
+
+def _cells_by_opponent(games: Iterable[Game]) -> dict[int, str]:
+    """Return the cell of a matrix for each opponent."""
+    results: dict[int, list[Result]] = {}
+    for game in games:
+        if game.opponent is not None and game.result is not Result.PENDING:
+            results.setdefault(game.opponent, []).append(game.result)
+    return {opponent: notation.write_matrix(played) for opponent, played in results.items()}

@@ -1,7 +1,7 @@
 """The zip file around a workbook: its entries, and a copy in which only some of them change.
 
-The standard zipfile module cannot copy an entry without inflating and deflating it again, and it
-forgets flags and extra fields; so the few records of the format are read here.
+The standard zipfile module packs every entry again when it copies it, and forgets flags and extra
+fields. So this module reads and writes the few records of the format itself.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from xltiebreak.text import shown
 
 LARGEST_PART = 256 * 2**20
 LARGEST_FILE = 2**30
-# Deflate cannot pack better than 1:1032; no sheet comes near this, small parts may.
+# Deflate packs 1:1032 at best. No sheet comes near this ratio, small parts may.
 _BOMB_SIZE, _BOMB_RATIO = 8 * 2**20, 400
-# What is unpacked to be read, all in all: sheets with nothing but formats in them come to 15:1, and
-# those with nothing but the same value in each cell to one tag for each packed byte.
+# Limits for all parts that are read together. Sheets with formats only are packed 15:1; sheets with
+# the same value in each cell have one tag for each packed byte.
 _MOST_READ, _READ_RATIO = 32 * 2**20, 50
 _MOST_TAGS, _TAG_RATIO = 1_000_000, 2
-_FORMULA_COSTS = 2  # more tags, in time
+_FORMULA_COSTS = 2  # a formula takes the time of two more tags
 
 _LOCAL = struct.Struct("<4s5H3L2H")
 _CENTRAL = struct.Struct("<4s6H3L5H2L")
@@ -33,13 +33,13 @@ _END64 = struct.Struct("<4sQ2H2L4Q")
 _STORED, _DEFLATED = 0, 8
 _ENCRYPTED, _DESCRIPTOR, _LEVEL_BITS, _UTF8 = 0x1, 0x8, 0x6, 0x800
 _FULL32 = 0xFFFFFFFF
-_VERSION, _NO_DATE = 20, 33  # of the format; the first day that it knows
+_VERSION, _NO_DATE = 20, 33  # of the zip format; 1 January 1980, its first day
 
-# Packs a sheet as small as the usual level 6 does, in half of its time.
+# Packs a sheet as small as the usual level 6, in less time.
 _LEVEL = 5
-_PIECE = 2**20  # as much of a file as is held at once
-_BLOCK = 2**16  # as much of a part
-# Whatever a part of this size promises, it cannot unpack to more than 128 MB.
+_PIECE = 2**20  # bytes of a file in memory at once
+_BLOCK = 2**16  # bytes of a part
+# A packed part of this size cannot unpack to more than 128 MB.
 _AT_ONCE = 2**17
 
 
@@ -61,40 +61,40 @@ class ZipEntry(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The name, as a message has it."""
+        """The name as messages print it."""
         return shown(self.name, 100)
 
 
 class _Absurd(Damaged):
-    """A part that would need the time and the memory of thousands of workbooks."""
+    """A part that would take the time and the memory of thousands of workbooks."""
 
     def __init__(self, entry: ZipEntry) -> None:
         super().__init__(f"its part {entry.shown} would unpack to an absurd size")
 
 
 class Archive:
-    """A zip file, of which nothing is held but the list of its entries.
+    """A zip file; only the list of its entries is kept in memory.
 
-    Raises Damaged (or Encrypted) for anything that cannot be copied safely entry by entry.
+    Raises Damaged (or Encrypted) for a file that cannot be copied safely entry by entry.
     """
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file
         self._size = file.seek(0, io.SEEK_END)
-        self._unpacked: dict[str, int] = {}  # what was read, by name: sizes
-        self._tags: dict[str, int] = {}  # and how many tags are in it
+        self._unpacked: dict[str, int] = {}  # name of each entry that was read -> its size
+        self._tags: dict[str, int] = {}  # -> how many tags it has
         self._end = self._find_end()
         if self._end < 0 or self._end + _END.size > self._size:
             raise Damaged("it breaks off: the download or the copy was not complete")
         self.entries = tuple(self._directory())
         by_start = sorted(self.entries, key=lambda entry: entry.start)
         limits = [entry.start for entry in by_start[1:]] + [self._directory_start]
-        # Each entry in the order of the file, and where the next one begins.
+        # Each entry in the order of the file, and the offset of the next one.
         self._physical = tuple(zip(by_start, limits, strict=False))
         self._check_layout()
 
     def _bytes(self, start: int, size: int) -> bytes:
-        """What the file holds there, less where it ends before that."""
+        """`size` bytes from an offset, or fewer if the file ends there."""
         if start >= self._size:
             return b""
         self._file.seek(start)
@@ -106,7 +106,7 @@ class Archive:
             yield self._bytes(offset, min(size, end - offset))
 
     def _find_end(self) -> int:
-        """Where the zip's last record begins, -1 without one. Anything may stand behind it."""
+        """The offset of the zip's last record, -1 without one. Other bytes may follow it."""
         limit = self._size
         while limit > 0:
             start = max(0, limit - _PIECE)
@@ -160,7 +160,7 @@ class Archive:
         return entry.start + _LOCAL.size + int(fields[9]) + int(fields[10])
 
     def read(self, entry: ZipEntry) -> bytes:
-        """The part's bytes. Raises Damaged where they are not what size and checksum promise."""
+        """The part's bytes. Raises Damaged if size or checksum are wrong."""
         if entry.name not in self._unpacked:
             self._unpacked[entry.name] = entry.size
             if sum(self._unpacked.values()) > max(_MOST_READ, _READ_RATIO * self._size):
@@ -181,7 +181,7 @@ class Archive:
         return part
 
     def start(self, entry: ZipEntry, size: int) -> bytes:
-        """The part's first bytes, less where it is shorter or damaged; no more is unpacked."""
+        """The part's first bytes, or fewer if it is shorter or damaged; the rest stays packed."""
         start, found = self._packed_start(entry), b""
         if entry.method == _STORED:
             return self._bytes(start, min(size, entry.packed))
@@ -192,11 +192,11 @@ class Archive:
                 if len(found) == size or inflater.eof:
                     break
         except zlib.error:
-            pass  # who reads the part says so, and who copies it need not mind
+            pass  # reading the part reports the damage; copying it does not need to
         return found
 
     def unpacked(self, entry: ZipEntry) -> Iterator[bytes]:
-        """The part's bytes in blocks, whatever they are. Raises Damaged where they are no part."""
+        """The part's bytes in blocks, without a check of size and sum. Raises Damaged."""
         if entry.method != _DEFLATED:
             yield self.read(entry)
             return
@@ -211,7 +211,7 @@ class Archive:
             raise Damaged(f"its part {entry.shown} is damaged") from None
 
     def packed(self, entry: ZipEntry) -> Iterator[bytes]:
-        """The part's bytes as they are packed, in pieces."""
+        """The packed bytes of the part, in pieces."""
         start = self._packed_start(entry)
         return self._pieces(start, start + entry.packed)
 
@@ -220,17 +220,17 @@ class Archive:
         changed: Mapping[str, Callable[[], Iterable[bytes]]],
         added: Mapping[str, bytes] = MappingProxyType({}),
     ) -> Iterator[bytes]:
-        """The zip in pieces, with new bytes for some parts and every other one as it stands.
+        """The zip in pieces, with new bytes for some parts; all other parts are copied as packed.
 
-        changed: what makes the new bytes, in pieces; it is called when the part's turn comes.
-        added: parts that come behind all others, by their names, which no entry has.
+        changed: name -> a function that returns the new bytes in pieces; it is called when the
+        part is written. added: new parts by name, written behind all others.
         """
         position, records = 0, {}
         for entry, limit in self._physical:
             if entry.name in changed:
                 record, pieces = self._packed_anew(entry, changed[entry.name]())
             else:
-                # Up to the next entry: a data descriptor, if there is one, goes along.
+                # Up to the next entry, so that a data descriptor is copied as well.
                 record, pieces = entry.record, self._pieces(entry.start, limit)
             records[entry.name] = _moved(record, entry, position)
             for piece in pieces:
@@ -248,7 +248,7 @@ class Archive:
         yield from self._pieces(self._end + _END.size - 2, self._size)  # the comment
 
     def _packed_anew(self, entry: ZipEntry, part: Iterable[bytes]) -> tuple[bytes, Iterator[bytes]]:
-        """The directory record for a part with new bytes, and all that stands in its place."""
+        """The directory record of a part with new bytes, and its local header and packed bytes."""
         pack = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15) if entry.method == _DEFLATED else None
         crc = size = 0
         packed: list[bytes] = []
@@ -275,9 +275,9 @@ class Archive:
 
 
 def _packed_new(name: str, part: bytes, position: int) -> tuple[bytes, bytes]:
-    """The directory record of a new part at an offset, and all that stands there.
+    """The directory record of a new part at an offset, and its local header and packed bytes.
 
-    It bears no time, so that the same part always makes the same file.
+    The record has no time, so that the same part always gives the same file.
     """
     pack, encoded = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15), name.encode()
     packed = pack.compress(part) + pack.flush()
@@ -289,7 +289,7 @@ def _packed_new(name: str, part: bytes, position: int) -> tuple[bytes, bytes]:
 
 
 def _entry(directory: bytes, offset: int) -> ZipEntry:
-    """What the directory's record at the offset says."""
+    """The entry of the directory record at an offset."""
     if not directory.startswith(b"PK\x01\x02", offset) or offset + _CENTRAL.size > len(directory):
         raise Damaged("its list of parts is damaged")
     fields = _CENTRAL.unpack_from(directory, offset)
@@ -305,15 +305,15 @@ def _entry(directory: bytes, offset: int) -> ZipEntry:
         large.pop(0) if value == _FULL32 and large else value
         for value in (size, packed, fields[16])
     )
-    # What is ASCII is the same in both, and need not have the table of the old one loaded.
+    # ASCII is the same in both encodings; this saves loading the table of cp437.
     name = raw_name.decode("utf-8" if flags & _UTF8 or raw_name.isascii() else "cp437")
     return ZipEntry(name, record, flags, method, crc, packed, size, start)
 
 
 def _moved(record: bytes, entry: ZipEntry, position: int) -> bytes:
-    """The directory record for an entry that now stands at another offset.
+    """The directory record of an entry at its new offset.
 
-    The whole file stays far below 4 GB, so a record that used zip64 fields gets plain ones.
+    The file is far below 4 GB, so zip64 fields become plain ones.
     """
     fields = list(_CENTRAL.unpack_from(record))
     names, extras = fields[10], fields[11]
@@ -332,9 +332,9 @@ def _moved(record: bytes, entry: ZipEntry, position: int) -> bytes:
 def _inflated(packed: bytes, entry: ZipEntry) -> bytes:
     inflater = zlib.decompressobj(-15)
     try:
-        if len(packed) <= _AT_ONCE:  # into the memory that it needs: the other way takes it twice
+        if len(packed) <= _AT_ONCE:  # the other way needs twice the memory
             return zlib.decompress(packed, -15, entry.size or 1)
-        # One byte more than promised is enough to notice a part that lies about its size.
+        # One byte more than the entry says shows a part that is longer than it says.
         part = inflater.decompress(packed, entry.size + 1)
     except zlib.error:
         raise Damaged(f"its part {entry.shown} is damaged") from None

@@ -1,4 +1,4 @@
-"""What tells Excel when to calculate, and what: the workbook's own parts, as splices."""
+"""Splices that ask Excel to calculate, and that keep its list of formulas right."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ _CHAINED, _RELATIONSHIP = _empty_element(b"c"), _empty_element(b"Relationship")
 def calculation_splices(
     package: Package, written: Mapping[SheetPart, Collection[Cell]]
 ) -> dict[str, list[Splice]]:
-    """By part: the request to calculate, and the chain without formulas that are overwritten.
+    """By part: the request to calculate, and the calculation chain without overwritten formulas.
 
-    Raises Damaged where one of these parts is.
+    Raises Damaged if one of these parts is.
     """
-    splices = {package.workbook_part: asking(package.part(package.workbook_part))}
+    splices = {package.workbook_part: calculation_request(package.part(package.workbook_part))}
     gone = {
         (sheet.sheet_id.encode(), str(formula.cell).encode())
         for sheet, cells in written.items()
@@ -50,16 +50,16 @@ def calculation_splices(
         if shorter is not None:
             splices[chain] = shorter
             continue
-        # An empty chain is as bad as a wrong one; a part to which nothing points is passed over.
+        # Excel calls a workbook with an empty chain damaged; it ignores a part nobody refers to.
         listing = relationships_of(package.workbook_part)
         splices[listing] = without_chain(package.part(listing))
     return splices
 
 
-def asking(workbook: bytes) -> list[Splice]:
-    """What makes Excel calculate everything when it opens the workbook with this part.
+def calculation_request(workbook: bytes) -> list[Splice]:
+    """The splices that make Excel calculate everything when it opens the workbook.
 
-    Raises Damaged where the part is no workbook.
+    Raises Damaged if the part is no workbook.
     """
     text = searchable(workbook)
     tag = _CALCULATION.search(text)
@@ -72,15 +72,15 @@ def asking(workbook: bytes) -> list[Splice]:
 
 
 def place_of_names(text: bytes) -> tuple[int, bytes]:
-    """Where a workbook defines its names that defines none yet, and the prefix of its elements.
+    """The offset for a list of names in a workbook without one, and the prefix of its elements.
 
-    Raises Damaged where the part is no workbook.
+    Raises Damaged if the part is no workbook.
     """
     return _end_of_first(_BEFORE_CALCULATION[1:], text)
 
 
 def _end_of_first(names: Iterable[bytes], text: bytes) -> tuple[int, bytes]:
-    """Where the first element ends of those of these names that are there, and its prefix."""
+    """The end and the prefix of the first of these elements that exists. Raises Damaged."""
     for name in names:
         offset, prefix = _end_of(name, text)
         if offset:
@@ -89,7 +89,7 @@ def _end_of_first(names: Iterable[bytes], text: bytes) -> tuple[int, bytes]:
 
 
 def _end_of(name: bytes, text: bytes) -> tuple[int, bytes]:
-    """Where the element of that name ends, 0 without one, and its prefix."""
+    """The offset behind the element of this name, 0 without one, and its prefix."""
     found = re.search(
         rb"</(%(p)b)%(n)b\s*>|<(%(p)b)%(n)b(?=[\s/>])%(a)b(?<=/)>"
         % {b"p": PREFIX, b"n": name, b"a": ATTRIBUTES},
@@ -99,9 +99,9 @@ def _end_of(name: bytes, text: bytes) -> tuple[int, bytes]:
 
 
 def unchained(chain: bytes, gone: Collection[tuple[bytes, bytes]]) -> list[Splice] | None:
-    """What takes (sheet id, address) entries out of the calculation chain; None if none stays.
+    """The splices that remove (sheet id, address) entries from the chain; None if none is left.
 
-    Excel calls a workbook damaged whose chain names a cell without a formula, or is empty.
+    Excel calls a workbook damaged if its chain is empty or names a cell without a formula.
     """
     splices, kept = [], 0
     sheet = carried = b""
@@ -122,7 +122,7 @@ def unchained(chain: bytes, gone: Collection[tuple[bytes, bytes]]) -> list[Splic
 
 
 def without_chain(relationships: bytes) -> list[Splice]:
-    """What takes the calculation chain out of the workbook's relationships."""
+    """The splices that remove the calculation chain from the workbook's relationships."""
     return [
         Splice(*entry.span(), b"")
         for entry in _RELATIONSHIP.finditer(searchable(relationships))

@@ -1,4 +1,4 @@
-"""What a number format leaves of a number on the screen."""
+"""Number formats: which one each cell style has, and how much of a number it shows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from xltiebreak.lossless.ooxml import (
     whole_number,
 )
 
-# ECMA-376 part 1, 18.8.30: the formats that a file does not spell out.
+# ECMA-376 part 1, 18.8.30: the formats that a file does not define.
 BUILT_IN = {
     1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00",
     12: "# ?/?", 13: "# ??/??", 37: "#,##0", 38: "#,##0", 39: "#,##0.00", 40: "#,##0.00",
@@ -25,27 +25,27 @@ BUILT_IN = {
 }  # fmt: skip
 BUILT_IN |= dict.fromkeys((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)), "d")
 
-# Excel's own limits: what has more of them is no work of Excel's.
+# Excel's own limits; a file beyond them was not written by Excel.
 _MOST_STYLES, _MOST_DECIMALS, _LONGEST_CODE = 65_536, 30, 1_000
-_EXACT = Context(prec=400)  # enough for every number with 30 decimals
+_EXACT = Context(prec=400)  # digits enough for every number with 30 decimals
 
 _FORMAT = re.compile(rb"<" + PREFIX + rb"numFmt(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _CELL_FORMATS = re.compile(rb"<(" + PREFIX + rb"cellXfs)(?=[\s/>])" + ATTRIBUTES + rb">")
 _CELL_FORMAT = re.compile(rb"<" + PREFIX + rb"xf(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _CONDITION = re.compile(r"\[[<>=]")
-# Quoted text, escaped and padding characters, colours and currencies: no digits come from them.
+# Quoted text, escaped and padding characters, colours and currencies show no digits of the number.
 _LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]{1,20}\])[^\[\]]*\]', re.IGNORECASE)
 _PIECE = re.compile(r'"[^"]*"|\\.|[^\\]', re.DOTALL)
 
 
 def cell_formats(styles: bytes) -> list[str]:
-    """The number format of each cell style, "General" where it is that. Raises Damaged."""
+    """The number format of each cell style, such as "0.0" or "General". Raises Damaged."""
     codes = BUILT_IN | own_formats(styles)
     return [codes.get(number, "General") for number in format_numbers(styles)]
 
 
 def own_formats(styles: bytes) -> dict[int, str]:
-    """The formats that a workbook spells out, by their numbers. Raises Damaged."""
+    """The formats that a workbook defines, by number. Raises Damaged."""
     tags = (attributes(tag[1]) for tag in _FORMAT.finditer(searchable(styles)))
     return {
         whole_number(about.get(b"numFmtId", b"0")): text_of(about.get(b"formatCode", b"General"))
@@ -54,7 +54,7 @@ def own_formats(styles: bytes) -> dict[int, str]:
 
 
 def format_numbers(styles: bytes) -> list[int]:
-    """The number of the format of each cell style. Raises Damaged."""
+    """The number of the number format of each cell style. Raises Damaged."""
     text = searchable(styles)
     listed = _CELL_FORMATS.search(text)
     if not listed or listed[0].endswith(b"/>"):
@@ -71,7 +71,7 @@ def format_numbers(styles: bytes) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def loss(value: float, code: str) -> str:
-    """How a format misleads about a number, as "shows as 26.3"; "" where it shows it in full.
+    """How a format hides a part of a number, such as "shows as 26.3"; "" if it shows all of it.
 
     >>> loss(26.25, "0.0")
     'shows as 26.3'
@@ -105,7 +105,7 @@ def _sections(code: str) -> tuple[str, ...]:
 
 def _section(value: float, code: str) -> str | None:
     if _CONDITION.search(code):
-        return None  # sections chosen by conditions of the director's own
+        return None  # the director's own conditions choose the section
     sections = _sections(code)
     wanted = 1 if value < 0 else 2 if value == 0 else 0
     return sections[wanted] if wanted < min(len(sections), 3) else sections[0]

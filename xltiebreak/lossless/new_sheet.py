@@ -1,4 +1,4 @@
-"""A whole worksheet as XML: rows of cells with their looks, set up to be read and to be printed."""
+"""A whole worksheet as XML: rows of cells with their looks, ready to read and to print."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell
 from xltiebreak.lossless.ooxml import letters_of, marked_up
-from xltiebreak.lossless.sheet_patch import content_of
+from xltiebreak.lossless.sheet_patch import content_xml
 from xltiebreak.lossless.styles import Look, Styles
 
 _HEAD = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -21,11 +21,11 @@ class NewCell(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What stands on a sheet, from A1 on.
+    """The content of a sheet, from A1.
 
-    rows: the cells of each; widths: of the columns, in characters; header: the row (from 1)
-    that stays in view with all above it; names: how many columns do; heights: of rows that are not
-    of the usual height, in points.
+    rows: the cells of each row; widths: of the columns, in characters; header: the row (from 1)
+    that stays in view with all rows above it; names: how many columns stay in view; heights: row
+    and height in points of each row that has not the usual height.
     """
 
     rows: Sequence[Sequence[NewCell]]
@@ -40,10 +40,10 @@ class Content(NamedTuple):
         return Area(1, 1, max(len(self.rows), 1), max(len(self.widths), 1))
 
 
-def sheet_xml(content: Content, styles: Styles, namespace: bytes) -> bytes:
-    """The part of a worksheet, which prints one page wide, on paper that lies on its long side.
+def new_sheet_xml(content: Content, styles: Styles, namespace: bytes) -> bytes:
+    """The part of a worksheet that prints one page wide, in landscape.
 
-    namespace: that of the workbook. Raises Damaged where the workbook takes no more styles.
+    namespace: the workbook's. Raises Damaged if the workbook takes no more styles.
     """
     columns = b"".join(
         b'<col min="%d" max="%d" width="%.2f" customWidth="1"/>' % (number, number, width)
@@ -73,7 +73,7 @@ def sheet_xml(content: Content, styles: Styles, namespace: bytes) -> bytes:
 
 
 def _pane(content: Content) -> bytes:
-    """What stays in view."""
+    """The frozen pane: the rows and columns that stay in view."""
     first = str(Cell(content.header + 1, content.names + 1)).encode()
     across = b' xSplit="%d"' % content.names if content.names else b""
     pane = b"bottomRight" if content.names else b"bottomLeft"
@@ -96,7 +96,7 @@ def _cell(row: int, column: int, cell: NewCell, styles: Styles) -> bytes:
     style = styles.of(cell.look)
     about = b' s="%d"' % style if style else b""
     kind = b' t="inlineStr"' if isinstance(cell.value, str) else b""
-    inside = content_of(b"", cell.value)
+    inside = content_xml(b"", cell.value)
     address = b"%b%d" % (letters_of(column), row)
     close = b">%b</c>" % inside if inside else b"/>"
     return b'<c r="%b"%b%b%b' % (address, about, kind, close)

@@ -1,4 +1,4 @@
-"""What is written but may mislead whoever looks at it: the warnings."""
+"""Warnings about written cells whose sheet is protected or whose format hides digits."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from itertools import groupby
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.lossless.formats import loss
 from xltiebreak.lossless.package import Package, SheetPart
-from xltiebreak.lossless.sheet_patch import Edit, SheetPatch, number
+from xltiebreak.lossless.sheet_patch import Edit, SheetPatch, number_xml
 from xltiebreak.lossless.styles import GENERAL, Styles
 from xltiebreak.lossless.targets import is_protected
 from xltiebreak.text import shown
 
 
-def notes(
+def cell_warnings(
     package: Package,
     edits: Mapping[SheetPart, Mapping[Cell, Edit]],
     patches: Mapping[SheetPart, SheetPatch],
     styles: Styles | None,
 ) -> Iterator[Problem]:
-    """A warning for each protected sheet, and for each column of which a part does not show.
+    """A warning for each protected sheet, and for each column with numbers not shown in full.
 
-    Raises Damaged where the sheet's or the styles' part is.
+    Raises Damaged if a sheet or the styles are.
     """
     formats = styles.formats if styles else []
     for sheet, patch in patches.items():
@@ -45,11 +45,11 @@ def _hidden(
         lost = list(_lost(code, column, values))
         if not lost:
             continue
-        cell, value, said = lost[0]
+        cell, value, effect = lost[0]
         others = f" (and {len(lost) - 1} more in this column)" if len(lost) > 1 else ""
         message = (
-            f"{number(value).decode()} {said} under the number format {shown(code)}{others}; the "
-            "cell holds the full value"
+            f"{number_xml(value).decode()} {effect} under the number format {shown(code)}{others}; "
+            "the cell holds the full value"
         )
         yield Problem("warning", sheet.name, str(cell), message)
 
@@ -60,5 +60,5 @@ def _lost(
     """The cells whose numbers a format does not show in full, and what it shows instead."""
     for cell in cells:
         value = values[cell]
-        if value is not None and not isinstance(value, str) and (said := loss(value, code)):
-            yield cell, value, said
+        if value is not None and not isinstance(value, str) and (effect := loss(value, code)):
+            yield cell, value, effect

@@ -1,7 +1,7 @@
 """Spreadsheet XML as bytes: addresses, tags and attributes, text, and small parts as elements.
 
-The patch works on offsets into a part, so everything here keeps offsets: comments, CDATA sections
-and processing instructions are blanked out to the same length rather than parsed away.
+The patch works with offsets into a part. So comments, CDATA sections and processing instructions
+are replaced by blanks of the same length, and all offsets stay.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ MAIN_NAMESPACES = (
 )
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
 
-# What may stand between a tag's name and its ">". The quoted values are spelled out because a
-# value may hold a ">"; the unrolled form cannot backtrack exponentially on a damaged part.
+# Everything between a tag's name and its ">". Quoted values are spelled out because a value may
+# hold a ">". This form cannot backtrack exponentially on a damaged part.
 ATTRIBUTES = rb"""[^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*"""
-PREFIX = rb"(?:[^\s/<>:]+:)?"  # of a tag's name, whichever it is
+PREFIX = rb"(?:[^\s/<>:]+:)?"  # any namespace prefix of a tag's name
 
-# Blanks are taken from their first one on: else a long run of them would be tried from each.
+# Begins at the first of several blanks: else a long run would be tried from each blank.
 _ATTRIBUTE = re.compile(rb"""(?<!\s)\s+([^\s=<>"'/]+)\s*=\s*("[^"]*"|'[^']*')""")
 _OPENING = re.compile(rb"<!--|<!\[CDATA\[|<\?")
 _CLOSING = {b"<!--": b"-->", b"<![CDATA[": b"]]>", b"<?": b"?>"}
@@ -41,23 +41,23 @@ _UTF_16 = {
     b"\x00<": "utf-16-be",
 }
 _DOCUMENT_TYPE = b"<!DOCTYPE"
-_ENDS = b"-->]]>?>"  # of whatever may be open where a start breaks off
+_ENDS = b"-->]]>?>"  # close whatever is open at the end of a part's first bytes
 _LONGEST_START = 1000  # blanks before the first tag of a part
 _MOST_DIGITS = 10  # of any whole number in a workbook
-_MOST_ELEMENTS = 200_000  # of one part that are looked at
-_CHUNK, _CHUNKS = 2**16, 16  # expat copies what it is given, and begins a long tag anew each time
+_MOST_ELEMENTS = 200_000  # of one part
+_CHUNK, _CHUNKS = 2**16, 16  # expat copies each chunk, and restarts an unfinished tag with it
 
-# Characters that XML cannot hold are written _xHHHH_ in OOXML, and so is a text's own "_xHHHH_".
+# OOXML writes characters that XML cannot hold as _xHHHH_, and a text's own "_xHHHH_" as well.
 _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0d\x0e-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 _WRITTEN_CODE = re.compile("_x([0-9A-Fa-f]{4})_")
 
 
 DECLARES_TYPE = "declares a document type or entities, which a workbook never needs"
-"""What is said of a part that does."""
+"""The message about such a part."""
 
 
 class Damaged(Error):
-    """A part, or the zip around it, cannot be patched safely; the message says what it is."""
+    """A part, or the zip around it, cannot be patched safely; the message says why."""
 
 
 class Element(NamedTuple):
@@ -70,30 +70,30 @@ class Element(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def column_of(letters: bytes) -> int:
-    """`grid.column_number` of letters as a part has them."""
+    """The column number of letters in bytes."""
     return column_number(letters.decode())
 
 
 @lru_cache(maxsize=4096)
 def letters_of(column: int) -> bytes:
-    """`grid.column_letters` as a part has them."""
+    """The letters of a column in bytes."""
     return column_letters(column).encode()
 
 
 def quoted(text: str) -> str:
-    """A text of the file, as a message quotes it."""
+    """A text of the file in quotation marks, for a message."""
     return f"'{shown(text)}'"
 
 
 def whole_number(written: bytes) -> int:
-    """An attribute's whole number. Raises Damaged where it is none."""
+    """The whole number in an attribute. Raises Damaged if it is none."""
     if not written.isdigit() or len(written) > _MOST_DIGITS:
         raise Damaged(f"it holds {quoted(text_of(written[:99]))} where a number belongs")
     return int(written)
 
 
 def area(reference: bytes) -> Area:
-    """What a part's ref attribute covers. Raises Damaged where it is no cell or range."""
+    """The area of a ref attribute. Raises Damaged if it is no cell or range."""
     text = text_of(reference)
     try:
         return parse_area(text if len(text) < 50 else shown(text))
@@ -103,8 +103,8 @@ def area(reference: bytes) -> Area:
 
 def has_hidden(part: bytes) -> bool:
     """Whether a part may hold more than tags and text: comments, CDATA, instructions."""
-    # A search for a single byte is many times as fast, and there is hardly ever one of either.
-    last = part.rfind(b"?")  # as a rule that of the declaration
+    # A search for one byte is much faster, and most parts hold neither.
+    last = part.rfind(b"?")  # usually that of the XML declaration
     return (b"!" in part and b"<!" in part) or (
         last >= 0 and last > part.find(b"?>") and part.find(b"<?", 5) >= 0
     )
@@ -113,8 +113,8 @@ def has_hidden(part: bytes) -> bool:
 def searchable(part: bytes) -> bytes:
     """The part with comments, CDATA sections and processing instructions blanked out.
 
-    Every "<" that is left begins a tag, at the same offset as in the part.
-    Raises Damaged for every encoding but UTF-8, and for document types.
+    Each remaining "<" begins a tag, at the same offset as in the part.
+    Raises Damaged for encodings other than UTF-8 and for document types.
     """
     if encoding := _other_encoding(part):
         raise Damaged(f"it is stored as {encoding} text")
@@ -127,7 +127,7 @@ def searchable(part: bytes) -> bytes:
 
 
 def declares_type(start: bytes) -> bool:
-    """Whether the first bytes of a part, which may break off anywhere, declare a document type."""
+    """Whether the first bytes of a part declare a document type; they may end anywhere."""
     if encoding := _UTF_16.get(start[:2]):
         start = start.decode(encoding, "replace").encode()
     if _DOCUMENT_TYPE not in start:
@@ -136,7 +136,7 @@ def declares_type(start: bytes) -> bool:
 
 
 def in_utf8(part: bytes) -> bytes:
-    """The part for those who only read it: in UTF-8, whatever it is stored as. Raises Damaged."""
+    """The part in UTF-8, whatever its encoding, for readers only. Raises Damaged."""
     encoding = _other_encoding(part)
     if not encoding:
         return part
@@ -149,12 +149,12 @@ def in_utf8(part: bytes) -> bytes:
 
 
 def _other_encoding(part: bytes) -> str:
-    """What a part is stored as, "" for UTF-8. No byte of it means anything before that is known."""
+    """The encoding of a part, "" for UTF-8; to be called before any search in the part."""
     if part[:2] in _UTF_16 or b"\x00" in part[:8]:
         return "UTF-16"
     text = part.removeprefix(b"\xef\xbb\xbf")
     if text and not text[:_LONGEST_START].lstrip().startswith(b"<"):
-        return "unknown"  # whatever it is, a search for tags would not find what is there
+        return "unknown"  # a search for tags would miss them
     declared = _ENCODING.match(text)
     encoding = shown(declared[1].decode("ascii", "replace")) if declared else ""
     return "" if encoding.lower() in _ENCODINGS else encoding
@@ -174,12 +174,12 @@ def _without_hidden(part: bytes, replaced: Callable[[bytes], bytes]) -> bytes:
 
 
 def attributes(tag: bytes) -> dict[bytes, bytes]:
-    """The attributes in a start tag, as written (entities unresolved)."""
+    """The attributes in a start tag as written, with entities unresolved."""
     return {name: value[1:-1] for name, value in _ATTRIBUTE.findall(tag)}
 
 
 def with_attributes(tag: bytes, changes: Mapping[bytes, bytes | None]) -> bytes:
-    """The start tag with attributes set (or, where None, dropped), all others as they stand."""
+    """The start tag with these attributes set, or removed if None; all others stay."""
     waiting = {name: value for name, value in changes.items() if value is not None}
 
     def changed(found: re.Match[bytes]) -> bytes:
@@ -196,7 +196,7 @@ def with_attributes(tag: bytes, changes: Mapping[bytes, bytes | None]) -> bytes:
 
 
 def text_of(content: bytes) -> str:
-    """The text of an element's content: entities resolved, CDATA opened, comments left out."""
+    """The text of an element's content: entities resolved, CDATA included, no comments."""
     if b"<" in content:
         content = _without_hidden(content, _opened)
     text = content.decode("utf-8", "replace")
@@ -217,30 +217,30 @@ def _resolved(entity: re.Match[str]) -> str:
 
 
 def escaped(text: str) -> bytes:
-    """A cell's text as XML. Character references spare it the encoding."""
+    """A cell's text as XML in ASCII, with character references."""
     return marked_up(_UNWRITABLE.sub(lambda found: f"_x{ord(found[0]):04X}_", text))
 
 
 def marked_up(text: str) -> bytes:
-    """A text that holds nothing XML cannot hold, as the content of an element."""
+    """A text as the content of an element; all its characters must be allowed in XML."""
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return text.encode("ascii", "xmlcharrefreplace")
 
 
 def in_quotes(text: str) -> bytes:
-    """Such a text as an attribute's value, with the quotes around it."""
+    """Such a text as an attribute's value, in quotation marks."""
     return b'"%b"' % marked_up(text).replace(b'"', b"&quot;")
 
 
 def decoded(text: str) -> str:
-    """A cell's text with OOXML's _xHHHH_ codes resolved: what `escaped` was given."""
+    """A cell's text with OOXML's _xHHHH_ codes resolved: the reverse of `escaped`."""
     return _WRITTEN_CODE.sub(lambda found: chr(int(found[1], 16)), text)
 
 
 def elements(part: bytes, *names: str) -> list[Element]:
-    """The elements of these names in a small part, or all of them, in document order.
+    """The elements of these names in a small part, or all elements, in document order.
 
-    Raises Damaged where the XML is not well-formed or declares a document type.
+    Raises Damaged if the XML is not well-formed or declares a document type.
     """
     found: list[tuple[str, dict[str, str], list[str]]] = []
     texts: list[list[str]] = []  # of the open elements
@@ -264,11 +264,11 @@ def parse(
     end: Callable[[str], object] | None = None,
     characters: Callable[[str], object] | None = None,
 ) -> None:
-    """Run expat over a part; without handlers it only proves that the XML is well-formed.
+    """Run expat over a part; without handlers this only checks that the XML is well-formed.
 
-    Names arrive as "namespace local". Raises Damaged as `elements` does.
+    Handlers get names as "namespace local". Raises Damaged as `elements` does.
     """
-    from pyexpat import ExpatError, ParserCreate  # only here: the import is not free
+    from pyexpat import ExpatError, ParserCreate  # a slow import, not always needed
 
     searchable(part)
     parser = ParserCreate(namespace_separator=" ")

@@ -1,4 +1,4 @@
-"""The workbook package: opening a file with every refusal, sheets by name, parts by name."""
+"""The workbook package: opens a file or refuses it; finds sheets and parts by name."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from xltiebreak.lossless.ooxml import (
     parse,
     quoted,
 )
+from xltiebreak.lossless.refusals import BINARY, LOCKED_ZIP, SAVE_AGAIN, kind_of
 from xltiebreak.lossless.sheet_xml import SheetXml, may_hold_formulas
 from xltiebreak.text import shown
 
-_SAVE_AS = "open it in Excel or LibreOffice and save it as .xlsx"
 CONTENT_TYPES = "[Content_Types].xml"
-"""The part that says what the others are."""
+"""The part that lists the types of all parts."""
 
 _WORKBOOK_TYPES = {
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
@@ -41,12 +41,12 @@ _WORKBOOK_TYPES = {
 _BINARY = "application/vnd.ms-excel.sheet.binary.macroenabled.main"
 _SIGNATURES = "_xmlsignatures/"
 _XML = (".xml", ".rels", ".vml")
-_START = 2048  # bytes of a part, among which a document type stands where there is one
+_START = 2048  # first bytes of a part, which hold its document type if it has one
 _LONGEST_NAME = 255  # of a sheet; Excel's have 31 characters
 
 
 class Stamp(NamedTuple):
-    """By what a file is known to be the same one, unchanged."""
+    """Size, time and identity of a file: equal stamps mean that it has not changed."""
 
     size: int
     modified: int
@@ -60,7 +60,7 @@ class Stamp(NamedTuple):
 
 
 class SheetPart(NamedTuple):
-    """A worksheet: its name as written, its part, and the id by which calcChain knows it."""
+    """A worksheet: its name as written, its part, and its id in the calculation chain."""
 
     name: str
     part: str
@@ -68,12 +68,12 @@ class SheetPart(NamedTuple):
 
 
 class Package:
-    """An Excel workbook as its parts, each of which is read when it is asked for.
+    """An Excel workbook as its parts; each part is unpacked when it is first needed.
 
     path: the file; content: its bytes; stamp: its state when it was read; archive: the zip.
-    workbook_part: the part that lists the sheets; workbook: what it says of them and of itself.
+    workbook_part: the part that lists the sheets; workbook: its elements about sheets and itself.
     sheets: the worksheets in workbook order.
-    tabs: all sheets by name in workbook order, chartsheets among them (3-D references count them).
+    tabs: the names of all sheets in workbook order, with chartsheets (3-D references count them).
     """
 
     def __init__(self, path: Path, content: bytes, stamp: Stamp) -> None:
@@ -98,33 +98,30 @@ class Package:
     def open(cls, path: Path) -> Package:
         """Read a workbook.
 
-        Raises Refused, in one sentence that says what the file is and what to do, for everything
-        that is no .xlsx or .xlsm workbook or cannot be changed safely.
+        Raises Refused, with one sentence that says what the file is and what to do, if it is no
+        .xlsx or .xlsm workbook or cannot be changed safely.
         """
         try:
             content, stamp = _content(path)
         except OSError as error:
             raise Refused(_not_readable(path, error)) from None
         if not content.startswith(b"PK"):
-            raise Refused(f"{path.name} {_what_it_is(content)}")
+            raise Refused(f"{path.name} {kind_of(content).message}")
         try:
             return cls(path, content, stamp)
         except Encrypted:
-            raise Refused(
-                f"{path.name} is a zip archive locked with a password: unpack it and use the "
-                "workbook that is inside"
-            ) from None
+            raise Refused(f"{path.name} {LOCKED_ZIP}") from None
         except Damaged as error:
-            raise Refused(f"{path.name} cannot be used: {error}; {_SAVE_AS} again") from None
+            raise Refused(f"{path.name} cannot be used: {error}; {SAVE_AGAIN}") from None
         except (struct.error, ValueError, KeyError, IndexError):
-            raise Refused(f"{path.name} is damaged; {_SAVE_AS} again") from None
+            raise Refused(f"{path.name} is damaged; {SAVE_AGAIN}") from None
 
     @property
     def is_signed(self) -> bool:
-        """Whether the workbook bears a digital signature (that of its macros does not count)."""
+        """Whether the workbook has a digital signature (one of its macros does not count)."""
         origins = self.related("", "origin")
         signed = [part for origin in origins for part in self.related(origin, "signature")]
-        nothing = {_key(origin) for origin in origins}  # signs nothing by itself
+        nothing = {_key(origin) for origin in origins}  # an origin signs nothing by itself
         return any(map(self.has, signed)) or any(
             name.startswith(_SIGNATURES)
             and entry.size
@@ -135,7 +132,7 @@ class Package:
 
     @cached_property
     def sheet_names(self) -> tuple[str, ...]:
-        """The worksheets in workbook order, chartsheets left out."""
+        """The names of the worksheets in workbook order, without chartsheets."""
         return tuple(sheet.name for sheet in self.sheets)
 
     @cached_property
@@ -147,9 +144,9 @@ class Package:
         return self._sheets_by_name.get(name.casefold())
 
     def formulas_in(self, sheet: str, columns: Collection[int]) -> list[FormulaCell]:
-        """The formulas of a sheet that stand in some of its columns, in the order of the part.
+        """The formulas in some columns of a sheet, in the order of the part.
 
-        Raises KeyError for a sheet that is not there, Refused where the sheet is damaged.
+        Raises KeyError if there is no such sheet, Refused if it is damaged.
         """
         found = self.sheet(sheet)
         if not found:
@@ -169,7 +166,7 @@ class Package:
             ) from None
 
     def defined_names(self) -> dict[str, tuple[str, ...]]:
-        """The names that the workbook defines, casefolded, each with all that it stands for."""
+        """The defined names of the workbook, casefolded, each with all its definitions."""
         names: dict[str, tuple[str, ...]] = {}
         name, text = "", list[str]()
 
@@ -188,7 +185,7 @@ class Package:
         return names
 
     def has(self, part: str) -> bool:
-        """Whether there is such a part, in any spelling of its name."""
+        """Whether there is a part of this name, in any spelling."""
         return _key(part) in self._entries
 
     def entry_name(self, part: str) -> str:
@@ -196,7 +193,7 @@ class Package:
         return self._entries[_key(part)].name
 
     def part(self, part: str) -> bytes:
-        """A part's bytes. Raises Damaged where it is missing or damaged."""
+        """A part's bytes. Raises Damaged if it is missing or damaged."""
         key = _key(part)
         if key not in self._parts:
             entry = self._entries.get(key)
@@ -206,7 +203,7 @@ class Package:
         return self._parts[key]
 
     def take(self, part: str) -> bytes:
-        """A part's bytes for the last time, so that they need not be kept."""
+        """A part's bytes, which the package no longer keeps."""
         content = self.part(part)
         del self._parts[_key(part)]
         return content
@@ -218,30 +215,30 @@ class Package:
         return self._sheet_xml[sheet.part]
 
     def sheet_to_read(self, sheet: SheetPart) -> SheetXml:
-        """The map of a worksheet, be it of the part in UTF-8: for readers only. Raises Damaged."""
+        """The map of a worksheet's part in UTF-8, for readers only. Raises Damaged."""
         part = self.part(sheet.part)
         readable = in_utf8(part)
         return self.sheet_xml(sheet) if readable is part else SheetXml(readable)
 
     def forget(self, *, but: Collection[str] = ()) -> None:
-        """Frees the memory of maps, and of parts but for some; what is asked for is read again."""
+        """Free the memory of all maps and of all other parts; they are read again when needed."""
         kept = set(map(_key, but))
         self._sheet_xml.clear()
         self._parts = {part: content for part, content in self._parts.items() if part in kept}
 
     def related(self, part: str, kind: str) -> list[str]:
-        """The parts to which a part ("" for the package) points by relationships of a kind."""
+        """The targets of a part's relationships of this kind; "" stands for the package."""
         return [target for _, found, target in self.relationships(part) if found == kind]
 
     def only_related(self, kind: str) -> str | None:
-        """The one part of a kind that the workbook has, None without it. Raises Damaged for two."""
+        """The workbook's one part of a kind, None without one. Raises Damaged for two."""
         found = self.related(self.workbook_part, kind)
         if len(set(map(_key, found))) > 1:
             raise Damaged(f"it has two parts for one thing, {_both(*found[:2])}")
         return found[0] if found else None
 
     def relationships(self, part: str) -> list[tuple[str, str, str]]:
-        """(id, last word of the type, part) of a part's relationships within the package."""
+        """(id, last word of the type, target) of a part's relationships within the package."""
         folder, listing = posixpath.dirname(part), relationships_of(part)
         if not self.has(listing):
             return []
@@ -264,7 +261,7 @@ class Package:
             part = _key(found[0])
             kind = types.get(part) or defaults.get(part.rpartition(".")[2], "")
             if kind == _BINARY or part.endswith(".bin"):
-                raise Refused(f"{self.path.name} is a binary workbook (.xlsb): {_SAVE_AS}")
+                raise Refused(f"{self.path.name} {BINARY}")
             others = [
                 other
                 for other, its_kind in types.items()
@@ -272,20 +269,20 @@ class Package:
             ]
             if others:
                 raise Damaged(f"it has two workbooks in it, {_both(found[0], others[0])}")
-            # Where the types say nothing, the name that all programs give it is enough.
+            # Without a content type the usual name of the part is enough.
             named = posixpath.basename(part).startswith("workbook.")
             if kind in _WORKBOOK_TYPES or (named and kind in ("", "application/xml", "text/xml")):
                 return found[0]
-        raise Refused(f"{self.path.name} is {self._what_it_holds()}")
+        raise Refused(f"{self.path.name} {kind_of(self.content).message}")
 
     def _refuse_document_types(self) -> None:
-        """Parts that are only copied are not read any further than this: a theme, say."""
+        """Raise Damaged for a document type in any part, also in those that are only copied."""
         for name, entry in self._entries.items():
             if name.endswith(_XML) and declares_type(self.archive.start(entry, _START)):
                 raise Damaged(f"its part {entry.shown} {DECLARES_TYPE}")
 
     def _content_types(self) -> tuple[dict[str, str], dict[str, str]]:
-        """The content types of parts, and those of all other parts by the ends of their names."""
+        """The content types of single parts, and those of all others by file extension."""
         parts: dict[str, str] = {}
         ends: dict[str, str] = {}
         listed = (
@@ -300,17 +297,6 @@ class Package:
             else:
                 ends[attributes.get("Extension", "").lower()] = kind
         return parts, ends
-
-    def _what_it_holds(self) -> str:
-        if self.has("mimetype"):
-            return f"an OpenDocument file (.ods or the like): {_SAVE_AS}"
-        names = tuple(self._entries)
-        if any(name.endswith(".iwa") for name in names):
-            return "a Numbers spreadsheet: open it in Numbers and export it to Excel (.xlsx)"
-        for folder, what in (("word/", "a Word document"), ("ppt/", "a PowerPoint presentation")):
-            if any(name.startswith(folder) for name in names):
-                return f"{what}: give the Excel workbook"
-        return "a zip archive without an Excel workbook in it: unpack it and see what is inside"
 
     def _find_sheets(self) -> tuple[tuple[SheetPart, ...], tuple[str, ...]]:
         targets: dict[str, tuple[str, str]] = {}
@@ -356,7 +342,7 @@ def _key(part: str) -> str:
 
 
 def _resolved(folder: str, target: str) -> str:
-    """The part that a relationship of one in that folder leads to."""
+    """The target of a relationship of a part in this folder."""
     path = posixpath.join("/" + folder, target.replace("\\", "/"))
     return posixpath.normpath(path).lstrip("/")
 
@@ -366,7 +352,7 @@ def _both(one: str, other: str) -> str:
 
 
 def relationships_of(part: str) -> str:
-    """The part that lists where a part ("" for the package) points to."""
+    """The name of the part with a part's relationships; "" stands for the package."""
     folder, name = posixpath.split(part)
     return posixpath.join(folder, "_rels", f"{name}.rels")
 
@@ -384,7 +370,7 @@ def _content(path: Path) -> tuple[bytes, Stamp]:
     if not stat.S_ISREG(status.st_mode):
         raise OSError("it is not a file")
     with path.open("rb") as file:
-        # The stamp is from before the reading, so that a change during it is noticed as well.
+        # Taken before reading, so that a change while reading is noticed as well.
         stamp = Stamp.of(os.fstat(file.fileno()))
         if stamp.size > LARGEST_FILE:
             raise OSError("it is larger than 1 GB")
@@ -402,31 +388,3 @@ def _not_readable(path: Path, error: OSError) -> str:
             "the right to read it"
         )
     return f"{path.name} cannot be read: {error.strerror or error}"
-
-
-_OLE = b"\xd0\xcf\x11\xe0"
-
-
-def _what_it_is(content: bytes) -> str:
-    """Names a file that is no zip, and says what to do."""
-    if not content:
-        return "is empty: take it from the program or the message that it came from once more"
-    if content.startswith(_OLE):
-        if "EncryptedPackage".encode("utf-16-le") in content:
-            return (
-                "is protected by a password: open it in Excel, remove the password "
-                "(File > Info > Protect Workbook) and save it"
-            )
-        if any(name.encode("utf-16-le") in content for name in ("Workbook", "Book")):
-            return f"is an old Excel workbook (.xls): {_SAVE_AS}"
-        return f"is an old Office file, but no Excel workbook: {_SAVE_AS}"
-    start = content[:4096].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
-    if start.startswith(b"%pdf"):
-        return "is a PDF: take the spreadsheet that it was printed from"
-    if start.startswith((b"<!doctype html", b"<html", b"<table", b"<head", b"<meta")):
-        return f"is a web page under the name of a workbook: {_SAVE_AS}"
-    if start.startswith(b"<"):
-        return f"is an XML file, but no .xlsx workbook: {_SAVE_AS}"
-    if start.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\x00" not in content[:4096]:
-        return f"is a text or CSV file: {_SAVE_AS}"
-    return f"is no Excel workbook: {_SAVE_AS}"

@@ -1,8 +1,8 @@
-"""What a formula reads, by its text: the areas that it names, as far as they can be trusted.
+"""The areas that a formula reads, by its text.
 
-A formula of plain references and well-known functions reads the areas that it names. Every other
-one is taken to read its whole sheet and all the sheets that it mentions, or anything, if it looks
-cells up at run time. That can only err on the safe side.
+A formula of plain references and well-known functions reads the areas that it names. Any other
+formula counts as reading its whole sheet and all sheets that it mentions; one that looks cells up
+at run time counts as reading anything. So no area is missed.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.tables import SPECIFIER, Tables
 
-# Functions that reach cells which their arguments do not name, or that change by themselves.
+# Functions that read cells not named in their arguments, or whose value changes by itself.
 _VOLATILE = {"indirect", "offset", "cell", "info", "evaluate", "now", "today"}
 _VOLATILE |= {"rand", "randbetween", "randarray"}
 _FIXED = (False, False, False, False)
-ANY_SHEET = "*"  # no sheet can be called that
+ANY_SHEET = "*"  # not a possible name of a sheet
 
 # Functions that read their arguments and nothing else.
 _KNOWN_NAMES = """
@@ -48,17 +48,16 @@ date datevalue datedif day days days360 month year hour minute second time timev
 weeknum isoweeknum edate eomonth workday networkdays yearfrac
 """
 _KNOWN = frozenset(_KNOWN_NAMES.split())
-# Functions that sum an area as large as another one, from the first cell of the one named.
+# Functions that sum an area of the size of another one, from the first cell of the named one.
 _STRETCHING = {"sumif", "averageif"}
 
-# A formula has 8,192 characters at the most (some prefixes come on top of that), and the longest
-# name in it 255. Without an end to a token a long formula would be read to its own end from every
-# one of its characters.
+# Excel allows 8,192 characters in a formula (prefixes come on top) and 255 in a name. Tokens are
+# limited too: else a search from each character would run to the end of a long formula.
 _LONGEST_FORMULA = 16_384
-# What is read of all formulas together, in tokens and in what these lead to; no workbook has one
-# for every second of its bytes. The formulas behind that may read anything.
+# The limit for all formulas together, in tokens and what they lead to: one for every second byte
+# of the workbook. Formulas beyond it may read anything.
 _MOST_READ, _READ_RATIO = 500_000, 0.5
-_DEEPEST = 50  # names that are defined by names that are defined by names ...
+_DEEPEST = 50  # levels of names that are defined by names
 _TOKEN = re.compile(
     r"""
       "(?:[^"]|"")*"                                    # a text: nothing in it is a reference
@@ -71,9 +70,8 @@ _TOKEN = re.compile(
 )
 _OTHER_BOOK = re.compile(r".*\[(?!0\])[^\[\]]*\][^\[\]]*")
 
-# What a formula consists of that reads what it names and no more: between operators, numbers and
-# texts, in which nothing can be wrong, the references and the functions. Whatever else there may
-# be (a lone ":" makes a range of what functions return) is something other.
+# The tokens of a formula that reads what it names and nothing else: references and functions, after
+# any operators, numbers and texts. Any other token (such as a ":" between functions) is `other`.
 _PLAIN_TOKEN = re.compile(
     r"""
     (?: [-+*/^&=<>%(),;{}\s]
@@ -102,7 +100,7 @@ class Reference(NamedTuple):
 
     sheet: the name of its sheet, casefolded; "" for the formula's own.
     area: where it is; its corners may be any two opposite ones.
-    moving: which of the four numbers are relative, and change where the formula is copied.
+    moving: which of the four numbers are relative, and change when the formula is copied.
     """
 
     sheet: str
@@ -110,21 +108,21 @@ class Reference(NamedTuple):
     moving: tuple[bool, bool, bool, bool]
 
 
-# An area of a sheet: the sheet's casefolded name, top, left, bottom, right. There are thousands of
-# them, and a bare tuple is made and looked up in a fraction of the time.
+# An area of a sheet: the sheet's casefolded name, top, left, bottom, right. A plain tuple, because
+# there are many thousands and it is made and looked up much faster than a class.
 Region = tuple[str, int, int, int, int]
 
 
 class Wording(NamedTuple):
-    """What a formula's text names. stretches: an area may stand for one of another's size."""
+    """What a formula's text names. stretches: an area may stand for a larger one (SUMIF)."""
 
     references: tuple[Reference, ...]
     stretches: bool = False
 
     def regions(self, own: str, down: int = 0, right: int = 0) -> list[Region] | None:
-        """What a formula on the sheet `own` reads that is so far from where the text stands.
+        """What a formula on the sheet `own` reads, `down` rows and `right` columns from the text.
 
-        None where a reference leads off the sheet (and comes back on its other side).
+        None if a reference leads off the sheet (and comes back on its other side).
         """
         regions = [_moved(reference, own, down, right) for reference in self.references]
         for _, top, left, bottom, end in regions:
@@ -146,7 +144,7 @@ def _moved(reference: Reference, own: str, down: int, right: int) -> Region:
 
 
 def _stretched(regions: list[Region]) -> list[Region]:
-    """The regions with room for the largest of them from each of their cells."""
+    """The regions, each extended by the height and width of the largest."""
     height = max((bottom - top for _, top, _, bottom, _ in regions), default=0)
     width = max((right - left for _, _, left, _, right in regions), default=0)
     return [
@@ -156,7 +154,7 @@ def _stretched(regions: list[Region]) -> list[Region]:
 
 
 class Mentions:
-    """What the formulas of the workbook lead to, by its sheet names, names and tables."""
+    """Resolves what formulas of the workbook name: sheets, defined names and tables."""
 
     anywhere = ANY_SHEET
 
@@ -182,9 +180,9 @@ class Mentions:
         return {table.name.casefold(): {table.sheet.name.casefold()} for table in self._tables.all}
 
     def wording(self, formula: str, sheet: str = "", cell: Cell | None = None) -> Wording | None:
-        """All that a formula names; None where it may read more than that.
+        """All that a formula names; None if it may read more.
 
-        sheet, cell: where it stands; a table may leave out its own name.
+        sheet, cell: where the formula stands; inside a table it may leave out the table's name.
         """
         references: list[Reference] = []
         stretches = False
@@ -226,7 +224,7 @@ class Mentions:
     def _of_table(
         self, name: str, specifier: str, sheet: str, cell: Cell | None
     ) -> Reference | None:
-        """What a structured reference such as Open[Pts] names."""
+        """The area that a structured reference such as Open[Pts] names."""
         if name:
             table = self._tables.named(name.casefold())
         else:
@@ -237,11 +235,11 @@ class Mentions:
         return Reference(table.sheet.name.casefold(), area, _FIXED)
 
     def _named(self, word: str) -> Wording | None:
-        """What a defined name stands for, if that is the same wherever it is used."""
+        """What a defined name refers to; None if that differs from cell to cell."""
         if word in ("true", "false"):
             return Wording(())
         if word not in self._wordings:
-            self._wordings[word] = None  # so that names defined by each other come to an end
+            self._wordings[word] = None  # stops names that are defined by each other
             definitions = self._definitions.get(word, ())
             if not definitions and self._tables.named(word):
                 definitions = (f"{word}[#Data]",)
@@ -255,7 +253,7 @@ class Mentions:
         return self._wordings[word]
 
     def sheets(self, formula: str) -> set[str]:
-        """The sheets that a formula mentions, casefolded; with "*" among them it may be any."""
+        """The sheets that a formula mentions, casefolded; with ANY_SHEET if it may read any."""
         if len(formula) > _LONGEST_FORMULA:
             return {ANY_SHEET}
         found: set[str] = set()
@@ -271,13 +269,13 @@ class Mentions:
         return found if self._may_read(len(found)) else {ANY_SHEET}
 
     def _may_read(self, size: int) -> bool:
-        """Whether so much more is not too much of formulas for one workbook."""
+        """Count `size` tokens more; return whether the workbook's limit is kept."""
         self._left -= size
         return self._left >= 0
 
     @contextmanager
     def _deeper(self) -> Iterator[bool]:
-        """While a name is looked up within another; whether that is deeper than names go."""
+        """One level of names in names; yields whether there are too many levels."""
         self._depth += 1
         try:
             yield self._depth > _DEEPEST
@@ -285,7 +283,7 @@ class Mentions:
             self._depth -= 1
 
     def _span(self, prefix: str) -> set[str]:
-        """What stands before a "!": a sheet, or the first and the last of several."""
+        """The sheets before a "!": one sheet, or all from the first to the last of several."""
         if _OTHER_BOOK.fullmatch(prefix):
             return set()
         parts = [part.rpartition("]")[2].casefold() for part in prefix.split(":")]
@@ -302,7 +300,7 @@ class Mentions:
             return {ANY_SHEET}
         definitions = self._definitions.get(word)
         if definitions and word not in self._resolved:
-            self._resolved.add(word)  # so that names defined by each other come to an end
+            self._resolved.add(word)  # stops names that are defined by each other
             found = self._names.setdefault(word, set())
             with self._deeper() as reached:
                 read = ({ANY_SHEET} if reached else self.sheets(text) for text in definitions)
@@ -311,7 +309,7 @@ class Mentions:
 
 
 def _reference(sheet: str, *corners: str) -> Reference:
-    """From the eight pieces of $A$1:$B$2, of which the last four may be empty."""
+    """The reference of the eight pieces of $A$1:$B$2; the last four may be empty."""
     left_fixed, left, top_fixed, top, right_fixed, right, bottom_fixed, bottom = corners
     column, row = column_number(left), int(top)
     if not right:
@@ -322,7 +320,7 @@ def _reference(sheet: str, *corners: str) -> Reference:
 
 
 def _lines(sheet: str, written: str) -> Reference:
-    """Whole columns like $A:B, or whole rows like 3:$4."""
+    """The reference of whole columns such as $A:B, or whole rows such as 3:$4."""
     ends = written.split(":")
     moves = [not end.startswith("$") for end in ends]
     bare = [end.lstrip("$") for end in ends]

@@ -1,7 +1,7 @@
-"""Saving a file so that whatever happens, the old one or the complete new one is there.
+"""Saves a file so that at any moment either the old or the complete new file is there.
 
-Whatever this project writes goes this way: into a temporary file in the same folder, onto the disk,
-and in one step under its name. A backup is complete under its own name before that step.
+All files of this project are saved so: written to a temporary file in the same folder, synced to
+the disk, then renamed in one step. A backup is complete under its own name before that step.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from xltiebreak.grid import Problem, Refused
 from xltiebreak.lossless.package import Stamp
 
 _HAS_LOCKS = sys.platform not in ("win32", "emscripten")
-"""Not in a browser, where a file system is one page's own, and not on Windows: nobody can remove a
-file there that is open.
+"""Locks are not needed in a browser, where the file system belongs to one page, and on Windows,
+where no program can remove an open file.
 """
 
 if _HAS_LOCKS:
@@ -38,17 +38,16 @@ _ATTEMPTS, _PAUSE = 5, 0.2
 def save_new(
     content: bytes, target: Path, suffix: str, *, force: bool = False
 ) -> tuple[Problem, ...]:
-    """Write a workbook that was made, and not changed from another one; returns the warnings.
+    """Write a new file that is no changed copy of another one; return the warnings.
 
-    suffix: the one that goes with its kind. force: replace a file that exists, and pass over lock
-    files.
+    suffix: the file extension of its kind. force: replace an existing file, and ignore lock files.
 
     Raises Refused if anything is in the way. Then nothing has changed, and no file is left over.
     """
     try:
         path = target_path(target, suffix, force=force)
         expected = Stamp.of(path.stat()) if path.exists() else None
-        warnings = tuple(saving_notes(path))
+        warnings = tuple(saving_warnings(path))
         save((content,), path, lambda temporary: None, expected=expected)
     except OSError as error:
         raise Refused(f"{target} cannot be written: {error.strerror or error}") from None
@@ -56,12 +55,12 @@ def save_new(
 
 
 def target_path(target: Path, suffix: str, *, force: bool, source: Path | None = None) -> Path:
-    """Where the saved file goes: the target with symbolic links followed.
+    """The path to save to: the target with symbolic links followed.
 
-    suffix: the one that goes with its content; source: the workbook that it comes from.
+    suffix: the file extension of the content; source: the workbook that it comes from.
 
-    Raises Refused where the file may not be written or replaced there. force overrides that
-    another file has the name already, and lock files that a crashed program left behind.
+    Raises Refused if the file may not be written or replaced there. `force` replaces another file
+    of this name, and ignores lock files that a crashed program may have left.
     """
     path = Path(os.path.realpath(target))
     if target.suffix.lower() != suffix.lower():
@@ -83,8 +82,8 @@ def target_path(target: Path, suffix: str, *, force: bool, source: Path | None =
     return path
 
 
-def saving_notes(path: Path, source: Path | None = None) -> Iterator[Problem]:
-    """Warnings, told before saving: where the old content stays, and what the new one lacks.
+def saving_warnings(path: Path, source: Path | None = None) -> Iterator[Problem]:
+    """Warnings before saving: other names keep the old file, or another program has it open.
 
     source: the workbook that the new content comes from.
     """
@@ -106,7 +105,7 @@ def saving_notes(path: Path, source: Path | None = None) -> Iterator[Problem]:
 
 
 def _refuse_read_only(path: Path) -> None:
-    # The mode counts even for an administrator: a rename would replace the file all the same.
+    # Check the mode even for an administrator, whose rename would replace the file.
     writable = path.stat().st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH)
     if not writable or not os.access(path, os.W_OK):
         raise Refused(f"{path.name} is read-only: take that off in its properties", remedy="target")
@@ -121,7 +120,7 @@ def _refuse_open(path: Path, target: Path) -> None:
 
 
 def _locks(*files: Path) -> Iterator[tuple[Path, str, str]]:
-    """The file, its lock file and the program that made that, for each lock file that is there."""
+    """The file, the lock file and its program, for each lock file that exists."""
     for file in dict.fromkeys(files):
         for lock, program in ((f"~${file.name}", "Excel"), (f".~lock.{file.name}#", "LibreOffice")):
             if os.path.lexists(file.with_name(lock)):
@@ -137,12 +136,12 @@ def save(
     backup: bool = False,
     source: Path | None = None,
 ) -> None:
-    """Write the pieces to a file beside `path`, check that, and put it there in one step.
+    """Write the pieces to a temporary file beside `path`, check it, and rename it in one step.
 
-    expected: the stamp that the file at `path` must still have, None where there was none.
-    check: gets the finished temporary file, and raises Refused if it is not to be used.
+    expected: the stamp that the file at `path` must still have, None if there was no file.
+    check: gets the finished temporary file, and raises Refused if it must not be used.
     backup: keep the replaced file beside it as NAME.backup.xlsx (backup-2, ... if that exists).
-    source: the workbook that the pieces come from; whoever may not read it may not read these.
+    source: the workbook that the pieces come from; nobody else gets the right to read them.
 
     Raises Refused if anything is in the way. Then nothing has changed, and no file is left over.
     """
@@ -153,7 +152,7 @@ def save(
             file.writelines(pieces)
             if expected:
                 _take_over(temporary, path)
-                os.utime(temporary)  # it is new, whatever its attributes
+                os.utime(temporary)  # the content is new, so its time is now
                 _take_away(temporary, rights)
             _finish(file)
             check(temporary)
@@ -169,16 +168,16 @@ def save(
 
 @contextlib.contextmanager
 def _temporary(folder: Path, mode: int) -> Iterator[tuple[Path, BinaryIO]]:
-    """A new file, open for writing, that is gone in the end unless it has got another name.
+    """A new file, open for writing, which is removed at the end unless it was renamed.
 
-    mode: its rights, less what new files do not have there.
+    mode: its rights, reduced by the umask.
     """
     path = folder / f".xltiebreak-{os.urandom(8).hex()}.tmp"
     try:
         path.touch(mode, exist_ok=False)
         with path.open("r+b") as file:
             with contextlib.suppress(OSError):  # some network folders have no locks
-                _lock(file)  # which says that it is no leftover
+                _lock(file)  # a leftover has no lock
             yield path, file
     finally:
         with contextlib.suppress(OSError):
@@ -186,15 +185,15 @@ def _temporary(folder: Path, mode: int) -> Iterator[tuple[Path, BinaryIO]]:
 
 
 def _finish(file: BinaryIO) -> None:
-    """Puts all that was written on the disk."""
+    """Sync everything written to the disk."""
     file.flush()
     os.fsync(file.fileno())
-    if sys.platform == "win32":  # nobody can rename a file there that is open
+    if sys.platform == "win32":  # where an open file cannot be renamed
         file.close()
 
 
 def _remove_leftovers(folder: Path) -> None:
-    """Removes the temporary files of saves that were killed, and nothing else."""
+    """Remove the temporary files of killed saves, and nothing else."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if _LEFTOVER.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
@@ -203,45 +202,45 @@ def _remove_leftovers(folder: Path) -> None:
 
 
 def _remove_leftover(path: Path) -> None:
-    """Removes the file if it is one of ours, from before this program started, and not in use."""
-    # A pipe of that name would make an ordinary opening wait for somebody at its other end.
+    """Remove the file if it is one of ours, older than this process, and not in use."""
+    # Opening a pipe of that name in the ordinary way would wait for its other end.
     careful = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
     with os.fdopen(os.open(path, os.O_RDONLY | careful), "rb") as file:
         status = os.fstat(file.fileno())
         if not stat.S_ISREG(status.st_mode) or status.st_mtime >= _STARTED:
             return
-        if not b"PK".startswith(file.read(2)):  # all that is saved here is a zip
+        if not b"PK".startswith(file.read(2)):  # everything saved here is a zip
             return
         _lock(file)
     path.unlink()
 
 
 def _lock(file: BinaryIO) -> None:
-    """Takes the file's lock. Raises OSError where another process has it."""
+    """Take the file's lock. Raises OSError if another process has it."""
     if _HAS_LOCKS:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _rights(source: Path | None) -> int:
-    """The most that a file with the source's content may have as its mode."""
+    """The largest mode allowed for a file with the source's content."""
     if source is None:
         return _ORDINARY
     with contextlib.suppress(FileNotFoundError):
         return stat.S_IMODE(source.stat().st_mode) & _ORDINARY | _PRIVATE
-    return _PRIVATE  # it went away after it was read
+    return _PRIVATE  # it was removed after it was read
 
 
 def _take_over(file: Path, model: Path) -> None:
-    """Gives the file its model's owner, rights, attributes and times."""
+    """Give the file its model's owner, rights, attributes and times."""
     if sys.platform == "win32" or _given(file, model.stat()):
         shutil.copystat(model, file)
-    else:  # what the model's group may do is not for another one
+    else:  # the file has another group, which gets no rights
         file.chmod(stat.S_IMODE(model.stat().st_mode) & ~stat.S_IRWXG)
 
 
 def _given(file: Path, status: os.stat_result) -> bool:
-    """Gives the file the owner in the status, or the group alone; whether the group is right."""
-    for owner in (status.st_uid, -1):  # only an administrator gives files away
+    """Give the file the owner and group in the status; return whether the group is right."""
+    for owner in (status.st_uid, -1):  # only an administrator may change the owner
         with contextlib.suppress(PermissionError):
             os.chown(file, owner, status.st_gid)
             return True
@@ -249,7 +248,7 @@ def _given(file: Path, status: os.stat_result) -> bool:
 
 
 def _take_away(file: Path, rights: int) -> None:
-    """Leaves the file no more of its rights to read and write than these."""
+    """Remove all rights to read and write except these."""
     mode = stat.S_IMODE(file.stat().st_mode)
     if mode & _ORDINARY & ~rights:
         file.chmod(mode & (rights | ~_ORDINARY))
@@ -266,14 +265,14 @@ def _refuse_changed(path: Path, expected: Stamp | None) -> None:
 
 @contextlib.contextmanager
 def _backup(path: Path, replacement: Path) -> Iterator[None]:
-    """A copy of the file beside it, complete before it has its name.
+    """A copy of the file beside it, complete before it gets its name.
 
-    It goes again if the replacement did not take the file's place, and only then.
+    It is removed only if the replacement did not take the file's place.
     """
     with _temporary(path.parent, _PRIVATE) as (copy, file):
         with path.open("rb") as original:
             shutil.copyfileobj(original, file)
-        file.flush()  # before it is given its times
+        file.flush()  # before its times are set
         _take_over(copy, path)
         _finish(file)
         status = copy.stat()
@@ -288,19 +287,19 @@ def _backup(path: Path, replacement: Path) -> Iterator[None]:
 
 
 def _backups(path: Path) -> Iterator[Path]:
-    """The names that backups of the file have, the first one first."""
+    """The possible names of backups of the file, in order."""
     for number in count(1):
         word = "backup" if number == 1 else f"backup-{number}"
         yield path.with_name(f"{path.stem}.{word}{path.suffix}")
 
 
 def _name_backup(copy: Path, path: Path) -> None:
-    """Gives the copy the first name that is free, in one step and over nothing."""
+    """Give the copy the first free name in one step, without replacing a file."""
     for backup in _backups(path):
         if os.path.lexists(backup):
             continue
         try:
-            os.link(copy, backup)  # unlike a renaming this never replaces a file
+            os.link(copy, backup)  # unlike a rename this never replaces a file
         except FileExistsError:
             continue
         except OSError:  # a folder without links, such as a memory stick's
@@ -324,7 +323,7 @@ def _replace(temporary: Path, path: Path) -> None:
         try:
             temporary.replace(path)
         except PermissionError:
-            # On Windows a file that is open elsewhere; a virus scanner lets go after a moment.
+            # On Windows: the file is open elsewhere. A virus scanner closes it after a moment.
             if attempt == _ATTEMPTS:
                 raise Refused(
                     f"{path.name} cannot be replaced: close it in Excel and run this again"

@@ -1,7 +1,7 @@
-"""The patch of a worksheet: which bytes of its XML give way to which.
+"""The patch of a worksheet: which bytes of its XML are replaced by which.
 
-Only the target cells' bytes change, and where new cells need it, a row's spans and the sheet's
-dimension. A patch is a list of splices, so that a self-check can tell what must have stayed.
+Only the bytes of the target cells change; for new cells also a row's spans and the sheet's
+dimension. A patch is a list of splices: they tell the check of the result what must be the same.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from xltiebreak.lossless.sheet_xml import SheetXml, Span
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
 
-# A cell that a number can take over as it is: what programs write, nothing rare about it.
+# A cell as programs usually write it, so that only its value has to be replaced.
 _PLAIN_CELL = re.compile(
     rb'(<c r="[A-Z]+[0-9]+"(?: s="([0-9]+)")?)(?: t="\w+")?(?:/>|>(?:<v>[^<]*</v>)?</c>)'
 )
@@ -40,12 +40,12 @@ _DIMENSION = re.compile(rb"<" + PREFIX + rb"dimension(?=[\s/>])" + ATTRIBUTES + 
 
 
 class Edit(NamedTuple):
-    """What a cell shall hold.
+    """The new content of a cell.
 
     value: a number, a text, or None to empty the cell (it keeps its style).
-    look: the cell whose style a missing cell takes where neither its row nor its column has one.
+    look: the cell whose style a new cell takes if neither its row nor its column has one.
     restyle: take that style in any case.
-    form: the number format under which a number shows whose style has none, "" for as it is.
+    form: the number format of a number whose style has none, "" for no format.
     """
 
     value: float | str | None
@@ -64,11 +64,11 @@ class SheetPatch(NamedTuple):
 def patch_sheet(
     sheet: SheetXml, edits: Mapping[Cell, Edit], styles: Styles | None = None
 ) -> SheetPatch:
-    """The splices that bring the edits, which are given row by row, into a sheet.
+    """The splices that write the edits, given row by row, into a sheet.
 
-    styles: of the workbook; where there are none, no number gets another format.
+    styles: of the workbook; without styles no number gets another format.
 
-    Raises Damaged where the sheet's rows or cells are not in order.
+    Raises Damaged if the sheet's rows or cells are not in order.
     """
     patch = _Patch(sheet, styles)
     patch.open_sheet_data()
@@ -76,9 +76,9 @@ def patch_sheet(
         patch.fill_row(row, of_row)
     patch.close_sheet_data()
     patch.extend_dimension()
-    # Stable: what goes in at one offset keeps its order, and stands before what is replaced there.
+    # A stable sort: insertions at one offset keep their order, before a replacement there.
     splices = sorted(patch.splices, key=itemgetter(0, 1))
-    number.cache_clear()
+    number_xml.cache_clear()
     _rest_with_number.cache_clear()
     return SheetPatch(
         splices, {whole_number(style or b"0"): cells for style, cells in patch.styles.items()}
@@ -93,29 +93,29 @@ class _Patch:
         self._all_styles = styles
         self.splices: list[Splice] = []
         self.styles: dict[bytes, list[Cell]] = {}
-        self._new_rows: list[int] = []  # that have new cells
-        self._new_columns: set[int] = set()  # the first and the last of the new cells of each row
+        self._new_rows: list[int] = []  # rows with new cells
+        self._new_columns: set[int] = set()  # columns of the first and last new cell of each row
         self._look: Cell | None = None
         self._style_of_look: bytes | None = None
         self._column_styles = _ColumnStyles(sheet)
         self._row_numbers = list(sheet.rows)
-        # A new row or cell is named as <sheetData> is: with its prefix, if it has one.
+        # The tags of new rows and cells have the prefix of <sheetData>, if it has one.
         tag = sheet.part[sheet.data.start : sheet.data.inner]
         self._prefix = tag[1 : tag.index(b"sheetData")]
 
     def open_sheet_data(self) -> None:
-        """Opens <sheetData/> where the sheet is empty."""
+        """Open a self-closed <sheetData/>."""
         if self.sheet.data.self_closed:
             self.splices.append(Splice(self.sheet.data.end - 2, self.sheet.data.end, b">"))
 
     def close_sheet_data(self) -> None:
-        """Closes what was opened."""
+        """Close the <sheetData> that was opened."""
         data = self.sheet.data
         if data.self_closed:
             self.splices.append(Splice(data.end, data.end, b"</%bsheetData>" % self._prefix))
 
     def fill_row(self, row: int, edits: Iterable[tuple[Cell, Edit]]) -> None:
-        """Brings the edits, in ascending columns, into a row that may be there or not."""
+        """Write the edits, in ascending columns, into a row, which is added if it is missing."""
         missing = []
         for cell, edit in edits:
             start = self.sheet.cell(row, cell.column)
@@ -142,7 +142,7 @@ class _Patch:
             if style != old:
                 tag = b'%b s="%b"' % (tag.partition(b" s=")[0], style)
             self.styles.setdefault(style, []).append(cell)
-            new = b"%b><v>%b</v></c>" % (tag, number(value))
+            new = b"%b><v>%b</v></c>" % (tag, number_xml(value))
             self.splices.append(Splice(start, plain.end(), new))
             return
         part, span = self.sheet.part, self.sheet.element(start)
@@ -154,12 +154,12 @@ class _Patch:
             self.styles.setdefault(style, []).append(cell)
         name = _name(tag)
         tag = (tag[:-2] if span.self_closed else tag[:-1]).rstrip()
-        body = self._body(span, content_of(name[:-1], value))
+        body = self._body(span, content_xml(name[:-1], value))
         new = b"%b>%b</%b>" % (tag, body, name) if body else tag + b"/>"
         self.splices.append(Splice(start, span.end, new))
 
     def _retyped(self, tag: bytes, edit: Edit) -> bytes:
-        """A cell's start tag for another value."""
+        """A cell's start tag for the new value."""
         kind = b"inlineStr" if isinstance(edit.value, str) else None
         changes: dict[bytes, bytes | None] = {b"t": kind, b"cm": None, b"vm": None}
         if edit.restyle:
@@ -169,7 +169,7 @@ class _Patch:
         return with_attributes(tag, changes)
 
     def _with_form(self, style: bytes, form: str) -> bytes:
-        """The style for a number that shows under this format where the style has none."""
+        """The style with this number format, or the style itself if it has a format."""
         if not form or self._all_styles is None:
             return style
         old = whole_number(style or b"0")
@@ -177,7 +177,7 @@ class _Patch:
         return style if new == old else b"%d" % new
 
     def _body(self, span: Span, value: bytes) -> bytes:
-        """The cell's content with the new value for the old; what else is in it stays."""
+        """The cell's content with the new value in place of the old; all else stays."""
         part, position = self.sheet.part, span.inner
         kept: list[bytes] = []
         for _, old in self.sheet.contents(span.start):
@@ -186,7 +186,7 @@ class _Patch:
         return value + b"".join(kept) + part[position : span.close]
 
     def _new_cells(self, row: int, edits: Iterable[tuple[Cell, Edit]]) -> list[tuple[int, bytes]]:
-        """The cells of a row that are to be made, by column."""
+        """The column and the XML of each new cell of a row."""
         row_style, prefix = self._row_style(row), self._prefix
         made = []
         for cell, (value, look, restyle, form) in edits:
@@ -195,14 +195,14 @@ class _Patch:
                 self._look_at(look)
             style = self._style_of_look
             if style is None or not restyle:
-                # Excel's order is cell, row, column.
+                # Excel takes the style of the cell, else of the row, else of the column.
                 style = row_style or self._column_styles[column] or style or b""
             if value is None:
                 if not (style and restyle):
                     continue
                 rest = b"/>"
             elif isinstance(value, str):
-                rest = b' t="inlineStr">%b</%bc>' % (content_of(prefix, value), prefix)
+                rest = b' t="inlineStr">%b</%bc>' % (content_xml(prefix, value), prefix)
             else:
                 style = self._with_form(style, form)
                 self.styles.setdefault(style, []).append(cell)
@@ -214,7 +214,7 @@ class _Patch:
         return made
 
     def _add_cells(self, number: int, fresh: Sequence[tuple[int, bytes]]) -> None:
-        """Puts new cells into a row that is there: right after the cell before each of them."""
+        """Insert new cells into an existing row, each right after the cell before it."""
         row, columns = self.sheet.rows[number], self.sheet.columns(number)
         self._open_row(row, fresh)
         while fresh:
@@ -229,7 +229,7 @@ class _Patch:
             self.splices.append(Splice(row.end, row.end, b"</%b>" % name))
 
     def _open_row(self, row: Span, fresh: Iterable[tuple[int, bytes]]) -> None:
-        """Changes the row's start tag where new cells need it."""
+        """Adapt the row's start tag to the new cells."""
         changed = tag = self.sheet.part[row.start : row.inner]
         if b"spans" in tag:
             wider = _wider_spans(attributes(tag).get(b"spans"), [column for column, _ in fresh])
@@ -251,8 +251,8 @@ class _Patch:
         self.splices.append(Splice(offset, offset, new))
 
     def _look_at(self, look: Cell | None) -> None:
-        """Finds the style of a cell: b"" for the default, None where there is no such cell."""
-        self._look = look  # the cells of a row look as a rule like the same one
+        """Find the style of a cell: b"" for the default, None if there is no such cell."""
+        self._look = look  # the new cells of a row usually look like the same cell
         self._style_of_look = self.sheet.style(look) if look else None
 
     def _row_style(self, row: int) -> bytes:
@@ -263,7 +263,7 @@ class _Patch:
         return tag.get(b"s", b"") if tag.get(b"customFormat") in (b"1", b"true") else b""
 
     def extend_dimension(self) -> None:
-        """Lets <dimension> cover the new cells."""
+        """Extend <dimension> to cover the new cells."""
         if not self._new_rows:
             return
         tag = _DIMENSION.search(self.sheet.text, 0, self.sheet.data.start)
@@ -305,27 +305,27 @@ def _name(tag: bytes) -> bytes:
     return tag[1:].split(None, 1)[0].rstrip(b"/>")
 
 
-def content_of(prefix: bytes, value: float | str | None) -> bytes:
-    """What stands in a cell with that value; the prefix is that of its own name."""
+def content_xml(prefix: bytes, value: float | str | None) -> bytes:
+    """The XML inside a cell with this value; prefix: the cell's namespace prefix."""
     if value is None:
         return b""
     if not isinstance(value, str):
-        return b"<%bv>%b</%bv>" % (prefix, number(value), prefix)
+        return b"<%bv>%b</%bv>" % (prefix, number_xml(value), prefix)
     space = b' xml:space="preserve"' if value != value.strip() else b""
     return b"<%bis><%bt%b>%b</%bt></%bis>" % (prefix, prefix, space, escaped(value), prefix, prefix)
 
 
 @lru_cache(maxsize=1024)  # there are few different numbers in a column
 def _rest_with_number(prefix: bytes, value: float) -> bytes:
-    """A new cell with a number, from behind its attributes."""
-    return b">%b</%bc>" % (content_of(prefix, value), prefix)
+    """The XML of a new cell with a number, from the end of its attributes."""
+    return b">%b</%bc>" % (content_xml(prefix, value), prefix)
 
 
 @lru_cache(maxsize=1024)
-def number(value: float) -> bytes:
+def number_xml(value: float) -> bytes:
     """The shortest digits that give exactly this number: b"17", b"19.5".
 
-    Raises ValueError for what a cell cannot hold (NaN, infinities).
+    Raises ValueError for NaN and infinities, which a cell cannot hold.
     """
     value = float(value)
     if value - value:
@@ -336,7 +336,7 @@ def number(value: float) -> bytes:
 
 
 def _wider_spans(spans: bytes | None, columns: Iterable[int]) -> bytes | None:
-    """The row's spans where the columns go beyond them, else None."""
+    """The row's spans extended to the columns; None if they need not change."""
     if not spans:
         return None
     ends = [whole_number(end) for span in spans.split() for end in span.split(b":")]

@@ -1,6 +1,6 @@
-"""Where rows, cells and formulas stand in a worksheet's XML: a map of byte offsets.
+"""The byte offsets of rows, cells and formulas in a worksheet's XML.
 
-Rows are found by one search over the part, cells only in the rows that are asked for.
+One search over the part finds the rows; cells are searched row by row, when a caller asks.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ from xltiebreak.text import shown
 
 
 class Span(NamedTuple):
-    """An element by offsets: start tag, content, end tag.
+    """The offsets of an element: its start tag, content and end tag.
 
-    A self-closed element has its inner, close and end at the same offset.
+    For a self-closed element inner, close and end are the same.
     """
 
     start: int
@@ -52,8 +52,9 @@ class FormulaXml(NamedTuple):
 
     start: offset of the cell's start tag.
     kind: "normal", "array" (dynamic arrays too), "shared" or "dataTable".
-    covers: the cells whose values the formula makes; a shared formula's master names its members.
-    group: the index that a shared formula's master and members have in common.
+    covers: the cells whose values the formula makes; for the master of a shared formula, all of
+    its members.
+    group: the index that the master and the members of a shared formula have in common.
     text: offsets of the formula's text; empty for members of a shared formula.
     value: offsets of the cached <v> element, None without one.
     cached: whether a reader gets a value from it.
@@ -70,7 +71,7 @@ class FormulaXml(NamedTuple):
 
 
 class _Grammar:
-    """The searches for one set of namespace prefixes (as a rule there is just the empty one)."""
+    """The patterns for one set of namespace prefixes, usually only the empty one."""
 
     def __init__(self, prefixes: tuple[bytes, ...]) -> None:
         names = [re.escape(prefix) + b":" if prefix else b"" for prefix in prefixes]
@@ -81,7 +82,7 @@ class _Grammar:
             rb"<(" + prefix + rb'row)(?=[\s/>])((?:\s+r="([0-9]+)")?' + ATTRIBUTES + rb")>"
         )
         self.cell = re.compile(rb"<" + prefix + rb'c(?=[\s/>])(?:\s+r="([A-Z]{1,3})([0-9]+)")?')
-        # The same cells by their addresses, without an address those not written in the usual way.
+        # The addresses of cells; empty for a cell that is not written in the usual way.
         self.address = re.compile(rb"<" + prefix + rb'c(?: r="([A-Z]{1,3}[0-9]+)"|(?=[\s/>]))')
         self.formula_tag = re.compile(rb"<" + prefix + rb"f(?=[\s/>])")
         self.formula = re.compile(
@@ -90,7 +91,7 @@ class _Grammar:
             rb"(?P<value><%(p)bv(?=[\s/>])%(a)b(?:(?<=/)>|(?<!/)>(?P<v>[^<]*)</%(p)bv\s*>))?"
             % {b"p": prefix, b"a": ATTRIBUTES}
         )
-        # What a cell holds: its formula, its value, its inline text.
+        # The content of a cell: formula, value, inline text.
         self.content = re.compile(rb"<" + prefix + rb"(f|v|is)(?=[\s/>])" + ATTRIBUTES + rb">")
 
 
@@ -112,7 +113,7 @@ def _is_main(namespace: bytes) -> bool:
 
 @lru_cache(maxsize=64)  # most rows have their cells in the same columns
 def _ascending(letters: bytes) -> tuple[int, ...] | None:
-    """The columns of letters with a space behind each, None where they are not that, in order."""
+    """The columns of letters with a space behind each; None if they are not in order."""
     if not _LETTERS.fullmatch(letters):
         return None
     columns = tuple(map(column_of, letters.split()))
@@ -120,12 +121,12 @@ def _ascending(letters: bytes) -> tuple[int, ...] | None:
 
 
 class SheetXml:
-    """A worksheet part with the offsets of what it holds.
+    """A worksheet part and the offsets of its elements.
 
     part: the bytes; text: the same with comments and CDATA blanked out.
     data: the <sheetData> element. rows: row number -> its element, in ascending order.
 
-    Raises Damaged where rows or cells cannot be told apart with certainty.
+    Raises Damaged if rows or cells cannot be told apart with certainty.
     """
 
     def __init__(self, part: bytes) -> None:
@@ -148,11 +149,14 @@ class SheetXml:
         self._refuse_ambiguity(
             start for start, prefix, main in namespaces if prefix in prefixes and not main
         )
-        self._last_columns: tuple[int, Sequence[int]] = (0, ())
+        self._columns_by_row: dict[int, Sequence[int]] = {}
         self._last_cells: tuple[int, dict[int, int]] = (0, {})
 
     def _refuse_ambiguity(self, others: Iterable[int]) -> None:
-        """others: where a prefix of the sheet's own tags is given to another namespace."""
+        """Raise Damaged if a search for tags in the rows could find a wrong one.
+
+        others: offsets at which a prefix of the sheet's own tags gets another namespace.
+        """
         inner, close = self.data.inner, self.data.close
         if any(inner <= start < close for start in others):
             raise Damaged("its rows use one namespace prefix for two things")
@@ -166,7 +170,7 @@ class SheetXml:
                 position = block.end
 
     def element(self, start: int) -> Span:
-        """The element whose start tag is at `start`; it must not hold one of its own name."""
+        """The element with its start tag at `start`; it must not contain one of the same name."""
         tag = self._tag(start)
         return self._element(start, tag[1], tag.end())
 
@@ -196,7 +200,7 @@ class SheetXml:
 
     @cached_property
     def rows(self) -> dict[int, Span]:
-        """Row number -> its element, ascending. A row without a number follows the one before."""
+        """Row number -> its element, ascending. A row without a number follows the last one."""
         rows: dict[int, Span] = {}
         number = end = 0
         for tag in self.grammar.row.finditer(self.text, self.data.inner, self.data.close):
@@ -214,7 +218,7 @@ class SheetXml:
         return rows
 
     def cell(self, row: int, column: int) -> int | None:
-        """The offset of a cell's start tag, None where the cell is missing."""
+        """The offset of a cell's start tag, None if there is no such cell."""
         if row not in self.rows or column not in self.columns(row):
             return None
         return self._start(row, column)
@@ -222,13 +226,13 @@ class SheetXml:
     def _start(self, row: int, column: int) -> int:
         """The offset of the start tag of a cell that exists."""
         span = self.rows[row]
-        # As nearly every program writes a cell. In well-formed XML no value holds a "<".
+        # Nearly every program writes cells like this. In well-formed XML no value holds a "<".
         tag = b'<c r="%b%d"' % (letters_of(column), row)
         start = self.text.find(tag, span.inner, span.close)
         return start if start >= 0 else self.cells(row)[column]
 
     def style(self, cell: Cell) -> bytes | None:
-        """The style of a cell: b"" for the default, None where there is no such cell."""
+        """The style of a cell: b"" for the default, None if there is no such cell."""
         start = self.cell(*cell)
         if start is None:
             return None
@@ -236,18 +240,19 @@ class SheetXml:
         return (plain[1] if plain else attributes(self.tag(start)).get(b"s")) or b""
 
     def cell_end(self, row: int, index: int) -> int:
-        """Where one of a row's cells ends, which are counted from 0."""
+        """The offset behind the cell of this index (from 0) in a row."""
         columns = self.columns(row)
         if index + 1 < len(columns):  # with the last tag before the next cell
             return self.text.rfind(b">", 0, self._start(row, columns[index + 1])) + 1
-        # At the row's end an extension list may stand behind it.
+        # An extension list may follow the last cell.
         return self.element(self._start(row, columns[index])).end
 
     def columns(self, row: int) -> Sequence[int]:
         """The columns of the cells of a row that exists, ascending."""
-        if self._last_columns[0] != row:
-            self._last_columns = row, self._columns(row)
-        return self._last_columns[1]
+        found = self._columns_by_row.get(row)
+        if found is None:
+            found = self._columns_by_row[row] = self._columns(row)
+        return found
 
     def _columns(self, row: int) -> Sequence[int]:
         span = self.rows[row]
@@ -260,7 +265,7 @@ class SheetXml:
 
     def cells(self, row: int) -> dict[int, int]:
         """Column -> offset of the cell's start tag, ascending, for a row that exists."""
-        if self._last_cells[0] != row:  # one row is as a rule asked for several times in a row
+        if self._last_cells[0] != row:  # callers usually ask for one row several times
             self._last_cells = row, self._cells(row)
         return self._last_cells[1]
 
@@ -291,7 +296,7 @@ class SheetXml:
         return found[1], found[2]
 
     def contents(self, start: int) -> Iterator[tuple[bytes, Span]]:
-        """What the cell at that offset holds: b"f", b"v" or b"is", and where."""
+        """The name (b"f", b"v" or b"is") and the offsets of each element in the cell at `start`."""
         cell = self.element(start)
         position = cell.inner
         while tag := self.grammar.content.search(self.text, position, cell.close):
@@ -303,12 +308,12 @@ class SheetXml:
             position = span.end
 
     def holds_something(self, start: int) -> bool:
-        """Whether the cell at that offset has a formula, a value or a text."""
+        """Whether the cell at `start` has a formula, a value or a text."""
         return any(self.contents(start))
 
     @cached_property
     def _addresses(self) -> dict[int, Cell]:
-        """Offset of every cell -> its address; needed only where cells carry none."""
+        """Offset of every cell -> its address; only needed if cells carry none."""
         return {
             start: Cell(row, column)
             for row in self.rows
@@ -325,7 +330,7 @@ class SheetXml:
         if not self.grammar.formula_tag.search(text, self.data.inner, self.data.close):
             return
         for tag in self.grammar.formula_tag.finditer(text, self.data.inner, self.data.close):
-            # A formula is the first thing in its cell, so the tag before it is the cell's.
+            # A formula is the first element of its cell, so the tag before it is the cell's.
             found = self.grammar.formula.match(text, text.rfind(b"<", 0, tag.start()))
             if not found:
                 raise Damaged("it holds a formula outside a cell")
@@ -351,7 +356,7 @@ class SheetXml:
             )
 
     def _address(self, tag: bytes, start: int) -> Cell:
-        """The address of a cell by its attributes, or else by what is before it."""
+        """The address of a cell: its attribute, or else its position in the row."""
         written = _CELL_ADDRESS.fullmatch(attributes(tag).get(b"r", b"")) if tag else None
         if written:
             return Cell(int(written[2]), column_of(written[1]))
@@ -360,17 +365,17 @@ class SheetXml:
         return self._addresses[start]
 
     def formula_text(self, formula: FormulaXml) -> str:
-        """The formula as a director knows it, without the equals sign."""
+        """The text of a formula as Excel shows it, without the equals sign."""
         return text_of(self.part[slice(*formula.text)])
 
 
 def may_hold_formulas(part: bytes) -> bool:
-    """Whether a part in UTF-8 may hold a formula, answered by a search for bytes."""
+    """Whether a part in UTF-8 may hold a formula, by a search for bytes."""
     return b"<f" in part or b":f" in part
 
 
 def misplaced_cell(row: int, last: int, column: int, digits: str) -> str:
-    """What is wrong with a cell of a row that says it is in that column, behind the last one."""
+    """The message about a cell that is out of order: `column` after `last`, `digits` in `row`."""
     if column > LAST_COLUMN:
         return f"its row {row} goes on beyond the last column, XFD"
     name = f"{column_letters(column)}{shown(digits)}"

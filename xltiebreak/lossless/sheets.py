@@ -1,8 +1,8 @@
-"""Whole sheets put into a workbook, or renewed in it: the parts that list sheets, as splices.
+"""Adds whole sheets to a workbook, or renews them: splices for the parts that list sheets.
 
-A sheet that was put there bears a mark: a hidden name of its own, which says what the sheet is of.
-Excel keeps it when the sheet is renamed or moved, and points it to where that has gone. What else
-a director has put on the sheet (a chart, a picture, comments) makes it his own.
+An added sheet has a mark: a hidden defined name, which refers to the area that the sheet is made
+of. Excel keeps the mark when the sheet is renamed or moved, and updates the reference. A sheet on
+which the director has put a chart, a picture or comments is the director's own.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import NamedTuple
 
-from xltiebreak.grid import Area, Cell, Problem, quoted, reference
+from xltiebreak.grid import Area, Cell, Problem, quoted_sheet, reference
 from xltiebreak.lossless.calculation import place_of_names
-from xltiebreak.lossless.new_sheet import Content, sheet_xml
+from xltiebreak.lossless.new_sheet import Content, new_sheet_xml
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
     MAIN_NAMESPACES,
@@ -46,17 +46,17 @@ _OFFICE = (
     b"http://schemas.openxmlformats.org/officeDocument/2006/relationships",
     b"http://purl.oclc.org/ooxml/officeDocument/relationships",
 )
-"""The namespaces of relationships that go with `MAIN_NAMESPACES`."""
+"""The namespaces of relationships, in the order of `MAIN_NAMESPACES`."""
 
 _KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
-_OF_ITSELF = ("printerSettings",)  # what a program adds to a sheet without being asked
+_OF_ITSELF = ("printerSettings",)  # what programs add to a sheet by themselves
 
 
 class NewSheet(NamedTuple):
-    """A sheet that is to stand in a workbook.
+    """A sheet to add to a workbook, or to renew.
 
-    name: that it gets where it is new, which no sheet has; mark: the name by which it is known
-    again; of: what it is of, a sheet and an area there; renews: the sheet whose place it takes.
+    name: its name if it is new; mark: the defined name that identifies it; of: the sheet and the
+    area that it is made of; renews: the sheet that it replaces.
     """
 
     name: str
@@ -67,9 +67,9 @@ class NewSheet(NamedTuple):
 
 
 class Additions(NamedTuple):
-    """What becomes of the parts of a workbook that gets sheets.
+    """The changes of a workbook that gets sheets.
 
-    splices: by part; added: new parts; written: the cells of renewed sheets, old ones and new ones.
+    splices: by part; added: new parts; written: all old and new cells of renewed sheets.
     """
 
     splices: Mapping[str, list[Splice]]
@@ -81,7 +81,7 @@ NOTHING = Additions({}, {}, {})
 
 
 class _Name(NamedTuple):
-    """A name that one sheet defines; tab: the sheet's position; text: what it stands for."""
+    """A defined name of one sheet; tab: the sheet's index; text: what the name refers to."""
 
     name: str
     tab: int
@@ -90,15 +90,15 @@ class _Name(NamedTuple):
 
     @property
     def attributes(self) -> bytes:
-        """As the element has them."""
+        """The attributes of its element."""
         hidden = b' hidden="1"' if self.hidden else b""
         return b'name=%b localSheetId="%d"%b' % (in_quotes(self.name), self.tab, hidden)
 
 
 def marked(package: Package, mark: str) -> dict[str, str]:
-    """The sheets that bear a mark, by their names in the order of the workbook, and of what.
+    """The names of the sheets with a mark, in workbook order, each with what it is made of.
 
-    Raises Damaged where the workbook's part is.
+    Raises Damaged if the workbook's part is.
     """
     part = in_utf8(package.part(package.workbook_part))
     if mark.encode() not in part:
@@ -108,19 +108,19 @@ def marked(package: Package, mark: str) -> dict[str, str]:
 
 
 def is_somebodys_own(package: Package, sheet: SheetPart) -> bool:
-    """Whether there is more on a sheet than cells: pictures, charts, comments, tables."""
+    """Whether a sheet has more than cells: pictures, charts, comments, tables."""
     return any(kind not in _OF_ITSELF for _, kind, _ in package.relationships(sheet.part))
 
 
 def additions(package: Package, new: Sequence[NewSheet], styles: Styles | None) -> Additions:
-    """What puts the sheets into the workbook. Raises Damaged where it takes none."""
+    """The changes that add the sheets to the workbook. Raises Damaged if it takes none."""
     if not new:
         return NOTHING
     if styles is None:
         raise Damaged("it has no part with styles")
     text = searchable(package.part(package.workbook_part))
     namespace = _namespace(text)
-    contents = [(one, sheet_xml(one.content, styles, namespace)) for one in new]
+    contents = [(one, new_sheet_xml(one.content, styles, namespace)) for one in new]
     fresh = [(one.name, xml) for one, xml in contents if not one.renews]
     parts = list(islice(_free_parts(package), len(fresh)))
     tabs = [*package.tabs, *(name for name, _ in fresh)]
@@ -138,8 +138,8 @@ def additions(package: Package, new: Sequence[NewSheet], styles: Styles | None) 
     return Additions(splices, added, written)
 
 
-def notes(package: Package, new: Sequence[NewSheet]) -> Iterator[Problem]:
-    """What to tell of a workbook to which a sheet is added."""
+def sheet_warnings(package: Package, new: Sequence[NewSheet]) -> Iterator[Problem]:
+    """A warning if the structure of a workbook that gets a sheet is protected."""
     if all(one.renews for one in new):
         return
     tag = _LOCKED.search(searchable(package.part(package.workbook_part)))
@@ -152,12 +152,12 @@ def notes(package: Package, new: Sequence[NewSheet]) -> Iterator[Problem]:
 
 
 def _namespace(workbook: bytes) -> bytes:
-    """Which of the two namespaces the workbook is in."""
+    """The namespace of the workbook, transitional or strict."""
     return next((one for one in MAIN_NAMESPACES[1:] if one in workbook), MAIN_NAMESPACES[0])
 
 
 def _cells(package: Package, old: SheetPart, content: Content) -> dict[Cell, Edit]:
-    """The cells of a sheet that is renewed, those that were there and those that are."""
+    """All old and new cells of a renewed sheet."""
     sheet, area = package.sheet_xml(old), content.area
     there = {Cell(row, column) for row in sheet.rows for column in sheet.columns(row)}
     rows, columns = range(1, area.bottom + 1), range(1, area.right + 1)
@@ -166,24 +166,24 @@ def _cells(package: Package, old: SheetPart, content: Content) -> dict[Cell, Edi
 
 
 def _free_parts(package: Package) -> Iterator[str]:
-    """Names for the parts of new sheets, beside the others."""
+    """Free names for the parts of new sheets, in the folder of the others."""
     folder = posixpath.dirname(package.sheets[0].part)
     names = (posixpath.join(folder, f"sheet{n}.xml") for n in count(len(package.tabs) + 1))
     return (name for name in names if not package.has(name))
 
 
 def _names_of(sheet: NewSheet, tabs: Sequence[str]) -> Iterator[_Name]:
-    """The rows that each page repeats, and the mark."""
+    """The defined names of a sheet: the rows that each page repeats, and the mark."""
     name = sheet.renews.name if sheet.renews else sheet.name
     tab, header = tabs.index(name), sheet.content.header
-    yield _Name("_xlnm.Print_Titles", tab, f"{quoted(name)}!${header}:${header}")
+    yield _Name("_xlnm.Print_Titles", tab, f"{quoted_sheet(name)}!${header}:${header}")
     yield _Name(sheet.mark, tab, reference(*sheet.of), hidden=True)
 
 
 def _listed(
     package: Package, text: bytes, fresh: Sequence[tuple[str, str]]
 ) -> dict[str, list[Splice]]:
-    """Lists new sheets, each by name and part, where a workbook lists its sheets."""
+    """The splices that enter new sheets, each by name and part, into the workbook's lists."""
     if not fresh:
         return {}
     relations = relationships_of(package.workbook_part)
@@ -220,7 +220,7 @@ def _free_ids(relations: bytes) -> Iterator[bytes]:
 
 
 def _inside(package: Package, part: str, name: bytes, new: Sequence[bytes]) -> Splice:
-    """Puts empty elements, without brackets, at the end of the one of this name in a part."""
+    """Append empty elements, given without brackets, to the element `name` of a part."""
     found = list(
         re.finditer(rb"</(" + PREFIX + rb")" + name + rb"\s*>", searchable(package.part(part)))
     )
@@ -232,7 +232,7 @@ def _inside(package: Package, part: str, name: bytes, new: Sequence[bytes]) -> S
 
 
 def _names(text: bytes) -> Iterator[_Name]:
-    """The names of single sheets that a workbook defines."""
+    """The defined names of single sheets."""
     for found in _NAME.finditer(text):
         about = attributes(found[2])
         if b"localSheetId" in about:
@@ -241,7 +241,7 @@ def _names(text: bytes) -> Iterator[_Name]:
 
 
 def _named(text: bytes, names: Sequence[_Name]) -> Iterator[Splice]:
-    """Defines names of single sheets: those that are there give way where they differ."""
+    """The splices that define names of single sheets, or correct existing ones."""
     there = {
         (text_of(about.get(b"name", b"")), about.get(b"localSheetId", b"")): found
         for found in _NAME.finditer(text)
@@ -263,10 +263,10 @@ def _definition(tag: bytes, name: _Name) -> bytes:
 
 
 def _defined(text: bytes, names: Sequence[_Name]) -> Splice:
-    """Puts names at the end of those that the workbook defines."""
+    """The splice that appends names to the workbook's defined names."""
     if end := re.search(rb"</(" + PREFIX + rb")definedNames\s*>", text):
         return Splice(end.start(), end.start(), _definitions(end[1], names))
-    empty = _NO_NAMES.search(text)  # some programs write a list without any
+    empty = _NO_NAMES.search(text)  # some programs write an empty list
     start, prefix = (empty.start(), empty[1]) if empty else place_of_names(text)
     new = b"<%bdefinedNames>%b</%bdefinedNames>" % (prefix, _definitions(prefix, names), prefix)
     return Splice(start, empty.end() if empty else start, new)

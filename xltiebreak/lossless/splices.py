@@ -1,15 +1,15 @@
-"""What is to change in the bytes of a part, said by offsets, so that all else is known to stay."""
+"""Changes of a part's bytes by offsets, so that everything else certainly stays."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-_BLOCK = 2**16  # small for the memory, and large enough for zlib to run at its full speed
+_BLOCK = 2**16  # large enough for the full speed of zlib
 
 
 class Splice(NamedTuple):
-    """The bytes from start to end give way to new ones."""
+    """Replaces the bytes from start to end by new ones."""
 
     start: int
     end: int
@@ -17,7 +17,7 @@ class Splice(NamedTuple):
 
 
 def spliced(part: bytes, splices: Iterable[Splice]) -> Iterator[bytes]:
-    """The part with all splices done, block by block, so that there is no second copy of it.
+    """The part with all splices applied, in blocks, so that memory holds no second copy.
 
     The splices are in ascending order and do not overlap.
     """

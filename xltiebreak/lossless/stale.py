@@ -1,8 +1,23 @@
-"""Which cached values a write makes doubtful, and how they go.
+"""Which cached values a write makes stale, and how they are cleared.
 
-LibreOffice shows cached values and ignores the request to calculate on load, so a formula that may
-depend on a written cell must lose its cache; the others keep theirs, for whoever reads the file
-without calculating it. What a formula reads is told by its text (see `references`).
+A formula cell holds its last value as well, its cache. Excel calculates anew when it opens the
+file; LibreOffice shows the caches. So each formula whose value may change loses its cache. All
+other caches stay, for programs that do not calculate. When we write W2 into B2:
+
+      A     B          C              D              E
+  2   Ann   W2         =LEN(B2)       =C2+1          =LEN(A2)
+            written    reads B2:      reads C2:      reads nothing
+                       cleared        cleared        stale: kept
+
+ 1. `references` finds the areas that each formula reads, by its text. If the text is not certain
+    (an unknown function, INDIRECT), the formula reads its whole sheet, or anything.
+ 2. Formulas that read a written cell, or anything, are stale.
+ 3. The cells that a stale formula fills are stale: its own, those of its array, and for a spill
+    all cells that it may grow into. Formulas that read one of these are stale too, and so on.
+ 4. A stale formula loses its <v>, as do the other cells of its array; it keeps its text, and a
+    written cell keeps what was written.
+
+Every doubt clears a cache: a cleared value is calculated again, a wrong one would be believed.
 """
 
 from __future__ import annotations
@@ -33,12 +48,11 @@ if TYPE_CHECKING:
 
 _Reader = tuple["_SheetNet", FormulaXml]
 
-# What is looked at for each megabyte of a workbook. The formulas behind that are taken to be
-# doubtful, which can only err on the safe side.
-_MOST_BLOCKS = 300_000  # of all regions that are read
+# Limits for each megabyte of a workbook. Formulas beyond a limit count as stale.
+_MOST_BLOCKS = 300_000  # of all regions that formulas read
 _MOST_LOOKS = 1_000_000  # at blocks and at regions
-# And of a sheet:
-_MOST_IN_WAY = 500_000  # cells that may be in the way of a spill, times the arrays around them
+# Limits for each sheet:
+_MOST_IN_WAY = 500_000  # cells that may stop a spill, times the arrays around them
 _MOST_ROWS = 2_000_000  # of all arrays together
 
 
@@ -47,12 +61,12 @@ def stale_formulas(
 ) -> dict[SheetPart, list[FormulaXml]]:
     """The formulas, by sheet, whose values the edits may change, directly or through others.
 
-    Raises Damaged where a sheet's formulas cannot be read.
+    Raises Damaged if the formulas of a sheet cannot be read.
     """
     sheets = [sheet for sheet in package.sheets if has_formulas(package, sheet)]
     if not sheets:
         return {}
-    from xltiebreak.lossless.references import Mentions  # only who has formulas pays for it
+    from xltiebreak.lossless.references import Mentions  # only needed with formulas
 
     readers: dict[Region, list[_Reader]] = {}
     doubtful: list[_Reader] = []
@@ -75,7 +89,7 @@ def stale_formulas(
 
 
 def _beyond(readers: dict[Region, list[_Reader]], left: int) -> Iterator[_Reader]:
-    """The readers, taken out, of regions that make more than so many blocks."""
+    """Remove the regions beyond the first `left` blocks; yield their readers."""
     for region in list(readers):
         _, top, start, bottom, end = region
         if left >= 0:
@@ -87,6 +101,7 @@ def _beyond(readers: dict[Region, list[_Reader]], left: int) -> Iterator[_Reader
 def _with_their_readers(
     doubtful: list[_Reader], readers: _Readers
 ) -> dict[SheetPart, list[FormulaXml]]:
+    """The doubtful formulas, and all that read what these fill, directly or through others."""
     stale: dict[SheetPart, list[FormulaXml]] = {}
     seen: set[tuple[_SheetNet, int]] = set()
     while doubtful:
@@ -99,7 +114,7 @@ def _with_their_readers(
 
 
 def _rows_by_column(edits: Mapping[SheetPart, Collection[Cell]]) -> dict[str, dict[int, list[int]]]:
-    """Sheet -> column -> the rows that are written there, ascending."""
+    """Sheet -> column -> its written rows, ascending."""
     written: dict[str, dict[int, list[int]]] = {}
     for sheet, cells in edits.items():
         columns = written.setdefault(sheet.name.casefold(), {})
@@ -109,6 +124,7 @@ def _rows_by_column(edits: Mapping[SheetPart, Collection[Cell]]) -> dict[str, di
 
 
 def _meets(region: Region, written: Mapping[str, Mapping[int, list[int]]]) -> bool:
+    """Whether a cell of the region is written."""
     sheet, top, left, bottom, right = region
     for column, rows in written.get(sheet, {}).items():
         if left <= column <= right:
@@ -119,10 +135,10 @@ def _meets(region: Region, written: Mapping[str, Mapping[int, list[int]]]) -> bo
 
 
 class _Readers:
-    """Which formulas read a cell, where many read large areas.
+    """Finds the formulas that read a cell, quickly even if many read large areas.
 
-    Each region is cut into blocks whose sides are powers of two and which begin at multiples of
-    these. So a cell lies in one block of each shape only, and no region has many blocks.
+    Each region is cut into blocks. The sides of a block are powers of two, and it begins at
+    multiples of them. So a cell lies in one block of each shape, and a region has few blocks.
     """
 
     def __init__(self, readers: dict[Region, list[_Reader]], looks: int) -> None:
@@ -142,15 +158,15 @@ class _Readers:
             self._furthest[sheet] = max(furthest[0], top), max(furthest[1], left)
 
     def taken(self, changed: Region) -> list[_Reader]:
-        """The readers of the changed region, but each region's readers only the first time."""
+        """Remove and return the readers of all regions that meet the changed one."""
         sheet, top, left, bottom, right = changed
         lowest, rightmost = self._furthest.get(sheet, (0, 0))
-        # What goes on beyond the first cell of every region meets nothing new there.
+        # No region begins beyond these, so further cells meet nothing new.
         bottom, right = max(top, min(bottom, lowest)), max(left, min(right, rightmost))
         cells, shapes = (bottom - top + 1) * (right - left + 1), self._shapes.get(sheet, set())
         self._looks -= min(cells * len(shapes), len(self._readers))
         if self._looks < 0:
-            met = list(self._readers)  # any of them, for all that is known
+            met = list(self._readers)  # over the limit: all of them may be met
         elif cells * len(shapes) > len(self._readers):
             met = [
                 region
@@ -169,7 +185,7 @@ class _Readers:
                 for region in self._blocks.pop((sheet, tall, wide, row >> tall, column >> wide), ())
             ]
         found = [reader for region in met for reader in self._readers.pop(region, ())]
-        if 2 * len(self._readers) < self._room:  # what was taken out still costs time to pass over
+        if 2 * len(self._readers) < self._room:  # removed entries still cost time in loops
             self._readers = dict(self._readers)
             self._room = len(self._readers)
         return found
@@ -177,7 +193,7 @@ class _Readers:
 
 @lru_cache(maxsize=1024)
 def _cut(first: int, last: int) -> tuple[tuple[int, int], ...]:
-    """Blocks (power, number), which begin at number << power, that make a range."""
+    """A range as blocks (power, number): each begins at number << power, 1 << power long."""
     blocks, power, end = [], 0, last + 1
     while first < end:
         if first & 1:
@@ -191,7 +207,7 @@ def _cut(first: int, last: int) -> tuple[tuple[int, int], ...]:
 
 
 class _Text(NamedTuple):
-    """A formula's text, what it names if that is all it reads, and the cell that it stands in."""
+    """A formula's text, its cell, and what it names; None if it may read more than that."""
 
     text: str
     wording: Wording | None
@@ -204,7 +220,7 @@ _NO_TEXT = _Text("", None, Cell(1, 1))
 class _SheetNet:
     """The formulas of a sheet: what each of them reads, and which cells it fills.
 
-    formulas: those that are not overwritten. key: the sheet's name as regions have it.
+    formulas: the formulas that are not overwritten. key: the sheet's name in regions.
     """
 
     def __init__(
@@ -220,7 +236,7 @@ class _SheetNet:
             for formula in self.formulas
             if formula.kind == "array" and b"cm" in attributes(xml.tag(formula.start))
         }
-        self._filled: dict[int, Area] = {}  # by spills that were asked for
+        self._filled: dict[int, Area] = {}  # start of a spill -> what it may fill
         self._blocks: list[Area] = []
         self._looks = _MOST_IN_WAY
         masters: dict[bytes, list[FormulaXml]] = {}
@@ -232,7 +248,7 @@ class _SheetNet:
         self._shared = {group: self._text_of_group(found) for group, found in masters.items()}
 
     def _text_of_group(self, masters: list[FormulaXml]) -> _Text:
-        """What formulas share; with several texts it is not certain which of them has which."""
+        """The text that a group shares; with several texts, what it names is not certain."""
         texts = [self._xml.formula_text(master) for master in masters]
         cell = masters[0].cell
         wording = self._mentions.wording(texts[0], self.key, cell) if len(texts) == 1 else None
@@ -247,7 +263,7 @@ class _SheetNet:
         return _Text(text, wording, formula.cell)
 
     def regions(self, formula: FormulaXml) -> list[Region] | None:
-        """What a formula reads; None where that may be anything, or change by itself."""
+        """What a formula reads; None if it may read anything, or its value changes by itself."""
         text, wording, origin = self._text(formula)
         down, right = formula.cell.row - origin.row, formula.cell.column - origin.column
         regions = wording.regions(self.key, down, right) if wording else None
@@ -256,12 +272,12 @@ class _SheetNet:
             if self._mentions.anywhere in sheets:
                 return None
             regions = [(sheet, 1, 1, LAST_ROW, LAST_COLUMN) for sheet in {self.key, *sheets}]
-        if self._spills(formula):  # then it depends on the room that there is
+        if self._spills(formula):  # then it depends on the free cells around it
             regions.append((self.key, *self.fills(formula)))
         return regions
 
     def fills(self, formula: FormulaXml) -> Area:
-        """The cells whose values a formula makes, or may make once it is calculated anew."""
+        """The cells whose values a formula makes, or may make when it is calculated again."""
         (row, column), covers = formula.cell, formula.covers
         if formula.kind not in ("array", "dataTable") or not covers:
             return Area(row, column, row, column)
@@ -272,11 +288,11 @@ class _SheetNet:
         return self._filled[formula.start]
 
     def _room(self, cell: Cell, covers: Area) -> Area:
-        """The cells that a spill may fill, which fills those of an area now."""
+        """Largest area that a spill now covering `covers` could grow to."""
         row, column = cell
         if self._looks < 0:
             return Area(row, column, LAST_ROW, LAST_COLUMN)
-        # It can grow until a cell is in its way.
+        # A cell that is not empty stops it.
         first = bisect(self._rows, covers.bottom)
         below = (self._rows[index] for index in range(first, len(self._rows)))
         beside = (other for other in self._xml.columns(row) if other > covers.right)
@@ -285,17 +301,17 @@ class _SheetNet:
         return Area(row, column, bottom, right)
 
     def _spills(self, formula: FormulaXml) -> bool:
-        """Whether it is a dynamic array formula, which fills as many cells as its value has."""
+        """Whether it is a dynamic array formula: its value may cover more or fewer cells."""
         return formula.start in self._spilling
 
     def _stays(self, row: int, column: int) -> bool:
-        """Whether something is and stays in a cell that no array fills."""
+        """Whether a cell outside of all arrays is not empty and stays so."""
         edit = self._edits.get(Cell(row, column))
         if edit:
             return edit.value is not None
         self._looks -= 1 + len(self._blocks)
         if self._looks < 0:
-            return False  # as if it were free
+            return False  # over the limit: as if it were empty
         start = self._xml.cell(row, column)
         return (
             start is not None
@@ -308,7 +324,7 @@ class _SheetNet:
 
 
 def has_formulas(package: Package, sheet: SheetPart) -> bool:
-    """Whether a sheet may hold a formula: answered by a search for bytes where it has none."""
+    """Whether a sheet holds formulas; a search for bytes answers first."""
     try:
         part = searchable(package.part(sheet.part))
         return may_hold_formulas(part) and bool(package.sheet_xml(sheet).formulas)
@@ -319,12 +335,12 @@ def has_formulas(package: Package, sheet: SheetPart) -> bool:
 def cache_splices(
     sheet: SheetXml, stale: Collection[FormulaXml], written: Collection[Cell]
 ) -> list[Splice]:
-    """The splices that take the cached values out of stale formulas, written cells left out."""
+    """The splices that remove the caches of stale formulas, except in written cells."""
     splices: dict[int, list[Splice]] = {}
     for formula in stale:
         if formula.value and formula.cached:
             splices[formula.start] = _without_value(sheet, formula.start, formula.value)
-    # The other cells of an array hold values of the same formula, without one themselves.
+    # The other cells of an array hold values of its formula, and no formula of their own.
     arrays = (formula for formula in stale if formula.kind in ("array", "dataTable"))
     covered = {formula.covers for formula in arrays if formula.covers}
     for cell, start in _cells_there(sheet, covered):
@@ -337,7 +353,7 @@ def cache_splices(
 def _cells_there(sheet: SheetXml, areas: Iterable[Area]) -> Iterator[tuple[Cell, int]]:
     """The cells that exist in any of the areas, with the offsets of their tags.
 
-    Raises Damaged where there are so many areas that they must overlap.
+    Raises Damaged if there are so many areas that they must overlap.
     """
     rows, left = list(sheet.rows), _MOST_ROWS
     columns: dict[int, list[tuple[int, int]]] = {}  # by row: the first and the last of an area
@@ -358,7 +374,7 @@ def _cells_there(sheet: SheetXml, areas: Iterable[Area]) -> Iterator[tuple[Cell,
 
 
 def _without_value(sheet: SheetXml, start: int, value: tuple[int, int]) -> list[Splice]:
-    # The type and the value's metadata belong to the value; a calculation sets them anew.
+    # The type and the metadata belong to the value; a calculation sets them again.
     tag = sheet.tag(start)
     untyped = with_attributes(tag, {b"t": None, b"vm": None})
     retyped = [Splice(start, start + len(tag), untyped)] if untyped != tag else []

@@ -1,4 +1,4 @@
-"""The stylesheet of a workbook: cell styles can be added, and none that is there changes."""
+"""The stylesheet of a workbook: styles can be added; existing styles never change."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.splices import Splice
 
 GENERAL = "General"
-_FIRST_OWN = 164  # number of the first format that Excel gives to one of a workbook's own
+_FIRST_OWN = 164  # the first number that Excel gives to a workbook's own formats
 _MOST_STYLES = 64_000  # Excel's own limit, less some
 _SHEET = re.compile(rb"<(" + PREFIX + rb")styleSheet(?=[\s/>])" + ATTRIBUTES + rb">")
 _KEPT_OF_FONT = (b"name", b"family", b"charset", b"scheme")
 
 
 class Look(NamedTuple):
-    """How a cell looks that is made new; what is not said is as in a plain cell of the workbook.
+    """The look of a new cell; by default that of a plain cell of the workbook.
 
     size: of the font, in points; color, fill, border: six hexadecimal digits; align: left, center
     or right; form: the number format, such as 0.0.
@@ -47,9 +47,9 @@ class Look(NamedTuple):
 
 
 def forms_of(package: Package, sheet: str, cells: Iterable[Cell]) -> dict[Cell, str]:
-    """The number formats of those cells of a sheet, given row by row, that exist.
+    """The number formats of the existing cells among some cells of a sheet, given row by row.
 
-    Raises KeyError for a sheet that is not there, Damaged where its parts or the styles are.
+    Raises KeyError if there is no such sheet, Damaged if its parts or the styles are.
     """
     found, part = package.sheet(sheet), package.only_related("styles")
     if not found:
@@ -70,7 +70,7 @@ class _List(NamedTuple):
 
 
 class Styles:
-    """A stylesheet with what is added to it. Its members raise Damaged where the part is."""
+    """A stylesheet and the styles added to it. All members raise Damaged if the part is."""
 
     def __init__(self, part: bytes) -> None:
         self._part = part
@@ -96,13 +96,13 @@ class Styles:
 
     @cached_property
     def formats(self) -> list[str]:
-        """The number format of each cell style, added ones at the end."""
+        """The number format of each cell style, added styles at the end."""
         return cell_formats(self._part)
 
     def with_form(self, style: int, form: str) -> int:
-        """The cell style that is like this one, but shows numbers under a format.
+        """The cell style that is like this one, but with a number format.
 
-        A style with a format of its own stays; so does each where there is no room for another.
+        A style with a format of its own stays; so does every style if the stylesheet is full.
         """
         room = len(self.formats) < _MOST_STYLES
         if not (room and 0 <= style < len(self.formats) and self.formats[style] == GENERAL):
@@ -118,7 +118,7 @@ class Styles:
         return self._style(with_attributes(old[:end], changes) + old[end:], form)
 
     def of(self, look: Look) -> int:
-        """The cell style of a look. Raises Damaged where the stylesheet takes no more."""
+        """The cell style of a look. Raises Damaged if the stylesheet is full."""
         if look not in self._looks:
             self._looks[look] = self._of(look)
         return self._looks[look]
@@ -149,7 +149,7 @@ class Styles:
         return self._style(b"<%bxf%b%b" % (p, about, close), look.form)
 
     def splices(self) -> list[Splice]:
-        """What brings the additions into the part."""
+        """The splices that write the additions into the part."""
         made: list[Splice] = []
         for name, added in self._added.items():
             found, new = self._find(name), b"".join(added)
@@ -184,7 +184,7 @@ class Styles:
         return style
 
     def _number(self, form: str) -> int:
-        """The number of a number format, a new one where the workbook has none for it."""
+        """The number of a number format; the format is added if it is missing."""
         if form == GENERAL:
             return 0
         known = {code: number for number, code in BUILT_IN.items() if number < _FIRST_OWN}
@@ -204,7 +204,7 @@ class Styles:
         return number
 
     def _font(self, look: Look) -> int:
-        """The workbook's own font, but for what the look says."""
+        """The index of the workbook's first font, changed as the look says."""
         if look[:4] == Look()[:4]:
             return 0
         p, plain = self._prefix, self._list(b"fonts").elements[:1]
@@ -234,7 +234,7 @@ class Styles:
         return self._index(b"borders", b"<%bborder>%b<%bdiagonal/></%bborder>" % (p, sides, p, p))
 
     def _index(self, name: bytes, element: bytes) -> int:
-        """The position of an element in a list, at whose end it is put where it is not there."""
+        """Index of `element`; append it if missing."""
         all_of_them = [*self._list(name).elements, *self._added.get(name, [])]
         if element in all_of_them:
             return all_of_them.index(element)
@@ -271,7 +271,7 @@ _INNER = re.compile(rb"<(/?)(" + PREFIX + rb"([^\s/<>:]+))(?=[\s/>])" + ATTRIBUT
 
 
 def _parts(element: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The elements right inside of one, by their names. Raises Damaged."""
+    """The names and bytes of an element's children. Raises Damaged."""
     depth = start = 0
     name = b""
     for tag in _INNER.finditer(searchable(element)):

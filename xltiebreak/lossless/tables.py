@@ -1,4 +1,4 @@
-"""The tables of a workbook, and what a reference to one of them means."""
+"""The tables of a workbook, and the areas that references to them name."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from xltiebreak.lossless.ooxml import Damaged, area, decoded, elements
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.text import shown
 
-# Behind a table's name, or within the table without it: [Pts], [#Totals], [[#This Row],[A]:[B]],
-# [@Pts]. A quote stands before what is no bracket of the reference.
+# After a table's name, or alone inside the table: [Pts], [#Totals], [[#This Row],[A]:[B]], [@Pts].
+# A quote escapes a bracket that belongs to a column's name.
 _NAME = r"(?:[^\[\]']|'.)"
 SPECIFIER = rf"\[{_NAME}{{0,260}}\]|\[\s{{0,9}}@?(?:\[{_NAME}{{1,260}}\][\s,:]{{0,9}}){{1,6}}\]"
 _PIECE = re.compile(rf"\[(?P<name>{_NAME}{{1,260}})\]|(?P<to>:)", re.DOTALL)
@@ -21,9 +21,9 @@ _MOST_COLUMNS = 16_384
 
 
 class ExcelTable(NamedTuple):
-    """A table: the name that formulas have for it, its sheet, where it is, and its columns.
+    """A table: its name in formulas, its sheet, its area and its columns.
 
-    heading, totals: whether its first and its last row are that.
+    heading, totals: whether its first row holds headings, its last row totals.
     """
 
     name: str
@@ -34,9 +34,9 @@ class ExcelTable(NamedTuple):
     columns: tuple[str, ...]
 
     def referred(self, specifier: str) -> Area | None:
-        """The cells that a specifier such as "[Pts]" stands for; None where it is not certain.
+        """The area that a specifier such as "[Pts]" names; None if it is not certain.
 
-        What is said of the row of the formula is taken to be said of all rows.
+        A reference to the formula's own row counts as one to all rows.
         """
         inner = specifier.strip()[1:-1].strip()
         this_row = inner.startswith("@")
@@ -67,7 +67,7 @@ class ExcelTable(NamedTuple):
         return Area(min(rows), start + left, max(rows), start + right)
 
     def _rows(self, keyword: str) -> set[int]:
-        """The first and the last of the rows that a keyword names, none where there are none."""
+        """The first and the last row that a keyword names; empty if there are none."""
         top, _, bottom, _ = self.covers
         first, last = top + self.heading, bottom - self.totals
         rows = {
@@ -81,18 +81,18 @@ class ExcelTable(NamedTuple):
 
 
 class Tables:
-    """All tables of a workbook, by their names and by their places. Raises Damaged."""
+    """All tables of a workbook, found by name or by cell. Raises Damaged."""
 
     def __init__(self, package: Package) -> None:
         self.all = [table for sheet in package.sheets for table in tables_on(package, sheet)]
         self._named = {table.name.casefold(): table for table in self.all}
 
     def named(self, name: str) -> ExcelTable | None:
-        """The table of that name, which is casefolded."""
+        """The table of this name, which is casefolded."""
         return self._named.get(name)
 
     def around(self, sheet: str, cell: Cell) -> ExcelTable | None:
-        """The table in which a cell of a sheet (its name casefolded) stands."""
+        """The table around a cell of a sheet; its name is casefolded."""
         for table in self.all:
             top, left, bottom, right = table.covers
             inside = top <= cell.row <= bottom and left <= cell.column <= right
@@ -102,7 +102,7 @@ class Tables:
 
 
 def tables_on(package: Package, sheet: SheetPart) -> Iterator[ExcelTable]:
-    """The tables of a sheet. Raises Damaged where one of their parts is."""
+    """The tables of a sheet. Raises Damaged if one of their parts is."""
     for part in package.related(sheet.part, "table"):
         found = elements(package.part(part), "table", "tableColumn")
         if not found or found[0].name != "table":

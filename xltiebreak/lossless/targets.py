@@ -1,4 +1,4 @@
-"""Which cells must not be written, and why: the refusals that belong to single cells."""
+"""Which cells must not be written, and why."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from xltiebreak.text import shown
 _MERGED = re.compile(rb"<" + PREFIX + rb"mergeCell(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _PROTECTION = re.compile(rb"<" + PREFIX + rb"sheetProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _LONGEST_TEXT = 32_767
-_MOST_FINDINGS = 20_000  # nobody reads as many
+_MOST_FINDINGS = 20_000  # nobody reads more
 _ELSEWHERE = "put the values into another column"
 
 
-def problems(
+def target_problems(
     package: Package, sheet: SheetPart, edits: Mapping[Cell, Edit], *, overwrite_formulas: bool
 ) -> list[Problem]:
-    """Everything that stands against writing these cells of a sheet, each with its address.
+    """The reasons against writing these cells of a sheet, each with the cell's address.
 
-    Raises Damaged where the sheet's parts are.
+    Raises Damaged if the sheet's parts are.
     """
     xml, index = package.sheet_xml(sheet), _Index(edits)
     final = chain(
@@ -58,23 +58,23 @@ def problems(
 def writable(
     package: Package, sheet: str, cells: Iterable[Cell], *, overwrite_formulas: bool
 ) -> list[Cell]:
-    """Those of the cells of a sheet against whose writing nothing stands.
+    """The cells, among some cells of a sheet, that may be written.
 
-    Raises KeyError for a sheet that is not there, Damaged where its parts are.
+    Raises KeyError if there is no such sheet, Damaged if its parts are.
     """
     found = package.sheet(sheet)
     if not found:
         raise KeyError(sheet)
     edits = dict.fromkeys(cells, Edit(0.0))
-    # What may be written as a whole only is against the rest once a part of it is left out.
-    while against := problems(package, found, edits, overwrite_formulas=overwrite_formulas):
+    # An array may only be written as a whole, so leaving out a cell can rule out others.
+    while against := target_problems(package, found, edits, overwrite_formulas=overwrite_formulas):
         taken = {problem.cell for problem in against}
         edits = {cell: edit for cell, edit in edits.items() if str(cell) not in taken}
     return list(edits)
 
 
 class _Index:
-    """Cells by their columns, so that an area finds its own without a look at all of them."""
+    """Cells by column, to find those in an area quickly."""
 
     def __init__(self, cells: Iterable[Cell]) -> None:
         self._rows: dict[int, list[int]] = {}
@@ -83,7 +83,7 @@ class _Index:
         self._columns = sorted(self._rows)
 
     def _within(self, area: Area) -> Iterator[tuple[int, list[int], int, int]]:
-        """Each column with cells in the area: its rows, and which of them lie there."""
+        """Each column with cells in the area: its rows, and the slice of them in the area."""
         first, last = bisect_left(self._columns, area.left), bisect_right(self._columns, area.right)
         for column in self._columns[first:last]:
             rows = self._rows[column]
@@ -132,17 +132,17 @@ def _merged(sheet: SheetXml, edits: _Index) -> Iterator[Finding]:
 
 
 def _formulas(sheet: SheetXml, edits: Mapping[Cell, Edit], index: _Index) -> Iterator[Finding]:
-    """Each formula that a value would replace."""
+    """Each target cell with a formula."""
     for formula in sheet.formulas:
         if formula.cell in edits and not _is_cut(formula, index):
             text = shown(sheet.formula_text(formula), 200)
-            said = f"the formula ={text}" if text else "a formula shared with other cells"
-            yield Finding(formula.cell, f"this cell holds {said}: {_ELSEWHERE}")
+            what = f"the formula ={text}" if text else "a formula shared with other cells"
+            yield Finding(formula.cell, f"this cell holds {what}: {_ELSEWHERE}")
 
 
 def _shared(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
-    """Each shared formula that would be replaced where others get it from."""
-    left: dict[bytes, Cell] = {}  # index of a shared formula -> the first member that needs it
+    """Each target cell with the master of a shared formula that other cells still need."""
+    left: dict[bytes, Cell] = {}  # group -> the first member that keeps needing it
     for formula in sheet.formulas:
         if formula.kind == "shared" and not formula.covers and formula.cell not in edits:
             left.setdefault(formula.group, formula.cell)
@@ -158,7 +158,7 @@ def _shared(sheet: SheetXml, edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
 
 
 def _blocks(sheet: SheetXml, edits: _Index) -> Iterator[Finding]:
-    """Each cell that takes a part out of a block of cells with one formula."""
+    """Each target cell that would break up an array or a data table."""
     for formula in sheet.formulas:
         if formula.covers and _is_cut(formula, edits):
             what = "the data table" if formula.kind == "dataTable" else "the array formula"
@@ -171,9 +171,7 @@ def _blocks(sheet: SheetXml, edits: _Index) -> Iterator[Finding]:
 
 
 def _is_cut(formula: FormulaXml, edits: _Index) -> bool:
-    """Whether the edits hit cells that a formula fills, and may not: some of an array's, or any
-    of a data table's.
-    """
+    """Whether the edits would write a part of an array, or any cell of a data table."""
     covers = formula.covers
     if formula.kind not in ("array", "dataTable") or not covers:
         return False
@@ -185,19 +183,19 @@ def _is_cut(formula: FormulaXml, edits: _Index) -> bool:
 
 def _tables(package: Package, sheet: SheetPart, edits: _Index) -> Iterator[Finding]:
     for name, _, covers, heading, totals, _ in tables_on(package, sheet):
-        if heading:
-            message = (
-                f"this cell is a heading of the table {shown(name)}, which Excel would have to "
-                f"repair: rename the heading in Excel, or {_ELSEWHERE}"
-            )
-            for cell in edits.cells(covers._replace(bottom=covers.top)):
-                yield Finding(cell, message)
-        if totals:
-            message = (
-                f"this cell is in the totals row of the table {shown(name)}: switch the totals row "
-                f"off in Excel (Table Design), or {_ELSEWHERE}"
-            )
-            for cell in edits.cells(covers._replace(top=covers.bottom)):
+        heading_message = (
+            f"this cell is a heading of the table {shown(name)}, which Excel would have to "
+            f"repair: rename the heading in Excel, or {_ELSEWHERE}"
+        )
+        totals_message = (
+            f"this cell is in the totals row of the table {shown(name)}: switch the totals row "
+            f"off in Excel (Table Design), or {_ELSEWHERE}"
+        )
+        for exists, row, message in (
+            (heading, covers._replace(bottom=covers.top), heading_message),
+            (totals, covers._replace(top=covers.bottom), totals_message),
+        ):
+            for cell in edits.cells(row) if exists else ():
                 yield Finding(cell, message)
 
 

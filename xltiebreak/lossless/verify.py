@@ -1,7 +1,7 @@
-"""The check of a finished file before it takes the place of the old one.
+"""The check of a finished file before it replaces the old one.
 
-It reads the file from disk anew, by its own ways: that the zip is whole, that nothing but the
-splices changed, and that the target cells hold what they should.
+It reads the file from the disk again and checks that the zip is complete, that nothing but the
+splices changed, and that the target cells hold the new values.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from xltiebreak.lossless.splices import Splice
 _BLOCK = 2**16
 Value = float | str | None
 
-# The rest of a cell as most programs write it. What this cannot confirm, the parser decides.
+# The rest of a cell as most programs write it. The parser checks the cells that do not match.
 _PLAIN = re.compile(
     rb'(?: s="[0-9]+")?(?:><v>([^<]*)</v></c>| t="inlineStr"><is><t[^>]*>([^<]*)</t></is></c>)'
 )
 
 
 class Change(NamedTuple):
-    """What becomes of a part: the splices, and what cells hold once these are made."""
+    """The change of a part: the splices, and the edits of cells that result from them."""
 
     splices: Sequence[Splice]
     cells: Mapping[Cell, Edit]
@@ -54,9 +54,9 @@ def verify(
 ) -> None:
     """Compare the file with the package that it was made from.
 
-    changes: by name of the part; added: the parts that stand behind all others.
+    changes: by name of the part; added: the new parts, behind all others.
 
-    Raises Damaged with what is wrong.
+    Raises Damaged if anything is wrong.
     """
     before, parts = package.archive, {package.entry_name(part): part for part in changes}
     with path.open("rb") as file:
@@ -81,14 +81,14 @@ def verify(
 
 
 def _same(before: Archive, old: ZipEntry, after: Archive, new: ZipEntry) -> bool:
-    """Whether two parts are the same as they are packed."""
+    """Whether the packed bytes of two parts are the same."""
     return (old.crc, old.size, old.packed) == (new.crc, new.size, new.packed) and all(
         map(eq, before.packed(old), after.packed(new))
     )
 
 
 def _compare(name: str, before: bytes, after: Iterator[bytes], splices: Sequence[Splice]) -> None:
-    """Outside the splices, the part must be what it was, byte by byte."""
+    """Raise Damaged unless the part is the old one with these splices, byte by byte."""
     source, position, stream = memoryview(before), 0, _Stream(after)
     for start, end, new in (*splices, Splice(len(before), len(before), b"")):
         for offset in range(position, start, _BLOCK):
@@ -106,7 +106,7 @@ class _Stream:
         self._blocks, self._block, self._position = blocks, b"", 0
 
     def expect(self, content: bytes | memoryview, name: str) -> None:
-        """Raises Damaged where something else comes than this content."""
+        """Raise Damaged unless the next bytes are this content."""
         block, position = self._block, self._position
         end = position + len(content)
         if end > len(block):
@@ -121,7 +121,7 @@ class _Stream:
         self._position = end
 
     def goes_on(self) -> bool:
-        """Whether there is more to come."""
+        """Whether more bytes follow."""
         return self._position < len(self._block) or any(self._blocks)
 
 
@@ -134,7 +134,7 @@ def _compare_cells(part: bytes, cells: Mapping[Cell, Edit]) -> None:
 
 
 def _not_at_first_sight(part: bytes, cells: Mapping[Cell, Edit]) -> dict[Cell, Edit]:
-    """The cells, given row by row, whose values a plain search for them does not confirm."""
+    """The cells, given row by row, whose values a search does not confirm."""
     part = searchable(part)  # a comment might hold what looks like a cell
     unsure, position = {}, 0
     for cell, edit in cells.items():
@@ -163,13 +163,13 @@ class _ValueReader:
     def __init__(self, wanted: Collection[Cell]) -> None:
         self._wanted = wanted
         self._values: dict[Cell, Value] = {}
-        self._cell = Cell(0, 0)  # where it is
+        self._cell = Cell(0, 0)  # where the parser is
         self._kind = "n"
-        self._holders = 0  # open <v> and <t> elements of a wanted cell
+        self._holders = 0  # open <v> and <t> elements
         self._text = ""
 
     def values_in(self, part: bytes) -> dict[Cell, Value]:
-        """The values of those wanted cells that hold one. Raises Damaged."""
+        """The values of the wanted cells that are not empty. Raises Damaged."""
         parse(part, self._start, self._end, self._characters)
         return self._values
 

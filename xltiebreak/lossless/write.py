@@ -1,10 +1,10 @@
-"""Writing cells into an existing workbook without losing anything: the one entry point.
+"""Writes cells into an existing workbook without losing anything: the one entry point.
 
-The workbook is a zip of XML parts. The target cells are spliced into the XML of their sheet, cached
-values that may have become wrong are taken out, Excel is asked to calculate when it opens the
-file; every other part is copied as it is packed. The result is checked before it replaces a file.
+A workbook is a zip of XML parts. The target cells are spliced into the XML of their sheet, stale
+cached values are removed, and Excel is asked to calculate when it opens the file. All other parts
+are copied as they are packed. The result is checked before it replaces a file.
 
-What is to change is planned first, and saved then.
+`plan` finds all changes and refusals; `WritePlan.save` writes them.
 """
 
 from __future__ import annotations
@@ -20,29 +20,26 @@ from pathlib import Path
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless import stale, targets
 from xltiebreak.lossless.calculation import calculation_splices
-from xltiebreak.lossless.notes import notes
+from xltiebreak.lossless.notes import cell_warnings
 from xltiebreak.lossless.ooxml import Damaged, parse
 from xltiebreak.lossless.package import Package, SheetPart, Stamp
-from xltiebreak.lossless.save import save, saving_notes, target_path
+from xltiebreak.lossless.refusals import SAVE_AGAIN, no_such_sheet
+from xltiebreak.lossless.save import save, saving_warnings, target_path
 from xltiebreak.lossless.sheet_patch import Edit, SheetPatch, patch_sheet
-from xltiebreak.lossless.sheets import Additions, NewSheet, additions
-from xltiebreak.lossless.sheets import notes as notes_of_sheets
+from xltiebreak.lossless.sheets import Additions, NewSheet, additions, sheet_warnings
 from xltiebreak.lossless.splices import Splice, spliced
 from xltiebreak.lossless.styles import Styles
 from xltiebreak.lossless.verify import Change, verify
 
 __all__ = ["Edit", "NewSheet", "WritePlan", "plan", "write_cells"]
 
-_ANEW = "open it in Excel or LibreOffice and save it as .xlsx again"
-
 
 @dataclass(frozen=True)
 class WritePlan:
-    """What is to be written into a workbook: nothing in it stands against that.
+    """The changes of a workbook, ready to be saved.
 
-    package: the workbook; changes: what becomes of which part of it, by the part's name;
-    warnings: what may mislead once it is written (a protected sheet, a number format that hides
-    part of a value); added: parts that are new.
+    package: the workbook; changes: by name of the part; warnings: what may mislead a reader of the
+    result (a protected sheet, a number format that hides part of a value); added: new parts.
     """
 
     package: Package
@@ -53,20 +50,20 @@ class WritePlan:
     def save(
         self, target: Path, *, force: bool = False, backup: bool = False
     ) -> tuple[Problem, ...]:
-        """Write the workbook with the changes to another file, or to the same one.
+        """Write the changed workbook to another file, or to the same one.
 
-        force: replace another file that exists, and pass over lock files. backup: keep a copy of
-        a file that is replaced.
+        force: replace another existing file, and ignore lock files. backup: keep a copy of a
+        replaced file.
 
-        Returns the warnings, with those that the saving adds (a workbook that is open in Excel, a
-        replaced file that has other names). Raises Refused with what is in the way; then no file
-        has changed and none is left over.
+        Returns all warnings, those about saving included (the workbook is open in Excel, the
+        replaced file has other names). Raises Refused if anything is in the way; then no file has
+        changed and none is left over.
         """
         source = self.package.path
         with _refusing(self.package):
             try:
                 path = target_path(target, source.suffix, force=force, source=source)
-                added = tuple(saving_notes(path, source))
+                added = tuple(saving_warnings(path, source))
                 self._save(path, backup=backup)
             except OSError as error:
                 raise Refused(f"{target} cannot be written: {error.strerror or error}") from None
@@ -84,7 +81,7 @@ class WritePlan:
         save(pieces, path, self._check, expected=expected, backup=backup, source=source)
 
     def _expected(self, path: Path) -> Stamp | None:
-        """The stamp that the file to be replaced must still have at the end."""
+        """The stamp that the replaced file must still have at the end."""
         if not path.exists():
             return None
         same = path.samefile(self.package.path)
@@ -98,7 +95,7 @@ class WritePlan:
             verify(temporary, self.package, self.changes, self.added)
         except (Damaged, ValueError) as error:
             for part in self.changes:
-                parse(self.package.part(part))  # damage of before is to be called that
+                parse(self.package.part(part))  # raises Damaged if the original is damaged
             raise Refused(
                 f"{self.package.path.name} is left as it was, because the changed copy did not "
                 f"pass the check ({error}): please report this as a bug"
@@ -112,14 +109,14 @@ def plan(
     overwrite_formulas: bool = False,
     sheets: Sequence[NewSheet] = (),
 ) -> WritePlan:
-    """What is to change in a workbook so that its cells hold what they should.
+    """Find the changes that write these edits and sheets into a workbook.
 
-    edits: sheet name (in any case) -> cell -> what the cell shall hold.
+    edits: sheet name (in any case) -> cell -> its new content.
     overwrite_formulas: replace formulas in target cells by values.
-    sheets: whole sheets that are to stand in it.
+    sheets: whole sheets to add or to renew.
 
-    Raises Refused with everything in the workbook that is in the way, each with its sheet and
-    cell. Raises ValueError for a value that no cell can hold.
+    Raises Refused with everything that is in the way, each with its sheet and cell. Raises
+    ValueError for a value that no cell can hold.
     """
     with _refusing(package):
         by_sheet = _by_sheet(package, edits)
@@ -127,10 +124,10 @@ def plan(
         patches = _patches(package, by_sheet, overwrite_formulas, styles)
         new = additions(package, sheets, styles)
         changes = _changes(package, by_sheet, patches, new, styles)
-        warnings = notes(package, by_sheet, patches, styles) if changes else ()
-        told = (*warnings, *notes_of_sheets(package, sheets))
-        package.forget(but=changes)  # the file is packed and checked without the rest
-        return WritePlan(package, changes, told, new.added)
+        warnings = cell_warnings(package, by_sheet, patches, styles) if changes else ()
+        all_warnings = (*warnings, *sheet_warnings(package, sheets))
+        package.forget(but=changes)  # saving needs only the changed parts
+        return WritePlan(package, changes, all_warnings, new.added)
 
 
 def write_cells(
@@ -143,9 +140,9 @@ def write_cells(
     force: bool = False,
     package: Package | None = None,
 ) -> tuple[Problem, ...]:
-    """`plan` and `Plan.save` in one; returns the warnings.
+    """`plan` and `WritePlan.save` in one; return the warnings.
 
-    package: the source, where it is open already.
+    package: the source, if it is open already.
     """
     made = plan(package or Package.open(source), edits, overwrite_formulas=overwrite_formulas)
     return made.save(target, force=force, backup=backup)
@@ -153,19 +150,19 @@ def write_cells(
 
 @contextmanager
 def _refusing(package: Package) -> Iterator[None]:
-    """Makes a refusal of whatever damage comes to light."""
+    """Turn damage of the workbook into Refused."""
     try:
         yield
     except Damaged as error:
-        raise Refused(f"{package.path.name} cannot be used: {error}; {_ANEW}") from None
+        raise Refused(f"{package.path.name} cannot be used: {error}; {SAVE_AGAIN}") from None
     except (struct.error, zlib.error):
-        raise Refused(f"{package.path.name} is damaged; {_ANEW}") from None
+        raise Refused(f"{package.path.name} is damaged; {SAVE_AGAIN}") from None
 
 
 def _by_sheet(
     package: Package, edits: Mapping[str, Mapping[Cell, Edit]]
 ) -> dict[SheetPart, dict[Cell, Edit]]:
-    """The edits of each sheet, row by row. Raises Refused for sheets that are not there."""
+    """The edits of each sheet, row by row. Raises Refused for missing sheets."""
     found: dict[SheetPart, dict[Cell, Edit]] = {}
     unknown = []
     for name, cells in edits.items():
@@ -173,7 +170,7 @@ def _by_sheet(
         if sheet:
             found.setdefault(sheet, {}).update(cells)
         else:
-            message = f"there is no such sheet; there are: {', '.join(package.sheet_names)}"
+            message = no_such_sheet(name, package.sheet_names)
             unknown.append(Problem("error", name, "", message, "sheets"))
     if unknown:
         raise Refused(*unknown)
@@ -181,7 +178,7 @@ def _by_sheet(
 
 
 def _in_order(cells: Mapping[Cell, Edit]) -> dict[Cell, Edit]:
-    """The edits row by row; a cell may have been given as a bare (row, column)."""
+    """The edits row by row; callers may give a cell as a plain (row, column)."""
     return {cell if isinstance(cell, Cell) else Cell(*cell): cells[cell] for cell in sorted(cells)}
 
 
@@ -196,7 +193,7 @@ def _patches(
     overwrite_formulas: bool,
     styles: Styles | None,
 ) -> dict[SheetPart, SheetPatch]:
-    """The patch of each sheet. Raises Refused with all that stands against any of them."""
+    """The patch of each sheet. Raises Refused with all reasons against writing."""
     problems: list[Problem] = []
     patches: dict[SheetPart, SheetPatch] = {}
     if package.is_signed:
@@ -207,11 +204,13 @@ def _patches(
         problems.append(Problem("error", "", "", message))
     for sheet, cells in by_sheet.items():
         try:
-            against = targets.problems(package, sheet, cells, overwrite_formulas=overwrite_formulas)
+            against = targets.target_problems(
+                package, sheet, cells, overwrite_formulas=overwrite_formulas
+            )
             if not against:
                 patches[sheet] = patch_sheet(package.sheet_xml(sheet), cells, styles)
         except Damaged as error:
-            message = f"this sheet cannot be changed: {error}; {_ANEW}"
+            message = f"this sheet cannot be changed: {error}; {SAVE_AGAIN}"
             against = [Problem("error", sheet.name, "", message)]
         problems += against
     if problems:
@@ -226,7 +225,7 @@ def _changes(
     new: Additions,
     styles: Styles | None,
 ) -> dict[str, Change]:
-    """What changes in which part."""
+    """The change of each part."""
     if not by_sheet and not new.splices:
         return {}
     splices = {sheet.part: patch.splices for sheet, patch in patches.items()}
@@ -239,7 +238,7 @@ def _changes(
     asked = calculation_splices(package, written)
     added = {**new.splices, **_of_styles(package, styles)}
     for part in (*asked, *added):
-        # Names are defined before the calculation is asked for, where both are at one place.
+        # At one offset, defined names stand before the request to calculate.
         splices[part] = splices.get(part) or _together(added.get(part, []), asked.get(part, []))
     cells_of = {sheet.part: cells for sheet, cells in by_sheet.items()}
     return {part: Change(made, cells_of.get(part, {})) for part, made in splices.items() if made}
@@ -251,5 +250,5 @@ def _of_styles(package: Package, styles: Styles | None) -> dict[str, list[Splice
 
 
 def _together(one: Iterable[Splice], other: Iterable[Splice]) -> list[Splice]:
-    """Splices of one part in ascending order; the first ones before the others at one place."""
+    """Both lists in ascending order; at one offset the splices of `one` come first."""
     return sorted((*one, *other), key=lambda splice: splice[:2])

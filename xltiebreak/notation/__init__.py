@@ -12,31 +12,31 @@
 | byes (in all)   |                    | `X` `F`      | `-B-` `-H-` `-U-`, `BYE` `-1` ..|
 | matrix          | `1` `½` `0`        | `+` `-`      |                                 |
 
-Case does not matter, spaces may stand between the parts. A notation is a module with a table of
-forms, listed here; `writing` takes them backwards. Where a cell has two meanings, the sheet decides
-(see `crosstable.games`).
+Case does not matter; spaces may stand between the parts. A notation is a module with a table of
+forms, listed here; `writing` reverses the tables. If a cell has two meanings, the sheet decides
+(see `crosstable.results.games`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from xltiebreak.event import PENDING, Game, Result
-from xltiebreak.notation.advice import POINTS, ROUND_WITHOUT_OPPONENT, expected
+from xltiebreak.notation.advice import POINTS, ROUND_WITHOUT_OPPONENT, advice_for
 from xltiebreak.notation.byes import BYES
 from xltiebreak.notation.colons import COLONS
-from xltiebreak.notation.forms import COLORS, Beside, Form, Reading, Style
+from xltiebreak.notation.forms import COLORS, Beside, CellReading, Form, Style
 from xltiebreak.notation.grille import GRILLE
 from xltiebreak.notation.languages import RESULTS, colors_of, languages_of
-from xltiebreak.notation.letters import LETTERS
-from xltiebreak.notation.letters import RESULTS as _BY_LETTER
+from xltiebreak.notation.letters import ENGLISH, LETTERS
 from xltiebreak.notation.lines import LINES
-from xltiebreak.notation.matrix import read_match, read_matrix
+from xltiebreak.notation.matrix import read_match, read_matrix_cell
 from xltiebreak.notation.numbers import NUMBERS
-from xltiebreak.notation.plain import is_blank, is_note, plain
+from xltiebreak.notation.plain import is_blank, is_note, plain_text
 from xltiebreak.notation.signs import SIGNS
 from xltiebreak.notation.slashes import SLASHES
-from xltiebreak.notation.writing import write, write_matrix
+from xltiebreak.notation.writing import write_matrix, write_result
 
 __all__ = [
     "AMBIGUOUS",
@@ -46,60 +46,63 @@ __all__ = [
     "RESULTS",
     "ROUND_WITHOUT_OPPONENT",
     "Beside",
+    "CellReading",
     "Form",
-    "Reading",
     "Style",
+    "advice_for",
     "colors_of",
-    "expected",
     "is_result",
     "languages_of",
-    "read",
     "read_match",
-    "read_matrix",
-    "write",
+    "read_matrix_cell",
+    "read_result",
     "write_matrix",
+    "write_result",
 ]
 
-FORMS: tuple[Form, ...] = (
-    *LETTERS,
-    *NUMBERS,
-    *SIGNS,
-    *COLONS,
-    *GRILLE,
-    *LINES,
-    *BYES,
-    *SLASHES,
-)
-"""The forms of all notations, the likeliest first; hardly a cell has more than one of them."""
+FORMS: tuple[Form, ...] = (*LETTERS, *NUMBERS, *SIGNS, *COLONS, *GRILLE, *LINES, *BYES, *SLASHES)
+"""The forms of all notations, the likeliest first; few cells match more than one."""
 
 AMBIGUOUS = (
     "has two meanings here, a full-point bye (as beside W6 or 10b1) and a loss to player 1 "
     "(as beside +10): write -B- or L1"
 )
-_BLANK = Reading(PENDING)
+_BLANK = CellReading(PENDING)
+_REMEMBERED = 16_384  # cells: a formula reads the same block at each calculation
 
 
-def read(text: str, beside: Collection[Beside] = ()) -> Reading | None:
-    """Read one result cell; None where it is no result in any notation.
+def read_result(text: str, beside: Collection[Beside] = ()) -> CellReading | None:
+    """Read one result cell; None if it is no result in any notation.
 
-    beside: the notations of the cells beside it and whether these are teams, where that is known:
-    some cells are results only there, or have another meaning there.
+    beside: the notations of the sheet's other cells, and "teams" if its rows are teams: some cells
+    are results only there, or have another meaning there.
 
-    >>> read("W 6 (b)").game[:3]
+    >>> read_result("W 6 (b)").game[:3]
     (<Result.WIN: 'win'>, 6, 'B')
-    >>> read("2w½").game.result, read("-H-").game.result
+    >>> read_result("2w½").game.result, read_result("-H-").game.result
     (<Result.DRAW: 'draw'>, <Result.HALF_BYE: 'half-point bye'>)
-    >>> read("W12?") is None, read("0") is None, read("0", ["numbers"]).game.result
-    (True, True, <Result.ZERO_BYE: 'zero-point bye'>)
+    >>> read_result("W12?") is None, read_result("0") is None
+    (True, True)
+    >>> read_result("0", ["numbers"]).game.result
+    <Result.ZERO_BYE: 'zero-point bye'>
     """
-    if not text:
-        return _BLANK
-    result = _BY_LETTER.get(text[0])
-    if result and len(text) < 8 and text[1:].isdecimal():  # as most cells are
-        return Reading(Game(result, int(text[1:])), "letters", word=text[0])
     if is_note(text):
         return None
-    cell = plain(text)
+    return _read_beside(text, beside) if beside else _read_alone(text)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _read_alone(text: str) -> CellReading | None:
+    return _read_beside(text, ())
+
+
+def _read_beside(text: str, beside: Collection[Beside]) -> CellReading | None:
+    if not text:
+        return _BLANK
+    result = ENGLISH.get(text[0])
+    if result and len(text) < 8 and text[1:].isdecimal():  # as most cells are
+        return CellReading(Game(result, int(text[1:])), "letters", word=text[0])
+    cell = plain_text(text)
     if is_blank(cell):
         return _BLANK
     likely: tuple[Form, ...] = NUMBERS if cell[0].isdecimal() else ()
@@ -110,10 +113,10 @@ def read(text: str, beside: Collection[Beside] = ()) -> Reading | None:
 
 
 def is_result(text: str) -> bool:
-    """Whether a cell tells what a round gave, in any notation.
+    """Whether a cell is a result in any notation; a game still to be played is none.
 
     >>> is_result("W6"), is_result("-H-"), is_result("6w"), is_result("Adams")
     (True, True, False, False)
     """
-    reading = read(text)
+    reading = read_result(text)
     return reading is not None and reading.game.result is not Result.PENDING

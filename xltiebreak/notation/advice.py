@@ -1,6 +1,6 @@
-"""What to do about a cell that is no result: what its writer may have meant, and how to write it.
+"""Advice for cells that are no result: what the writer may have meant, and how to write it.
 
-The first pattern that the cell's plain text has decides.
+The first pattern that matches the cell's plain text decides.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from xltiebreak.notation.forms import FIGURE
-from xltiebreak.notation.plain import has_other_figures, is_note, plain
+from xltiebreak.notation.plain import has_other_figures, is_note, plain_text
 
 ROUND_WITHOUT_OPPONENT = "-B- (full-point bye), -H- (half-point bye) or -U- (no points)"
 POINTS = (
@@ -25,13 +25,12 @@ _ADVICE = tuple(
     for pattern, advice in (
         (
             r"\d{4}-\d\d-\d\d.*",
-            "Excel has made a date of what was typed; format the cell as Text and type it again",
+            "Excel turned it into a date; format the cell as Text and type the result again",
         ),
-        (r"#.*", "its formula has gone wrong; type the result"),
+        (r"#.*", "its formula failed; type the result"),
         (
             r"0+",
-            "a game that was lost is L3, with the opponent's number; for a round without an "
-            f"opponent {_ABSENT}",
+            f"a loss is L3, with the opponent's number; for a round without an opponent {_ABSENT}",
         ),
         (rf"{FIGURE}|[01½]\s*[-:]\s*[01½]", POINTS),
         (r".*(?:½|HALF).*BYE.*|.*BYE.*(?:½|HALF).*", "write -H- for a half-point bye"),
@@ -47,15 +46,15 @@ _ADVICE = tuple(
 )
 
 
-def expected(text: str) -> str:
-    """What to do about a cell that is no result.
+def advice_for(text: str) -> str:
+    """Return what to write in place of a cell that is no result.
 
-    >>> expected("½ bye"), expected("#REF!")
-    ('write -H- for a half-point bye', 'its formula has gone wrong; type the result')
+    >>> advice_for("½ bye"), advice_for("#REF!")
+    ('write -H- for a half-point bye', 'its formula failed; type the result')
     """
     if is_note(text):
         return _EXPECTED
     if has_other_figures(text):
         return "raised and circled figures are not read; write the number in plain digits"
-    cell = plain(text)
+    cell = plain_text(text)
     return next((advice for pattern, advice in _ADVICE if pattern.fullmatch(cell)), _EXPECTED)

@@ -1,12 +1,12 @@
 """Rounds without an opponent, in the words that all notations share: `-B-` `-H-` `-U-`, `BYE`.
 
-What a lone dash was worth only the printed points tell.
+Only the printed points say what a lone dash was worth.
 """
 
 from __future__ import annotations
 
 from xltiebreak.event import Result
-from xltiebreak.notation.forms import Form, words
+from xltiebreak.notation.forms import Form, form_of_words
 
 NOBODY = {
     "B": Result.FULL_BYE,
@@ -23,7 +23,7 @@ _WORDS = {
 }
 
 BYES = (
-    words(_WORDS),
+    form_of_words(_WORDS),
     Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", NOBODY),
     Form("-", {"": Result.PENDING}, open=True),
 )

@@ -1,12 +1,12 @@
 """A sign, the opponent and the colour, as PAPI prints it: `+ 26N` `=  3B`, `> 95N` for a forfeit.
 
-N is noir, Black, and B blanc, White, where the sheet has both; `EXE` is a full-point bye.
+N is noir (Black) and B blanc (White) if the sheet has both; `EXE` is a full-point bye.
 """
 
 from __future__ import annotations
 
 from xltiebreak.event import Result
-from xltiebreak.notation.forms import COLOR, OPPONENT, Form, words
+from xltiebreak.notation.forms import COLOR, OPPONENT, Form, form_of_words
 
 _RESULTS = {
     "+": Result.WIN,
@@ -19,5 +19,5 @@ _RESULTS = {
 GRILLE = (
     Form(rf"(?P<result>[-+=<>])\s*{OPPONENT}\s*{COLOR}", _RESULTS, "grille"),
     Form(rf"(?P<result>[<>])\s*{OPPONENT}", _RESULTS, "grille"),
-    words({"EXE": Result.FULL_BYE, "EXEMPT": Result.FULL_BYE}),
+    form_of_words({"EXE": Result.FULL_BYE, "EXEMPT": Result.FULL_BYE}),
 )

@@ -1,32 +1,33 @@
-"""Letters of results and colours in other languages: which one, a sheet says as a whole.
+"""Letters of results and colours by language: the one table of them; a sheet is in one language.
 
-N is a loss in German and a draw in French, B is Black in English and White in French. A language
-is taken where it knows all the letters that stand on the sheet.
+N is a loss in German and a draw in French, B is Black in English and White in French. The language
+is one that has all the letters on the sheet. Letters stand here in either case; dots on an I and
+its case do not matter.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 
 from xltiebreak.event import Color, Result
-from xltiebreak.notation.forms import COLORS
-from xltiebreak.notation.letters import RESULTS as _ENGLISH
+from xltiebreak.text import capitals
 
 _FORFEITS = {"X": Result.FORFEIT_WIN, "F": Result.FORFEIT_LOSS}
 
 
 def _results(letters: str) -> Mapping[str, Result]:
-    win, draw, loss = tuple(letters)
+    win, draw, loss = tuple(capitals(letters))
     return {**_FORFEITS, win: Result.WIN, draw: Result.DRAW, loss: Result.LOSS}
 
 
 def _colors(letters: str) -> Mapping[str, Color]:
-    white, black = tuple(letters)
+    white, black = tuple(capitals(letters))
     return {white: "W", black: "B"}
 
 
 RESULTS: Mapping[str, Mapping[str, Result]] = {
-    "English": _ENGLISH,
+    "English": _results("WDL"),
     "German": _results("SRN"),  # Sieg, Remis, Niederlage
     "French": _results("GNP"),  # gain, nul, perte
     "French and Italian": _results("VND"),  # victoire, nul, défaite
@@ -40,8 +41,8 @@ RESULTS: Mapping[str, Mapping[str, Result]] = {
 }
 """Win, draw and loss by language, English first."""
 
-_COLORS: Mapping[str, Mapping[str, Color]] = {
-    "English": COLORS,
+COLORS: Mapping[str, Mapping[str, Color]] = {
+    "English": _colors("WB"),
     "German": _colors("WS"),  # weiß, schwarz
     "Dutch": _colors("WZ"),  # wit, zwart
     "French, Italian and Spanish": _colors("BN"),
@@ -57,16 +58,29 @@ _COLORS: Mapping[str, Mapping[str, Color]] = {
     "Latvian": _colors("BM"),
     "Russian": _colors("БЧ"),
 }
+"""White and Black by language, English first."""
+
+
+def _any_letter(languages: Mapping[str, Mapping[str, object]]) -> str:
+    letters = dict.fromkeys(letter for known in languages.values() for letter in known)
+    return f"[{''.join(map(re.escape, letters))}]"
+
+
+RESULT_LETTER = _any_letter(RESULTS)
+"""A pattern of a result's letter in any language."""
+
+COLOR_LETTER = _any_letter(COLORS)
+"""A pattern of a colour's letter in any language."""
 
 
 def languages_of(letters: Collection[str]) -> list[str]:
-    """The languages that know all these letters of results, the likeliest first."""
+    """Return the languages that have all these letters of results, the likeliest first."""
     return [language for language, known in RESULTS.items() if known.keys() >= set(letters)]
 
 
 def colors_of(letters: Mapping[str, int]) -> Mapping[str, Color]:
-    """What the letters of the colours mean on a sheet where each stands so many times.
+    """Return what the letters of the colours mean, by how often each is on a sheet.
 
-    The language is taken that knows most of them. One letter alone is that of the first language.
+    The language with most of them is taken; a letter that several have belongs to the first.
     """
-    return max(_COLORS.values(), key=lambda known: sum(letters.get(one, 0) for one in known))
+    return max(COLORS.values(), key=lambda known: sum(letters.get(one, 0) for one in known))

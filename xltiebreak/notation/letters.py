@@ -1,24 +1,18 @@
 """Letters before the opponent: `W6` `D5w` `bL3`, `X6` and `F6` for forfeits.
 
-Behind them may stand what was made inside the round (game points, discs, games): `W6 3-1`,
-`W6 (3.5)`. US Chess prints `H    0` for a bye. The letters may be those of other languages, `S6`
-and `N3` (see `languages`).
+Points made inside the round (game points, discs, games) may follow: `W6 3-1`, `W6 (3.5)`. US Chess
+prints `H    0` for a bye. The letters may be those of other languages, `S6` and `N3` (see
+`languages`).
 """
 
 from __future__ import annotations
 
-from xltiebreak.event import Result
 from xltiebreak.notation.byes import NOBODY
 from xltiebreak.notation.forms import FIGURE, OPPONENT, Form
+from xltiebreak.notation.languages import RESULT_LETTER, RESULTS
 
-RESULTS = {
-    "W": Result.WIN,
-    "L": Result.LOSS,
-    "D": Result.DRAW,
-    "X": Result.FORFEIT_WIN,
-    "F": Result.FORFEIT_LOSS,
-}
-_GAME = rf"(?P<result>[WLDXFSRNGPTVE])\s*{OPPONENT}"
+ENGLISH = RESULTS["English"]
+_GAME = rf"(?P<result>{RESULT_LETTER})\s*{OPPONENT}"
 _COLOR_BEFORE = r"(?P<color>[WB])\s*"
 _COLOR_BEHIND = r"\s*(?:(?P<color>[WB])|\(\s*(?P<color2>[WB])\s*\))"
 _MADE = (
@@ -27,7 +21,7 @@ _MADE = (
 
 LETTERS = (
     Form(r"(?P<result>[BHUZXF])\s+0{1,6}", NOBODY, "letters"),
-    Form(_GAME + _MADE, RESULTS, "letters"),
-    Form(_GAME + _COLOR_BEHIND + _MADE, RESULTS, "letters"),
-    Form(_COLOR_BEFORE + _GAME + _MADE, RESULTS, "letters"),
+    Form(_GAME + _MADE, ENGLISH, "letters"),
+    Form(_GAME + _COLOR_BEHIND + _MADE, ENGLISH, "letters"),
+    Form(_COLOR_BEFORE + _GAME + _MADE, ENGLISH, "letters"),
 )

@@ -1,14 +1,14 @@
-"""The result above the opponent, two lines of a cell, as Vega prints it: 1 above 13, or W13.
+"""The result above the opponent in two lines of a cell, as Vega prints it: 1 above 13, or W13.
 
-Without the line break the half sign still parts them: `½22`. What is left of the others where Excel
-took the two for one number, `113`, only the opponent's cell can tell (see `crosstable.joined`).
-Some programs print the points so far below: `W23` above 1.5.
+Without the line break the half sign still separates them: `½22`. If Excel made one number of the
+others, `113`, the opponent's cell decides (see `crosstable.results.sides`). Some programs print the
+points so far below: `W23` above 1.5.
 """
 
 from __future__ import annotations
 
 from xltiebreak.notation.forms import COLOR, FIGURE, OPPONENT, Form
-from xltiebreak.notation.letters import RESULTS as _LETTERS
+from xltiebreak.notation.letters import ENGLISH as _LETTERS
 from xltiebreak.notation.numbers import RESULTS as _FIGURES
 
 _BREAK = r"[^\S\n]*\n\s*"

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from xltiebreak.event import Result
-from xltiebreak.notation.forms import FIGURE, number
+from xltiebreak.notation.forms import FIGURE, points_of_figure
 from xltiebreak.notation.numbers import RESULTS
-from xltiebreak.notation.plain import is_blank, is_note, plain
+from xltiebreak.notation.plain import is_blank, is_note, plain_text
 
 MOST_GAMES = 9
-"""So many games two players play against each other at most."""
+"""The most games that two players have against each other."""
 
-# Beside a dash, in 1-0, the two figures are those of both players.
+# In 1-0 the two figures are those of both players.
 _CELL = re.compile(
     rf"[10½=+-](?:\s*[10½=+-])?|(?:[10½=]\s*){{3,{MOST_GAMES}}}|(?:[WLD]\s*){{1,{MOST_GAMES}}}"
 )
@@ -20,19 +20,19 @@ _FIGURE = re.compile(FIGURE)
 _RESULTS = {**RESULTS, "W": Result.WIN, "D": Result.DRAW, "L": Result.LOSS}
 
 
-def read_matrix(text: str) -> tuple[Result, ...] | None:
-    """Read a cell of a round-robin matrix: the results of its games, none where it is blank.
+def read_matrix_cell(text: str) -> tuple[Result, ...] | None:
+    """Return the results in a cell of a round-robin matrix, () for a blank cell.
 
-    None where the cell is none of a matrix.
+    None if the cell does not belong to a matrix.
 
-    >>> [r.value for r in read_matrix("½ 1")], read_matrix("*"), read_matrix("W6")
+    >>> [r.value for r in read_matrix_cell("½ 1")], read_matrix_cell("*"), read_matrix_cell("W6")
     (['draw', 'win'], (), None)
-    >>> [r.value for r in read_matrix("11½")], [r.value for r in read_matrix("WD")]
+    >>> [r.value for r in read_matrix_cell("11½")], [r.value for r in read_matrix_cell("WD")]
     (['win', 'win', 'draw'], ['win', 'draw'])
     """
     if is_note(text):
         return None
-    cell = plain(text)
+    cell = plain_text(text)
     if is_blank(cell):
         return ()
     if not _CELL.fullmatch(cell):
@@ -41,12 +41,10 @@ def read_matrix(text: str) -> tuple[Result, ...] | None:
 
 
 def read_match(text: str) -> float | None:
-    """Read a cell of a matrix of teams: the game points that one made against the other.
-
-    None where it holds none.
+    """Return a team's game points in a cell of a matrix, None if it holds none.
 
     >>> read_match("2½"), read_match("0"), read_match("*")
     (2.5, 0.0, None)
     """
-    cell = "" if is_note(text) else plain(text)
-    return number(cell) if _FIGURE.fullmatch(cell) else None
+    cell = "" if is_note(text) else plain_text(text)
+    return points_of_figure(cell) if _FIGURE.fullmatch(cell) else None

@@ -1,8 +1,8 @@
 """The opponent before the result, as chess-results prints it: `10b1` `2w½` `7b0`, `5w+` and `5w-`.
 
-For the result may stand what was made inside the round: `6w2.5`. Byes are those of TRF's triples,
-`0000 - U`; an opponent alone is a game that is still to be played. Among such cells a bare `0` is a
-round without a pairing, and so is `0w0` in a list of teams.
+The points made inside the round may stand for the result: `6w2.5`. Byes are written as in TRF,
+`0000 - U`. An opponent alone is a game still to be played. Among such cells a bare `0` is a round
+without a pairing, and so is `0w0` in a list of teams.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _BYES = {
     "-": Result.FORFEIT_LOSS,
 }
 _UNRATED = {"W": Result.WIN, "D": Result.DRAW, "L": Result.LOSS}
-_COLOR = rf"[^\S\n]*{COLOR}[^\S\n]*"  # a line break parts a result above an opponent
+_COLOR = rf"[^\S\n]*{COLOR}[^\S\n]*"  # a line break would separate a result above an opponent
 
 NUMBERS = (
     Form(rf"0+{_COLOR}0", {"": Result.ZERO_BYE}, "numbers", only="teams"),

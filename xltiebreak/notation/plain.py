@@ -1,25 +1,26 @@
-"""The plain text of a result cell: one way of writing for what programs write in several."""
+"""The plain text of a result cell: one spelling for the many that programs use."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
-from xltiebreak.text import DASHES
+from xltiebreak.notation.languages import COLOR_LETTER
+from xltiebreak.text import DASHES, capitals
 
 LONGEST = 30
-"""How many characters a result has at most."""
+"""The most characters of a result."""
 
-# In 1/2W the player got a draught's point from player 2.
-_HALF = re.compile(r"(?<!\d)0?[.,]5(?!\d)|(?<!\d)1[/⁄]2(?!\d|\s*[WBSZNPC]\Z)")
+# In 1/2W, in draughts, the player got 1 point against player 2.
+_HALF = re.compile(rf"(?<!\d)0?[.,]5(?!\d)|(?<!\d)1[/⁄]2(?!\d|\s*{COLOR_LETTER}\Z)")
 _KEPT = "\ue000"
 _LONG_DASHES = ("\u2014", "\u2015")
 
 
-def plain(text: str) -> str:
-    """Capitals, plain digits and dashes, one sign for a half, no spaces at the ends.
+def plain_text(text: str) -> str:
+    """Return a text in capitals, with plain digits and dashes, and ½ for a half.
 
-    A text with figures that are no digits stays as it is, and so has no form of a result.
+    A text with raised or circled figures is returned as it is; no form matches it.
     """
     if text.isascii():
         cell = text.strip().upper()
@@ -28,14 +29,14 @@ def plain(text: str) -> str:
             return "--"
         if has_other_figures(text):
             return text
-        kept = text.replace("½", _KEPT)  # which NFKC would take apart
+        kept = text.replace("½", _KEPT)  # NFKC would make 1⁄2 of it
         cell = unicodedata.normalize("NFKC", kept).replace(_KEPT, "½").translate(DASHES)
-        cell = cell.strip().upper()
+        cell = capitals(cell.strip())
     return _HALF.sub("½", cell) if "5" in cell or "2" in cell else cell
 
 
 def has_other_figures(text: str) -> bool:
-    """Whether there are raised, circled or other figures that NFKC would make digits of.
+    """Whether a text has raised, circled or other figures, which NFKC turns into digits.
 
     >>> has_other_figures("W1²"), has_other_figures("W①"), has_other_figures("2w½")
     (True, True, False)
@@ -44,10 +45,10 @@ def has_other_figures(text: str) -> bool:
 
 
 def is_note(text: str) -> bool:
-    """Whether a text is longer than any result: asked before a pattern has to look at it."""
+    """Whether a text is longer than any result, and so needs no pattern."""
     return len(text) > LONGEST and len(text.strip()) > LONGEST
 
 
 def is_blank(cell: str) -> bool:
-    """Whether a plain cell says nothing yet."""
+    """Whether a plain text has no result yet."""
     return cell in ("", "*")

@@ -1,7 +1,7 @@
 """Signs before the opponent, as FIDE prints them: `+B10` `=W2` `-16`, forfeits `+F9` and `-F11`.
 
-One cell has two meanings, `-1`: a loss to player 1 among signs, a full-point bye among letters and
-numbers. The sheet decides which.
+`-1` has two meanings: a loss to player 1 among signs, a full-point bye among letters and numbers.
+The sheet decides.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""One game -> one result cell: the tables of the notations, taken backwards.
+"""One game -> one result cell: the tables of the notations, reversed.
 
-Letters hold whatever a game can be, and so are what we write of our own. The others are for cells
-beside those that are on a sheet already.
+Letters can write every game, and so are used in new sheets. The others are for cells beside those
+that a sheet already has.
 """
 
 from __future__ import annotations
@@ -15,27 +15,28 @@ from xltiebreak.notation.forms import Style
 _MANY = 3  # games against one opponent
 
 
-def _backwards(meanings: dict[str, Result]) -> Mapping[Result, str]:
-    """How the results of a table are written, by the first text where there are several."""
-    return {result: text for text, result in reversed(meanings.items())}
+def _backwards(meanings: Mapping[str, Result]) -> Mapping[Result, str]:
+    """Return the text of each result of a table, the first of several."""
+    return {result: text for text, result in reversed(list(meanings.items()))}
 
 
 _ALONE = {**_backwards(byes.NOBODY), Result.PENDING: ""}
-_LETTERS = {**_backwards(letters.RESULTS), Result.PENDING: ""}
+_LETTERS = {**_backwards(letters.ENGLISH), Result.PENDING: ""}
 _FIGURES = _backwards(numbers.RESULTS)
 _SIGNS = _backwards(signs.RESULTS)
 _SIGNS_OF_FORFEITS = _backwards(signs.FORFEITS)
 _COLONS = _backwards(colons.RESULTS)
 
 
-def write(game: Game, style: Style = "letters") -> str:
-    """Write one result cell; "" where there is nothing yet, or where the style cannot have it.
+def write_result(game: Game, style: Style = "letters") -> str:
+    """Write one result cell; "" for no game yet, or for a game that the style cannot write.
 
-    >>> write(Game(Result.WIN, 6, "W")), write(Game(Result.DRAW, 3, None, 2.5, 2.5))
+    >>> write_result(Game(Result.WIN, 6, "W")), write_result(Game(Result.DRAW, 3, None, 2.5, 2.5))
     ('W6w', 'D3 2.5-2.5')
-    >>> write(Game(Result.PENDING, 6)), write(Game(Result.HALF_BYE))
+    >>> write_result(Game(Result.PENDING, 6)), write_result(Game(Result.HALF_BYE))
     ('6', '-H-')
-    >>> write(Game(Result.WIN, 10, "B"), "numbers"), write(Game(Result.WIN, 10, "B"), "signs")
+    >>> game = Game(Result.WIN, 10, "B")
+    >>> write_result(game, "numbers"), write_result(game, "signs")
     ('10b1', '+B10')
     """
     if game.opponent is None:
@@ -48,9 +49,9 @@ def write(game: Game, style: Style = "letters") -> str:
 
 
 def write_matrix(results: Sequence[Result]) -> str:
-    """Write a cell of a round-robin matrix: the results against one opponent, none that is pending.
+    """Write a cell of a round-robin matrix: the results against one opponent, none pending.
 
-    Three games and more are letters, of which no spreadsheet makes a number.
+    Three and more games are written in letters, which no spreadsheet turns into a number.
 
     >>> win, draw = Result.WIN, Result.DRAW
     >>> write_matrix([win, draw]), write_matrix([win, draw, win])
@@ -74,7 +75,7 @@ def _in_letters(game: Game) -> str:
 
 
 def _in_numbers(game: Game) -> str:
-    """The colour parts the opponent from the result: without one there is no such cell."""
+    """Write `10b1`; "" without a colour, which separates the opponent from the result."""
     if game.color is None:
         return ""
     inside = _FIGURES[game.result] if game.made is None else f"{game.made:g}"

@@ -1,15 +1,15 @@
-"""The page: one HTML file that fills crosstables in a browser, with Python inside.
+"""The page: one HTML file with Python inside that fills crosstables in a browser.
 
 | file         | what it does                                                            |
 |--------------|-------------------------------------------------------------------------|
-| answers.py   | answers what the page asks, by the same rooms as the command line       |
-| building.py  | puts the package, what it needs, and Pyodide into the page              |
-| parts.py     | what goes in, from where, under which licence                           |
-| texts.json   | every word that the page says by itself: a translation is one file      |
-| page.html    | the page; page.css its look, page.js what one does there                |
-| worker.js    | runs Python beside the page, so that the page never waits               |
-| served.js    | keeps a served page for when there is no network                        |
+| answers.py   | answers the page's questions, with the same rooms as the command line   |
+| building.py  | makes the one file, or a folder to serve                                |
+| parts.py     | collects Pyodide, this package, its dependencies and their licences     |
+| texts.json   | every text of the page: a translation is one file                       |
+| page.html    | the page; page.css is its look, page.js its behaviour                   |
+| worker.js    | runs Python in a worker, so that the page stays responsive              |
+| served.js    | stores a served page for use without a network                          |
 
-No rule, no parser and no format of a file is written in JavaScript: the page shows what `answers`
-gives it, as texts and never as markup.
+JavaScript has no rule, no parser and no file format: the page shows the texts that `answers` sends,
+never as markup.
 """

@@ -1,7 +1,7 @@
-"""What the page asks and what it is answered: plain data for JSON, and the files that are made.
+"""Answers to the page's questions: plain data for JSON, and new files.
 
-The page runs this in a browser, in a Python that has neither processes nor a disk: files lie in
-memory, each in a folder of its own. Nothing here is known of the browser.
+The page runs this in a browser, in a Python without processes and without a disk: files are in
+memory, each in a folder of its own. Nothing here depends on the browser.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak import __version__
-from xltiebreak.crosstable.understood import understood
+from xltiebreak.crosstable.messages.understood import understood
 from xltiebreak.errors import Error
 from xltiebreak.forms import (
     Form,
@@ -27,6 +27,7 @@ from xltiebreak.forms import (
 from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters, parse_area
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.systems import RULES, US, System, all_systems, figure
+from xltiebreak.systems.fide.editions import TABLE
 from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.text import cell_text, shown
 from xltiebreak.workbook import filling, reading
@@ -34,91 +35,90 @@ from xltiebreak.workbook.reading import Report, Where
 
 if TYPE_CHECKING:
     from xltiebreak.explain import Explanation
-    from xltiebreak.report.contents import Contents, Ranked, ReportTable
+    from xltiebreak.report.contents import Contents, Ranked
+    from xltiebreak.report.report_table import ReportTable
     from xltiebreak.sections import Section
-    from xltiebreak.sections.prizes import Prizegiving
+    from xltiebreak.sections.prizegiving import Prizegiving
 
 LARGEST = 200_000_000
-"""Bytes of a file that the page takes; no crosstable comes near."""
+"""The largest file that the page accepts, in bytes; no crosstable comes near it."""
 
 _TEXTS = Path(__file__).with_name("texts.json")
-_MOST_COLUMNS, _LONGEST_CELL = 24, 40  # of a row that is shown around a problem
+_MOST_COLUMNS, _LONGEST_CELL = 24, 40  # of the rows shown around a problem
 
 
 class PageAnswer(NamedTuple):
-    """What the page is told, and the file that was made, empty where none was."""
+    """A JSON form for the page, and the content of a new file, empty if there is none."""
 
     form: Form
     file: bytes = b""
 
 
 class ReadOptions(NamedTuple):
-    """By what a file is looked at: the order, None for that of the sheet, and where to look."""
+    """How to read a file: the order, None for the sheet's own, and where to look."""
 
     order: tuple[System, ...] | None
     where: Where
 
 
 class GivenFile(NamedTuple):
-    """A file that was given to the page."""
+    """A file on the page, and its last report by how it was read."""
 
     path: Path
     reports: dict[str, Report]
 
 
 class Reported(NamedTuple):
-    """What a report says; problems: what a director should know of the prizes."""
+    """The contents of a report; problems: of the list of prizes and of giving them out."""
 
     contents: Contents
     problems: tuple[Problem, ...]
 
 
 class Desk:
-    """All that the page was given, by the number that the page knows each file by.
-
-    folder: where the files lie.
-    """
+    """All files on the page, by the page's number of each; `folder` is where they are."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._files: dict[int, GivenFile] = {}
 
     def answer(self, wanted: str, asked: str, content: bytes = b"") -> tuple[str, bytes]:
-        """The answer as JSON, and the file that was made; asked: as JSON, content: of a file.
+        """Answer a question: a JSON text, and the content of a new file.
 
-        What cannot be done is told in the answer as `refused`, a list of problems; nothing is
-        raised but by a bug of ours.
+        wanted: the name of the question; asked: its arguments as JSON; content: of a file. If it
+        cannot be answered, the answer has a list of problems, `refused`. Only a bug raises.
         """
-        ask = _ASKED[wanted]
+        ask = _QUESTIONS[wanted]
         try:
             made = ask(self, json.loads(asked), content)
         except (Error, OSError, MemoryError) as error:
-            problems = [problem_form(one, self.said) for one in _problems(error)]
+            problems = [problem_form(one, self.message_of) for one in _problems(error)]
             made = PageAnswer({"refused": problems})
         return json.dumps(made.form), made.file
 
-    def said(self, problem: Problem) -> str:
-        """The message of a problem, with what the page offers for it."""
+    def message_of(self, problem: Problem) -> str:
+        """A problem's message, with the page's option that would help."""
         return f"{problem.message}{self.texts['hints'][problem.remedy]}"
 
     @cached_property
     def texts(self) -> Mapping[str, Any]:
-        """The words of the page."""
+        """The texts of the page."""
         return dict(json.loads(_TEXTS.read_text(encoding="utf-8")))
 
-    # What there is to choose from.
+    # Choices.
 
     def begin(self, asked: Form, content: bytes) -> PageAnswer:
-        """The orders, the systems with their rules in words, and the workbooks that are ready."""
+        """The orders, the systems with their rules in words, and the ready templates."""
         from xltiebreak.workbook.live.systems import KNOWN
         from xltiebreak.workbook.live.templates import TEMPLATES
 
         systems = {rules: [_system_form(one) for one in all_systems(rules)] for rules in RULES}
+        labels = {US: self.texts["page"]["rules_us"]} | {one.name: one.label for one in TABLE}
         return PageAnswer(
             {
                 "version": __version__,
                 "largest": LARGEST,
-                "rules": list(RULES),
+                "rules": labels,
                 "orders": {name: _order_form(name) for name in ORDERS},
                 "systems": systems,
                 "templates": {name: ready.use for name, ready in TEMPLATES.items()},
@@ -126,38 +126,40 @@ class Desk:
             }
         )
 
-    # A file that is looked at.
+    # Reading files.
 
     def read(self, asked: Form, content: bytes) -> PageAnswer:
-        """Take a file, and tell what is in it."""
+        """Store a file, and answer as `look`."""
         path = self._put(str(asked["file"]), asked["name"], content)
         self._files[asked["file"]] = GivenFile(path, {})
         return self.look(asked, content)
 
     def _put(self, folder: str, name: str, content: bytes) -> Path:
-        """Lay a file into a folder of its own."""
+        """Write a file into a folder of its own."""
         place = self._folder / folder
         place.mkdir(parents=True, exist_ok=True)
-        whole = name.encode(errors="replace").decode()  # Windows lets a name have half a character
+        whole = name.encode(errors="replace").decode()  # Windows allows half a character in a name
         path = place / (whole.replace("/", "_").strip(".") or "file")
         path.write_bytes(content)
         return path
 
     def look(self, asked: Form, content: bytes) -> PageAnswer:
-        """What is in a file: its sections, checked, and what is wrong with the rows around it."""
+        """The checked sections of a file, and its problems with the rows around them."""
         given = self._files[asked["file"]]
         try:
             report = self._report(asked)
         except (Error, OSError, MemoryError) as error:
             problems = tuple(_problems(error))
-            book = workbook_form(given.path.name, None, problems, self.said, [])
+            book = workbook_form(given.path.name, None, problems, self.message_of, [])
             grids = tuple(_grids(given.path)) if any(one.cell for one in problems) else ()
             return PageAnswer({"book": book, "around": _around(problems, grids), "shown": []})
-        sections = [section_form(one, self.said, differences=True) for one in report.sections]
+        sections = [section_form(one, self.message_of, differences=True) for one in report.sections]
         grids = tuple(section.crosstable.grid for section in report.sections)
         return PageAnswer(
             {
-                "book": workbook_form(given.path.name, report, report.beside, self.said, sections),
+                "book": workbook_form(
+                    given.path.name, report, report.beside, self.message_of, sections
+                ),
                 "around": _around(report.beside, grids),
                 "shown": list(map(_shown, report.sections)),
                 "saved": filling.default_target(given.path).name,
@@ -165,13 +167,13 @@ class Desk:
         )
 
     def forget(self, asked: Form, content: bytes) -> PageAnswer:
-        """Put a file away."""
+        """Delete a file."""
         given = self._files.pop(asked["file"])
         given.path.unlink()
         return PageAnswer({})
 
     def _report(self, asked: Form) -> Report:
-        """The file, checked; it is read anew only where it is looked at in another way."""
+        """The checked file; it is read again only if the options differ."""
         given, key = self._files[asked["file"]], json.dumps(asked["how"])
         if key not in given.reports:
             order, where = _how(asked["how"])
@@ -183,10 +185,10 @@ class Desk:
     def _section(self, asked: Form) -> Section:
         return self._report(asked).sections[asked["section"]]
 
-    # Why.
+    # Explaining.
 
     def explain(self, asked: Form, content: bytes) -> PageAnswer:
-        """Why a player's tie-breaks are what they are; with `other` both side by side."""
+        """How a player's tie-breaks come about; with `other` both players side by side."""
         from xltiebreak.explain import compare, explain
 
         section, one, other = self._section(asked), asked["player"], asked.get("other")
@@ -201,10 +203,10 @@ class Desk:
         tables = [list(map(_table, pair)) for pair in comparison.pairs]
         return PageAnswer({"explained": form, "tables": tables})
 
-    # What is made.
+    # Making files.
 
     def fill(self, asked: Form, content: bytes) -> PageAnswer:
-        """The filled workbook, the very file that filling makes anywhere."""
+        """The filled workbook, the same file that the command line makes."""
         given = self._files[asked["file"]]
         order, where = _how(asked["how"])
         wanted = filling.default_target(given.path).name
@@ -219,15 +221,15 @@ class Desk:
             made = report.written.read_bytes()
             report.written.unlink()
             report = replace(report, written=Path(wanted))
-        sections = [section_form(one, self.said) for one in report.sections]
-        form = workbook_form(given.path.name, report, report.beside, self.said, sections)
+        sections = [section_form(one, self.message_of) for one in report.sections]
+        form = workbook_form(given.path.name, report, report.beside, self.message_of, sections)
         return PageAnswer({"book": form, "name": wanted, "cells": report.cells}, made)
 
     def prizes(self, asked: Form, content: bytes) -> PageAnswer:
-        """Who wins what, and the teams, as tables; content: that of a list of prizes, if any."""
+        """The prizes and the teams as tables; content: of a list of prizes, if there is one."""
         made = self._contents(asked, content)
         prizes, teams = made.contents.prizes, made.contents.teams
-        problems = [problem_form(one, self.said) for one in made.problems]
+        problems = [problem_form(one, self.message_of) for one in made.problems]
         tables = [prizes.awards] if prizes else []
         tables += [teams.standings] if teams else []
         notes = [*(prizes.not_given if prizes else ()), *(teams.notes if teams else ())]
@@ -270,17 +272,14 @@ class Desk:
         return Reported(contents, tuple(problems))
 
     def _prizes(self, asked: Form, report: Report, listed: bytes) -> list[Prizegiving]:
-        """What is won by a list that was given, or by the workbook's own."""
-        from xltiebreak.workbook.prizes import prizes_of, won
+        """The prizes by a list from the page, or by the workbook's own list."""
+        from xltiebreak.workbook.prizes import won
 
-        path = self._listed(asked, listed)
-        if path is None and not prizes_of(report.path):
-            return []
-        several = bool(asked["report"].get("several"))
-        return [one.prizes for one in won([report], path, several=several)]
+        path, several = self._listed(asked, listed), bool(asked["report"].get("several"))
+        return [one.prizes for one in won([report], path, several=several, optional=True)]
 
     def _listed(self, asked: Form, content: bytes) -> Path | None:
-        """The list of prizes that came with a question; an empty one is a list as well."""
+        """The path of the list of prizes that came with a question; an empty list counts."""
         name = asked.get("list")
         return self._put(f"{asked['file']}-prizes", name, content) if name else None
 
@@ -300,7 +299,7 @@ class Desk:
 
 Ask = Callable[[Desk, Form, bytes], PageAnswer]
 
-_ASKED: Mapping[str, Ask] = {
+_QUESTIONS: Mapping[str, Ask] = {
     "begin": Desk.begin,
     "read": Desk.read,
     "look": Desk.look,
@@ -314,7 +313,7 @@ _ASKED: Mapping[str, Ask] = {
 
 
 def _problems(error: Exception) -> Iterator[Problem]:
-    """What is told of something that cannot be done."""
+    """The problems of an error, for the page to show."""
     if isinstance(error, Refused):
         yield from error.problems
     elif isinstance(error, MemoryError):
@@ -325,9 +324,9 @@ def _problems(error: Exception) -> Iterator[Problem]:
 
 
 def _how(asked: Form) -> ReadOptions:
-    """How to look at a file, as the page says it.
+    """The options of the page as ReadOptions.
 
-    Raises UnknownSystemError and OrderError for what is no order.
+    Raises UnknownSystemError and OrderError for a wrong order.
     """
     rules = rules_of(asked["rules"])
     chosen = asked["order"]  # a name, a list of codes, or None
@@ -350,7 +349,7 @@ def _order_form(name: str) -> Form:
 
 
 def _system_form(system: System) -> Form:
-    """A system for a list to choose from, with what it counts in plain words."""
+    """A system for a list of choices, with its rule in plain words."""
     return {
         "code": system.code,
         "name": system.name,
@@ -362,15 +361,15 @@ def _system_form(system: System) -> Form:
 
 
 def _modifiers(system: System) -> list[str]:
-    """What may stand behind the code of a system of FIDE's, singly."""
+    """The modifiers that a code of FIDE's may have, one by one."""
     return " ".join(SHOWN[letter] for letter in system.takes).split()
 
 
-# What is shown of a section.
+# A section.
 
 
 def _shown(section: Section) -> Form:
-    """A section as people read it: a sentence, a verdict, the standings as texts."""
+    """A section for people: a sentence, a verdict, the standings as texts."""
     table = section.crosstable
     return {
         "sentence": str(understood(table)),
@@ -398,7 +397,7 @@ def _shown(section: Section) -> Form:
 
 
 def _table(explanation: Explanation) -> Form:
-    """An explanation as people read it: a worked table and its notes."""
+    """An explanation for people: a worked table and its notes."""
     from xltiebreak.explain import notes, title_of
 
     return {
@@ -433,9 +432,10 @@ def _columns_of(table: ReportTable) -> Form:
 
 
 def _teams_of(report: Report, counting: float) -> Ranked:
-    """The teams of all sections together; counting: as it was typed.
+    """Rank the teams of all sections together.
 
-    Raises TeamsError where nobody has a team, and where that is no whole number.
+    counting: how many players count for a team, as typed. Raises TeamsError if it is no whole
+    number, or if nobody has a team.
     """
     from xltiebreak.report.contents import ranked_of
     from xltiebreak.teams import TeamsError
@@ -449,11 +449,11 @@ def _teams_of(report: Report, counting: float) -> Ranked:
 
 
 def _grids(path: Path) -> Iterator[Grid]:
-    """What stands in a file that has no crosstable, as far as that can be read."""
+    """The grids of a file without a crosstable; none if it cannot be read."""
     from xltiebreak.sources import files
 
     try:
-        yield from files.read(path).grids
+        yield from files.read_file(path).grids
     except (Error, OSError, MemoryError):
         return
 
@@ -461,7 +461,7 @@ def _grids(path: Path) -> Iterator[Grid]:
 def _around(
     problems: Sequence[Problem], grids: Sequence[Grid], header: int | None = None
 ) -> list[Form | None]:
-    """For each problem the rows of its cell, and the header row above them; None without a cell."""
+    """For each problem the rows around its cell, and the header row; None without a cell."""
     return list(map(partial(_rows_around, grids, header), problems))
 
 
@@ -469,7 +469,7 @@ def _rows_around(grids: Sequence[Grid], header: int | None, problem: Problem) ->
     grid = next((grid for grid in grids if grid.sheet == problem.sheet), None)
     area = _area_of(problem.cell)
     if grid is None or area is None or area.bottom > area.top + 2:
-        return None  # a whole table is no row
+        return None  # a whole table
     around = range(max(area.top - 1, grid.top), min(area.bottom + 1, grid.bottom) + 1)
     rows = sorted({*around, *(() if header is None else (header,))})
     columns = _columns(grid, area, rows)
@@ -492,7 +492,7 @@ def _rows_around(grids: Sequence[Grid], header: int | None, problem: Problem) ->
 
 
 def _area_of(cell: str) -> Area | None:
-    """The area of an address; of whole rows, such as `4:4`, one without a column; else None.
+    """The area of an address; None if it is none. Whole rows, such as `4:4`, have no column.
 
     >>> _area_of("B4"), _area_of("4:4"), _area_of("")
     (Area(top=4, left=2, bottom=4, right=2), Area(top=4, left=1, bottom=4, right=0), None)
@@ -507,7 +507,7 @@ def _area_of(cell: str) -> Area | None:
 
 
 def _columns(grid: Grid, area: Area, rows: Sequence[int]) -> list[int]:
-    """The columns to show: the first that are not blank, and those of the cell."""
+    """The columns to show: the first ones that are not blank, and those of the cell."""
     widest = max((len(grid.line(row)) for row in rows), default=0)
     there = range(grid.left, grid.left + max(widest, 1))
     filled = [column for column in there if any(grid.text(row, column) for row in rows)]

@@ -1,4 +1,4 @@
-"""The parts -> one file that opens by a double click, or a folder to be served."""
+"""The parts -> one file that opens by a double click, or a folder to serve."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _HERE = Path(__file__).parent
 
 
 def one_file(parts: Parts) -> bytes:
-    """The page with everything inside."""
+    """The page as one file, with everything inside."""
     return _page(parts, served=False).encode()
 
 
 def folder(parts: Parts) -> dict[str, bytes]:
-    """The files of a site, by name: the page, its parts, and what makes it installable."""
+    """The files of a site by name: the page, its parts, and the files to install it."""
     page = _page(parts, served=True).encode()
     names = ["./", *_names(parts), "icon.svg", "icon.png", "site.webmanifest"]
     stamp = hashlib.sha256(page + b"".join(parts.files.values())).hexdigest()[:16]
@@ -77,7 +77,7 @@ def _page(parts: Parts, *, served: bool) -> str:
 
 
 def _policy(hashes: Mapping[str, str], served: bool) -> str:
-    """What the page may do: run itself and Python, and reach nobody; served, its own parts."""
+    """The content security policy: the page runs itself and Python, and connects nowhere."""
     own = " 'self'" if served else ""
     rules = {
         "default-src": "'none'",
@@ -102,12 +102,12 @@ def _names(parts: Parts) -> list[str]:
 
 
 def _named(part: str) -> str:
-    """What a part is called where it is served: no server is to take it for something else."""
+    """A part's file name on a server; with `.bin` no server mistakes its type."""
     return f"{part}.bin"
 
 
 def _inert(data: object) -> Markup:
-    """JSON that stands in a page and cannot end the element that it stands in."""
+    """JSON inside an HTML element, which cannot end the element."""
     return Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))
 
 

@@ -1,5 +1,5 @@
-// What one does on the page. All that is known of chess, tables and files comes as texts from the
-// worker; it is put into the page as text, never as markup.
+// The page's behaviour. The worker knows chess, tables and files and sends texts; the page shows
+// them as text, never as markup.
 "use strict";
 (() => {
   const by = (id) => document.getElementById(id);
@@ -7,12 +7,12 @@
   const texts = data("texts").page;
   const MILLION = 1_000_000;
 
-  /** A text of the page, with values in its places. */
+  /** A text of the page with its values filled in. */
   function t(key, values = {}) {
     return texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
   }
 
-  /** An element with attributes, listeners (on...) and children, of which texts stay texts. */
+  /** An element with attributes, listeners (on...) and children; strings become text nodes. */
   function h(tag, given = {}, ...children) {
     const made = document.createElement(tag);
     for (const [name, value] of Object.entries(given)) {
@@ -26,7 +26,7 @@
 
   const option = (value, text) => h("option", { value }, text);
 
-  // What is said, and how long it takes.
+  // Messages, and how long a task takes.
 
   let since = 0;
   let longer = "";
@@ -55,7 +55,7 @@
     by("stop").hidden = !running;
   }, 1000);
 
-  // The worker: one question after the other, in the order in which they are asked.
+  // The worker answers one question after the other, in the order of asking.
 
   const PROGRAM = ["pyodide.asm.js", "pyodide.js"];
   let parts = null;
@@ -115,7 +115,7 @@
     return started;
   }
 
-  /** The worker's answer; what stands before it in the queue is answered first. */
+  /** The worker's answer, after those of the questions before it in the queue. */
   function ask(wanted, given = {}, content = null, name = "") {
     return new Promise((done, failed) => {
       queue.push({ wanted, given, content, name, done, failed });
@@ -153,7 +153,7 @@
     next();
   }
 
-  /** Another worker in the place of one that broke or was stopped; it is given all files anew. */
+  /** Replace a worker that broke or was stopped; the new one gets all files again. */
   function again(without) {
     worker.terminate();
     start();
@@ -227,7 +227,7 @@
     }
   }
 
-  /** The last line of what Python or the browser says. */
+  /** The last line of an error message. */
   function plain(error) {
     const lines = error.message.trim().split("\n");
     return lines[lines.length - 1].slice(0, 200);
@@ -248,7 +248,7 @@
     }
   }
 
-  // How a file is shown.
+  // The view of a file.
 
   function top_of(file) {
     return h("div", { class: "top" }, h("h2", {}, file.name), h("button", {
@@ -347,7 +347,7 @@
       file.how_to_save, file.prizes, file.result);
   }
 
-  /** Where a list of prizes and the number of players of a team are chosen. */
+  /** The fields for a list of prizes and the number of players in a team. */
   function prizes_of(file) {
     const [list, teams] = [`list-${file.id}`, `teams-${file.id}`];
     const given = file.prizegiving || {};
@@ -363,7 +363,7 @@
       file.awards = h("div", { role: "status" }));
   }
 
-  /** A question about a file, with the list of prizes that was chosen. */
+  /** Ask a question about a file, with the chosen list of prizes. */
   function with_list(file, more) {
     const [list] = file.prizes.querySelector(".list").files;
     const given = { ...given_of(file), ...more, list: list ? list.name : null };
@@ -462,7 +462,7 @@
     others.forEach((card) => { card.hidden = false; });
   }
 
-  // Standings, and why.
+  // Standings and explanations.
 
   function standings_of(file, one, section) {
     if (!one.standings.length) return [h("p", { class: "small" }, t("no_standings"))];
@@ -494,7 +494,7 @@
       scrolled(title, h("table", { class: "standings ranking" }, h("thead", {}, head), h("tbody", {}, rows)))];
   }
 
-  /** What separates a player from the next one with the same score, in words. */
+  /** The name of the tie-break that separates a player from the next one with the same score. */
   function separation(one, position, names) {
     const [standing, below] = [one.standings[position], one.standings[position + 1]];
     if (standing.separated_by) return names[standing.separated_by] || standing.separated_by;
@@ -621,7 +621,7 @@
   }
 
   function offer() {
-    by("rules").replaceChildren(...known.rules.map((one) => option(one, t(`rules_${one}`))));
+    by("rules").replaceChildren(...Object.entries(known.rules).map(([one, label]) => option(one, label)));
     by("order").replaceChildren(option("", t("order_auto")),
       ...Object.keys(known.orders).map((one) => option(one, t(`order_${one}`))), option("own", t("order_own")));
     by("template").replaceChildren(option("", t("new_own")),
@@ -653,7 +653,7 @@
     look_again();
   });
 
-  // Dropping, choosing, pasting, and a new workbook.
+  // Files that are dropped, chosen or pasted, and a new workbook.
 
   by("files").addEventListener("change", () => {
     take(by("files").files);
@@ -718,7 +718,7 @@
     }
   });
 
-  // The beginning.
+  // Start.
 
   async function begin() {
     busy(t("waking"), "waking_longer");

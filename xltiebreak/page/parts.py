@@ -1,4 +1,4 @@
-"""What goes into the page: Pyodide, this package and what it needs, each with its licence."""
+"""The parts of the page: Pyodide, this package and its dependencies, each with its licence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from xltiebreak import __version__
 from xltiebreak.grid import Refused
 
 PYODIDE = "0.29.5"
-"""The version that the page is made with."""
+"""The version of Pyodide in the page."""
 
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parent
@@ -25,7 +25,7 @@ _NEEDED = ("openpyxl", "et-xmlfile", "Jinja2", "MarkupSafe", "XlsxWriter")
 _OF_PYODIDE = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 _LOCK, _ABOUT = "pyodide-lock.json", "package.json"
 _NOT_NEEDED = (
-    *("cli", "__main__.py"),  # what needs a terminal
+    *("cli", "__main__.py"),  # for a terminal
     *("udfs.py", "scripts.py", "buttons/", "event_workbooks.py", "worksheet.py", "calc/"),
     "page/building.py",
 )
@@ -34,7 +34,7 @@ _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
 class Component(NamedTuple):
-    """Something that is inside the page: what, which, under which licence, and its text."""
+    """Software inside the page, with its version, licence, source and the licence's text."""
 
     name: str
     version: str
@@ -44,19 +44,17 @@ class Component(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """All that Python is started with, by name and compressed with gzip; and whose it is."""
+    """The files that Python starts with, by name and compressed with gzip; and their origin."""
 
     files: Mapping[str, bytes]
     components: Sequence[Component]
 
 
 def parts_from(pyodide: Path) -> Parts:
-    """The parts of a page.
+    """Collect the parts of a page.
 
-    pyodide: the unpacked npm package, or that package as it comes, a .tgz.
-
-    Raises Refused where Pyodide is not there or is another version, or a package that is needed
-    is not installed.
+    pyodide: the npm package, unpacked or as a .tgz. Raises Refused if Pyodide is missing or has
+    another version, or if a dependency is not installed.
     """
     found = _pyodide(pyodide)
     needed = [_distribution(name) for name in _NEEDED]
@@ -68,7 +66,7 @@ def parts_from(pyodide: Path) -> Parts:
 
 
 def _pyodide(place: Path) -> dict[str, bytes]:
-    """The files of Pyodide that are used."""
+    """The files of Pyodide that the page uses."""
     wanted = (*_OF_PYODIDE, _LOCK, _ABOUT)
     how = (
         f"npm pack pyodide@{PYODIDE} fetches it as pyodide-{PYODIDE}.tgz, which can be given as it "
@@ -109,7 +107,7 @@ def _version(about: bytes) -> str:
 
 
 def _lock(content: bytes) -> bytes:
-    """Pyodide's list of packages without the packages: none is ever loaded."""
+    """Pyodide's list of packages, emptied: the page loads none of them."""
     return json.dumps({**json.loads(content), "packages": {}}).encode()
 
 
@@ -118,12 +116,12 @@ def _distribution(name: str) -> Distribution:
         return distribution(name)
     except PackageNotFoundError:
         raise Refused(
-            f"{name} goes into the page and is not installed: pip install {name}"
+            f"the page needs {name}, which is not installed: pip install {name}"
         ) from None
 
 
 def _of_package() -> Iterator[tuple[str, bytes]]:
-    """This package, without what needs a terminal, Excel or Calc, and what makes the page."""
+    """This package, without the rooms for a terminal, Excel or Calc, and building.py."""
     for path in sorted(_PACKAGE.rglob("*")):
         name = path.relative_to(_PACKAGE).as_posix()
         if not path.is_file() or name.startswith(_NOT_NEEDED) or "__pycache__" in path.parts:
@@ -133,7 +131,7 @@ def _of_package() -> Iterator[tuple[str, bytes]]:
 
 
 def _is_of_report(name: str) -> bool:
-    """The report has files of its own beside its modules."""
+    """Whether a file belongs to the report, which has more files than modules."""
     return name.startswith("report/")
 
 
@@ -145,7 +143,7 @@ def _of_distributions(needed: Sequence[Distribution]) -> Iterator[tuple[str, byt
 
 
 def _packed(files: Sequence[tuple[str, bytes]]) -> bytes:
-    """A zip in which nothing is compressed, the same for the same files: all of it is, later."""
+    """An uncompressed zip, the same bytes for the same files; gzip compresses it later."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
         for name, content in files:
@@ -154,7 +152,7 @@ def _packed(files: Sequence[tuple[str, bytes]]) -> bytes:
 
 
 def _own() -> Iterator[Component]:
-    """What is inside that is no installed package."""
+    """The components that are no installed packages."""
     licences = _HERE / "licences"
     mozilla, python = (
         (licences / name).read_text(encoding="utf-8") for name in ("MPL-2.0.txt", "Python.txt")
@@ -173,17 +171,17 @@ def _component(one: Distribution) -> Component:
 
 
 def _licence(one: Distribution) -> str:
-    """What an installed package says of its licence, in one of three places."""
+    """The licence of an installed package, from one of three fields of its metadata."""
     for key in ("License-Expression", "License"):
-        if key in one.metadata and (said := one.metadata[key].strip()):
-            return said.splitlines()[0]
+        if key in one.metadata and (text := one.metadata[key].strip()):
+            return text.splitlines()[0]
     classifiers = one.metadata.get_all("Classifier") or []
-    own = (text.rpartition(":: ")[2] for text in classifiers if text.startswith("License"))
+    own = (one.rpartition(":: ")[2] for one in classifiers if one.startswith("License"))
     return ", ".join(own)
 
 
 def _text_of(one: Distribution) -> str:
-    """The text of the licence that a package is installed with."""
+    """The text of an installed package's licence."""
     files = (file for file in one.files or () if ".dist-info" in file.parts[0])
     return "\n\n".join(
         Path(str(one.locate_file(file))).read_text(encoding="utf-8", errors="replace")

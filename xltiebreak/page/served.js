@@ -1,4 +1,4 @@
-// Keeps the page and its parts, so that it opens without a network once it has been opened with one.
+// Stores the page and its parts, so that it later opens without a network.
 const NAME = "xltiebreak-%stamp%";
 const KEPT = "%names%";
 

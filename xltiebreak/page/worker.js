@@ -1,5 +1,5 @@
-// Runs Python beside the page. What stands before this, Pyodide's own two files, was put there by
-// the page; the other parts come with the first message. Nothing is ever fetched.
+// Runs Python beside the page. The page puts Pyodide's own two files before this one; the other parts
+// come with the first message. Nothing is ever fetched.
 
 const START = `
 import sys
@@ -58,8 +58,8 @@ onmessage = async ({ data }) => {
       await begin(data.parts);
       postMessage({ ready: true });
     } else {
-      const told = answered(data);
-      postMessage(told, [told.file.buffer]);
+      const reply = answered(data);
+      postMessage(reply, [reply.file.buffer]);
     }
   } catch (error) {
     postMessage({ id: data.id, broken: String(error.message || error) });

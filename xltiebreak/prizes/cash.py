@@ -1,19 +1,18 @@
-"""Cash: pooled among those tied on points and divided, never decided by a tie-break (US Chess 32B).
+"""Cash: players tied on points pool it and divide it; no tie-break decides it (US Chess 32B).
 
-One score group after the other, from the first down. Its pool holds no more than one prize for each
-of its players, the most valuable that they can win at all: the next places, and those prizes whose
-condition somebody meets. It is divided equally, with two exceptions:
+The score groups take turns, from the first down. A pool holds at most one prize for each player of
+the group, the most valuable ones that the group can win: the prizes of the next places, and prizes
+whose condition a player meets. The group divides it equally, with two exceptions:
 
-- (a) those who would get more by winning or dividing only the prizes of a class for which the
-  others of the group are not eligible, take these instead, and the others divide what is theirs;
-- (b) nobody gets more than the largest prize that he could win if there were no tie; what is over
-  is divided among the others.
+- (a) players who would get more from the prizes of a class alone, for which the others of the group
+  are not eligible, take these instead; the others divide the rest;
+- (b) no player gets more than the largest prize that he could win if there were no tie; the others
+  divide what remains.
 
-*(reading)* A place prize goes to the next place where the player to whom it would fall takes
-another prize; of two equal prizes the place prize is taken; (b) comes before (a), as what somebody
-gets of the pool is known only then; and who takes the prizes of a class takes all of that class
-that the group can win, not one of them. A cent that cannot be divided goes to the first in the
-standings.
+*(reading)* If a player takes another prize, his place prize passes to the next place. Of two equal
+prizes he takes the place prize. Rule (b) comes before (a), because only then is a player's share of
+the pool known. Players who take class prizes take all of that class that the group can win. A cent
+that cannot be divided goes to the first in the standings.
 """
 
 from __future__ import annotations
@@ -26,15 +25,15 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from xltiebreak.prizes.terms import Award, Contestant, NotGiven, Prize, PrizesGiven, money
-from xltiebreak.prizes.wording import listed, nobody_left, ordinal
+from xltiebreak.prizes.wording import first_names, ordinal, why_left_over
 from xltiebreak.systems import figure
 
 
 class Unit(NamedTuple):
-    """One prize of those that a line of the list stands for.
+    """A single prize; a line of the list may stand for several.
 
-    cents: what it is worth; winners: who may win it, by the position in the field; None: a place
-    prize; line, copy: which it is.
+    cents: its value; winners: the positions in the field of those who may win it, None for a place
+    prize; line, copy: the line of the list, and which of its prizes.
     """
 
     cents: int
@@ -49,10 +48,10 @@ class Unit(NamedTuple):
 
 
 class Division(NamedTuple):
-    """Some of a score group who get the same.
+    """Players of a score group who divide some prizes equally.
 
-    winners: by their positions in the field; cents: what they get together; units: of which prizes;
-    reason: in words.
+    winners: their positions in the field; cents: the sum that they get; units: the prizes it comes
+    from; reason: in words.
     """
 
     winners: tuple[int, ...]
@@ -62,14 +61,14 @@ class Division(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """What became of the prizes in which a score group has a part: who got what of which."""
+    """The divisions of some prizes in a score group, and all prizes they used up."""
 
     divisions: tuple[Division, ...]
     units: tuple[Unit, ...]
 
 
-def divided(prizes: Sequence[Prize], field: Sequence[Contestant], sheet: str) -> PrizesGiven:
-    """Divide the cash prizes among a field that stands in the order of places."""
+def divide_cash(prizes: Sequence[Prize], field: Sequence[Contestant], sheet: str) -> PrizesGiven:
+    """Divide the cash prizes among a field in the order of places."""
     left = _units(prizes, field)
     awards: list[tuple[int, Award]] = []
     for _, together in groupby(range(len(field)), lambda i: field[i].points):
@@ -89,7 +88,7 @@ def divided(prizes: Sequence[Prize], field: Sequence[Contestant], sheet: str) ->
 
 
 def _units(prizes: Sequence[Prize], field: Sequence[Contestant]) -> list[Unit]:
-    """All prizes one by one, the most valuable first, of equal ones that of a place."""
+    """All prizes one by one, the most valuable first; of equal ones, place prizes first."""
     units = []
     for line, prize in enumerate(prizes):
         met = (i for i, one in enumerate(field) if prize.condition.met(one.columns))
@@ -100,9 +99,9 @@ def _units(prizes: Sequence[Prize], field: Sequence[Contestant]) -> list[Unit]:
 
 
 class _TiedGroup(NamedTuple):
-    """A score group as it was before anybody of it had won anything.
+    """A score group before any of its players has won cash.
 
-    apart: how many of it have taken prizes of their class since.
+    apart: how many of its players have taken class prizes since.
     """
 
     group: Sequence[int]
@@ -114,12 +113,12 @@ class _TiedGroup(NamedTuple):
         place = ordinal(self.group[0] + 1)
         if len(self.group) == 1:
             return f"{place} place: {figure(first.points)}, nobody tied"
-        said = f"{len(self.group)} tied for {place} place with {figure(first.points)}"
-        return f"{said}, {self.apart} of them with their class prize" if self.apart else said
+        tied = f"{len(self.group)} tied for {place} place with {figure(first.points)}"
+        return f"{tied}, {self.apart} of them with their class prize" if self.apart else tied
 
 
 def _shared(group: Sequence[int], left: Sequence[Unit], tied: _TiedGroup) -> Shared | None:
-    """The next prizes that are divided in a score group, None where there are none for it."""
+    """Divide the next prizes in a score group; None if there are none for it."""
     there = [unit for unit in left if any(map(unit.open_to, group))]
     pool = _pool(group, there)
     if not pool:
@@ -130,7 +129,7 @@ def _shared(group: Sequence[int], left: Sequence[Unit], tied: _TiedGroup) -> Sha
     if taken := _class_apart(group, there, level):
         winners, units = taken
         reason = (
-            f"{tied}: {_sum(units)}{_by(len(winners))}, more than {_shown(level)} from the pool"
+            f"{tied}: {_sum(units)}{_by(len(winners))}, more than {_in_money(level)} from the pool"
         )
         cents = sum(unit.cents for unit in units)
         return Shared((Division(winners, cents, units, reason),), units)
@@ -138,24 +137,24 @@ def _shared(group: Sequence[int], left: Sequence[Unit], tied: _TiedGroup) -> Sha
 
 
 def _pool(group: Sequence[int], there: Sequence[Unit]) -> list[Unit]:
-    """The most valuable prizes of those that are there, each for another one of the group."""
+    """The most valuable prizes that the players of a group can win, one to each."""
     held: dict[int, Unit] = {}
 
-    def placed(unit: Unit, tried: set[int]) -> bool:
+    def can_place(unit: Unit, tried: set[int]) -> bool:
         able = [i for i in group if i not in tried and unit.open_to(i)]
         tried.update(able)
-        # Who is free comes first: else hundreds of prizes would make room for each other in turn.
+        # Try free players first: else hundreds of prizes would make room for each other in turn.
         for i in sorted(able, key=held.__contains__):
-            if i not in held or placed(held[i], tried):
+            if i not in held or can_place(held[i], tried):
                 held[i] = unit
                 return True
         return False
 
-    return [unit for unit in there if len(held) < len(group) and placed(unit, set())]
+    return [unit for unit in there if len(held) < len(group) and can_place(unit, set())]
 
 
 def _level(pool: Sequence[Unit], limits: Mapping[int, int]) -> tuple[Fraction, list[int]]:
-    """What an equal share of the pool is, and who gets less, for more is nothing he could win."""
+    """The equal share of a pool, and the players whose limit is below it."""
     total, equal = sum(unit.cents for unit in pool), dict(limits)
     limited: list[int] = []
     while True:
@@ -171,9 +170,9 @@ def _level(pool: Sequence[Unit], limits: Mapping[int, int]) -> tuple[Fraction, l
 def _class_apart(
     group: Sequence[int], there: Sequence[Unit], level: Fraction
 ) -> tuple[tuple[int, ...], tuple[Unit, ...]] | None:
-    """Those who get more by the prizes of a class than by the pool, and these prizes.
+    """Players who get more from class prizes than from the pool, and these prizes.
 
-    The whole group never does: no prizes make more than those of the pool.
+    This is never the whole group: no prizes are worth more than those of the pool.
     """
     best, found = level, None
     eligible = {unit: unit.winners & set(group) for unit in there if unit.winners}
@@ -198,25 +197,25 @@ def _pooled(
         if unit is None:
             continue
         rest = [one for one in rest if one != unit]
-        reason = f"{tied}: {_named(unit)}, the largest prize to be won without the tie"
+        reason = f"{tied}: {_amount_and_name(unit)}, the largest prize to be won without the tie"
         yield Division((i,), unit.cents, (unit,), reason)
     equal = tuple(i for i in able if i not in limited)
     total = sum(unit.cents for unit in pool)
     spent = sum(unit.cents for i in limited if (unit := largest[i]))
-    said = f"{tied}: {_sum(pool)}"
+    reason = f"{tied}: {_sum(pool)}"
     if limited:
-        who = listed([tied.field[i].who for i in limited])
-        said += f", without {_shown(spent)} for {who} {_shown(total - spent)}"
+        who = first_names([tied.field[i].who for i in limited])
+        reason += f", without {_in_money(spent)} for {who} {_in_money(total - spent)}"
     among = _by(len(equal))
     if among and len(able) < len(largest):
         among += " who can win any of it"
-    yield Division(equal, total - spent, tuple(rest), f"{said}{among}")
+    yield Division(equal, total - spent, tuple(rest), f"{reason}{among}")
 
 
 def _paid(
     division: Division, field: Sequence[Contestant], sheet: str
 ) -> Iterator[tuple[int, Award]]:
-    """The awards of a division, in whole cents; the first in the standings get those left over."""
+    """The awards of a division in whole cents; the first in the standings get odd cents."""
     each, over = divmod(division.cents, len(division.winners))
     names = ", ".join(dict.fromkeys(unit.prize.prize for unit in division.units))
     for place, i in enumerate(division.winners):
@@ -234,7 +233,7 @@ def _not_given(
         if not count:
             continue
         eligible = sum(prize.condition.met(one.columns) for one in field)
-        reason = nobody_left(prize, eligible, eligible, "cash")
+        reason = why_left_over(prize, eligible, eligible, "cash")
         yield NotGiven(prize.prize, "cash", sheet, count, prize.amount, reason)
 
 
@@ -244,18 +243,19 @@ _MOST_NAMED = 8
 def _sum(units: Sequence[Unit]) -> str:
     """`536.00 (3rd) + 306.00 (4th) = 842.00`."""
     if len(units) == 1:
-        return _named(units[0])
-    total = _shown(sum(unit.cents for unit in units))
+        return _amount_and_name(units[0])
+    total = _in_money(sum(unit.cents for unit in units))
     if len(units) > _MOST_NAMED:
-        return f"{len(units)} prizes, {_named(units[0])} to {_named(units[-1])}, = {total}"
-    return f"{' + '.join(map(_named, units))} = {total}"
+        ends = f"{_amount_and_name(units[0])} to {_amount_and_name(units[-1])}"
+        return f"{len(units)} prizes, {ends}, = {total}"
+    return f"{' + '.join(map(_amount_and_name, units))} = {total}"
 
 
-def _named(unit: Unit) -> str:
-    return f"{_shown(unit.cents)} ({unit.prize.prize})"
+def _amount_and_name(unit: Unit) -> str:
+    return f"{_in_money(unit.cents)} ({unit.prize.prize})"
 
 
-def _shown(cents: int | Fraction) -> str:
+def _in_money(cents: int | Fraction) -> str:
     whole = Decimal(int(cents)).scaleb(-2)
     return money(whole) if cents == int(cents) else f"about {money(whole)}"
 

@@ -3,22 +3,23 @@
 | typed                            | who                                                       |
 |----------------------------------|-----------------------------------------------------------|
 | nothing                          | everybody: a place prize                                  |
-| `Grade = K-1`                    | whose Grade is typed K-1, or is K or 1                    |
-| `Grade = 2 or 3`, `School = ...` | one of these; case, spaces, dots and kinds of dashes are  |
-|                                  | nothing, `Kindergarten` is K and `3rd` is 3               |
-| `Rating < 2400`, `Age <= 12`     | also `>`, `>=`, `!=`; the unrated never, unless announced |
+| `Grade = K-1`                    | players whose Grade is typed K-1, or is K or 1            |
+| `Grade = 2 or 3`, `School = ...` | one of these; case, spaces, dots and the kind of dash do  |
+|                                  | not matter, `Kindergarten` is K and `3rd` is 3            |
+| `Rating < 2400`, `Age <= 12`     | also `>`, `>=`, `!=`; unrated players never, unless named |
 | `U1200`, `Under 1200`            | `Rating < 1200`                                           |
 | `Rating 1400-1599`, `Class C`    | this band only                                            |
-| `unrated`, `rated`               | without a rating, with one                                |
-| `Rating < 1200 or unrated`       | the unrated are announced                                 |
-| `Grade = K-1 and Rating < 600`   | both; `;` is as good as `and`                             |
-| `Team`, `Team of 3`              | a team, of which so many players count                    |
+| `unrated`, `rated`               | players without a rating, with one                        |
+| `Rating < 1200 or unrated`       | this names the unrated players                            |
+| `Grade = K-1 and Rating < 600`   | both; `;` means `and`                                     |
+| `Team`, `Team of 3`              | a team; the number says how many of its players count     |
 
-A player whose cell is blank meets nothing that asks for the column.
+A player with a blank cell meets no condition on that column.
 """
 
 from __future__ import annotations
 
+import operator
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
@@ -30,39 +31,37 @@ from xltiebreak.errors import Error
 from xltiebreak.text import DASHES, cell_text, normal, shown
 
 RATING = "rating"
-"""By what `Contestant.columns` knows the ratings."""
+"""The key of the ratings in `Contestant.columns`."""
 
 Sign = Literal["=", "!=", "<", "<=", ">", ">="]
 
 _SIGNS: Mapping[str, Sign] = {"==": "=", "<>": "!=", "≠": "!=", "≤": "<=", "≥": ">=", "=>": ">=",
                               "=<": "<="}  # fmt: skip
-# What they look at has no blanks but single ones.
+# These patterns read text in which every run of blanks is one blank.
 _TEST = re.compile(r"(?P<column>[^=<>!≤≥≠]+)(?P<sign>==|=<|=>|<=|>=|<>|!=|[=<>≤≥≠])(?P<value>.*)")
 _BAND = re.compile(r"(?P<column>.*[^\s=<>!≤≥≠-]) (?P<value>\S+? ?(?:-|\bto\b) ?\S+)")
-_UNDER = re.compile(r"(?:u|under|below)\s*(\d{2,4})", re.IGNORECASE)
-_CLASS = re.compile(r"(?:class\s+([a-j])|(expert))", re.IGNORECASE)
 _TEAM = re.compile(r"teams?(?:\s+(?:of\s+)?(\d{1,2}))?", re.IGNORECASE)
 _JOINT = re.compile(r" (and|or) | ?; ?", re.IGNORECASE)
-_EXPERT, _BAND_WIDTH = 2000, 200  # rating points: where Experts begin, how wide a class is
+_EXPERT, _BAND_WIDTH = 2000, 200  # rating points: the lowest Expert, the width of a class
 _RANGE = re.compile(r"(.+?) ?(?:-|\bto\b) ?(.+)")
 _KINDERGARTEN = frozenset(("kindergarten", "kindergarden", "kinder", "kdg", "kg"))
 _BEFORE = frozenset(("pk", "prek", "pre-k", "prekindergarten", "pre-kindergarten"))
 _GRADE = re.compile(r"(?:grade|gr)?(\d+|k)(?:st|nd|rd|th)?(?:grade|gr)?")
-_NEARLY = 0.85  # of the longer values: so alike are two that may be one
-_LONGEST = 100  # characters of a value that is looked at so
+_NEARLY = 0.85  # how alike two values are that may be one with a typo
+_LONGEST = 100  # characters of a value that is compared in this way
 _HOW = (
     "write it as Grade = K-1, Rating < 1200, Rating 1400-1599, unrated or Team, or leave it blank"
 )
 
 
 class ConditionError(Error, ValueError):
-    """What is no condition; the text says what would be one."""
+    """A text is no condition; the message says how to write one."""
 
 
-class Test(NamedTuple):
-    """One comparison: what stands in a column, and one of some values.
+class ColumnTest(NamedTuple):
+    """A comparison of a player's cell in one column with one or more values.
 
-    column: as it was typed; values: as they were typed, several for `=` and `!=` only.
+    column, values: as they were typed; several values for `=` and `!=` only.
     """
 
     column: str
@@ -71,31 +70,31 @@ class Test(NamedTuple):
 
     @property
     def key(self) -> str:
-        """By what the column is known among a contestant's."""
+        """The key of the column in `Contestant.columns`."""
         return normal(self.column)
 
 
 @dataclass(frozen=True)
 class Condition:
-    """Who may win.
+    """Who may win a prize.
 
-    text: as it was typed, "" for everybody; either: of these one has to be met, and of it every
-    comparison; counting: how many players count for a team, 0 where it is not said; team: whether
-    it is a team that wins.
+    text: as it was typed, "" for everybody; either: groups of comparisons, of which a player must
+    meet one whole group; team: whether a team wins it; counting: how many players count for the
+    team, 0 if the condition does not say.
     """
 
     text: str = ""
-    either: tuple[tuple[Test, ...], ...] = ((),)
+    either: tuple[tuple[ColumnTest, ...], ...] = ((),)
     team: bool = False
     counting: int = 0
 
     def __bool__(self) -> bool:
-        """Whether there is any."""
+        """Whether it excludes anybody."""
         return bool(self.text)
 
     @property
-    def tests(self) -> tuple[Test, ...]:
-        """All of its comparisons."""
+    def tests(self) -> tuple[ColumnTest, ...]:
+        """All comparisons in it."""
         return tuple(test for tests in self.either for test in tests)
 
     def met(self, columns: Mapping[str, object]) -> bool:
@@ -104,10 +103,12 @@ class Condition:
         >>> condition_of("Grade = K-1 and Rating < 600").met({"grade": "1st", "rating": 550})
         True
         """
-        return any(all(_met(test, columns.get(test.key)) for test in all_) for all_ in self.either)
+        return any(
+            all(_met(test, columns.get(test.key)) for test in group) for group in self.either
+        )
 
     def takes(self, key: str, text: str) -> bool:
-        """Whether one of its values of a column is this text."""
+        """Whether a comparison of this column names this text."""
         return any(
             _met(test._replace(sign="="), text)
             for test in self.tests
@@ -119,7 +120,7 @@ EVERYBODY = Condition()
 
 
 def condition_of(text: str) -> Condition:
-    """Read a condition. Raises ConditionError for what is none.
+    """Parse a condition. Raises ConditionError for a text that is none.
 
     >>> [tuple(test) for test in condition_of("Rating < 1200 and Grade = 2 or 3").tests]
     [('Rating', '<', ('1200',)), ('Grade', '=', ('2', '3'))]
@@ -129,9 +130,9 @@ def condition_of(text: str) -> Condition:
         return EVERYBODY
     if team := _TEAM.fullmatch(typed):
         return Condition(typed, team=True, counting=int(team[1] or 0))
-    either: list[list[Test]] = [[]]
+    either: list[list[ColumnTest]] = [[]]
     for joint, part in _parts(typed):
-        test = _test(part)
+        test = _column_test(part)
         if test:
             if joint == "or":
                 either.append([])
@@ -142,7 +143,7 @@ def condition_of(text: str) -> Condition:
 
 
 def _parts(text: str) -> list[tuple[str, str]]:
-    """What stands between `and`, `or` and `;`, each with the word before it."""
+    """The parts between `and`, `or` and `;`, each with the word before it."""
     found, start, joint = [], 0, "and"
     for match in _JOINT.finditer(text):
         found.append((joint, text[start : match.start()]))
@@ -151,8 +152,8 @@ def _parts(text: str) -> list[tuple[str, str]]:
     return [(joint, part.strip()) for joint, part in found if part.strip()]
 
 
-def _continued(tests: list[Test], joint: str, part: str) -> Test:
-    """The comparison before a part that is none: another of its values, or the end of one."""
+def _continued(tests: list[ColumnTest], joint: str, part: str) -> ColumnTest:
+    """Append a part to the comparison before it: as one more value, or as the end of a value."""
     if not tests or not tests[-1].values[-1]:
         raise ConditionError(f"{shown(part)} is no condition: {_HOW}")
     last = tests[-1]
@@ -165,42 +166,53 @@ def _continued(tests: list[Test], joint: str, part: str) -> Test:
     return last._replace(values=(*last.values, part))
 
 
-def _test(part: str) -> Test | None:
-    """The comparison that a part is, None where it is none."""
-    lower = part.casefold()
-    if lower in ("unrated", "unr", "no rating"):
-        return Test(RATING, "=", ("",))
-    if lower == "rated":
-        return Test(RATING, "!=", ("",))
-    if under := _UNDER.fullmatch(part):
-        return Test("Rating", "<", (under[1],))
-    if band := _CLASS.fullmatch(part):
-        bottom = _EXPERT - _BAND_WIDTH * ("abcdefghij".index(band[1].lower()) + 1 if band[1] else 0)
-        return Test("Rating", "=", (f"{bottom}-{bottom + _BAND_WIDTH - 1}",))
+def _class_band(letter: str) -> ColumnTest:
+    """The ratings of a US Chess class; a blank is the Experts, above class A."""
+    low = _EXPERT - _BAND_WIDTH * " abcdefghij".index(letter.lower())
+    return ColumnTest("Rating", "=", (f"{low}-{low + _BAND_WIDTH - 1}",))
+
+
+_SHORT_FORMS: tuple[tuple[str, Callable[[re.Match[str]], ColumnTest]], ...] = (
+    (r"unrated|unr|no rating", lambda found: ColumnTest(RATING, "=", ("",))),
+    (r"rated", lambda found: ColumnTest(RATING, "!=", ("",))),
+    (r"(?:u|under|below)\s*(\d{2,4})", lambda found: ColumnTest("Rating", "<", (found[1],))),
+    (r"class\s+([a-j])", lambda found: _class_band(found[1])),
+    (r"expert", lambda found: _class_band(" ")),
+)
+"""Conditions in a word: the pattern of the whole text in any case, and what it stands for."""
+
+
+def _column_test(part: str) -> ColumnTest | None:
+    """The comparison that a part spells out; None if it is no comparison."""
+    for pattern, meaning in _SHORT_FORMS:
+        if found := re.fullmatch(pattern, part, re.IGNORECASE):
+            return meaning(found)
     if found := _TEST.fullmatch(part):
-        return _compared(found["column"], found["sign"], found["value"].strip())
+        return _comparison(found["column"], found["sign"], found["value"].strip())
     band = _BAND.fullmatch(part)
     if band and _range(band["value"]):
-        return Test(band["column"], "=", (band["value"],))
+        return ColumnTest(band["column"], "=", (band["value"],))
     return None
 
 
-def _compared(column: str, typed: str, value: str) -> Test:
+def _comparison(column: str, typed: str, value: str) -> ColumnTest:
     sign: Sign = _SIGNS.get(typed, typed)  # type: ignore[arg-type]
     column = column.strip()
     if not value:
         raise ConditionError(f"{shown(column)} {typed} asks for nothing: {_HOW}")
     if sign in ("=", "!="):
         if normal(column) == RATING and normal(value) in ("unrated", "unr", "0"):
-            return Test(RATING, sign, ("",))
+            return ColumnTest(RATING, sign, ("",))
         parts = tuple(part.strip() for part in re.split(r"[,|]", value))
-        return Test(column, sign, (value,) if len(parts) == 1 else (value, *filter(None, parts)))
+        return ColumnTest(
+            column, sign, (value,) if len(parts) == 1 else (value, *filter(None, parts))
+        )
     if number_of(value) is None:
         raise ConditionError(f"{shown(value)} is no number, which {typed} needs: {_HOW}")
-    return Test(column, sign, (value,))
+    return ColumnTest(column, sign, (value,))
 
 
-def _met(test: Test, cell: object) -> bool:
+def _met(test: ColumnTest, cell: object) -> bool:
     is_blank = cell is None or cell_text(cell) == ""
     if test.values == ("",):  # rated or not
         return is_blank is (test.sign == "=")
@@ -211,19 +223,14 @@ def _met(test: Test, cell: object) -> bool:
     number, limit = number_of(cell), number_of(test.values[0])
     if number is None or limit is None:
         return False
-    return _COMPARED[test.sign](number, limit)
+    return bool(_COMPARED[test.sign](number, limit))
 
 
-_COMPARED: Mapping[Sign, Callable[[float, float], bool]] = {
-    "<": lambda one, other: one < other,
-    "<=": lambda one, other: one <= other,
-    ">": lambda one, other: one > other,
-    ">=": lambda one, other: one >= other,
-}
+_COMPARED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
 
 def _equal(cell: object, value: str) -> bool:
-    """Whether a cell is a value, or lies in the range that the value is."""
+    """Whether a cell is the value, or lies in it if the value is a range."""
     if key_of(cell) == key_of(value):
         return True
     ends, number = _range(value), number_of(cell)
@@ -231,7 +238,7 @@ def _equal(cell: object, value: str) -> bool:
 
 
 def _range(value: str) -> tuple[float, float] | None:
-    """The ends of a range of numbers or grades; None where it is none."""
+    """The ends of a range of numbers or grades; None if it is no range."""
     found = _RANGE.fullmatch(" ".join(value.translate(DASHES).split()))
     if not found:
         return None
@@ -240,7 +247,7 @@ def _range(value: str) -> tuple[float, float] | None:
 
 
 def number_of(value: object) -> float | None:
-    """A number, or a grade as one: Kindergarten is 0, what comes before it -1; None for others.
+    """A value as a number; Kindergarten is 0, Pre-K is -1; None if it is no number or grade.
 
     >>> [number_of(value) for value in (3, "3rd", "K", "Grade 4", "pre-K", 1800.0, "K-1")]
     [3, 3.0, 0.0, 4.0, -1.0, 1800.0, None]
@@ -261,10 +268,10 @@ def number_of(value: object) -> float | None:
 
 
 def key_of(value: object) -> str:
-    """What is the same for all ways to type a value.
+    """The key of a value: the same for all ways to type it.
 
-    Case, spaces, dots and apostrophes are nothing, every dash is one; Kindergarten is K, 3rd is 3,
-    Grade 4 is 4. In what has no figure, dashes are nothing as well.
+    It has no case, spaces, dots and apostrophes, and one kind of dash; Kindergarten is K, 3rd is 3,
+    Grade 4 is 4. A value without a figure loses its dashes too.
 
     >>> [key_of(value) for value in ("K-1", "k – 1", "Kindergarten", "3rd", 3.0, "St. Mary's")]
     ['k-1', 'k-1', 'k', '3', '3', 'stmarys']
@@ -295,10 +302,10 @@ def _grade(part: str) -> str:
     return found[1].lstrip("0") or "0" if found else part
 
 
-def near(values: Iterable[object], condition: Condition, key: str) -> list[str]:
-    """What stands in a column and is nearly what a condition asks for, but is not.
+def near_misses(values: Iterable[object], condition: Condition, key: str) -> list[str]:
+    """The values of a column that nearly meet a condition, but do not.
 
-    >>> near(["K-1", "K1", "2-3"], condition_of("Grade = K-1"), "grade")
+    >>> near_misses(["K-1", "K1", "2-3"], condition_of("Grade = K-1"), "grade")
     ['K1']
     """
     from difflib import SequenceMatcher

@@ -17,11 +17,10 @@ Kind = Literal["trophy", "cash"]
 class Prize:
     """One line of a list of prizes.
 
-    prize: what it is called; amount: of each, in whole cents, None for a trophy; count: how many
-    there are of it; condition: who may win it, everybody for a place prize; ties: "shared" where
-    each of those who are tied on points gets one, which is said of trophies only; section: the
-    sheet whose prize it is, "" for every section's; row: where in its list it stands, for messages,
-    0 where it comes from none.
+    prize: its name; amount: of each, in whole cents, None for a trophy; count: how many there are;
+    condition: who may win it, everybody for a place prize; ties: "shared" (trophies only) gives one
+    to each player who is tied on points; section: the sheet that has the prize, "" for every one;
+    row: its row in the list, for messages, 0 if it comes from no list.
     """
 
     prize: str
@@ -35,12 +34,11 @@ class Prize:
 
 
 class Contestant(NamedTuple):
-    """Who may win: a player of a section, or a team.
+    """A player of a section, or a team, that may win prizes.
 
     number: the player's, None for a team; points to separated_by: as in `ranking.Standing`;
-    columns: what the sheet says of the player beside the games, by the heading as `normal` has it
-    (`grade`, `school`), and by what the column is (`rating`, `team`); a rating is a whole number,
-    and None for an unrated player.
+    columns: the player's other cells, by the heading as `normal` returns it (`grade`, `school`) and
+    by the column's role (`rating`, `team`); a rating is a whole number, None for an unrated player.
     """
 
     number: int | None
@@ -54,18 +52,18 @@ class Contestant(NamedTuple):
 
     @property
     def who(self) -> str:
-        """What the contestant is called in a sentence."""
+        """The contestant's name in a sentence."""
         if self.number is None:
             return self.name
         return f"{self.name} ({self.number})" if self.name else f"player {self.number}"
 
 
 class Award(NamedTuple):
-    """What somebody has won.
+    """A prize and its winner.
 
-    prize: what it is called, several names with commas between them where cash was pooled; sheet:
-    the winner's section, "" for a team; no: the winner's number, None for a team; amount: in whole
-    cents, None for a trophy; reason: why, in words.
+    prize: its name, or the names of pooled cash prizes with commas between; sheet: the winner's
+    section, "" for a team; no: the winner's number, None for a team; amount: in whole cents, None
+    for a trophy; reason: why, in words.
     """
 
     prize: str
@@ -79,9 +77,9 @@ class Award(NamedTuple):
 
 @dataclass(frozen=True)
 class NotGiven:
-    """A prize that nobody has won, or of which it is open who has.
+    """A prize that nobody has won, or whose winner is not decided.
 
-    count: how many of it; amount: of each, None for a trophy; reason: why, and what to do.
+    count: how many of them; amount: of each, None for a trophy; reason: why, and what to do.
     """
 
     prize: str
@@ -93,14 +91,14 @@ class NotGiven:
 
 
 class PrizesGiven(NamedTuple):
-    """What was awarded, and what could not be given."""
+    """The awards, and the prizes that could not be given."""
 
     awards: tuple[Award, ...] = ()
     not_given: tuple[NotGiven, ...] = ()
 
 
 def money(amount: Decimal) -> str:
-    """An amount for people.
+    """An amount with two decimals.
 
     >>> money(Decimal(250)), money(Decimal("162.5"))
     ('250.00', '162.50')

@@ -1,24 +1,25 @@
-"""Trophies: down the places by the order in force, one to a person (US Chess 33)."""
+"""Trophies: down the places by the order in force, one to a player (US Chess 33)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.prizes.terms import Award, Contestant, NotGiven, Prize, PrizesGiven
-from xltiebreak.prizes.wording import listed, nobody_left, stood
+from xltiebreak.prizes.wording import first_names, place_and_tie, why_left_over
 from xltiebreak.systems import figure
 
 Group = list[int]
-"""Some contestants, by their positions in the field."""
+"""Contestants, as positions in the field."""
 
 _HAS, _WAITS = "has ", "waits for "
 
 
-class Waiting(NamedTuple):
-    """Some of whom it is open who wins a trophy.
+class Undecided(NamedTuple):
+    """A group that waits for the decision who of them wins a trophy.
 
-    prize: for which they wait; least, most: how many of them do in vain.
+    prize: the trophy; least, most: how many of the group will not win it.
     """
 
     group: Group
@@ -27,36 +28,36 @@ class Waiting(NamedTuple):
     most: int
 
     def taking(self, eligible: Collection[int]) -> tuple[int, int]:
-        """How many of those who wait in vain are eligible for another trophy, at least and at most.
+        """How many who do not win are eligible for another trophy: at least and at most.
 
-        >>> Waiting([2, 3], "3rd", 1, 1).taking([2, 3, 4])
+        >>> Undecided([2, 3], "3rd", 1, 1).taking([2, 3, 4])
         (1, 1)
-        >>> Waiting([2, 3], "3rd", 1, 1).taking([3, 4])
+        >>> Undecided([2, 3], "3rd", 1, 1).taking([3, 4])
         (0, 1)
         """
         here = sum(i in eligible for i in self.group)
         return max(0, self.least - (len(self.group) - here)), min(self.most, here)
 
     def first(self, eligible: Collection[int]) -> int:
-        """The first of them who is eligible for another trophy."""
+        """The first of the group who is eligible for another trophy."""
         return min(i for i in self.group if i in eligible)
 
 
-def handed_out(
+def give_trophies(
     prizes: Sequence[Prize],
     field: Sequence[Contestant],
     names: Mapping[str, str],
     several: bool,
     sheet: str,
 ) -> PrizesGiven:
-    """Give trophies to a field that stands in the order of places.
+    """Give trophies to a field in the order of places.
 
-    The overall ones go first, then those of each condition in the order of the list; who has won
-    one is out of all that follow, which pass down to the next who is eligible, unless `several`.
-    A prize whose ties are shared goes to each of those who are tied on points for it, and the next
-    prize to the next player. *(reading)* Where nothing separates more players than there are equal
-    trophies it is open who wins, and the players wait: they win nothing else until it is decided.
-    Those trophies wait as well that whoever waits in vain would come first for.
+    The overall trophies go first, then those of each condition in the order of the list. A winner
+    is out of all later trophies, which pass down to the next eligible player, unless `several`.
+    If the ties of a prize are shared, each player tied on points gets one, and the next prize goes
+    to the next player. *(reading)* If more players are tied than there are equal trophies, nobody
+    has won yet: the players wait, and win nothing else until the tie is decided. Also hold back
+    trophies for which a player in an undecided tie would rank first.
     """
     giving = _Giving(field, names, several, sheet)
     for same in _by_condition(prizes):
@@ -65,7 +66,7 @@ def handed_out(
 
 
 class _Giving:
-    """What has been given so far, one condition after the other."""
+    """Gives the trophies of one condition after the other, and keeps who has what."""
 
     def __init__(
         self, field: Sequence[Contestant], names: Mapping[str, str], several: bool, sheet: str
@@ -73,8 +74,8 @@ class _Giving:
         self.awards: list[Award] = []
         self.left: list[NotGiven] = []
         self._field, self._names, self._several, self._sheet = field, names, several, sheet
-        self._won: dict[int, str] = {}  # what a contestant has, or waits for
-        self._in_vain: list[Waiting] = []
+        self._won: dict[int, str] = {}  # what each contestant has, or waits for
+        self._undecided: list[Undecided] = []
 
     def give(self, same: Sequence[Prize]) -> None:
         """Give the prizes of one condition down the places."""
@@ -83,7 +84,7 @@ class _Giving:
         free = [i for i in eligible if self._several or i not in self._won]
         passed = [i for i in eligible if i not in free]
         some_wait = any(self._won[i].startswith(_WAITS) for i in passed)
-        waiting = () if self._several else tuple(self._in_vain)
+        waiting = () if self._several else tuple(self._undecided)
         ahead = [one for one in waiting if one.taking(eligible)[1]]
         slots = [prize for prize in same for _ in range(prize.count)]
         rank = 0
@@ -101,57 +102,67 @@ class _Giving:
             else:
                 over = [i for i in passed if i < group[0]]
                 self._award(taken[0], group, rank, over)
-        self.left += _not_won(slots, len(eligible), len(passed), some_wait, self._sheet)
+        for prize in dict.fromkeys(slots):
+            why = why_left_over(prize, len(eligible), len(passed), "another trophy")
+            why += ", or will when that is decided" if some_wait else ""
+            self._leave([one for one in slots if one == prize], why)
 
     def _hold(
-        self, slots: Sequence[Prize], before: Waiting, eligible: Group, free: Group
+        self, slots: Sequence[Prize], before: Undecided, eligible: Group, free: Group
     ) -> list[Prize]:
-        """Hold back the trophies for which those come first who wait in vain; the trophies left.
+        """Hold back trophies for which an undecided group comes first; return those left.
 
-        None are left where it is open how many of the eligible ones wait in vain: then it is open
-        as well who of the others gets the rest.
+        None are left if it is open how many of the group will need one: then nobody knows either
+        which of the other players gets the rest.
         """
+        who = first_names([self._field[i].who for i in before.group if i in eligible])
+        reason = f"{who} may come first for it, or win {before.prize}: decide that first"
         least, most = before.taking(eligible)
         held, rest = slots[:most], slots[most:]
         sure = min(least, len(held))
-        self._in_vain.remove(before)
+        self._undecided.remove(before)
         if sure == len(held):
-            self.left += _depending(held, before, eligible, self._field, self._sheet)
-            self._in_vain.append(
-                before._replace(least=before.least - sure, most=before.most - sure)
-            )
+            self._leave(held, reason)
+            left = before._replace(least=before.least - sure, most=before.most - sure)
+            self._undecided.append(left)
             return list(rest)
-        self.left += _depending(slots, before, eligible, self._field, self._sheet)
+        self._leave(slots, reason)
         group = sorted({*before.group, *free[: len(slots) - sure]})
         self._wait(group, held[0].prize)
-        self._in_vain.append(Waiting(group, held[0].prize, 0, len(group)))
+        self._undecided.append(Undecided(group, held[0].prize, 0, len(group)))
         return []
 
     def _leave_open(self, taken: Sequence[Prize], group: Group) -> None:
-        """It is open who of a group has which of some trophies."""
+        """Leave trophies undecided in a group that nothing separates."""
         self._wait(group, taken[0].prize)
         more = len(group) - len(taken)
-        self._in_vain.append(Waiting(group, taken[0].prize, more, more))
-        self.left += _undecided(taken, [self._field[i].who for i in group], self._sheet)
+        self._undecided.append(Undecided(group, taken[0].prize, more, more))
+        self._leave(taken, _not_separated([self._field[i].who for i in group]))
+
+    def _leave(self, prizes: Sequence[Prize], reason: str) -> None:
+        """Note prizes that are not given, each with its count."""
+        for prize, count in Counter(prizes).items():
+            self.left.append(NotGiven(prize.prize, "trophy", self._sheet, count, None, reason))
 
     def _wait(self, group: Group, prize: str) -> None:
         for i in group:
             self._won.setdefault(i, f"{_WAITS}{prize}")
 
     def _award(self, prize: Prize, group: Group, rank: int, over: Group) -> None:
-        """Give a trophy to each of a group; over: who would come before them, but has one."""
-        passed = listed([f"{self._field[i].who} {self._won[i]}" for i in over])
+        """Give a trophy to each of a group; over: contestants ahead of them who have one."""
+        passed = first_names([f"{self._field[i].who} {self._won[i]}" for i in over])
         why = [_class_place(prize.condition.text, rank), passed, _each(group, self._field, prize)]
         for i in group:
             one = self._field[i]
             self._won[i] = f"{_HAS}{prize.prize}"
-            reason = "; ".join([stood(one, self._field, self._names), *filter(None, why)])
+            placed = place_and_tie(one, self._field, self._names)
+            reason = "; ".join([placed, *filter(None, why)])
             award = Award(prize.prize, "trophy", self._sheet, one.number, one.name, None, reason)
             self.awards.append(award)
 
 
 def _by_condition(prizes: Sequence[Prize]) -> Iterator[list[Prize]]:
-    """The prizes that go to the same players, the overall ones first."""
+    """The prizes of each condition together, the overall ones first."""
     conditions = list(dict.fromkeys(prize.condition for prize in prizes))
     for condition in sorted(conditions, key=bool):
         yield [prize for prize in prizes if prize.condition == condition]
@@ -160,7 +171,7 @@ def _by_condition(prizes: Sequence[Prize]) -> Iterator[list[Prize]]:
 def _step(
     slots: Sequence[Prize], free: Group, field: Sequence[Contestant]
 ) -> tuple[list[Prize], Group]:
-    """The next trophies down the places, and those between whom they are."""
+    """The next trophies, and the group that they go to."""
     if not free:
         return [], []
     prize, best = slots[0], field[free[0]]
@@ -172,16 +183,14 @@ def _step(
 
 
 def _is_open(prizes: Sequence[Prize], group: Group) -> bool:
-    """Whether nothing decides who of the group has which of the prizes."""
+    """Whether nothing decides which of the group gets which of the prizes."""
     if prizes[0].ties == "shared" or len(group) == 1:
         return False
     return len(prizes) < len(group) or any(prize != prizes[0] for prize in prizes)
 
 
 def _class_place(condition: str, rank: int) -> str:
-    if not condition:
-        return ""
-    return f"the {'first' if rank == 1 else 'next'} with {condition}"
+    return f"the {'first' if rank == 1 else 'next'} with {condition}" if condition else ""
 
 
 def _each(group: Group, field: Sequence[Contestant], prize: Prize) -> str:
@@ -190,39 +199,9 @@ def _each(group: Group, field: Sequence[Contestant], prize: Prize) -> str:
     return f"one to each of the {len(group)} with {figure(field[group[0]].points)}"
 
 
-def _undecided(prizes: Sequence[Prize], who: Sequence[str], sheet: str) -> Iterator[NotGiven]:
-    reason = (
-        f"{listed(who)} share the place and nothing in the order separates them: play it off or "
-        "draw lots, and say so by one more tie-break at the end of the order (MAN, PL or RN), or "
-        "write shared under ties, and order more"
+def _not_separated(who: Sequence[str]) -> str:
+    return (
+        f"{first_names(who)} share the place and nothing in the order separates them: play it off "
+        "or draw lots and add the tie-break MAN, PL or RN at the end of the order, or write shared "
+        "under ties and order more"
     )
-    for prize in dict.fromkeys(prizes):
-        count = sum(one == prize for one in prizes)
-        yield NotGiven(prize.prize, "trophy", sheet, count, None, reason)
-
-
-def _depending(
-    prizes: Sequence[Prize],
-    waiting: Waiting,
-    eligible: Collection[int],
-    field: Sequence[Contestant],
-    sheet: str,
-) -> Iterator[NotGiven]:
-    """Trophies that are held back until it is decided who of some others waits in vain."""
-    who = listed([field[i].who for i in waiting.group if i in eligible])
-    reason = f"{who} may come first for it, or win {waiting.prize}: decide that first"
-    for prize in dict.fromkeys(prizes):
-        count = sum(one == prize for one in prizes)
-        yield NotGiven(prize.prize, "trophy", sheet, count, None, reason)
-
-
-def _not_won(
-    slots: Sequence[Prize], eligible: int, passed: int, some_wait: bool, sheet: str
-) -> Iterator[NotGiven]:
-    """What is left over; some_wait: whether some of those who have passed on only wait."""
-    for prize in dict.fromkeys(slots):
-        reason = nobody_left(prize, eligible, passed, "another trophy")
-        if some_wait:
-            reason = f"{reason}, or will when that is decided"
-        count = sum(one == prize for one in slots)
-        yield NotGiven(prize.prize, "trophy", sheet, count, None, reason)

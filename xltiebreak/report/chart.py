@@ -1,4 +1,4 @@
-"""The score race as a drawing: where its lines and words stand, in units of the drawing."""
+"""The score race as a drawing: the coordinates of its lines and words."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from xltiebreak.systems import figure
 WIDTH, HEIGHT = 380, 210
 _LEFT, _RIGHT, _TOP, _BOTTOM = 26, 246, 12, 184
 _APART = 15  # between two words
-_ASIDE = 2.4  # by which lines of the same score lie beside each other
+_ASIDE = 2.4  # between lines of the same score
 _LONGEST = 19  # characters of a name
 _MOST_GRID = 7
 
 
 class Curve(NamedTuple):
-    """One of the leaders: the points of the line, and where the name stands at its end."""
+    """A leader's line: its points, its end, and the height of the name beside it."""
 
     name: str
     points: str
@@ -33,7 +33,7 @@ class Mark(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A drawing of a race; description: the same in words."""
+    """A drawing of a race; description: the race in words."""
 
     description: str
     rounds: tuple[Mark, ...]
@@ -42,7 +42,7 @@ class Chart(NamedTuple):
 
 
 def chart_of(race: Race) -> Chart:
-    """Draw a race, every line from no points before the first round."""
+    """Draw a race; every line begins at 0 points before the first round."""
     best = max(max(line.scores) for line in race.lines) or 1.0
     count = len(race.rounds)
 
@@ -69,7 +69,7 @@ def chart_of(race: Race) -> Chart:
 
 
 def _grid(best: float) -> Iterator[float]:
-    """The whole scores at which a line goes across."""
+    """The scores with a line across the drawing."""
     step = 1
     while best / step > _MOST_GRID:
         step *= 2
@@ -77,7 +77,7 @@ def _grid(best: float) -> Iterator[float]:
 
 
 def _spread(ends: Sequence[float]) -> list[float]:
-    """Where words at these heights stand so that none lies on another one, in their order.
+    """Move words at these heights apart so that none covers another; keep their order.
 
     >>> _spread([20.0, 20.0, 100.0])
     [20.0, 35.0, 100.0]

@@ -1,13 +1,14 @@
-"""A report as Markdown: names are escaped, and stand as they are."""
+"""A report as Markdown; all names are escaped."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from xltiebreak.explain import escaped
-from xltiebreak.report.contents import Contents, Part, PrizePart, ReportTable, TeamPart
+from xltiebreak.report.contents import Contents, Part, PrizePart, TeamPart
 from xltiebreak.report.pairings import Pairings, Side
-from xltiebreak.report.ties import plain
+from xltiebreak.report.report_table import ReportTable
+from xltiebreak.report.ties import sentence_text
 from xltiebreak.report.worked import WorkedTable
 from xltiebreak.systems import figure
 
@@ -15,7 +16,7 @@ _LEFT, _CENTRE = ":--", ":-:"
 
 
 def markdown(contents: Contents) -> str:
-    """The whole report; the chart is for eyes and stands on the page only."""
+    """Write the whole report, without the chart, which only the page has."""
     return "\n".join(_lines(contents)).rstrip() + "\n"
 
 
@@ -42,15 +43,16 @@ def _part(part: Part) -> Iterator[str]:
         yield from ("### Every tie, explained", "")
     for tie in part.ties:
         yield from (f"**{figure(tie.points)} points**", "")
-        yield from (f"- {escaped(plain(sentence))}" for sentence in tie.sentences)
+        yield from (f"- {escaped(sentence_text(sentence))}" for sentence in tie.sentences)
         yield ""
     for tie, tables in zip(part.ties, part.worked, strict=False):
-        for table in tables:
-            head = f"{table.name} of those with {figure(tie.points)} points"
-            yield from (f"#### {escaped(head)}", "", *_worked(table), "")
-    yield from ("### Crosstable", "", *_table(part.crosstable), "")
-    yield from (f"- {escaped(note)}" for note in part.notes)
-    yield ""
+        for worked in tables:
+            head = f"{worked.name} of those with {figure(tie.points)} points"
+            yield from (f"#### {escaped(head)}", "", *_worked(worked), "")
+    for table in part.tables:
+        yield from (f"### {escaped(table.caption)}", "", *_table(table), "")
+        yield from (f"- {escaped(note)}" for note in table.notes)
+        yield ""
 
 
 def _pairings(found: Pairings) -> Iterator[str]:

@@ -1,7 +1,7 @@
-"""The one page: HTML that holds all it needs, for the wall, the phone and the printer.
+"""A report as one HTML page that loads nothing, for the wall, the phone and the printer.
 
-Its text is in page.html, its look in page.css. There is no script in it, and its own security
-policy lets nothing be loaded and no other style in: a name can do nothing but be read.
+Its text is in page.html, its style in page.css. It has no script, and its security policy allows no
+other style and loads nothing: no name on it can do any harm.
 """
 
 from __future__ import annotations
@@ -16,20 +16,21 @@ from unicodedata import east_asian_width
 from jinja2 import Environment, StrictUndefined, Template
 
 from xltiebreak.report.chart import HEIGHT, WIDTH, chart_of
-from xltiebreak.report.contents import Contents, Part, ReportColumn, ReportTable
+from xltiebreak.report.contents import Contents, Part
+from xltiebreak.report.report_table import ReportColumn, ReportTable
 from xltiebreak.systems import figure
 
 Paper = Literal["letter", "a4"]
 
 _UPRIGHT = 90
-"""How many characters have room beside each other on paper that stands; else it lies."""
+"""How many characters fit on a line of portrait paper; wider tables get landscape."""
 
 _WIDTHS = {
     False: ((70, ""), (80, "d1"), (_UPRIGHT, "d2")),
     True: ((94, ""), (108, "d1"), (120, "d2"), (150, "d3")),
 }
-"""For how many characters a table is printed how large, by whether the paper lies; more are smaller
-still, and broken.
+"""By landscape or not: the widest table, in characters, for each print size; wider ones get the
+smallest size, and broken lines.
 """
 
 _LONGEST_WORD = 20  # characters; a longer one is broken rather than cut
@@ -42,7 +43,7 @@ _BESIDE = 1.6  # characters between two columns
 class PageRow(NamedTuple):
     """A row of a table on the page.
 
-    cells: with their classes; small: what stands under the name where few columns have room.
+    cells: each with its class; small: the line below the name on a narrow screen.
     """
 
     cells: tuple[tuple[str, str], ...]
@@ -50,7 +51,7 @@ class PageRow(NamedTuple):
 
 
 def html(contents: Contents, paper: Paper | None = None) -> str:
-    """The whole page. paper: that it is printed on, the printer's own unless given."""
+    """Write the whole page; paper: to print it on, by default the printer's."""
     style = _read("page.css")
     if paper:
         style += f"@page{{size:{paper}}}@page wide{{size:{paper} landscape}}"
@@ -69,6 +70,7 @@ def _template() -> Template:
         "figure": figure,
         "chart": chart_of,
         "rows": _rows,
+        "anchor": _anchor,
         "density": _density,
         "lies": _lies,
         "wide": _wide,
@@ -98,14 +100,19 @@ def _rows(table: ReportTable) -> list[PageRow]:
     ]
 
 
+def _anchor(table: ReportTable) -> str:
+    """The name by which the page links to a table."""
+    return table.caption.lower().replace(" ", "-")
+
+
 def _medal(place: str, look: str) -> str:
-    """The class of a cell that tells a place: the first three have medals."""
+    """The class of a cell with a place: the first three have medals."""
     place = place.removesuffix("=")
     return f"p m{place}" if look == "p" and place in ("1", "2", "3") else look
 
 
 def _short(head: str, text: str) -> str:
-    """What a column says, under a name: short things need their heading."""
+    """A cell as it stands below a name: short texts need their heading."""
     return text if len(text) > _SHORT else f"{head} {text}"
 
 
@@ -125,13 +132,12 @@ def _head_look(column: ReportColumn) -> str:
 
 
 def _lies(part: Part) -> bool:
-    """Whether a section is printed on paper that lies."""
-    tables = (part.standings, part.crosstable)
-    return any(_wide(table) > _UPRIGHT for table in tables)
+    """Whether a section is printed in landscape."""
+    return any(_wide(table) > _UPRIGHT for table in (part.standings, *part.tables))
 
 
 def _density(table: ReportTable, lies: bool) -> str:
-    """The class of a table, by how much room it needs on paper."""
+    """The class of a table, by the room that it needs on paper."""
     wide = _wide(table)
     size = next((look for most, look in _WIDTHS[lies] if wide <= most), "d4")
     texts = [
@@ -144,12 +150,12 @@ def _density(table: ReportTable, lies: bool) -> str:
 
 
 def _wide(table: ReportTable) -> float:
-    """How many characters stand beside each other."""
+    """The width of a table in characters."""
     return sum(_characters(column) + _BESIDE for column in table.columns)
 
 
 def _characters(column: ReportColumn) -> int:
-    """How wide a column has to be; headings and texts are broken between words."""
+    """The least width of a column, with headings and texts broken between words."""
     longest = max(map(_length, column.texts), default=0)
     heading = max(map(_length, column.heading.split()), default=0)
     if column.kind in ("name", "text"):
@@ -158,7 +164,7 @@ def _characters(column: ReportColumn) -> int:
 
 
 def _length(text: str) -> int:
-    """How many characters wide a text is; some are as wide as two."""
+    """The width of a text; some characters are as wide as two."""
     if text.isascii():
         return len(text)
     return len(text) + sum(east_asian_width(character) in "WF" for character in text)

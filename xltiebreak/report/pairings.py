@@ -1,4 +1,4 @@
-"""The open games of a running event, as far as the sheet tells them."""
+"""The open games of a running event, as far as the sheet names them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ALONE = {
 
 
 class Side(NamedTuple):
-    """Somebody in a round, with the points before it."""
+    """A player in a round, with the points before it."""
 
     name: str
     number: int
@@ -31,9 +31,9 @@ class Side(NamedTuple):
 class Pairings(NamedTuple):
     """The open games of a round.
 
-    coming: whether the round has not begun; coloured: whether the first of each pair has White,
-    else the sheet tells no colours; pairs: those with the most points first; byes: who has nobody
-    to play and what for it; unpaired: who has a blank cell, both in the coming round only.
+    coming: the round has not begun; coloured: the first of each pair has White, else the sheet has
+    no colours; pairs: those with the most points first; byes: players without a game, and what they
+    get; unpaired: players with a blank cell. The coming round alone has byes and unpaired players.
     """
 
     round: int
@@ -45,18 +45,18 @@ class Pairings(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Which round, and what of it."""
+        """The heading of the round."""
         what = "who plays whom" if self.coming else "games still open"
         return f"Round {self.round}: {what}"
 
     @property
     def sides(self) -> tuple[str, str]:
-        """What heads the two sides of the pairs."""
+        """The headings of the two sides."""
         return ("White", "Black") if self.coloured else ("Player", "Opponent")
 
     @property
     def alone(self) -> Iterator[tuple[str, list[str]]]:
-        """Who plays nobody, under the words that say why."""
+        """The players without a game, by the reason."""
         if self.byes:
             yield "No game", [f"{side}, {what}" for side, what in self.byes]
         if self.unpaired:
@@ -64,13 +64,13 @@ class Pairings(NamedTuple):
 
 
 def pairings_of(section: Section) -> Iterator[Pairings]:
-    """The games that are still open in the rounds that have begun, and the round after these."""
+    """The open games of the rounds that have begun, and of the next round."""
     event = section.crosstable.event
     if not event.in_rounds or not event.players:
         return
     last = max(event.completed, default=0)
     for round_number in range(1, len(event.players[0].games) + 1):
-        if any(map(_is_open, _games(event, round_number).values())):
+        if any(map(_is_open, _games_of_round(event, round_number).values())):
             yield _round(section, round_number, coming=round_number > last)
             if round_number > last:
                 return
@@ -78,8 +78,8 @@ def pairings_of(section: Section) -> Iterator[Pairings]:
 
 def _round(section: Section, round_number: int, *, coming: bool) -> Pairings:
     event = section.crosstable.event
-    games = _games(event, round_number)
-    before = _before(event, round_number)
+    games = _games_of_round(event, round_number)
+    before = _points_before(event, round_number)
     numbers = sorted(games, key=lambda number: (-before[number], number))
     called = dict(zip(numbers, ties.names_of(section, numbers), strict=True))
     sides = {number: Side(called[number], number, before[number]) for number in numbers}
@@ -97,7 +97,7 @@ def _round(section: Section, round_number: int, *, coming: bool) -> Pairings:
 
 
 def _pairs(games: dict[int, Game], numbers: list[int], coloured: bool) -> Iterator[tuple[int, int]]:
-    """Who plays whom in the open games, White first where the colours are known."""
+    """The two players of each open game, White first if the colours are known."""
     seen: set[int] = set()
     for number in numbers:
         opponent = games[number].opponent
@@ -108,7 +108,7 @@ def _pairs(games: dict[int, Game], numbers: list[int], coloured: bool) -> Iterat
         yield (opponent, number) if black else (number, opponent)
 
 
-def _games(event: Event, round_number: int) -> dict[int, Game]:
+def _games_of_round(event: Event, round_number: int) -> dict[int, Game]:
     return {player.number: player.games[round_number - 1] for player in event.players}
 
 
@@ -116,7 +116,7 @@ def _is_open(game: Game) -> bool:
     return game.result is Result.PENDING and game.opponent is not None
 
 
-def _before(event: Event, round_number: int) -> dict[int, float]:
+def _points_before(event: Event, round_number: int) -> dict[int, float]:
     """The points of each player before a round."""
     count = sum(completed < round_number for completed in event.completed)
     return {number: [0.0, *event.running_scores(number)][count] for number in event.by_number}

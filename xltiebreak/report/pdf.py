@@ -1,4 +1,4 @@
-"""A page as a PDF file: printed by the browser that is installed, without a screen or a network."""
+"""A page as a PDF file, printed by an installed browser without a screen or a network."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ _SECONDS = 120
 
 
 def pdf(page: str, browser: Path | None = None, seconds: float = _SECONDS) -> bytes:
-    """The page as a browser prints it. browser: the program, those that are found unless given.
+    """Print the page with a browser; browser: the program, by default any that is found.
 
-    Raises Refused where there is none, or where none prints.
+    Raises Refused if there is none, or none prints.
     """
     programs = [browser] if browser else [path for path in _places() if path.is_file()]
     if not programs:
@@ -64,7 +64,7 @@ def pdf(page: str, browser: Path | None = None, seconds: float = _SECONDS) -> by
         )
     why = ""
     for program in dict.fromkeys(programs):
-        # Where a browser is shut in (as a snap), it sees the home folder, but not the usual one.
+        # A sandboxed browser (a snap) sees the home folder, but no temporary files.
         for parent in (None, Path.home()):
             try:
                 return _printed(program, page, parent, seconds)
@@ -74,12 +74,12 @@ def pdf(page: str, browser: Path | None = None, seconds: float = _SECONDS) -> by
 
 
 class _NotPrinted(Error):
-    """A browser has ended, and there is no page; the text says how."""
+    """A browser ended without printing; the text says how."""
 
 
 def _printed(program: Path, page: str, parent: Path | None, seconds: float) -> bytes:
-    """What the browser prints; parent: of the folder in which it works for us."""
-    # It may still write into its profile when it has answered.
+    """Run the browser in a new folder inside `parent`, and return what it prints."""
+    # The browser may still write into its profile after it has ended: ignore cleanup errors.
     with tempfile.TemporaryDirectory(
         prefix="xltiebreak-", dir=parent, ignore_cleanup_errors=True
     ) as name:
@@ -88,7 +88,7 @@ def _printed(program: Path, page: str, parent: Path | None, seconds: float) -> b
         source.write_text(page, encoding="utf-8")
         switches = [
             *_SWITCHES,
-            *(["no-sandbox"] if _is_root() else []),  # it does not start for an administrator else
+            *(["no-sandbox"] if _is_root() else []),  # else it does not start for an administrator
             f"user-data-dir={folder / 'profile'}",
             f"print-to-pdf={target}",
         ]
@@ -113,7 +113,7 @@ def _is_root() -> bool:
 
 
 def _places() -> Iterator[Path]:
-    """Where a browser of the family may be."""
+    """The places where such a browser may be."""
     for name in _ON_PATH:
         if found := shutil.which(name):
             yield Path(found)

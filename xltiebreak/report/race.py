@@ -11,7 +11,7 @@ _LEADERS = 5
 
 
 class Line(NamedTuple):
-    """One of the leaders; scores: after each completed round."""
+    """A leader; scores: after each completed round."""
 
     name: str
     scores: tuple[float, ...]
@@ -25,7 +25,7 @@ class Race(NamedTuple):
 
 
 def race_of(section: Section) -> Race | None:
-    """The score race of the first five; None where fewer than two rounds can be told in turn."""
+    """The score race of the first five; None for fewer than two rounds in turn."""
     event = section.crosstable.event
     if not event.in_rounds or event.rounds < 2 or event.by_game_points:
         return None

@@ -1,6 +1,6 @@
-"""Every tie in a sentence: who has the same points, and what puts whom ahead.
+"""Every tie in a sentence: the players with the same points, and what puts one ahead.
 
-The values are those by which the players were ranked (`ranking.steps`), and no others.
+The values are the ones that ranked the players (`ranking.steps`).
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from xltiebreak.sections import Section
 from xltiebreak.systems import System, Value, figure
 from xltiebreak.text import visible
 
-_NAMED = 3  # players who are named before what separates them; of more only the number
+_NAMED = 3  # the most tied players that a sentence names one by one
 
 
 class Name(NamedTuple):
-    """The name of somebody inside a sentence."""
+    """A player's name inside a sentence."""
 
     name: str
 
 
 Sentence = tuple[str | Name, ...]
-"""A sentence in pieces, so that names can be set apart: they may run from right to left."""
+"""A sentence in pieces: names are apart because they may run from right to left."""
 
 
 class Decision(NamedTuple):
-    """What separated some of those who were tied; numbers: them, in the order of places."""
+    """A system that separated tied players; numbers: the players in the order of places."""
 
     system: System
     numbers: tuple[int, ...]
 
 
 class Tie(NamedTuple):
-    """Those who have the same points.
+    """Players with the same points.
 
-    points: which; numbers: who, in the order of places; sentences: how each was placed;
-    decisions: the systems that separated some of them.
+    numbers: the players in the order of places; sentences: how each was placed; decisions: the
+    systems that separated some of them.
     """
 
     points: float
@@ -50,7 +50,7 @@ class Tie(NamedTuple):
 def ties_of(section: Section) -> Iterator[Tie]:
     """Every group of players with the same points, from the first place down.
 
-    None before the first round, when all have none.
+    There is none before the first round.
     """
     event = section.crosstable.event
     if not event.rounds:
@@ -66,14 +66,14 @@ def ties_of(section: Section) -> Iterator[Tie]:
         points = event.placing[group[0]]
         sentences, decisions = [], []
         members = [number for number in ordered if number in set(group)]
-        for sentence, decision in tied.told(members, 0, points):
+        for sentence, decision in tied.explained(members, 0, points):
             sentences.append(sentence)
             decisions += [decision] if decision else []
         yield Tie(points, tuple(members), tuple(sentences), tuple(decisions))
 
 
 def names_of(section: Section, numbers: Sequence[int]) -> list[str]:
-    """What each player is called: by the name, with the number where others have the same one."""
+    """The name of each player, with the number if another player has the same name."""
     players = section.crosstable.event.by_number
     count = Counter(" ".join(player.name.split()).casefold() for player in players.values())
     return [_called(number, " ".join(players[number].name.split()), count) for number in numbers]
@@ -85,25 +85,25 @@ def _called(number: int, name: str, count: Counter[str]) -> str:
     return visible(name) if count[name.casefold()] == 1 else f"{visible(name)} ({number})"
 
 
-def plain(sentence: Sentence) -> str:
+def sentence_text(sentence: Sentence) -> str:
     """The sentence as text."""
     return "".join(piece if isinstance(piece, str) else piece.name for piece in sentence)
 
 
 class _TieSentences(NamedTuple):
-    """What sentences on those with the same points are made of; many: what they are."""
+    """Writes the sentences on players with the same points; many: `players` or `teams`."""
 
     steps: Sequence[Step]
     called: dict[int, str]
     places: dict[int, int]
     many: str
 
-    def told(
+    def explained(
         self, group: Sequence[int], before: int, points: float | None
     ) -> Iterator[tuple[Sentence, Decision | None]]:
-        """How the players of a group are separated that the steps up to `before` leave tied.
+        """How a group is separated that the steps up to `before` leave tied.
 
-        points: what they have, None where that has been said.
+        points: theirs, None if an earlier sentence gave them.
         """
         for index in range(before + 1, len(self.steps)):
             parts = _parts(group, self.steps[index])
@@ -117,7 +117,7 @@ class _TieSentences(NamedTuple):
         yield self._split(group, index, parts, points), Decision(step.system, tuple(group))
         for part in parts:
             if len(part) > 1:
-                yield from self.told(part, index, None)
+                yield from self.explained(part, index, None)
 
     def _split(
         self, group: Sequence[int], index: int, parts: Sequence[Sequence[int]], points: float | None
@@ -140,7 +140,7 @@ class _TieSentences(NamedTuple):
         return (*self._listed(part), f" ({_value(value)}{of_each})")
 
     def _begin(self, group: Sequence[int], index: int, points: float | None) -> Sentence:
-        """Who is tied, by points and in the systems before this step."""
+        """The tied players, their points, and the earlier systems in which they are equal."""
         who = self._listed(group)
         if points is not None and len(group) > _NAMED:
             who = (f"{len(group)} {self.many}",)
@@ -151,7 +151,7 @@ class _TieSentences(NamedTuple):
         return (*who, have, f" and are equal in {equal}" if equal else "")
 
     def _equal(self, group: Sequence[int], index: int) -> str:
-        """In what the players of a group are equal, with their value."""
+        """The systems before a step in which the players are equal, with their value."""
         names = []
         for step in self.steps[1:index]:
             value = step.values[group[0]]
@@ -171,7 +171,7 @@ class _TieSentences(NamedTuple):
         return "; " if any("," in self.called[number] for number in group) else ", "
 
     def _listed(self, group: Sequence[int]) -> Sentence:
-        """The names of a group; set apart by semicolons where there are commas in them."""
+        """The names of a group, with semicolons between if a name has a comma."""
         between = self._between(group)
         pieces: list[str | Name] = []
         for position, number in enumerate(group):
@@ -182,7 +182,7 @@ class _TieSentences(NamedTuple):
 
 
 def _parts(group: Sequence[int], step: Step) -> list[list[int]]:
-    """The parts of a group after a step, the first ahead, each in the order of the group."""
+    """The parts of a group after a step, the leading part first."""
     parts = ([number for number in group if number in part] for part in map(set, step.groups))
     return [part for part in parts if part]
 
@@ -192,7 +192,7 @@ def _value(value: Value) -> str:
 
 
 def _and(names: Sequence[str]) -> str:
-    """The names in a list.
+    """Join names with commas and `and`.
 
     >>> _and(["Solkoff", "Median", "Cumulative"])
     'Solkoff, Median and Cumulative'

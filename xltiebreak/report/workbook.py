@@ -1,4 +1,4 @@
-"""A report as an .xlsx workbook: a sheet for each table, ready to print, of values only."""
+"""A report as an .xlsx workbook: a sheet for each table, values only, ready to print."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Literal
 
 from xltiebreak.grid import Refused
-from xltiebreak.report.contents import Cell, Contents, ReportColumn, ReportTable
+from xltiebreak.report.contents import Contents
 from xltiebreak.report.pairings import Pairings
-from xltiebreak.report.ties import plain
+from xltiebreak.report.report_table import ReportCell, ReportColumn, ReportTable
+from xltiebreak.report.ties import sentence_text
 from xltiebreak.report.worked import WorkedTable
-from xltiebreak.sections.layout import GREY, INK, LINE, PAPER, decimals, sheet_name, writable
+from xltiebreak.sections.layout import GREY, INK, LINE, PAPER, decimals, sheet_name, storable
 from xltiebreak.systems import figure
 
 if TYPE_CHECKING:
@@ -23,16 +24,16 @@ if TYPE_CHECKING:
 _PAPERS = {"letter": 1, "a4": 9}
 _WIDEST = 46  # characters
 _HEAD = 3  # the row of the headings, from 0
-_UPRIGHT = 95  # characters that have room beside each other on paper that stands
+_UPRIGHT = 95  # characters that fit on a line of portrait paper
 _MARGIN = 0.5  # inches
 _LINE_HEIGHT = 15  # points
 _HIGHEST = 409.0  # points, what Excel allows a row
 
 
 def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> bytes:
-    """The content of the workbook; texts are never taken for formulas.
+    """Write the workbook; no text becomes a formula.
 
-    Raises Refused where XlsxWriter is not installed.
+    Raises Refused if XlsxWriter is not installed.
     """
     try:
         from xlsxwriter import Workbook
@@ -48,13 +49,14 @@ def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> b
                 alone = [f"{what}: {one}" for what, who in found.alone for one in who]
                 sheets.add(f"{part.name} Rnd {found.round}", title, _pairings(found), alone)
             title = f"{part.name}, {part.subtitle}"
-            said = [f"{name}: {words}" for name, words in part.meanings]
+            meanings = [f"{name}: {words}" for name, words in part.meanings]
             explained = [
-                f"{figure(tie.points)} points: {' '.join(map(plain, tie.sentences))}"
+                f"{figure(tie.points)} points: {' '.join(map(sentence_text, tie.sentences))}"
                 for tie in part.ties
             ]
-            sheets.add(part.name, title, part.standings, [*explained, "", *said])
-            sheets.add(f"{part.name} crosstable", title, part.crosstable, part.notes)
+            sheets.add(part.name, title, part.standings, [*explained, "", *meanings])
+            for more in part.tables:
+                sheets.add(f"{part.name} {more.caption.lower()}", title, more, more.notes)
             if part.worked:
                 blocks = [
                     (f"{table.name} of those with {figure(tie.points)} points", table)
@@ -84,7 +86,7 @@ def _pairings(found: Pairings) -> ReportTable:
 
 
 def _worked(table: WorkedTable) -> ReportTable:
-    """The worked table, two rows a player."""
+    """The worked table, with two rows for each player."""
     heads, *rows = table.texts
     columns = zip(heads, zip(*rows, strict=True), strict=True)
     return ReportTable(
@@ -96,7 +98,7 @@ def _worked(table: WorkedTable) -> ReportTable:
 
 
 class _Sheets:
-    """The sheets of a workbook, each with its name and its looks."""
+    """Adds the sheets of a workbook, with their names and formats."""
 
     def __init__(self, book: Workbook, contents: Contents, paper: str) -> None:
         self._book, self._contents, self._paper = book, contents, _PAPERS[paper]
@@ -118,7 +120,7 @@ class _Sheets:
         self._head = book.add_format({**edges, **head, "align": "center"})
 
     def add(self, name: str, title: str, table: ReportTable, notes: Sequence[str]) -> None:
-        """A sheet with a title, a table, and what is said below it."""
+        """Add a sheet with a title, a table, and notes below it."""
         sheet = self._titled(name, title)
         widths = list(map(_width, table.columns))
         end = self._table(sheet, _HEAD, table, widths)
@@ -126,7 +128,7 @@ class _Sheets:
         self._set_up(sheet, widths, end, head=True)
 
     def add_worked(self, name: str, title: str, blocks: Sequence[tuple[str, WorkedTable]]) -> None:
-        """A sheet with worked tables below each other, each with its own title."""
+        """Add a sheet with worked tables below each other, each with its title."""
         sheet = self._titled(name, title)
         tables = [_worked(table) for _, table in blocks]
         longest = max((table.columns for table in tables), key=len, default=())
@@ -135,8 +137,8 @@ class _Sheets:
             for index in range(len(longest))
         ]
         end = _HEAD
-        for (said, worked), table in zip(blocks, tables, strict=True):
-            sheet.write_string(end, 0, _text(said), self._strong)
+        for (heading, worked), table in zip(blocks, tables, strict=True):
+            sheet.write_string(end, 0, _text(heading), self._strong)
             end = self._table(sheet, end + 1, table, widths)
             end = self._notes(sheet, end, list(worked.notes), widths) + 1
         self._set_up(sheet, widths, end, head=False)
@@ -152,7 +154,7 @@ class _Sheets:
     def _table(
         self, sheet: Worksheet, head: int, table: ReportTable, widths: Sequence[float]
     ) -> int:
-        """Write a table from this row on; the row below it."""
+        """Write a table with its headings in the row `head`; return the row below it."""
         lines = 1
         for index, column in enumerate(table.columns):
             sheet.write_string(head, index, _text(column.heading), self._head)
@@ -166,7 +168,7 @@ class _Sheets:
     def _notes(
         self, sheet: Worksheet, row: int, notes: Sequence[str], widths: Sequence[float]
     ) -> int:
-        """Write notes, each as wide as the table; the row below them."""
+        """Write notes as wide as the table; return the row below them."""
         for at, note in enumerate(notes, row):
             if not note:
                 continue
@@ -178,7 +180,7 @@ class _Sheets:
         return row + len(notes) + 1
 
     def _set_up(self, sheet: Worksheet, widths: Sequence[float], rows: int, *, head: bool) -> None:
-        """How a sheet is printed: as wide as the paper, with its headings on every page."""
+        """Set up printing: as wide as the paper, with the headings on every page."""
         for index, width in enumerate(widths):
             sheet.set_column(index, index, width)
         if head:
@@ -212,12 +214,12 @@ class _Sheets:
 
 
 def _width(column: ReportColumn) -> float:
-    """How wide a column is, in characters; headings are broken between words."""
+    """The width of a column in characters; headings are broken between words."""
     longest = max((len(word) for word in column.heading.split()), default=0)
     return min(max(longest + 2, *(len(text) + 2 for text in ("", *column.texts)), 6), _WIDEST)
 
 
-def _write(sheet: Worksheet, row: int, column: int, cell: Cell, look: Format) -> None:
+def _write(sheet: Worksheet, row: int, column: int, cell: ReportCell, look: Format) -> None:
     if cell is None or cell == "":
         sheet.write_blank(row, column, None, look)
     elif isinstance(cell, str):
@@ -227,7 +229,7 @@ def _write(sheet: Worksheet, row: int, column: int, cell: Cell, look: Format) ->
 
 
 def _text(text: str) -> str:
-    return str(writable(text))
+    return str(storable(text))
 
 
 def _color(digits: str) -> str:

@@ -1,7 +1,7 @@
-"""The worked table of a tie-break that decided something, in the manner of printed examples.
+"""The worked table of a tie-break that decided a tie, like the examples in rule books.
 
-A column a round: what happened in it, below it what it counts; a star where there is something to
-say, two where it is left out.
+Each round has a column: the result, and below it the amount that counts. A star refers to a note,
+two stars mark an amount that is left out.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from xltiebreak.text import visible
 
 
 class WorkedRow(NamedTuple):
-    """One player's line of a worked table.
+    """A player in a worked table.
 
-    results: what happened in each column; amounts: what it counts, with its mark; value: what they
-    make; notes: what the marks say.
+    results: one for each column; amounts: what each counts, with its mark; value: their total;
+    notes: what the marks mean.
     """
 
     name: str
@@ -34,9 +34,9 @@ class WorkedRow(NamedTuple):
 
 
 class WorkedTable(NamedTuple):
-    """How the values of a system come about for those whom it separated.
+    """How the values of a system come about, for the players that it separated.
 
-    term: what each amount is; total: whether they make a sum or a mean; heads: of the columns.
+    term: what each amount is; total: `sum` or `mean`; heads: of the columns.
     """
 
     name: str
@@ -47,7 +47,7 @@ class WorkedTable(NamedTuple):
 
     @property
     def texts(self) -> Iterator[tuple[str, ...]]:
-        """The table as texts under its heads, two lines a player: the amounts have their marks."""
+        """The table as texts below its heads, with two lines for each player."""
         yield ("No.", "Name", "Pts", *(head and f"Rnd {head}" for head in self.heads), self.name)
         for row in self.rows:
             yield (str(row.number), row.name, figure(row.points), *row.results, "")
@@ -55,12 +55,12 @@ class WorkedTable(NamedTuple):
 
     @property
     def notes(self) -> Iterator[str]:
-        """What the marks say, each with whose it is."""
+        """What the marks mean, each with the player's name."""
         yield from (f"{row.name}: {note}" for row in self.rows for note in row.notes)
 
 
 def worked_of(section: Section, tie: Tie) -> tuple[WorkedTable, ...]:
-    """The worked tables of a tie, one for each decision in it."""
+    """The worked tables of a tie, one for each system that separated players."""
     event = section.crosstable.event
     made = []
     for decision in tie.decisions:
@@ -80,7 +80,7 @@ def worked_of(section: Section, tie: Tie) -> tuple[WorkedTable, ...]:
 
 
 def _is_by_round(explanation: Explanation) -> bool:
-    """Whether the entries belong to rounds, no two of them to the same one."""
+    """Whether each entry belongs to a round of its own."""
     rounds = [entry.round for entry in explanation.entries]
     return 0 not in rounds and len(set(rounds)) == len(rounds)
 
@@ -90,7 +90,7 @@ def _row(section: Section, one: Explanation, name: str, columns: int, by_round: 
     if by_round:
         of = {entry.round: entry for entry in one.entries}
         entries = [of.get(number) for number in event.completed]
-        results = tuple(map(notation.write, event.games[one.number]))
+        results = tuple(map(notation.write_result, event.games[one.number]))
     else:
         entries = [*one.entries, *[None] * (columns - len(one.entries))]
         results = tuple(visible(entry.what) if entry else "" for entry in entries)

@@ -1,4 +1,4 @@
-"""Sections: a crosstable and an order -> everything about it. No file is touched here."""
+"""Sections: a crosstable and an order -> standings, values and problems, without any file."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from xltiebreak.crosstable import Crosstable, read_points
-from xltiebreak.crosstable.columns import (
+from xltiebreak.crosstable.finding.columns import (
     TiebreakColumns,
     Unnamed,
     order_in_force,
     tiebreak_columns,
     unnamed_columns,
 )
-from xltiebreak.crosstable.figures import whole
-from xltiebreak.crosstable.saying import first_cells
+from xltiebreak.crosstable.finding.figures import whole
+from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem, Severity
 from xltiebreak.ranking import Standing, default_order, order_of, rank
 from xltiebreak.systems import US, MissingError, System, Value
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 
 Compared = System | Literal["PLACE"] | None
-"""What a column prints: a tie-break, the places, or, None, the points."""
+"""What a column prints: a tie-break, the places, or None for the points."""
 
 
 class Difference(NamedTuple):
-    """A printed value that is not the computed one."""
+    """A printed value that differs from the computed one."""
 
     cell: Cell
     number: int
@@ -42,11 +42,10 @@ class Difference(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """What was written beside the tie-breaks.
+    """What `fill` wrote besides the tie-breaks.
 
-    points, places: into how many cells; standings: on which sheet the standings are, "" on none;
-    by_itself: the sheet computes its tie-breaks with formulas, which stay; trophies: into how many
-    cells of the column of trophies.
+    points, places, trophies: how many cells; standings: the sheet with the standings, "" for none;
+    by_itself: the sheet computes its tie-breaks with formulas, which stay.
     """
 
     points: int = 0
@@ -61,15 +60,14 @@ _NOTHING_FILLED = Filled()
 
 @dataclass(frozen=True)
 class Section:
-    """One crosstable, computed.
+    """A crosstable and everything computed from it.
 
-    order: the one in force; named: whether it was asked for or the sheet's own columns stand for
-    it, and is not just the one where nobody says any; standings: in the order of places, empty
-    where the crosstable has errors; columns: which of its columns hold which tie-break; problems:
-    the crosstable's and those of its tie-break columns; differences, and compared, how many printed
-    values were compared, by what they are: only `checked` looks; agreements: what the columns hold
-    that another program has filled and not named; they are left alone; rules: the rules in force;
-    filled: what was written of it, where it was.
+    order: in force; standings: in the order of places, empty if the crosstable has errors; columns:
+    the tie-break in each of its columns; problems: the crosstable's and those of its tie-break
+    columns; differences: printed values that are wrong; compared: how many values of each kind were
+    compared (`checked` sets both); agreements: the tie-breaks found in columns that another program
+    filled under a number, which stay as they are; rules: in force; named: the order was asked for
+    or the sheet's columns name it, it is not just the default; filled: what `fill` wrote.
     """
 
     crosstable: Crosstable
@@ -91,11 +89,11 @@ class Section:
 
     @property
     def known(self) -> tuple[System, ...]:
-        """The systems of the order for which the crosstable has all that they need."""
+        """The systems of the order that the crosstable has the data for."""
         return tuple(one for one in self.order if not one.lacks(self.crosstable.event))
 
     def values(self, system: System) -> Mapping[int, Value]:
-        """A system's values by player number: those of the ranking where its order has it."""
+        """A system's values by player number; those of the ranking if its order has the system."""
         if system in self.order:
             return {standing.number: standing.tiebreaks[system.code] for standing in self.standings}
         return system.values(self.crosstable.event)
@@ -109,10 +107,10 @@ class Section:
 def section_of(
     table: Crosstable, order: Sequence[System] | None = None, rules: str = US
 ) -> Section:
-    """Rank a crosstable by an order, or by the one in force on its sheet.
+    """Rank a crosstable by an order, by default the one in force on its sheet.
 
-    rules: by which columns are understood that do not say it. What a system lacks is an error where
-    a tie comes to it, and else a warning.
+    rules: for headers that name no edition. If the data for a system is missing, that is an error
+    if a tie needs the system, else a warning.
     """
     default = order_of(default_order(rules, table.event), rules)
     unnamed = unnamed_columns(table, rules) if order is None else {}
@@ -150,20 +148,23 @@ def section_of(
 def _recognised(
     table: Crosstable, unnamed: Collection[Unnamed], rules: str
 ) -> tuple[Agreement, ...]:
-    """What the columns hold that are not named, of a crosstable that is sound."""
+    """The tie-breaks in the unnamed columns of a crosstable without errors."""
     if not unnamed:
         return ()
-    from xltiebreak.sections.recognition import agreements, column_of  # most sheets name theirs
+    from xltiebreak.sections.recognition import (
+        agreements,
+        printed_column,
+    )  # most sheets name theirs
 
-    columns = [column_of(table, one.column, one.text, one.hint, one.code) for one in unnamed]
+    columns = [printed_column(table, one.column, one.text, one.hint, one.code) for one in unnamed]
     return tuple(agreements(table, columns, rules))
 
 
 def _up_to_a_gap(unnamed: Iterable[int], found: Iterable[Agreement]) -> dict[int, System | None]:
-    """The systems of the columns up to the first that is not recognised.
+    """The systems of the columns before the first one that is not recognised.
 
-    What comes behind it separates those whom it leaves tied, and it is not known who they are.
-    Columns that are the same in all rows separate nobody.
+    The columns behind it break only the ties that it leaves, which are unknown. A column with the
+    same value in all rows breaks no tie.
     """
     known: dict[int, System | None] = {}
     for column, agreement in zip(unnamed, found, strict=False):
@@ -179,8 +180,9 @@ def _own_order(
     recognised: Mapping[int, System | None],
     rules: str,
 ) -> tuple[System, ...]:
-    """The order that the sheet's own columns stand for, without what another program has filled
-    by data that it did not print.
+    """The order that the sheet's own columns name.
+
+    It leaves out filled columns whose data is missing: another program had it and did not print it.
     """
     own = order_in_force(table.header, default, recognised, rules)
     if not table.sound:
@@ -199,8 +201,8 @@ def _of_header(table: Crosstable, severity: Severity, message: str) -> Problem:
     return Problem(severity, table.sheet, str(table.header.area), message)
 
 
-def of_somebody(sections: Sequence[Section]) -> tuple[Sequence[Section], Sequence[Problem]]:
-    """The sections in which somebody is, and what is told of the others, which are left out."""
+def without_empty(sections: Sequence[Section]) -> tuple[Sequence[Section], Sequence[Problem]]:
+    """Non-empty sections, and warnings for the empty ones."""
     left = [one for one in sections if one.crosstable.rows]
     message = "nobody is in this section yet: it is left out"
     blank = [one.crosstable.sheet for one in sections if not one.crosstable.rows]
@@ -208,20 +210,22 @@ def of_somebody(sections: Sequence[Section]) -> tuple[Sequence[Section], Sequenc
 
 
 def checked(section: Section) -> Section:
-    """The section with its printed points, tie-breaks and places compared with the computed ones.
+    """Compare the printed points, tie-breaks and places with the computed ones.
 
-    Every difference of a tie-break is also a warning among the problems, and those of the places
-    are one; the crosstable has told those of the points already.
+    Each difference of a tie-break is also a warning; all differences of places are one warning. For
+    points the crosstable has its own warnings.
     """
     if not section.sound:
         return section
     values, places = tuple(_wrong_values(section)), tuple(wrong_places(section))
     warnings = [
-        Problem("warning", section.crosstable.sheet, str(found.cell), _said(found, system))
+        Problem(
+            "warning", section.crosstable.sheet, str(found.cell), _difference_message(found, system)
+        )
         for system, found in values
     ]
     if places:
-        warnings.append(told_of_places(section, [found.cell for found in places]))
+        warnings.append(places_problem(section, [found.cell for found in places]))
     return replace(
         section,
         differences=(*_wrong_points(section.crosstable), *(found for _, found in values), *places),
@@ -253,11 +257,11 @@ def _wrong_points(table: Crosstable) -> Iterator[Difference]:
 
 
 def wrong_places(section: Section) -> Iterator[Difference]:
-    """The printed places that cannot be those of the standings.
+    """Find printed places that contradict the standings.
 
-    Whom the standings leave tied a sheet may still separate, by lot or by what it does not print:
-    of the players of one place each has to stand below as many of them as are printed above. Where
-    nobody says an order, they are only those whom the score leaves tied.
+    A sheet may separate players who share a place, by lot or by data that it does not print. Then
+    their printed places must be the next ones in any order. If nobody named an order, this holds
+    for all players with the same score.
     """
     printed, event = _printed_places(section), section.crosstable.event
     tied: dict[float, list[Standing]] = {}
@@ -281,7 +285,7 @@ def wrong_places(section: Section) -> Iterator[Difference]:
 
 
 def _printed_places(section: Section) -> dict[int, int]:
-    """The printed places, by player number; none before the first round, which makes the first."""
+    """The printed places by player number; none before the first round."""
     table = section.crosstable
     column = table.header.column("place")
     if column is None or column == table.header.number_column or not table.event.rounds:
@@ -290,8 +294,8 @@ def _printed_places(section: Section) -> dict[int, int]:
     return {number: place for number, place in printed if place is not None}
 
 
-def told_of_places(section: Section, wrong: Sequence[Cell]) -> Problem:
-    """What is said of printed places that are not those of the standings, in one line."""
+def places_problem(section: Section, wrong: Sequence[Cell]) -> Problem:
+    """One warning for all printed places that contradict the standings."""
     table = section.crosstable
     message = (
         f"the printed places are not those of the standings in {len(wrong)} of {len(table.rows)} "
@@ -316,14 +320,14 @@ def _wrong_values(section: Section) -> Iterator[tuple[System, Difference]]:
 
 
 def is_printed(computed: Value, printed: float | None) -> bool:
-    """Whether a value is printed as it should be: means with as many decimals as are shown."""
+    """Whether a printed value is the computed one; a mean may be rounded as it is printed."""
     if isinstance(computed, Fraction) and printed is not None:
         decimals = len(f"{printed:.10f}".rstrip("0").partition(".")[2])
         return bool(abs(computed - Fraction(printed)) <= Fraction(51, 100) / 10**decimals)
     return computed == printed
 
 
-def _said(found: Difference, system: System) -> str:
+def _difference_message(found: Difference, system: System) -> str:
     printed = found.printed if isinstance(found.printed, str) else f"{found.printed:g}"
     name = system.title
     made = "no value" if found.computed is None else f"{float(found.computed):g}"

@@ -1,7 +1,7 @@
-"""What belongs into the cells of a section's sheet: tie-breaks, points and places.
+"""The values for the cells of a section's sheet: tie-breaks, points and places.
 
-Here is decided which cell gets which value. Whoever writes it, into a closed workbook or through a
-program that has it open, says which cells may be written, and how they look.
+This module decides which cell gets which value. Its callers write them, into a closed workbook or
+an open one, and decide which cells may be written and how they look.
 """
 
 from __future__ import annotations
@@ -11,24 +11,24 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from xltiebreak.crosstable import Crosstable, proposals
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.grid import Cell, Problem
-from xltiebreak.sections import Section, told_of_places, wrong_places
+from xltiebreak.sections import Section, places_problem, wrong_places
 from xltiebreak.systems import Value
 from xltiebreak.text import cell_text
 
 _READS = re.compile(r"[A-Za-z]\$?\d|[A-Za-z]\(|\]")
-"""What tells a formula that reads other cells: one of them, a function, a column of a table."""
+"""Matches a formula that reads other cells: by address, a function, or a column of a table."""
 
 Writable = Callable[[Sequence[Cell]], Iterable[Cell]]
-"""Those of some blank or printed cells that may be written."""
+"""Returns the cells that may be written, out of some blank or printed ones."""
 
 
 class TiebreakColumn(NamedTuple):
-    """A column of tie-breaks: its cells and values by player number.
+    """A column of tie-breaks and its values by player number.
 
-    head: the cell that is headed where the column is new, None where the sheet has it; heading:
-    with what.
+    head, heading: the header cell of a new column and its text; None and "" for one on the sheet.
     """
 
     column: int
@@ -38,7 +38,7 @@ class TiebreakColumn(NamedTuple):
 
 
 class Blanks(NamedTuple):
-    """Points and places for the cells of their columns; problems: what stays though not right."""
+    """Points and places for their cells; problems: wrong values that stay."""
 
     points: Mapping[Cell, float]
     places: Mapping[Cell, float]
@@ -46,7 +46,7 @@ class Blanks(NamedTuple):
 
 
 def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
-    """The columns of the sheet that hold tie-breaks; where it has none, new ones on its right."""
+    """The tie-break columns of the sheet; if it has none, new ones on its right."""
     if section.columns.systems:
         for column, _, values in section.column_values():
             yield TiebreakColumn(column, values)
@@ -57,10 +57,10 @@ def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
         yield TiebreakColumn(column, section.values(system), head, system.heading)
 
 
-def blanks(section: Section, writable: Writable, *, overwrite: bool = False) -> Blanks:
-    """The points and places for the blank cells of a section that is sound.
+def blanks_to_fill(section: Section, writable: Writable, *, overwrite: bool = False) -> Blanks:
+    """The points and places for the blank cells of a section without errors.
 
-    overwrite: printed ones are replaced too.
+    overwrite: replace printed ones too.
     """
     table = section.crosstable
     header, event = table.header, table.event
@@ -80,8 +80,8 @@ def blanks(section: Section, writable: Writable, *, overwrite: bool = False) -> 
     problems: list[Problem] = []
     if places and _is_ambiguous(table, places):
         message = (
-            "left blank, because with the places in this column opponents could be read as named "
-            "by them: put the column of the players' numbers before it, or call it something else"
+            "left blank: with places in this column, the opponents' numbers could be mistaken for "
+            "places; put the column of the players' numbers before it, or give it another heading"
         )
         first = next(iter(places))
         problems.append(Problem("warning", table.sheet, str(first), message))
@@ -90,24 +90,24 @@ def blanks(section: Section, writable: Writable, *, overwrite: bool = False) -> 
 
 
 def _is_ambiguous(table: Crosstable, places: Mapping[Cell, float]) -> bool:
-    """Whether the places could be taken for the numbers once they are written."""
+    """Whether the reader could mistake the written places for the players' numbers."""
     if table.header.numbers != "column":
         return False
     texts = {cell: cell_text(place) for cell, place in places.items()}
-    return proposals.rival(table.header, table.grid.with_texts(texts), table.bottom) is not None
+    return rival_places(table.header, table.grid.with_texts(texts), table.bottom) is not None
 
 
 def _kept(section: Section, places: Mapping[Cell, float]) -> Iterator[Problem]:
-    """Printed places that stay, and are not those of the standings."""
+    """Warn of printed places that stay although they contradict the standings."""
     wrong = [found.cell for found in wrong_places(section) if found.cell not in places]
     if wrong:
-        told = told_of_places(section, wrong)
-        message = f"{told.message}, and stay as they are"
-        yield told._replace(message=message, remedy="overwrite_points")
+        problem = places_problem(section, wrong)
+        message = f"{problem.message}, and stay as they are"
+        yield problem._replace(message=message, remedy="overwrite_points")
 
 
 def computes_by_itself(section: Section) -> bool:
-    """Whether every tie-break of a section's own columns is a formula that reads other cells."""
+    """Whether all tie-breaks on the sheet are formulas that read other cells."""
     table, columns = section.crosstable, section.columns.systems
     formulas = {formula.cell: formula.text for formula in table.grid.formulas(set(columns))}
     cells = {Cell(row, column) for row in table.rows.values() for column in columns}
@@ -118,8 +118,8 @@ def computes_by_itself(section: Section) -> bool:
     )
 
 
-def told_of_computing(section: Section) -> Problem:
-    """What is said of a sheet that computes by itself."""
+def computing_problem(section: Section) -> Problem:
+    """The warning for a sheet that computes by itself."""
     table = section.crosstable
     first = min(Cell(row, min(section.columns.systems)) for row in table.rows.values())
     message = (
@@ -130,7 +130,7 @@ def told_of_computing(section: Section) -> Problem:
 
 
 def with_room(section: Section) -> Section:
-    """Say what is left alone when a section is filled, and where new columns have no room."""
+    """Add problems: columns that stay as they are, and new columns that have no room."""
     table = section.crosstable
     if not section.sound:
         return section
@@ -164,7 +164,7 @@ def _new_columns(section: Section) -> range:
 
 
 def _taken(table: Crosstable, columns: range) -> str | None:
-    """The first cell beside the crosstable that is not empty."""
+    """The first cell in these columns beside the crosstable that is not empty."""
     for row in range(table.area.top, table.area.bottom + 1):
         for column in columns:
             if table.grid.text(row, column):

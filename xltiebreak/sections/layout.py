@@ -1,4 +1,4 @@
-"""The columns of a table that we write: how wide, in which format, under which title and name."""
+"""The layout of tables that we write: widths, number formats, colours, names of sheets."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Align = Literal["left", "center"]
 _NARROWEST, _WIDEST = 7, 40  # characters
 _LONGEST_TEXT = 32_767  # what Excel allows
 INK, PAPER, LINE, GREY = "FFFFFF", "1F4E79", "BFBFBF", "595959"
-"""The colours of what we make: of headings and behind them, of edges and of notes."""
+"""Our colours: of headings, behind them, of edges and of notes."""
 
 WRONG, DOUBTFUL = "F8CBAD", "FFE699"
-"""The colours of cells that are wrong, and of those that have to be looked at."""
+"""The colours of cells that are wrong, and of cells that need a look."""
 
 _NO_CHARACTER = re.compile("[\ud800-\udfff\ufffe\uffff]")
 _LONGEST_NAME = 31  # what Excel allows
@@ -26,20 +26,20 @@ _RESERVED = ("history",)
 
 
 class TableColumn(NamedTuple):
-    """A column of the table: what heads it, what it holds, and its cells from the top down."""
+    """A column of a table: its heading, its kind, and its cells from the top down."""
 
     heading: str | int
     kind: Kind
     cells: Sequence[str | float | None]
 
 
-def placed(kind: Kind) -> Align:
-    """On which side of its column a cell stands."""
+def align_of(kind: Kind) -> Align:
+    """The alignment of the cells of a column."""
     return "left" if kind in ("name", "text") else "center"
 
 
 def width_of(column: TableColumn) -> int:
-    """How wide a column is, in characters."""
+    """The width of a column, in characters."""
     longest = max(map(_length, column.cells), default=0)
     return min(max(len(str(column.heading)) + 2, longest + 2, _NARROWEST), _WIDEST)
 
@@ -49,7 +49,7 @@ def _length(cell: str | float | None) -> int:
 
 
 def decimals(values: Iterable[float]) -> str:
-    """A number format with as many decimals as the values have, but one or two: 10.0 beside 10.5.
+    """A number format for the decimals that the values have: one or two.
 
     >>> decimals([10.0, 10.5]), decimals([10.25])
     ('0.0', '0.00')
@@ -64,17 +64,17 @@ def number_format(column: TableColumn) -> str:
     return decimals(cell for cell in column.cells if isinstance(cell, float))
 
 
-def writable(value: str | float | None) -> str | float | None:
-    """The value without halves of characters, which no file can hold, and not too long."""
+def storable(value: str | float | None) -> str | float | None:
+    """Return the value as a file can hold it: without broken characters, not too long."""
     if not isinstance(value, str):
         return value
     return _NO_CHARACTER.sub("\ufffd", value)[:_LONGEST_TEXT]
 
 
 def sheet_name(wanted: str, taken: Collection[str]) -> str:
-    """A name that Excel allows for a sheet and that is not taken yet.
+    """Return a name that Excel allows for a sheet and that is not taken.
 
-    taken: the names that are, casefolded.
+    taken: casefolded names.
 
     >>> sheet_name("U12: [Open]", set()), sheet_name("open", {"open"}), sheet_name("'", set())
     ('U12 Open', 'open 2', 'Crosstable')
@@ -90,7 +90,7 @@ def sheet_name(wanted: str, taken: Collection[str]) -> str:
 
 
 def _cut(text: str, end: str) -> str:
-    """The text with the end, as long as Excel counts it (in UTF-16) and allows it."""
+    """Shorten the text so that with the end it is as long as Excel allows, in UTF-16."""
     while len((text + end).encode("utf-16-le", "surrogatepass")) > 2 * _LONGEST_NAME:
         text = text[:-1]
     return text.strip("' ") + end

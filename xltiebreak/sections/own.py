@@ -1,7 +1,4 @@
-"""The sheet's own columns: what it tells of the players beside the games, such as grade or school.
-
-One way for all who show or ask them: standings, prizes, reports.
-"""
+"""The sheet's own columns, such as grade or school: for standings, prizes and reports."""
 
 from __future__ import annotations
 
@@ -9,23 +6,22 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, time
 from typing import NamedTuple
 
-from xltiebreak.crosstable.words import Role, tiebreak_number
+from xltiebreak.crosstable.finding.words import Role, tiebreak_number
 from xltiebreak.sections import Section
 from xltiebreak.systems.naming import by_which_rules, headed, is_tiebreak, numbered
 from xltiebreak.text import cell_text, visible
 
 _NOT_OWN = frozenset[Role](("number", "name", "points", "place", "late", "playoff", "manual"))
-"""What standings have columns of their own for, or show as a tie-break."""
+"""Roles that standings show in columns of their own, or as a tie-break."""
 
 CellValue = str | float | None
 
 
 class OwnColumn(NamedTuple):
-    """A column of the sheet that is neither the games nor made of them.
+    """A column of the sheet that holds neither games nor anything computed from them.
 
-    column: the sheet's; heading: as it is printed; role: what it is where that is known (`rating`,
-    `team` ...), None for all other columns; values: what stands there, by player number: a date as
-    its text, None where the cell is blank.
+    heading: as it is printed; role: what the column holds if that is known (`rating`, `team` ...);
+    values: the cells by player number, a date as text, None for a blank cell.
     """
 
     column: int
@@ -35,14 +31,11 @@ class OwnColumn(NamedTuple):
 
 
 def own_columns(section: Section) -> tuple[OwnColumn, ...]:
-    """The sheet's columns that tell something more of the players, from left to right.
-
-    Columns without any value are left out.
-    """
+    """The sheet's own columns from left to right, without blank ones."""
     table, header = section.crosstable, section.crosstable.header
     roles = {column: role for role, columns in header.roles.items() for column in columns}
     shown = {column for column, role in roles.items() if role not in _NOT_OWN}
-    # What a formula makes may change with what is filled: its last value is no news then.
+    # Filling may change the value of a formula: the value as saved may be out of date.
     formulas = {formula.cell.column for formula in table.grid.formulas(set(header.others))}
     others = {
         column
@@ -62,11 +55,8 @@ def own_columns(section: Section) -> tuple[OwnColumn, ...]:
     )
 
 
-def named(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
-    """The columns by their headings, each of which is another one: `Rating`, `Rating 2`.
-
-    Without that of the prizes, which are an answer and tell nothing of the players.
-    """
+def columns_by_heading(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
+    """The columns by headings made unique: `Rating`, `Rating 2`; without the column of prizes."""
     found: dict[str, OwnColumn] = {}
     for column in columns:
         if column.role == "prize":

@@ -1,8 +1,8 @@
-"""Which tie-break a column holds that only has a number: the one that gives its values.
+"""Find the tie-break in a column with a mere number as its header: the one that gives its values.
 
-Programs print `TB1`, `Des 2` and the like, and at best a legend says more. What such a column holds
-is looked for among all systems, in all editions and with all modifiers; a legend's words only
-decide between systems that give the same values here.
+Programs print `TB1`, `Des 2` and the like, and at best a legend says more. This module compares the
+column with every system, in all editions and with all modifiers. The words of a legend only decide
+between systems that give the same values.
 """
 
 from __future__ import annotations
@@ -16,25 +16,24 @@ from xltiebreak.crosstable import Crosstable, read_points
 from xltiebreak.event import Event, Result
 from xltiebreak.grid import Cell
 from xltiebreak.ranking import parted
-from xltiebreak.systems import System, Value, all_systems
+from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
 from xltiebreak.systems.modifiers import PLAIN, Modifier
-from xltiebreak.systems.registry import CURRENT, EDITIONS, FIDE, US
 from xltiebreak.text import cell_text, shown
 
-_LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of Koya, in percent
+_LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of the Koya system, in percent
 _SERIES = (1, 2, 3)  # rounds left out
 _NAMED = 6  # systems in one line
 _CELLS = 5  # in one line
-_SAMPLE = 5  # values by which most systems are ruled out
+_SAMPLE = 5  # values that rule out most systems
 _MOST_DECIMALS = 4
 _SLACK = 1e-9
 
 
 class PrintedColumn(NamedTuple):
-    """A printed column: where, under which header, and the values by player.
+    """A printed column: its place, its header, and the values by player.
 
-    decimals: with how many it is printed; hint: what a legend says of it; only: the code that its
-    header names without an edition, "" where it names none.
+    decimals: the most that a value has; hint: the words of a legend; only: the code that the header
+    names without an edition, "" if it names none.
     """
 
     column: int
@@ -47,13 +46,12 @@ class PrintedColumn(NamedTuple):
 
 @dataclass(frozen=True)
 class Agreement:
-    """What a column holds that is not named.
+    """The systems that agree with an unnamed column.
 
-    cell: its header; text: what that says; systems: those that give all of its values, the likely
-    one first; nearest: where there are none, the one that gives most, None where none gives more
-    than a few; agree, printed: how many of the printed values that are; differ: the others; sure:
-    whether the first of the systems is what the column holds: where all values are the same they
-    tell nothing, and only a legend does.
+    cell, text: its header; systems: those that give all of its values, the likeliest first;
+    nearest: if there are none, the one that gives most, None if none gives more than a few; agree:
+    how many of the `printed` values it gives; differ: the cells of the others; sure: the first of
+    the systems is the column's. Equal values in all rows prove nothing, then only a legend does.
     """
 
     cell: Cell
@@ -67,7 +65,7 @@ class Agreement:
 
     @property
     def system(self) -> System | None:
-        """The system that the column counts as named by, None where it is not recognised."""
+        """The system of the column; None if it is not recognised."""
         return self.systems[0] if self.sure else None
 
     def __str__(self) -> str:
@@ -105,10 +103,10 @@ def _listed(systems: Sequence[System], most: int = _NAMED) -> str:
 def agreements(
     table: Crosstable, columns: Iterable[PrintedColumn], rules: str
 ) -> Iterator[Agreement]:
-    """What each of the columns of a sound crosstable holds, from left to right.
+    """Recognise each of the columns of a crosstable without errors, from left to right.
 
-    A system that looks at who is tied looks at those whom the columns before leave tied. rules: the
-    rules in force, which come first among systems that give the same values.
+    A system that depends on who is tied sees the ties that the columns before leave. rules: in
+    force; their systems come first among those that give the same values.
     """
     event = table.event
     candidates = _Candidates(event, rules)
@@ -119,8 +117,10 @@ def agreements(
         groups = parted(groups, values)
 
 
-def column_of(table: Crosstable, column: int, text: str, hint: str, only: str) -> PrintedColumn:
-    """A column of a crosstable as it is printed."""
+def printed_column(
+    table: Crosstable, column: int, text: str, hint: str, only: str
+) -> PrintedColumn:
+    """Read a column of a crosstable as it is printed."""
     values = {number: table.value(number, column) for number in table.rows}
     printed = {
         number: points
@@ -137,7 +137,7 @@ def _decimals(value: object) -> int:
 
 
 class _Candidates:
-    """All systems for which an event has what they need, with the values that they give."""
+    """The systems that an event has the data for, with their values."""
 
     def __init__(self, event: Event, rules: str) -> None:
         self.event = event
@@ -146,7 +146,7 @@ class _Candidates:
         self._values: dict[System, Mapping[int, Value]] = {}
 
     def values(self, system: System, groups: Sequence[Collection[int]]) -> Mapping[int, Value]:
-        """The values of all players, among those still tied."""
+        """The values of all players; groups: those still tied."""
         if system.group:
             return system.values(self.event, groups)
         if system not in self._values:
@@ -155,7 +155,7 @@ class _Candidates:
 
 
 def _every_system(event: Event, rules: str) -> Iterator[System]:
-    """Every system with every modifier, in every edition that makes a difference here."""
+    """Every system with every modifier, in every edition that may matter for the event."""
     for system in all_systems(US):
         series = system.parameter and system.parameter.series
         if series:
@@ -194,7 +194,7 @@ def _has_forfeits(event: Event) -> bool:
 
 
 def _likely(system: System, rules: str) -> tuple[bool, int, int]:
-    """Which of two systems is named first: by the rules in force, current, without modifiers."""
+    """Sort key: systems of the rules in force first, then current ones, then without modifier."""
     edition = EDITIONS.index(system.rules) if system.rules in EDITIONS else 0
     family = (system.rules == US) == (rules == US)
     return (not family, system.rules != rules, len(str(system.modifier)) * 10 - edition)
@@ -238,9 +238,9 @@ def _agreement(
 
 
 def _misses(system: System, column: PrintedColumn, event: Event) -> int:
-    """How many of a few values a system does not give: most systems give none of them.
+    """How many of a few sample values a system misses; most systems miss all of them.
 
-    0 of one that looks at who is tied, and is to be asked for all at once.
+    It is 0 for a system that depends on who is tied, which has to compute all values at once.
     """
     if system.group:
         return 0
@@ -254,7 +254,7 @@ def _misses(system: System, column: PrintedColumn, event: Event) -> int:
 def _differ(
     column: PrintedColumn, system: System, values: Mapping[int, Value], most: int
 ) -> list[int] | None:
-    """The players whose printed value is not the system's; None where they are more than most."""
+    """The players whose printed value is not the system's; None if more than `most` differ."""
     decimals = column.decimals
     differ: list[int] = []
     for number, printed in column.printed.items():
@@ -266,7 +266,7 @@ def _differ(
 
 
 def _gives(system: System, value: Value, printed: float, decimals: int) -> bool:
-    """Whether a value is printed so: no value as 0, means and long fractions rounded."""
+    """Whether a value may be printed like this: no value as 0, means and long fractions rounded."""
     if value is None:
         return printed == 0
     if value == printed:
@@ -301,7 +301,7 @@ _ACRONYM = re.compile(r"\(([A-Za-z]{2,5}(?:[/:-][A-Za-z0-9]+)*)\)")
 
 
 def _is_meant(system: System, hint: str) -> bool:
-    """Whether the words of a legend can mean a system."""
+    """Whether the words of a legend fit a system."""
     code = system.identity[0].partition("/")[0].partition(":")[0]
     for acronym in _ACRONYM.findall(hint):
         if acronym.upper().partition("/")[0].partition("-")[0] == code:

@@ -1,8 +1,7 @@
-"""The standings of a section as a table that we write, and which sheet holds which.
+"""The standings of a section as a table that we write, and the sheet for each section.
 
-A sheet of standings that was made here bears a mark: a name of its own, which says what it is of.
-By that it is known again and renewed. A director's own sheet is never touched, whatever it is
-called.
+A sheet of standings that we made has a mark: a hidden name that refers to its crosstable. By the
+mark we find it again and renew it. A director's own sheet is never touched, whatever its name.
 """
 
 from __future__ import annotations
@@ -10,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak.crosstable.title import title_of
+from xltiebreak.crosstable.table import table_title
 from xltiebreak.grid import Area, Cell, referred
 from xltiebreak.sections import Section
-from xltiebreak.sections.layout import TableColumn, sheet_name, writable
+from xltiebreak.sections.layout import TableColumn, sheet_name, storable
 from xltiebreak.sections.own import OwnColumn, own_columns
 from xltiebreak.text import visible
 
 MARK = "_xltiebreak_standings"
-"""The hidden name by which a sheet of standings is known again that was made here."""
+"""The hidden name that marks a sheet of standings as ours."""
 
 _NAME = "Standings"
 _SEPARATED = (
@@ -28,10 +27,10 @@ _SHARED = "Players whom nothing separates share their place."
 
 
 class Standings(NamedTuple):
-    """What stands on a sheet of standings.
+    """The content of a sheet of standings.
 
-    subtitle: the round after which these are the standings; columns: from the first place down;
-    notes: what the headings mean.
+    subtitle: the section and the round; columns: from the first place down; notes: what the
+    headings mean.
     """
 
     title: str
@@ -40,11 +39,11 @@ class Standings(NamedTuple):
     notes: Sequence[str]
 
 
-class Named(NamedTuple):
-    """The sheet of a section's standings: what it is called, and what of that is to be told.
+class ChosenSheet(NamedTuple):
+    """The sheet for a section's standings.
 
-    renews: whether it was made by an earlier run; beside: the sheet that has the name already that
-    it would have got, "" where none has.
+    renews: an earlier run made the sheet; beside: the director's sheet that already has the name we
+    wanted, "" if there is none.
     """
 
     name: str
@@ -53,16 +52,16 @@ class Named(NamedTuple):
 
 
 Stand = tuple[Section, str, Area]
-"""A section, and where its crosstable stands in the workbook: a sheet and an area."""
+"""A section, and the sheet and area of its crosstable in the workbook."""
 
 
-def named(
+def choose_sheets(
     stands: Sequence[Stand], tabs: Iterable[str], made: Mapping[str, str], of_several: bool
-) -> list[Named]:
-    """A sheet for each section, that which an earlier run made of it where there is one.
+) -> list[ChosenSheet]:
+    """Choose a sheet for each section; reuse the sheet of an earlier run if there is one.
 
-    tabs: the names of all sheets of the workbook; made: those that may be renewed, and of what
-    each is; of_several: whether the workbook has more sections than these.
+    tabs: the names of all sheets of the workbook; made: the sheets that we may renew, with the
+    crosstable that each refers to; of_several: the workbook has more sections than these.
     """
     old = _renewed(stands, made)
     several = of_several or len(stands) > 1
@@ -74,12 +73,12 @@ def named(
         name = renews or sheet_name(wanted, taken)
         beside = "" if renews else before.get(wanted.casefold(), "")
         taken[name.casefold()] = name
-        names.append(Named(name, renews is not None, beside))
+        names.append(ChosenSheet(name, renews is not None, beside))
     return names
 
 
-def stays(beside: str, name: str, why: str = "was not made here") -> str:
-    """What is told of a sheet that has the name of one that is added under another."""
+def name_taken_message(beside: str, name: str, why: str = "was not made here") -> str:
+    """The warning for a director's sheet whose name we wanted; name: the one that we took."""
     return (
         f"this sheet {why} and stays as it is: the standings are on the sheet {name}; rename or "
         "delete one of them"
@@ -87,9 +86,9 @@ def stays(beside: str, name: str, why: str = "was not made here") -> str:
 
 
 def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | None]:
-    """The sheet that was made of each section: of just there, else of the same sheet.
+    """The sheet that we made for each section: by the same corner, else by the same sheet.
 
-    Where the only sheet that was made refers to nothing any more, it is that of the only section.
+    If there is one section, and our only sheet refers to nothing any more, it is that one.
     """
     left = {sheet: referred(of) for sheet, of in made.items()}
     found: dict[int, str] = {}
@@ -112,14 +111,14 @@ def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | Non
 
 
 def standings_of(section: Section, sheet: str) -> Standings:
-    """The standings of a section; sheet: the name of the section's, "" where it is alone."""
+    """The standings of a section; sheet: the section's name, "" if it is the only one."""
     table = section.crosstable
-    title = title_of(table) or table.sheet or _NAME
+    title = table_title(table) or table.sheet or _NAME
     parts = [sheet] if sheet and sheet != title else []
     subtitle = ", ".join([*parts, f"{_NAME.lower()} after round {table.event.rounds}"])
     return Standings(
-        str(writable(visible(title))),
-        str(writable(visible(subtitle[:1].upper() + subtitle[1:]))),
+        str(storable(visible(title))),
+        str(storable(visible(subtitle[:1].upper() + subtitle[1:]))),
         list(_columns(section)),
         list(_notes(section)),
     )
@@ -141,7 +140,7 @@ def _columns(section: Section) -> Iterator[TableColumn]:
     table, standings = section.crosstable, section.standings
     yield TableColumn("Place", "number", [standing.place for standing in standings])
     yield TableColumn("No.", "number", [standing.number for standing in standings])
-    names = [writable(standing.name) for standing in standings]
+    names = [storable(standing.name) for standing in standings]
     if any(names):
         yield TableColumn("Team" if table.header.teams else "Name", "name", names)
     for column in own_columns(section):
@@ -157,7 +156,7 @@ def _columns(section: Section) -> Iterator[TableColumn]:
 
 
 def _own(column: OwnColumn, numbers: Sequence[int]) -> TableColumn:
-    """A column of the sheet, under its own heading."""
-    cells = [writable(column.values[number]) for number in numbers]
+    """One of the sheet's own columns."""
+    cells = [storable(column.values[number]) for number in numbers]
     texts = any(isinstance(cell, str) for cell in cells)
-    return TableColumn(str(writable(column.heading)), "text" if texts else "number", cells)
+    return TableColumn(str(storable(column.heading)), "text" if texts else "number", cells)

@@ -1,8 +1,8 @@
-"""Reads .xls, .xlsb and .ods with python-calamine, in a process that may die of a damaged file.
+"""Read .xls, .xlsb and .ods with python-calamine, in a process that a damaged file may kill.
 
-That library is not made for hostile files: it may print, stop or take all memory. So it works in a
-process of its own, which `spreadsheets` starts. The file comes in at standard input; out goes the
-pickle of an `Answer`.
+The library is not made for hostile files: it may print, stop or take all memory. So `spreadsheets`
+runs it in a process of its own, which reads the file from standard input and writes the pickle of a
+`ChildAnswer` to standard output.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ _MOST_MEMORY = 2**31
 
 
 class ChildAnswer(NamedTuple):
-    """What became of a file.
+    """What was read of a file.
 
-    sheets: names and rows; refusals: why a sheet that was asked for is not there; failure: "locked"
-    for a password, "large" for too many cells, else what is wrong, "" where all went well.
+    sheets: names and rows; refusals: messages about missing sheets; failure: "locked" for a
+    password, "large" for too many cells, else what is wrong; "" if nothing is.
     """
 
     sheets: list[tuple[str, list[list[object]]]]
@@ -37,20 +37,20 @@ class ChildAnswer(NamedTuple):
 
 
 def main() -> None:
-    """Answers about the file at standard input; the arguments are the sheets that are wanted."""
+    """Answer about the file at standard input; the arguments name the wanted sheets."""
     _limit_memory()
     sys.stdout.buffer.write(pickle.dumps(answer(sys.stdin.buffer.read(), sys.argv[1:])))
 
 
 def answer(content: bytes, wanted: Collection[str]) -> ChildAnswer:
-    """The sheets of these names, in any case, or all visible ones."""
+    """The sheets of these names, in any case, or all visible sheets."""
     from python_calamine import CalamineError, CalamineWorkbook, PasswordError
 
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(content))
         names = chosen(book.sheet_names, wanted)
-        seen = {sheet.name for sheet in book.sheets_metadata if _is_visible(sheet.visible)}
-        sheets = [(name, _rows(book, name)) for name in names if wanted or name in seen]
+        visible = {sheet.name for sheet in book.sheets_metadata if _is_visible(sheet.visible)}
+        sheets = [(name, _rows(book, name)) for name in names if wanted or name in visible]
     except Refused as error:
         return ChildAnswer([], [problem.message for problem in error.problems], "")
     except PasswordError:
@@ -74,11 +74,11 @@ def _rows(book: CalamineWorkbook, name: str) -> list[list[object]]:
     sheet = book.get_sheet_by_name(name)
     if sheet.total_height * sheet.total_width > MOST_CELLS:
         raise _TooLargeError
-    return [_filled(row) for row in sheet.to_python(skip_empty_area=False)]
+    return [_without_blank_end(row) for row in sheet.to_python(skip_empty_area=False)]
 
 
-def _filled(row: Sequence[object]) -> list[object]:
-    """The values of a row without the blank ones at its end."""
+def _without_blank_end(row: Sequence[object]) -> list[object]:
+    """The values of a row without the blank cells at its end."""
     end = len(row)
     while end and row[end - 1] == "":
         end -= 1
@@ -86,7 +86,7 @@ def _filled(row: Sequence[object]) -> list[object]:
 
 
 def _value(value: object) -> object:
-    """A value as a workbook has it: nothing for a blank cell, days with the time of their day."""
+    """A value as .xlsx files have it: None for a blank cell, a date with a time."""
     if value == "":
         return None
     if isinstance(value, date) and not isinstance(value, datetime):

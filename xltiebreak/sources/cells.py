@@ -1,13 +1,13 @@
-"""The values of a worksheet's cells, and the texts that they share, out of the parts' bytes.
+"""The one reader of .xlsx cells: the values of a worksheet, from the bytes of its part.
 
-What is written as nearly all programs write it is found by a search; an XML parser reads the rest.
+A regular expression reads rows that are written in the usual way; an XML parser reads the others.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
 from xltiebreak.grid import Cell, Problem, Refused
@@ -21,9 +21,11 @@ from xltiebreak.lossless.ooxml import (
     quoted,
     searchable,
 )
+from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.sheet_xml import SheetXml, Span, misplaced_cell
+from xltiebreak.sources.dates import Dates, RawCell
 
-# A text that means what its bytes say: no entities, and no characters that XML does not have.
+# A text whose bytes are its characters: no entities, no characters that XML does not allow.
 _BYTES = rb"[^<&\x00-\x08\x0b-\x1f]*"
 _TEXT = rb'<t(?: xml:space="preserve")?>(' + _BYTES + rb")</t>"
 _FORMULA = rb'<f(?: [a-z0-9]{1,4}="[^"<>&]{0,40}")*(?:/>|>' + _BYTES + rb"</f>)"
@@ -33,48 +35,43 @@ _CELL = (
     rb"(?:/>|>(?:" + _FORMULA + rb")?(?:<v ?/>|<v>(" + _BYTES + rb")</v>)?"
     rb"(?:<is>" + _TEXT + rb"</is>)?</c>)"
 )
-_PLAIN_CELL = re.compile(_CELL)
-_PLAIN_ROW = re.compile(rb"(?:\s*" + re.sub(rb"\((?!\?)", b"(?:", _CELL) + rb")*\s*")
+# The cells of a row, and in the last group whatever follows the first one that is not plain.
+_PLAIN_CELLS = re.compile(rb"\s*(?:" + _CELL + rb"|(.+))", re.DOTALL)
 _PLAIN_STRING = re.compile(_TEXT)
 _STRING = re.compile(rb"<(" + PREFIX + rb"si)(?=[\s/>])" + ATTRIBUTES + rb">")
 _ROOT = re.compile(rb"""<([^\s/<>!?="']+)(?=[\s/>])""" + ATTRIBUTES + rb">")
 
 _CELL_TAGS = "}c"  # every tag has a namespace, or the part would be no worksheet
-_LONG_ROW, _MOST_TAGS = 100_000, 500_000  # what such a row may have, be it full of formatted texts
+_LONG_ROW, _MOST_TAGS = 100_000, 500_000  # bytes of a row to check, and tags that it may have
 _MOST_VALUES = 16_000_000  # of a sheet, with the blank cells between them
-_LONGEST_HEAD = 2**15  # of the tags around the rows, namespaces and all
-_BATCH = 2**17  # bytes that are parsed together
+_LONGEST_HEAD = 2**15  # bytes of the tags around the rows
+_BATCH = 2**17  # bytes to parse together
 _LONGEST_WHOLE = 18  # digits of a whole number
+_LONGEST_INDEX = 9  # digits of the number of a shared text
 
 
-class RawCell(NamedTuple):
-    """A cell as it is written: its address, type, style and value."""
+class SharedTexts:
+    """The texts that the cells of a workbook share, read when they are first needed."""
 
-    address: str
-    kind: str
-    style: str
-    value: str
+    def __init__(self, package: Package) -> None:
+        self._package = package
 
-
-class Kinds(NamedTuple):
-    """What the values of cells mean.
-
-    strings: the texts that cells share; dates: the styles that make a date of a number; odd: the
-    value of a cell that is neither a text nor a mere number.
-    """
-
-    strings: Callable[[], Sequence[str]]
-    dates: Collection[int]
-    odd: Callable[[RawCell], object]
+    @cached_property
+    def texts(self) -> list[str]:
+        """The texts by their numbers. Raises Damaged."""
+        part = self._package.only_related("sharedStrings")
+        return strings_of(self._package.part(part)) if part else []
 
 
-def rows_of(xml: SheetXml, sheet: str, kinds: Kinds) -> list[tuple[object, ...]]:
+def sheet_rows(
+    xml: SheetXml, sheet: str, shared: SharedTexts, dates: Dates
+) -> list[tuple[object, ...]]:
     """The values of a sheet, row by row, without blank cells at the end of a row.
 
-    Raises Refused where a cell stands twice, or not where it says, or does not hold what it should;
-    Damaged where the part is damaged.
+    Raises Refused for a cell that stands twice or in the wrong place, or holds a wrong value, and
+    Damaged if the part is damaged.
     """
-    reader = _CellReader(xml, sheet, kinds)
+    reader = _CellReader(xml, sheet, shared, dates)
     rows: list[tuple[object, ...]] = []
     count = 0
     for number, values in reader.rows():
@@ -89,22 +86,25 @@ def rows_of(xml: SheetXml, sheet: str, kinds: Kinds) -> list[tuple[object, ...]]
 
 
 class _CellReader:
-    def __init__(self, xml: SheetXml, sheet: str, kinds: Kinds) -> None:
-        self._xml, self._sheet, self._kinds = xml, sheet, kinds
-        self._dates = {b"%d" % style for style in kinds.dates}
-        self._texts: dict[bytes, str] = {}  # each once, as shared ones are
-        self._strings: Sequence[str] | None = None
+    def __init__(self, xml: SheetXml, sheet: str, shared: SharedTexts, dates: Dates) -> None:
+        self._xml, self._sheet, self._shared, self._dates = xml, sheet, shared, dates
+        self._date_styles = {b"%d" % style for style in dates.styles}
+        self._inline: dict[bytes, str] = {}  # each text of cells once, to save memory
+        self._texts: Sequence[str] = ()  # the shared ones, once a cell needs one
 
     def rows(self) -> Iterator[tuple[int, tuple[object, ...]]]:
-        """The values of each row. Those that the parser has to read come in later."""
+        """The number and the values of each row; rows for the parser come later than others."""
         xml, part, odd = self._xml, self._xml.part, list[tuple[int, Span]]()
         size = 0
         for number, span in xml.rows.items():
             _, inner, close, end = span
             if close - inner > _LONG_ROW:
                 self._refuse_endless(number, span)
-            if _PLAIN_ROW.fullmatch(part, inner, close):
-                yield number, self._plain(number, _PLAIN_CELL.findall(part, inner, close))
+            cells = _PLAIN_CELLS.findall(part, inner, close)
+            if cells and cells[-1][-1].isspace():
+                cells.pop()
+            if not cells or not cells[-1][-1]:
+                yield number, self._plain(number, cells)
                 continue
             odd.append((number, span))
             size += end - inner
@@ -124,8 +124,9 @@ class _CellReader:
     def _plain(self, number: int, cells: list[tuple[bytes, ...]]) -> tuple[object, ...]:
         """The values of a row, up to the last cell that is not blank."""
         values: list[object] = []
-        last, row, texts = 0, b"%d" % number, self._texts
-        for letters, digits, style, kind, value, inline in cells:
+        last, row, dates = 0, b"%d" % number, self._date_styles
+        texts, inlines = self._texts, self._inline
+        for letters, digits, style, kind, value, inline, _ in cells:
             column = column_of(letters)
             if not last < column <= LAST_COLUMN or digits != row:
                 raise self._misplaced(number, last, column, digits.decode())
@@ -134,43 +135,59 @@ class _CellReader:
             if kind == b"inlineStr":
                 if not inline:
                     continue
-                found = texts.get(inline)
+                found = inlines.get(inline)
                 if found is None:
-                    found = texts[inline] = inline.decode()
+                    found = inlines[inline] = inline.decode()
             elif not value:
                 continue
-            elif value.isdigit() and kind in (b"", b"n") and style not in self._dates:
+            elif kind == b"s" and value.isdigit() and len(value) <= _LONGEST_INDEX:
+                index = int(value)
+                if index >= len(texts):
+                    texts = self._shared_texts(index, f"{letters.decode()}{number}")
+                found = texts[index]
+            elif value.isdigit() and kind in (b"", b"n") and style not in dates:
                 found = int(value) if len(value) <= _LONGEST_WHOLE else float(value)
             else:
                 address = f"{letters.decode()}{number}"
-                written = RawCell(address, kind.decode(), style.decode(), value.decode())
-                found = self._value(written)
+                found = self._value(address, kind.decode(), style.decode(), value.decode())
             if len(values) < column - 1:
                 values += [None] * (column - 1 - len(values))
             values.append(found)
         return tuple(values)
 
-    def _value(self, cell: RawCell) -> object:
-        """The value of a cell that has one, and no text of its own."""
-        _, kind, style, value = cell
-        if kind == "str":
+    def _shared_texts(self, index: int, address: str) -> Sequence[str]:
+        """The shared texts. Raises Refused if they have no text of this index."""
+        self._texts = self._shared.texts
+        if index >= len(self._texts):
+            raise self._wrong_value(address, "s", str(index))
+        return self._texts
+
+    def _value(self, address: str, kind: str, style: str, value: str) -> object:
+        """The value of a cell with these attributes and this content of its <v>."""
+        if kind in ("str", "e"):
             return value
         try:
             if kind == "s":
-                if self._strings is None:
-                    self._strings = self._kinds.strings()
-                return self._strings[int(value)]
-            if kind in ("", "n") and not (style and int(style) in self._kinds.dates):
-                whole = value.lstrip("-").isdecimal() and len(value) <= _LONGEST_WHOLE
-                return int(value) if whole else float(value)
-            return self._kinds.odd(cell)
-        except (ValueError, LookupError, ArithmeticError, TypeError):
-            what = "the text number" if kind == "s" else "the value"
-            message = (
-                f"this cell holds {what} {quoted(value)}, which is none: type it anew in Excel, "
-                "and save"
-            )
-            raise Refused(Problem("error", self._sheet, cell.address, message)) from None
+                return self._shared_texts(int(value), address)[int(value)]
+            if kind == "b":
+                return bool(int(value))
+            is_number = kind in ("", "n")
+            if kind == "d" or (is_number and style and int(style) in self._dates.styles):
+                return self._dates.value(RawCell(self._sheet, address, kind, style, value))
+            if not is_number:
+                return value
+            whole = value.lstrip("-").isdecimal() and len(value) <= _LONGEST_WHOLE
+            return int(value) if whole else float(value)
+        except (ValueError, LookupError, ArithmeticError):
+            raise self._wrong_value(address, kind, value) from None
+
+    def _wrong_value(self, address: str, kind: str, value: str) -> Refused:
+        what = "the text number" if kind == "s" else "the value"
+        message = (
+            f"this cell holds {what} {quoted(value)}, which is wrong: type it again in Excel, and "
+            "save"
+        )
+        return Refused(Problem("error", self._sheet, address, message))
 
     def _parsed(self, rows: list[tuple[int, Span]]) -> Iterator[tuple[int, tuple[object, ...]]]:
         """The values of rows that are not written in the usual way."""
@@ -210,11 +227,11 @@ class _CellReader:
         if kind == "inlineStr":
             held = next((part for part in cell if _local(part) == "is"), None)
             text = "" if held is None else _text(held)
-            return self._texts.setdefault(text.encode(), text) if text else None
+            return self._inline.setdefault(text.encode(), text) if text else None
         value = next((part.text for part in cell if _local(part) == "v"), None)
         if not value:
             return None
-        return self._value(RawCell(str(Cell(row, column)), kind, cell.get("s", ""), value))
+        return self._value(str(Cell(row, column)), kind, cell.get("s", ""), value)
 
     def _misplaced(self, row: int, last: int, column: int, digits: str) -> Refused:
         message = f"this sheet cannot be used: {misplaced_cell(row, last, column, digits)}"
@@ -222,11 +239,11 @@ class _CellReader:
 
 
 def strings_of(part: bytes) -> list[str]:
-    """The texts of a part with the texts that cells share. Raises Damaged."""
+    """The texts in a part of shared texts, in its order. Raises Damaged."""
     part = in_utf8(part)
     text = searchable(part)
     strings: list[str] = []
-    odd: list[tuple[int, bytes]] = []  # which of them the parser has to read
+    odd: list[tuple[int, bytes]] = []  # index and XML of those for the parser
     position = 0
     while tag := _STRING.search(text, position):
         position = tag.end()
@@ -240,7 +257,7 @@ def strings_of(part: bytes) -> list[str]:
             raise Damaged("its XML is damaged")
         plain = _PLAIN_STRING.fullmatch(part, position, close)
         if plain:
-            strings.append(_shared(plain[1].decode()))
+            strings.append(_unescaped(plain[1].decode()))
         else:
             odd.append((len(strings), part[tag.start() : end]))
             strings.append("")
@@ -254,16 +271,16 @@ def strings_of(part: bytes) -> list[str]:
             size += len(batch[-1][1])
         found = around.parsed([written for _, written in batch])
         for (index, _), element in zip(batch, found, strict=True):
-            strings[index] = _shared(_text(element))
+            strings[index] = _unescaped(_text(element))
     return strings
 
 
-def _shared(text: str) -> str:
+def _unescaped(text: str) -> str:
     return text.replace("x005F_", "") if "x005F_" in text else text
 
 
 class _Around:
-    """The start tags around pieces of a part, so that the parser can read some of them alone."""
+    """The tags around pieces of a part, so that the parser can read some pieces alone."""
 
     def __init__(self, text: bytes, *inner: bytes) -> None:
         root = _ROOT.search(text)
@@ -275,7 +292,7 @@ class _Around:
         self._tail = b"".join(b"</%b>" % name for name in names)
 
     def parsed(self, pieces: Sequence[bytes]) -> list[Element]:
-        """The elements of the pieces, each of which holds one. Raises Damaged."""
+        """The element of each piece. Raises Damaged."""
         try:
             element = fromstring(b"".join((self._head, *pieces, self._tail)))
         except ParseError as error:
@@ -289,7 +306,7 @@ class _Around:
 
 
 def _text(element: Element) -> str:
-    """The text of a string, of all its runs; how it is pronounced does not belong to it."""
+    """The text of all runs of a string, without its phonetic hints."""
     texts = (
         part if _local(part) == "t" else next((one for one in part if _local(one) == "t"), None)
         for part in element

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import codecs
 import re
+from functools import cached_property
+
+from xltiebreak.lossless.refusals import FileKind, kind_of
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -19,22 +22,49 @@ _CONTROLS = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
 _MOST_CONTROLS = 0.02  # of the characters of a text: printers' codes and slips
 
 
-def text_of(content: bytes) -> str:
-    """The text of a file, with line feeds for line ends and without what only a printer needs.
+class SourceFile:
+    """A file as its bytes, its kind, its text and its lines.
 
-    A byte order mark decides, then many zero bytes (UTF-16), then whether it is UTF-8, then what a
-    web page says of itself; all else is taken for the encoding of Windows in western Europe.
-
-    >>> text_of("Zoë\\r\\n".encode("utf-16-le")), text_of(b"Zo\\xeb"), text_of(b"2\\xbd\\r")
-    ('Zoë\\n', 'Zoë', '2½\\n')
+    name: what messages call the file.
     """
+
+    def __init__(self, content: bytes, name: str) -> None:
+        self.content = content
+        self.name = name
+
+    @cached_property
+    def kind(self) -> FileKind:
+        """What the file is, by its content."""
+        return kind_of(self.content)
+
+    @cached_property
+    def text(self) -> str:
+        """The decoded text."""
+        return decoded_text(self.content)
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines of the text, without a blank one at the end."""
+        lines = self.text.split("\n")
+        return lines if lines[-1] else lines[:-1]
+
+
+def decoded_text(content: bytes) -> str:
+    """The text of a file: lines end in line feeds, printer codes are removed.
+
+    The encoding is that of the byte order mark, UTF-16 if every second byte is zero, UTF-8 if it
+    can be, or what a web page declares; else that of Windows in western Europe.
+
+    >>> decoded_text("Zoë\\r\\n".encode("utf-16-le")), decoded_text(b"Zo\\xeb"), decoded_text(b"2\\xbd\\r")
+    ('Zoë\\n', 'Zoë', '2½\\n')
+    """  # noqa: E501 # a doctest
     text = _decoded(content)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     return text.replace("\x0c", "").rstrip("\x00\x1a")
 
 
 def is_rubbish(text: str) -> bool:
-    """Whether what was decoded is no text: full of characters that nobody types."""
+    """Whether decoded bytes are no text: many characters are none that people type."""
     sample = text[:_SAMPLE] + text[len(text) // 2 :][:_SAMPLE]
     return len(_CONTROLS.findall(sample)) > _MOST_CONTROLS * len(sample)
 
@@ -55,7 +85,7 @@ def _decoded(content: bytes) -> str:
 
 
 def _wide(sample: bytes) -> str:
-    """UTF-16 of either kind where nearly every second byte is zero, else ""."""
+    """The kind of UTF-16 if nearly every second byte is zero, else ""."""
     half = len(sample) // 2
     if half and sample[1::2].count(0) > 0.6 * half and sample[::2].count(0) < 0.1 * half:
         return "utf-16-le"
@@ -65,7 +95,7 @@ def _wide(sample: bytes) -> str:
 
 
 def _declared(content: bytes) -> str:
-    """The encoding that a web page says it is in; UTF-8 where it says nothing that is known."""
+    """The encoding that a web page declares; UTF-8 if it declares none that is known."""
     found = _DECLARED.search(content, 0, _SAMPLE)
     try:
         codec = codecs.lookup(found[1].decode("ascii")) if found else None

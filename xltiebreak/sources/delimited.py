@@ -1,6 +1,6 @@
 """Values with a separator between them -> grid: CSV, TSV and their kin.
 
-The separator is the one by which the lines agree on the number of their cells.
+The separator is the character that divides most lines into the same number of cells.
 """
 
 from __future__ import annotations
@@ -8,22 +8,24 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from xltiebreak.grid import Cell, Grid, Problem, Refused
+from xltiebreak.sources.decoding import SourceFile
 
-SEPARATORS = "\t;|,"
-"""In the order in which they are believed: a comma may also be part of a number or a name."""
+BAR = "|"
+SEPARATORS = f"\t;{BAR},"
+"""The most certain separator first: a comma may also be part of a number or a name."""
 
 LAST_ROW, LAST_COLUMN, MOST_CELLS = 2**20, 2**14, 5_000_000
-"""What a spreadsheet holds, and more than any crosstable does."""
+"""The limits of a spreadsheet; no crosstable comes near them."""
 
 _LONGEST_LINE = 1_000_000
-_SAMPLE, _SAMPLE_LINE = 1_000, 2_000  # lines that are looked at, and as much of each
-_SHARE, _SHARE_OF_TWO = 0.5, 0.8  # of the lines with the separator that must agree
-_ENOUGH_BARS = 5  # so many cells between bars are a ruled table, whatever is in them
-_LONGEST_QUOTE = 100  # lines in one cell: more, and a quotation mark was not closed
+_SAMPLE, _SAMPLE_LINE = 1_000, 2_000  # lines to look at, and characters of each
+_SHARE, _SHARE_OF_TWO = 0.5, 0.8  # of the lines must have equally many cells; or only two cells
+_ENOUGH_BARS = 5  # this many cells between bars are a ruled table, whatever they hold
+_LONGEST_QUOTE = 100  # lines in one cell; more mean that a quotation mark was not closed
 
 _APART = re.compile(" {2,}")
 
@@ -33,8 +35,18 @@ class _Fit(NamedTuple):
     width: int
 
 
+def recognises(file: SourceFile) -> bool:
+    """Whether the lines are values with a separator; bars are for the source `text`."""
+    return separator_of(file.lines) not in ("", BAR)
+
+
+def read(file: SourceFile, sheets: Collection[str]) -> tuple[Grid, ...]:
+    """The one grid of the file. Raises Refused for too many cells."""
+    return (grid_of_lines(file.lines, separator_of(file.lines), file.name),)
+
+
 def check_size(lines: Sequence[str], name: str) -> None:
-    """Raises Refused for what can be no table: too many lines, or one without an end."""
+    """Raise Refused for too many lines to be a table, or a line that is too long."""
     if len(lines) > LAST_ROW:
         raise Refused(f"{name} has {len(lines):,} lines, more than a spreadsheet holds")
     for number, line in enumerate(lines, 1):
@@ -44,10 +56,10 @@ def check_size(lines: Sequence[str], name: str) -> None:
 
 
 def separator_of(lines: Sequence[str]) -> str:
-    """The character between the cells of the lines, "" where they are no such table.
+    """The character between the cells of the lines; "" if they are no such table.
 
-    Titles above a table and notes below it have fewer of them; what quotation marks enclose is one
-    cell; decimal commas and commas in names make no table.
+    Titles above a table and notes below it may have fewer cells. A text in quotation marks is one
+    cell. Decimal commas and commas in names make no table.
 
     >>> separator_of(["A list, made today", "1;Smith, John;2,5", "2;Lee, Ann;1,5"])
     ';'
@@ -62,8 +74,8 @@ def separator_of(lines: Sequence[str]) -> str:
     return ""
 
 
-def read(lines: Sequence[str], separator: str, name: str) -> Grid:
-    """The one grid of lines with this separator: a row for each record, as a spreadsheet has it."""
+def grid_of_lines(lines: Sequence[str], separator: str, name: str) -> Grid:
+    """The grid of lines with this separator: one row for each record."""
     if sum(line.count(separator) for line in lines) > MOST_CELLS:
         raise Refused(f"{name} has more than {MOST_CELLS:,} cells: it is no crosstable")
     rows = _records(lines, separator)
@@ -92,7 +104,7 @@ def _sample(lines: Sequence[str]) -> list[str]:
 
 
 def _fit(sample: Sequence[str], separator: str) -> _Fit | None:
-    """How many cells most lines have, and how many agree with them; None where it is no table."""
+    """The most frequent number of cells, and the share of lines with it; None for no table."""
     rows = [row for row in _records(sample, separator) if len(row) > 1]
     least = 3 if separator == "," else 2
     counts = Counter(len(row) for row in rows if len(row) >= least)
@@ -116,7 +128,7 @@ def _runs_on(cell: str) -> bool:
 
 
 def _records(lines: Sequence[str], separator: str) -> list[list[str]]:
-    """The rows; where a quotation mark is never closed, marks are taken for what they look like."""
+    """The rows; if a quotation mark is never closed, quotation marks are ordinary characters."""
     try:
         rows = list(_reader(lines, separator))
     except csv.Error:
@@ -130,10 +142,10 @@ def _records(lines: Sequence[str], separator: str) -> list[list[str]]:
 
 
 def _reader(lines: Iterable[str], separator: str) -> Iterator[list[str]]:
-    ended = (f"{line}\n" for line in lines)  # a cell in quotation marks may go on in the next line
+    ended = (f"{line}\n" for line in lines)  # a cell in quotation marks may span lines
     return csv.reader(ended, delimiter=separator)
 
 
 def _is_hint(lines: Sequence[str], separator: str) -> bool:
-    """Whether the first line only tells the separator to Excel."""
+    """Whether the first line only tells Excel the separator, as sep=; does."""
     return bool(lines) and lines[0].strip().strip('"').casefold() == f"sep={separator}".casefold()

@@ -1,4 +1,4 @@
-"""Any file -> its grids: the content decides which source reads it, not the end of its name."""
+"""Any file -> its grids: the content decides which source reads it, not its name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm", ".xlam")
 
 
 class File(NamedTuple):
-    """What was read: the grids that are to be looked at, and the package of an Excel workbook."""
+    """What was read: the grids, and the package if the file is an Excel workbook."""
 
     package: Package | None
     grids: tuple[Grid, ...]
@@ -33,19 +33,19 @@ class File(NamedTuple):
 
 
 def name_of(path: Path) -> str:
-    """What messages call a file."""
+    """The name of a file in messages."""
     return _NAMED if path == STANDARD_INPUT else path.name
 
 
 def is_named_as_workbook(path: Path) -> bool:
-    """Whether a file is called as an .xlsx workbook, or one of its relatives, is."""
+    """Whether a file has the name of an .xlsx workbook or one of its relatives."""
     return path.suffix.lower() in _BOOKS
 
 
-def read(path: Path, sheets: Collection[str] = ()) -> File:
-    """The sheets of these names, in any case, or all visible ones.
+def read_file(path: Path, sheets: Collection[str] = ()) -> File:
+    """The sheets of these names, in any case, or all visible sheets.
 
-    Raises Refused where the file cannot be read or a sheet is missing.
+    Raises Refused if the file cannot be read or a sheet is missing.
     """
     if path == STANDARD_INPUT:
         return _read_standard_input(sheets)
@@ -58,14 +58,14 @@ def read(path: Path, sheets: Collection[str] = ()) -> File:
 
 
 def spread(grid: Grid) -> Grid | None:
-    """The grid with its columns found, where its text stands in one column; else None."""
-    from xltiebreak.sources import text  # only who has no crosstable pays for it
+    """The grid with its text divided into columns, if it all stands in one column; else None."""
+    from xltiebreak.sources import text  # only needed without a crosstable
 
     return text.spread(grid)
 
 
 def _lists_a_workbook(path: Path) -> bool:
-    """Whether the end of a file, where a zip lists what is in it, names that of an .xlsx file."""
+    """Whether the list of parts at the end of a zip file names an Excel workbook."""
     try:
         if not path.is_file():
             return False
@@ -79,7 +79,7 @@ def _lists_a_workbook(path: Path) -> bool:
 
 
 def _content(path: Path) -> bytes | None:
-    """The bytes of a file; None where they cannot be had: the opening of a workbook says why."""
+    """The bytes of a file; None if it cannot be read: opening it as a workbook says why."""
     try:
         if path.is_file() and path.stat().st_size <= LARGEST_FILE:
             return path.read_bytes()
@@ -93,15 +93,15 @@ def _is_workbook(content: bytes) -> bool:
         return False
     if _WORKBOOK in content[-_LIST:]:
         return True
-    from xltiebreak.sources import tables  # only who has another file pays for it
+    from xltiebreak.sources import tables  # only needed for other files
 
     return tables.is_workbook(content)
 
 
 def _read_workbook(path: Path, sheets: Collection[str]) -> File:
-    from xltiebreak.sources import workbook
+    from xltiebreak.sources.workbook import read_workbook_file
 
-    book = workbook.read(path, sheets)
+    book = read_workbook_file(path, sheets)
     return File(book.package, book.grids)
 
 

@@ -1,8 +1,8 @@
 """Text in columns of blanks -> rows.
 
-The columns are found in the lines that look like a table's: where nearly all of them are blank,
-a column ends. The header's words tell which of these gaps are inside a name or a result. A header
-line that follows further down begins another table where the numbers begin anew.
+A column ends where nearly all lines of a table are blank. The words of the header show which of
+these gaps are inside a name or a result. A further header begins another table if the numbers of
+the players start again there.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ _CODES = re.compile(r"[^\W\d]|[+=\-]")
 _RESULT = re.compile(r"[^\W\d]|[+=\-01½*]")
 _PAIRS = tuple(map(re.compile, ("(?:NL[NRL]){2,}", "(?:LN){2,}", "(?:NL){2,}")))
 
-_LONGEST = 2_000  # characters of a line in which columns are looked for
-_SAMPLE = 1_000  # lines in which they are looked for
-_LOOSE, _FROM = 0.04, 8  # of the lines may cross a gap, where there are so many
+_LONGEST = 2_000  # characters of a line in which to find columns
+_SAMPLE = 1_000  # lines in which to find columns
+_LOOSE, _FROM = 0.04, 8  # this share of the lines may cross a gap, if there are this many lines
 _FURTHEST = 40  # characters by which a name may be too long
-_FEW = 8  # one in so many lines may be no row of the table, or have too long a name
-_LEAST_ALIKE = 4
-_MOST_MOVED = 1_000  # lines
-_SHORT = 0.5  # of the usual length: a line that is no row of the table
+_FEW = 8  # one line in this many may be no row of the table, or have too long a name
+_LEAST_ALIKE = 4  # lines of a table, to leave out irregular ones
+_MOST_MOVED = 1_000  # lines whose columns may be moved
+_SHORT = 0.5  # of the usual length: a shorter line is no row of the table
 _LEAST_CELLS = 3  # of a line of a table
 _MOST_HEADINGS = 40  # lines between a header and its first row
 
 
 class TextSpan(NamedTuple):
-    """Where a column stands in the lines: its first character, and the one behind its last."""
+    """The characters of a column in each line: the first, and the one behind the last."""
 
     start: int
     end: int
@@ -58,26 +58,26 @@ _start, _end = attrgetter("start"), attrgetter("end")
 
 
 class _TextTable(NamedTuple):
-    """Lines of a table, by their index: its rows, and the lines of its header."""
+    """The indexes of a table's lines: its rows, and its header lines."""
 
     rows: list[int]
     headers: list[int]
 
 
-def rows_of(lines: Sequence[str]) -> list[list[str]]:
-    """The cells of each line; those of no table are one cell."""
+def rows_in_columns(lines: Sequence[str]) -> list[list[str]]:
+    """The cells of each line; a line outside of tables is one cell."""
     rows = [[text] if (text := line.strip()) else [] for line in lines]
     for table in _tables(lines):
         split = _splitter(lines, table)
         for index in range(min((*table.headers, table.rows[0])), table.rows[-1] + 1):
             cells = split(index)
-            if _filled(cells) >= _LEAST_CELLS:
+            if _count_filled(cells) >= _LEAST_CELLS:
                 rows[index] = cells
     return rows
 
 
 def is_row(line: str) -> bool:
-    """Whether a line may be a player's: a number first, and three words or more."""
+    """Whether a line may be a player's: it begins with a number and has three words or more."""
     return bool(_NUMBERED.match(line)) and len(line.split(None, 3)) > 2
 
 
@@ -95,11 +95,11 @@ def _tables(lines: Sequence[str]) -> Iterator[_TextTable]:
     mine: list[int] = []
     for index in numbered:
         header = headers.get(index)
-        if rows and header is not None and _begins_anew(lines, mine, header, index):
+        if rows and header is not None and _begins_new_table(lines, mine, header, index):
             if len(rows) > 1 or mine:
                 yield _TextTable(rows, mine)
             rows, mine = [], []
-        if header is not None and (not mine or _same(lines[mine[0]], lines[header])):
+        if header is not None and (not mine or _same_words(lines[mine[0]], lines[header])):
             mine.append(header)
         rows.append(index)
     yield _TextTable(rows, mine)
@@ -111,7 +111,7 @@ def _has_figures(line: str) -> bool:
 
 
 def _headers(lines: Sequence[str], numbered: Sequence[int]) -> dict[int, int]:
-    """The line above a row that heads its columns, by the row's index; only where there is one."""
+    """The header line above a row, by the row's index, for rows with a header right above."""
     found: dict[int, int] = {}
     for before, index in pairwise((-1, *numbered)):
         for above in range(index - 1, max(before, index - _MOST_HEADINGS), -1):
@@ -123,7 +123,7 @@ def _headers(lines: Sequence[str], numbered: Sequence[int]) -> dict[int, int]:
 
 
 def _may_head(line: str) -> bool:
-    """Whether the words of a line may be columns' names: no large numbers, several far apart."""
+    """Whether the words of a line may be headings: no large numbers, some far apart."""
     words = line[:_LONGEST].split()
     figures = [word for word in words if word.isdecimal()]
     apart = len(re.findall(r"\S(?:\s{2,}|\s?\|\s?)(?=\S)", line[:_LONGEST]))
@@ -132,14 +132,14 @@ def _may_head(line: str) -> bool:
     return len(words) > 2 and small and named > 0 and (apart > 0 or len(figures) > 1 or named < 9)
 
 
-def _begins_anew(lines: Sequence[str], mine: Sequence[int], header: int, index: int) -> bool:
-    """Whether a header further down is that of another table, not of the next page."""
+def _begins_new_table(lines: Sequence[str], mine: Sequence[int], header: int, index: int) -> bool:
+    """Whether a further header begins another table, and is not repeated on the next page."""
     number = _NUMBERED.match(lines[index])
     first = not mine or (number is not None and int(number[1]) == 1)
-    return first or not (number or _same(lines[mine[0]], lines[header]))
+    return first or not (number or _same_words(lines[mine[0]], lines[header]))
 
 
-def _same(one: str, other: str) -> bool:
+def _same_words(one: str, other: str) -> bool:
     return one.split() == other.split()
 
 
@@ -147,7 +147,7 @@ def _same(one: str, other: str) -> bool:
 
 
 def _splitter(lines: Sequence[str], table: _TextTable) -> Callable[[int], list[str]]:
-    """A function from the index of a line to its cells; none where it is no line of the table."""
+    """A function from a line's index to its cells; no cells if it is no line of the table."""
     usual = median(len(lines[index].rstrip()) for index in table.rows)
     long = [index for index in table.rows if len(lines[index].rstrip()) >= _SHORT * usual]
     step = -(-len(long) // _SAMPLE)
@@ -169,18 +169,18 @@ def _splitter(lines: Sequence[str], table: _TextTable) -> Callable[[int], list[s
             fits = len(line) <= _LONGEST and not is_rule(line) and _fits(_words(line), places)
             return _cut(line, columns, places) if fits else []
         cells = _cut(line, columns, places)
-        if moving and not _fits(_beside(line, columns, name), places):
+        if moving and not _fits(_words_outside_name(line, columns, name), places):
             moving.pop()
             moved = _moved(line, columns, name)
             further = _cut(line, moved, _places(moved))
-            return further if _filled(further) >= _filled(cells) else cells
+            return further if _count_filled(further) >= _count_filled(cells) else cells
         return cells
 
     return split
 
 
 def _fits(words: Iterable[_Word], places: Sequence[int]) -> bool:
-    """Whether each word of a line stands in one column: a second line of a player, a tied one."""
+    """Whether each word of a line stands in one column, as in a player's second line."""
     return all(
         word.end <= len(places) and places[word.start] == places[word.end - 1] >= 0
         for word in words
@@ -188,7 +188,7 @@ def _fits(words: Iterable[_Word], places: Sequence[int]) -> bool:
 
 
 def _places(columns: Sequence[TextSpan]) -> list[int]:
-    """For each character of a line its column, by number; -1 for the gaps."""
+    """The index of the column of each character in a line; -1 for gaps."""
     places = [-1] * max((column.end for column in columns), default=0)
     for number, (start, end) in enumerate(columns):
         places[start:end] = [number] * (end - start)
@@ -196,25 +196,25 @@ def _places(columns: Sequence[TextSpan]) -> list[int]:
 
 
 def _name_column(sample: Sequence[str], columns: Sequence[TextSpan]) -> int:
-    """The place of the first column of names among the columns; of the last one without any."""
+    """The index of the first column of names; of the last column if there is none."""
     words = [_words(_unbarred(line)) for line in sample[:100]]
     named = (i for i, column in enumerate(columns) if _is_of_names(_cells_in(words, column)))
     return next(named, len(columns) - 1)
 
 
-def _beside(line: str, columns: Sequence[TextSpan], name: int) -> list[_Word]:
-    """The words of a line but for those of the name."""
+def _words_outside_name(line: str, columns: Sequence[TextSpan], name: int) -> list[_Word]:
+    """The words of a line, without those of the name."""
     end = columns[name + 1].start if name + 1 < len(columns) else len(line)
     start = columns[name].start if columns else 0
     return [word for word in _words(line) if word.start < start or word.end > end]
 
 
-def _filled(cells: Sequence[str]) -> int:
+def _count_filled(cells: Sequence[str]) -> int:
     return sum(map(bool, cells))
 
 
 def _moved(line: str, columns: Sequence[TextSpan], name: int) -> Sequence[TextSpan]:
-    """The columns of one line: further right where a long name moved all that follows it."""
+    """The columns of one line, moved right behind a name that is too long."""
     words = _words(line)
     if not words or name + 1 >= len(columns):
         return columns
@@ -227,7 +227,7 @@ def _moved(line: str, columns: Sequence[TextSpan], name: int) -> Sequence[TextSp
 
 
 def _bars(sample: Sequence[str]) -> frozenset[int]:
-    """Where nearly all lines have a bar."""
+    """The characters at which nearly all lines have a bar."""
     counts: dict[int, int] = {}
     for line in sample:
         for found in re.finditer(r"\|", line):
@@ -240,23 +240,23 @@ def _unbarred(line: str) -> str:
 
 
 def _columns(sample: Sequence[str], header: str, bars: frozenset[int]) -> tuple[TextSpan, ...]:
-    words = _alike([_words(line) for line in sample])
+    words = _regular_lines([_words(line) for line in sample])
     headings = [_Word(m.start(), m.end(), m[0]) for m in _HEADING.finditer(header)]
     columns = _inked(words, headings)
     columns = _without_gaps_in_names(columns, words, headings, bars)
     columns = _with_pairs_joined(columns, words)
-    return _with_blank_ones(columns, headings)
+    return _with_blank_columns(columns, headings)
 
 
 def _words(line: str) -> list[_Word]:
     return [_Word(found.start(), found.end(), found[0]) for found in _WORD.finditer(line)]
 
 
-def _alike(words: list[list[_Word]]) -> list[list[_Word]]:
-    """The lines without the few whose words run across the columns that most lines show."""
+def _regular_lines(words: list[list[_Word]]) -> list[list[_Word]]:
+    """The lines without the few whose words cross the columns of most lines."""
     if len(words) < _LEAST_ALIKE:
         return words
-    columns = _runs(_ink(words), max(1, len(words) // _FEW))
+    columns = _inked_spans(_ink(words), max(1, len(words) // _FEW))
     places = _places(columns)
     regular = [line for line in words if not any(_bridges(word, places) for word in line)]
     return regular if len(words) - len(regular) <= max(1, len(words) // _FEW) else words
@@ -269,7 +269,7 @@ def _bridges(word: _Word, places: Sequence[int]) -> bool:
 
 
 def _ink(words: Sequence[Sequence[_Word]]) -> list[int]:
-    """For each character of a line, how many lines have something there."""
+    """How many lines have ink at each character."""
     ink = [0] * (max((line[-1].end for line in words if line), default=0) + 1)
     for line in words:
         for word in line:
@@ -279,16 +279,16 @@ def _ink(words: Sequence[Sequence[_Word]]) -> list[int]:
 
 
 def _inked(words: Sequence[Sequence[_Word]], headings: Sequence[_Word]) -> list[TextSpan]:
-    """The columns between the places that are blank in nearly all lines."""
+    """The columns between the characters that are blank in nearly all lines."""
     ink = _ink(words)
     loose = max(1, int(len(words) * _LOOSE)) if len(words) >= _FROM else 0
-    dense = _runs(ink, loose)
+    dense = _inked_spans(ink, loose)
     if not loose:
         return dense
-    return _with_rare_ones(dense, words, headings)
+    return _with_rare_columns(dense, words, headings)
 
 
-def _runs(ink: Sequence[int], loose: int) -> list[TextSpan]:
+def _inked_spans(ink: Sequence[int], loose: int) -> list[TextSpan]:
     runs: list[TextSpan] = []
     start = -1
     for place, count in enumerate((*ink, 0)):
@@ -300,10 +300,10 @@ def _runs(ink: Sequence[int], loose: int) -> list[TextSpan]:
     return runs
 
 
-def _with_rare_ones(
+def _with_rare_columns(
     dense: Sequence[TextSpan], words: Sequence[Sequence[_Word]], headings: Sequence[_Word]
 ) -> list[TextSpan]:
-    """The columns, and those in which only few lines have anything: titles, remarks."""
+    """The columns, and those that only few lines fill: titles, remarks."""
     rare = [0] * (max((line[-1].end for line in words if line), default=0) + 1)
     names = {column for column in dense if _is_of_names(_cells_in(words, column))}
     for line in words:
@@ -316,7 +316,7 @@ def _with_rare_ones(
             if apart or left not in names or any(_overlap(word, one) for one in headings):
                 for place in range(word.start, word.end):
                     rare[place] += 1
-    return sorted((*dense, *(run for run in _runs(rare, 0) if not _touches(run, dense))))
+    return sorted((*dense, *(run for run in _inked_spans(rare, 0) if not _touches(run, dense))))
 
 
 def _touches(run: TextSpan, columns: Iterable[TextSpan]) -> bool:
@@ -329,7 +329,7 @@ def _without_gaps_in_names(
     headings: Sequence[_Word],
     bars: frozenset[int],
 ) -> list[TextSpan]:
-    """The columns, with those joined that single blanks inside names keep apart."""
+    """The columns, joined where single blanks inside names divide them."""
     joined: list[TextSpan] = []
     for column in columns:
         left = joined[-1] if joined else None
@@ -343,7 +343,7 @@ def _without_gaps_in_names(
 
 
 def _goes_on(column: TextSpan, words: Sequence[Sequence[_Word]]) -> bool:
-    """Whether what stands in a column nearly always follows another word after a single blank."""
+    """Whether the words of a column nearly always follow another word after one blank."""
     first = [(line, bisect_right(line, column.start, key=_end)) for line in words]
     inside = [(line, at) for line, at in first if at < len(line) and line[at].start < column.end]
     single = sum(
@@ -371,7 +371,7 @@ def _one_name(
 
 
 def _cells_in(words: Sequence[Sequence[_Word]], column: TextSpan) -> list[str]:
-    """What stands in a column, blank cells aside."""
+    """The texts in a column, without blank cells."""
     inside = (
         line[bisect_right(line, column.start, key=_end) : bisect_left(line, column.end, key=_start)]
         for line in words
@@ -384,14 +384,14 @@ def _is_of_names(cells: Sequence[str]) -> bool:
 
 
 def _is_name(cell: str) -> bool:
-    """Whether a cell begins as a name does: with an initial, or with letters."""
+    """Whether a cell begins as a name does: with an initial or with letters."""
     return (cell[0].isalpha() and cell[1:2] == ".") or bool(_NAME_WORD.match(cell))
 
 
 def _with_pairs_joined(
     columns: Sequence[TextSpan], words: Sequence[Sequence[_Word]]
 ) -> list[TextSpan]:
-    """The columns, with `W  39` and `10 w =` as one, where they follow one another."""
+    """The columns, with repeated pairs such as `W  39` or `10 w =` joined."""
     kinds = "".join(_kind(_cells_in(words, column)) for column in columns)
     for pattern in _PAIRS:
         found = pattern.search(kinds)
@@ -404,7 +404,7 @@ def _with_pairs_joined(
 
 
 def _kind(cells: Sequence[str]) -> str:
-    """N for numbers, L for single letters, R for results of one character, - for all else."""
+    """N for numbers, L for single letters, R for results of one character, else -."""
     if all(cell.isdecimal() for cell in cells):
         return "N"
     if all(_CODES.fullmatch(cell) for cell in cells):
@@ -412,10 +412,10 @@ def _kind(cells: Sequence[str]) -> str:
     return "R" if all(_RESULT.fullmatch(cell) for cell in cells) else "-"
 
 
-def _with_blank_ones(
+def _with_blank_columns(
     columns: Sequence[TextSpan], headings: Sequence[_Word]
 ) -> tuple[TextSpan, ...]:
-    """The columns, and those that only the header tells of: nothing stands in them yet."""
+    """The columns, and the still blank ones under other headings."""
     headed = {c for c in columns if any(_overlap(word, c) for word in headings)}
     blank: list[TextSpan] = []
     for word in headings:
@@ -441,11 +441,11 @@ def _distance(word: _Word, column: TextSpan) -> int:
 
 
 def _cut(line: str, columns: Sequence[TextSpan], places: Sequence[int]) -> list[str]:
-    """The cells of a line: each word goes to the column that it stands in, or nearest to."""
+    """The cells of a line: each word belongs to its column, or to the nearest."""
     if not columns:
         return []
     spans: dict[int, tuple[int, int]] = {}
-    before, behind = -1, -1  # the column of the last word, and where that word ended
+    before, behind = -1, -1  # the column of the last word, and its end
     for found in _WORD.finditer(line):
         start, end = found.span()
         last = places[end - 1] if end <= len(places) else -1
@@ -468,7 +468,7 @@ def _cut(line: str, columns: Sequence[TextSpan], places: Sequence[int]) -> list[
 
 
 def _nearest(word: _Word, columns: Sequence[TextSpan]) -> int:
-    """The column of which a word covers most, else the one that it is nearest to."""
+    """The column that a word covers most, else the nearest."""
     at = bisect_right(columns, (word.start,)) - 1
     near = range(max(at, 0), min(at + 3, len(columns)))
     return max(near, key=lambda i: (_overlap(word, columns[i]), -_distance(word, columns[i])))
@@ -478,7 +478,7 @@ def _nearest(word: _Word, columns: Sequence[TextSpan]) -> int:
 
 
 def _run_together(sample: Sequence[str], columns: Sequence[TextSpan]) -> bool:
-    """Whether the columns found hold several figures each: the blanks do not stand in columns."""
+    """Whether the found columns hold several numbers each: blanks do not divide the columns."""
     places = _places(columns)
     return sum(
         any(_figures(cell) > 2 for cell in _cut(_unbarred(line), columns, places))
@@ -491,7 +491,7 @@ def _figures(cell: str) -> int:
 
 
 def _by_words(sample: Sequence[str]) -> Callable[[str, bool], list[str]]:
-    """A function from a line to its cells, counted from its end: a name has any number of words."""
+    """A function from a line to its cells, counted from the end: names vary in length."""
     behind = [len(_behind_name(_unbarred(line).split())[1]) for line in sample]
     usual = max(set(behind), key=lambda count: (behind.count(count), count))
 
@@ -510,7 +510,7 @@ def _by_words(sample: Sequence[str]) -> Callable[[str, bool], list[str]]:
 
 
 def _behind_name(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
-    """The number and the name that a line begins with, and what follows them."""
+    """The words of a line's number and name, and the words behind them."""
     end = 1
     while end < len(words) and _NAME_WORD.fullmatch(words[end]) and not _is_result(words[end]):
         end += 1

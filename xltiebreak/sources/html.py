@@ -1,18 +1,19 @@
 """Web page -> grids: one for each of its tables, one for each text that is set in fixed columns.
 
-A table inside another one has a grid of its own, and its text belongs to no other.
+A table inside another table has a grid of its own; its text is not part of the outer table.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import NamedTuple
 
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.sources import text as plain
+from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.delimited import LAST_COLUMN, LAST_ROW, MOST_CELLS
 
 _LONGEST_PAGE = 20_000_000  # characters; lists of a thousand players have some 500,000
@@ -21,34 +22,39 @@ _LEAST_LINES = 3  # of a text in fixed columns
 
 _MARKUP = re.compile(r"<(?:table|tr|pre)[\s>/]", re.IGNORECASE)
 _PAGE = re.compile(r"<(?:!doctype html|html|head|body|meta)\b", re.IGNORECASE)
-# What is skipped as a whole, and what ends it.
+# Elements that are skipped as a whole.
 _SKIPPED = re.compile(r"<!--|<(script|style|template|noscript)(?=[\s>/])", re.IGNORECASE)
-# A tag that is closed; the numbers bound the time that an unclosed one takes.
+# A closed tag; the numbers limit the time that an unclosed one takes.
 _TAG = re.compile(
     r"""</?[a-zA-Z](?:[^<>"']|(?<==)\s{0,9}"[^"]{0,4000}"|(?<==)\s{0,9}'[^']{0,4000}'|["']){0,4000}>"""
 )
-_BLANKS = re.compile(r"[^\S\n]+")  # one blank for any of them, non-breaking ones too
+_BLANKS = re.compile(r"[^\S\n]+")  # non-breaking ones too
 _SPAN = re.compile(r"\s*([0-9]{1,9})")
 _BREAKS = frozenset(("br", "p", "div", "li", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "hr"))
 
 
-def is_page(text: str) -> bool:
+def recognises(file: SourceFile) -> bool:
     """Whether a text is a web page, or a part of one with a table in it."""
-    return bool(_MARKUP.search(text) or _PAGE.search(text, 0, 2_000))
+    return bool(_MARKUP.search(file.text) or _PAGE.search(file.text, 0, 2_000))
 
 
-def read(text: str, name: str) -> tuple[Grid, ...]:
+def read(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
+    """The tables of the page. Raises Refused if it has none."""
+    return grids_of_page(file.text, file.name)
+
+
+def grids_of_page(text: str, name: str) -> tuple[Grid, ...]:
     """The tables of a page, named Table 1, Table 2 ... in the order in which they begin.
 
-    A cell over several columns or rows has its value in the first of them. Text that the page sets
-    in fixed columns is a grid named Text 1, Text 2 ...; without a name where it is all there is.
+    A cell over several columns or rows has its value in the first one. Text in fixed columns is a
+    grid named Text 1, Text 2 ...; it has no name if the page holds nothing else.
 
-    Raises Refused where there is neither, or far too much.
+    Raises Refused if the page has neither, or far too many cells.
     """
     if len(text) > _LONGEST_PAGE:
         raise Refused(f"{name} is a web page of {len(text):,} characters: save the list alone")
     page = _Page(name)
-    for piece in _sound(text):
+    for piece in _closed_pieces(text):
         page.feed(piece)
     page.close()
     grids = [*_tables(page), *_texts(page)]
@@ -68,15 +74,15 @@ def _tables(page: _Page) -> Iterator[Grid]:
 def _texts(page: _Page) -> Iterator[Grid]:
     alone = len(page.texts) == 1 and not any(any(map(any, table.rows)) for table in page.tables)
     for number, text in enumerate(page.texts, 1):
-        yield plain.read(text.split("\n"), "" if alone else f"Text {number}")
+        yield plain.grid_of_text(text.split("\n"), "" if alone else f"Text {number}")
 
 
-def _sound(text: str) -> Iterator[str]:
-    """The page in pieces: without comments, scripts and styles, and with no tag left open.
+def _closed_pieces(text: str) -> Iterator[str]:
+    """The page in pieces, without comments, scripts and styles, and with every tag closed.
 
-    The parser of the standard library needs the square of the time for what is not closed.
+    On unclosed tags the parser of the standard library takes quadratic time.
     """
-    for piece in _shown(text):
+    for piece in _without_scripts(text):
         end = 0
         for tag in _TAG.finditer(piece):
             yield _escaped(piece[end : tag.start()])
@@ -85,13 +91,13 @@ def _sound(text: str) -> Iterator[str]:
         yield _escaped(piece[end:])
 
 
-def _shown(text: str) -> Iterator[str]:
+def _without_scripts(text: str) -> Iterator[str]:
     lower, end = "", 0
     while found := _SKIPPED.search(text, end):
         yield text[end : found.start()]
         if found[1]:
             lower = lower or text.lower()
-            # Lower case may be longer; then the end is looked for in the text as it stands.
+            # If lower case has another length, its offsets are wrong: search the text itself.
             where = lower if len(lower) == len(text) else text
             closing = where.find(f"</{found[1].lower()}", found.end())
             end = where.find(">", closing) + 1 if closing >= 0 else 0
@@ -104,14 +110,14 @@ def _shown(text: str) -> Iterator[str]:
 
 
 def _escaped(text: str) -> str:
-    """Text between tags, in which a bracket that opens no tag is only a bracket."""
+    """Text between tags, with each bracket that opens no tag escaped."""
     if "<" not in text:
         return text
     return re.sub(r"<[!?][^<>]{0,4000}>", "", text).replace("<", "&lt;")
 
 
 class _Cell(NamedTuple):
-    """A cell that is being read: where it begins, and its text so far."""
+    """The cell being read: where it begins, and its text so far."""
 
     row: int
     column: int
@@ -123,21 +129,21 @@ class _HtmlTable:
     rows: list[list[str]] = field(default_factory=list)
     cell: _Cell | None = None
     in_row: bool = False
-    taken: dict[int, int] = field(default_factory=dict)  # by column, rows below that are taken
+    taken: dict[int, int] = field(default_factory=dict)  # column -> last row covered
 
     def open_row(self) -> None:
-        """Begins a row, and ends the one that was not closed."""
+        """Begin a row; end an unclosed one first."""
         self.close_row()
         self.rows.append([])
         self.in_row = True
 
     def close_row(self) -> None:
-        """Ends the row: cells that reach below it take a row less of what follows."""
+        """End the row and its last cell."""
         self.close_cell()
         self.in_row = False
 
     def close_cell(self) -> None:
-        """Puts the text of the cell where it belongs."""
+        """Put the text of the cell into its row."""
         if self.cell:
             row = self.rows[self.cell.row]
             row[self.cell.column] = _collapsed("".join(self.cell.parts))
@@ -145,7 +151,7 @@ class _HtmlTable:
 
 
 class _Page(HTMLParser):
-    """Gathers the tables of a page, and its texts in fixed columns."""
+    """Collects the tables of a page, and its texts in fixed columns."""
 
     def __init__(self, name: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -157,7 +163,7 @@ class _Page(HTMLParser):
         self._cells = 0
 
     def handle_starttag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
-        """A tag opens."""
+        """Handle an opening tag."""
         if tag == "table":
             self._open_table()
         elif tag == "tr":
@@ -174,11 +180,11 @@ class _Page(HTMLParser):
             self._begin_raised()
 
     def handle_startendtag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
-        """A tag that closes itself; only empty elements may."""
+        """Handle a tag that closes itself as an opening tag; only empty elements may do so."""
         self.handle_starttag(tag, attrs)
 
     def handle_endtag(self, tag: str) -> None:
-        """A tag closes."""
+        """Handle a closing tag."""
         if tag == "pre":
             self._end_fixed()
         elif tag in _BREAKS:
@@ -194,11 +200,11 @@ class _Page(HTMLParser):
             self._table.close_cell()
 
     def handle_data(self, data: str) -> None:
-        """Text between tags."""
+        """Handle text between tags."""
         self._add(data)
 
     def close(self) -> None:
-        """The page is over; so is what it did not close."""
+        """End the page and everything that it left open."""
         super().close()
         self._end_fixed()
         for table in self._open:
@@ -206,7 +212,7 @@ class _Page(HTMLParser):
 
     @property
     def _table(self) -> _HtmlTable:
-        """The table that is read now; rows without one make one."""
+        """The innermost open table; a row outside of tables opens one."""
         if not self._open:
             self._open_table()
         return self._open[-1]
@@ -243,7 +249,7 @@ class _Page(HTMLParser):
             parts.append(text if is_break else text.replace("\n", " "))
 
     def _begin_raised(self) -> None:
-        """Sets what stands higher apart from the number before it: 2 and a half are no 21."""
+        """Separate raised text from a number before it: 2 and a raised 1 are not 21."""
         cell = self._open[-1].cell if self._open else None
         if cell and cell.parts and cell.parts[-1][-1:].isdecimal():
             self._add(" ")
@@ -265,13 +271,13 @@ class _Page(HTMLParser):
 
 
 def _span(attributes: dict[str, str | None], which: str) -> int:
-    """Over how many columns or rows a cell goes."""
+    """How many columns or rows a cell covers."""
     found = _SPAN.match(attributes.get(which) or "")
     return min(max(int(found[1]), 1), _MOST_SPAN[which]) if found else 1
 
 
 def _collapsed(text: str) -> str:
-    """The text with single blanks, and single line breaks where there were any."""
+    """The text with runs of blanks and of line breaks made one each."""
     if "\n" not in text:
         return _BLANKS.sub(" ", text).strip()
     lines = (_BLANKS.sub(" ", line).strip() for line in text.split("\n"))

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 _RULE = re.compile(r"[\s\-=+|_*~.:#]*")
 
 
-def rows_of(lines: Sequence[str]) -> list[list[str]]:
+def rows_between_bars(lines: Sequence[str]) -> list[list[str]]:
     """The cells of each line; a line without bars, or of dashes only, is one cell.
 
-    >>> rows_of(["-----", "| 1 | Ann Lee | W  2 |", "| 2 | Bo Ash  | L  1 |"])
+    >>> rows_between_bars(["-----", "| 1 | Ann Lee | W  2 |", "| 2 | Bo Ash  | L  1 |"])
     [['-----'], ['1', 'Ann Lee', 'W  2'], ['2', 'Bo Ash', 'L  1']]
     """
     barred = [line for line in lines if "|" in line and not is_rule(line)]
@@ -20,7 +20,7 @@ def rows_of(lines: Sequence[str]) -> list[list[str]]:
 
 
 def is_rule(line: str) -> bool:
-    """Whether a line only rules off; blank ones do as well."""
+    """Whether a line is blank or only a rule such as -----."""
     return bool(_RULE.fullmatch(line))
 
 

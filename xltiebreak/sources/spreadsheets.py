@@ -10,10 +10,11 @@ import sys
 from collections.abc import Collection
 
 from xltiebreak.grid import Grid, Refused
+from xltiebreak.lossless.refusals import LOCKED, SAVE_AS_XLSX
 from xltiebreak.sources.apart import ChildAnswer
+from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.text import shown
 
-_SAVE_AS = "open it in Excel or LibreOffice and save it as .xlsx"
 _LARGEST = 200_000_000  # bytes
 _SECONDS = 30
 _START = """
@@ -24,37 +25,37 @@ apart.main()
 """
 
 
-def read(content: bytes, name: str, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
-    """The sheets of these names, in any case, or all visible ones.
+def recognises(file: SourceFile) -> bool:
+    """Whether the file is an .xls, .xlsb or .ods file."""
+    return file.kind.name == "spreadsheet"
 
-    Raises Refused where the file cannot be read or a sheet is missing.
+
+def read(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
+    """The sheets of these names, in any case, or all visible sheets.
+
+    Raises Refused if the file cannot be read or a sheet is missing.
     """
+    content, name = file.content, file.name
     if len(content) > _LARGEST:
-        raise Refused(f"{name} is too large for a crosstable: {_SAVE_AS}, with the table alone")
+        raise Refused(f"{name} is too large for a crosstable: {SAVE_AS_XLSX}, with the table alone")
     answer = _ask(content, name, sheets)
     if answer.refusals:
         raise Refused(*answer.refusals)
     if answer.failure == "locked":
-        raise Refused(locked(name))
+        raise Refused(f"{name} {LOCKED}")
     if answer.failure == "large":
-        raise Refused(f"{name} has cells far beyond its table: delete them, or {_SAVE_AS}")
+        raise Refused(f"{name} has cells far beyond its table: delete them, or {SAVE_AS_XLSX}")
     if answer.failure:
-        raise Refused(f"{name} cannot be read ({shown(answer.failure, 100)}); {_SAVE_AS}")
+        raise Refused(f"{name} cannot be read ({shown(answer.failure, 100)}); {SAVE_AS_XLSX}")
     return tuple(Grid(sheet, rows) for sheet, rows in answer.sheets)
 
 
-def locked(name: str) -> str:
-    """What to say of a file that a password protects."""
-    return (
-        f"{name} is protected by a password: open it in Excel, remove the password "
-        "(File > Info > Protect Workbook) and save it as .xlsx"
-    )
-
-
 def _ask(content: bytes, name: str, sheets: Collection[str]) -> ChildAnswer:
-    """What a process of its own makes of the file: a damaged one may end it."""
+    """Read the file in a process of its own, which a damaged file may kill."""
     if not sys.executable or getattr(sys, "frozen", False) or sys.platform == "emscripten":
-        raise Refused(f"{name} is no .xlsx file, and others cannot be read here: {_SAVE_AS}")
+        raise Refused(
+            f"{name} is no .xlsx file, and other files cannot be read here: {SAVE_AS_XLSX}"
+        )
     paths = json.dumps([path or os.getcwd() for path in sys.path])  # noqa: PTH109 # as it looks for modules
     command = [sys.executable, "-I", "-c", _START, paths, *sheets]
     try:
@@ -62,14 +63,14 @@ def _ask(content: bytes, name: str, sheets: Collection[str]) -> ChildAnswer:
             command, input=content, capture_output=True, timeout=_SECONDS, check=False
         )
     except subprocess.TimeoutExpired:
-        raise Refused(f"{name} takes too long to read: {_SAVE_AS}") from None
+        raise Refused(f"{name} takes too long to read: {SAVE_AS_XLSX}") from None
     except (OSError, ValueError) as error:
-        raise Refused(f"{name} cannot be read ({shown(str(error), 100)}); {_SAVE_AS}") from None
+        raise Refused(f"{name} cannot be read ({shown(str(error), 100)}); {SAVE_AS_XLSX}") from None
     if b"No module named 'python_calamine'" in done.stderr:
         message = f"{name} is read with python-calamine, which is not installed"
-        raise Refused(f"{message}: pip install python-calamine, or {_SAVE_AS}")
+        raise Refused(f"{message}: pip install python-calamine, or {SAVE_AS_XLSX}")
     if done.returncode or not done.stdout:
-        raise Refused(f"{name} is damaged and cannot be read; {_SAVE_AS}")
+        raise Refused(f"{name} is damaged and cannot be read; {SAVE_AS_XLSX}")
     answer = pickle.loads(done.stdout)
     assert isinstance(answer, ChildAnswer)
     return answer

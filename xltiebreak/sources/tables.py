@@ -1,162 +1,80 @@
-"""Any file that is no .xlsx workbook -> grids. Its content counts, not the end of its name."""
+"""Any file that is no .xlsx workbook -> grids. Its content counts, not its name."""
 
 from __future__ import annotations
 
-import io
-import zipfile
-import zlib
 from collections.abc import Collection
+from typing import Protocol
 
 from xltiebreak.grid import Grid, Refused
+from xltiebreak.lossless.refusals import EMPTY, NO_TABLE, SAVE_AS_XLSX, XML, kind_of
 from xltiebreak.sources import delimited, html, spreadsheets, text, trf
 from xltiebreak.sources.choice import chosen
-from xltiebreak.sources.decoding import is_rubbish, text_of
+from xltiebreak.sources.decoding import SourceFile, is_rubbish
 from xltiebreak.text import shown
 
-_SAVE_AS = "open it in Excel or LibreOffice and save it as .xlsx"
-_ZIP, _OLE = (b"PK\x03\x04", b"PK\x05\x06"), b"\xd0\xcf\x11\xe0"
 _LARGEST = 150_000_000  # bytes of a text
-_TYPES, _RELATIONS = "[content_types].xml", "_rels/.rels"
-_MANIFEST, _LONGEST_MANIFEST = "META-INF/manifest.xml", 1_000_000
-_DOCUMENTS = ("word/", "ppt/", "visio/")
-_ODS = b"application/vnd.oasis.opendocument.spreadsheet"
 
-_LIST_INSTEAD = "take the spreadsheet or the text that it was made from"
-_NO_TABLES = (
-    (b"%PDF", f"is a PDF: {_LIST_INSTEAD}"),
-    (b"{\\rtf", "is a text of Word (.rtf): copy its table into Excel and save that as .xlsx"),
-    (b"\x89PNG", f"is a picture: {_LIST_INSTEAD}"),
-    (b"\xff\xd8\xff", f"is a picture: {_LIST_INSTEAD}"),
-    (b"GIF8", f"is a picture: {_LIST_INSTEAD}"),
-    (b"II*\x00", f"is a picture: {_LIST_INSTEAD}"),
-    (b"MM\x00*", f"is a picture: {_LIST_INSTEAD}"),
-    (b"\x1f\x8b", "is packed (.gz): unpack it and use the file that is inside"),
-    (b"7z\xbc\xaf", "is packed (.7z): unpack it and use the file that is inside"),
-    (b"Rar!", "is packed (.rar): unpack it and use the file that is inside"),
-    (b"MIME-Version:", f"is a web page with all its pictures (.mht): {_SAVE_AS}"),
+
+class Source(Protocol):
+    """A module that reads one kind of file."""
+
+    def recognises(self, file: SourceFile) -> bool:
+        """Whether the file is of this kind."""
+
+    def read(self, file: SourceFile, sheets: Collection[str]) -> tuple[Grid, ...]:
+        """The grids of the file, or only those of these names. Raises Refused."""
+
+
+# Which module reads which kind of file: the first one that recognises it.
+SOURCES: tuple[Source, ...] = (
+    spreadsheets,
+    html,
+    trf,
+    delimited,
+    text,
 )
 
 
 def is_workbook(content: bytes) -> bool:
-    """Whether `sources.workbook` is the one to read these bytes: an .xlsx, .xlsm or the like.
+    """Whether `sources.workbook` reads these bytes: an .xlsx, .xlsm or the like.
 
-    A zip that is damaged or holds nothing known counts if it looks like a workbook at all: that
-    module says what is wrong with it.
+    A damaged zip counts if it looks like a workbook: that module says what is wrong with it.
     """
-    if not content.startswith(_ZIP):
-        return False
-    names = _members(content)
-    if names is None:
-        return b"xl/" in content[:100_000] or b"[Content_Types].xml" in content[:100_000]
-    return bool(names & {_TYPES, _RELATIONS}) and not _is_binary(names) and not _other(names)
+    return kind_of(content).name == "workbook"
 
 
 def grids_of(content: bytes, name: str, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
-    """What stands in a file that is no .xlsx or .xlsm workbook.
+    """The grids of a file that is no .xlsx or .xlsm workbook.
 
-    name: what messages call the file; sheets: the sheets or tables that are wanted, in any case;
-    without them all but hidden ones. The rows of a text are its lines, its grid has no name.
+    name: what messages call the file; sheets: the wanted sheets or tables, in any case; without
+    any, all visible ones. The rows of a text are its lines; its grid has no name.
 
-    Raises Refused, in one sentence that says what the file is and what to do, for everything that
-    holds no table.
+    Raises Refused, with one sentence that says what the file is and what to do, if it holds no
+    table.
     """
-    name = shown(name, 80)
-    if content.startswith(_ZIP):
-        return _zipped(content, name, sheets)
-    if content.startswith(_OLE):
-        return _old(content, name, sheets)
-    for start, what in _NO_TABLES:
-        if content[:1024].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(start):
-            raise Refused(f"{name} {what}")
-    if len(content) > _LARGEST:
-        raise Refused(f"{name} is too large for a crosstable: {len(content) // 1_000_000} MB")
-    grids = _of_text(text_of(content), name)
-    names = set(chosen([grid.sheet for grid in grids], sheets)) if sheets else None
-    return tuple(grid for grid in grids if names is None or grid.sheet in names)
+    file = SourceFile(content, shown(name, 80))
+    if file.kind.name in ("workbook", ""):
+        raise Refused(f"{file.name} {file.kind.message}")
+    if file.kind.name == "text":
+        _refuse_no_table(file)
+    source = next(source for source in SOURCES if source.recognises(file))
+    grids = source.read(file, sheets)
+    names = chosen([grid.sheet for grid in grids], sheets)
+    return tuple(grid for grid in grids if grid.sheet in names)
 
 
-def _of_text(content: str, name: str) -> tuple[Grid, ...]:
-    if not content.strip():
-        raise Refused(f"{name} is empty: take it from where it came from once more")
-    if is_rubbish(content):
-        raise Refused(f"{name} is no table: it is neither a spreadsheet nor a text")
-    if "urn:schemas-microsoft-com:office:spreadsheet" in content[:4096]:
-        raise Refused(f"{name} is an XML spreadsheet: {_SAVE_AS}")
-    if html.is_page(content):
-        return html.read(content, name)
-    if content.lstrip()[:5].lower() == "<?xml":
-        raise Refused(f"{name} is an XML file, but no table: {_SAVE_AS}")
-    lines = content.split("\n")
-    if not lines[-1]:
-        lines.pop()
-    delimited.check_size(lines, name)
-    if trf.is_trf(lines):
-        return (trf.read(lines),)
-    separator = delimited.separator_of(lines)
-    if separator and separator != text.BAR:
-        return (delimited.read(lines, separator, name),)
-    return (text.read(lines),)
-
-
-def _zipped(content: bytes, name: str, sheets: Collection[str]) -> tuple[Grid, ...]:
-    names = _members(content)
-    if names is None:
-        raise Refused(f"{name} is damaged: take it from where it came from once more")
-    if _is_locked(content):
-        raise Refused(spreadsheets.locked(name))
-    if _is_binary(names) or _is_open_document(content, names):
-        return spreadsheets.read(content, name, sheets)
-    packed = "is a packed folder (.zip): unpack it and use the file that is inside"
-    office = f"is an Office file that cannot be read here: {_SAVE_AS}"
-    what = _other(names) or (office if names & {_TYPES, _RELATIONS} else packed)
-    raise Refused(f"{name} {what}")
-
-
-def _old(content: bytes, name: str, sheets: Collection[str]) -> tuple[Grid, ...]:
-    if "EncryptedPackage".encode("utf-16-le") in content:
-        raise Refused(spreadsheets.locked(name))
-    if not any(part.encode("utf-16-le") in content for part in ("Workbook", "Book", "BOOK")):
-        message = "is an old Office file, but no Excel workbook"
-        raise Refused(f"{name} {message}: copy its table into Excel and save that as .xlsx")
-    return spreadsheets.read(content, name, sheets)
-
-
-def _members(content: bytes) -> frozenset[str] | None:
-    """The names of the files in a zip, in lower case; None where it is damaged."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            return frozenset(entry.replace("\\", "/").lower() for entry in archive.namelist())
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError):
-        return None
-
-
-def _is_locked(content: bytes) -> bool:
-    """Whether a password protects an OpenDocument file: its list of parts says so."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive, archive.open(_MANIFEST) as part:
-            return b"encryption-data" in part.read(_LONGEST_MANIFEST)
-    except (KeyError, RuntimeError, zipfile.BadZipFile, zlib.error, OSError, EOFError):
-        return False
-
-
-def _is_binary(names: Collection[str]) -> bool:
-    return any(name.endswith("xl/workbook.bin") for name in names)
-
-
-def _is_open_document(content: bytes, names: Collection[str]) -> bool:
-    """Whether it is an .ods, or may be one: the kind usually stands at the start of the file."""
-    head = content[:200]
-    return _ODS in head or ("content.xml" in names and b"vnd.oasis.opendocument" not in head)
-
-
-def _other(names: Collection[str]) -> str:
-    """What a zip is that another program wrote, "" where it may be a workbook."""
-    if any(name.startswith(_DOCUMENTS) for name in names) and not any(
-        name.startswith("xl/workbook") for name in names
-    ):
-        return "is a document of Word or the like: copy its table into Excel and save that as .xlsx"
-    if any(name.endswith(".iwa") for name in names):
-        return "is a document of Apple Numbers: export it as Excel (.xlsx)"
-    if "mimetype" in names:
-        return f"is an OpenDocument file, but no spreadsheet: {_SAVE_AS}"
-    return ""
+def _refuse_no_table(file: SourceFile) -> None:
+    """Raise Refused for a text that is too large or can be no table."""
+    if len(file.content) > _LARGEST:
+        size = len(file.content) // 1_000_000
+        raise Refused(f"{file.name} is too large for a crosstable: {size} MB")
+    if not file.text.strip():
+        raise Refused(f"{file.name} {EMPTY}")
+    if is_rubbish(file.text):
+        raise Refused(f"{file.name} {NO_TABLE}")
+    if "urn:schemas-microsoft-com:office:spreadsheet" in file.text[:4096]:
+        raise Refused(f"{file.name} is an XML spreadsheet: {SAVE_AS_XLSX}")
+    if not html.recognises(file):
+        if file.text.lstrip()[:5].lower() == "<?xml":
+            raise Refused(f"{file.name} {XML}")
+        delimited.check_size(file.lines, file.name)

@@ -1,17 +1,17 @@
-"""Plain text -> grid: a row for each line, and the columns that the lines show to the eye.
+"""Plain text -> grid: one row for each line, with the columns that a reader sees.
 
-Columns are shown by a separator, by bars, by blanks that stand below one another, or, where lines
-have single blanks only, by the number of words. What is no line of a table stays in one cell.
+A separator, bars, or blanks below one another divide the columns; if lines have single blanks only,
+the number of words does. A line that belongs to no table is one cell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from xltiebreak.grid import Grid
 from xltiebreak.sources import delimited, fixed, ruled
+from xltiebreak.sources.decoding import SourceFile
 
-BAR = "|"
 _BOXES = str.maketrans(
     {
         **dict.fromkeys("│┃║┆┇┊┋╎╏", "|"),
@@ -20,41 +20,51 @@ _BOXES = str.maketrans(
         "\u00a0": " ",
     }
 )
-_SHARE = 0.9  # of the filled cells that stand in the one column
-_FIRST_ROWS, _LEAST_ROWS = 300, 2  # that are looked at, and must look like a table's
+_SHARE = 0.9  # of the filled cells must stand in the one column
+_FIRST_ROWS, _LEAST_ROWS = 300, 2  # rows to look at, and how many must look like a table's
 
 
-def read(lines: Sequence[str], name: str = "") -> Grid:
-    """The grid of a text; name: what it is called where it is a part of something."""
-    return Grid(name, rows_of(lines))
+def recognises(file: SourceFile) -> bool:
+    """Any text can be read by its columns."""
+    return file.kind.name == "text"
 
 
-def rows_of(lines: Sequence[str]) -> list[list[str]]:
+def read(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
+    """The one grid of a text."""
+    return (grid_of_text(file.lines),)
+
+
+def grid_of_text(lines: Sequence[str], name: str = "") -> Grid:
+    """The grid of a text; name: its name if it is part of a page."""
+    return Grid(name, rows_of_text(lines))
+
+
+def rows_of_text(lines: Sequence[str]) -> list[list[str]]:
     """The cells of each line.
 
-    >>> rows_of(["A list", "1  Ann Lee  2.5  W2", "2  Bo Ash   1.5  L1", "3  Cy Oak   0    -U-"])
+    >>> rows_of_text(["A list", "1  Ann Lee  2.5  W2", "2  Bo Ash   1.5  L1", "3  Cy Oak   0    -U-"])
     [['A list'], ['1', 'Ann Lee', '2.5', 'W2'], ['2', 'Bo Ash', '1.5', 'L1'], ['3', 'Cy Oak', '0', '-U-']]
     """  # noqa: E501 # as Python prints it
     plain = [line.translate(_BOXES) for line in lines]
     separator = delimited.separator_of(plain)
-    if separator == BAR:
-        return ruled.rows_of(plain)
+    if separator == delimited.BAR:
+        return ruled.rows_between_bars(plain)
     if separator:
         return [delimited.cells_of(line, separator) for line in plain]
-    return fixed.rows_of([line.expandtabs(8) for line in plain])
+    return fixed.rows_in_columns([line.expandtabs(8) for line in plain])
 
 
 def spread(grid: Grid) -> Grid | None:
-    """The grid with its columns found, where its text stands in one column of a sheet; else None.
+    """The grid of a sheet with all its text in one column, divided into columns; else None.
 
-    Rows stay where they are; the columns are counted from the first one, which is no longer the
-    sheet's. What stands beside the one column goes behind its text.
+    Rows stay where they are. Columns count from 1 and are no longer the sheet's. Cells beside the
+    one column follow its text.
     """
     column = _one_column(grid)
     if column is None:
         return None
     texts = [_line(row, column) for row in grid.rows]
-    rows = rows_of(texts)
+    rows = rows_of_text(texts)
     if sum(len(row) > 2 for row in rows) < _LEAST_ROWS:
         return None
     spread_rows = [
@@ -65,7 +75,7 @@ def spread(grid: Grid) -> Grid | None:
 
 
 def _one_column(grid: Grid) -> int | None:
-    """Which column (from 0) holds nearly all there is, several lines of tables among it."""
+    """The index of the column that holds nearly all cells, some of them lines of a table."""
     counts: dict[int, int] = {}
     lines: list[str] = []
     for row in grid.rows:
@@ -84,7 +94,7 @@ def _one_column(grid: Grid) -> int | None:
 
 
 def _may_be_row(line: str) -> bool:
-    """Whether a line has so many words, or cells, and figures as a line of a crosstable has."""
+    """Whether a line has as many words or cells as a row of a crosstable."""
     return len(line) > 8 and (
         fixed.is_row(line) or any(line.count(mark) > 2 for mark in delimited.SEPARATORS)
     )

@@ -1,45 +1,57 @@
-"""FIDE's tournament report file -> grid: TRF06, TRF16 and TRF26, whose players' lines are alike.
+"""FIDE's tournament report file -> grid: TRF06, TRF16 and TRF26, whose player lines are alike.
 
-A row is a line of the file, so that messages name the line. The header stands in the line above
-the first player. Where there is none, everything is one row lower. The other lines are blank but
-for the name of the event.
+Each row is a line of the file, so that messages name the line. The header goes into the line above
+the first player; if there is no such line, all rows move down by one. Other lines stay blank,
+except for the name of the event.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from xltiebreak.grid import Grid
+from xltiebreak.sources.decoding import SourceFile
 
 _PLAYER = re.compile(r"001[ \t]+\d")
 _EVENT, _PLAYERS = "012", "001"
 _HEADER = ("No.", "Name", "Rtg", "Fed", "Pts", "Rk.")
-# The characters of a line, from 0, and behind the last.
+# Slices of a line.
 _NUMBER, _NAME, _RATING, _FEDERATION = slice(4, 8), slice(14, 47), slice(48, 52), slice(53, 56)
 _POINTS, _RANK = slice(80, 84), slice(85, 89)
 _ROUNDS, _ROUND = 89, 10
-_MOST_ROUNDS = 999  # so many have a header of their own
+_MOST_ROUNDS = 999  # headers of rounds are recognised up to this one
 _OPPONENT = re.compile(r" {0,2}[ 0-9]{4} [wbWB -]")
 
 
-def is_trf(lines: Sequence[str]) -> bool:
-    """Whether these are the lines of a tournament report: players among them, and more than that.
+def recognises(file: SourceFile) -> bool:
+    """Whether the file is a tournament report."""
+    return is_trf(file.lines)
 
-    A list whose numbers are written 001, 002 ... is none.
+
+def read(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
+    """The one grid of the report."""
+    return (grid_of_report(file.lines),)
+
+
+def is_trf(lines: Sequence[str]) -> bool:
+    """Whether these are the lines of a tournament report.
+
+    It has two players, or one and the name of the event. A list with numbers written 001, 002 ...
+    is no report.
     """
     players = sum(1 for line in lines if _PLAYER.match(line))
     return players > 1 or (players == 1 and any(line.startswith(_EVENT) for line in lines))
 
 
 def event_name(lines: Sequence[str]) -> str:
-    """What the file calls its event, "" where it does not."""
+    """The name of the event, "" if the file has none."""
     found = (line[len(_EVENT) :].strip() for line in lines if line.startswith(f"{_EVENT} "))
     return next(found, "")
 
 
-def read(lines: Sequence[str]) -> Grid:
-    """The one grid of a report; broken lines as far as they go, for the reader to complain of."""
+def grid_of_report(lines: Sequence[str]) -> Grid:
+    """The grid of a report; a broken line gives the cells that it has."""
     players = {index: _player(line) for index, line in enumerate(lines) if _PLAYER.match(line)}
     rounds = max((len(cells) for cells in players.values()), default=0) - len(_HEADER)
     rows: list[list[str]] = [players.get(index, []) for index in range(len(lines))]
@@ -64,7 +76,7 @@ def _player(line: str) -> list[str]:
 
 
 def _in_place(text: str) -> str:
-    """The line; where a program counted bytes, with blanks behind the name for the others."""
+    """The line; if a program counted bytes, with blanks behind the name to align the rest."""
     missing = len(text.encode("utf-8", "replace")) - len(text)
     if missing and not _is_aligned(text):
         shifted = f"{text[: _NAME.stop - missing]}{' ' * missing}{text[_NAME.stop - missing :]}"

@@ -10,37 +10,16 @@
 | teams      | GP UA PI IHSA                  | game points of team matches                |
 | games      | BQ WP OW OO                    | other games than chess                     |
 | lots       | TA PL MAN RN                   | arrival, play-off, the director, lots      |
-| fide       | BH SB DE TPR ...               | FIDE's tie-breaks, C.07, in three editions |
+| fide       | BH SB DE TPR ...               | FIDE's tie-breaks, C.07, in every edition  |
 
 A system is a function of an event and a player's number that gives terms, entered into the
 register where it stands; everything else (columns, listings, explanations, tests) finds it there.
 """
 
-# The families stand in the order of the listings.
-# isort: off
-from xltiebreak.systems import (
-    opposition,
-    progress,
-    results,
-    encounters,
-    ratings,
-    teams,
-    games,
-    lots,
-)
-
-# isort: on
+from xltiebreak.systems.families import all_systems
+from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, RULES
 from xltiebreak.systems.naming import UnknownSystemError, find
-from xltiebreak.systems.registry import (
-    CURRENT,
-    EDITIONS,
-    FIDE,
-    RULES,
-    US,
-    MissingError,
-    System,
-    all_systems,
-)
+from xltiebreak.systems.registry import FIDE, US, MissingError, System
 from xltiebreak.systems.terms import NoValue, Term, Terms, Value, figure
 
 __all__ = [
@@ -57,14 +36,6 @@ __all__ = [
     "UnknownSystemError",
     "Value",
     "all_systems",
-    "encounters",
     "figure",
     "find",
-    "games",
-    "lots",
-    "opposition",
-    "progress",
-    "ratings",
-    "results",
-    "teams",
 ]

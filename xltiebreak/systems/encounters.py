@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping
 from itertools import combinations
 
 from xltiebreak.event import Event, Result
 from xltiebreak.systems.examples import CLUB, OPEN, ROUND_ROBIN
 from xltiebreak.systems.registry import Case, System, register_group
-from xltiebreak.systems.terms import NoValue, Term, Terms
+from xltiebreak.systems.terms import NoValue, Terms
 
 _NOT_ALL = "not all of the players still tied have met each other"
 
 
-def _net(event: Event, number: int, tied: Collection[int]) -> list[Term]:
-    """1 for each game won against a tied player, -1 for each lost."""
-    return [
-        Term(2 * game.result.points - 1, round_number)
-        for game, round_number in event.played(number)
-        if game.opponent in tied
+_NET = {Result.WIN: 1.0, Result.DRAW: 0.0, Result.LOSS: -1.0}
+_POINTS = {result: result.points for result in Result}
+_LOSSES = {Result.LOSS: -1.0}
+
+
+def _among(
+    event: Event, number: int, tied: Collection[int], worth: Mapping[Result, float]
+) -> Terms:
+    """What each game at the board against a tied player is worth; other results give no term."""
+    opponents, results = event.opponents[number], event.records[number].results
+    at = [
+        position
+        for position, opponent in enumerate(opponents)
+        if opponent in tied and results[position] in worth
     ]
+    return Terms([worth[results[one]] for one in at], [event.completed[one] for one in at])
 
 
 def _all_have_met(event: Event, tied: Collection[int]) -> bool:
@@ -42,9 +51,9 @@ def _all_have_met(event: Event, tied: Collection[int]) -> bool:
         twin="HG",
     )
 )
-def head_to_head(event: Event, number: int, tied: Collection[int]) -> Sequence[Term]:
+def head_to_head(event: Event, number: int, tied: Collection[int]) -> Terms:
     """Games won less games lost against the other players still tied."""
-    return _net(event, number, tied)
+    return _among(event, number, tied, _NET)
 
 
 @register_group(
@@ -63,11 +72,11 @@ def head_to_head(event: Event, number: int, tied: Collection[int]) -> Sequence[T
         twin="HL",
     )
 )
-def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Sequence[Term]:
+def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Terms:
     """Head-to-head where all players still tied have met each other, else 0 for all of them."""
     if _all_have_met(event, tied):
-        return _net(event, number, tied)
-    return [Term(0.0, note=_NOT_ALL)]
+        return _among(event, number, tied, _NET)
+    return Terms([0.0], notes={0: _NOT_ALL})
 
 
 @register_group(
@@ -87,18 +96,14 @@ def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Se
         twin="HS",
     )
 )
-def head_to_head_swisssys(event: Event, number: int, tied: Collection[int]) -> Sequence[Term]:
+def head_to_head_swisssys(event: Event, number: int, tied: Collection[int]) -> Terms:
     """100 less the games lost to the other players still tied.
 
     *(reading)* Those still tied when the system's turn comes, as in Head-to-head; who is tied with
     nobody has 100.
     """
-    lost = [
-        Term(-1.0, round_number)
-        for game, round_number in event.played(number)
-        if game.result is Result.LOSS and game.opponent in tied
-    ]
-    return [Term(100.0), *lost]
+    lost = _among(event, number, tied, _LOSSES)
+    return Terms([100.0, *lost.amounts], [0, *lost.rounds])
 
 
 @register_group(
@@ -117,15 +122,11 @@ def head_to_head_swisssys(event: Event, number: int, tied: Collection[int]) -> S
         twin="HR",
     )
 )
-def result_between_tied(event: Event, number: int, tied: Collection[int]) -> Terms:
+def result_between_tied(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:
     """The points from the games between the players still tied, if all of them have met.
 
     Else there is no value for any of them.
     """
     if not _all_have_met(event, tied):
         return NoValue(_NOT_ALL)
-    return [
-        Term(game.result.points, round_number)
-        for game, round_number in event.played(number)
-        if game.opponent in tied
-    ]
+    return _among(event, number, tied, _POINTS)

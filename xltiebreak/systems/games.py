@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from xltiebreak.event import Event, Game, Result, once
+from xltiebreak.event import Event, Result, once
 from xltiebreak.systems.examples import BEST_OF_THREE, DROPPED, OPEN, OTHELLO
 from xltiebreak.systems.needs import GAME_POINTS, Need
 from xltiebreak.systems.opposition import over_opponents
@@ -17,7 +17,7 @@ from xltiebreak.systems.registry import (
     register,
     register_with_parameter,
 )
-from xltiebreak.systems.terms import NoValue, Term, Terms, Value, value_of
+from xltiebreak.systems.terms import NoValue, Number, Terms, value_of
 
 _BYES = (Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN)
 _HALF_OF_THE_DISCS = 32
@@ -59,7 +59,7 @@ def _no_constant(event: Event) -> str:
     ),
     Parameter(default=_constant, need=Need("constant", _no_constant), decimals=True),
 )
-def brightwell(event: Event, number: int, c: float) -> Sequence[Term]:
+def brightwell(event: Event, number: int, c: float) -> Terms:
     """The discs scored + c x the sum of the opponents' final scores.
 
     A bye and a game against an opponent who withdrew give 32 + c x the own final score instead.
@@ -70,18 +70,19 @@ def brightwell(event: Event, number: int, c: float) -> Sequence[Term]:
     scores = event.scores
     instead = _HALF_OF_THE_DISCS + factor * Fraction(scores[number])
 
-    def term(game: Game, round_number: int) -> Term:
-        if game.result.played and game.opponent is not None:
-            if event.withdrew(game.opponent):
-                who = event.who(game.opponent)
-                return Term(instead, round_number, "", f"{who} withdrew: {_INSTEAD}")
-            discs = Fraction(game.made or 0)
-            return Term(discs + factor * Fraction(scores[game.opponent]), round_number)
+    amounts, notes = [], {}
+    for at, game in enumerate(event.games[number]):
+        amount = instead
         if game.result in _BYES:
-            return Term(instead, round_number, "", f"{game.result.value}: {_INSTEAD}")
-        return Term(Fraction(0), round_number)
-
-    return list(map(term, event.games[number], event.completed))
+            notes[at] = f"{game.result.value}: {_INSTEAD}"
+        elif game.opponent is None or not game.result.played:
+            amount = Fraction(0)
+        elif event.withdrew(game.opponent):
+            notes[at] = f"{event.who(game.opponent)} withdrew: {_INSTEAD}"
+        else:
+            amount = Fraction(game.made or 0) + factor * Fraction(scores[game.opponent])
+        amounts.append(amount)
+    return Terms(amounts, event.completed, notes=notes)
 
 
 @register(
@@ -98,7 +99,7 @@ def brightwell(event: Event, number: int, c: float) -> Sequence[Term]:
         twin="WP",
     )
 )
-def win_percentage(event: Event, number: int) -> Terms:
+def win_percentage(event: Event, number: int) -> Terms | NoValue:
     """Games won / games played over all rounds at the board, as a fraction of 1.
 
     No value without a game.
@@ -107,25 +108,25 @@ def win_percentage(event: Event, number: int) -> Terms:
     total = sum(Fraction(game.made or 0) + Fraction(game.against or 0) for game, _ in played)
     if not total:
         return NoValue("no game was played")
-    return [Term(Fraction(game.made or 0) / total, round_number) for game, round_number in played]
+    amounts = [Fraction(game.made or 0) / total for game, _ in played]
+    return Terms(amounts, [round_number for _, round_number in played])
 
 
 class _Shares(NamedTuple):
     """What every player counts as an opponent, and what is to be said of that, by number."""
 
-    of: Mapping[int, Value]
+    of: Mapping[int, Fraction]
     notes: Mapping[int, str]
 
 
 @once
 def _win_shares(event: Event) -> _Shares:
     """Wins / rounds at the board, from 25 % to (for who withdrew) 75 %."""
-    shares: dict[int, Value] = {}
+    shares: dict[int, Fraction] = {}
     notes: dict[int, str] = {}
     for number, games in event.games.items():
         played = [Fraction(game.result.points) for game in games if game.result.played]
         if not played:
-            shares[number] = None
             continue
         share = sum(played, Fraction(0)) / len(played)
         most = Fraction(3, 4) if event.withdrew(number) else Fraction(1)
@@ -138,11 +139,13 @@ def _win_shares(event: Event) -> _Shares:
 
 
 @once
-def _opponents_shares(event: Event) -> Mapping[int, Value]:
-    return {
+def _opponents_shares(event: Event) -> Mapping[int, Number]:
+    """The Opponents' win percentage of those who have one."""
+    shares = {
         number: value_of(opponents_win_percentage(event, number), mean=True)
         for number in event.games
     }
+    return {number: share for number, share in shares.items() if share is not None}
 
 
 @register(
@@ -162,7 +165,7 @@ def _opponents_shares(event: Event) -> Mapping[int, Value]:
         twin="OW",
     )
 )
-def opponents_win_percentage(event: Event, number: int) -> Terms:
+def opponents_win_percentage(event: Event, number: int) -> Terms | NoValue:
     """The mean over the opponents of wins / rounds played, as a fraction of 1, draws 1/2.
 
     An opponent counts at least 25 %, one who dropped at most 75 %; byes are left out on both
@@ -170,7 +173,7 @@ def opponents_win_percentage(event: Event, number: int) -> Terms:
     absent from the last round; a game that is still going on is no absence.
     """
     shares, notes = _win_shares(event)
-    return over_opponents(event, number, shares, _NOBODY, notes)
+    return over_opponents(event, number, shares, _NOBODY, lambda one: notes.get(one, ""))
 
 
 @register(
@@ -190,6 +193,6 @@ def opponents_win_percentage(event: Event, number: int) -> Terms:
         twin="OO",
     )
 )
-def opponents_opponents_win_percentage(event: Event, number: int) -> Terms:
+def opponents_opponents_win_percentage(event: Event, number: int) -> Terms | NoValue:
     """The mean over the opponents of their own opponents' win percentage."""
     return over_opponents(event, number, _opponents_shares(event), _NOBODY)

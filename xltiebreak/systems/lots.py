@@ -16,7 +16,7 @@ from xltiebreak.systems.registry import (
     register_group,
     register_with_parameter,
 )
-from xltiebreak.systems.terms import NoValue, Term, Terms
+from xltiebreak.systems.terms import NoValue, Terms
 
 K = TypeVar("K", bound=Hashable)
 
@@ -34,9 +34,9 @@ K = TypeVar("K", bound=Hashable)
         twin="TA",
     )
 )
-def tardiness(event: Event, number: int) -> Sequence[Term]:
+def tardiness(event: Event, number: int) -> Terms:
     """0 for a player marked in the column headed Late, 1 for the others."""
-    return [Term(0.0 if event.by_number[number].late else 1.0)]
+    return Terms([0.0 if event.by_number[number].late else 1.0])
 
 
 _BY_HAND = """
@@ -63,10 +63,10 @@ No.  Manual  Rnd1  Rnd2
         twin="PL",
     )
 )
-def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms:
+def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:
     """The points in the column headed Playoff; none are ever made up."""
     points = event.by_number[number].playoff
-    return NoValue("there are no play-off points") if points is None else [Term(points)]
+    return NoValue("there are no play-off points") if points is None else Terms([points])
 
 
 @register_group(
@@ -82,13 +82,13 @@ def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms:
         twin="MAN",
     )
 )
-def manual(event: Event, number: int, tied: Collection[int]) -> Terms:
+def manual(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:
     """The number in the column headed Manual; the higher stands first, as in every tie-break.
 
     *(reading)* No source has it: it is for what a director decides by hand, and is shown as such.
     """
     decided = event.by_number[number].manual
-    return NoValue("the director gave no number") if decided is None else [Term(decided)]
+    return NoValue("the director gave no number") if decided is None else Terms([decided])
 
 
 @once
@@ -128,7 +128,7 @@ def _no_seed(event: Event) -> str:
     ),
     Parameter(need=Need("seed", _no_seed), draw=_seed),
 )
-def lots(event: Event, number: int, seed: float) -> Sequence[Term]:
+def lots(event: Event, number: int, seed: float) -> Terms:
     """A draw of lots: a number from 1 to the number of players, each once; the higher wins.
 
     The seed stands behind the code (RN48213) and repeats the draw for all to see; without one it
@@ -137,7 +137,7 @@ def lots(event: Event, number: int, seed: float) -> Sequence[Term]:
     drawn = _drawn(event)
     if seed not in drawn:
         drawn[seed] = draw(sorted(event.by_number), seed)
-    return [Term(float(drawn[seed][number]))]
+    return Terms([float(drawn[seed][number])])
 
 
 def draw(among: Sequence[K], seed: float) -> dict[K, int]:

@@ -23,8 +23,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from xltiebreak.errors import Error
+from xltiebreak.systems.families import all_systems
+from xltiebreak.systems.fide.editions import CURRENT, EDITIONS, RULES
 from xltiebreak.systems.modifiers import PLAIN, SHOWN, splits
-from xltiebreak.systems.registry import CURRENT, EDITIONS, FIDE, RULES, US, System, all_systems
+from xltiebreak.systems.registry import FIDE, US, System
 from xltiebreak.text import normal, shown
 
 _PARAMETER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
@@ -118,17 +120,18 @@ def split_names(text: str, rules: str = US) -> list[str]:
 
 
 def _split(part: str, rules: str) -> list[str]:
-    """A name, or as many as there are, the longest first; all of it where it is nearly a name."""
-    words, names = part.split(), []
-    while words:
-        ends = range(min(len(words), _MOST_WORDS), 1, -1)
-        end = next((end for end in ends if _plain(" ".join(words[:end]), rules)), 1)
-        names.append(" ".join(words[:end]))
-        words = words[end:]
+    """The names in a part, the longest first; the whole part if it is nearly a name."""
+    words, names, start = part.split(), list[str](), 0
+    while start < len(words):
+        ends = range(min(len(words), start + _MOST_WORDS), start + 1, -1)
+        found = (end for end in ends if _plain(" ".join(words[start:end]), rules))
+        end = next(found, start + 1)
+        names.append(" ".join(words[start:end]))
+        start = end
     unknown = [name for name in names if not _plain(name, rules)]
-    hints = [hint for name in unknown if (hint := _hint(name, rules))]
-    misspelt = unknown and not hints and _hint(part, rules)
-    return [part] if misspelt else names
+    if not unknown or len(words) > _MOST_WORDS or any(_hint(name, rules) for name in unknown):
+        return names
+    return [part] if _hint(part, rules) else names
 
 
 def headed(header: str, already: Collection[System] = (), rules: str = US) -> System | None:
@@ -261,6 +264,8 @@ def _hint(wanted: str, rules: str) -> str:
     """What may have been meant by a misspelt name."""
     from difflib import get_close_matches  # who misspells nothing does not wait for it
 
+    if not normal(wanted):  # too long for a name
+        return ""
     codes = {system.name.upper(): system.code for system in all_systems(rules)}
     near = get_close_matches(wanted.strip().upper(), codes, 1, cutoff=0.7)
     return f"did you mean {codes[near[0]]} ({near[0].title()})? " if near else ""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
 
 from xltiebreak.event import Event, once
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import ORDER_OF_BYES
 from xltiebreak.systems.registry import Case, System, register
-from xltiebreak.systems.terms import NoValue, Term, Value, cut, figure
+from xltiebreak.systems.terms import NotesOn, NoValue, Number, Terms, cut, figure
 
 _ADJUSTED = "adjusted score of the opponent"
 _BUCHHOLZ = "final score of the opponent"
@@ -21,51 +20,48 @@ _OWN_VIRTUAL = "an own unplayed round: the score after it and 1/2 for each later
 
 
 def over_opponents(
-    event: Event, number: int, of: Mapping[int, Value], nobody: str, notes: Mapping[int, str] = {}
-) -> list[Term] | NoValue:
-    """A quantity of each opponent at the board that has it, once for each game.
+    event: Event,
+    number: int,
+    quantity: Mapping[int, Number],
+    nobody: str,
+    note_of: Callable[[int], str] = lambda opponent: "",
+) -> Terms | NoValue:
+    """A quantity of each opponent at the board who has it, once for each game.
 
-    nobody: why there is no value where no opponent has it; notes: on opponents' quantities.
+    nobody: why there is no value if no opponent has it; note_of: what to say of an opponent's.
     """
-    return [
-        Term(amount, round_number, "", notes.get(opponent, ""))
-        for opponent, round_number in zip(event.opponents[number], event.completed, strict=True)
-        if opponent is not None and (amount := of[opponent]) is not None
-    ] or NoValue(nobody)
-
-
-class _Opponents(NamedTuple):
-    """What each opponent counts, in points, and what is to be said of that, by number.
-
-    None is the opponent of an own unplayed round.
-    """
-
-    adjusted: Mapping[int | None, float]
-    notes: Mapping[int | None, str]
+    opponents, rounds = event.opponents[number], event.completed
+    met = [opponent for opponent in opponents if opponent is not None and opponent in quantity]
+    if not met:
+        return NoValue(nobody)
+    if len(met) < len(rounds):
+        played = zip(opponents, rounds, strict=True)
+        rounds = tuple([one for opponent, one in played if opponent in quantity])
+    return Terms([quantity[opponent] for opponent in met], rounds, notes=NotesOn(met, note_of))
 
 
 @once
-def _opponents(event: Event) -> _Opponents:
-    adjusted, scores = event.adjusted_scores, event.scores
-    notes = {
-        number: f"unplayed rounds of {event.who(number)} count 1/2 each "
-        f"({figure(scores[number])} on the sheet)"
-        for number in scores
-        if adjusted[number] != scores[number]
-    }
-    return _Opponents({None: 0.0} | dict(adjusted), {None: _OWN_UNPLAYED} | notes)
-
-
-def _adjusted_opposition(event: Event, number: int) -> list[Term]:
-    """The opponents' adjusted scores, a term for each completed round.
+def _adjusted_opposition(event: Event) -> Mapping[int, Terms]:
+    """The adjusted scores of each player's opponents, a term for each completed round.
 
     The player's own unplayed round enters as an opponent with adjusted score 0.
     """
-    adjusted, notes = _opponents(event)
-    return [
-        Term(adjusted[opponent], round_number, "", notes.get(opponent, ""))
-        for opponent, round_number in zip(event.opponents[number], event.completed, strict=True)
-    ]
+    adjusted, scores = event.adjusted_scores, event.scores
+
+    def note_of(opponent: int) -> str:
+        if adjusted[opponent] == scores[opponent]:
+            return ""
+        who, printed = event.who(opponent), figure(scores[opponent])
+        return f"unplayed rounds of {who} count 1/2 each ({printed} on the sheet)"
+
+    return {
+        number: Terms(
+            [0.0 if opponent is None else adjusted[opponent] for opponent in opponents],
+            event.completed,
+            notes=NotesOn(opponents, note_of, _OWN_UNPLAYED),
+        )
+        for number, opponents in event.opponents.items()
+    }
 
 
 def _discards(event: Event) -> int:
@@ -92,7 +88,7 @@ def _discards(event: Event) -> int:
         twin="MM",
     )
 )
-def modified_median(event: Event, number: int) -> Sequence[Term]:
+def modified_median(event: Event, number: int) -> Terms:
     """Sum the opponents' adjusted scores, leaving out the least meaningful.
 
     A plus score (over half of the maximum) leaves out the lowest, a minus score the highest, an
@@ -101,7 +97,7 @@ def modified_median(event: Event, number: int) -> Sequence[Term]:
     *(reading)* Half of the maximum is half of the rounds completed, in an odd number of them too:
     2.5 of 5 is even; where teams are placed by game points, half of the game points there were.
     """
-    terms, k = _adjusted_opposition(event, number), _discards(event)
+    terms, k = _adjusted_opposition(event)[number], _discards(event)
     points, even = event.placing[number], event.maximum / 2
     if points > even:
         return cut(terms, lowest=k, highest=0, because=_PLUS)
@@ -125,9 +121,9 @@ def modified_median(event: Event, number: int) -> Sequence[Term]:
         twin="SO",
     )
 )
-def solkoff(event: Event, number: int) -> Sequence[Term]:
+def solkoff(event: Event, number: int) -> Terms:
     """Sum the adjusted scores of all opponents; an own unplayed round counts as one with 0."""
-    return _adjusted_opposition(event, number)
+    return _adjusted_opposition(event)[number]
 
 
 @register(
@@ -144,14 +140,14 @@ def solkoff(event: Event, number: int) -> Sequence[Term]:
         twin="ME",
     )
 )
-def harkness(event: Event, number: int) -> Sequence[Term]:
+def harkness(event: Event, number: int) -> Terms:
     """Sum the opponents' adjusted scores without the highest and the lowest, whatever the score.
 
     From nine rounds on the two highest and the two lowest are left out. An own unplayed round
     counts as an opponent with 0.
     """
     k = _discards(event)
-    return cut(_adjusted_opposition(event, number), lowest=k, highest=k)
+    return cut(_adjusted_opposition(event)[number], lowest=k, highest=k)
 
 
 @register(
@@ -170,35 +166,33 @@ def harkness(event: Event, number: int) -> Sequence[Term]:
         twin="SB",
     )
 )
-def sonneborn_berger(event: Event, number: int) -> Sequence[Term]:
+def sonneborn_berger(event: Event, number: int) -> Terms:
     """Sum the final scores of the opponents beaten and half of those drawn with.
 
     Final scores are not adjusted; losses and unplayed rounds give nothing.
     """
     scores = event.scores
-    return [
-        Term(
-            event.worth[game.result.points] * scores[game.opponent]
-            if game.result.played and game.opponent is not None
-            else 0.0,
-            round_number,
-        )
-        for game, round_number in zip(event.games[number], event.completed, strict=True)
+    amounts = [
+        0.0 if opponent is None else points * scores[opponent]
+        for opponent, points in zip(event.opponents[number], event.points[number], strict=True)
     ]
+    return Terms(amounts, event.completed)
 
 
-def _buchholz_entries(event: Event, number: int) -> list[Term]:
-    """What enters the Buchholz, a term for each completed round."""
+@once
+def _buchholz_entries(event: Event) -> Mapping[int, Terms]:
+    """What enters each player's Buchholz, a term for each completed round."""
     scores, last, draw = event.scores, event.rounds, event.match_points[1]
-    rounds = zip(
-        event.opponents[number], event.running_scores(number), event.completed, strict=True
-    )
-    return [
-        Term(running + (last - position) * draw, round_number, "", _OWN_VIRTUAL)
-        if opponent is None
-        else Term(scores[opponent], round_number)
-        for position, (opponent, running, round_number) in enumerate(rounds, 1)
-    ]
+    entries = {}
+    for number, opponents in event.opponents.items():
+        rounds = zip(opponents, event.running_scores(number), strict=True)
+        amounts = [
+            running + (last - position) * draw if opponent is None else scores[opponent]
+            for position, (opponent, running) in enumerate(rounds, 1)
+        ]
+        notes = NotesOn(opponents, unplayed=_OWN_VIRTUAL)
+        entries[number] = Terms(amounts, event.completed, notes=notes)
+    return entries
 
 
 @register(
@@ -220,13 +214,13 @@ def _buchholz_entries(event: Event, number: int) -> list[Term]:
         twin="BZ",
     )
 )
-def buchholz(event: Event, number: int) -> Sequence[Term]:
+def buchholz(event: Event, number: int) -> Terms:
     """Sum the final scores of the opponents.
 
     An own unplayed round enters as a virtual opponent with the own score after that round and half
     a point for each later round.
     """
-    return _buchholz_entries(event, number)
+    return _buchholz_entries(event)[number]
 
 
 @register(
@@ -244,9 +238,9 @@ def buchholz(event: Event, number: int) -> Sequence[Term]:
         twin="MB1",
     )
 )
-def median_buchholz_1(event: Event, number: int) -> Sequence[Term]:
+def median_buchholz_1(event: Event, number: int) -> Terms:
     """Sum what enters the Buchholz without the highest and the lowest."""
-    return cut(_buchholz_entries(event, number), lowest=1, highest=1)
+    return cut(_buchholz_entries(event)[number], lowest=1, highest=1)
 
 
 @register(
@@ -265,6 +259,6 @@ def median_buchholz_1(event: Event, number: int) -> Sequence[Term]:
         twin="MB2",
     )
 )
-def median_buchholz_2(event: Event, number: int) -> Sequence[Term]:
+def median_buchholz_2(event: Event, number: int) -> Terms:
     """Sum what enters the Buchholz without the two highest and the two lowest."""
-    return cut(_buchholz_entries(event, number), lowest=2, highest=2)
+    return cut(_buchholz_entries(event)[number], lowest=2, highest=2)

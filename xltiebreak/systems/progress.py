@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from xltiebreak.event import Event, once
+from xltiebreak.event import Event, Result, once
 from xltiebreak.systems.examples import OPEN
 from xltiebreak.systems.needs import ROUND_ORDER
 from xltiebreak.systems.registry import (
@@ -14,13 +14,12 @@ from xltiebreak.systems.registry import (
     register,
     register_with_parameter,
 )
-from xltiebreak.systems.terms import Term
+from xltiebreak.systems.terms import Terms
 
 _RUNNING = "score after the round"
 
 
-def _running(event: Event, number: int) -> list[Term]:
-    return list(map(Term, event.running_scores(number), event.completed))
+_GIVEN = frozenset(result for result in Result if result.points and not result.played)
 
 
 @register(
@@ -40,31 +39,38 @@ def _running(event: Event, number: int) -> list[Term]:
         twin="CU",
     )
 )
-def cumulative(event: Event, number: int) -> Sequence[Term]:
+def cumulative(event: Event, number: int) -> Terms:
     """Sum the score after each round, less what unplayed rounds gave.
 
     One point is taken off for each unplayed win (full-point bye, forfeit win), half a point for
     each unplayed draw (half-point bye). *(reading)* It is taken off once for each, as in the table
     of the WSCF, and not from every score that it went into.
     """
-    return _running(event, number) + [
-        Term(
-            -event.worth[game.result.points],
-            round_number,
-            note=f"what the {game.result.value} gave is taken off",
-        )
-        for game, round_number in zip(event.games[number], event.completed, strict=True)
-        if game.result.points and not game.result.played
-    ]
+    return _cumulatives(event)[number]
 
 
 @once
-def _cumulatives(event: Event) -> Mapping[int | None, float]:
+def _cumulatives(event: Event) -> Mapping[int, Terms]:
+    found = {}
+    for number, record in event.records.items():
+        amounts, rounds, notes = event.running_scores(number), [*event.completed], {}
+        if not _GIVEN.isdisjoint(record.results):
+            for at, result in enumerate(record.results):
+                if result in _GIVEN:
+                    notes[len(amounts)] = f"what the {result.value} gave is taken off"
+                    amounts.append(-event.points[number][at])
+                    rounds.append(event.completed[at])
+        found[number] = Terms(amounts, rounds, notes=notes)
+    return found
+
+
+@once
+def _sums(event: Event) -> Mapping[int | None, float]:
     """The Cumulative of every player, in points; of nobody (an unplayed round) it is 0."""
-    values: dict[int | None, float] = {None: 0.0}
-    for number in event.games:
-        values[number] = float(sum([term.amount for term in cumulative(event, number)]))
-    return values
+    sums: dict[int | None, float] = {None: 0.0}
+    for number, terms in _cumulatives(event).items():
+        sums[number] = float(sum(terms.amounts))
+    return sums
 
 
 @register(
@@ -91,10 +97,9 @@ def _cumulatives(event: Event) -> Mapping[int | None, float]:
         twin="CO",
     )
 )
-def cumulative_of_opposition(event: Event, number: int) -> Sequence[Term]:
+def cumulative_of_opposition(event: Event, number: int) -> Terms:
     """Sum the opponents' Cumulatives; an own unplayed round adds 0."""
-    of = _cumulatives(event)
-    return list(map(Term, [of[opponent] for opponent in event.opponents[number]], event.completed))
+    return Terms(list(map(_sums(event).__getitem__, event.opponents[number])), event.completed)
 
 
 @register(
@@ -111,17 +116,16 @@ def cumulative_of_opposition(event: Event, number: int) -> Sequence[Term]:
         twin="AC",
     )
 )
-def adjusted_cumulative(event: Event, number: int) -> Sequence[Term]:
+def adjusted_cumulative(event: Event, number: int) -> Terms:
     """The Cumulative without what round 1 contributes to it.
 
     *(reading)* That is the score after round 1, and what is taken off for a bye or a forfeit win in
     it: WinTD means the system for first rounds with many unplayed games.
     """
-    first = event.completed[:1]
-    return [
-        term._replace(dropped="the first round counts for nothing") if term.round in first else term
-        for term in cumulative(event, number)
-    ]
+    terms, first = cumulative(event, number), event.completed[:1]
+    of_the_first = [at for at, round_number in enumerate(terms.rounds) if round_number in first]
+    dropped = dict.fromkeys(of_the_first, "the first round counts for nothing")
+    return Terms(terms.amounts, terms.rounds, dropped, terms.notes)
 
 
 @register_with_parameter(
@@ -140,14 +144,13 @@ def adjusted_cumulative(event: Event, number: int) -> Sequence[Term]:
     ),
     Parameter(default=lambda event: 1, series=True),
 )
-def fide_cumulative(event: Event, number: int, n: float) -> Sequence[Term]:
+def fide_cumulative(event: Event, number: int, n: float) -> Terms:
     """Sum the score after each round but the first n; nothing is taken off for unplayed rounds.
 
     n stands behind the code (FC2), and an order may hold several: FC1, FC2, FC3. FC0 leaves out
     nothing: it is the plain sum of the scores.
     """
     verb = "counts" if n == 1 else "count"
-    return [
-        term._replace(dropped=f"the first {n:g} {verb} for nothing") if position < n else term
-        for position, term in enumerate(_running(event, number))
-    ]
+    first = [position for position in range(event.rounds) if position < n]
+    dropped = dict.fromkeys(first, f"the first {n:g} {verb} for nothing")
+    return Terms(event.running_scores(number), event.completed, dropped)

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from xltiebreak.event import Event, once
+from xltiebreak.event import Event, Result, once
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import RATINGS
 from xltiebreak.systems.opposition import over_opponents
 from xltiebreak.systems.registry import Case, System, register
-from xltiebreak.systems.terms import NoValue, Terms, Value, cut
+from xltiebreak.systems.terms import NoValue, Terms, cut
 
 
 @once
-def _ratings(event: Event) -> Mapping[int, Value]:
-    return {
-        player.number: None if player.rating is None else float(player.rating)
-        for player in event.players
-    }
+def _ratings(event: Event) -> Mapping[int, float]:
+    """The ratings of those who are rated."""
+    rated = (player for player in event.players if player.rating is not None)
+    return {player.number: float(player.rating or 0) for player in rated}
 
 
 _NOBODY = "no opponent at the board is rated"
@@ -40,7 +39,7 @@ _OPEN_CASE = Case(OPEN, {1: "(1700 + 1500) / 2", 7: "1700", 8: "none"})
         twin="CA",
     )
 )
-def competition_average(event: Event, number: int) -> Terms:
+def competition_average(event: Event, number: int) -> Terms | NoValue:
     """The mean rating of the opponents; the unrated are left out."""
     return over_opponents(event, number, _ratings(event), _NOBODY)
 
@@ -61,7 +60,7 @@ def competition_average(event: Event, number: int) -> Terms:
         twin="CA",
     )
 )
-def average_opposition(event: Event, number: int) -> Terms:
+def average_opposition(event: Event, number: int) -> Terms | NoValue:
     """The mean rating of the opponents; the unrated are left out. WinTD calls it CA."""
     return over_opponents(event, number, _ratings(event), _NOBODY)
 
@@ -85,33 +84,37 @@ def average_opposition(event: Event, number: int) -> Terms:
         twin="AD",
     )
 )
-def drop_low_average(event: Event, number: int) -> Terms:
+def drop_low_average(event: Event, number: int) -> Terms | NoValue:
     """The mean rating of the opponents without the lowest; no value with fewer than two rated."""
     rated = over_opponents(event, number, _ratings(event), _NOBODY)
     if isinstance(rated, NoValue):
         return rated
-    if len(rated) == 1:
+    if len(rated.amounts) == 1:
         return NoValue("only one opponent is rated, and the lowest rating is left out")
     return cut(rated, lowest=1, highest=0)
 
 
+_ADDED = {result: 800 * (result.points - 0.5) for result in Result}
+
+
 @once
-def _performances(event: Event) -> Mapping[int, Value]:
-    """The performance of every player: the mean over the rated opponents of the rating, plus 400
-    for a win, less 400 for a loss.
+def _performances(event: Event) -> Mapping[int, Fraction]:
+    """The performances of those who met somebody rated.
+
+    It is the mean rating of the rated opponents, plus 400 for a win, less 400 for a loss.
     """
-    return {player.number: _performance(event, player.number) for player in event.players}
-
-
-def _performance(event: Event, number: int) -> Value:
-    ratings = [
-        rating + 800 * (game.result.points - 0.5)
-        for game in event.games[number]
-        if game.result.played
-        and game.opponent is not None
-        and (rating := event.by_number[game.opponent].rating) is not None
-    ]
-    return Fraction(sum(ratings)) / len(ratings) if ratings else None
+    ratings, found = _ratings(event), {}
+    for number, opponents in event.opponents.items():
+        games = zip(opponents, event.records[number].results, strict=True)
+        made = [
+            ratings[opponent] + _ADDED[result]
+            for opponent, result in games
+            if opponent is not None and opponent in ratings
+        ]
+        if made:
+            numerator, denominator = sum(made).as_integer_ratio()
+            found[number] = Fraction(numerator, denominator * len(made))
+    return found
 
 
 @register(
@@ -141,7 +144,7 @@ def _performance(event: Event, number: int) -> Value:
         twin="PO",
     )
 )
-def performance_of_opposition(event: Event, number: int) -> Terms:
+def performance_of_opposition(event: Event, number: int) -> Terms | NoValue:
     """The mean of the opponents' performances, once for each game.
 
     An opponent's performance is the mean over its own rated opponents of their rating, plus 400

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import partial
-from importlib import import_module
 from inspect import cleandoc
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -18,40 +17,30 @@ from xltiebreak.errors import Error
 from xltiebreak.event import Event
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.needs import GAME_POINTS, Need
-from xltiebreak.systems.terms import NoValue, Terms, Value, named, value_of
+from xltiebreak.systems.terms import NoValue, Terms, Value, value_of
 
 US = "us"
 FIDE = "fide"
-EDITIONS = ("fide2012", "fide2024", "fide2026")
-"""FIDE's tie-break regulations: the recommendations of 2012, which the list of 2019 goes by, and
-C.07 of 1 August 2024 and of 1 March 2026.
-"""
-
-CURRENT = EDITIONS[-1]
-"""The edition in force."""
-
-RULES = (US, *EDITIONS)
-"""The rules that an event may be played by."""
 
 
 class Rule(Protocol):
     """From an event and a player's number to the terms of that player's value."""
 
-    def __call__(self, event: Event, number: int, /) -> Terms:
+    def __call__(self, event: Event, number: int, /) -> Terms | NoValue:
         """The terms, in the order in which they are shown."""
 
 
 class GroupRule(Protocol):
     """The rule of a system that looks at who is still tied; the player is one of them."""
 
-    def __call__(self, event: Event, number: int, tied: Collection[int], /) -> Terms:
+    def __call__(self, event: Event, number: int, tied: Collection[int], /) -> Terms | NoValue:
         """The terms, in the order in which they are shown."""
 
 
 class ParameterRule(Protocol):
     """The rule of a system with a parameter."""
 
-    def __call__(self, event: Event, number: int, parameter: float, /) -> Terms:
+    def __call__(self, event: Event, number: int, parameter: float, /) -> Terms | NoValue:
         """The terms, in the order in which they are shown."""
 
 
@@ -60,7 +49,7 @@ G = TypeVar("G", bound=GroupRule)
 P = TypeVar("P", bound=ParameterRule)
 
 
-TermsOf = Callable[[int], Terms]
+TermsOf = Callable[[int], Terms | NoValue]
 """From a player's number to the terms, on one event and among those who are still tied."""
 
 
@@ -158,7 +147,7 @@ class System:
     modifier: Modifier = PLAIN
     lowest_first: bool = False
     decimals: int | None = None
-    function: Callable[..., Terms] | None = field(default=None, repr=False)
+    function: Callable[..., Terms | NoValue] | None = field(default=None, repr=False)
     _bind: Binding = field(default=_unwritten, repr=False, compare=False)
 
     def __eq__(self, other: object) -> bool:
@@ -199,15 +188,15 @@ class System:
         """What each term of a value is in this event."""
         return self.term if isinstance(self.term, str) else self.term(event)
 
-    def terms(self, event: Event, number: int, tied: Collection[int] = ()) -> Terms:
-        """What the value of the player with this number is made of, among those still tied."""
-        return named(self._bind(self, event, tied)(number))
+    def terms(self, event: Event, number: int, tied: Collection[int] = ()) -> Terms | NoValue:
+        """What makes the value of a player, among those still tied."""
+        return self._bind(self, event, tied)(number)
 
     def value(self, event: Event, number: int, tied: Collection[int] = ()) -> Value:
         """The value of the player with this number, among those still tied."""
         return self.value_of(self.terms(event, number, tied))
 
-    def value_of(self, terms: Terms) -> Value:
+    def value_of(self, terms: Terms | NoValue) -> Value:
         """The value that these terms make."""
         return value_of(terms, self.mean, self.decimals)
 
@@ -311,11 +300,15 @@ def register_group(system: System) -> Callable[[G], G]:
     """Enter a system that looks at who is still tied, whose rule stands below."""
 
     def enter(function: G) -> G:
+        def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
+            group = frozenset(tied)
+            return lambda number: function(event, number, group)
+
         compares = system.not_for_teams or "it compares tied players"
         enter_system(
             replace(system, group=True, not_for_teams=compares),
             function,
-            lambda system, event, tied: lambda number: function(event, number, tied),
+            bind,
         )
         return function
 
@@ -336,7 +329,7 @@ def register_with_parameter(system: System, parameter: Parameter) -> Callable[[P
     return enter
 
 
-def enter_system(system: System, function: Callable[..., Terms], bind: Binding) -> None:
+def enter_system(system: System, function: Callable[..., Terms | NoValue], bind: Binding) -> None:
     """Put a system with its rule into the register of its rules."""
     of_its_rules = _REGISTER if system.rules == US else _OF_FIDE
     if system.code in of_its_rules:
@@ -344,11 +337,6 @@ def enter_system(system: System, function: Callable[..., Terms], bind: Binding) 
     of_its_rules[system.code] = replace(system, function=function, _bind=bind)
 
 
-def all_systems(rules: str = US) -> tuple[System, ...]:
-    """Every system of these rules, family by family; FIDE: without an edition."""
-    if rules == US:
-        return tuple(_REGISTER.values())
-    import_module("xltiebreak.systems.fide")  # most events never need them
-    if rules == FIDE:
-        return tuple(_OF_FIDE.values())
-    return tuple(system.by(rules) for system in _OF_FIDE.values())
+def registered(rules: str) -> tuple[System, ...]:
+    """The systems in the register: those of US Chess and others, or FIDE's without an edition."""
+    return tuple((_REGISTER if rules == US else _OF_FIDE).values())

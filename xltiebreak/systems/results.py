@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping
 
-from xltiebreak.event import Event, Game, Result
+from xltiebreak.event import Event, Result, once
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.needs import COLOURS, ROUND_ORDER
 from xltiebreak.systems.registry import Case, System, register
-from xltiebreak.systems.terms import NoValue, Term, Terms
+from xltiebreak.systems.terms import NotesOn, NoValue, Terms
 
 
-def _counted(event: Event, number: int, worth: Callable[[Game], float]) -> Sequence[Term]:
-    """What each game at the board is worth; an unplayed round is worth nothing."""
-    amounts = [worth(game) if game.result.played else 0.0 for game in event.games[number]]
-    return list(map(Term, amounts, event.completed))
+def _counted(event: Event, number: int, worth: Mapping[Result, float]) -> Terms:
+    """What the result of each round is worth; one that is not listed is worth nothing."""
+    results = event.records[number].results
+    return Terms([worth.get(result, 0.0) for result in results], event.completed)
+
+
+def _by_colour(
+    event: Event, number: int, black: Mapping[Result, float], white: Mapping[Result, float] = {}
+) -> Terms:
+    """What the result of each round is worth with Black, and with White."""
+    record, worth = event.records[number], {"B": black, "W": white, None: {}}
+    rounds = zip(record.colors, record.results, strict=True)
+    return Terms([worth[color].get(result, 0.0) for color, result in rounds], event.completed)
 
 
 _KASHDAN = {Result.WIN: 4.0, Result.DRAW: 2.0, Result.LOSS: 1.0}
-_EXTRA_FOR_BLACK = {("B", Result.WIN): 3.0, ("W", Result.WIN): 2.0, ("B", Result.DRAW): 1.0}
+_PLAYED = {result: 1.0 for result in Result if result.played}
+_PERCENT = {result: 100 * result.points for result in Result if result.played}
 
 
 @register(
@@ -36,9 +46,9 @@ _EXTRA_FOR_BLACK = {("B", Result.WIN): 3.0, ("W", Result.WIN): 2.0, ("B", Result
         twin="KA",
     )
 )
-def kashdan(event: Event, number: int) -> Sequence[Term]:
+def kashdan(event: Event, number: int) -> Terms:
     """4 for each game won, 2 drawn, 1 lost, nothing for an unplayed round."""
-    return _counted(event, number, lambda game: _KASHDAN[game.result])
+    return _counted(event, number, _KASHDAN)
 
 
 @register(
@@ -53,9 +63,9 @@ def kashdan(event: Event, number: int) -> Sequence[Term]:
         twin="KW",
     )
 )
-def kashdan_wintd(event: Event, number: int) -> Sequence[Term]:
+def kashdan_wintd(event: Event, number: int) -> Terms:
     """2 for each game won and 1 for each drawn, at the board."""
-    return _counted(event, number, lambda game: 2 * game.result.points)
+    return _counted(event, number, {Result.WIN: 2.0, Result.DRAW: 1.0})
 
 
 @register(
@@ -72,9 +82,9 @@ def kashdan_wintd(event: Event, number: int) -> Sequence[Term]:
         twin="WC",
     )
 )
-def win_count(event: Event, number: int) -> Sequence[Term]:
+def win_count(event: Event, number: int) -> Terms:
     """The games won at the board."""
-    return _counted(event, number, lambda game: float(game.result is Result.WIN))
+    return _counted(event, number, {Result.WIN: 1.0})
 
 
 @register(
@@ -93,9 +103,9 @@ def win_count(event: Event, number: int) -> Sequence[Term]:
         twin="BL",
     )
 )
-def most_blacks(event: Event, number: int) -> Sequence[Term]:
+def most_blacks(event: Event, number: int) -> Terms:
     """The games played with Black."""
-    return _counted(event, number, lambda game: float(game.color == "B"))
+    return _by_colour(event, number, _PLAYED)
 
 
 @register(
@@ -112,11 +122,9 @@ def most_blacks(event: Event, number: int) -> Sequence[Term]:
         twin="WB",
     )
 )
-def wins_with_black(event: Event, number: int) -> Sequence[Term]:
+def wins_with_black(event: Event, number: int) -> Terms:
     """The games won with Black at the board; forfeits do not count."""
-    return _counted(
-        event, number, lambda game: float(game.color == "B" and game.result is Result.WIN)
-    )
+    return _by_colour(event, number, {Result.WIN: 1.0})
 
 
 @register(
@@ -134,11 +142,9 @@ def wins_with_black(event: Event, number: int) -> Sequence[Term]:
         twin="BAP",
     )
 )
-def extra_for_black(event: Event, number: int) -> Sequence[Term]:
+def extra_for_black(event: Event, number: int) -> Terms:
     """3 for a win as Black, 2 for a win as White, 1 for a draw as Black, else nothing."""
-    return _counted(
-        event, number, lambda game: _EXTRA_FOR_BLACK.get((game.color or "", game.result), 0.0)
-    )
+    return _by_colour(event, number, {Result.WIN: 3.0, Result.DRAW: 1.0}, {Result.WIN: 2.0})
 
 
 @register(
@@ -154,20 +160,24 @@ def extra_for_black(event: Event, number: int) -> Sequence[Term]:
         twin="KO",
     )
 )
-def koya(event: Event, number: int) -> Sequence[Term]:
+def koya(event: Event, number: int) -> Terms:
     """The points made at the board against opponents who scored at least half of the maximum."""
-    half = event.rounds * event.match_points[0] / 2
-    scores, worth = event.scores, event.worth
+    half, scores, opponents = _half(event), event.scores, event.opponents[number]
+    amounts = [
+        0.0 if opponent is None or scores[opponent] < half else points
+        for opponent, points in zip(opponents, event.points[number], strict=True)
+    ]
 
-    def term(game: Game, round_number: int) -> Term:
-        if not game.result.played or game.opponent is None:
-            return Term(0.0, round_number)
-        if scores[game.opponent] < half:
-            note = f"{event.who(game.opponent)} scored less than half of the maximum"
-            return Term(0.0, round_number, "", note)
-        return Term(worth[game.result.points], round_number)
+    def note_of(opponent: int) -> str:
+        below = f"{event.who(opponent)} scored less than half of the maximum"
+        return below if scores[opponent] < half else ""
 
-    return list(map(term, event.games[number], event.completed))
+    return Terms(amounts, event.completed, notes=NotesOn(opponents, note_of))
+
+
+@once
+def _half(event: Event) -> float:
+    return event.rounds * event.match_points[0] / 2
 
 
 @register(
@@ -184,14 +194,17 @@ def koya(event: Event, number: int) -> Sequence[Term]:
         twin="PC",
     )
 )
-def percentage_score(event: Event, number: int) -> Terms:
+def percentage_score(event: Event, number: int) -> Terms | NoValue:
     """100 x points made / games played, in percent; no value without a game.
 
     *(reading)* Games at the board on both sides of the fraction: byes and forfeits are left out.
     """
-    return [
-        Term(100 * game.result.points, round_number) for game, round_number in event.played(number)
-    ] or NoValue("no game was played")
+    results = event.records[number].results
+    amounts = [_PERCENT[result] for result in results if result in _PERCENT]
+    rounds = zip(results, event.completed, strict=True)
+    if not amounts:
+        return NoValue("no game was played")
+    return Terms(amounts, [one for result, one in rounds if result in _PERCENT])
 
 
 @register(
@@ -208,13 +221,13 @@ def percentage_score(event: Event, number: int) -> Terms:
         twin="TL",
     )
 )
-def time_of_loss(event: Event, number: int) -> Sequence[Term]:
+def time_of_loss(event: Event, number: int) -> Terms:
     """The round of the first game lost at the board; one more than the rounds where there is none.
 
     Later is better. *(reading)* Completed rounds are counted; a forfeit is no lost game.
     """
-    games = event.games[number]
-    first = next((i for i, game in enumerate(games) if game.result is Result.LOSS), None)
-    if first is None:
-        return [Term(event.rounds + 1.0)]
-    return [Term(first + 1.0, event.completed[first])]
+    results = event.records[number].results
+    if Result.LOSS not in results:
+        return Terms([event.rounds + 1.0])
+    first = results.index(Result.LOSS)
+    return Terms([first + 1.0], [event.completed[first]])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from xltiebreak.event import Event
 from xltiebreak.systems.examples import CLUBS
 from xltiebreak.systems.needs import GAME_POINTS, Need
 from xltiebreak.systems.registry import Case, System, register
-from xltiebreak.systems.terms import NoValue, Term, Terms
+from xltiebreak.systems.terms import NotesOn, NoValue, Terms
 
 _UNPLAYED = "an unplayed round counts as no game point against a team without a match point"
 
@@ -33,15 +32,14 @@ def _game_or_match_points(event: Event) -> str:
         twin="GP",
     )
 )
-def game_points(event: Event, number: int) -> Sequence[Term]:
+def game_points(event: Event, number: int) -> Terms:
     """The sum of the game points made, those of forfeited matches included.
 
     Where the places go by game points, the sum of the match points instead.
     """
-    games = event.games[number]
     if event.by_game_points:
-        return list(map(Term, [event.worth[g.result.points] for g in games], event.completed))
-    return list(map(Term, [game.made or 0.0 for game in games], event.completed))
+        return Terms(event.points[number], event.completed)
+    return Terms([made or 0.0 for made in event.records[number].made], event.completed)
 
 
 @register(
@@ -59,21 +57,17 @@ def game_points(event: Event, number: int) -> Sequence[Term]:
         twin="UA",
     )
 )
-def us_amateur(event: Event, number: int) -> Sequence[Term]:
+def us_amateur(event: Event, number: int) -> Terms:
     """Sum, over the matches, the game points made x that opponent's final match score.
 
     3-1 against a team that ends with 4-2 gives 3 x 4 = 12.
     """
-    scores = event.scores
-    return [
-        Term(
-            (game.made or 0.0) * scores[game.opponent]
-            if game.result.played and game.opponent is not None
-            else 0.0,
-            round_number,
-        )
-        for game, round_number in zip(event.games[number], event.completed, strict=True)
+    matches = zip(event.opponents[number], event.records[number].made, strict=True)
+    amounts = [
+        0.0 if opponent is None else (made or 0.0) * event.scores[opponent]
+        for opponent, made in matches
     ]
+    return Terms(amounts, event.completed)
 
 
 @register(
@@ -102,7 +96,7 @@ def us_amateur(event: Event, number: int) -> Sequence[Term]:
         twin="PI",
     )
 )
-def performance_index(event: Event, number: int) -> Sequence[Term]:
+def performance_index(event: Event, number: int) -> Terms:
     """The mean over all rounds of 100 + (W/R - 1/2)(50 + 10 R) + 80 (S/G - 1/2).
 
     S of G game points were made against an opponent who ends with W match points in R rounds; an
@@ -117,11 +111,9 @@ def performance_index(event: Event, number: int) -> Sequence[Term]:
         share = Fraction(made or 0) / boards if boards and opponent is not None else 0
         return 100 + (points / total - half) * (50 + 10 * total) + 80 * (share - half)
 
-    games = zip(event.opponents[number], event.games[number], event.completed, strict=True)
-    return [
-        Term(performance(opponent, game.made), number, "", _UNPLAYED if opponent is None else "")
-        for opponent, game, number in games
-    ]
+    opponents = event.opponents[number]
+    amounts = list(map(performance, opponents, event.records[number].made))
+    return Terms(amounts, event.completed, notes=NotesOn(opponents, unplayed=_UNPLAYED))
 
 
 def _undefined(event: Event) -> str:
@@ -141,7 +133,7 @@ def _undefined(event: Event) -> str:
         twin="",
     )
 )
-def ihsa(event: Event, number: int) -> Terms:
+def ihsa(event: Event, number: int) -> NoValue:
     """The choice for Illinois High School Association tournaments: not defined in public rules
     known here.
     """

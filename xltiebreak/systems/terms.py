@@ -1,57 +1,65 @@
-"""What a tie-break is made of: terms, each with what a player would ask about it.
+"""What a tie-break is made of: terms in columns, each with what a player would ask about it.
 
-A system gives terms and nothing else. Their sum or mean is the value, and they themselves are its
-explanation, so that the two cannot disagree.
+A system returns terms and nothing else. Their sum or mean is the value, and they are its
+explanation too, so the two cannot disagree.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 Number = float | Fraction
 Value = Number | None
-"""What a system says of a player: exact, in points unless it says otherwise; None: no value."""
+"""A system's value for a player: exact, in points unless the system says otherwise."""
+
+NOTHING: Mapping[int, str] = {}
 
 
 class Term(NamedTuple):
-    """One term of a value.
+    """One term of a value, as people read it.
 
-    amount: what it adds; round: the round (from 1) that it belongs to, 0 where it belongs to none;
-    dropped: why it does not count, "" where it counts; note: what is special about it, "" where
-    nothing is; weight: by what the lowest and the highest are found, the amount where it is None;
-    voluntary: whether it is of a round that the player chose not to play, which a cut takes first.
+    amount: what it adds; round: its round (from 1), 0 without one; dropped: why it does not count,
+    "" if it counts; note: what is special about it, "" if nothing is.
     """
 
     amount: Number
-    round: int = 0
-    dropped: str = ""
-    note: str = ""
-    weight: Number | None = None
-    voluntary: bool = False
+    round: int
+    dropped: str
+    note: str
 
 
-def plain(amounts: Iterable[Number], rounds: Iterable[int]) -> list[Term]:
-    """Terms of which nothing is to be said: of the shape of terms, but bare until somebody looks.
+class Terms(NamedTuple):
+    """The terms of a value in columns; what stands at one position belongs to one term.
 
-    Naming the parts of a tuple takes four times as long as making it.
-
-    >>> plain([2.5, 1.0], [1, 2]) == [Term(2.5, 1), Term(1.0, 2)]
-    True
+    amounts: what each adds; rounds: the round (from 1) of each, 0 without one, and it may end early
+    where no more terms have a round; dropped: why a term does not count, by position; notes: what
+    is special about a term, by position. Cuts look at the rest: they find the lowest and highest by
+    `weights`, or by amounts if it is None, and `voluntary` has the positions of the rounds that the
+    player chose not to play, which a cut takes first.
     """
-    bare = [
-        (amount, number, "", "", None, False)
-        for amount, number in zip(amounts, rounds, strict=True)
-    ]
-    return cast("list[Term]", bare)
 
+    amounts: Sequence[Number]
+    rounds: Sequence[int] = ()
+    dropped: Mapping[int, str] = NOTHING
+    notes: Mapping[int, str] = NOTHING
+    weights: Sequence[Number] | None = None
+    voluntary: Collection[int] = ()
 
-def named(terms: Terms) -> Terms:
-    """The terms, all of them with the names of their parts."""
-    return terms if isinstance(terms, NoValue) else list(map(Term._make, terms))
+    def one_by_one(self) -> list[Term]:
+        """The terms as people read them.
+
+        >>> Terms([2.5, 1.0], [1, 2], dropped={1: "the lowest"}).one_by_one()[1]
+        Term(amount=1.0, round=2, dropped='the lowest', note='')
+        """
+        rounds = [*self.rounds, *[0] * (len(self.amounts) - len(self.rounds))]
+        return [
+            Term(amount, round_number, self.dropped.get(at, ""), self.notes.get(at, ""))
+            for at, (amount, round_number) in enumerate(zip(self.amounts, rounds, strict=True))
+        ]
 
 
 @dataclass(frozen=True)
@@ -61,34 +69,80 @@ class NoValue:
     why: str
 
 
-Terms = Sequence[Term] | NoValue
-
-
 _BY_CHOICE = "a round not played by choice goes first (16.5)"
 
 
-def value_of(terms: Terms, mean: bool, decimals: int | None = None) -> Value:
-    """The sum, or the mean, of the terms that count; no terms make no mean.
+class NotesOn(Mapping[int, str]):
+    """Notes on opponents, by position; they are put into words when somebody reads them.
 
-    decimals: to which a mean is rounded, None where it is exact.
+    note_of: the note on an opponent, "" for none; unplayed: that on a round without an opponent.
 
-    >>> value_of([Term(2.5), Term(1.0, dropped="the lowest")], mean=False)
+    >>> dict(NotesOn([7, None], lambda opponent: f"{opponent} withdrew"))
+    {0: '7 withdrew'}
+    """
+
+    __slots__ = ("_note_of", "_opponents", "_unplayed")
+
+    def __init__(
+        self,
+        opponents: Sequence[int | None],
+        note_of: Callable[[int], str] = lambda opponent: "",
+        unplayed: str = "",
+    ) -> None:
+        self._opponents, self._note_of, self._unplayed = opponents, note_of, unplayed
+
+    def __getitem__(self, at: int) -> str:
+        opponent = self._opponents[at]
+        if note := self._unplayed if opponent is None else self._note_of(opponent):
+            return note
+        raise KeyError(at)
+
+    def __iter__(self) -> Iterator[int]:
+        return (at for at in range(len(self._opponents)) if at in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def value_of(terms: Terms | NoValue, mean: bool, decimals: int | None = None) -> Value:
+    """The sum, or the mean, of the terms that count; no terms have no mean.
+
+    decimals: those of a rounded mean, None for an exact one.
+
+    >>> value_of(Terms([2.5, 1.0], dropped={1: "the lowest"}), mean=False)
     2.5
     """
     if isinstance(terms, NoValue):
         return None
-    counting = [term[0] for term in terms if not term[2]]
+    counting, dropped = terms.amounts, terms.dropped
+    if dropped:
+        counting = [amount for at, amount in enumerate(counting) if at not in dropped]
     if not mean:
         return sum(counting)
     if not counting:
         return None
     if decimals is not None:
         return half_up(sum(counting), len(counting), decimals)
-    return Fraction(sum(counting)) / len(counting)
+    return _mean(counting)
+
+
+def _mean(numbers: Sequence[Number]) -> Fraction:
+    """The exact mean: fractions are added as integers, and reduced once."""
+    if isinstance(numbers[0], float):
+        numerator, denominator = sum(numbers).as_integer_ratio()
+        return Fraction(numerator, denominator * len(numbers))
+    numerator, denominator = 0, 1
+    for number in numbers:
+        over, under = number.as_integer_ratio()
+        if under == denominator:
+            numerator += over
+        else:
+            numerator, denominator = numerator * under + over * denominator, denominator * under
+    return Fraction(numerator, denominator * len(numbers))
 
 
 def half_up(total: Number, count: int, decimals: int) -> Number:
-    """The mean of so many that make this total, with so many decimals, halves rounded up.
+    """The mean of `count` numbers with this total, rounded to decimals, halves up.
 
     >>> float(half_up(53.5, 4, 2)), half_up(3775, 2, 0)
     (13.38, 1888.0)
@@ -99,42 +153,44 @@ def half_up(total: Number, count: int, decimals: int) -> Number:
     return Fraction(rounded, scale) if decimals else float(rounded)
 
 
-def cut(terms: Sequence[Term], lowest: int, highest: int, because: str = "") -> list[Term]:
-    """The terms of which so many of the lowest and of the highest do not count, and say so.
+def cut(terms: Terms, lowest: int, highest: int, because: str = "") -> Terms:
+    """Drop the lowest and the highest terms: so many at each end.
 
-    Lowest first: by weight, then by amount, and of equal ones the first. In the place of the lowest
-    of all goes the lowest of a round that the player chose not to play, unless that would leave out
-    less (FIDE C.07 16.5). Where there are too few terms, none counts. because: what led to it, to
-    be told before what is left out.
+    Lowest means by weight, then by amount, and the first of equal ones. Instead of the lowest of
+    all, the lowest of a round that the player chose not to play is dropped, unless that would leave
+    out less (FIDE C.07 16.5). If there are too few terms, none counts. because: what led to the
+    cut; it stands before what is left out.
 
-    >>> cut([Term(2.5, 1), Term(1.0, 2)], lowest=1, highest=0, because="plus score")[1].dropped
-    'plus score: the lowest counts for nothing'
+    >>> cut(Terms([2.5, 1.0]), lowest=1, highest=0, because="plus score").dropped
+    {1: 'plus score: the lowest counts for nothing'}
     """
-    weighted = bool(terms) and terms[0][4] is not None
-    keys = [(term[4], term[0]) if weighted else term[0] for term in terms]
-    chosen = [position for position, term in enumerate(terms) if term[5]]
-    counting, left = list(range(len(terms))), list(terms)
+    amounts, weights = terms.amounts, terms.weights
+    counting: Sequence[int] = sorted(range(len(amounts)), key=amounts.__getitem__)
+    if weights is not None:
+        counting = sorted(counting, key=weights.__getitem__)
     why = _left_out(lowest, highest, because)
+    dropped = dict.fromkeys(counting[:lowest], why)
+    if terms.voluntary:
+        dropped = _lowest_by_choice(terms, counting, lowest, why, because)
+    if highest:
+        left = [at for at in counting if at not in dropped]
+        dropped |= dict.fromkeys(left[-highest:], why)
+    return Terms(amounts, terms.rounds, dropped, terms.notes, weights, terms.voluntary)
+
+
+def _lowest_by_choice(
+    terms: Terms, ordered: Sequence[int], lowest: int, why: str, because: str
+) -> dict[int, str]:
+    """What a cut drops where rounds by choice go first; ordered: positions from the lowest on."""
+    counting, dropped = list(ordered), dict[int, str]()
     for _ in range(min(lowest, len(counting))):
-        position = min(counting, key=keys.__getitem__)
-        said = why
-        if chosen:
-            by_choice = min(chosen, key=keys.__getitem__)
-            if by_choice != position and terms[position][0] <= terms[by_choice][0]:
-                position, said = by_choice, f"{because}: {_BY_CHOICE}"
-            chosen = [other for other in chosen if other != position]
-        left[position] = _without(terms[position], said)
+        position, reason = counting[0], why
+        by_choice = next((at for at in counting if at in terms.voluntary), position)
+        if by_choice != position and terms.amounts[position] <= terms.amounts[by_choice]:
+            position, reason = by_choice, f"{because}: {_BY_CHOICE}"
+        dropped[position] = reason
         counting.remove(position)
-    for _ in range(min(highest, len(counting))):
-        position = max(reversed(counting), key=keys.__getitem__)
-        left[position] = _without(terms[position], why)
-        counting.remove(position)
-    return left
-
-
-def _without(term: Term, why: str) -> Term:
-    amount, round_number, _, note, weight, voluntary = term
-    return tuple.__new__(Term, (amount, round_number, why, note, weight, voluntary))
+    return dropped
 
 
 @lru_cache(maxsize=64)
@@ -151,7 +207,7 @@ def _end(count: int, which: str) -> str:
 
 
 def figure(value: Value) -> str:
-    """A value for people: one decimal where that is exact, else up to four; "" for none.
+    """A value for people: one decimal if that is exact, else up to four; "" for no value.
 
     >>> figure(17.0), figure(Fraction(5, 3)), figure(None)
     ('17.0', '1.6667', '')

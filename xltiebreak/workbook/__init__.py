@@ -1,14 +1,17 @@
-"""Directors' files: their sections, and what is written back into them or made of them.
+"""Directors' files: reading their sections, filling them, and making new files of them.
 
 | module     | what it does                                                          |
 |------------|-----------------------------------------------------------------------|
-| reading    | the crosstables of a file, ranked and checked                         |
-| filling    | tie-breaks into the columns of a workbook, or of a new one            |
-| placing    | points and places into their columns, and the one look of a column     |
-| standings  | sheets of standings: made, and known again to be renewed              |
-| completing | games that only one of two cells tells, into the blank one            |
-| converting | a new workbook, a CSV file or a tournament report of what was read    |
-| layout     | a crosstable as the table that we write, in letters                   |
-| making     | such tables as a new workbook                                         |
+| reading    | reads, ranks and checks the crosstables of a file                     |
+| filling    | writes tie-breaks into the columns of a workbook, or of a new one     |
+| placing    | finds the cells for points and places, and the format of a column     |
+| standings  | makes sheets of standings, or renews them                             |
+| prizes     | reads a list of prizes and gives them                                 |
+| trophies   | finds the cells for awards                                            |
+| completing | finds texts for blank cells from the opponents' cells                 |
+| converting | writes a new workbook, a CSV file or a tournament report              |
+| layout     | a crosstable as a table to write, with results in letters             |
+| making     | a new workbook of such tables                                         |
 | trf        | a crosstable as a tournament report file                              |
+| live       | a new workbook whose formulas compute by themselves                   |
 """

@@ -1,8 +1,8 @@
-"""Games that only one of the two cells tells -> the text of the blank one, as the sheet writes it.
+"""Finds texts for blank cells whose game the opponent's cell tells.
 
-The text is that of another cell of the sheet with the same result and colour, for another opponent;
-where there is none, it is made in the sheet's notation if that is one of a few. In the end the
-sheet, with all of these texts in it, has to be read as the same event.
+The text is a copy of another cell of the sheet with the same result and colour, with the new
+opponent. If there is no such cell, the text is written in the sheet's notation, if that can be
+written. With all these texts the sheet must be read as the same event.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MOST_MODELS = 20
 
 @dataclass(frozen=True)
 class Completed:
-    """What is to be written into blank cells, and the blank ones for which there is no text."""
+    """The texts for blank cells, and the blank cells without a text."""
 
     texts: Mapping[Cell, str]
     left: Sequence[Cell]
@@ -30,16 +30,16 @@ class Completed:
 
 @dataclass(frozen=True)
 class _Blank:
-    """A blank cell, and the game that the opponent's cell tells."""
+    """A blank cell and the game in the opponent's cell."""
 
     cell: Cell
     game: Game
 
 
 def completed(table: Crosstable, where: Where) -> Completed:
-    """The texts for the blank cells of a crosstable that is sound.
+    """The texts for the blank cells of a sound crosstable.
 
-    where: as it was read.
+    where: how the crosstable was read.
     """
     blank = list(_blank(table))
     if not blank:
@@ -50,9 +50,9 @@ def completed(table: Crosstable, where: Where) -> Completed:
     made = {
         one.cell: text
         for one in blank
-        if style and one.cell not in copied and (text := notation.write(one.game, style))
+        if style and one.cell not in copied and (text := notation.write_result(one.game, style))
     }
-    # What we make may not go with the sheet, whose letters may be those of another language.
+    # The sheet may use the letters of another language, so that our own texts do not fit.
     tried = ({**copied, **made}, copied)
     texts = next((texts for texts in tried if _is_same(table, texts, where)), {})
     return Completed(texts, [one.cell for one in blank if one.cell not in texts])
@@ -72,31 +72,31 @@ def _blank(table: Crosstable) -> Iterator[_Blank]:
 
 
 def _models(table: Crosstable) -> Mapping[tuple[object, ...], list[tuple[str, Game]]]:
-    """Cells with an opponent, by the result and the colour that they tell."""
+    """Cells with an opponent, by their result and colour."""
     models: dict[tuple[object, ...], list[tuple[str, Game]]] = {}
     for player in table.event.players:
         row = table.rows[player.number]
         for column, game in zip(table.header.round_columns, player.games, strict=True):
             text = table.grid.text(row, column)
             if text and game.opponent is not None:
-                found = models.setdefault(_told(text, game), [])
+                found = models.setdefault(_result_and_color(text, game), [])
                 if len(found) < _MOST_MODELS:
                     found.append((text, game))
     return models
 
 
-def _told(text: str, game: Game) -> tuple[object, ...]:
-    """What a cell says besides the opponent; a colour may be known from the other cell only."""
+def _result_and_color(text: str, game: Game) -> tuple[object, ...]:
+    """The result and the colour in a cell; None if only the opponent's cell has the colour."""
     return game.result, game.made, game.color if _names_color(text) else None
 
 
 def _names_color(text: str) -> bool:
-    reading = notation.read(text)
+    reading = notation.read_result(text)
     return reading is not None and bool(reading.color or reading.game.color)
 
 
 def _copied(game: Game, models: Mapping[tuple[object, ...], Sequence[tuple[str, Game]]]) -> str:
-    """The text of another cell with the same result and colour, "" where there is none."""
+    """The text of another cell with the same result and colour, "" if there is none."""
     for text, model in models.get((game.result, game.made, game.color), ()):
         if changed := _for_opponent(text, model.opponent, game.opponent):
             return changed
@@ -104,7 +104,7 @@ def _copied(game: Game, models: Mapping[tuple[object, ...], Sequence[tuple[str, 
 
 
 def _for_opponent(text: str, opponent: int | None, other: int | None) -> str:
-    """The cell with another opponent's number, "" where it is not clear which figures are it."""
+    """The text with another opponent's number, "" if it is not clear which figures to replace."""
     figures = [match for match in re.finditer(r"\d+", text) if int(match[0]) == opponent]
     if len(figures) != 1:
         return ""
@@ -113,11 +113,11 @@ def _for_opponent(text: str, opponent: int | None, other: int | None) -> str:
 
 
 def _is_same(table: Crosstable, texts: Mapping[Cell, str], where: Where) -> bool:
-    """Whether the sheet with these texts says what the one without them says."""
+    """Whether the sheet with these texts is read as the same event."""
     if not texts:
         return True
     grid, header = table.grid.with_texts(texts), table.header
-    # By its header alone first, so that many crosstables of a sheet are not read many times.
+    # Try its header alone first: reading all crosstables of a sheet takes longer.
     return any(
         one.sound
         and (one.header.row, one.header.number_column) == (header.row, header.number_column)

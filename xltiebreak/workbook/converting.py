@@ -1,4 +1,4 @@
-"""Files -> a new workbook, a CSV file or a tournament report of the crosstables in them."""
+"""Files -> a new workbook, a CSV file or a tournament report with their crosstables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from xltiebreak.crosstable.title import title_of
+from xltiebreak.crosstable.table import table_title
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.lossless.save import save_new
 from xltiebreak.sections import Section
@@ -19,43 +19,46 @@ from xltiebreak.workbook.making import workbook_of
 from xltiebreak.workbook.reading import EVERYWHERE, Report, Where, compute
 
 KINDS = (".xlsx", ".trf", ".csv")
-"""The ends of the names of what can be written."""
+"""The file extensions that can be written."""
 
 
 def convert(
     paths: Sequence[Path], target: Path, where: Where = EVERYWHERE, *, force: bool = False
 ) -> list[Report]:
-    """Write the crosstables of files as a new one, whose kind is told by the end of its name.
+    """Write the crosstables of files into a new file; its extension decides the kind.
 
-    Nothing is written where a crosstable has errors: see the reports. `force` replaces a target
-    that exists. Raises Refused where a file cannot be read or the new one cannot be written.
+    If a crosstable has errors, nothing is written: see the reports. `force` replaces an existing
+    target. Raises Refused if a file cannot be read or the target cannot be written.
     """
-    return write([read(path, where) for path in paths], target, force=force)
+    reports = [read_to_convert(path, where) for path in paths]
+    return write_converted(reports, target, force=force)
 
 
-def read(path: Path, where: Where = EVERYWHERE) -> Report:
-    """A file to be converted: what its tie-breaks lack does not matter.
+def read_to_convert(path: Path, where: Where = EVERYWHERE) -> Report:
+    """Read a file, without the problems of its tie-breaks.
 
-    Raises Refused where the file cannot be read or holds no crosstable.
+    Raises Refused if the file cannot be read or holds no crosstable.
     """
     report = compute(path, None, where)
     sections = tuple(replace(one, problems=one.crosstable.problems) for one in report.sections)
     return replace(report, sections=sections)
 
 
-def write(reports: Sequence[Report], target: Path, *, force: bool = False) -> list[Report]:
-    """`convert` of files that have been read."""
+def write_converted(
+    reports: Sequence[Report], target: Path, *, force: bool = False
+) -> list[Report]:
+    """`convert` for files that have been read."""
     kind = target.suffix.lower()
     if kind not in KINDS:
         raise Refused(f"{target.name}: the name must end in .xlsx, .trf or .csv")
     if any(is_same_file(report.path, target) for report in reports):
-        raise Refused(f"{target} is what is to be converted: give another name")
+        raise Refused(f"{target} is the file to convert: give another name")
     sections = [(report, one) for report in reports for one in report.sections]
     if not all(one.crosstable.sound for _, one in sections):
         return list(reports)
     notes: tuple[Problem, ...] = ()
     if kind == ".trf":
-        text, notes = _report(sections)
+        text, notes = _trf(sections)
         content = text.encode()
     else:
         tables = [table_of(one, stem_of(report.path), tiebreaks=False) for report, one in sections]
@@ -73,36 +76,36 @@ def write(reports: Sequence[Report], target: Path, *, force: bool = False) -> li
 
 
 def stem_of(path: Path) -> str:
-    """What the sheet of a file without sheets is called."""
+    """The name for the sheet of a file without sheets."""
     name = name_of(path)
     return Path(name).stem or name
 
 
 def is_same_file(path: Path, target: Path) -> bool:
-    """Whether both are one file that is there."""
+    """Whether both paths are the same existing file."""
     try:
         return path.samefile(target)
     except OSError:  # one of them is not there
         return False
 
 
-def _report(sections: Sequence[tuple[Report, Section]]) -> tuple[str, tuple[Problem, ...]]:
+def _trf(sections: Sequence[tuple[Report, Section]]) -> tuple[str, tuple[Problem, ...]]:
     if len(sections) > 1:
         names = ", ".join(
             f"{one.crosstable.sheet or name_of(report.path)} {one.crosstable.area}"
             for report, one in sections
         )
-        message = f"a tournament report holds one section, and here are {len(sections)} ({names})"
+        message = f"a tournament report holds one section, not {len(sections)} ({names})"
         sheets = {one.crosstable.sheet for _, one in sections} - {""}
         raise Refused(message, remedy="sheets" if len(sheets) == len(sections) else "")
     ((report, section),) = sections
     table = section.crosstable
-    title = title_of(table) or table.sheet or stem_of(report.path)
-    return trf.report_of(table, title, _in_places(section))
+    title = table_title(table) or table.sheet or stem_of(report.path)
+    return trf.trf_text(table, title, _in_places(section))
 
 
 def _in_places(section: Section) -> list[int]:
-    """The players in the order of places, by the points alone where no order could be followed."""
+    """The players by place; by points alone if the tie-breaks could not be computed."""
     if section.standings:
         return [standing.number for standing in section.standings]
     event = section.crosstable.event
@@ -110,7 +113,7 @@ def _in_places(section: Section) -> list[int]:
 
 
 def _csv(tables: Sequence[SheetTable]) -> str:
-    """One table after the other, with its title where there are several."""
+    """The tables one below the other, with titles if there are several."""
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\r\n")
     for index, table in enumerate(tables):

@@ -1,6 +1,6 @@
-"""Fill the tie-break columns of a workbook, or of a new one where the file is no workbook.
+"""Fill the tie-break columns of a workbook, or write a new one if the file is no workbook.
 
-Sections -> edits -> a copy that lost nothing. What is no .xlsx workbook has no place for new
+Sections -> edits -> a copy that lost nothing. A file that is no .xlsx workbook has no room for new
 columns and becomes a new workbook; so does a sheet whose table is text in one column.
 """
 
@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from xltiebreak.crosstable.columns import TiebreakColumns
-from xltiebreak.crosstable.saying import first_cells
+from xltiebreak.crosstable.finding.columns import TiebreakColumns
+from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
@@ -23,8 +24,8 @@ from xltiebreak.lossless.write import Edit, NewSheet, plan
 from xltiebreak.sections import Filled, Section
 from xltiebreak.sections.filling import (
     computes_by_itself,
+    computing_problem,
     tiebreak_columns_of,
-    told_of_computing,
     with_room,
 )
 from xltiebreak.sections.layout import decimals
@@ -34,7 +35,7 @@ from xltiebreak.workbook.completing import Completed, completed
 from xltiebreak.workbook.converting import is_same_file, stem_of
 from xltiebreak.workbook.layout import SheetTable, table_of
 from xltiebreak.workbook.making import area_of, workbook_of
-from xltiebreak.workbook.placing import forms_of_columns, placed
+from xltiebreak.workbook.placing import forms_of_columns, points_and_places
 from xltiebreak.workbook.reading import (
     EVERYWHERE,
     Report,
@@ -45,6 +46,8 @@ from xltiebreak.workbook.reading import (
 )
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from xltiebreak.prizes import Award
     from xltiebreak.workbook.standings import Sheets
 
@@ -53,42 +56,41 @@ NEW = ".xlsx"
 
 
 def default_target(path: Path) -> Path:
-    """Where a filled workbook goes unless told: NAME-filled beside it.
+    """The default target of `fill`: NAME-filled.xlsx beside the workbook.
 
-    What is no workbook by its name becomes NAME.xlsx. Raises Refused for standard input.
+    A file without the name of a workbook becomes NAME.xlsx. Raises Refused for standard input.
     """
     if path == STANDARD_INPUT:
         raise Refused(f"{name_of(path)} has no name: say where to write")
     if not path.name:
-        return path  # a folder such as "." has no name, and is refused when it is opened
+        return path  # a folder such as "." has no name; opening it says so
     if is_named_as_workbook(path):
         return path.with_name(f"{path.stem}-filled{path.suffix}")
     return path.with_name(f"{path.stem}{NEW}")
 
 
-@dataclass(frozen=True)
-class FillOptions:
-    """How to write.
+class FillOptions(TypedDict, total=False):
+    """The keywords of `fill`, each with what it does; all are off unless given.
 
-    overwrite_formulas: values may take the place of formulas; keep_going: sound crosstables are
-    filled where others have errors; complete: blank cells of games that the opponents' cells tell
-    are written as well; backup: the original is kept beside the target; force: a target that exists
-    is replaced; overwrite_points: printed points and places are replaced; standings: the workbook
-    gets a sheet of standings for each crosstable; trophies: awards are written into the column that
-    is headed Trophy or Prize; prizes: the file that lists them, None where the workbook does;
-    overwrite_trophies: printed awards are replaced.
+    overwrite_formulas: replace formulas by values; keep_going: fill the sections without errors
+    although others have some; complete: write each game that only the opponent's cell tells into
+    the blank cell; backup: keep the original beside the target; force: replace a target that
+    exists; overwrite_points: replace printed points and places; standings: add a sheet of standings
+    for each crosstable, or renew it; trophies: write the awards into the blank cells of a column
+    headed Trophy or Prize; prizes: the file that lists the prizes, else the sheet Prizes does;
+    overwrite_trophies: replace printed awards.
     """
 
-    overwrite_formulas: bool = False
-    keep_going: bool = False
-    complete: bool = False
-    backup: bool = False
-    force: bool = False
-    overwrite_points: bool = False
-    standings: bool = False
-    trophies: bool = False
-    prizes: Path | None = None
-    overwrite_trophies: bool = False
+    overwrite_formulas: bool
+    keep_going: bool
+    complete: bool
+    backup: bool
+    force: bool
+    overwrite_points: bool
+    standings: bool
+    trophies: bool
+    prizes: str | PathLike[str] | None
+    overwrite_trophies: bool
 
 
 def fill(
@@ -96,47 +98,21 @@ def fill(
     target: Path,
     order: Sequence[System] | None = None,
     where: Where = EVERYWHERE,
-    *,
-    overwrite_formulas: bool = False,
-    keep_going: bool = False,
-    complete: bool = False,
-    backup: bool = False,
-    force: bool = False,
-    overwrite_points: bool = False,
-    standings: bool = False,
-    trophies: bool = False,
-    prizes: Path | None = None,
-    overwrite_trophies: bool = False,
+    **how: Unpack[FillOptions],
 ) -> Report:
     """Fill the tie-break columns of a file and save it as target (which may be the same workbook).
 
     Tie-break columns are recognised by their headers; a crosstable without any gets the order's
     on its right. Without an order the one that its own columns name is in force, or the default.
-    Blank points and places are filled; `overwrite_points` replaces printed ones as well.
-    Nothing is written where a crosstable has errors, unless `keep_going`: then the sound ones are
-    filled. `complete` writes into blank cells the games that the opponents' cells tell.
-    `standings` adds a sheet of standings for each crosstable, or renews it. `trophies` writes who
-    wins what into the blank cells of a column headed Trophy or Prize, or into all of them with
-    `overwrite_trophies`, by the list in the file `prizes` or on the sheet Prizes. `force` replaces
-    an existing target; `overwrite_formulas` lets values take the place of formulas; `backup` keeps
-    the original beside the target.
+    Blank points and places are filled. Nothing is written where a crosstable has errors, unless
+    `keep_going`. how: see FillOptions.
 
     Raises Refused, with everything that stands in the way, where the file cannot be read or
-    written; the target is then as it was.
+    written; the target is then as it was. Raises TypeError for a keyword that is no option.
     """
+    if unknown := how.keys() - FillOptions.__annotations__.keys():
+        raise TypeError(f"fill() has no option {min(unknown)!r}")
     workbook = read_workbook(path, where)
-    how = FillOptions(
-        overwrite_formulas,
-        keep_going,
-        complete,
-        backup,
-        force,
-        overwrite_points,
-        standings,
-        trophies,
-        prizes,
-        overwrite_trophies,
-    )
     report = report_of(workbook, order, where.rules)
     if workbook.package is None or _all_pasted(workbook):
         return _fill_new(workbook, report, target, how)
@@ -150,7 +126,7 @@ def _all_pasted(workbook: Workbook) -> bool:
 
 
 def _without_pasted(report: Report, workbook: Workbook) -> Report:
-    """Without the sheets of which nothing but a new workbook can be made."""
+    """The report without the sheets whose text stands in one column, and a warning for each."""
     message = (
         "the table is text in one column, which cannot be filled beside other sheets: give this "
         "sheet alone, and it becomes a new workbook"
@@ -169,30 +145,29 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
     """Write a new workbook with a sheet for each section and columns for its tie-breaks."""
     if is_same_file(workbook.path, target):
         what = "holds text in one column only" if workbook.package else "is no .xlsx workbook"
-        message = f"{name_of(workbook.path)} {what}, into which no columns can be put"
+        message = f"{name_of(workbook.path)} {what}, so it has no room for new columns"
         raise Refused(f"{message}: write a new workbook beside it")
     nothing = TiebreakColumns({}, {}, {}, ())
     sections = tuple(replace(section, columns=nothing) for section in report.sections)
     report = replace(report, sections=sections)
     sound = [section for section in sections if section.sound]
-    if not sound or not (report.sound or how.keep_going):
+    if not sound or not (report.sound or how.get("keep_going")):
         return report
     tables = [table_of(section, stem_of(report.path), tiebreaks=True) for section in sound]
-    if how.trophies:
-        from xltiebreak.workbook.trophies import column_of
+    if how.get("trophies"):
+        from xltiebreak.workbook.trophies import trophy_column
 
         report, awarded = _awarded(report, how)
+        awards = [won for section, won in zip(sections, awarded, strict=True) if section.sound]
         tables = [
-            table._replace(
-                columns=[*table.columns, column_of(one.crosstable, awarded[id(one.crosstable)])]
-            )
-            for table, one in zip(tables, sound, strict=True)
+            table._replace(columns=[*table.columns, trophy_column(section.crosstable, won)])
+            for table, section, won in zip(tables, sound, awards, strict=True)
         ]
     content = workbook_of(tables)
-    if how.standings:
+    if how.get("standings"):
         report, warnings = _save_with_standings(content, tables, report, target, how)
     else:
-        warnings = save_new(content, target, NEW, force=how.force)
+        warnings = save_new(content, target, NEW, force=how.get("force", False))
     cells = sum(
         len(column.cells)
         for table in tables
@@ -205,7 +180,7 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
 def _save_with_standings(
     content: bytes, tables: Sequence[SheetTable], report: Report, target: Path, how: FillOptions
 ) -> tuple[Report, tuple[Problem, ...]]:
-    """Save a new workbook to which the sheets of standings are added."""
+    """Save a new workbook with sheets of standings added to it."""
     from xltiebreak.workbook.standings import sheets_of
 
     with TemporaryDirectory() as folder:
@@ -216,8 +191,8 @@ def _save_with_standings(
         sound = [section for section in report.sections if section.sound]
         stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
         found = sheets_of(stands, package, len(report.sections) > 1)
-        warnings = plan(package, {}, sheets=found.new).save(target, force=how.force)
-    return _telling(report, found), warnings
+        warnings = plan(package, {}, sheets=found.new).save(target, force=how.get("force", False))
+    return _with_sheet_names(report, found), warnings
 
 
 def _fill_package(
@@ -228,52 +203,48 @@ def _fill_package(
     where: Where,
     how: FillOptions,
 ) -> Report:
-    """Write into the cells of a workbook, and nothing else."""
+    """Write the cells of the sound sections into a copy of the workbook."""
     report = replace(report, sections=tuple(map(with_room, report.sections)))
-    sound = [section for section in report.sections if section.sound]
-    if not sound or not (report.sound or how.keep_going):
+    if not any(section.sound for section in report.sections) or not (
+        report.sound or how.get("keep_going")
+    ):
         return report
-    edits: dict[str, dict[Cell, Edit]] = {}
-    results = 0
-    done: dict[int, Section] = {}
-    awarded: Mapping[int, Sequence[Award]] = {}
-    if how.trophies:
+    awarded: Sequence[Sequence[Award]] = [()] * len(report.sections)
+    if how.get("trophies"):
         report, awarded = _awarded(report, how)
-    for section in sound:
+    edits: dict[str, dict[Cell, Edit]] = {}
+    sections: list[Section] = []
+    beside = list(report.beside)
+    results = 0
+    for section, awards in zip(report.sections, awarded, strict=True):
+        if not section.sound:
+            sections.append(section)
+            continue
         cells = edits.setdefault(section.crosstable.sheet, {})
-        found = _placed(section, package, how)
+        found = _filled_columns(section, package, how)
         cells.update(found.edits)
-        done[id(section)] = found.section
-        if how.trophies:
-            from xltiebreak.workbook.trophies import written
-
-            awards = awarded[id(section.crosstable)]
-            of_awards = written(
-                section.crosstable,
-                awards,
-                package,
-                overwrite=how.overwrite_trophies,
-                overwrite_formulas=how.overwrite_formulas,
-            )
-            cells.update(of_awards.edits)
-            count = found.section.filled._replace(trophies=len(of_awards.edits))
-            problems = (*found.section.problems, *of_awards.problems)
-            done[id(section)] = replace(found.section, filled=count, problems=problems)
-        if how.complete:
+        if how.get("trophies"):
+            found = _with_trophies(found.section, awards, package, how)
+            cells.update(found.edits)
+        if how.get("complete"):
             texts = completed(section.crosstable, where)
             cells.update((cell, Edit(text)) for cell, text in texts.texts.items())
             results += len(texts.texts)
-            report = replace(report, beside=(*report.beside, *_left(section, texts)))
-    sections = tuple(done.get(id(section), section) for section in report.sections)
-    report = replace(report, sections=sections)
+            beside += _left_blank(section, texts)
+        sections.append(found.section)
+    report = replace(report, sections=tuple(sections), beside=tuple(beside))
     new: Sequence[NewSheet] = ()
-    if how.standings:
+    if how.get("standings"):
         report, new = _with_standings(report, package)
     if not new and not any(edits.values()) and any(one.filled.by_itself for one in sections):
         return report
     with _under_a_workbooks_name(package, workbook.path, target) as source:
-        planned = plan(source, edits, overwrite_formulas=how.overwrite_formulas, sheets=new)
-        warnings = planned.save(target, force=how.force, backup=how.backup)
+        planned = plan(
+            source, edits, overwrite_formulas=how.get("overwrite_formulas", False), sheets=new
+        )
+        warnings = planned.save(
+            target, force=how.get("force", False), backup=how.get("backup", False)
+        )
     return replace(
         report,
         beside=(*report.beside, *warnings),
@@ -283,27 +254,23 @@ def _fill_package(
     )
 
 
-def _awarded(report: Report, how: FillOptions) -> tuple[Report, Mapping[int, Sequence[Award]]]:
-    """The awards of each crosstable, and the report that tells what is not as it should be.
+def _awarded(report: Report, how: FillOptions) -> tuple[Report, Sequence[Sequence[Award]]]:
+    """The report with the problems of the list of prizes, and the awards of each section.
 
-    Raises Refused where the list of prizes cannot be used.
+    Raises Refused if the list of prizes cannot be used.
     """
-    from xltiebreak.workbook.trophies import given_in  # only who asks for them pays for it
+    from xltiebreak.workbook.trophies import prizes_given
 
-    given, problems = given_in(report, how.prizes)
-    awards = {
-        id(section.crosstable): of.awards
-        for section, of in zip(report.sections, given, strict=True)
-    }
-    return replace(report, beside=(*report.beside, *problems)), awards
+    given, problems = prizes_given(report, how.get("prizes"))
+    return replace(report, beside=(*report.beside, *problems)), [one.awards for one in given]
 
 
 def _with_standings(report: Report, package: Package) -> tuple[Report, Sequence[NewSheet]]:
-    """The sheets of standings of the sound sections, and the report that tells of them.
+    """The report with the names of the sheets of standings, and those sheets.
 
-    Raises Refused where the workbook is damaged.
+    Raises Refused if the workbook is damaged.
     """
-    from xltiebreak.workbook.standings import sheets_of  # only who asks for them pays for it
+    from xltiebreak.workbook.standings import sheets_of
 
     sound = [section for section in report.sections if section.sound]
     stands = [(one, one.crosstable.sheet, one.crosstable.area) for one in sound]
@@ -311,11 +278,11 @@ def _with_standings(report: Report, package: Package) -> tuple[Report, Sequence[
         found = sheets_of(stands, package, len(report.sections) > 1)
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
-    return _telling(report, found), found.new
+    return _with_sheet_names(report, found), found.new
 
 
-def _telling(report: Report, found: Sheets) -> Report:
-    """The report with the names of the sheets of standings, one for each sound section."""
+def _with_sheet_names(report: Report, found: Sheets) -> Report:
+    """The report with the name of a sheet of standings in each sound section."""
     names = iter(found.names)
     sections = tuple(
         replace(one, filled=one.filled._replace(standings=next(names))) if one.sound else one
@@ -325,37 +292,55 @@ def _telling(report: Report, found: Sheets) -> Report:
 
 
 class _SectionEdits(NamedTuple):
-    """The cells of a section that are to be written, and the section that says so."""
+    """The edits of a section, and the section with the counts and problems of these edits."""
 
     section: Section
     edits: Mapping[Cell, Edit]
 
 
-def _placed(section: Section, package: Package, how: FillOptions) -> _SectionEdits:
-    """The tie-breaks, points and places of a section, each column in one look.
+def _with_trophies(
+    section: Section, awards: Sequence[Award], package: Package, how: FillOptions
+) -> _SectionEdits:
+    """The cells of the section's columns for trophies."""
+    from xltiebreak.workbook.trophies import trophy_cells
 
-    Raises Refused where the sheet is damaged.
+    found = trophy_cells(
+        section.crosstable,
+        awards,
+        package,
+        overwrite=how.get("overwrite_trophies", False),
+        overwrite_formulas=how.get("overwrite_formulas", False),
+    )
+    filled = section.filled._replace(trophies=len(found.edits))
+    problems = (*section.problems, *found.problems)
+    return _SectionEdits(replace(section, filled=filled, problems=problems), found.edits)
+
+
+def _filled_columns(section: Section, package: Package, how: FillOptions) -> _SectionEdits:
+    """The tie-breaks, points and places of a section, each column under one number format.
+
+    Raises Refused if the sheet is damaged.
     """
     table = section.crosstable
     points = table.header.column("points")
     try:
         columns = sorted({*section.columns.systems, *([points] if points else [])})
         forms = forms_of_columns(section, package, columns)
-        found = placed(
+        found = points_and_places(
             section,
             package,
             forms.get(points or 0, ""),
-            overwrite=how.overwrite_points,
-            overwrite_formulas=how.overwrite_formulas,
+            overwrite=how.get("overwrite_points", False),
+            overwrite_formulas=how.get("overwrite_formulas", False),
         )
     except Damaged as error:
         message = f"this sheet cannot be changed: {error}"
         raise Refused(Problem("error", table.sheet, "", message)) from None
     problems = (*section.problems, *found.problems)
     edits = {**found.points, **found.places}
-    by_itself = computes_by_itself(section) and not how.overwrite_formulas
+    by_itself = computes_by_itself(section) and not how.get("overwrite_formulas", False)
     if by_itself:
-        problems = (*problems, told_of_computing(section))
+        problems = (*problems, computing_problem(section))
     else:
         edits = {**dict(_edits(section, forms, bool(found.form))), **edits}
     counts = Filled(len(found.points), len(found.places), by_itself=by_itself)
@@ -364,9 +349,9 @@ def _placed(section: Section, package: Package, how: FillOptions) -> _SectionEdi
 
 @contextmanager
 def _under_a_workbooks_name(package: Package, path: Path, target: Path) -> Iterator[Package]:
-    """The package, under the name of a workbook where it is to be written under one.
+    """The package under the name of a workbook.
 
-    A workbook may come from standard input, or be called event.dat.
+    The workbook may come from standard input, or have a name such as event.dat.
     """
     if path != STANDARD_INPUT and (
         is_named_as_workbook(path) or path.suffix.lower() == target.suffix.lower()
@@ -380,8 +365,8 @@ def _under_a_workbooks_name(package: Package, path: Path, target: Path) -> Itera
         yield Package.open(named)
 
 
-def _left(section: Section, found: Completed) -> Iterator[Problem]:
-    """Say which blank cells stay so."""
+def _left_blank(section: Section, found: Completed) -> Iterator[Problem]:
+    """A warning about the blank cells for which there is no text."""
     if not found.left:
         return
     cells = first_cells(found.left)
@@ -392,10 +377,10 @@ def _left(section: Section, found: Completed) -> Iterator[Problem]:
 def _edits(
     section: Section, forms: Mapping[int, str], is_formed: bool
 ) -> Iterator[tuple[Cell, Edit]]:
-    """The cells to write: values where there are columns, else whole columns on the right.
+    """The edits of the tie-break columns; if the sheet has none, new columns on its right.
 
-    forms: the number formats of the sheet's columns; is_formed: whether the points have one, which
-    those without any follow.
+    forms: the number formats of the sheet's columns; is_formed: whether the points have a format,
+    so that new columns get one too.
     """
     table = section.crosstable
     look_column = table.header.column("points") or table.header.rounds[1][0]

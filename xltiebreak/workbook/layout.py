@@ -1,4 +1,4 @@
-"""A crosstable as the table that we write: headings and cells, its results in letters."""
+"""A crosstable as a table to write: headings and cells, with results in letters."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.results import result_columns
-from xltiebreak.crosstable.title import title_of
+from xltiebreak.crosstable.table import result_columns, table_title
 from xltiebreak.event import Player
 from xltiebreak.sections import Section
-from xltiebreak.sections.layout import Kind, TableColumn, writable
+from xltiebreak.sections.layout import Kind, TableColumn, storable
 from xltiebreak.systems import Value
 from xltiebreak.text import visible
 
 
 class SheetTable(NamedTuple):
-    """A table to be written.
+    """A table to write.
 
-    sheet: what it comes from is called; matrix: whether its columns of results are opponents.
+    sheet: the name of its source; matrix: whether the columns of results are opponents.
     """
 
     sheet: str
@@ -38,10 +37,10 @@ class SheetTable(NamedTuple):
 
 
 def table_of(section: Section, name: str, *, tiebreaks: bool) -> SheetTable:
-    """The table of a section that is sound, in the order of its rows.
+    """The table of a sound section, in the order of its rows.
 
-    name: what the sheet is called where it has no name; tiebreaks: with a column for each of the
-    order for which there is all that it needs.
+    name: the sheet's name if it has none; tiebreaks: add a column for each system of the order
+    whose data are there.
     """
     table = section.crosstable
     sheet = table.sheet or name
@@ -49,18 +48,18 @@ def table_of(section: Section, name: str, *, tiebreaks: bool) -> SheetTable:
     if tiebreaks:
         columns += _tiebreaks(section)
     columns += [TableColumn(heading, "result", cells) for heading, cells in result_columns(table)]
-    return SheetTable(sheet, visible(title_of(table) or sheet), columns, table.matrix)
+    return SheetTable(sheet, visible(table_title(table) or sheet), columns, table.matrix)
 
 
 def _of_players(table: Crosstable) -> Iterator[TableColumn]:
-    """The columns before the points: numbers, names, and what is known of anybody."""
+    """The columns before the points: numbers, names, and any data that some player has."""
     players = table.event.players
     yield TableColumn("No.", "number", [player.number for player in players])
 
     def column(
         heading: str, kind: Kind, value: Callable[[Player], str | float | None]
     ) -> TableColumn:
-        return TableColumn(heading, kind, [writable(value(player)) for player in players])
+        return TableColumn(heading, kind, [storable(value(player)) for player in players])
 
     known = (
         column("Team" if table.header.teams else "Name", "name", lambda player: player.name),

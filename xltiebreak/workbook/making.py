@@ -14,8 +14,8 @@ from xltiebreak.sections.layout import (
     PAPER,
     Kind,
     TableColumn,
+    align_of,
     number_format,
-    placed,
     sheet_name,
     width_of,
 )
@@ -39,9 +39,9 @@ _NOTES_OF_MATRIX = (
 
 
 def workbook_of(tables: Sequence[SheetTable]) -> bytes:
-    """The content of a workbook with a sheet for each table; texts are never taken for formulas.
+    """The bytes of a workbook with a sheet for each table; a text never becomes a formula.
 
-    Raises Refused where XlsxWriter is not installed.
+    Raises Refused if XlsxWriter is not installed.
     """
     try:
         from xlsxwriter import Workbook
@@ -59,7 +59,7 @@ def workbook_of(tables: Sequence[SheetTable]) -> bytes:
 
 
 def area_of(table: SheetTable) -> Area:
-    """Where a table stands on its sheet."""
+    """The area of a table on its sheet."""
     return Area(_HEADER + 1, 1, _HEADER + 1 + len(table.rows), len(table.columns))
 
 
@@ -73,16 +73,18 @@ class _Looks:
         self.note = book.add_format({"italic": True, "font_color": _GREY})
 
     def header(self, kind: Kind) -> Format:
-        """How a heading looks."""
+        """The format of a heading."""
         head = {"bold": True, "font_color": _INK, "bg_color": _PAPER}
-        return self._of("header", "", {**head, "align": placed(kind), **_EDGES})
+        return self._of("header", "", {**head, "align": align_of(kind), **_EDGES})
 
     def cell(self, column: TableColumn) -> Format:
-        """How the cells of a column look."""
+        """The format of the cells of a column."""
         form = "@" if column.kind == "result" else number_format(column)
         look = {"num_format": form} if form else {}
         bold = {"bold": column.heading == "Pts"}
-        return self._of(column.kind, form, {**bold, **look, "align": placed(column.kind), **_EDGES})
+        return self._of(
+            column.kind, form, {**bold, **look, "align": align_of(column.kind), **_EDGES}
+        )
 
     def _of(self, kind: str, form: str, properties: dict[str, object]) -> Format:
         key = (f"{kind} {properties['align']} {properties.get('bold')}", form)

@@ -1,7 +1,7 @@
-"""Points and places -> the cells of their columns; and the one look of each filled column.
+"""Points and places -> the cells of their columns; and the number format of filled columns.
 
-Blank cells are filled. What is printed stays, unless it is asked to go; so does what cannot be
-written: a formula, a part of an array, a cell that is hidden under merged ones.
+Blank cells are filled. Printed values stay, unless the caller overwrites them. Cells that must not
+be written stay too: formulas, parts of arrays, cells hidden under merged ones.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from xltiebreak.crosstable.figures import read_points
+from xltiebreak.crosstable.finding.figures import read_points
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.styles import forms_of
 from xltiebreak.lossless.targets import writable
 from xltiebreak.lossless.write import Edit
 from xltiebreak.sections import Section
-from xltiebreak.sections.filling import blanks
+from xltiebreak.sections.filling import blanks_to_fill
 from xltiebreak.sections.layout import decimals
 
 _OF_NUMBERS = re.compile(r"[0#?,]*[0#?](?:\.[0#?]+)?")
@@ -26,10 +26,10 @@ _OF_NUMBERS = re.compile(r"[0#?,]*[0#?](?:\.[0#?]+)?")
 
 @dataclass(frozen=True)
 class Placed:
-    """What is to be written into the columns of the points and of the places.
+    """The edits of the columns of points and of places.
 
-    form: the number format that new points get where their cells have none, "" where they keep it;
-    problems: what is left as it is though it is not right.
+    form: the number format for points whose cells have none, "" to leave them so; problems: wrong
+    values that stay.
     """
 
     points: Mapping[Cell, Edit]
@@ -38,13 +38,13 @@ class Placed:
     problems: Sequence[Problem]
 
 
-def placed(
+def points_and_places(
     section: Section, package: Package, form: str, *, overwrite: bool, overwrite_formulas: bool
 ) -> Placed:
-    """The points and places for the cells of a section that is sound.
+    """The points and places for the cells of a sound section.
 
-    form: the number format of the points; overwrite: printed ones are replaced too;
-    overwrite_formulas: formulas are.
+    form: the number format of the points; overwrite: replace printed values; overwrite_formulas:
+    replace formulas.
     """
     table = section.crosstable
     header, event = table.header, table.event
@@ -52,7 +52,7 @@ def placed(
     def may(cells: Sequence[Cell]) -> list[Cell]:
         return writable(package, table.sheet, cells, overwrite_formulas=overwrite_formulas)
 
-    found = blanks(section, may, overwrite=overwrite)
+    found = blanks_to_fill(section, may, overwrite=overwrite)
     if not form and len(found.points) == len(table.rows):
         form = decimals(event.placing.values())
 
@@ -66,9 +66,9 @@ def placed(
 
 
 def forms_of_columns(section: Section, package: Package, columns: Sequence[int]) -> dict[int, str]:
-    """The number format of each column, of which some cells may have none.
+    """The most frequent number format of each column.
 
-    Where numbers stand without a format already it is "": those that come stand beside them so.
+    It is "" if most numbers already there have no format, so that new numbers look like them.
     Columns without numbers and without formats are left out.
     """
     table = section.crosstable
@@ -85,5 +85,5 @@ def forms_of_columns(section: Section, package: Package, columns: Sequence[int])
 
 
 def _most_common(forms: Counter[str]) -> str:
-    """The format of numbers that most of some cells have, but for those that have none."""
+    """The most frequent format that is one of numbers; "" if there is none."""
     return next((form for form, _ in forms.most_common() if _OF_NUMBERS.fullmatch(form)), "")

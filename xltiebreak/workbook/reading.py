@@ -1,4 +1,4 @@
-"""A file's sections: every crosstable in it, ranked and, where that is asked for, checked."""
+"""The sections of a file: reads, ranks and checks every crosstable in it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.sections import Section, checked, of_somebody, section_of
+from xltiebreak.sections import Section, checked, section_of, without_empty
 from xltiebreak.sections.standings import MARK
 from xltiebreak.sources import files
 from xltiebreak.sources.files import File
@@ -21,13 +21,12 @@ from xltiebreak.text import shown
 
 
 class Where(NamedTuple):
-    """Where to look for crosstables, everywhere unless told, and by what to place.
+    """Where to look for crosstables, by default everywhere, and how to rank them.
 
     sheets: names of sheets, in any case; area: the part of each sheet; header_row: the row (from
-    1) that is the header; by_game_points: the places of a team event go by game points;
-    match_points: what a win and a draw are worth, as the printed points have it unless given;
-    round_robin: whether the pairings were fixed, as they have it unless given; rules: by which
-    tie-breaks are understood that do not say it.
+    1) of the header; by_game_points: rank a team event by game points; match_points: the points
+    for a win and a draw, by default those of the printed points; round_robin: whether the pairings
+    were fixed, by default as they look; rules: the rules for tie-breaks that name none.
     """
 
     sheets: tuple[str, ...] = ()
@@ -41,13 +40,17 @@ class Where(NamedTuple):
 
 EVERYWHERE = Where()
 
+PRIZES = "Prizes"
+"""The sheet of a workbook that lists its prizes."""
+
 
 @dataclass(frozen=True)
 class Workbook:
-    """What was read from a file: its package, and its crosstables in the order of the sheets.
+    """A file as it was read: its package, and its crosstables in the order of the sheets.
 
     package: None for a file that is no .xlsx or .xlsm workbook; beside: warnings about sheets that
-    come near to holding a crosstable; pasted: the sheets whose table is text in one column.
+    nearly hold a crosstable; pasted: the sheets whose table is text in one column; prizes: the
+    sheet Prizes, () if the file has none, None if it was not read.
     """
 
     path: Path
@@ -55,15 +58,16 @@ class Workbook:
     crosstables: tuple[Crosstable, ...]
     beside: tuple[Problem, ...] = ()
     pasted: tuple[str, ...] = ()
+    prizes: tuple[Grid, ...] | None = None
 
 
 @dataclass(frozen=True)
 class Report:
-    """What was found in a workbook, and written.
+    """The sections of a file with their problems, and what was written.
 
-    beside: problems that belong to no section: of the workbook, and what its writing has to say of
-    a sheet; written: the file with the filled columns, None where nothing was written; cells: how
-    many were filled; completed: into how many blank cells a game was written.
+    beside: problems that belong to no section; written: the file with the filled columns, None if
+    nothing was written; cells: how many were filled; completed: how many blank cells got a game;
+    prizes: as in Workbook.
     """
 
     path: Path
@@ -72,10 +76,11 @@ class Report:
     written: Path | None = None
     cells: int = 0
     completed: int = 0
+    prizes: tuple[Grid, ...] | None = None
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """All that was found, beside the sections and in them."""
+        """All problems, of the file and of its sections."""
         return (*self.beside, *(problem for one in self.sections for problem in one.problems))
 
     @property
@@ -87,20 +92,19 @@ class Report:
 def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     """Read all crosstables of a file: a spreadsheet, a text, a web page, a tournament report.
 
-    The path `-` is standard input. Hidden sheets are read only where they are named. What is wrong
-    inside a crosstable is in its own `problems`.
+    The path `-` is standard input. Hidden sheets are read only if they are named. The problems of a
+    crosstable are in its own `problems`.
 
-    Raises Refused, with everything that was found, where the file cannot be read or no crosstable
-    is in it.
+    Raises Refused, with all reasons, if the file cannot be read or has no crosstable.
     """
-    file = _without_standings(files.read(path, where.sheets), where)
+    file = _without_standings(files.read_file(path, where.sheets), where)
     found: list[Crosstable] = []
     missing: list[Problem] = []
     pasted: list[str] = []
     for grid in file.grids:
         tables = _tables(grid, where)
         if not tables:
-            # Text in one column has its parts in columns only when it is looked at so.
+            # A table pasted as text stands in one column; divide it.
             part = grid.cut(where.area) if where.area else grid
             columns = files.spread(part)
             tables = _tables(columns, where._replace(area=None)) if columns else []
@@ -115,26 +119,36 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
         raise Refused(*_nowhere(file, missing))
     near = tuple(problem._replace(severity="warning") for problem in missing if problem.cell)
     beside = () if where.header_row else near
-    said = tuple(_of_parts(sheet) for sheet in pasted if _has_problems(found, sheet))
-    return Workbook(path, file.package, tuple(found), (*said, *beside), tuple(pasted))
+    pasted_notes = tuple(_note_on_pasted(sheet) for sheet in pasted if _has_problems(found, sheet))
+    prizes = _prize_sheet(file)
+    return Workbook(
+        path, file.package, tuple(found), (*pasted_notes, *beside), tuple(pasted), prizes
+    )
+
+
+def _prize_sheet(file: File) -> tuple[Grid, ...] | None:
+    """The sheet Prizes of a file: () if it has none, None if the sheet was not read."""
+    found = tuple(grid for grid in file.grids if grid.sheet.casefold() == PRIZES.casefold())
+    unread = not file.package or PRIZES.casefold() in map(str.casefold, file.sheet_names)
+    return None if unread and not found else found
 
 
 def _without_standings(file: File, where: Where) -> File:
-    """The file without the sheets of standings that were made here: they are no crosstables.
+    """The file without the sheets of standings that xltiebreak made: they are no crosstables.
 
-    Raises Refused for one that is named.
+    Raises Refused if such a sheet is named.
     """
     package = file.package
     if package is None or MARK.encode() not in package.part(package.workbook_part):
         return file
-    from xltiebreak.lossless.sheets import marked  # only who has such a sheet pays for it
+    from xltiebreak.lossless.sheets import marked  # only needed with such sheets
 
     try:
         made = marked(package, MARK)
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
     if where.sheets and (named := [grid.sheet for grid in file.grids if grid.sheet in made]):
-        message = "this sheet holds standings that were made here: name the crosstable's sheet"
+        message = "this sheet holds standings made by xltiebreak: name the crosstable's sheet"
         raise Refused(*(Problem("error", sheet, "", message) for sheet in named))
     return file._replace(grids=tuple(grid for grid in file.grids if grid.sheet not in made))
 
@@ -143,10 +157,10 @@ def _has_problems(tables: Sequence[Crosstable], sheet: str) -> bool:
     return any(table.problems for table in tables if table.sheet == sheet)
 
 
-def _of_parts(sheet: str) -> Problem:
+def _note_on_pasted(sheet: str) -> Problem:
     message = (
-        "the table is text in one column: the letters of cells in these messages count the parts "
-        "of its lines, of which A is the first"
+        "the table is text in one column: in these messages the letter of a cell counts the parts "
+        "of its line, from A"
     )
     return Problem("warning", sheet, "", message)
 
@@ -163,9 +177,9 @@ def _tables(grid: Grid, where: Where) -> list[Crosstable]:
 
 
 def _nowhere(file: File, missing: list[Problem]) -> list[Problem]:
-    """One message for several sheets without a crosstable, unless one of them comes near.
+    """One message for all sheets without a crosstable, or those about sheets that nearly have one.
 
-    Hidden sheets, which nobody looked at, are named.
+    Hidden sheets, which were not read, are named.
     """
     looked_at = [grid.sheet for grid in file.grids]
     hidden = [name for name in file.sheet_names if name not in looked_at]
@@ -175,15 +189,15 @@ def _nowhere(file: File, missing: list[Problem]) -> list[Problem]:
         found = [Problem("error", "", "", f"{missing[0].message}, on any of the sheets {names}")]
     if hidden:
         names = ", ".join(map(shown, hidden))
-        message = f"hidden sheets are looked at only where they are named; hidden are: {names}"
+        message = f"hidden sheets are read only if they are named; hidden are: {names}"
         found.append(Problem("error", "", "", message, "sheets"))
     return found or [Problem("error", "", "", "no crosstable found: the file holds no table")]
 
 
 def compute(path: Path, order: Sequence[System] | None = None, where: Where = EVERYWHERE) -> Report:
-    """Read a file and rank every crosstable in it, by an order or by the one in force there.
+    """Read a file and rank every crosstable in it, by this order or the one in force there.
 
-    Raises Refused where the file cannot be read or holds no crosstable.
+    Raises Refused if the file cannot be read or holds no crosstable.
     """
     return report_of(read_workbook(path, where), order, where.rules)
 
@@ -191,7 +205,7 @@ def compute(path: Path, order: Sequence[System] | None = None, where: Where = EV
 def check(path: Path, order: Sequence[System] | None = None, where: Where = EVERYWHERE) -> Report:
     """`compute`, and compare printed points and tie-breaks with the computed ones.
 
-    Every difference is also a warning among the problems. Raises Refused as `compute` does.
+    Each difference is also a warning among the problems. Raises Refused as `compute` does.
     """
     report = compute(path, order, where)
     return replace(report, sections=tuple(map(checked, report.sections)))
@@ -200,16 +214,16 @@ def check(path: Path, order: Sequence[System] | None = None, where: Where = EVER
 def report_of(workbook: Workbook, order: Sequence[System] | None = None, rules: str = US) -> Report:
     """Rank every crosstable that was read.
 
-    Sections in which nobody is yet are left out where somebody is in another one.
+    If some section has players, sections without players are left out.
     """
     sections = tuple(section_of(table, order, rules) for table in workbook.crosstables)
-    report = Report(workbook.path, sections, workbook.beside)
+    report = Report(workbook.path, sections, workbook.beside, prizes=workbook.prizes)
     return without_blank(report) if any(table.rows for table in workbook.crosstables) else report
 
 
 def without_blank(report: Report) -> Report:
-    """The report without the sections in which nobody is yet; that they are left out is told."""
-    left, told = of_somebody(report.sections)
-    if not told:
+    """The report without the sections without players, and a warning about each of these."""
+    left, warnings = without_empty(report.sections)
+    if not warnings:
         return report
-    return replace(report, sections=tuple(left), beside=(*report.beside, *told))
+    return replace(report, sections=tuple(left), beside=(*report.beside, *warnings))

@@ -1,8 +1,8 @@
-"""The sheets of standings that a workbook gets, or that are renewed in it: one for each crosstable.
+"""Makes the sheets of standings of a workbook, or renews them: one for each crosstable.
 
-One for each, because each has its own title and its own columns: a sheet repeats one header row on
-its pages, and is as wide as it needs to be. Such a sheet bears a mark, by which it is known again
-under any name. A director's own sheet is never touched, whatever it is called.
+Each crosstable has its own sheet because it has its own title, columns and header row, which the
+sheet repeats on each page. A mark identifies the sheet under any name. A director's own sheet is
+never changed, whatever its name.
 """
 
 from __future__ import annotations
@@ -23,14 +23,21 @@ from xltiebreak.sections.layout import (
     LINE,
     PAPER,
     TableColumn,
+    align_of,
     number_format,
-    placed,
     width_of,
 )
-from xltiebreak.sections.standings import MARK, Stand, Standings, named, standings_of, stays
+from xltiebreak.sections.standings import (
+    MARK,
+    Stand,
+    Standings,
+    choose_sheets,
+    name_taken_message,
+    standings_of,
+)
 
 _HEADER = 4
-_ROOM = 1  # characters, for the bold print of the headings
+_ROOM = 1  # characters more, because headings are bold
 _TITLE = Look(bold=True, size=16, color=PAPER)
 _NOTE = Look(italic=True, color=GREY)
 _LINE_HEIGHT = 15.0  # points
@@ -41,9 +48,9 @@ _OWN = "has a picture, a chart, comments or a table on it"
 
 @dataclass(frozen=True)
 class Sheets:
-    """The sheets of some sections.
+    """The sheets of standings of some sections.
 
-    new: those that are to stand in the workbook, a section each; problems: what is to be told.
+    new: one sheet for each section; problems: warnings about them.
     """
 
     new: Sequence[NewSheet]
@@ -51,14 +58,14 @@ class Sheets:
 
     @property
     def names(self) -> list[str]:
-        """What each of them is called."""
+        """The name of each sheet."""
         return [one.renews.name if one.renews else one.name for one in self.new]
 
 
 def sheets_of(stands: Sequence[Stand], package: Package, of_several: bool) -> Sheets:
-    """A sheet for each section, in the place of that which an earlier run made of it.
+    """A sheet for each section; it reuses the sheet of an earlier run if there is one.
 
-    of_several: whether the workbook has more sections than these. Raises Damaged.
+    of_several: whether the workbook has several sections. Raises Damaged.
     """
     ours = marked(package, MARK)
     made: dict[str, SheetPart] = {
@@ -66,28 +73,29 @@ def sheets_of(stands: Sequence[Stand], package: Package, of_several: bool) -> Sh
         for name in ours
         if (there := package.sheet(name)) and not is_somebodys_own(package, there)
     }
-    names = named(stands, package.tabs, {name: ours[name] for name in made}, of_several)
+    names = choose_sheets(stands, package.tabs, {name: ours[name] for name in made}, of_several)
     several = of_several or len(stands) > 1
     new: list[NewSheet] = []
     problems: list[Problem] = []
     for (section, sheet, area), found in zip(stands, names, strict=True):
         if found.beside:
             why = (_OWN,) if found.beside in ours else ()
-            message = stays(found.beside, found.name, *why)
+            message = name_taken_message(found.beside, found.name, *why)
             problems.append(Problem("warning", found.beside, "", message))
-        content = content_of(standings_of(section, sheet if several else ""))
+        content = sheet_content(standings_of(section, sheet if several else ""))
         renews = made[found.name] if found.renews else None
         new.append(NewSheet(found.name, content, MARK, (sheet, area), renews))
     return Sheets(new, problems)
 
 
-def content_of(standings: Standings) -> Content:
-    """What stands on a sheet of standings: title, subtitle, the table by places, and notes."""
+def sheet_content(standings: Standings) -> Content:
+    """The content of a sheet of standings: title, subtitle, table by places, notes."""
     columns = standings.columns
     looks = [_look_of(column) for column in columns]
     head = Look(bold=True, color=INK, fill=PAPER, border=LINE)
     headings = [
-        NewCell(str(column.heading), head._replace(align=placed(column.kind))) for column in columns
+        NewCell(str(column.heading), head._replace(align=align_of(column.kind)))
+        for column in columns
     ]
     cells = list(zip(*(column.cells for column in columns), strict=True))
     rows: list[list[NewCell]] = [
@@ -109,7 +117,7 @@ def content_of(standings: Standings) -> Content:
 
 
 def _lines(value: str | float | None, width: float) -> int:
-    """How many lines a text takes; not every program makes the row high enough by itself."""
+    """How many lines a text takes; not every program adapts the row's height."""
     if not isinstance(value, str) or len(value) < width:
         return 1
     return len(wrap(value, int(width) - _ROOM, max_lines=_MOST_LINES)) or 1
@@ -117,6 +125,6 @@ def _lines(value: str | float | None, width: float) -> int:
 
 def _look_of(column: TableColumn) -> Look:
     bold, wrap = column.heading in ("Place", "Pts"), column.kind in ("name", "text")
-    look = Look(bold=bold, border=LINE, align=placed(column.kind), wrap=wrap)
+    look = Look(bold=bold, border=LINE, align=align_of(column.kind), wrap=wrap)
     form = number_format(column)
     return look._replace(form=form) if form else look

@@ -1,7 +1,7 @@
-"""A crosstable as FIDE's tournament report file, TRF16: fixed columns, a line for each player.
+"""A crosstable as FIDE's tournament report file, TRF16: fixed columns, one line for each player.
 
 The columns are those of FIDE's Annex 2 (counted from 1): number 5-8, name 15-47, rating 49-52,
-points 81-84, rank 86-89, and from 92 on ten for each round: opponent, colour, result.
+points 81-84, rank 86-89, then ten for each round from 92: opponent, colour, result.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _RESULTS = {
 _NOBODY = "0000"
 
 
-def report_of(
+def trf_text(
     table: Crosstable, title: str, places: Sequence[int]
 ) -> tuple[str, tuple[Problem, ...]]:
-    """The text of the report, and warnings about what has no room in it.
+    """The text of the report, and warnings about data that it cannot hold.
 
-    title: the name of the event; places: the numbers of the players in the order of places.
+    title: the name of the event; places: the numbers of the players by place.
 
-    Raises Refused, with everything that stands against it, for an event that no report can hold.
+    Raises Refused, with all reasons, if no report can hold the event.
     """
     against = tuple(_against(table))
     if against:
@@ -52,7 +52,7 @@ def report_of(
 
 
 def _against(table: Crosstable) -> Iterator[Problem]:
-    """What a report cannot hold."""
+    """The errors about an event that no report can hold."""
     event = table.event
 
     def error(cell: str, message: str) -> Problem:
@@ -60,7 +60,7 @@ def _against(table: Crosstable) -> Iterator[Problem]:
 
     header = str(table.header.area)
     if table.matrix:
-        message = "a tournament report lists the rounds, and a round-robin matrix tells of none"
+        message = "a tournament report lists the rounds, and a round-robin matrix has none"
         yield error(header, f"{message}: write an .xlsx or .csv file")
         return
     too_high = [number for number in table.rows if number > _MOST]
@@ -68,10 +68,10 @@ def _against(table: Crosstable) -> Iterator[Problem]:
         row = table.rows[too_high[0]]
         message = f"{too_high[0]} is too high for a tournament report, whose numbers end at {_MOST}"
         yield error(
-            str(Cell(row, table.header.number_column)), f"{message}: number the players anew"
+            str(Cell(row, table.header.number_column)), f"{message}: give the players new numbers"
         )
     if any(game.made is not None for player in event.players for game in player.games):
-        message = "a tournament report has no place for what was made inside the rounds"
+        message = "a tournament report has no place for scores inside the games"
         yield error(header, f"{message} (game points, discs): write an .xlsx or .csv file")
         return
     if max(event.scores.values(), default=0) > _MOST_POINTS:
@@ -88,20 +88,20 @@ def _against(table: Crosstable) -> Iterator[Problem]:
         more = len(colorless) - 1
         others = f", nor are {more} more of these cells" if more else ""
         message = (
-            f"a tournament report names the colours of all games, and that of player {number} in "
+            f"a tournament report needs the colours of all games, and that of player {number} in "
             f"round {index + 1} is not known{others}: write W6w or W6b, or an .xlsx or .csv file"
         )
         yield error(str(cell), message)
 
 
 def _notes(table: Crosstable) -> Iterator[Problem]:
-    """What is left out of the report."""
+    """The warnings about data that the report cannot hold."""
     cut = [player for player in table.event.players if len(_line(player.name)) > _LONGEST_NAME]
     if cut:
         many = len(cut) > 1
         message = (
-            f"{len(cut)} name{'s are' if many else ' is'} cut to {_LONGEST_NAME} characters, as "
-            f"long as a tournament report has them; first, {cut[0].name}"
+            f"{len(cut)} name{'s are' if many else ' is'} cut to {_LONGEST_NAME} characters, which "
+            f"is all that a tournament report holds; first, {cut[0].name}"
         )
         yield Problem("warning", table.sheet, "", message)
     if any(player.team or player.board for player in table.event.players):
@@ -127,5 +127,5 @@ def _round(game: Game) -> str:
 
 
 def _line(text: str) -> str:
-    """A text in one line."""
+    """A text on one line."""
     return visible(" ".join(text.split()))

@@ -1,13 +1,14 @@
-"""Awards -> the cells of a column headed Trophy or Prize; what is printed stays unless told."""
+"""Awards -> the cells of a column headed Trophy or Prize; printed awards stay by default."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.crosstable.saying import first_cells
+from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.targets import writable
@@ -22,31 +23,32 @@ _TROPHY = "Trophy"
 
 
 class Trophies(NamedTuple):
-    """What is to be written of a section's awards, and what is told of it."""
+    """The edits of a section's columns for awards, and warnings about them."""
 
     edits: Mapping[Cell, Edit]
     problems: tuple[Problem, ...] = ()
 
 
-def given_in(
-    report: Report, listed: Path | None
+def prizes_given(
+    report: Report, listed: str | PathLike[str] | None
 ) -> tuple[tuple[PrizesGiven, ...], tuple[Problem, ...]]:
-    """What is won in each section of a workbook that is sound, and what is told of it.
+    """The prizes given in each section of a workbook, and the warnings about them.
 
-    listed: the file of the prizes, else they are on the sheet Prizes. Raises Refused where the list
+    listed: the file that lists the prizes; None: the sheet Prizes. Raises Refused if the list
     cannot be used.
     """
-    (found,) = won([report], listed)
+    path = Path(listed) if listed else None
+    (found,) = won([report], path)
     of_list = found.prizes.in_list
-    if listed:
-        of_list = tuple(one._replace(sheet=listed.name) for one in of_list)
+    if path:
+        of_list = tuple(one._replace(sheet=path.name) for one in of_list)
     problems = (*of_list, *found.prizes.problems)
     if not found.prizes.sound:
         raise Refused(*(one for one in problems if one.severity == "error"))
     return found.prizes.given, problems
 
 
-def written(
+def trophy_cells(
     table: Crosstable,
     awards: Sequence[Award],
     package: Package,
@@ -54,7 +56,7 @@ def written(
     overwrite: bool,
     overwrite_formulas: bool,
 ) -> Trophies:
-    """The cells of a section's columns for trophies: blank ones, or all with `overwrite`."""
+    """The edits of a section's columns for awards: of blank cells, or of all with `overwrite`."""
     columns = table.header.roles.get("prize", ())
     if not columns:
         message = "no column is headed Trophy or Prize: head one so to have the awards written"
@@ -64,7 +66,7 @@ def written(
     stays: list[Cell] = []
     for column in columns:
         is_of_trophies = normal(table.grid.text(table.header.row, column)) == normal(_TROPHY)
-        texts = texts_of(awards, with_cash=not is_of_trophies)
+        texts = award_texts(awards, with_cash=not is_of_trophies)
         cells = {Cell(row, column): texts.get(no, "") for no, row in table.rows.items()}
         chosen = [
             cell
@@ -80,25 +82,25 @@ def written(
         ]
     if not stays:
         return Trophies(edits)
+    printed = cell_text(table.grid.at(*stays[0]))
     message = (
-        f"{cell_text(table.grid.at(*stays[0]))} is printed and stays, but is not what is won there "
-        f"({first_cells(stays)})"
+        f"{printed} is printed and stays, but another award is won there ({first_cells(stays)})"
     )
     problem = Problem("warning", table.sheet, str(stays[0]), message, "overwrite_trophies")
     return Trophies(edits, (problem,))
 
 
-def column_of(table: Crosstable, awards: Sequence[Award]) -> TableColumn:
+def trophy_column(table: Crosstable, awards: Sequence[Award]) -> TableColumn:
     """A column of awards for a new workbook, in the order of the sheet."""
-    texts = texts_of(awards, with_cash=True)
+    texts = award_texts(awards, with_cash=True)
     return TableColumn("Prize", "text", [texts.get(one.number) for one in table.event.players])
 
 
-def texts_of(awards: Sequence[Award], *, with_cash: bool) -> dict[int, str]:
-    """What each player has won, in a line: the trophies, then the cash."""
+def award_texts(awards: Sequence[Award], *, with_cash: bool) -> dict[int, str]:
+    """What each player has won, on one line, by number."""
     found: dict[int, list[str]] = {}
     for one in awards:
         if one.no is not None and (one.amount is None or with_cash):
-            said = one.prize if one.amount is None else money(one.amount)
-            found.setdefault(one.no, []).append(said)
-    return {number: ", ".join(said) for number, said in found.items()}
+            text = one.prize if one.amount is None else money(one.amount)
+            found.setdefault(one.no, []).append(text)
+    return {number: ", ".join(texts) for number, texts in found.items()}

@@ -1,43 +1,22 @@
-"""A running LibreOffice, asked over its bridge: what the function wizard shows, or how long
-formulas take. By the Python of LibreOffice: running.py PROFILE wizard, or PROFILE time FILE ASKED
+"""Asks a running LibreOffice what the function wizard shows, or how long formulas take.
+
+By the Python of LibreOffice: running.py PROFILE wizard, or running.py PROFILE time FILE GROUPS
 """
 
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
 import sys
 import time
 from typing import Any
 
 import uno  # type: ignore[import-not-found]
+from bridge import libreoffice, service  # type: ignore[import-not-found]
 from com.sun.star.beans import PropertyValue  # type: ignore[import-not-found]
-from com.sun.star.connection import NoConnectException  # type: ignore[import-not-found]
-
-PIPE = f"pipe,name=tiebreaks{os.getpid()}"
-
-
-def connected() -> Any:
-    """The services of the LibreOffice that was started."""
-    local = uno.getComponentContext()
-    bridge = "com.sun.star.bridge.UnoUrlResolver"
-    resolver = local.ServiceManager.createInstanceWithContext(bridge, local)
-    for _ in range(300):
-        try:
-            return resolver.resolve(f"uno:{PIPE};urp;StarOffice.ComponentContext")
-        except NoConnectException:
-            time.sleep(0.1)
-    raise SystemExit("LibreOffice does not answer")
-
-
-def service(context: Any, name: str) -> Any:
-    return context.ServiceManager.createInstanceWithContext(name, context)
 
 
 def wizard(context: Any) -> dict[str, Any]:
-    """Descriptions and arguments of the functions of the add-in, by their names."""
+    """Description and arguments of each function of the add-in, by its name."""
     descriptions = service(context, "com.sun.star.sheet.FunctionDescriptions")
     found = {}
     for number in range(descriptions.Count):
@@ -49,7 +28,7 @@ def wizard(context: Any) -> dict[str, Any]:
 
 
 def timed(context: Any, path: str, groups: list[list[str]]) -> list[Any]:
-    """Milliseconds for each group of formulas, put into empty cells, and what the last shows."""
+    """Type each group of formulas into empty cells; return its milliseconds and last text."""
     desktop = service(context, "com.sun.star.frame.Desktop")
     hidden = (PropertyValue("Hidden", 0, True, 0),)
     document = desktop.loadComponentFromURL(uno.systemPathToFileUrl(path), "_blank", 0, hidden)
@@ -58,30 +37,20 @@ def timed(context: Any, path: str, groups: list[list[str]]) -> list[Any]:
         start = time.perf_counter()
         for row, formula in enumerate(formulas):
             sheet.getCellByPosition(column, row).setFormula(formula)
-        shown = [sheet.getCellByPosition(column, row).getString() for row in range(len(formulas))]
-        times.append([(time.perf_counter() - start) * 1000, shown[-1]])
+        texts = [sheet.getCellByPosition(column, row).getString() for row in range(len(formulas))]
+        times.append([(time.perf_counter() - start) * 1000, texts[-1]])
     document.close(True)
     return times
 
 
 def main() -> None:
-    profile, what, *others = sys.argv[1:]
-    command = ["soffice", f"-env:UserInstallation={profile}", "--headless", "--norestore"]
-    started = subprocess.Popen(
-        [*command, f"--accept={PIPE};urp;"],
-        start_new_session=True,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        context = connected()
-        if what == "wizard":
+    profile, question, *others = sys.argv[1:]
+    with libreoffice(profile, "--headless") as context:
+        if question == "wizard":
             print(json.dumps(wizard(context)))
         else:
             path, groups = others
             print(json.dumps(timed(context, path, json.loads(groups))))
-    finally:
-        os.killpg(started.pid, signal.SIGKILL)
 
 
 main()

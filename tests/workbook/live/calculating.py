@@ -1,46 +1,125 @@
 """What other programs calculate in a workbook that has no values yet.
 
-Three engines that share no code with one another, nor with this package. Each gives the values of
-every sheet, a number without format where the program tells it so; empty cells are empty strings.
+Four engines that share no code with one another, nor with this package. Each returns the values of
+every sheet: numbers without their format, empty cells as empty strings. IronCalc is fast enough for
+every test run; tests with the three others are slow.
 """
 
 from __future__ import annotations
 
 import csv
+import importlib.util
 import json
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from libreoffice import CSV_OF_EVERY_SHEET, convert_all, run, sheet_names
 from udfs.subprocesses import INSTALLED, NODE
+from workbook.live.typed import NAME, NUMBER, Typed
 
 SSCONVERT = shutil.which("ssconvert")
 HYPERFORMULA = Path(__file__).parent / "parts" / "hyperformula.mjs"
 
-needs_gnumeric = pytest.mark.skipif(SSCONVERT is None, reason="Gnumeric is not installed")
-needs_hyperformula = pytest.mark.skipif(
-    NODE is None
-    or not all((INSTALLED / "node_modules" / name).exists() for name in ("hyperformula", "xlsx")),
+needs_ironcalc = pytest.mark.skipif(
+    importlib.util.find_spec("ironcalc") is None, reason="pip install ironcalc"
+)
+needs_gnumeric = pytest.mark.needs(SSCONVERT, reason="Gnumeric is not installed")
+needs_hyperformula = pytest.mark.needs(
+    NODE and all((INSTALLED / "node_modules" / name).exists() for name in ("hyperformula", "xlsx")),
     reason="npm's hyperformula and xlsx are not installed in XLTIEBREAK_PARTS",
 )
 
 
 class Sheet:
-    """The values of a sheet."""
+    """The values of one sheet."""
 
     def __init__(self, rows: Sequence[Sequence[str]]) -> None:
         self.rows = rows
 
     def at(self, row: int, column: int) -> str:
-        """What a cell holds, row and column from 1."""
+        """The value of a cell; row and column count from 1."""
         line = self.rows[row - 1] if row <= len(self.rows) else ()
         return line[column - 1] if column <= len(line) else ""
 
 
 Calculated = Mapping[str, Sheet]
 """The sheets of a workbook by name."""
+
+Calculate = Callable[[Sequence[Path], Path], Sequence[Calculated]]
+"""Calculates workbooks; may write into the folder."""
+
+
+def by_ironcalc(paths: Sequence[Path], folder: Path) -> Sequence[Calculated]:
+    """As the others; openpyxl types blank cells as numbers, which IronCalc would read as 0."""
+    calculated = []
+    for path in paths:
+        target = folder / f"blank-{path.name}"
+        with ZipFile(path) as source, ZipFile(target, "w") as copy:
+            for name in source.namelist():
+                copy.writestr(name, source.read(name).replace(b' t="n" />', b" />"))
+        calculated.append(_calculated_by(loaded(target), ("visible", "hidden")))
+    return calculated
+
+
+def loaded(path: Path) -> Any:
+    """IronCalc's model of a workbook."""
+    import ironcalc  # type: ignore[import-not-found, unused-ignore]
+
+    return ironcalc.load_from_xlsx(str(path), "en", "UTC", "en")
+
+
+def typed_into_ironcalc(
+    events: Sequence[Typed], folder: Path
+) -> Iterator[tuple[Typed, Calculated]]:
+    """Each event with what IronCalc calculates; quick, since no file is saved for an event."""
+    models: dict[str, Any] = {}
+    for event in events:
+        shape = event.shape
+        if str(shape) not in models:
+            path = folder / "blank.xlsx"
+            path.write_bytes(shape.content)
+            models[str(shape)] = loaded(path)
+        model = models[str(shape)]
+        section = 1  # after the sheet Start here
+        for row, line in zip(shape.lines, event.lines, strict=True):
+            texts = {NAME: line.name}
+            texts |= {shape.result(turn): cell for turn, cell in enumerate(line.cells, 1)}
+            model.update_cell_with_number(section, row, NUMBER, line.number)
+            for column, text in texts.items():
+                if text:
+                    model.update_cell_with_text(section, row, column, text)
+                else:
+                    model.clear_cell_contents(section, row, column)
+        yield event, _calculated_by(model, ("visible",))
+
+
+def _calculated_by(model: Any, states: Sequence[str]) -> Calculated:
+    """The sheets in these states."""
+    model.evaluate()
+    return {
+        sheet["name"]: Sheet(_values(model, position))
+        for position, sheet in enumerate(model.get_worksheets_properties())
+        if sheet["state"] in states
+    }
+
+
+def _values(model: Any, sheet: int) -> list[list[str]]:
+    _, rows, _, columns = model.get_sheet_dimensions(sheet)
+    return [
+        [as_text(model.get_cell_value(sheet, row, column)) for column in range(1, columns + 1)]
+        for row in range(1, rows + 1)
+    ]
+
+
+def as_text(value: object) -> str:
+    """A value as LibreOffice writes it into CSV."""
+    if value is None:
+        return ""
+    return f"{value:.15g}" if isinstance(value, float) else str(value)
 
 
 def by_libreoffice(paths: Sequence[Path], folder: Path) -> Sequence[Calculated]:

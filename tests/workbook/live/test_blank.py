@@ -1,4 +1,4 @@
-"""A blank workbook shows from the start what it shows once it is calculated."""
+"""The values stored in a blank workbook are those that programs calculate."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from libreoffice import convert_all, needs_libreoffice
 from openpyxl import load_workbook
+from openpyxl.utils import coordinate_to_tuple
+from workbook.live.calculating import Calculated, Sheet, as_text, by_ironcalc, needs_ironcalc
 from xlsxwriter import Workbook  # type: ignore[import-untyped]
 
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.plan import plan_of
-
-pytestmark = pytest.mark.slow
 
 XLSX = "xlsx:Calc MS Excel 2007 XML"
 US = order_of("MM,SO,ME,CU,CO,SB,KA,KW,WC")
@@ -32,6 +32,29 @@ PLANS = (
 )
 
 
+@needs_ironcalc
+def test_every_value_in_the_file_is_what_ironcalc_calculates(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{position}.xlsx" for position, _ in enumerate(PLANS)]
+    for path, plan in zip(paths, PLANS, strict=True):
+        path.write_bytes(new_workbook(plan))
+    for path, calculated in zip(paths, by_ironcalc(paths, tmp_path), strict=True):
+        cached = values(path)
+        wrong = {
+            where: (cached[where], sheet.at(*cell))
+            for where in formulas(path)
+            for sheet, cell in [cell_at(calculated, where)]
+            if as_text(cached[where]) != sheet.at(*cell)
+        }
+        assert wrong == {}, path.name
+
+
+def cell_at(calculated: Calculated, where: str) -> tuple[Sheet, tuple[int, int]]:
+    """The sheet of `Open!B7`, and row and column."""
+    name, _, address = where.rpartition("!")
+    return calculated[name], coordinate_to_tuple(address)
+
+
+@pytest.mark.slow
 @needs_libreoffice
 def test_every_value_in_the_file_is_what_libreoffice_calculates(tmp_path: Path) -> None:
     paths = [tmp_path / f"{position}.xlsx" for position, _ in enumerate(PLANS)]
@@ -48,8 +71,9 @@ def test_every_value_in_the_file_is_what_libreoffice_calculates(tmp_path: Path) 
         assert not wrong, "\n".join(wrong[:20])
 
 
+@pytest.mark.slow
 @needs_libreoffice
-def test_a_value_that_is_wrong_is_seen(tmp_path: Path) -> None:
+def test_libreoffice_finds_a_wrong_value(tmp_path: Path) -> None:
     path = tmp_path / "wrong.xlsx"
     with Workbook(path) as book:
         book.add_worksheet("Open").write_formula("A1", "=1+1", None, 3)
@@ -59,12 +83,12 @@ def test_a_value_that_is_wrong_is_seen(tmp_path: Path) -> None:
 
 
 def formulas(path: Path) -> list[str]:
-    """Where they stand."""
+    """The addresses of all formulas."""
     return [where for where, value in contents(path, data_only=False) if str(value)[:1] == "="]
 
 
 def values(path: Path) -> dict[str, object]:
-    """By where they stand; a formula that shows nothing has an empty text."""
+    """Values by address; a formula without a value has an empty text."""
     return defaultdict(str, contents(path, data_only=True))
 
 

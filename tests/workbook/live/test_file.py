@@ -1,4 +1,4 @@
-"""The file of a workbook that computes by itself: what its formulas are made of, how big it is."""
+"""The file of a workbook that computes by itself: its functions, its limits, its size."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ LOOKING_UP = {"CHOOSE", "INDEX", "ISNUMBER", "MATCH"}
 COUNTING = {"COUNT", "COUNTIF", "COUNTIFS"}
 FIGURES = {"INT", "LARGE", "MIN", "MOD", "SMALL", "SUM", "SUMPRODUCT"}
 FUNCTIONS = LOGIC | TEXT | LOOKING_UP | COUNTING | FIGURES
-"""Those of Excel 2010 that are used; none is volatile, none takes or gives whole arrays but for
-SUMPRODUCT, which all programs calculate alike on plain ranges. COUNTIFS and IFERROR are the
-youngest, of 2007.
+"""The functions that formulas use: all of Excel 2010, none volatile. Only SUMPRODUCT takes whole
+arrays, and all programs calculate it alike on plain ranges. COUNTIFS and IFERROR are the youngest,
+of 2007.
 """
 
 LONGEST_FORMULA, LONGEST_TEXT, DEEPEST = 8192, 255, 64  # what Excel allows
@@ -36,13 +36,13 @@ RULES = tuple(dict.fromkeys(rules for _, rules in KNOWN))
 
 
 def all_of(rules: str) -> tuple[System, ...]:
-    """All systems with a formula, by these rules."""
+    """All systems of these rules that have a formula."""
     return tuple(find(code, rules) for code, of in KNOWN if of == rules)
 
 
 @cache
 def made(rules: str) -> bytes:
-    """A workbook with two sections, as many rounds as there can be, and all of these systems."""
+    """A workbook with two sections, the most rounds, and all systems of these rules."""
     return new_workbook(plan_of("Spring", ("Open", "K-3"), 3, 15, ("Club",), all_of(rules)))
 
 
@@ -59,7 +59,7 @@ def parts(content: bytes) -> dict[str, str]:
         return {name: package.read(name).decode("utf-8") for name in package.namelist()}
 
 
-def test_every_formula_is_made_of_functions_that_excel_2010_has() -> None:
+def test_every_formula_uses_functions_of_excel_2010_only() -> None:
     used = {
         token.value.rstrip("(")
         for rules in RULES
@@ -80,13 +80,13 @@ def test_every_formula_is_within_what_excel_allows(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_the_names_of_sheets_are_in_quotes(rules: str) -> None:
-    """Some look like a cell, as c1 does."""
+    """Some, such as c1, look like a cell."""
     outside = [re.sub(r"""'[^']*'!|"[^"]*\"""", "", formula) for formula in formulas(made(rules))]
     assert not [formula for formula in outside if "!" in formula]
 
 
 def depth(formula: str) -> int:
-    """How many brackets are open at once at the most."""
+    """The deepest nesting of brackets."""
     deepest = opened = 0
     for sign in re.sub(r'"[^"]*"', "", formula):
         opened += (sign == "(") - (sign == ")")
@@ -125,6 +125,7 @@ def test_the_validator_finds_no_error(rules: str, tmp_path: Path) -> None:
     assert not errors(path)
 
 
+@pytest.mark.slow
 def test_the_largest_section_is_no_large_file() -> None:
     plan = plan_of("", ("Open",), 200, 11, (), order_of("fide-swiss"))
     assert len(new_workbook(plan)) < 1_500_000

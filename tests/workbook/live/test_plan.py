@@ -1,4 +1,4 @@
-"""What cannot be made is refused before anything is, all of it at once."""
+"""A plan with wrong options is refused, with a message for each of them."""
 
 from __future__ import annotations
 
@@ -15,67 +15,71 @@ KNOWN = "MM, SO, ME, CU, CO, SB, KA, KW, WC, BH, BH/C1, BH/C2, BH/M1, BH/M2, PS,
 REFUSALS: Mapping[str, tuple[dict[str, Any], str]] = {
     "no players": (
         {"players": 0},
-        "0 players: a section has from 2 to 200 rows for players",
+        "0 players: a section has 2 to 200 rows for players",
     ),
     "too many players": (
         {"players": 201},
-        "201 players: a section has from 2 to 200 rows for players",
+        "201 players: a section has 2 to 200 rows for players",
     ),
     "too many rounds": (
         {"rounds": 60},
-        "60 rounds: an event has from 1 to 15 rounds",
+        "60 rounds: an event has 1 to 15 rounds",
     ),
     "no sections": (
         {"sections": ()},
-        "0 sections: there are from 1 to 20",
+        "0 sections: an event has 1 to 20",
     ),
     "a section twice": (
         {"sections": ("Open", "U8", "OPEN")},
-        "the section OPEN is named twice: each has a sheet of its own",
+        "the section OPEN is given twice: each section needs a name of its own",
     ),
-    "a section that no sheet can be called": (
+    "a section whose name no sheet can have": (
         {"sections": ("K/3",)},
-        "K/3 cannot be the name of a sheet: write K 3, say",
+        "K/3 cannot be a sheet's name: write K 3, for example",
     ),
     "a section without a name": (
         {"sections": (" ",)},
-        "a blank cannot be the name of a sheet: write Crosstable, say",
+        "a blank cannot be a sheet's name: write Crosstable, for example",
     ),
     "a section with a long name": (
         {"sections": ("Kindergarten and below",)},
-        "the section Kindergarten and below has a long name: 20 characters have room",
+        "the name Kindergarten and below is too long: up to 20 characters fit",
     ),
-    "a title that has no room": (
+    "a title that is too long": (
         {"title": "S" * 300},
-        "the title has 300 characters: 100 have room above the table",
+        "the title has 300 characters: up to 100 fit above the table",
     ),
-    "a column that is there": (
+    "a column that every sheet has": (
         {"columns": ("Pts",)},
-        "the column Pts is there already: leave it out",
+        "every sheet has a column Pts already: leave it out",
     ),
-    "a column called as a tie-break": (
+    "a column named like a tie-break": (
         {"columns": ("Solkoff",)},
-        "the column Solkoff is there already: leave it out",
+        "every sheet has a column Solkoff already: leave it out",
     ),
-    "a column called as a round": (
+    "a column named like a round": (
         {"columns": ("Rnd 2",)},
-        "the column Rnd 2 is there already: leave it out",
+        "every sheet has a column Rnd 2 already: leave it out",
     ),
     "a column twice": (
         {"columns": ("Club", "club")},
-        "the column club is named twice",
+        "the column club is given twice",
     ),
     "a column without a heading": (
         {"columns": ("",)},
-        "a column is headed with nothing: give it a short name",
+        "the heading of a column is missing: give the column a short name",
+    ),
+    "a column with a long heading": (
+        {"columns": ("S" * 41,)},
+        f"the heading {'S' * 37}... is too long: give the column a short name",
     ),
     "too many columns": (
         {"columns": tuple(f"Own {number}" for number in range(11))},
-        "11 columns of your own: there is room for 10",
+        "11 columns of your own: up to 10 fit",
     ),
     "a system without a formula": (
         {"order": order_of("MM,BL,CA")},
-        f"BL, CA: no formula for it here; a workbook can compute {KNOWN} by itself "
+        f"BL, CA: no formula for it; a workbook can compute {KNOWN} by itself "
         "(FIDE's by fide2024 or fide2026)",
     ),
 }
@@ -94,10 +98,10 @@ def test_a_plan_is_refused(case: str) -> None:
     assert messages(asked) == [message]
 
 
-def test_everything_is_told_at_once() -> None:
+def test_all_messages_come_at_once() -> None:
     cases = (
-        *("no players", "too many rounds", "a section twice", "a column that is there"),
-        *("a system without a formula", "a title that has no room"),
+        *("no players", "too many rounds", "a section twice", "a column that every sheet has"),
+        *("a system without a formula", "a title that is too long"),
     )
     asked: dict[str, Any] = {}
     for case in cases:
@@ -113,9 +117,11 @@ def test_everything_is_told_at_once() -> None:
         (("Open Standings", "Open"), "Open Standings"),
     ],
 )
-def test_a_section_is_not_called_as_a_sheet_of_ours(sections: tuple[str, ...], name: str) -> None:
-    said = f"a sheet of ours is called {name}: give the section another name"
-    assert messages({"sections": sections}) == [said]
+def test_a_section_does_not_take_the_name_of_another_sheet(
+    sections: tuple[str, ...], name: str
+) -> None:
+    message = f"{name} is the name of another sheet: give the section another one"
+    assert messages({"sections": sections}) == [message]
 
 
 def test_names_are_tidied() -> None:

@@ -1,4 +1,4 @@
-"""A workbook that computed by itself is read as any other; a blank one is told to be blank."""
+"""A workbook that computed by itself is read like any other; a blank one has no players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVENT = random_typed(7, SHAPE, plainly=True)
 
 @pytest.fixture(scope="module")
 def calculated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A workbook that LibreOffice calculated and saved."""
+    """A workbook, calculated and saved by LibreOffice."""
     folder = tmp_path_factory.mktemp("typed")
     (path,) = convert_all([EVENT.save(folder)], "xlsx:Calc MS Excel 2007 XML", folder / "saved")
     return path
@@ -53,7 +53,7 @@ def test_check_finds_that_all_is_right(calculated: Path) -> None:
 def test_check_compares_every_value_that_was_calculated(
     calculated: Path, tmp_path: Path, title: str
 ) -> None:
-    """A number typed over the formula of one cell of a column, for each kind of column."""
+    """One formula of the column is replaced by a wrong number."""
     book = load_workbook(calculated, data_only=True)
     sheet = book[SECTION]
     head, heads = next(line for line in enumerate(sheet.values, 1) if line[1][0] == "No.")

@@ -1,8 +1,7 @@
 """Random events, typed into workbooks that compute by themselves.
 
-A shape is a blank workbook: rows for players, rounds, an order of tie-breaks. What is typed into a
-copy of it is saved by openpyxl, which leaves no value in any formula: whoever opens the copy has to
-calculate.
+A shape is a blank workbook: rows for players, rounds, an order of tie-breaks. openpyxl types into a
+copy and saves it without the values of formulas, so every program that opens it must calculate.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from pathlib import Path
 
 from openpyxl import load_workbook
 from openpyxl.workbook import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
 from random_events import Results, opponent_of, random_event
 
 from xltiebreak.crosstable import Crosstable, Grid, read
@@ -31,7 +31,7 @@ NUMBER, NAME = 1, 2  # columns from 1
 
 @dataclass(frozen=True)
 class Shape:
-    """A blank workbook, and which of its columns hold what, from 1."""
+    """A blank workbook and its columns, from 1."""
 
     players: int
     rounds: int
@@ -49,7 +49,7 @@ class Shape:
 
     @cached_property
     def book(self) -> Workbook:
-        """The workbook as openpyxl has it, to be typed into again and again."""
+        """The workbook in openpyxl; every event is typed into the same one."""
         return load_workbook(BytesIO(self.content))
 
     @property
@@ -82,13 +82,13 @@ class Shape:
         return self.result(self.rounds) + 1
 
     def flag(self, turn: int) -> int:
-        """The hidden column that tells what is wrong in a round."""
+        """The hidden column with the codes of a round."""
         return self.check + 2 + turn
 
 
 @dataclass(frozen=True)
 class Line:
-    """What is typed into a player's row."""
+    """The texts typed into a player's row."""
 
     number: int
     name: str
@@ -97,7 +97,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Typed:
-    """What is typed into a workbook: a line for each row of its shape, the last ones unused."""
+    """The texts typed into a workbook: a line for each row; the last rows may be unused."""
 
     name: str
     shape: Shape
@@ -111,15 +111,21 @@ class Typed:
 
     @cached_property
     def table(self) -> Crosstable:
-        """What the engine reads in it, a Swiss event."""
+        """The crosstable that the package reads from the same texts, as a Swiss event."""
         header: list[object] = ["No.", "Name", *(f"Rnd{turn}" for turn in self.shape.turns)]
         rows: list[list[object]] = [[line.number, line.name, *line.cells] for line in self.lines]
         (table,) = read(Grid(SECTION, [header, *rows]), round_robin=False)
         return table
 
     def save(self, folder: Path) -> Path:
-        """The workbook with all of it."""
-        sheet = self.shape.book[SECTION]
+        """Save the workbook with this event; return where."""
+        self.type_into(self.shape.book[SECTION])
+        path = folder / f"{self.name}.xlsx"
+        self.shape.book.save(path)
+        return path
+
+    def type_into(self, sheet: Worksheet) -> None:
+        """Type the event into the sheet of a section."""
         for row, line in zip(self.shape.lines, self.lines, strict=True):
             sheet.cell(row, NUMBER).value = line.number
             sheet.cell(row, NAME).value = line.name or None
@@ -128,15 +134,12 @@ class Typed:
                 cell.value = text or None
                 if text:
                     cell.data_type = "s"  # =BYE is a text here, as in a cell formatted as text
-        path = folder / f"{self.name}.xlsx"
-        self.shape.book.save(path)
-        return path
 
 
 def random_typed(seed: int, shape: Shape, *, plainly: bool = False) -> Typed:
-    """An event of as many players as the shape has room for, or some fewer.
+    """A random event that fills the shape, or leaves up to three rows unused.
 
-    plainly: every round is over, and both sides of every game are typed as they should be.
+    plainly: every round is over, and both sides of every game are typed without mistakes.
     """
     rng = random.Random(seed)
     players = max(2, shape.players - rng.choice([0, 0, 1, 2, 3]))
@@ -157,14 +160,14 @@ def random_typed(seed: int, shape: Shape, *, plainly: bool = False) -> Typed:
 
 
 def name(rng: random.Random, number: int, cells: list[str]) -> str:
-    """Sometimes none; but a row with nothing but a number is nobody."""
+    """The player's name, sometimes missing in a row that has results."""
     return "" if any(cells) and rng.random() < 0.05 else f"Player {number}"
 
 
 def sloppily(rng: random.Random, event: Results, running: bool) -> Results:
-    """The event as it may be typed: sides of games left out, games to come, blanks, small letters.
+    """The event as a director may type it: one-sided games, pairings, blanks, small letters.
 
-    running: the last round that has a result may have pairings without one.
+    running: games of the last round with a result may have none yet.
     """
     typed = {number: list(cells) for number, cells in event.items()}
     last = max(turn for cells in event.values() for turn, cell in enumerate(cells) if cell)
@@ -185,7 +188,7 @@ def games(event: Results) -> Iterator[tuple[int, int, int]]:
 
 
 def misspelt(rng: random.Random, cell: str) -> str:
-    """In small letters, with blanks: all the same to the workbook."""
+    """The cell in small letters or with blanks, which change nothing."""
     if rng.random() < 0.2:
         cell = cell.lower()
     if cell and not cell.isdigit() and rng.random() < 0.1:

@@ -1,4 +1,4 @@
-"""FIDE's tie-breaks: Handbook C.07, in the editions of 2024 and of 2026, and what was before.
+"""FIDE's tie-breaks: Handbook C.07, in every edition, and the rules before it.
 
 | codes                  | articles         | what they are                            | module    |
 |------------------------|------------------|------------------------------------------|-----------|
@@ -11,14 +11,6 @@
 | MPVGP EMMSB ... SSSC   | 13.1 13.2 13.4   | the other score, products of scores      | teams     |
 | BC TBR BBE             | 12.1 to 12.3     | board by board                           | teams     |
 
-The modifiers (article 14) are applied in one place, `seen.register`, and so are the rules for
-unplayed rounds (articles 15 and 16), `seen.Seen`.
+`editions` has what the editions differ in. The modifiers (article 14) are applied in one place,
+`seen.register`, and so are the rules for unplayed rounds (articles 15 and 16), `seen.Seen`.
 """
-
-# The families stand in the order of the articles' table.
-# isort: off
-from xltiebreak.systems.fide import opponents, encounter, results, ratings, teams
-
-# isort: on
-
-__all__ = ["encounter", "opponents", "ratings", "results", "teams"]

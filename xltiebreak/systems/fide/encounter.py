@@ -12,7 +12,7 @@ from xltiebreak.systems.examples import LEAGUE, TEC_ROUND_ROBIN
 from xltiebreak.systems.fide.seen import Seen, register_group
 from xltiebreak.systems.needs import GAME_POINTS
 from xltiebreak.systems.registry import Case, System
-from xltiebreak.systems.terms import Number, Term, Terms, figure
+from xltiebreak.systems.terms import NOTHING, Number, Terms, figure
 
 
 class _Part(NamedTuple):
@@ -56,7 +56,7 @@ def direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
     remains tied shares the place. Forfeits are no games but in fixed pairings.
     """
     place, note = _places(seen, (seen,), tied)[number]
-    return [Term(float(place), note=note)]
+    return Terms([float(place)], notes={0: note} if note else NOTHING)
 
 
 @register_group(
@@ -82,7 +82,7 @@ def extended_direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> 
     other one; every smaller group that arises begins anew with the score of the places.
     """
     place, note = _places(seen, (seen, seen.in_other_score), tied)[number]
-    return [Term(float(place), note=note)]
+    return Terms([float(place)], notes={0: note} if note else NOTHING)
 
 
 @once
@@ -149,11 +149,12 @@ def _mutual(seen: Seen, group: Collection[int]) -> tuple[dict[int, Number], dict
     """
     among, points, met = set(group), dict[int, Number](), dict[int, int]()
     for number in group:
-        games = [(other, no) for _, other, no in seen.games(number) if other in among]
-        made = dict(zip(seen.event.completed, seen.points[number], strict=True)) if games else {}
-        of_each: dict[int, list[float]] = {}
-        for opponent, round_number in games:
-            of_each.setdefault(opponent, []).append(made[round_number])
+        games, of_each = seen.games(number), dict[int, list[float]]()
+        if not among.isdisjoint(games.opponents):
+            made = dict(zip(seen.event.completed, seen.points[number], strict=True))
+            for opponent, round_number in zip(games.opponents, games.rounds, strict=True):
+                if opponent in among:
+                    of_each.setdefault(opponent, []).append(made[round_number])
         met[number] = len(of_each)
         points[number] = sum(
             [of[0] if len(of) == 1 else Fraction(sum(of)) / len(of) for of in of_each.values()]

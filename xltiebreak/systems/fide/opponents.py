@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import cast
+from collections.abc import Mapping
+from operator import mul
 
 from xltiebreak.event import once
 from xltiebreak.systems.examples import TEC_SWISS
@@ -11,7 +11,7 @@ from xltiebreak.systems.fide.seen import Seen, register, register_modified
 from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.needs import ROUND_ORDER, SWISS_ORDER
 from xltiebreak.systems.registry import Case, System
-from xltiebreak.systems.terms import NoValue, Term, Terms, plain
+from xltiebreak.systems.terms import NoValue, Terms
 
 _SCORE = "score of the opponent"
 
@@ -32,7 +32,7 @@ _SCORE = "score of the opponent"
         twin="BH",
     )
 )
-def buchholz(seen: Seen, number: int) -> Sequence[Term]:
+def buchholz(seen: Seen, number: int) -> Terms:
     """Sum the scores of all opponents.
 
     An opponent counts its points; byes that it asked for before it withdrew count as draws (16.3).
@@ -41,7 +41,7 @@ def buchholz(seen: Seen, number: int) -> Sequence[Term]:
     virtual opponent: the score before the round, what the round did not give, and half a point for
     each later round; opponents' unplayed rounds count half a point each.
     """
-    return seen.contributions(number)
+    return seen.contributions[number]
 
 
 @register_modified(
@@ -62,15 +62,15 @@ def buchholz(seen: Seen, number: int) -> Sequence[Term]:
         twin="AOB",
     )
 )
-def average_of_opponents_buchholz(seen: Seen, number: int, modifier: Modifier) -> Terms:
+def average_of_opponents_buchholz(seen: Seen, number: int, modifier: Modifier) -> Terms | NoValue:
     """The mean Buchholz of the opponents at the board, to two decimals, halves up.
 
     With /F their Fore Buchholz.
     """
     buchholz = (seen.with_last_round_drawn if modifier.fore else seen).buchholz
     games = seen.games(number)
-    amounts, rounds = [buchholz[game[1]] for game in games], [game[2] for game in games]
-    return plain(amounts, rounds) or NoValue("no game was played")
+    amounts = [buchholz[opponent] for opponent in games.opponents]
+    return Terms(amounts, games.rounds) if amounts else NoValue("no game was played")
 
 
 @register(
@@ -88,13 +88,13 @@ def average_of_opponents_buchholz(seen: Seen, number: int, modifier: Modifier) -
         twin="FB",
     )
 )
-def fore_buchholz(seen: Seen, number: int) -> Sequence[Term]:
+def fore_buchholz(seen: Seen, number: int) -> Terms:
     """The Buchholz as if every game that was paired for the last round had been drawn.
 
     *(reading)* Forfeited games and those without a result too, and the own score among the rest;
     byes of the last round give what they gave.
     """
-    return seen.with_last_round_drawn.contributions(number)
+    return seen.with_last_round_drawn.contributions[number]
 
 
 @register(
@@ -119,7 +119,7 @@ def fore_buchholz(seen: Seen, number: int) -> Sequence[Term]:
         twin="SB",
     )
 )
-def sonneborn_berger(seen: Seen, number: int) -> Sequence[Term]:
+def sonneborn_berger(seen: Seen, number: int) -> Terms:
     """Sum the points of each round x the score of its opponent, as it enters the Buchholz.
 
     A cut leaves out the product with the lowest score, of several the lowest product. *(reading)*
@@ -129,18 +129,23 @@ def sonneborn_berger(seen: Seen, number: int) -> Sequence[Term]:
 
 
 @once
-def _own_products(seen: Seen) -> Mapping[int, Sequence[Term]]:
+def _own_products(seen: Seen) -> Mapping[int, Terms]:
     return {number: products(seen, seen, number) for number in seen.totals}
 
 
-def products(own: Seen, others: Seen, number: int) -> list[Term]:
+def products(own: Seen, others: Seen, number: int) -> Terms:
     """The points of each round in one score x what it brings into the Buchholz of the other."""
-    points = dict(zip(own.event.completed, own.points[number], strict=True))
-    bare = [
-        (points[round_number] * score, round_number, "", note, score, voluntary)
-        for score, round_number, _, note, _, voluntary in others.contributions(number)
-    ]
-    return cast("list[Term]", bare)
+    terms, points = others.contributions[number], own.points[number]
+    if len(terms.rounds) < len(points):
+        made = dict(zip(own.event.completed, points, strict=True))
+        points = [made[round_number] for round_number in terms.rounds]
+    return Terms(
+        list(map(mul, points, terms.amounts)),
+        terms.rounds,
+        notes=terms.notes,
+        weights=terms.amounts,
+        voluntary=terms.voluntary,
+    )
 
 
 @register_modified(
@@ -156,17 +161,17 @@ def products(own: Seen, others: Seen, number: int) -> list[Term]:
         twin="KS",
     )
 )
-def koya(seen: Seen, number: int, modifier: Modifier) -> Sequence[Term]:
+def koya(seen: Seen, number: int, modifier: Modifier) -> Terms:
     """The points made against opponents with at least half of the most points there could be.
 
     A forfeit is made against the opponent who was paired. Another limit in percent: KS/L60.
     """
     percent = 50 if modifier.limit is None else modifier.limit
     limit = seen.maximum * percent / 100
-    rounds = zip(seen.rounds[number], seen.points[number], seen.event.completed, strict=True)
-    totals = seen.totals
-    return [
-        Term(points, round_number)
-        for game, points, round_number in rounds
-        if points and game[1] is not None and totals[game[1]] >= limit
+    points, opponents = seen.points[number], seen.records[number].opponents
+    at = [
+        position
+        for position, opponent in enumerate(opponents)
+        if opponent is not None and points[position] and seen.totals[opponent] >= limit
     ]
+    return Terms([points[one] for one in at], [seen.event.completed[one] for one in at])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from xltiebreak.event import Result, once
 from xltiebreak.systems.examples import TEC_SWISS
@@ -12,29 +13,39 @@ from xltiebreak.systems.fide.seen import Seen, register
 from xltiebreak.systems.fide.tables import DP, MOST, expected
 from xltiebreak.systems.needs import RATINGS
 from xltiebreak.systems.registry import Case, System
-from xltiebreak.systems.terms import NoValue, Term, Terms, half_up, plain
+from xltiebreak.systems.terms import NoValue, Terms, half_up
 
 _NOBODY = NoValue("no opponent at the board is rated")
 _SHARE = {result: result.points for result in Result}
 _MEAN = "mean rating of the opponents"
 _TABLE = 5000  # the differences of ratings that are looked up; more are rare
 
-Rated = tuple[int, float, int]
-"""The rating of an opponent, what the game gave (1, 1/2 or 0), and the round."""
+
+class _Rated(NamedTuple):
+    """The games of a player against rated opponents, in columns.
+
+    shares: what each game gave: 1, 1/2 or 0.
+    """
+
+    ratings: Sequence[int]
+    shares: Sequence[float]
+    rounds: Sequence[int]
 
 
 @once
-def _rated(seen: Seen) -> Mapping[int, Sequence[Rated]]:
+def _rated(seen: Seen) -> Mapping[int, _Rated]:
     """The games of each player against rated opponents."""
-    ratings = {player.number: player.rating for player in seen.event.players}
-    return {
-        number: [
-            (rating, _SHARE[game[0]], round_number)
-            for game, opponent, round_number in seen.games(number, seen.played_with_ratings)
-            if (rating := ratings[opponent]) is not None
-        ]
-        for number in ratings
-    }
+    ratings = {one.number: one.rating for one in seen.event.players if one.rating is not None}
+    found = {}
+    for number in seen.records:
+        games = seen.games(number, seen.played_with_ratings)
+        at = [i for i, opponent in enumerate(games.opponents) if opponent in ratings]
+        found[number] = _Rated(
+            [ratings[games.opponents[i]] for i in at],
+            [_SHARE[games.results[i]] for i in at],
+            [games.rounds[i] for i in at],
+        )
+    return found
 
 
 @register(
@@ -59,27 +70,33 @@ def _rated(seen: Seen) -> Mapping[int, Sequence[Rated]]:
         twin="ARO",
     )
 )
-def average_rating(seen: Seen, number: int) -> Terms:
+def average_rating(seen: Seen, number: int) -> Terms | NoValue:
     """The mean rating of the opponents at the board, a whole number, halves up.
 
     *(reading)* The unrated are left out. Since 2026 a forfeit is no game for ratings, in fixed
     pairings either (15.2).
     """
     games = _rated(seen)[number]
-    return plain([game[0] for game in games], [game[2] for game in games]) or _NOBODY
+    return Terms(games.ratings, games.rounds) if games.ratings else _NOBODY
+
+
+class _Performance(NamedTuple):
+    """The mean rating of a player's opponents, and what the share of the points adds to it."""
+
+    mean: int
+    added: int
 
 
 @once
-def _performances(seen: Seen) -> Mapping[int, tuple[int, int] | None]:
-    """The mean rating of each player's opponents and what the share of the points adds to it."""
-    found: dict[int, tuple[int, int] | None] = {}
+def _performances(seen: Seen) -> Mapping[int, _Performance]:
+    """The performances of those who met somebody rated."""
+    found = {}
     for number, games in _rated(seen).items():
-        found[number] = None
-        if games:
-            count = len(games)
-            mean = half_up(sum([rating for rating, _, _ in games]), count, 0)
-            hundredths = half_up(100 * sum([points for _, points, _ in games]), count, 0)
-            found[number] = int(mean), DP[int(hundredths)]
+        if games.ratings:
+            count = len(games.ratings)
+            mean = half_up(sum(games.ratings), count, 0)
+            hundredths = half_up(100 * sum(games.shares), count, 0)
+            found[number] = _Performance(int(mean), DP[int(hundredths)])
     return found
 
 
@@ -99,38 +116,36 @@ def _performances(seen: Seen) -> Mapping[int, tuple[int, int] | None]:
         twin="TPR",
     )
 )
-def performance_rating(seen: Seen, number: int) -> Terms:
+def performance_rating(seen: Seen, number: int) -> Terms | NoValue:
     """The mean rating of the opponents and what the share of the points against them adds.
 
     The share is taken in hundredths, halves up, and what it adds from table 8.1.1 of the Rating
     Regulations.
     """
-    performance = _performances(seen)[number]
+    performance = _performances(seen).get(number)
     if performance is None:
         return _NOBODY
-    games = _rated(seen)[number]
-    mean, added = performance
-    share = f"{sum([game[1] for game in games]):g} of {len(games)} against rated opponents"
-    return [Term(float(mean), note=_MEAN), Term(float(added), note=share)]
+    shares = _rated(seen)[number].shares
+    share = f"{sum(shares):g} of {len(shares)} against rated opponents"
+    return Terms(list(map(float, performance)), notes={0: _MEAN, 1: share})
 
 
 @once
-def _totals(seen: Seen) -> Mapping[int, int | None]:
-    """The tournament performance rating of each player."""
-    return {no: sum(one) if one else None for no, one in _performances(seen).items()}
+def _totals(seen: Seen) -> Mapping[int, int]:
+    """The tournament performance ratings of those who met somebody rated."""
+    return {number: sum(performance) for number, performance in _performances(seen).items()}
 
 
 @once
-def _perfect(seen: Seen) -> Mapping[int, int | None]:
-    """The rating with which the score of each player was to be expected."""
-    return {number: _rating_for(games) for number, games in _rated(seen).items()}
+def _perfect(seen: Seen) -> Mapping[int, int]:
+    """The rating with which each score was to be expected, of those who met somebody rated."""
+    rated = _rated(seen).items()
+    return {number: _rating_for(games) for number, games in rated if games.ratings}
 
 
-def _rating_for(games: Sequence[Rated]) -> int | None:
-    if not games:
-        return None
-    ratings = [rating for rating, _, _ in games]
-    hundredths = int(100 * sum([points for _, points, _ in games]))
+def _rating_for(games: _Rated) -> int:
+    ratings = games.ratings
+    hundredths = int(100 * sum(games.shares))
     lowest, highest = min(ratings) - MOST, max(ratings) + MOST
     if hundredths == 0:
         return lowest
@@ -170,19 +185,19 @@ def _expected() -> Sequence[int]:
         twin="PTP",
     )
 )
-def perfect_performance(seen: Seen, number: int) -> Terms:
+def perfect_performance(seen: Seen, number: int) -> Terms | NoValue:
     """The lowest rating of which the expected score is no less than the score that was made.
 
     The expected score is the sum of table 8.1.2 of the Rating Regulations over the opponents, with
     differences over 800 as 800. Who made nothing has the lowest opponent's rating less 800.
     """
-    rating = _perfect(seen)[number]
+    rating = _perfect(seen).get(number)
     if rating is None:
         return _NOBODY
-    games = _rated(seen)[number]
-    made = sum(points for _, points, _ in games)
-    note = f"the lowest rating that is expected to score {made:g} of {len(games)}"
-    return [Term(float(rating), note=note if made else "800 less than the lowest opponent")]
+    shares = _rated(seen)[number].shares
+    made = sum(shares)
+    note = f"the lowest rating that is expected to score {made:g} of {len(shares)}"
+    return Terms([float(rating)], notes={0: note if made else "800 less than the lowest opponent"})
 
 
 @register(
@@ -201,7 +216,7 @@ def perfect_performance(seen: Seen, number: int) -> Terms:
         twin="APRO",
     )
 )
-def average_performance(seen: Seen, number: int) -> Terms:
+def average_performance(seen: Seen, number: int) -> Terms | NoValue:
     """The mean tournament performance rating of the opponents, a whole number, halves up."""
     return _of_opponents(seen, number, _totals(seen))
 
@@ -222,17 +237,15 @@ def average_performance(seen: Seen, number: int) -> Terms:
         twin="APPO",
     )
 )
-def average_perfect_performance(seen: Seen, number: int) -> Terms:
+def average_perfect_performance(seen: Seen, number: int) -> Terms | NoValue:
     """The mean perfect tournament performance of the opponents, a whole number, halves up."""
     return _of_opponents(seen, number, _perfect(seen))
 
 
-def _of_opponents(seen: Seen, number: int, of: Mapping[int, int | None]) -> Terms:
-    """A quantity of each opponent that has it."""
-    found = [
-        (rating, round_number)
-        for _, opponent, round_number in seen.games(number, seen.played_with_ratings)
-        if (rating := of[opponent]) is not None
-    ]
-    terms = plain([rating for rating, _ in found], [number for _, number in found])
-    return terms or NoValue("no opponent met anybody rated")
+def _of_opponents(seen: Seen, number: int, quantity: Mapping[int, int]) -> Terms | NoValue:
+    """A quantity of each opponent who has it."""
+    games = seen.games(number, seen.played_with_ratings)
+    at = [i for i, opponent in enumerate(games.opponents) if opponent in quantity]
+    if not at:
+        return NoValue("no opponent met anybody rated")
+    return Terms([quantity[games.opponents[i]] for i in at], [games.rounds[i] for i in at])

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 
-from xltiebreak.event import Result, once
+from xltiebreak.event import Result
 from xltiebreak.systems.examples import TEC_SWISS
 from xltiebreak.systems.fide.seen import Seen, register
 from xltiebreak.systems.needs import COLOURS, RATINGS, ROUND_ORDER
 from xltiebreak.systems.registry import Case, System
-from xltiebreak.systems.terms import NoValue, Term, Terms, plain
+from xltiebreak.systems.terms import NoValue, Terms
 
 _SHARE = {result: result.points for result in Result}
 _WINS = frozenset(result for result in Result if result.points == 1)
 _NOT_ELECTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE, Result.FORFEIT_LOSS, Result.PENDING})
 
 
-@once
-def _one_in(seen: Seen) -> Mapping[int, Term]:
-    """The term of a round that counts 1."""
-    return {round_number: Term(1.0, round_number) for round_number in seen.event.completed}
+def _ones(rounds: Sequence[int]) -> Terms:
+    """One for each of these rounds."""
+    return Terms([1.0] * len(rounds), rounds)
 
 
 @register(
@@ -35,13 +34,10 @@ def _one_in(seen: Seen) -> Mapping[int, Term]:
         twin="WIN",
     )
 )
-def wins(seen: Seen, number: int) -> Sequence[Term]:
+def wins(seen: Seen, number: int) -> Terms:
     """The rounds that gave as much as a win, with or without playing."""
-    return [
-        Term(1.0, round_number)
-        for game, round_number in zip(seen.rounds[number], seen.event.completed, strict=True)
-        if game[0] in _WINS
-    ]
+    results = zip(seen.records[number].results, seen.event.completed, strict=True)
+    return _ones([round_number for result, round_number in results if result in _WINS])
 
 
 @register(
@@ -58,14 +54,11 @@ def wins(seen: Seen, number: int) -> Sequence[Term]:
         twin="WON",
     )
 )
-def games_won(seen: Seen, number: int) -> Sequence[Term]:
+def games_won(seen: Seen, number: int) -> Terms:
     """The games won at the board."""
-    one_in = _one_in(seen)
-    return [
-        one_in[round_number]
-        for game, _, round_number in seen.games(number, seen.played_by_itself)
-        if game[0] in _WINS
-    ]
+    games = seen.games(number, seen.played_by_itself)
+    rounds = zip(games.results, games.rounds, strict=True)
+    return _ones([round_number for result, round_number in rounds if result in _WINS])
 
 
 @register(
@@ -83,14 +76,11 @@ def games_won(seen: Seen, number: int) -> Sequence[Term]:
         twin="BPG",
     )
 )
-def black_games(seen: Seen, number: int) -> Sequence[Term]:
+def black_games(seen: Seen, number: int) -> Terms:
     """The games played with Black at the board."""
-    one_in = _one_in(seen)
-    return [
-        one_in[round_number]
-        for game, _, round_number in seen.games(number, seen.played_by_itself)
-        if game[2] == "B"
-    ]
+    games = seen.games(number, seen.played_by_itself)
+    rounds = zip(games.colors, games.rounds, strict=True)
+    return _ones([round_number for color, round_number in rounds if color == "B"])
 
 
 @register(
@@ -108,14 +98,11 @@ def black_games(seen: Seen, number: int) -> Sequence[Term]:
         twin="BWG",
     )
 )
-def black_wins(seen: Seen, number: int) -> Sequence[Term]:
+def black_wins(seen: Seen, number: int) -> Terms:
     """The games won with Black at the board."""
-    one_in = _one_in(seen)
-    return [
-        one_in[round_number]
-        for game, _, round_number in seen.games(number, seen.played_by_itself)
-        if game[2] == "B" and game[0] in _WINS
-    ]
+    games = seen.games(number, seen.played_by_itself)
+    rounds = zip(games.colors, games.results, games.rounds, strict=True)
+    return _ones([number for color, result, number in rounds if color == "B" and result in _WINS])
 
 
 @register(
@@ -134,9 +121,9 @@ def black_wins(seen: Seen, number: int) -> Sequence[Term]:
         twin="PS",
     )
 )
-def progressive_scores(seen: Seen, number: int) -> Sequence[Term]:
+def progressive_scores(seen: Seen, number: int) -> Terms:
     """Sum the score after each round; a cut leaves out the first round, or the first two."""
-    return plain(accumulate(seen.points[number]), seen.event.completed)
+    return Terms(list(accumulate(seen.points[number])), seen.event.completed)
 
 
 @register(
@@ -152,22 +139,17 @@ def progressive_scores(seen: Seen, number: int) -> Sequence[Term]:
         twin="REP",
     )
 )
-def rounds_elected(seen: Seen, number: int) -> Sequence[Term]:
+def rounds_elected(seen: Seen, number: int) -> Terms:
     """The rounds without byes that were asked for, absences and forfeit losses.
 
     Until 2024 it was called GE. *(reading)* A pairing without a result does not count yet; in fixed
     pairings before 2026 a forfeit loss is a game.
     """
     left_out = _NOT_ELECTED - seen.played_by_itself
-    games = zip(seen.rounds[number], seen.event.completed, strict=True)
-    return [
-        Term(float(seen.event.rounds), note="rounds"),
-        *[
-            Term(-1.0, round_number, "", "not elected to play")
-            for game, round_number in games
-            if game[0] in left_out
-        ],
-    ]
+    results = zip(seen.records[number].results, seen.event.completed, strict=True)
+    missed = [round_number for result, round_number in results if result in left_out]
+    notes = {0: "rounds", **dict.fromkeys(range(1, len(missed) + 1), "not elected to play")}
+    return Terms([float(seen.event.rounds), *[-1.0] * len(missed)], [0, *missed], notes=notes)
 
 
 @register(
@@ -182,10 +164,10 @@ def rounds_elected(seen: Seen, number: int) -> Sequence[Term]:
         twin="STD",
     )
 )
-def standard_points(seen: Seen, number: int) -> Sequence[Term]:
+def standard_points(seen: Seen, number: int) -> Terms:
     """Points as if a win gave 1, a draw 1/2 and a loss nothing; byes by what they are worth."""
-    shares = [_SHARE[game[0]] for game in seen.rounds[number]]
-    return plain(shares, seen.event.completed)
+    shares = [_SHARE[result] for result in seen.records[number].results]
+    return Terms(shares, seen.event.completed)
 
 
 @register(
@@ -202,9 +184,9 @@ def standard_points(seen: Seen, number: int) -> Sequence[Term]:
         twin="TPN",
     )
 )
-def pairing_number(seen: Seen, number: int) -> Sequence[Term]:
+def pairing_number(seen: Seen, number: int) -> Terms:
     """The starting number, the lowest first."""
-    return [Term(float(number))]
+    return Terms([float(number)])
 
 
 @register(
@@ -220,7 +202,7 @@ def pairing_number(seen: Seen, number: int) -> Sequence[Term]:
         twin="RTNG",
     )
 )
-def own_rating(seen: Seen, number: int) -> Terms:
+def own_rating(seen: Seen, number: int) -> Terms | NoValue:
     """The player's own rating, the highest first."""
     rating = seen.event.by_number[number].rating
-    return NoValue("the player is unrated") if rating is None else [Term(float(rating))]
+    return NoValue("the player is unrated") if rating is None else Terms([float(rating)])

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from xltiebreak.event import Event, Game, Result
+from xltiebreak.event import Color, Event, Record, Result
+from xltiebreak.systems.fide.editions import Edition, edition_of
 from xltiebreak.systems.modifiers import Modifier
-from xltiebreak.systems.registry import CURRENT, FIDE, Binding, System, TermsOf, enter_system
-from xltiebreak.systems.terms import NoValue, Term, Terms, cut, figure
+from xltiebreak.systems.registry import FIDE, Binding, System, TermsOf, enter_system
+from xltiebreak.systems.terms import NoValue, Terms, cut, figure
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
@@ -27,27 +28,30 @@ _OPPONENT = f"{_OWN}, no more than the opponent who was paired has (16.4.1)"
 _DRAWS = f"{_OWN}, no more than draws give (16.4.2)"
 
 
+_NOBODY_LEFT = "nobody is left to take the mean of"
+
+
 class Seen:
     """An event by an edition of FIDE's rules, in one score, with forfeits played or not.
 
-    edition: the rules; score: MP or GP, the score of the places where it is ""; played: whether
-    forfeits count as played though the pairings were not fixed before (modifier /P).
+    score: MP or GP, the score of the places where it is ""; played: whether forfeits count as
+    played though the pairings were not fixed before (modifier /P).
     """
 
-    def __init__(self, event: Event, edition: str, score: str, played: bool) -> None:
+    def __init__(self, event: Event, edition: Edition, score: str, played: bool) -> None:
         self.event = event
-        self.edition = CURRENT if edition == FIDE else edition
+        self.edition = edition
         self.by_game_points = score == "GP" if score else event.by_game_points
         self.forfeits_told_played = played
-        self.rounds: Mapping[int, tuple[Game, ...]] = event.games
+        self.records = event.records
         self._memo: dict[Callable[..., Any], Any] = {}
-        self._games: dict[frozenset[Result], Mapping[int, Sequence[tuple[Game, int, int]]]] = {}
+        self._games: dict[frozenset[Result], Mapping[int, Games]] = {}
 
     @cached_property
     def in_other_score(self) -> Seen:
         """The same event in game points instead of match points, or the other way round."""
         other = "MP" if self.by_game_points else "GP"
-        return see(self.event, self.edition, other, self.forfeits_told_played)
+        return see(self.event, self.edition.name, other, self.forfeits_told_played)
 
     @cached_property
     def in_match_points(self) -> Seen:
@@ -70,13 +74,17 @@ class Seen:
         return self.event.rounds * self.win
 
     @cached_property
+    def _draws(self) -> float:
+        """What draws in all completed rounds give."""
+        return self.event.rounds * self.draw
+
+    @cached_property
     def points(self) -> Mapping[int, list[float]]:
         """What each completed round gave each player."""
-        games = self.rounds.items()
         if self.by_game_points:
-            return {number: [game.made or 0.0 for game in of] for number, of in games}
-        worth = {result: self.event.worth[result.points] for result in Result}
-        return {number: [worth[game[0]] for game in of] for number, of in games}
+            return {no: [made or 0.0 for made in one.made] for no, one in self.records.items()}
+        worth = self.event.worth.__getitem__
+        return {no: list(map(worth, one.results)) for no, one in self.records.items()}
 
     @cached_property
     def totals(self) -> Mapping[int, float]:
@@ -97,37 +105,25 @@ class Seen:
 
     @cached_property
     def played_with_ratings(self) -> frozenset[Result]:
-        """The same for ratings: since 2026 a forfeit is no game for them (15.2)."""
-        excepted = self.edition == CURRENT and not self.forfeits_told_played
+        """The results that count as played for ratings (15.2)."""
+        excepted = not (self.edition.forfeits_rated or self.forfeits_told_played)
         return _AT_THE_BOARD if excepted else self.played
 
     @cached_property
     def played_by_itself(self) -> frozenset[Result]:
-        """The same for the own record: since 2026 a forfeit loss is no game for it (15.2)."""
-        excepted = self.edition == CURRENT and not self.forfeits_told_played
+        """The results that count as played for the own record (15.2)."""
+        excepted = not (self.edition.forfeit_losses_played or self.forfeits_told_played)
         return self.played - {Result.FORFEIT_LOSS} if excepted else self.played
 
-    def games(
-        self, number: int, played: frozenset[Result] | None = None
-    ) -> Sequence[tuple[Game, int, int]]:
-        """A player's games that count as played, each with the opponent and the round."""
+    def games(self, number: int, played: frozenset[Result] | None = None) -> Games:
+        """A player's games that count as played, in columns."""
         counting = self.played if played is None else played
         if counting not in self._games:
-            self._games[counting] = self._games_with(counting)
+            self._games[counting] = {
+                number: _games_of(record, counting, self.event.completed)
+                for number, record in self.records.items()
+            }
         return self._games[counting][number]
-
-    def _games_with(
-        self, counting: frozenset[Result]
-    ) -> Mapping[int, Sequence[tuple[Game, int, int]]]:
-        completed = self.event.completed
-        return {
-            number: [
-                (game, game[1], round_number)
-                for game, round_number in zip(games, completed, strict=True)
-                if game[1] is not None and game[0] in counting
-            ]
-            for number, games in self.rounds.items()
-        }
 
     # What unplayed rounds count: article 16.
 
@@ -135,12 +131,11 @@ class Seen:
     def _by_choice(self) -> frozenset[Result]:
         return _REQUESTED if self.forfeits_count else _REQUESTED | {Result.FORFEIT_LOSS}
 
-    def is_voluntary(self, game: Game) -> bool:
+    def is_voluntary(self, result: Result, opponent: int | None) -> bool:
         """Whether a round was not played by choice (16.1.2): a bye asked for, a forfeit loss.
 
         A blank cell is an absence; a pairing without a result is a game still going on.
         """
-        result, opponent = game[0], game[1]
         return result in self._by_choice or (result is Result.PENDING and opponent is None)
 
     @cached_property
@@ -148,26 +143,27 @@ class Seen:
         """What each player counts as somebody's opponent (16.3); in fixed pairings the points.
 
         Byes asked for that only such byes and forfeit losses follow count as draws: the player has
-        withdrawn. All other rounds count what they gave. In 2012 every unplayed round is a draw.
+        withdrawn. All other rounds count what they gave. In 2012 all unplayed rounds are draws.
         """
         if self.event.is_round_robin:
             return self.totals
-        if self.edition == "fide2012":
+        if self.edition.unplayed_are_draws:
             return {
                 number: sum(
-                    points if game.result in self.played else self.draw
-                    for game, points in zip(self.rounds[number], of_rounds, strict=True)
+                    points if result in self.played else self.draw
+                    for result, points in zip(record.results, self.points[number], strict=True)
                 )
-                for number, of_rounds in self.points.items()
+                for number, record in self.records.items()
             }
         return {number: self._after_withdrawal(number) for number in self.totals}
 
     def _after_withdrawal(self, number: int) -> float:
-        total = self.totals[number]
-        for position, game in enumerate(reversed(self.rounds[number]), 1):
-            if not self.is_voluntary(game):
+        record, total = self.records[number], self.totals[number]
+        backwards = zip(reversed(record.results), reversed(record.opponents), strict=True)
+        for position, (result, opponent) in enumerate(backwards, 1):
+            if not self.is_voluntary(result, opponent):
                 break
-            if game.result is not Result.FORFEIT_LOSS:
+            if result is not Result.FORFEIT_LOSS:
                 total += self.draw - self.points[number][-position]
         return total
 
@@ -176,7 +172,7 @@ class Seen:
         """Why a player counts other than what stands on the sheet."""
         why = (
             "unplayed rounds of {} count 1/2 each ({} on the sheet)"
-            if self.edition == "fide2012"
+            if self.edition.unplayed_are_draws
             else "{} withdrew: the rounds after that count 1/2 each (16.3.2; {} on the sheet)"
         )
         return {
@@ -185,64 +181,58 @@ class Seen:
             if self.adjusted[number] != total
         }
 
-    @cached_property
-    def _dummy(self) -> Callable[[int, int, Game], tuple[float, str]]:
-        """What an own unplayed round counts, and why, by the player, the round and the game."""
-        of_editions = {"fide2012": self._virtual, "fide2024": self._as_good_as_oneself}
-        return of_editions.get(self.edition, self._capped)
-
-    def _virtual(self, number: int, round_number: int, game: Game) -> tuple[float, str]:
-        points = self.points[number]
-        position = self.event.completed.index(round_number)
-        later = self.event.rounds - position - 1
-        before = sum(points[:position])
-        return before + (self.win - points[position]) + later * self.draw, _VIRTUAL
-
-    def _as_good_as_oneself(self, number: int, round_number: int, game: Game) -> tuple[float, str]:
-        return self.totals[number], _OWN
-
-    def _capped(self, number: int, round_number: int, game: Game) -> tuple[float, str]:
-        own, opponent = self.totals[number], game[1]
-        if opponent is not None:
+    def _dummy(self, number: int, position: int, opponent: int | None) -> _Dummy:
+        """What an own unplayed round counts; position: of the round among the completed ones."""
+        if self.edition.dummy == "virtual opponent":
+            points = self.points[number]
+            later = self.event.rounds - position - 1
+            before = sum(points[:position])
+            return _Dummy(before + (self.win - points[position]) + later * self.draw, _VIRTUAL)
+        own = self.totals[number]
+        if opponent is None and self.edition.cap_at_draws:
+            cap = self._draws
+            return _Dummy(cap, _DRAWS) if cap < own else _Dummy(own, _OWN)
+        if opponent is not None and self.edition.cap_at_opponent:
             cap = self.adjusted[opponent]
-            return (cap, _OPPONENT) if cap < own else (own, _OWN)
-        cap = self.event.rounds * self.draw
-        return (cap, _DRAWS) if cap < own else (own, _OWN)
+            return _Dummy(cap, _OPPONENT) if cap < own else _Dummy(own, _OWN)
+        return _Dummy(own, _OWN)
 
     @cached_property
-    def _contributions(self) -> Mapping[int, Sequence[Term]]:
+    def contributions(self) -> Mapping[int, Terms]:
         """What enters the Buchholz of each player, a term for each round (8.1).
 
         In fixed pairings a round without an opponent is none.
         """
-        adjusted, notes, completed = self.adjusted, self.notes, self.event.completed
-        played, robin, dummy = self.played, self.event.is_round_robin, self._dummy
-        chosen = self.edition != "fide2012"
-        found: dict[int, list[tuple[Any, ...]]] = {}
-        for number, games in self.rounds.items():
-            terms = found[number] = []
-            for game, round_number in zip(games, completed, strict=True):
-                result, opponent = game[0], game[1]
-                if opponent is not None and (robin or result in played):
-                    note = notes.get(opponent, "")
-                    terms.append((adjusted[opponent], round_number, "", note, None, False))
-                elif not robin:
-                    amount, note = dummy(number, round_number, game)
-                    voluntary = chosen and self.is_voluntary(game)
-                    terms.append((amount, round_number, "", note, None, voluntary))
-        return cast("dict[int, list[Term]]", found)  # bare, as `plain` has them
+        contributions = self._of_fixed_pairings if self.event.is_round_robin else self._of_swiss
+        return {number: contributions(number, record) for number, record in self.records.items()}
 
-    def contributions(self, number: int) -> Sequence[Term]:
-        """What enters a player's Buchholz, a term for each round (8.1)."""
-        return self._contributions[number]
+    def _of_fixed_pairings(self, number: int, record: Record) -> Terms:
+        adjusted, rounds = self.adjusted, zip(record.opponents, self.event.completed, strict=True)
+        return Terms(
+            [adjusted[opponent] for opponent in record.opponents if opponent is not None],
+            [round_number for opponent, round_number in rounds if opponent is not None],
+        )
+
+    def _of_swiss(self, number: int, record: Record) -> Terms:
+        adjusted, played, opponents = self.adjusted, self.played, record.opponents
+        amounts = [0.0 if opponent is None else adjusted[opponent] for opponent in opponents]
+        noted, voluntary = self.notes, list[int]()
+        notes = {
+            at: noted[one] for at, one in enumerate(opponents) if one is not None and one in noted
+        }
+        for position, result in enumerate(record.results):
+            opponent = opponents[position]
+            if opponent is None or result not in played:
+                dummy = self._dummy(number, position, opponent)
+                amounts[position], notes[position] = dummy.points, dummy.note
+                if self.edition.cuts_by_choice and self.is_voluntary(result, opponent):
+                    voluntary.append(position)
+        return Terms(amounts, self.event.completed, notes=notes, voluntary=voluntary)
 
     @cached_property
     def buchholz(self) -> Mapping[int, float]:
         """The Buchholz of each player."""
-        return {
-            number: float(sum([term[0] for term in terms]))
-            for number, terms in self._contributions.items()
-        }
+        return {no: float(sum(terms.amounts)) for no, terms in self.contributions.items()}
 
     @cached_property
     def with_last_round_drawn(self) -> Seen:
@@ -250,24 +240,56 @@ class Seen:
         score = "GP" if self.by_game_points else "MP"
         drawn = Seen(self.event, self.edition, score, self.forfeits_told_played)
         half = self.event.boards / 2
-        drawn.rounds = {
-            number: (*games[:-1], *(_drawn(game, half) for game in games[-1:]))
-            for number, games in self.rounds.items()
-        }
+        drawn.records = {no: _last_drawn(one, half) for no, one in self.records.items()}
         return drawn
 
 
-def _drawn(game: Game, half: float) -> Game:
-    """A pairing as a drawn game, of a team with half of the game points; what is none as it is."""
-    opponent = game.opponent
-    return game if opponent is None else Game(Result.DRAW, opponent, game.color, half, half)
+class Games(NamedTuple):
+    """The games of a player that count as played, in columns."""
+
+    results: Sequence[Result]
+    opponents: Sequence[int]
+    colors: Sequence[Color | None]
+    rounds: Sequence[int]
 
 
-def see(event: Event, edition: str, score: str = "", played: bool = False) -> Seen:
+def _games_of(record: Record, counting: frozenset[Result], completed: Sequence[int]) -> Games:
+    """The rounds with an opponent and one of the results that count."""
+    results, opponents, colors = record.results, record.opponents, record.colors
+    if None not in opponents and counting.issuperset(results):
+        met = [opponent for opponent in opponents if opponent is not None]
+        return Games(results, met, colors, completed)
+    rounds = zip(results, opponents, strict=True)
+    at = [i for i, (result, one) in enumerate(rounds) if one is not None and result in counting]
+    return Games(
+        [results[i] for i in at],
+        [opponent for i in at if (opponent := opponents[i]) is not None],
+        [colors[i] for i in at],
+        [completed[i] for i in at],
+    )
+
+
+class _Dummy(NamedTuple):
+    """What an own unplayed round counts, and why."""
+
+    points: float
+    note: str
+
+
+def _last_drawn(record: Record, half: float) -> Record:
+    """The record with a draw in the last round if it is paired; half: of a team's game points."""
+    if not record.opponents or record.opponents[-1] is None:
+        return record
+    results, made = (*record.results[:-1], Result.DRAW), (*record.made[:-1], half)
+    against = (*record.against[:-1], half)
+    return Record(results, record.opponents, record.colors, made, against)
+
+
+def see(event: Event, rules: str, score: str = "", played: bool = False) -> Seen:
     """The event as an edition sees it, made once."""
-    key = (Seen, edition, score, played)
+    key = (Seen, rules, score, played)
     if key not in event._memo:
-        event._memo[key] = Seen(event, edition, score, played)
+        event._memo[key] = Seen(event, edition_of(rules), score, played)
     seen: Seen = event._memo[key]
     return seen
 
@@ -278,21 +300,21 @@ def see(event: Event, edition: str, score: str = "", played: bool = False) -> Se
 class FideRule(Protocol):
     """From an event as an edition sees it and a player's number to the terms of the value."""
 
-    def __call__(self, seen: Seen, number: int, /) -> Terms:
+    def __call__(self, seen: Seen, number: int, /) -> Terms | NoValue:
         """The terms, in the order in which they are shown."""
 
 
 class FideGroupRule(Protocol):
     """The rule of a system that looks at who is still tied; the player is one of them."""
 
-    def __call__(self, seen: Seen, number: int, tied: frozenset[int], /) -> Terms:
+    def __call__(self, seen: Seen, number: int, tied: frozenset[int], /) -> Terms | NoValue:
         """The terms, in the order in which they are shown."""
 
 
 class FideModifiedRule(Protocol):
     """The rule of a system with a modifier of its own."""
 
-    def __call__(self, seen: Seen, number: int, modifier: Modifier, /) -> Terms:
+    def __call__(self, seen: Seen, number: int, modifier: Modifier, /) -> Terms | NoValue:
         """The terms, in the order in which they are shown."""
 
 
@@ -306,9 +328,12 @@ def register(system: System) -> Callable[[F], F]:
 
     def enter(function: F) -> F:
         def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
-            whole = partial(function, _seen_by(system, event))
-            modifier, mean = system.modifier, system.mean
-            return partial(_cut, whole, modifier, mean) if modifier.lowest else whole
+            whole, modifier = partial(function, _seen_by(system, event)), system.modifier
+            if not modifier.lowest:
+                return whole
+            ends = f"Median {modifier.lowest}" if modifier.highest else f"Cut {modifier.lowest}"
+            article = modifier.lowest + (2 if modifier.highest else 0)
+            return partial(_cut, whole, modifier, system.mean, f"{ends} (14.{article})")
 
         _enter(system, function, bind)
         return function
@@ -316,16 +341,18 @@ def register(system: System) -> Callable[[F], F]:
     return enter
 
 
-def _cut(whole: TermsOf, modifier: Modifier, mean: bool, number: int) -> Terms:
-    """What a cut or a median leaves; where it leaves nobody, the mean is 0."""
+def _cut(
+    whole: TermsOf, modifier: Modifier, mean: bool, because: str, number: int
+) -> Terms | NoValue:
+    """What a cut or a median leaves; if it leaves nobody, the mean is 0."""
     terms = whole(number)
     if isinstance(terms, NoValue):
         return terms
-    ends = f"Median {modifier.lowest}" if modifier.highest else f"Cut {modifier.lowest}"
-    article = modifier.lowest + (2 if modifier.highest else 0)
-    left = cut(terms, modifier.lowest, modifier.highest, f"{ends} (14.{article})")
-    if mean and all(term[2] for term in left):
-        left.append(Term(0.0, note="nobody is left to take the mean of"))
+    left = cut(terms, modifier.lowest, modifier.highest, because)
+    count = len(left.amounts)
+    if mean and len(left.dropped) == count:
+        rounds, notes = [*left.rounds, 0], {**left.notes, count: _NOBODY_LEFT}
+        return Terms([*left.amounts, 0.0], rounds, left.dropped, notes)
     return left
 
 
@@ -358,7 +385,7 @@ def register_modified(system: System) -> Callable[[M], M]:
     return enter
 
 
-def _enter(system: System, function: Callable[..., Terms], bind: Binding) -> None:
+def _enter(system: System, function: Callable[..., Terms | NoValue], bind: Binding) -> None:
     source = f"FIDE C.07 {system.source}"
     enter_system(replace(system, rules=FIDE, source=source), function, bind)
 

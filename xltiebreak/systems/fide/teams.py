@@ -12,7 +12,7 @@ from xltiebreak.systems.fide.seen import Seen, register, register_group, registe
 from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.needs import BOARDS, GAME_POINTS, SWISS_ORDER
 from xltiebreak.systems.registry import Case, System
-from xltiebreak.systems.terms import NoValue, Term, Terms, figure
+from xltiebreak.systems.terms import NoValue, Terms, figure
 
 
 @register(
@@ -30,16 +30,16 @@ from xltiebreak.systems.terms import NoValue, Term, Terms, figure
         twin="MPVGP",
     )
 )
-def other_score(seen: Seen, number: int) -> Sequence[Term]:
+def other_score(seen: Seen, number: int) -> Terms:
     """The game points where the places go by match points, and the other way round."""
-    return list(map(Term, seen.in_other_score.points[number], seen.event.completed))
+    return Terms(seen.in_other_score.points[number], seen.event.completed)
 
 
 def _extended(code: str, own: str, others: str, article: str, worked: Mapping[int, str]) -> None:
     """Enter one of the four products of an opponent's score and what was made against it."""
     names = {"M": "match points", "G": "game points"}
 
-    def rule(seen: Seen, number: int) -> Sequence[Term]:
+    def rule(seen: Seen, number: int) -> Terms:
         scores = {"M": seen.in_match_points, "G": seen.in_match_points.in_other_score}
         return products(scores[own], scores[others], number)
 
@@ -86,7 +86,7 @@ _extended("EGGSB", "G", "G", "13.2.4", {1: "3 * 3", 2: "1 * 3 + 2 * 2", 3: "2 * 
         twin="SSSC",
     )
 )
-def schedule_strength(seen: Seen, number: int, modifier: Modifier) -> Sequence[Term]:
+def schedule_strength(seen: Seen, number: int, modifier: Modifier) -> Terms:
     """The other score and the schedule strength: the Buchholz divided by a factor.
 
     The factor is what can be made at most in the event, divided by what can be made at most in one
@@ -99,10 +99,10 @@ def schedule_strength(seen: Seen, number: int, modifier: Modifier) -> Sequence[T
         divisor = max(1, int(seen.maximum / other.win)) if other.win else 1
     strength = (seen.with_last_round_drawn if modifier.fore else seen).buchholz[number]
     note = f"Buchholz {figure(strength)} / {divisor}"
-    return [
-        Term(Fraction(other.totals[number]), note="points in the other score"),
-        Term(Fraction(strength) / divisor, note=note),
-    ]
+    return Terms(
+        [Fraction(other.totals[number]), Fraction(strength) / divisor],
+        notes={0: "points in the other score", 1: note},
+    )
 
 
 @register_group(
@@ -123,15 +123,16 @@ def schedule_strength(seen: Seen, number: int, modifier: Modifier) -> Sequence[T
         twin="BC",
     )
 )
-def board_count(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
+def board_count(seen: Seen, number: int, tied: frozenset[int]) -> Terms | NoValue:
     """Sum the number of each board x the game points made on it; less is better.
 
     Only where all teams still tied have made the same game points.
     """
     if len({sum(_boards(seen, team)) for team in tied}) > 1:
         return NoValue("the teams still tied have not the same game points")
-    boards = enumerate(_boards(seen, number), 1)
-    return [Term(board * points, note=f"board {board}") for board, points in boards]
+    boards = _boards(seen, number)
+    notes = {at: f"board {at + 1}" for at in range(len(boards))}
+    return Terms([board * points for board, points in enumerate(boards, 1)], notes=notes)
 
 
 @register_group(
@@ -151,7 +152,7 @@ def board_count(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
         twin="TBR",
     )
 )
-def top_board_results(seen: Seen, number: int, tied: frozenset[int]) -> Sequence[Term]:
+def top_board_results(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
     """The place among the tied by the game points on board 1, then on board 2, and so on."""
     return _place(number, {team: tuple(_boards(seen, team)) for team in tied})
 
@@ -173,7 +174,7 @@ def top_board_results(seen: Seen, number: int, tied: frozenset[int]) -> Sequence
         twin="BBE",
     )
 )
-def bottom_board_elimination(seen: Seen, number: int, tied: frozenset[int]) -> Sequence[Term]:
+def bottom_board_elimination(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
     """The place among the tied by the game points without the last board, then without the last
     two, and so on.
     """
@@ -185,8 +186,8 @@ def _boards(seen: Seen, number: int) -> Sequence[float]:
     return seen.event.by_number[number].boards
 
 
-def _place(number: int, of_teams: Mapping[int, tuple[float, ...]]) -> list[Term]:
+def _place(number: int, of_teams: Mapping[int, tuple[float, ...]]) -> Terms:
     """How many of the tied are before a team, and one more; what was compared is the note."""
     own = of_teams[number]
     before = sum(other > own for other in of_teams.values())
-    return [Term(float(before + 1), note=", then ".join(map(figure, own)))]
+    return Terms([float(before + 1)], notes={0: ", then ".join(map(figure, own))})

@@ -1,4 +1,4 @@
-"""What is wrong in a cell, while results are typed, and how it is said."""
+"""Formulas that find what is wrong in a cell while results are typed, and the messages."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ MESSAGES = (
     "a second full-point bye",
     "counts once a game has a result",
 )
-"""By the code of what is wrong, from 1 on."""
+"""The messages of the codes 1, 2, 3 ..."""
 
 MISNUMBERED = "needs a number of its own in No., from 1 on"
-"""Of a player's number; it stands before all that is said of rounds."""
+"""The message about a player's number; it comes before messages about rounds."""
 
 WRONG = 4
-"""The codes up to this one are wrong; the others have to be looked at."""
+"""Codes up to this one are errors; higher ones are warnings."""
 
 FLAG, NEXT = "!", "!!"
 _MET, _NEW = "&", "&&"
@@ -28,16 +28,16 @@ _GO_TOGETHER = "WL LW DD XF FX FF PP"
 
 
 def write(steps: Steps) -> None:
-    """Write what is wrong in each cell, and for each player in which round something is first."""
+    """Write the code of each cell, and for each player the first code with its round."""
     steps.block(_MET, lambda row, n: _met_before(steps, row, n))
     steps.block(_NEW, lambda row, n: _first_meeting(steps, row, n))
-    steps.single(1, 2, _all_have_met(steps), 1)  # nobody has met all of nobody
+    steps.single(1, 2, _all_have_met(steps), 1)  # in an empty event 0 players have met all 0 others
     steps.block(FLAG, lambda row, n: _flag(steps, row, n))
     steps.block(NEXT, lambda row, n: _next(steps, row, n))
 
 
 def _met_before(steps: Steps, row: int, number: int) -> str:
-    """How often a game of this round was played before by the same two."""
+    """How often these two players have already played each other before this round."""
     if number == 1:
         return "0"
     opponents = f"${steps.at('Q', row, 1)}:{steps.at('Q', row, number - 1)}"
@@ -52,7 +52,7 @@ def _first_meeting(steps: Steps, row: int, number: int) -> str:
 
 
 def _all_have_met(steps: Steps) -> str:
-    """Whether everybody has met everybody: then it is a round robin, and meeting again is meant."""
+    """1 if everybody has met everybody: then a second meeting is no mistake."""
     first, last = steps.at(_NEW, FIRST, 1), steps.at(_NEW, steps.last, steps.rounds)
     players = f"SUM({steps.all(ACTIVE)})"
     return f"IF(SUM({first}:{last})={players}*({players}-1),1,0)"
@@ -90,7 +90,7 @@ def _second_bye(steps: Steps, row: int, number: int) -> str:
 
 
 def _contradicted(steps: Steps, row: int, number: int) -> str:
-    """Whether the opponent's cell is typed and says something else."""
+    """Whether the opponent's cell is typed and contradicts this one."""
 
     def of_opponent(block: str) -> str:
         whom = f"MATCH({steps.at('O', row, number)},{steps.all(NUMBER)},0)"
@@ -103,12 +103,12 @@ def _contradicted(steps: Steps, row: int, number: int) -> str:
 
 
 def _next(steps: Steps, row: int, number: int) -> str:
-    """The first round from this one on in which something is wrong, and what: 10 x round + code."""
+    """10 x round + code for the first round, from this one on, that has a code; else 0."""
     flag = steps.at(FLAG, row, number)
     later = "0" if number == steps.rounds else steps.at(NEXT, row, number + 1)
     return f"IF({flag}>0,{10 * number}+{flag},{later})"
 
 
 def first(steps: Steps, row: int) -> str:
-    """The cell that tells in which round something is first, and what."""
+    """The cell with 10 x round + code of a player's first code."""
     return steps.at(NEXT, row, 1)

@@ -1,4 +1,4 @@
-"""How the sheets of a new event look, and what they say of the cells that are typed into."""
+"""The formats, the legend and the hints of a new event's sheets."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ LEGEND = (
     ("-B-   -H-   -U-", "full-point bye, half-point bye, absent"),
     ("6   (blank)", "paired with player 6, no result yet; not played yet"),
 )
-"""The ten kinds of cells, and what they mean."""
+"""The kinds of result cells and their meanings."""
 
 HINT = {
     "validate": "any",
     "input_title": "Result",
     "input_message": "W6 won, L6 lost, D6 drew (player 6); X6, F6 forfeits; -B- -H- -U-",
 }
-"""What is said of a cell for a result when it is selected."""
+"""The hint that a spreadsheet shows beside a selected result cell."""
 
 
 def own_width(heading: str) -> int:
-    """How wide a column of the director's own is, in characters."""
+    """The width of a director's own column, in characters."""
     return 24 if heading.casefold() in _LONG else 12
 
 
@@ -49,7 +49,7 @@ class Values:
         self.text = book.add_format({"align": "left", **edges})
 
     def of(self, system: System) -> Format:
-        """How the values of a system look."""
+        """The format of a system's values."""
         return self.quarter if system.identity[0].startswith("SB") else self.half
 
 
@@ -75,7 +75,7 @@ class Looks:
         self.result = book.add_format({**center, **typed, "num_format": "@"})
         self.lined = Values(book, edges)
         self.bare = Values(book, {})
-        self.said = book.add_format({"font_color": _GREY})
+        self.message = book.add_format({"font_color": _GREY})
         self.row = book.add_format({"bottom": 1, "bottom_color": _LINE})
         self.wrong = book.add_format({"bg_color": _RED})
         self.doubtful = book.add_format({"bg_color": _AMBER})

@@ -1,4 +1,4 @@
-"""The sheets of a workbook that computes by itself, written with XlsxWriter."""
+"""Writes the sheets of a workbook that computes by itself, with XlsxWriter."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _TITLE, _STATUS, _HEADER = 1, 2, 4  # rows from 1
 _NUMBER, _NAME, _OWN = 1, 2, 3  # columns from 1
-_ON_A_PAGE = 50  # players; more are printed on several
+_ON_A_PAGE = 50  # players; more of them take several pages
 _START = (
     "1. Open the sheet of a section. Type the names, and what you know of the players beside them.",
     "2. After each round type the results into the yellow cells: W6 means beat player 6.",
@@ -34,7 +34,7 @@ _START = (
 def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
     """The content of a workbook for a new event. Raises Refused without XlsxWriter.
 
-    made: when, now unless given.
+    made: the time of creation, by default now.
     """
     try:
         from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -61,7 +61,7 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
 
 
 class _Section:
-    """Where a section's sheet has what."""
+    """A section's sheet: which row and column holds what."""
 
     def __init__(self, plan: EventPlan, name: str, hidden: str) -> None:
         self.plan, self.name, self.hidden = plan, name, hidden
@@ -76,16 +76,16 @@ class _Section:
 
     @property
     def quoted(self) -> str:
-        """The sheet's name as formulas have it."""
+        """The sheet's name in quotes, as in formulas."""
         escaped = self.name.replace("'", "''")
         return f"'{escaped}'"
 
     def step(self, address: str) -> str:
-        """Cells of the hidden sheet, for other sheets: its name looks like a cell, so in quotes."""
+        """An address on the hidden sheet; its name looks like a cell, so it stands in quotes."""
         return f"'{self.hidden}'!{address}"
 
     def cell(self, row: int, column: int) -> str:
-        """A cell of the section's sheet, for other sheets."""
+        """The address of a cell of the section's sheet, for other sheets."""
         return f"{self.quoted}!{column_letters(column)}{row}"
 
     def steps(self) -> Steps:
@@ -133,7 +133,7 @@ def _write_section(sheet: Worksheet, section: _Section, steps: Steps, looks: Loo
 
 
 def _title(section: _Section) -> str:
-    """What stands above a section's table: the only section needs no name beside the title."""
+    """The title above a section's table; a single section adds no name to the event's title."""
     title = section.plan.title
     if title and len(section.plan.sections) > 1:
         return f"{title}, {section.name}"
@@ -156,29 +156,29 @@ def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, look
     for column in range(_NAME, section.points):
         sheet.write_blank(line, column - 1, None, looks.name)
 
-    def shown(column: int, quantity: int, look: Format) -> None:
+    def show(column: int, quantity: int, look: Format) -> None:
         active, value = (section.step(steps.of(one, row)) for one in (ACTIVE, quantity))
         sheet.write_formula(line, column - 1, f'=IF({active}=1,{value},"")', look, "")
 
-    shown(section.points, SCORE, looks.lined.points)
+    show(section.points, SCORE, looks.lined.points)
     for position, system in enumerate(plan.order):
         column = section.first_tiebreak + position
-        shown(column, steps.tiebreak(position), looks.lined.of(system))
-    shown(section.place, PLACE, looks.lined.place)
+        show(column, steps.tiebreak(position), looks.lined.of(system))
+    show(section.place, PLACE, looks.lined.place)
     for number in range(1, plan.rounds + 1):
         sheet.write_blank(line, section.first_round + number - 2, None, looks.result)
         flag = section.step(steps.at(checks.FLAG, row, number))
         sheet.write_formula(line, section.first_flag + number - 2, f"={flag}", None, 0)
     misnumbered = section.step(steps.of(IS_MISNUMBERED, row))
     sheet.write_formula(line, section.number_flag - 1, f"={misnumbered}", None, 0)
-    said = section.step(checks.first(steps, row))
+    first = section.step(checks.first(steps, row))
     messages = ",".join(f'"{message}"' for message in checks.MESSAGES)
     sheet.write_formula(
         line,
         section.check - 1,
-        f'=IF({misnumbered}>0,"{checks.MISNUMBERED}",IF({said}=0,"",'
-        f'"Rnd "&INT({said}/10)&": "&CHOOSE(MOD({said},10),{messages})))',
-        looks.said,
+        f'=IF({misnumbered}>0,"{checks.MISNUMBERED}",IF({first}=0,"",'
+        f'"Rnd "&INT({first}/10)&": "&CHOOSE(MOD({first},10),{messages})))',
+        looks.message,
         "",
     )
 
@@ -188,7 +188,7 @@ def _last_flag(section: _Section) -> int:
 
 
 def _mark(sheet: Worksheet, section: _Section, looks: Looks) -> None:
-    """Colours for cells that are wrong, and for those to look at."""
+    """Colour the cells with errors and with warnings."""
     area = (FIRST - 1, section.first_round - 1, section.last - 1, section.check - 2)
     flag = f"{column_letters(section.first_flag)}{FIRST}"
     wrong = f"=AND({flag}>0,{flag}<={checks.WRONG})"
@@ -203,7 +203,7 @@ def _mark(sheet: Worksheet, section: _Section, looks: Looks) -> None:
 
 
 def _protect(sheet: Worksheet) -> None:
-    """Without a password: formulas cannot be typed over by accident, and all can be lifted."""
+    """Protect formulas from being typed over by accident; no password, so anybody can lift it."""
     sheet.protect("", {"format_cells": True, "format_columns": True, "format_rows": True})
 
 
@@ -222,13 +222,13 @@ def _widths(sheet: Worksheet, section: _Section) -> None:
 
 
 def _heights(sheet: Worksheet) -> None:
-    """Set, because not every program makes a row as high as its text."""
+    """Set row heights, because not every program fits a row to its text."""
     sheet.set_row(_TITLE - 1, 24)
     sheet.set_row(_HEADER - 1, 30)
 
 
 def _own_widths(sheet: Worksheet, plan: EventPlan, first: int) -> None:
-    """Of the director's own columns, of which the first is at a column from 0."""
+    """Set the widths of the director's own columns; `first` is the first one's index from 0."""
     for column, heading in enumerate(plan.columns, first):
         sheet.set_column(column, column, own_width(heading))
 
@@ -244,7 +244,7 @@ def _print(sheet: Worksheet, plan: EventPlan, last_row: int, last_column: int) -
 
 
 def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: Looks) -> None:
-    """The players by place: a row looks up who stands in it, and what separates the next one."""
+    """Write the standings: each row looks up its player and what separates the next one."""
     plan = section.plan
     title = f'={section.quoted}!A{_TITLE}&" - Standings"'
     sheet.write_formula(_TITLE - 1, 0, title, looks.title, f"{_title(section)} - Standings")
@@ -254,12 +254,14 @@ def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: L
     for column, heading in enumerate(headings):
         look = looks.left_head if heading in left else looks.head
         sheet.write_string(_HEADER - 1, column, heading, look)
-    hidden = len(headings) + 1  # which row of the section stands here, from 0
+    hidden = len(headings) + 1  # index of the column with the player's row in the section
     for row in range(FIRST, section.last + 1):
         _write_standing(sheet, section, steps, row, hidden, looks)
     area = (FIRST - 1, 0, section.last - 1, len(headings) - 1)
-    stands = f'=$A{FIRST}<>""'  # only rows in which somebody stands are lined
-    sheet.conditional_format(*area, {"type": "formula", "criteria": stands, "format": looks.row})
+    has_player = f'=$A{FIRST}<>""'  # only rows with a player get a line
+    sheet.conditional_format(
+        *area, {"type": "formula", "criteria": has_player, "format": looks.row}
+    )
     sheet.set_column(hidden, hidden, 4, None, {"hidden": True})
     _heights(sheet)
     sheet.set_column(0, 1, 6)
@@ -312,7 +314,7 @@ def _write_standing(
 
 
 def _separated(section: _Section, row: int, below: str) -> str:
-    """What separates a row from the one below: nothing to say where the score does."""
+    """What separates a row from the one below; "" if the score does or no player follows."""
     plan = section.plan
 
     def differs(column: int) -> str:

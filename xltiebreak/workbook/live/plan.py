@@ -1,4 +1,4 @@
-"""What a new event shall be, and what of it cannot be."""
+"""The options of a new event, and messages for those that cannot be."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.ranking import order_of
 from xltiebreak.sections.layout import sheet_name
-from xltiebreak.systems import System
+from xltiebreak.systems import US, System
 from xltiebreak.text import normal, shown
 from xltiebreak.workbook.live.systems import KNOWN
 
@@ -21,25 +21,25 @@ _OURS = ("No.", "Name", "Pts", "Place", "Check")
 
 
 class Most(NamedTuple):
-    """How large a section may be."""
+    """The largest section: players and rounds."""
 
     players: int
     rounds: int
 
 
 MOST_COMPUTED = Most(200, 15)
-"""With formulas that compute by themselves, of which a larger section has too many."""
+"""For workbooks with formulas: a larger section would have too many of them."""
 
 MOST_ASKED = Most(999, 99)
-"""With functions, which are asked for whole columns."""
+"""For workbooks with worksheet functions, which return whole columns."""
 
 
 @dataclass(frozen=True)
 class EventPlan:
     """A new event.
 
-    sections: the names of its sheets; players: rows in each section; columns: headings of columns
-    of the director's own; order: of the tie-breaks; paper: on which it is printed.
+    sections: the names of its sheets; players: rows in each section; columns: headings of the
+    director's own columns; order: the tie-breaks in their order; paper: the size to print on.
     """
 
     title: str
@@ -61,9 +61,9 @@ def plan_of(
     paper: Paper = "letter",
     most: Most = MOST_COMPUTED,
 ) -> EventPlan:
-    """The plan of an event, the default order unless one is given.
+    """Check the options of a new event; return its plan.
 
-    Raises Refused, with everything that cannot be.
+    Without `order` it is the default order. Raises Refused with a message for each wrong option.
     """
     systems = tuple(order or order_of("wscf"))
     names = [" ".join(name.split()) for name in sections]
@@ -83,11 +83,11 @@ def plan_of(
 def _of_counts(players: int, rounds: int, sections: Sequence[str], most: Most) -> list[str]:
     wrong = []
     if not 2 <= players <= most.players:
-        wrong.append(f"{players} players: a section has from 2 to {most.players} rows for players")
+        wrong.append(f"{players} players: a section has 2 to {most.players} rows for players")
     if not 1 <= rounds <= most.rounds:
-        wrong.append(f"{rounds} rounds: an event has from 1 to {most.rounds} rounds")
+        wrong.append(f"{rounds} rounds: an event has 1 to {most.rounds} rounds")
     if not 1 <= len(sections) <= _MOST_SECTIONS:
-        wrong.append(f"{len(sections)} sections: there are from 1 to {_MOST_SECTIONS}")
+        wrong.append(f"{len(sections)} sections: an event has 1 to {_MOST_SECTIONS}")
     return wrong
 
 
@@ -97,16 +97,20 @@ def _of_sections(names: Sequence[str]) -> list[str]:
     wrong, taken = [], set[str]()
     for name in names:
         if name.casefold() in taken:
-            wrong.append(f"the section {shown(name)} is named twice: each has a sheet of its own")
+            wrong.append(
+                f"the section {shown(name)} is given twice: each section needs a name of its own"
+            )
         elif name.casefold() in ours:
-            wrong.append(f"a sheet of ours is called {shown(name)}: give the section another name")
+            wrong.append(
+                f"{shown(name)} is the name of another sheet: give the section another one"
+            )
         elif sheet_name(name, ()) != name:
             such_as = sheet_name(name, taken)
             wrong.append(
-                f"{shown(name) or 'a blank'} cannot be the name of a sheet: write {such_as}, say"
+                f"{shown(name) or 'a blank'} cannot be a sheet's name: write {such_as}, for example"
             )
         elif len(f"{name} Standings") > 31:
-            wrong.append(f"the section {shown(name)} has a long name: 20 characters have room")
+            wrong.append(f"the name {shown(name)} is too long: up to 20 characters fit")
         taken.add(name.casefold())
     return wrong
 
@@ -117,15 +121,16 @@ def _of_columns(headings: Sequence[str], order: Sequence[System]) -> list[str]:
     for heading in headings:
         if not heading or len(heading) > _LONGEST_HEADING:
             wrong.append(
-                f"a column is headed {shown(heading) or 'with nothing'}: give it a short name"
+                f"the heading {shown(heading) or 'of a column'} is "
+                f"{'too long' if heading else 'missing'}: give the column a short name"
             )
         elif normal(heading) in ours or normal(heading).startswith("rnd"):
-            wrong.append(f"the column {shown(heading)} is there already: leave it out")
+            wrong.append(f"every sheet has a column {shown(heading)} already: leave it out")
         elif normal(heading) in taken:
-            wrong.append(f"the column {shown(heading)} is named twice")
+            wrong.append(f"the column {shown(heading)} is given twice")
         taken.add(normal(heading))
     if len(headings) > _MOST_COLUMNS:
-        wrong.append(f"{len(headings)} columns of your own: there is room for {_MOST_COLUMNS}")
+        wrong.append(f"{len(headings)} columns of your own: up to {_MOST_COLUMNS} fit")
     return wrong
 
 
@@ -134,13 +139,14 @@ def _of_order(order: Sequence[System]) -> list[str]:
     if not unknown:
         return []
     known = ", ".join(dict.fromkeys(code for code, _ in KNOWN))
+    editions = " or ".join(dict.fromkeys(rules for _, rules in KNOWN if rules != US))
     return [
-        f"{', '.join(unknown)}: no formula for it here; a workbook can compute {known} by itself "
-        "(FIDE's by fide2024 or fide2026)"
+        f"{', '.join(unknown)}: no formula for it; a workbook can compute {known} by itself "
+        f"(FIDE's by {editions})"
     ]
 
 
 def _of_title(title: str) -> list[str]:
     if len(title) <= _LONGEST_TITLE:
         return []
-    return [f"the title has {len(title)} characters: {_LONGEST_TITLE} have room above the table"]
+    return [f"the title has {len(title)} characters: up to {_LONGEST_TITLE} fit above the table"]

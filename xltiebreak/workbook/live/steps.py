@@ -1,18 +1,18 @@
-"""The steps from the typed cells to what tie-breaks are made of, as formulas.
+"""The steps from typed cells to the quantities of tie-breaks, as formulas.
 
-They stand on a hidden sheet, a row for each player's row and a block of columns for each quantity,
-a column a round. Only functions that every spreadsheet has had for fifteen years are used, no array
-formulas, and no arithmetic on whole ranges: other programs calculate those differently.
+They are on a hidden sheet: one row for each player, one block of columns for each quantity, one
+column in it for each round. They use only functions that every spreadsheet has had for fifteen
+years, no array formulas and no arithmetic on whole ranges, which programs calculate differently.
 
-| block | in a player's row and a round's column                                              |
+| block | in a player's row and a round's column                                               |
 |-------|--------------------------------------------------------------------------------------|
-| T     | the cell as it was typed, in capitals and without blanks                             |
-| S     | where the opponent's number begins in it: behind a letter, or at once                |
+| T     | the typed text, in capitals and without blanks                                       |
+| S     | where the opponent's number begins in it: 2 behind a letter, else 1                  |
 | D     | the opponent's number as text                                                        |
 | O     | the opponent's number, 0 for none                                                    |
-| K     | what the own cell says: W D L X F, P for a pairing, B H U for byes, ? for nothing    |
-| E     | the same with what only the opponent's cell says                                     |
-| Q     | the opponent's number with what only the opponent's cell says                        |
+| K     | the player's own cell: W D L X F, P for a pairing, B H U for byes, ? if unreadable   |
+| E     | as K, filled from the opponent's cell if the own one is blank                        |
+| Q     | as O, filled from the opponent's cell if the own one is blank                        |
 | F     | points                                                                               |
 """
 
@@ -34,11 +34,11 @@ NUMBER, ACTIVE, SCORE, ADJUSTED, CUMULATIVE, FIDE_SCORE, PLACE, ROW = range(1, 9
 ENTERED, IS_MISNUMBERED = 9, 10
 _TIEBREAKS = 11  # the column of the first tie-break
 BEYOND = "1000000000"
-_NO_BREAK = "\u00a0"  # as it is: what CHAR(160) is depends on the system
+_NO_BREAK = "\u00a0"  # literally: the value of CHAR(160) depends on the system
 
 
 class PlacedFormula(NamedTuple):
-    """A formula, where it stands (row and column from 1), and what it shows in an empty event."""
+    """A formula, its row and column from 1, and its value in an empty event."""
 
     row: int
     column: int
@@ -47,10 +47,10 @@ class PlacedFormula(NamedTuple):
 
 
 class Steps:
-    """The hidden sheet of a section: which columns hold what.
+    """The hidden sheet of a section: its columns and its formulas.
 
-    players, rounds: how many there are; typed: the address of the cell on the section's sheet that
-    holds a result; number, name: those that hold a player's.
+    players, rounds: their counts; typed: row and round -> address of the result cell on the
+    section's sheet; number, name: row -> address of the player's number and name.
     """
 
     def __init__(
@@ -72,48 +72,48 @@ class Steps:
     # Addresses.
 
     def at(self, block: str, row: int, number: int) -> str:
-        """The cell of a block."""
+        """The address of a cell of a block."""
         return f"{column_letters(self._blocks[block] + number)}{row}"
 
     def line(self, block: str, row: int) -> str:
-        """All rounds of a player in a block."""
+        """The range of a player's rounds in a block."""
         return f"{self.at(block, row, 1)}:{self.at(block, row, self.rounds)}"
 
     def down(self, block: str, number: int) -> str:
-        """All players in a round of a block."""
+        """The range of all players in one round of a block."""
         letters = column_letters(self._blocks[block] + number)
         return f"{letters}${FIRST}:{letters}${self.last}"
 
     def of(self, column: int, row: int) -> str:
-        """A quantity of a player."""
+        """The address of a player's quantity."""
         return f"${column_letters(column)}{row}"
 
     def all(self, column: int) -> str:
-        """A quantity of all players."""
+        """The range of a quantity of all players."""
         letters = column_letters(column)
         return f"${letters}${FIRST}:${letters}${self.last}"
 
     def counts(self, number: int) -> str:
-        """Whether a round counts: 1 or 0."""
+        """The address of the cell that is 1 if a round counts, else 0."""
         return f"{column_letters(self._blocks['T'] + number)}${COUNTS}"
 
     @property
     def all_counts(self) -> str:
-        """Whether each of the rounds counts."""
+        """The range of 1 or 0 for each round: whether it counts."""
         first, last = (column_letters(self._blocks["T"] + n) for n in (1, self.rounds))
         return f"${first}${COUNTS}:${last}${COUNTS}"
 
     @property
     def completed(self) -> str:
-        """R, the number of rounds that count."""
+        """The address of R, the number of rounds that count."""
         return "$A$1"
 
     def of_opponent(self, column: int, row: int, number: int) -> str:
-        """A quantity of the opponent in a round."""
+        """A formula for a quantity of the opponent in a round."""
         whom = self.at("Q", row, number)
         return f"INDEX({self.all(column)},MATCH({whom},{self.all(NUMBER)},0))"
 
-    # What is written.
+    # Formulas.
 
     @property
     def formulas(self) -> list[PlacedFormula]:
@@ -122,15 +122,15 @@ class Steps:
 
     @property
     def blocks(self) -> tuple[str, ...]:
-        """The blocks that are there."""
+        """The names of the blocks written so far."""
         return tuple(self._blocks)
 
     def scalar(self, column: int, formula: Callable[[int], str], empty: str | float = 0) -> None:
-        """A quantity of each player."""
+        """Write a quantity of each player."""
         self._formulas += [PlacedFormula(row, column, formula(row), empty) for row in self._rows]
 
     def block(self, name: str, formula: Callable[[int, int], str], empty: str | float = 0) -> None:
-        """A quantity of each player in each round; once, whoever asks for it."""
+        """Write a quantity of each player in each round, unless the block is there already."""
         if name in self._blocks:
             return
         self._blocks[name] = _SCALARS + len(self._blocks) * (self.rounds + 1)
@@ -141,20 +141,20 @@ class Steps:
         ]
 
     def above(self, row: int, formula: Callable[[int], str], empty: str | float = 0) -> None:
-        """Something about each round, above the block of the typed cells."""
+        """Write a quantity of each round, above the block T."""
         self._formulas += [
             PlacedFormula(row, self._blocks["T"] + number, formula(number), empty)
             for number in self._turns
         ]
 
     def single(self, row: int, column: int, formula: str, empty: str | float = 0) -> None:
-        """One cell."""
+        """Write one cell."""
         self._formulas.append(PlacedFormula(row, column, formula, empty))
 
     # The steps of every event.
 
     def begin(self) -> None:
-        """What every event needs: the cells, both sides of the games, the rounds that count."""
+        """Write what every event needs: cells, both sides of games, rounds that count, scores."""
 
         def own(row: int) -> str:
             return self.of(NUMBER, row)
@@ -189,7 +189,7 @@ class Steps:
         return f'IF({text}="","",IF({bye},MID({text},2,1),IF({opponent}=0,"?",{says})))'
 
     def _either(self, row: int, number: int, other_side: str, own: str) -> str:
-        """What the own cell says, or where it is blank what the opponent's cell says."""
+        """The player's own cell, or if it is blank the opponent's."""
         text = self.at("T", row, number)
         return f'IF({text}<>"",{self.at(own, row, number)},{other_side})'
 
@@ -204,7 +204,7 @@ class Steps:
         return f"IFERROR(INDEX({self.all(NUMBER)},{self._who_names(own, number)}),0)"
 
     def _which_rounds_count(self) -> None:
-        """A round counts that has a result, or that holds byes only before one that has."""
+        """A round counts if it has a result, or only byes and a later round has a result."""
 
         def results(number: int, letters: str) -> str:
             line = self.down("E", number)
@@ -232,18 +232,18 @@ class Steps:
         self.single(1, 1, f"SUM({self.all_counts})")
 
     def _is_entered(self, row: int) -> str:
-        """Who has a name or a result of his own."""
+        """1 for a player with a name or a typed result."""
         typed = "&".join(self.at("T", row, number) for number in self._turns)
         return f"IF(OR(LEN({self._name(row)})>0,LEN({typed})>0),1,0)"
 
     def _is_misnumbered(self, row: int) -> str:
-        """Who is entered without a number, or with one that stands twice."""
+        """1 for an entered player whose number is missing or used twice."""
         own = self.of(NUMBER, row)
         twice = f"COUNTIF({self.all(NUMBER)},{own})>1"
         return f'IF({self.of(ENTERED, row)}=0,0,IF({own}="",1,IF({twice},1,0)))'
 
     def _is_active(self, row: int) -> str:
-        """Who is entered, or is somebody's opponent."""
+        """1 for a player who is entered, or whom another player's cell names."""
         first, last = self.at("Q", FIRST, 1), self.at("Q", self.last, self.rounds)
         named = f"COUNTIF({_fixed(first)}:{_fixed(last)},{self.of(NUMBER, row)})"
         known = f"OR({self.of(ENTERED, row)}=1,{named}>0)"
@@ -261,7 +261,7 @@ class Steps:
         return f'AND({self.counts(number)}=1,OR({says}="W",{says}="D",{says}="L"))'
 
     def how_many(self, row: int, letters: str) -> str:
-        """How many of the rounds that count a player ended so."""
+        """The number of rounds that count and end with one of these letters."""
         line = self.line("E", row)
         return "+".join(f'COUNTIFS({line},"{letter}",{self.all_counts},1)' for letter in letters)
 
@@ -270,7 +270,7 @@ class Steps:
         return _TIEBREAKS + position
 
     def places(self, systems: int, lowest_first: Iterator[bool]) -> None:
-        """The places by the score and the tie-breaks, and which row stands where in the end."""
+        """Write the places by score and tie-breaks, and each row's line in the standings."""
         columns = [SCORE, *map(self.tiebreak, range(systems))]
         signs = ['">"&', *('"<"&' if lowest else '">"&' for lowest in lowest_first)]
 
@@ -292,23 +292,23 @@ class Steps:
 
 
 def _number(cell: str) -> str:
-    """A player's number, also where it is a text; nothing where it is not whole, from 1 on."""
+    """A player's number, also if typed as text; "" unless it is whole and at least 1."""
     value = f"VALUE({cell})"
     return f'IFERROR(IF(AND({value}>=1,INT({value})={value}),{value},""),"")'
 
 
 def _bare(cell: str) -> str:
-    """A cell in capitals, without blanks of either kind."""
+    """A cell in capitals, without spaces and no-break spaces."""
     return f'UPPER(SUBSTITUTE(SUBSTITUTE({cell}," ",""),"{_NO_BREAK}",""))'
 
 
 def _begins(text: str) -> str:
-    """2 where a letter of a result stands before the opponent's number, else 1."""
+    """2 if the letter of a result comes before the opponent's number, else 1."""
     return "1+" + "+".join(f'IF(LEFT({text},1)="{letter}",1,0)' for letter in "WDLXF")
 
 
 def _digits(text: str, begins: str) -> str:
-    """What stands behind the letter, without the colour at the end."""
+    """The text behind the letter, without the colour at the end."""
     colour = f'OR(RIGHT({text},1)="W",RIGHT({text},1)="B")'
     length = f"LEN({text})-{begins}+IF({colour},0,1)"
     return f'IF(LEN({text})<{begins},"",IFERROR(MID({text},{begins},{length}),""))'

@@ -1,7 +1,7 @@
-"""The formula of each tie-break that a workbook computes by itself, made of the steps.
+"""The spreadsheet formula of each tie-break, built from the steps.
 
-What a system is stands in `xltiebreak.systems`; here it is said once more in the language of
-spreadsheets, because there nothing else can compute. The tests compare the two.
+`xltiebreak.systems` defines the systems in Python. Here they are written once more as formulas,
+because nothing else computes in a spreadsheet. The tests compare the two.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from xltiebreak.systems import EDITIONS, US, System
+from xltiebreak.systems import US, System
+from xltiebreak.systems.fide.editions import TABLE, Edition
 from xltiebreak.workbook.live.steps import (
     ADJUSTED,
     BEYOND,
@@ -20,7 +21,7 @@ from xltiebreak.workbook.live.steps import (
 )
 
 Value = Callable[[Steps, int], str]
-"""From the steps and a row to the formula of the player's value."""
+"""Steps and row -> the formula of the player's value."""
 
 
 def write(steps: Steps, order: tuple[System, ...]) -> None:
@@ -31,7 +32,7 @@ def write(steps: Steps, order: tuple[System, ...]) -> None:
         steps.scalar(steps.tiebreak(position), partial(value, steps))
 
 
-# Steps that only some systems need.
+# Steps that only some systems use.
 
 
 def _nothing(steps: Steps) -> None:
@@ -39,7 +40,7 @@ def _nothing(steps: Steps) -> None:
 
 
 def _adjusted(steps: Steps) -> None:
-    """A: points as they count for an opponent, 1/2 for an unplayed round; their sum."""
+    """A: points as they count for opponents, 1/2 for an unplayed round; and their sum."""
     if "A" in steps.blocks:
         return
     steps.block(
@@ -52,7 +53,7 @@ def _adjusted(steps: Steps) -> None:
 
 
 def _opposition(steps: Steps) -> None:
-    """M: the opponents' adjusted scores, 0 for an own unplayed round."""
+    """M: the opponents' adjusted scores, 0 for the player's own unplayed rounds."""
     _adjusted(steps)
     steps.block("M", lambda row, n: _if_played(steps, row, n, ADJUSTED))
 
@@ -78,7 +79,7 @@ def _fixed_column(address: str) -> str:
 
 
 def _cumulative(steps: Steps) -> None:
-    """The Cumulative of each player: running scores less what unplayed rounds gave."""
+    """N and the Cumulative: the sum of running scores minus the points of unplayed rounds."""
     if "C" in steps.blocks and "N" in steps.blocks:
         return
     _running(steps)
@@ -90,12 +91,13 @@ def _cumulative(steps: Steps) -> None:
 
 
 def _cumulative_of_opponents(steps: Steps) -> None:
+    """G: the opponents' Cumulative."""
     _cumulative(steps)
     steps.block("G", lambda row, n: _if_played(steps, row, n, CUMULATIVE))
 
 
 def _final_scores(steps: Steps) -> None:
-    """J: points x final score of the opponent."""
+    """J: points x the opponent's final score."""
     steps.block(
         "J",
         lambda row, n: (
@@ -113,7 +115,7 @@ def _k(steps: Steps) -> str:
 
 
 def _ends(steps: Steps, row: int, lowest: bool, highest: bool) -> str:
-    """What a median leaves out at its ends; rounds that do not count are zeros at the low end."""
+    """The sum without its lowest or highest; rounds that do not count are zeros at the low end."""
     line, rounds, done = steps.line("M", row), steps.rounds, steps.completed
     parts = []
     if lowest:
@@ -137,9 +139,9 @@ def _modified_median(steps: Steps, row: int) -> str:
 # FIDE.
 
 
-def _fide(edition: str) -> Callable[[Steps], None]:
+def _fide(edition: Edition) -> Callable[[Steps], None]:
     def prepare(steps: Steps) -> None:
-        """V: rounds not played by choice; W: those from which on all are; Y: what they add; Z."""
+        """V: rounds unplayed by choice; W: from here on all are; Y: see below; Z: the entries."""
         if "V" not in steps.blocks:
             steps.block("V", lambda row, n: _by_choice(steps, row, n))
             steps.block("W", lambda row, n: _from_here_on(steps, row, n), 1)
@@ -147,7 +149,7 @@ def _fide(edition: str) -> Callable[[Steps], None]:
             steps.scalar(
                 FIDE_SCORE, lambda row: f"{steps.of(SCORE, row)}+SUM({steps.line('Y', row)})"
             )
-        steps.block(f"Z{edition}", lambda row, n: _entry(steps, row, n, edition))
+        steps.block(f"Z{edition.name}", lambda row, n: _entry(steps, row, n, edition))
 
     return prepare
 
@@ -165,28 +167,30 @@ def _from_here_on(steps: Steps, row: int, number: int) -> str:
 
 
 def _drawn_instead(steps: Steps, row: int, number: int) -> str:
-    """What a bye after a withdrawal adds for the opponents: it counts as a draw (16.3.2)."""
+    """Points to add for opponents: a bye after a withdrawal counts as a draw (16.3.2)."""
     gone, says = steps.at("W", row, number), steps.at("E", row, number)
     bye = f'AND({steps.counts(number)}=1,{gone}=1,{says}<>"F")'
     return f"IF({bye},0.5-{steps.at('F', row, number)},0)"
 
 
-def _entry(steps: Steps, row: int, number: int, edition: str) -> str:
-    """What a round brings into the Buchholz: an opponent's score, or the dummy's (16.4)."""
+def _entry(steps: Steps, row: int, number: int, edition: Edition) -> str:
+    """A round's entry in the Buchholz: the opponent's score, or the dummy's (16.4)."""
     opponent, own = steps.of_opponent(FIDE_SCORE, row, number), steps.of(SCORE, row)
     dummy = own
-    if edition == "fide2026":
+    if edition.cap_at_opponent or edition.cap_at_draws:
         paired = f"{steps.at('Q', row, number)}>0"
-        dummy = f"MIN({own},IF({paired},{opponent},{steps.completed}/2))"
+        of_pairing = opponent if edition.cap_at_opponent else own
+        of_draws = f"{steps.completed}/2" if edition.cap_at_draws else own
+        dummy = f"MIN({own},IF({paired},{of_pairing},{of_draws}))"
     played = steps.is_played(row, number)
     return f"IF({steps.counts(number)}=0,0,IF({played},{opponent},{dummy}))"
 
 
-def _cut(edition: str, lowest: int) -> Callable[[Steps], None]:
+def _cut(edition: Edition, lowest: int) -> Callable[[Steps], None]:
     def prepare(steps: Steps) -> None:
-        """X: the order in which entries are cut, those by choice first (16.5); Lk: what is left."""
+        """X: the order of cuts, rounds by choice first (16.5); L: the entries that are left."""
         _fide(edition)(steps)
-        key, left, entry = f"X{edition}", f"L{lowest}{edition}", f"Z{edition}"
+        key, left, entry = f"X{edition.name}", f"L{lowest}{edition.name}", f"Z{edition.name}"
         steps.block(
             key,
             lambda row, n: (
@@ -214,9 +218,9 @@ def _fixed_columns(line: str) -> str:
     return f"${first}:${last}"
 
 
-def _of_left(edition: str, lowest: int, highest: int) -> Value:
+def _of_left(edition: Edition, lowest: int, highest: int) -> Value:
     def value(steps: Steps, row: int) -> str:
-        line = steps.line(f"L{lowest}{edition}", row)
+        line = steps.line(f"L{lowest}{edition.name}", row)
         ends = "".join(
             f"-IF(COUNT({line})>={place},LARGE({line},{place}),0)"
             for place in range(1, highest + 1)
@@ -226,15 +230,15 @@ def _of_left(edition: str, lowest: int, highest: int) -> Value:
     return value
 
 
-def _fide_sonneborn(edition: str) -> Value:
+def _fide_sonneborn(edition: Edition) -> Value:
     def value(steps: Steps, row: int) -> str:
-        return f"SUMPRODUCT({steps.line('F', row)},{steps.line(f'Z{edition}', row)})"
+        return f"SUMPRODUCT({steps.line('F', row)},{steps.line(f'Z{edition.name}', row)})"
 
     return value
 
 
 def _games(formula: str, *letters: str) -> Value:
-    """A formula of how many of the rounds that count a player ended with any of these letters."""
+    """A formula with, in each {}, the number of rounds that ended with any of these letters."""
     return lambda steps, row: formula.format(*(steps.how_many(row, one) for one in letters))
 
 
@@ -259,22 +263,33 @@ def _of_us_chess() -> dict[tuple[str, str], Known]:
     }
 
 
-def _of_fide(edition: str) -> dict[tuple[str, str], Known]:
+def _follow(edition: Edition) -> bool:
+    """Whether the formulas above follow the rules of an edition."""
+    own_score = edition.dummy == "own score"
+    return own_score and edition.cuts_by_choice and not edition.unplayed_are_draws
+
+
+def _of_fide(edition: Edition) -> dict[tuple[str, str], Known]:
     return {
-        ("BH", edition): (_fide(edition), _sum(f"Z{edition}")),
-        ("BH/C1", edition): (_cut(edition, 1), _of_left(edition, 1, 0)),
-        ("BH/C2", edition): (_cut(edition, 2), _of_left(edition, 2, 0)),
-        ("BH/M1", edition): (_cut(edition, 1), _of_left(edition, 1, 1)),
-        ("BH/M2", edition): (_cut(edition, 2), _of_left(edition, 2, 2)),
-        ("SB", edition): (_fide(edition), _fide_sonneborn(edition)),
-        ("PS", edition): (_running, _sum("C")),
-        ("WIN", edition): (_nothing, _games("{}", "WXB")),
-        ("WON", edition): (_nothing, _games("{}", "W")),
+        ("BH", edition.name): (_fide(edition), _sum(f"Z{edition.name}")),
+        ("BH/C1", edition.name): (_cut(edition, 1), _of_left(edition, 1, 0)),
+        ("BH/C2", edition.name): (_cut(edition, 2), _of_left(edition, 2, 0)),
+        ("BH/M1", edition.name): (_cut(edition, 1), _of_left(edition, 1, 1)),
+        ("BH/M2", edition.name): (_cut(edition, 2), _of_left(edition, 2, 2)),
+        ("SB", edition.name): (_fide(edition), _fide_sonneborn(edition)),
+        ("PS", edition.name): (_running, _sum("C")),
+        ("WIN", edition.name): (_nothing, _games("{}", "WXB")),
+        ("WON", edition.name): (_nothing, _games("{}", "W")),
     }
 
 
 KNOWN: Mapping[tuple[str, str], Known] = {
     **_of_us_chess(),
-    **{key: known for edition in EDITIONS[1:] for key, known in _of_fide(edition).items()},
+    **{
+        key: known
+        for edition in TABLE
+        if _follow(edition)
+        for key, known in _of_fide(edition).items()
+    },
 }
-"""What each system needs and its formula, by code and rules."""
+"""For each code and rules, a function that writes the steps needed, and the formula."""

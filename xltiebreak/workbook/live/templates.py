@@ -1,4 +1,4 @@
-"""The workbooks that are ready to be copied, each as a plan."""
+"""The plans of the ready templates."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xltiebreak.workbook.live.plan import EventPlan, plan_of
 
 
 class Template(NamedTuple):
-    """A workbook ready to be copied, and what it is for."""
+    """A ready workbook and its use."""
 
     plan: EventPlan
     use: str
@@ -61,4 +61,4 @@ TEMPLATES: Mapping[str, Template] = {
         "players of teams, five rounds; xltiebreak standings ranks the teams",
     ),
 }
-"""By name."""
+"""The templates by name."""

@@ -1,0 +1,70 @@
+"""The test loop: a quick test starts no process, and one setting thins the random events."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+import thinning
+from hypothesis import settings
+from libreoffice import needs_libreoffice
+
+PROCESSES: dict[str, Callable[[], object]] = {
+    "subprocess.Popen": lambda: subprocess.run([sys.executable, "-c", ""]),
+    "os.system": lambda: os.system("true"),
+}
+if sys.platform != "win32":
+    PROCESSES |= {
+        "os.fork": os.fork,
+        "os.posix_spawn": lambda: os.posix_spawn(sys.executable, [sys.executable], {}),
+        "os.exec": lambda: os.execv(sys.executable, [sys.executable, "-c", ""]),
+    }
+
+
+@pytest.mark.parametrize("event", PROCESSES)
+def test_a_quick_test_that_starts_a_process_fails(event: str) -> None:
+    with pytest.raises(pytest.fail.Exception, match=rf"starts a process \({event}.*slow"):
+        PROCESSES[event]()
+
+
+@pytest.mark.slow
+def test_a_slow_test_may_start_a_process() -> None:
+    assert subprocess.run([sys.executable, "-c", ""], check=True).returncode == 0
+
+
+@needs_libreoffice
+def test_a_test_that_needs_a_program_is_slow(request: pytest.FixtureRequest) -> None:
+    assert request.node.get_closest_marker("slow")
+
+
+def test_a_test_with_a_fixture_that_starts_a_process_is_slow(
+    request: pytest.FixtureRequest,
+) -> None:
+    quick = [item for item in request.session.items if not item.get_closest_marker("slow")]
+    used = {name for item in quick for name in getattr(item, "fixturenames", ())}
+    assert not used & {"calculated_by_libreoffice", "classic", "wheel"}
+
+
+def test_a_tenth_of_the_events_is_tried_unless_all_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("XLTIEBREAK_EVENTS", raising=False)
+    assert [thinning.thinned(count) for count in (3, 20, 50, 200, 1000)] == [3, 5, 5, 20, 100]
+    assert thinning.thinned(80, 30) == 30
+    assert thinning.thinned(4, 30) == 4
+    some = thinning.sampled(range(100))
+    assert len(some) == 10
+    assert some == sorted(set(some)) == thinning.sampled(range(100))
+    monkeypatch.setenv("XLTIEBREAK_EVENTS", "all")
+    assert thinning.thinned(200) == 200
+    assert thinning.sampled("abc") == ["a", "b", "c"]
+    monkeypatch.setenv("XLTIEBREAK_EVENTS", "half")
+    with pytest.raises(ValueError, match="may be `all` or unset"):
+        thinning.thinned(200)
+
+
+def test_hypothesis_follows_the_same_setting() -> None:
+    assert settings().max_examples == thinning.thinned(100)

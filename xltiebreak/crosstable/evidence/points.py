@@ -1,0 +1,302 @@
+"""What the printed points prove: their column, what a win is worth, and rounds without a result.
+
+Recent lists have no column headed as points: their first tie-break is the points. Draughts count a
+win as 2, some leagues as 3. A dash, or a blank cell in a round that was played, was worth what the
+printed points leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from xltiebreak.crosstable.evidence import shares
+from xltiebreak.crosstable.finding.figures import read_points
+from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.surroundings import means_points, read_legend
+from xltiebreak.crosstable.finding.words import tiebreak_number
+from xltiebreak.crosstable.messages.wording import Misread, first_cells, player_label
+from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.event import PENDING, Event, Game, Player, Result
+from xltiebreak.grid import Area, Cell, Finding, Grid
+from xltiebreak.notation import ROUND_WITHOUT_OPPONENT
+from xltiebreak.systems.naming import headed
+
+WORTHS = ((1.0, 0.5), (2.0, 1.0), (3.0, 1.0))
+"""What a win and a draw may be worth; the first unless the printed points prove another."""
+
+_ABSENT = f"write {ROUND_WITHOUT_OPPONENT}, whichever it was"
+
+
+class PointsProof(NamedTuple):
+    """What the printed points prove: the header with their column, the event, and findings."""
+
+    header: Header
+    event: Event
+    unread: Sequence[Misread]
+    warnings: Sequence[Finding]
+
+
+def printed_points(grid: Grid, header: Header, rows: Mapping[int, int]) -> Mapping[int, float]:
+    """Return the printed points by player number; cells without points are left out.
+
+    rows: the row of each player, by number.
+    """
+    column = header.column("points")
+    if column is None:
+        return {}
+    values = {number: read_points(grid.at(row, column)) for number, row in rows.items()}
+    return {number: points for number, points in values.items() if points is not None}
+
+
+@dataclass(frozen=True)
+class PrintedPoints:
+    """The points of a crosstable and the results that should make them.
+
+    opened: by row and round, whether only the points say what the round was worth; is_given:
+    whether the caller says what a win is worth or what orders the table: then it is not inferred;
+    bottom: the last row in which a legend may stand.
+    """
+
+    grid: Grid
+    header: Header
+    rows: Sequence[PlayerRow]
+    event: Event
+    bottom: int
+    opened: Sequence[Sequence[bool]] = ()
+    is_given: bool = False
+
+    def prove(self) -> PointsProof:
+        """Return the event as the printed points prove it."""
+        known = replace(self, header=self._header_with_points())
+        event = _with_last_byes(known.event, known.printed)
+        if known.printed and not known.is_given:
+            event = _with_worth(event, known.printed)
+        if event is not known.event:
+            known = replace(known, event=event)
+        if event.in_rounds:
+            return known._with_open_rounds()
+        swiss = _with_byes_of_a_matrix(event, known.printed)
+        return PointsProof(known.header, swiss, (), _matrix_warnings(known.header, event, swiss))
+
+    @cached_property
+    def printed(self) -> Mapping[int, float]:
+        """The printed points by player number."""
+        return printed_points(self.grid, self.header, {row.number: row.row for row in self.rows})
+
+    def _header_with_points(self) -> Header:
+        """Return the header with a points column if none is headed so but one holds them."""
+        header = self.header
+        if header.column("points") is not None:
+            return header
+        numbers = {
+            column: tiebreak_number(header.others.get(column, "")) for column in _candidates(header)
+        }
+        called_points = self._called_points()
+        for column in sorted(numbers, key=lambda one: numbers[one] not in called_points):
+            share = shares.NEARLY_ALL if numbers[column] in (1, *called_points) else shares.ALL
+            if self._holds_points(column, share):
+                others = {c: text for c, text in header.others.items() if c != column}
+                roles = {**header.roles, "points": (column,)}
+                return replace(header, roles=roles, others=others, right=max(header.right, column))
+        return header
+
+    def _called_points(self) -> set[int]:
+        """Return the numbers of the tie-breaks that a legend calls points."""
+        if not self.rows:
+            return set()
+        first = self.rows[-1].row + 1
+        below = self.grid.cut(Area(first, self.header.left, self.bottom, self.header.right))
+        entries = read_legend(below, below.top) if below.rows else {}
+        return {number for number, entry in entries.items() if means_points(entry.text)}
+
+    def _holds_points(self, column: int, share: shares.Share) -> bool:
+        """Whether a column agrees with the results in at least a share of the rows."""
+        printed = [read_points(self.grid.at(row.row, column)) for row in self.rows]
+        if len(printed) < shares.BY_CHANCE or None in printed or len(set(printed)) < 2:
+            return False
+        values = {
+            row.number: points
+            for row, points in zip(self.rows, printed, strict=True)
+            if points is not None
+        }
+        agreements = (_agreeing(values, scores) for scores in _possible_scores(self.event))
+        return any(
+            share.reached(agree, len(values)) and agree >= shares.AGREE_AT_LEAST
+            for agree in agreements
+        )
+
+    def _with_open_rounds(self) -> PointsProof:
+        """Infer the results of open rounds from the printed points."""
+        unread: list[Misread] = []
+        inferred: list[Finding] = []
+        players = list(self.event.players)
+        counted = set(self.event.completed)
+        for position, (row, player) in enumerate(zip(self.rows, players, strict=True)):
+            if not self.opened and PENDING not in player.games:
+                continue
+            dashes = self._dashes(position)
+            if dashes and row.number not in self.printed:
+                unread += [self._unread_dash(row, i) for i in sorted(dashes)]
+            blank = {
+                i for i, game in enumerate(player.games) if game == PENDING and i + 1 in counted
+            }
+            left = self.printed.get(row.number, 0.0) - self.event.placing[row.number]
+            open_rounds = sorted(dashes | blank) if left > 0 else sorted(dashes)
+            byes = _byes_worth(left, len(open_rounds), self.event) if open_rounds else []
+            if not byes:
+                continue
+            games = list(player.games)
+            for i, result in zip(open_rounds, byes, strict=True):
+                games[i] = Game(result)
+            players[position] = replace(player, games=tuple(games))
+            if (left > 0 or dashes) and row.number in self.printed:
+                column = self.header.column("points") or self.header.round_columns[open_rounds[0]]
+                cell = Cell(row.row, column)
+                inferred.append(Finding(cell, _inferred_message(player, open_rounds, left)))
+        event = self.event
+        if tuple(players) != event.players:
+            event = replace(event, players=tuple(players))
+        return PointsProof(self.header, event, unread, _inferred_findings(inferred))
+
+    def _dashes(self, position: int) -> set[int]:
+        """Return the rounds (from 0) of a row whose worth only the points say."""
+        opened = self.opened[position] if self.opened else ()
+        return {i for i, is_open in enumerate(opened) if is_open}
+
+    def _unread_dash(self, row: PlayerRow, i: int) -> Misread:
+        cell = Cell(row.row, self.header.round_columns[i])
+        return Misread(cell, row.cells[i], f"is no result: {_ABSENT}")
+
+
+def _candidates(header: Header) -> Iterator[int]:
+    """Yield columns that may hold points: numbered tie-breaks, and columns without a meaning."""
+    taken = {
+        column
+        for columns in (*header.roles.values(), *header.rounds.values())
+        for column in columns
+    }
+    for column in range(header.left, header.right + 1):
+        text = header.others.get(column, "")
+        if column not in taken and (tiebreak_number(text) is not None or headed(text) is None):
+            yield column
+
+
+def _possible_scores(event: Event) -> Iterator[Mapping[int, float]]:
+    """Yield the points from the results for each possible worth of a win."""
+    for worth in WORTHS:
+        yield replace(event, match_points=worth).scores
+
+
+def _agreeing(printed: Mapping[int, float], scores: Mapping[int, float]) -> int:
+    return sum(scores[number] == points for number, points in printed.items())
+
+
+def _with_last_byes(event: Event, printed: Mapping[int, float]) -> Event:
+    """Count byes after the last game if only they make all the printed points right."""
+    last = len(event.players[0].games) if event.players else 0
+    if not event.in_rounds or len(printed) < len(event.players) or last in event.completed:
+        return event
+    for counted in range(max(event.completed, default=0) + 1, last + 1):
+        games = [player.games[counted - 1] for player in event.players]
+        if PENDING in games:
+            break
+        longer = replace(event, counted=counted)
+        if _agreeing(printed, longer.placing) == len(printed):
+            return longer if _agreeing(printed, event.placing) < len(printed) else event
+    return event
+
+
+def _with_worth(event: Event, printed: Mapping[int, float]) -> Event:
+    """Return the event with the worth of a win that makes most of the printed points right."""
+    own = _agreeing(printed, event.placing)
+    if own == len(printed) or len(printed) < 2:
+        return event
+    others = [replace(event, match_points=worth) for worth in WORTHS[1:]]
+    best = max(others, key=lambda other: _agreeing(printed, other.placing))
+    most = _agreeing(printed, best.placing)
+    is_proved = shares.MOST.exceeded(most, len(printed)) and most >= shares.AGREE_AT_LEAST
+    return best if most > own and is_proved else event
+
+
+def _with_byes_of_a_matrix(event: Event, printed: Mapping[int, float]) -> Event:
+    """Return a Swiss printed as a matrix with its byes, which only the points show.
+
+    It is a Swiss if the points leave something for byes and are nowhere too few.
+    """
+    left = {number: points - event.placing[number] for number, points in printed.items()}
+    if len(left) < len(event.players) or min(left.values()) < 0 or not any(left.values()):
+        return event
+    games = {
+        player.number: [game for game in player.games if game.result is not Result.PENDING]
+        for player in event.players
+    }
+    rounds = max(map(len, games.values()))
+    free = {number: rounds - len(own) for number, own in games.items()}
+    with_free = [number for number, rest in free.items() if rest]
+    if not shares.MOST.exceeded(sum(left[number] > 0 for number in with_free), len(with_free)):
+        return event
+    byes = {number: _byes_worth(left[number], free[number], event) for number in games}
+    if any(
+        len(byes[number]) < free[number] or left[number] > 0 == free[number] for number in games
+    ):
+        return event
+    players = tuple(
+        replace(player, games=(*games[player.number], *(Game(bye) for bye in byes[player.number])))
+        for player in event.players
+    )
+    return replace(event, players=players)
+
+
+def _matrix_warnings(header: Header, event: Event, swiss: Event) -> Sequence[Finding]:
+    if swiss is event:
+        return ()
+    rounds = len(swiss.players[0].games)
+    message = (
+        "not all players have met, and the printed points include byes: this is read as a Swiss of "
+        f"{rounds} rounds whose byes are in the points only"
+    )
+    return [Finding(Cell(header.row, header.round_columns[0]), message)]
+
+
+def _byes_worth(points: float, rounds: int, event: Event) -> list[Result]:
+    """Return the results of rounds that are worth some points together; none if impossible.
+
+    Several rounds share the points evenly if they can; which round was worth what is a guess.
+    """
+    win, draw = event.match_points
+    if points == 0:
+        return [Result.ZERO_BYE] * rounds
+    if points == rounds * draw:
+        return [Result.HALF_BYE] * rounds
+    full = min(int(points // win), rounds)
+    rest = points - full * win
+    if rest not in (0.0, draw) or full + (rest > 0) > rounds:
+        return []
+    results = [Result.FULL_BYE] * full + [Result.HALF_BYE] * (rest > 0)
+    return results + [Result.ZERO_BYE] * (rounds - len(results))
+
+
+def _inferred_message(player: Player, open_rounds: Sequence[int], left: float) -> str:
+    rounds = ", ".join(f"Rnd {i + 1}" for i in open_rounds)
+    who = player_label(player.number, player.name)
+    if len(open_rounds) == 1:
+        return f"no cell says what {who} scored in {rounds}; the printed points imply {left:g}"
+    return (
+        f"no cell says what {who} scored in {rounds}; the printed points imply {left:g} together, "
+        "and which round was worth how much is a guess"
+    )
+
+
+def _inferred_findings(inferred: Sequence[Finding]) -> Sequence[Finding]:
+    """Return the findings one by one if they are few, else one that quotes the first."""
+    if len(inferred) <= shares.FEW:
+        return inferred
+    cells = first_cells([one.cell for one in inferred])
+    message = (
+        f"{len(inferred)} players have rounds without a result ({cells}), worth what the printed "
+        f"points imply; first, {inferred[0].message}"
+    )
+    return [Finding(inferred[0].cell, message)]

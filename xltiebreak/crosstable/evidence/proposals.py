@@ -1,0 +1,231 @@
+"""Where the opponents' numbers may be: proposals, each proved by both sides of every game.
+
+Every game of a crosstable stands there twice. The numbers may be in the column that is headed so,
+in that of the places, in one without a header, in front of the names, or nowhere: then the rows
+count. The proposal under which the two sides of the games agree is right; the words of the header
+only decide the order of the proposals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from xltiebreak.crosstable.evidence import shares
+from xltiebreak.crosstable.finding.figures import whole
+from xltiebreak.crosstable.finding.headers import Header, Numbers
+from xltiebreak.crosstable.finding.words import Role
+from xltiebreak.crosstable.results.games import read_games
+from xltiebreak.crosstable.results.matrix import as_matrix, read_matrix
+from xltiebreak.crosstable.results.rows import PlayerRow, player_rows
+from xltiebreak.crosstable.results.sides import disagreements
+from xltiebreak.event import Game
+from xltiebreak.grid import Grid
+from xltiebreak.text import cell_text
+
+_OTHERWISE_USED: tuple[Role, ...] = ("number", "place", "name", "points")
+
+GamesByRow = Sequence[tuple[int, list[tuple[str, int]]]]
+
+
+class Proof(NamedTuple):
+    """How well a proposal fits the games.
+
+    header: the proposal, a header with its numbers where they are proposed; wrong: cells that
+    contradict the opponent's or cannot be read; pairings: cells that name an opponent; games: who
+    met whom by rows of the sheet, to compare proposals; numbers: the numbers of the rows.
+    """
+
+    header: Header
+    wrong: int
+    pairings: int
+    games: GamesByRow
+    numbers: Sequence[int]
+
+    @property
+    def holds(self) -> bool:
+        """Whether most games agree with the proposal; the others may be slips."""
+        return self.pairings > 0 and not shares.MOST.exceeded(self.wrong, self.pairings)
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether no game contradicts the proposal."""
+        return self.pairings > 0 and not self.wrong
+
+    @property
+    def counts_rows(self) -> bool:
+        """Whether the numbers are 1, 2, 3 ... down the rows."""
+        return all(number == row for row, number in enumerate(self.numbers, 1))
+
+    def contradicts(self, other: Proof) -> bool:
+        """Whether both fit equally well and name different opponents."""
+        return self.wrong == other.wrong and self.games != other.games
+
+
+class Verdict(NamedTuple):
+    """Which proposal wins, and which evidence it won by.
+
+    best: the proposal that fits best, None if none fits; rival: another that fits as well and names
+    other opponents; proofs: every proposal that was tried.
+    """
+
+    best: Proof | None
+    rival: Proof | None = None
+    proofs: tuple[Proof, ...] = ()
+
+
+def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
+    """Return the proposal that fits the games best, and a rival if there is one.
+
+    The numbers that the header names are right unless too many games contradict them; otherwise
+    the proposal with the fewest contradictions wins, and among equals the one proposed first.
+    """
+    own = prove(header, grid, bottom) if header.numbered else None
+    if header.numbered and (own is None or _is_believed(own)):
+        return Verdict(own, None, (own,) if own else ())
+    proofs = [own] if own else []
+    for proposal in _proposals(header, grid, bottom):
+        if proposal.numbers != "rows" or not any(proof.counts_rows for proof in proofs):
+            proof = prove(proposal, grid, bottom)
+            proofs += [proof] if proof else []
+    fitting = [proof for proof in proofs if proof.holds]
+    if not fitting:
+        return Verdict(None, None, tuple(proofs))
+    best = min(fitting, key=lambda proof: proof.wrong)
+    rival = next((proof for proof in fitting if proof.contradicts(best)), None)
+    return Verdict(best, rival, tuple(proofs))
+
+
+def _is_believed(own: Proof) -> bool:
+    return not shares.SLIPS_BESIDE_A_HEADER.exceeded(own.wrong, own.pairings)
+
+
+def is_one_table(header: Header, grid: Grid, bottom: int) -> bool:
+    """Whether everything below a header proves to be one crosstable."""
+    own = prove(header, grid, bottom) if header.numbered else None
+    if header.numbered and own is None:
+        return False  # a number twice: two crosstables
+    if own is None or shares.SLIPS_OF_ONE_TABLE.exceeded(own.wrong, own.pairings):
+        own = judge(header, grid, bottom).best
+    if own is None or own.pairings == 0:
+        return False
+    return not shares.SLIPS_OF_ONE_TABLE.exceeded(own.wrong, own.pairings)
+
+
+def rival_places(header: Header, grid: Grid, bottom: int) -> Proof | None:
+    """Return a column of places that fits as well as the numbers and names other opponents."""
+    for column in header.roles.get("place", ()):
+        places = prove(_numbered_by(header, column), grid, bottom)
+        if places and places.is_clean:  # seldom: only then the numbers are proved again
+            own = prove(header, grid, bottom)
+            if own and places.contradicts(own):
+                return places
+    return None
+
+
+def _by_places(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
+    """Propose the columns headed as places."""
+    for column in _place_columns(header):
+        yield _numbered_by(header, column)
+
+
+def _by_whole_numbers(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
+    """Propose the columns that hold whole numbers, each once."""
+    taken = {column for columns in header.rounds.values() for column in columns}
+    taken.update(*(header.roles.get(role, ()) for role in _OTHERWISE_USED))
+    for column in range(max(header.left - shares.COLUMNS_LEFT, grid.left), header.right + 1):
+        if column not in taken and _holds_numbers(grid, header, bottom, column):
+            yield _numbered_by(header, column)
+
+
+def _by_names(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
+    """Propose the numbers in front of the names."""
+    names = header.column("name")
+    if names is not None:
+        yield _located(header, names, "names")
+
+
+def _by_rows(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
+    """Propose the order of the rows."""
+    yield _located(header, header.column("name") or header.left, "rows")
+
+
+Proposer = Callable[[Header, Grid, int], Iterator[Header]]
+
+PROPOSERS: tuple[Proposer, ...] = (_by_places, _by_whole_numbers, _by_names, _by_rows)
+"""The order in which evidence wins among proposals that fit equally well.
+
+The column that the header names as numbers comes before all of them.
+"""
+
+
+def _proposals(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
+    for proposer in PROPOSERS:
+        yield from proposer(header, grid, bottom)
+
+
+def _place_columns(header: Header) -> list[int]:
+    numbers = header.roles.get("number", ())
+    return [column for column in header.roles.get("place", ()) if column not in numbers]
+
+
+def _numbered_by(header: Header, column: int) -> Header:
+    """Return the header with its numbers in another column."""
+    without: dict[Role, tuple[int, ...]] = {
+        role: tuple(c for c in columns if c != column) for role, columns in header.roles.items()
+    }
+    roles = {role: columns for role, columns in without.items() if columns}
+    roles["number"] = (column,)
+    others = {c: text for c, text in header.others.items() if c != column}
+    left = min(header.left, column)
+    return replace(header, roles=roles, others=others, left=left, numbers="column")
+
+
+def _located(header: Header, column: int, numbers: Numbers) -> Header:
+    """Return the header with its numbers in front of the names, or counted by rows."""
+    return replace(header, roles={**header.roles, "number": (column,)}, numbers=numbers)
+
+
+def _holds_numbers(grid: Grid, header: Header, bottom: int, column: int) -> bool:
+    """Whether most of the first filled cells of a column are whole numbers, each once."""
+    found: list[int | None] = []
+    for row in range(header.row + 1, min(bottom, header.row + shares.SAMPLE_DEPTH) + 1):
+        if cell_text(value := grid.at(row, column)):
+            found.append(whole(value))
+            if len(found) == shares.SAMPLE_ROWS:
+                break
+    numbers = [number for number in found if number is not None]
+    is_filled = len(numbers) > 1 and shares.MOST.exceeded(len(numbers), len(found))
+    return is_filled and len(set(numbers)) == len(numbers)
+
+
+def prove(header: Header, grid: Grid, bottom: int) -> Proof | None:
+    """Return how well a proposal fits; None if it has no rows, or a number twice."""
+    rows, _ = player_rows(grid, header, bottom)
+    if len(rows) < 2 or len({row.number for row in rows}) != len(rows):
+        return None
+    matrix = as_matrix(rows, header.teams) if header.bare else None
+    if matrix:
+        games = read_matrix(matrix, rows, header.round_columns)
+        wrong = len(games.wrong)
+    else:
+        games = read_games(rows, header.round_columns, header.teams)
+        wrong = disagreements(rows, games.games)
+    pairings = sum(game.opponent is not None for own in games.games for game in own)
+    return Proof(
+        header,
+        wrong + len(games.unread),
+        pairings,
+        _games_by_row(rows, games.games),
+        [row.number for row in rows],
+    )
+
+
+def _games_by_row(rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]) -> GamesByRow:
+    """Return results and opponents by rows of the sheet, which do not depend on the numbers."""
+    row_of = {row.number: row.row for row in rows}
+    return sorted(
+        (row.row, [(game.result.value, row_of.get(game.opponent or 0, 0)) for game in own])
+        for row, own in zip(rows, games, strict=True)
+    )

@@ -1,0 +1,75 @@
+"""Every share and threshold that decides how a crosstable is read, each with its reason.
+
+Nothing else in crosstable/ compares with a number that was chosen; a test holds that. Change a
+number here, and the layouts under tests/layouts and tests/reading show what becomes of it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Share(NamedTuple):
+    """A fraction of a count, compared without rounding."""
+
+    part: int
+    whole: int
+
+    def exceeded(self, count: int, total: int) -> bool:
+        """Whether a count is more than this share of the total."""
+        return self.whole * count > self.part * total
+
+    def reached(self, count: int, total: int) -> bool:
+        """Whether a count is at least this share of the total."""
+        return self.whole * count >= self.part * total
+
+
+MOST = Share(1, 2)
+"""More cells say so than say otherwise: the rule unless another share has a reason."""
+ALL = Share(1, 1)
+"""Every row, if nothing but the figures speaks for a reading."""
+SLIPS_BESIDE_A_HEADER = Share(1, 3)
+"""A headed number column is believed until more pairings contradict it: wrong numbers contradict
+nearly all, and typing errors one in ten at worst."""
+SLIPS_OF_ONE_TABLE = Share(1, 10)
+"""Pages are one crosstable unless more pairings contradict it: two tables share many numbers."""
+NEARLY_ALL = Share(7, 10)
+"""Rows that prove a column which its header or a legend calls points, a few misprints aside."""
+ROWS_WITH_RESULTS = Share(1, 3)
+"""Rows with a result in a round without header: withdrawals leave the last rounds half empty."""
+JOINED_AT_FIRST_SIGHT = Share(1, 4)
+"""Numbers in the first rows that make the search for joined results worth its time."""
+ONE_CAUSE = Share(1, 3)
+"""One finding stands for all cells of a cause if they are more than this share of all cells."""
+
+BY_CHANCE = 3
+"""Fewer rows than these agree by chance: the points of two players prove nothing."""
+AGREE_AT_LEAST = BY_CHANCE - 1
+"""Rows that have to agree in any case: of three rows one may be a misprint."""
+LEAST_ROWS, LEAST_ROUNDS = 3, 2
+"""Fewer results side by side under unknown headers are no crosstable."""
+LEAST_ROUNDS_BY_NAME = 2
+"""Rounds that a header without a number column needs; with one, a single round will do."""
+LEAST_LETTERS = 3
+"""Letters of a name on average; federations and titles have fewer."""
+HIGHEST_PLACE = 999
+"""A whole number above it under `Ranking` is a rating and no place."""
+SAMPLE_ROWS = 50
+"""Filled rows that show whether a column holds whole numbers, each once, or joined results."""
+SAMPLE_DEPTH = 10 * SAMPLE_ROWS
+"""Rows in which such a sample is looked for: subtitles and blank lines stand between."""
+COLUMNS_LEFT, COLUMNS_RIGHT = 2, 8
+"""How far left of the header numbers, and right of the rounds points, may stand without header."""
+BLANK_HEADERS = 2
+"""Blank header cells side by side that end a header; one may be a forgotten word."""
+DEDUCTIONS = 9
+"""Steps from cell to cell in which joined numbers settle each other; real sheets need two."""
+
+MOST_TABLES, MOST_PAGES = 5_000, 50
+"""Header rows of a sheet, and pages of a table, beyond which reading would take minutes."""
+MOST_ROUNDS = 99
+"""No event has more rounds: further columns are not results alone."""
+LEGEND_ROWS, LEGEND_COLUMNS = 60, 4
+"""How far below the table, and how far from its left, a legend stands in printed lists."""
+FEW, EXAMPLES = 5, 3
+"""Cells of one cause that are reported one by one, and cells that a summary quotes."""

@@ -1,0 +1,1 @@
+"""Where a crosstable may stand, and which column may be what."""

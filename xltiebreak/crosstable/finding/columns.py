@@ -1,0 +1,125 @@
+"""Which columns of a crosstable hold which tie-break, by their headers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.surroundings import read_legend
+from xltiebreak.crosstable.finding.words import tiebreak_number
+from xltiebreak.crosstable.table import Crosstable
+from xltiebreak.grid import Area
+from xltiebreak.systems import US, System
+from xltiebreak.systems.naming import by_which_rules, headed, is_tiebreak, numbered
+from xltiebreak.text import normal
+
+
+class TiebreakColumns(NamedTuple):
+    """The tie-break columns of a crosstable, by the sheet's column.
+
+    systems: columns with a known system; beyond: numbered columns (`TBrk5`) past the end of the
+    order; unknown: columns headed as a tie-break that no system has (`TBrk [Q]`); without: the
+    systems of the order that have no column.
+    """
+
+    systems: Mapping[int, System]
+    beyond: Mapping[int, str]
+    unknown: Mapping[int, str]
+    without: tuple[System, ...]
+
+
+class Unnamed(NamedTuple):
+    """A tie-break column whose header does not say which system it holds.
+
+    column: the sheet's; text: its header; hint: the legend's words for it; code: the system that
+    the header names without an edition, "" if it names none.
+    """
+
+    column: int
+    text: str
+    hint: str = ""
+    code: str = ""
+
+
+def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
+    """Return the filled columns of other programs whose system is not known.
+
+    They are numbered (`TB1`, `Des 2`), headed as no system is (`TBrk [Q]`), or as a system that
+    differs between editions (`BH`). `TBrk1` is never one of them: it belongs to the order.
+    """
+    found: dict[int, Unnamed] = {}
+    for column, text in table.header.others.items():
+        number = tiebreak_number(text)
+        numbered_by_others = number is not None and not normal(text).startswith("tbrk")
+        known = numbered(text) is not None or headed(text, (), rules)
+        several = None if known else by_which_rules(text)
+        if not (numbered_by_others or several or (not known and is_tiebreak(text))):
+            continue
+        if any(table.grid.text(row, column) for row in table.rows.values()):
+            code = several.code if several else ""
+            found[column] = Unnamed(column, text, _hint(table, number), code)
+    return found
+
+
+def _hint(table: Crosstable, number: int | None) -> str:
+    """Return the legend's words for the tie-break with this number, "" without them."""
+    first, header = table.area.bottom + 1, table.header
+    if number is None or first > table.bottom:
+        return ""
+    below = table.grid.cut(Area(first, header.left, table.bottom, header.right))
+    entry = read_legend(below, below.top).get(number) if below.rows else None
+    return entry.text if entry else ""
+
+
+def order_in_force(
+    header: Header,
+    default: Sequence[System],
+    recognised: Mapping[int, System | None] = {},
+    rules: str = US,
+) -> tuple[System, ...]:
+    """Return the order of the sheet's own tie-break columns, from left to right.
+
+    If none of them names a system, the default is in force, and `TBrk1` is its first system.
+    recognised: the systems of unnamed columns, None if unknown.
+    """
+    systems = dict(tiebreak_columns(header, default, recognised, rules).systems)
+    named = any(numbered(header.others[column]) is None for column in systems)
+    known = {column: system for column, system in recognised.items() if system}
+    if not named and not known:
+        return tuple(default)
+    systems |= known
+    return tuple(dict.fromkeys(systems[column] for column in sorted(systems)))
+
+
+def tiebreak_columns(
+    header: Header, order: Sequence[System], foreign: Collection[int] = (), rules: str = US
+) -> TiebreakColumns:
+    """Find the tie-break columns among the headers without a role.
+
+    `TBrk1` is the first system of the order; `TBrk [M]`, codes and names are looked up in the order
+    and then in the rules in force. foreign: columns to leave out.
+    """
+    systems: dict[int, System] = {}
+    beyond: dict[int, str] = {}
+    unknown: dict[int, str] = {}
+    for column, text in header.others.items():
+        if column in foreign:
+            continue
+        if (which := numbered(text)) is not None:
+            if which <= len(order):
+                systems[column] = order[which - 1]
+            else:
+                beyond[column] = text
+        elif system := _of_the_order(text, order) or headed(text, systems.values(), rules):
+            systems[column] = system
+        elif is_tiebreak(text):
+            unknown[column] = text
+    there = set(systems.values())
+    return TiebreakColumns(systems, beyond, unknown, tuple(s for s in order if s not in there))
+
+
+def _of_the_order(text: str, order: Sequence[System]) -> System | None:
+    """Return FIDE's system of the order that a header names, whatever rules are in force."""
+    of_fide = (system for system in order if system.rules != US)
+    return next((one for one in of_fide if headed(text, (), one.rules) == one), None)

@@ -1,0 +1,111 @@
+"""Formulas that keep the numbers and results of a crosstable from being read."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from xltiebreak import notation
+from xltiebreak.crosstable.evidence.shares import FEW
+from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.messages.wording import listed
+from xltiebreak.grid import Cell, Finding, FormulaCell, Grid
+
+_TAKEN_FOR_A_FORMULA = re.compile(r"[-+]?\s*\d{1,6}")
+_LONGEST = 40
+_AGAIN = "open the workbook in Excel, save it, and try again"
+
+
+class NeededFormulas:
+    """The formulas of a grid in the columns of numbers and rounds, looked up once."""
+
+    def __init__(self, grid: Grid, headers: Iterable[Header]) -> None:
+        by_column: dict[int, list[FormulaCell]] = defaultdict(list)
+        needed = {column for header in headers for column in _columns(header)}
+        for formula in sorted(grid.formulas(needed), key=_row):
+            by_column[formula.cell.column].append(formula)
+        self._by_column: Mapping[int, Sequence[FormulaCell]] = by_column
+
+    def below(self, header: Header, bottom: int) -> list[FormulaCell]:
+        """Return the formulas in the cells of numbers and results below a header."""
+        found: list[FormulaCell] = []
+        for column in _columns(header) & self._by_column.keys():
+            there = self._by_column[column]
+            first = bisect_right(there, header.row, key=_row)
+            found += there[first : bisect_right(there, bottom, key=_row)]
+        return sorted(found, key=lambda formula: formula.cell)
+
+
+def results_taken_for_formulas(
+    formulas: Iterable[FormulaCell], header: Header, grid: Grid
+) -> dict[Cell, str]:
+    """Return the results that Excel took for formulas, as typed: `=B3`, `+W86`, `=2`.
+
+    A formula whose value is a result is left out.
+    """
+    texts = {}
+    rounds = set(header.round_columns)
+    for formula in formulas:
+        if formula.cell.column not in rounds:
+            continue
+        value = grid.at(*formula.cell)
+        if isinstance(value, str) and notation.is_result(value):
+            continue
+        text = formula.text.strip()[:_LONGEST]
+        text = text if text[:1] in ("+", "-") else f"={text}"
+        if notation.is_result(text):
+            texts[formula.cell] = text
+    return texts
+
+
+def obstructing(formulas: Iterable[FormulaCell], header: Header) -> list[FormulaCell]:
+    """Return the formulas that were never calculated or may be results that Excel took over."""
+    return [f for f in formulas if not f.calculated or _is_taken(f, header)]
+
+
+def formula_findings(formulas: Sequence[FormulaCell], header: Header) -> Iterator[Finding]:
+    """Yield errors for obstructing formulas: one each if they are few, else one a column."""
+    by_column: dict[tuple[bool, int], list[FormulaCell]] = defaultdict(list)
+    for formula in formulas:
+        by_column[_is_taken(formula, header), formula.cell.column].append(formula)
+    for (taken, _), column in by_column.items():
+        if taken:
+            yield from _taken(column)
+        else:
+            yield _never_calculated([formula.cell for formula in column])
+
+
+def _taken(column: Sequence[FormulaCell]) -> Iterator[Finding]:
+    signs = [f.text if f.text[0] in "+-" else f"={f.text}" for f in column]
+    if len(signs) > FEW:
+        message = (
+            f"Excel has taken {listed(signs)} results for formulas: type '{signs[0]} and so on"
+        )
+        yield Finding(column[0].cell, f"{message}, or D2, W2, L2")
+        return
+    for formula, sign in zip(column, signs, strict=True):
+        message = f"Excel has taken {sign} for a formula: type '{sign}, or D2, W2, L2 and so on"
+        yield Finding(formula.cell, message)
+
+
+def _never_calculated(cells: Sequence[Cell]) -> Finding:
+    if len(cells) == 1:
+        return Finding(cells[0], f"this formula was never calculated: {_AGAIN}")
+    more = f"this formula and {len(cells) - 1} more in this column were never calculated"
+    return Finding(cells[0], f"{more}: {_AGAIN}")
+
+
+def _is_taken(formula: FormulaCell, header: Header) -> bool:
+    """Whether the formula looks like a result that Excel took over."""
+    is_result = formula.cell.column in header.round_columns
+    return is_result and bool(_TAKEN_FOR_A_FORMULA.fullmatch(formula.text.strip()))
+
+
+def _columns(header: Header) -> set[int]:
+    return {*header.roles.get("number", ()), *header.round_columns}
+
+
+def _row(formula: FormulaCell) -> int:
+    return formula.cell.row

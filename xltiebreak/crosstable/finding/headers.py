@@ -1,0 +1,429 @@
+"""Which row of a grid is a crosstable's header, and which column is what.
+
+A header row names a number column and at least one round. It may name names or places and two
+rounds instead; then the games prove where the numbers are (see `evidence.proposals`). Case, spaces,
+dots and line breaks do not matter. A row may hold several headers side by side: a new one begins
+where the number or name column is named again after rounds. Two blank header cells end a header on
+either side once it has numbers and rounds. A player may be called No: a player's row is no header.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+from typing import Literal
+
+from xltiebreak import notation
+from xltiebreak.crosstable.evidence.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
+from xltiebreak.crosstable.finding.figures import whole
+from xltiebreak.crosstable.finding.words import MATRIX_COLUMN, ROLES, ROUND, Role
+from xltiebreak.grid import Area, Cell, Grid, column_letters
+from xltiebreak.text import cell_text, normal
+
+_BARE_ROUND = re.compile(r"[1-9][0-9]{0,2}")
+_NUMBERS = ("number", "rank")
+_HEADS = (*_NUMBERS, "place", "name", "team")
+"""Every header row has a column with one of these roles."""
+
+_LAST_CHARACTERS = {word[-1] for word, role in ROLES.items() if role in _HEADS}
+_ENDS_OF_OTHER_TEXTS = frozenset(
+    character
+    for character in map(chr, range(ord("!"), ord("~") + 1))
+    if character != "." and character.casefold() not in _LAST_CHARACTERS
+)
+"""Visible ASCII characters that end no such word: most texts are ruled out by their last one."""
+
+Numbers = Literal["column", "names", "rows"]
+"""Where the players' numbers are: in a column, in front of the names, or nowhere (rows count)."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """The header row of one crosstable; rows and columns are the sheet's, from 1.
+
+    roles: the columns of each role, usually one; rounds: the columns of each round; others: the
+    texts of all other columns, tie-breaks among them; bare: whether the rounds are headed by
+    numbers alone; numbers: where the players' numbers are; teams: whether the players are teams.
+    """
+
+    row: int
+    left: int
+    right: int
+    roles: Mapping[Role, tuple[int, ...]]
+    rounds: Mapping[int, tuple[int, ...]]
+    others: Mapping[int, str]
+    bare: bool = False
+    numbers: Numbers = "column"
+    teams: bool = False
+
+    @property
+    def numbered(self) -> bool:
+        """Whether it is known where the players' numbers are."""
+        return "number" in self.roles
+
+    def column(self, role: Role) -> int | None:
+        """Return the first column of a role, None without one."""
+        columns = self.roles.get(role)
+        return columns[0] if columns else None
+
+    @property
+    def number_column(self) -> int:
+        """The column of the players' numbers, or the first column if the rows are counted."""
+        return self.roles["number"][0]
+
+    @property
+    def numbers_in_words(self) -> str:
+        """Where the players' numbers are, for messages."""
+        column = column_letters(self.number_column)
+        words: Mapping[Numbers, str] = {
+            "column": f"the numbers in column {column}",
+            "names": f"the numbers in front of the names in {column}",
+            "rows": "the order of the rows",
+        }
+        return words[self.numbers]
+
+    @property
+    def round_columns(self) -> tuple[int, ...]:
+        """The columns of the rounds, in the order of the rounds."""
+        return tuple(self.rounds[number][0] for number in sorted(self.rounds))
+
+    @property
+    def start(self) -> Cell:
+        """The first cell of the header row."""
+        return Cell(self.row, self.left)
+
+    @property
+    def area(self) -> Area:
+        """The cells of the header row."""
+        return Area(self.row, self.left, self.row, self.right)
+
+
+def find_headers(grid: Grid) -> list[Header]:
+    """Return all headers of the grid, top down and left to right."""
+    found: list[Header] = []
+    above: dict[int, Header] = {}  # by column, the last one
+    for row, cells in enumerate(grid.rows, grid.top):
+        for cell in cells:
+            if isinstance(cell, str) and cell[-1:] not in _ENDS_OF_OTHER_TEXTS and _may_head(cell):
+                break
+        else:
+            continue
+        for header in _headers(row, cells, grid.left):
+            if not header.bare or not _is_of_a_player(header, above, cells, grid.left):
+                found.append(_with_upper_line(header, grid))
+                above.update(dict.fromkeys(range(header.left, header.right + 1), header))
+    return found
+
+
+def _with_upper_line(header: Header, grid: Grid) -> Header:
+    """Return the header with a name column that only the row above names, as US Chess prints it."""
+    if header.column("name") is not None:
+        return header
+    for column in range(header.left, header.round_columns[0]):
+        if column in header.others and ROLES.get(_named(grid.at(header.row - 1, column))) == "name":
+            others = {c: text for c, text in header.others.items() if c != column}
+            return replace(header, roles={**header.roles, "name": (column,)}, others=others)
+    return header
+
+
+def header_of_results(row: int, left: int, rounds: int) -> Header:
+    """Return a header for bare result cells: `rounds` columns from `left`, then the numbers."""
+    number = left + rounds
+    columns = {round_number: (left + round_number - 1,) for round_number in range(1, rounds + 1)}
+    return Header(row, left, number, {"number": (number,)}, columns, {})
+
+
+def with_bottoms(found: Sequence[Header], last: int) -> list[tuple[Header, int]]:
+    """Return each header with the last row that can belong to it.
+
+    That is the row above the next header in one of its columns. found: all headers of the sheet,
+    top down; last: the sheet's last row.
+    """
+    bottoms: list[tuple[Header, int]] = []
+    below: dict[int, int] = {}  # by column, the row of the next header
+    for row, beside in groupby(reversed(found), key=lambda header: header.row):
+        same_row = list(beside)
+        for header in same_row:
+            columns = range(header.left, header.right + 1)
+            bottoms.append((header, min(below.get(c, last + 1) for c in columns) - 1))
+        for header in same_row:
+            below.update(dict.fromkeys(range(header.left, header.right + 1), row))
+    return bottoms[::-1]
+
+
+def repeated(found: Sequence[Header], grid: Grid) -> list[list[Header]]:
+    """Return groups of headers with the same words in the same columns."""
+    groups: defaultdict[object, list[Header]] = defaultdict(list)
+    for header in found:
+        line = grid.line(header.row)[header.left - grid.left : header.right - grid.left + 1]
+        groups[header.left, tuple(map(normal, line))].append(header)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def names_something(text: str) -> bool:
+    """Whether a header is known as a round or has a role; tie-breaks have neither."""
+    name = normal(text)
+    return name in ROLES or bool(ROUND.fullmatch(name))
+
+
+def row_of_rounds(grid: Grid) -> int | None:
+    """Return the first row that names two or more rounds, None without one."""
+    for row, cells in enumerate(grid.rows, grid.top):
+        if sum(bool(ROUND.fullmatch(text)) for cell in cells if (text := normal(cell))) > 1:
+            return row
+    return None
+
+
+def _may_head(text: str) -> bool:
+    """Whether a text can head the numbers, places or names."""
+    return ROLES.get(normal(text)) in _HEADS
+
+
+def _named(cell: object) -> str:
+    """Return a header's normal text; `#1` and `1` both head a column of a matrix."""
+    text = normal(cell)
+    opponent = MATRIX_COLUMN.fullmatch(text) if text[:1] == "#" else None
+    return opponent[1] if opponent else text
+
+
+def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
+    texts = {column: text for column, cell in enumerate(cells, left) if (text := _named(cell))}
+    filled = [column for column, cell in enumerate(cells, left) if cell_text(cell)]
+    pieces = _pieces(filled)
+    for part in _side_by_side(texts):
+        core = _without_lists(_core(part, pieces))
+        header = _header(row, core, {c: str(cells[c - left]).strip() for c in core})
+        if header:
+            yield header
+
+
+def _is_of_a_player(
+    header: Header, above: Mapping[int, Header], cells: Sequence[object], left: int
+) -> bool:
+    """Whether this is the row of a player called No who has a point, below a header."""
+
+    def at(column: int) -> object:
+        return cells[column - left] if column - left < len(cells) else None
+
+    rounds = {column for columns in header.rounds.values() for column in columns}
+    upper = {
+        one.start: one
+        for c in range(header.left, header.right + 1)
+        if (one := above.get(c)) and one.numbered
+    }
+    return any(
+        whole(at(one.number_column)) is not None
+        and (
+            one.number_column not in rounds
+            or any(notation.is_result(cell_text(at(c))) for c in one.round_columns)
+        )
+        for one in upper.values()
+    )
+
+
+def _pieces(filled: Sequence[int]) -> Mapping[int, int]:
+    """Return the piece of the row of each filled column; two blank cells end a piece."""
+    pieces: dict[int, int] = {}
+    for before, column in pairwise([*filled[:1], *filled]):
+        pieces[column] = pieces.get(before, 0) + (column - before > BLANK_HEADERS)
+    return pieces
+
+
+def _core(texts: Mapping[int, str], pieces: Mapping[int, int]) -> Mapping[int, str]:
+    """Return the pieces that hold the rounds and the numbers, and all pieces between them."""
+    there = {pieces[column] for column in texts}
+    if len(there) == 1:
+        return texts
+    numbers = {pieces[column] for column, text in texts.items() if ROLES.get(text) in _NUMBERS}
+    rounds = {pieces[column] for column, text in texts.items() if ROUND.fullmatch(text)}
+    rounds = rounds or _bare_pieces(texts, pieces, numbers)
+    if not numbers or not rounds:
+        return texts
+    first, last = min(rounds), max(rounds)
+    if not any(first <= piece <= last for piece in numbers):
+        nearest = max((piece for piece in numbers if piece < first), default=min(numbers))
+        first, last = min(first, nearest), max(last, nearest)
+    return {column: text for column, text in texts.items() if first <= pieces[column] <= last}
+
+
+def _without_lists(texts: Mapping[int, str]) -> Mapping[int, str]:
+    """Return the texts without lists beside the crosstable, set off by a column without a header.
+
+    Such a list has names or numbers of its own; the crosstable has the rounds.
+    """
+    runs = _runs(list(texts))
+    if len(runs) == 1:
+        return texts
+    own = [run for run in runs if any(ROUND.fullmatch(texts[column]) for column in run)]
+    own = own or [run for run in runs if any(texts[column] == "1" for column in run)][:1]
+    if not own:
+        return texts
+    named = {kind for run in own for column in run if (kind := _kind(texts[column]))}
+    apart = {
+        column
+        for run in runs
+        if run not in own
+        and _is_apart([texts[column] for column in run], named, run[0] < own[0][0])
+        for column in run
+    }
+    return {column: text for column, text in texts.items() if column not in apart}
+
+
+def _is_apart(texts: Sequence[str], named: Collection[str], left: bool) -> bool:
+    """Whether a run of headers belongs to a list beside the rounds.
+
+    named: which of numbers and names the run of the rounds has. A run on the left belongs to the
+    crosstable only if it adds one of them; on the right points and tie-breaks may follow.
+    """
+    kinds = {_kind(text) for text in texts} - {""}
+    if not kinds.isdisjoint(named):
+        return True
+    return not kinds if left and named else not left and _is_row_of_a_list(texts)
+
+
+def _is_row_of_a_list(texts: Sequence[str]) -> bool:
+    """Whether these texts are the first row of a list, with a number and a name."""
+    return len(texts) > 1 and any(text.isdecimal() for text in texts)
+
+
+def _runs(columns: Sequence[int]) -> list[list[int]]:
+    runs = [list(columns[:1])]
+    for before, column in pairwise(columns):
+        if column - before > 1:
+            runs.append([])
+        runs[-1].append(column)
+    return runs
+
+
+def _kind(text: str) -> str:
+    """Return "numbers" (or places, which may be numbers), "names", or ""."""
+    role = ROLES.get(text)
+    if role in (*_NUMBERS, "place"):
+        return "numbers"
+    return "names" if role in ("name", "team") else ""
+
+
+def _bare_pieces(
+    texts: Mapping[int, str], pieces: Mapping[int, int], numbers: Collection[int]
+) -> set[int]:
+    """Return the pieces with rounds that are headed by the numbers 1, 2 ... alone."""
+    ones = [pieces[column] for column, text in texts.items() if text == "1"]
+    behind = [piece for piece in ones if any(number <= piece for number in numbers)]
+    first = next((piece for piece in behind if piece in numbers), min(behind, default=None))
+    if first is None:
+        return set()
+    found, expected = {first}, 1
+    for column, text in texts.items():
+        if pieces[column] >= first and text == str(expected):
+            found.add(pieces[column])
+            expected += 1
+    return found
+
+
+def _side_by_side(texts: Mapping[int, str]) -> list[dict[int, str]]:
+    """Cut a row into headers where number or name is named again after rounds."""
+    parts: list[dict[int, str]] = [{}]
+    seen: set[str] = set()
+    for column, text in texts.items():
+        role = ROLES.get(text)
+        if role in ("name", *_NUMBERS):
+            if role in seen and "round" in seen:
+                parts.append(_after_last_gap(parts[-1]))
+                seen = {ROLES.get(t, "") for t in parts[-1].values()}
+            seen.add(role)
+        elif ROUND.fullmatch(text) or _BARE_ROUND.fullmatch(text):
+            seen.add("round")
+        parts[-1][column] = text
+    return _rejoined(parts)
+
+
+def _rejoined(parts: Sequence[dict[int, str]]) -> list[dict[int, str]]:
+    """Join a part to the one right before it if it has no numbers of its own."""
+    joined = [parts[0]]
+    for part in parts[1:]:
+        follows = next(reversed(joined[-1]), 0) + 1 == next(iter(part))
+        if follows and not any(ROLES.get(text) in _NUMBERS for text in part.values()):
+            joined[-1] |= part
+        else:
+            joined.append(part)
+    return joined
+
+
+def _after_last_gap(part: dict[int, str]) -> dict[int, str]:
+    """Move the columns after a part's last gap out of it, unless a round is among them."""
+    columns = list(part)
+    gaps = [b for a, b in pairwise(columns) if b - a > 1]
+    if not gaps or any(ROUND.fullmatch(part[c]) for c in columns if c >= gaps[-1]):
+        return {}
+    return {c: part.pop(c) for c in columns if c >= gaps[-1]}
+
+
+def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> Header | None:
+    named: defaultdict[Role, list[int]] = defaultdict(list)
+    numbered: defaultdict[int, list[int]] = defaultdict(list)
+    others: list[int] = []
+    for column, text in texts.items():
+        if role := ROLES.get(text):
+            named[role].append(column)
+        elif match := ROUND.fullmatch(text):
+            numbered[int(match[1] or match[2])].append(column)
+        else:
+            others.append(column)
+    roles = {role: tuple(columns) for role, columns in named.items()}
+    rounds = {number: tuple(columns) for number, columns in numbered.items()}
+    _settle_rank(roles)
+    teams = _settle_team(roles)
+    first = roles.get("name") or roles.get("number") or roles.get("place")
+    if first is None:
+        return None
+    bare = not rounds
+    if bare:
+        rounds = _bare_rounds(texts, {}, after=max(first))
+    else:
+        rounds = _bare_rounds(texts, rounds, after=max(map(max, rounds.values())))
+    if len(rounds) < (1 if "number" in roles else LEAST_ROUNDS_BY_NAME):
+        return None
+    taken = {column for columns in (*roles.values(), *rounds.values()) for column in columns}
+    left, right = min(taken), _right_end(max(taken), others)
+    known = {c: printed[c] for c in others if c not in taken and left <= c <= right}
+    return Header(row, left, right, roles, rounds, known, bare, teams=teams)
+
+
+def _settle_rank(roles: dict[Role, tuple[int, ...]]) -> None:
+    """Make `Rk` the number if no other column is, else the place."""
+    if columns := roles.pop("rank", None):
+        role: Role = "place" if "number" in roles else "number"
+        roles[role] = (*roles.get(role, ()), *columns)
+
+
+def _settle_team(roles: dict[Role, tuple[int, ...]]) -> bool:
+    """Make `Team` the name if no other column is, and return whether the players are teams."""
+    if "name" in roles or "team" not in roles:
+        return False
+    roles["name"] = roles.pop("team")
+    return True
+
+
+def _bare_rounds(
+    texts: Mapping[int, str], rounds: Mapping[int, tuple[int, ...]], after: int
+) -> dict[int, tuple[int, ...]]:
+    """Return the rounds and the columns behind `after` that go on counting in a run."""
+    found = dict(rounds)
+    last = max(found, default=0)
+    for column, text in texts.items():
+        follows = not last or found[last][-1] == column - 1
+        if column > after and follows and text == str(last + 1):
+            last += 1
+            found[last] = (column,)
+    return found
+
+
+def _right_end(last: int, others: Sequence[int]) -> int:
+    """Return the last column of the table; two blank header cells end it."""
+    for column in others:
+        if last < column <= last + BLANK_HEADERS:
+            last = column
+    return last

@@ -1,0 +1,143 @@
+"""Columns under headers that nobody knows: rounds, names and points found by their cells.
+
+The longest run of columns in which most cells name opponents are the rounds; the games then have to
+prove the numbers (see `evidence.proposals`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from xltiebreak.crosstable.evidence import shares
+from xltiebreak.crosstable.finding.figures import read_points
+from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.words import ROLES, Role
+from xltiebreak.crosstable.results.rows import PlayerRow, tidy_name
+from xltiebreak.grid import Cell, Finding, Grid
+from xltiebreak.systems.naming import headed, is_tiebreak
+from xltiebreak.text import normal, shown
+
+# A digit beside a sign, colour or letter, in a short text: checked before the notations are asked.
+_MAYBE = re.compile(
+    r"\s?(?:[WLDXF+=<>-]\s{0,4}[WBN]?\s{0,4}\d{1,4}|\d{1,4}\s?(?:[^\W\d_]|:)\s?[-10½=+WDL]?)[WBN]?\s?",
+    re.IGNORECASE,
+)
+_LONGEST = 12
+_COUNTED = 60  # characters of a cell whose letters count: a name, and no remark
+
+
+def find_unheaded(grid: Grid) -> list[Header]:
+    """Return a header for the results that stand together on the grid, if there are any.
+
+    None if there are too few results, or if there is no row above them for headers.
+    """
+    counts: dict[int, int] = {}
+    rows: list[int] = []
+    maybe, left = _MAYBE.fullmatch, grid.left
+    for row, line in enumerate(grid.rows, grid.top):
+        seen = False
+        for column, value in enumerate(line, left):
+            if type(value) is str and len(value) < _LONGEST and maybe(value):
+                counts[column] = counts.get(column, 0) + 1
+                seen = True
+        if seen:
+            rows.append(row)
+    run = _longest_run(counts, len(rows))
+    if len(rows) < shares.LEAST_ROWS or len(run) < shares.LEAST_ROUNDS:
+        return []
+    top = next(row for row in rows if any(_may_be_result(grid.at(row, c)) for c in run))
+    return [_header(grid, top - 1, run)] if top > grid.top else []
+
+
+def _may_be_result(value: object) -> bool:
+    return isinstance(value, str) and len(value) < _LONGEST and bool(_MAYBE.fullmatch(value))
+
+
+def _longest_run(counts: Mapping[int, int], rows: int) -> Sequence[int]:
+    runs: list[list[int]] = [[]]
+    for column in sorted(counts):
+        if not shares.ROWS_WITH_RESULTS.reached(counts[column], rows):
+            continue
+        if runs[-1] and runs[-1][-1] != column - 1:
+            runs.append([])
+        runs[-1].append(column)
+    return max(runs, key=len)
+
+
+def _header(grid: Grid, row: int, run: Sequence[int]) -> Header:
+    """Return a header for a run of rounds, with the roles of the words that are known."""
+    roles: dict[Role, tuple[int, ...]] = {}
+    beside = [
+        column
+        for column in range(grid.left, grid.left + max(map(len, grid.rows)))
+        if column not in run
+    ]
+    for column in beside:
+        role = ROLES.get(normal(grid.at(row, column)))
+        if role and role not in roles and role not in ("number", "rank"):
+            roles[role] = (column,)
+    taken = [*run, *(columns[0] for columns in roles.values())]
+    others = {c: text for c in beside if c not in taken and (text := grid.text(row, c))}
+    rounds = {number: (column,) for number, column in enumerate(run, 1)}
+    end = run[-1] + shares.COLUMNS_RIGHT
+    right = max([*taken, *(column for column in others if column <= end)])
+    return Header(row, min([grid.left, *taken]), right, roles, rounds, others)
+
+
+def with_names(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow]
+) -> tuple[Header, list[PlayerRow]]:
+    """Return header and rows with the names of the column that looks most like names.
+
+    Unchanged if the header names one, or if no column left of the rounds has words.
+    """
+    if header.column("name") is not None or not rows:
+        return header, list(rows)
+    column = max(_unknown(header), key=lambda one: _letters(grid, rows, one), default=None)
+    if column is None or _letters(grid, rows, column) < shares.LEAST_LETTERS * len(rows):
+        return header, list(rows)
+    named = [row._replace(name=tidy_name(grid.text(row.row, column))) for row in rows]
+    return replace(header, roles={**header.roles, "name": (column,)}), named
+
+
+def unheaded_findings(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], as_printed: Header
+) -> Iterator[Finding]:
+    """Yield warnings for names taken from an unknown column, and for points that may be in one.
+
+    as_printed: the header before names and points were looked for.
+    """
+    names = header.column("name")
+    if names is not None and as_printed.column("name") is None:
+        text = shown(grid.text(header.row, names)) or "this one"
+        yield Finding(Cell(header.row, names), f"no column is headed Name; {text} is taken")
+    if header.column("points") is not None:
+        return
+    for column, text in header.others.items():
+        if headed(text) is None and not is_tiebreak(text) and _holds_points(grid, rows, column):
+            message = (
+                f"no column is headed Pts, and {shown(text)} does not hold what the results "
+                "make: if it is the points, head it Pts"
+            )
+            yield Finding(Cell(header.row, column), message)
+            return
+
+
+def _unknown(header: Header) -> list[int]:
+    """Return the columns left of the rounds that have no role."""
+    taken = {column for columns in header.roles.values() for column in columns}
+    return [c for c in range(header.left, min(header.round_columns)) if c not in taken]
+
+
+def _letters(grid: Grid, rows: Sequence[PlayerRow], column: int) -> int:
+    return sum(sum(map(str.isalpha, grid.text(row.row, column)[:_COUNTED])) for row in rows)
+
+
+def _holds_points(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
+    """Whether a column holds points, and not only whole numbers."""
+    values = [read_points(grid.at(row.row, column)) for row in rows]
+    known = [value for value in values if value is not None]
+    is_full = len(known) == len(rows) >= shares.BY_CHANCE
+    return is_full and any(value % 1 for value in known)

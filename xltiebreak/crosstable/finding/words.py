@@ -1,0 +1,302 @@
+"""Header words of crosstables, by language, as directors and programs print them.
+
+Data only. A word stands here as it is printed; `ROLES` and the patterns hold it as `normal` writes
+it, with its accents and without. A word with two meanings is either left out or has a comment that
+says why it means this one. A role may have no words in a language.
+
+Left out, because only the cells below decide: `Ranking` (the place in English, the rating in
+Polish and Swedish), `Grade` (the rating in England, the year at school in America), `Class` (of a
+player in English, the place in French and Italian), `ID` (the pairing number in Vega's lists, a
+member number elsewhere), `Wtg`, `Desempate` and `Spareggio` without a number (a tie-break or a
+play-off), `Místo` (place or town), `1ª` and `1º` alone (a round, a board or a place), and single
+letters, which are colours, results and tie-breaks.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
+
+from xltiebreak.text import normal
+
+Role = Literal[
+    "number",
+    "name",
+    "points",
+    "rating",
+    "team",
+    "board",
+    "place",
+    "rank",
+    "late",
+    "playoff",
+    "manual",
+    "prize",
+    "title",
+    "federation",
+]
+
+WORDS: Mapping[Role, Mapping[str, str]] = {
+    # `No` may also be a player's name: `headers` looks at the rows above.
+    "number": {
+        "English": "No.; #; Nr.; Num; Number; Pair; Pair No.; Pair Num; Pairing No.; SNo; S.No.;"
+        " Start No.; StNo",
+        "German": "Nr.; Snr; StNr; Startnr.; Start-Nr.; Startnummer; Lfd. Nr.; TlnNr;"
+        " Teilnehmernummer",
+        "French": "N°; Nº; Num; Numéro",
+        "Spanish": "Nº; N°; Núm.; Número; No.Ini.; Nº Ini.; Nº Inicial",
+        "Portuguese": "Nº; N°; Núm.; Número; NrI; Nº Ini.; Nº Inicial",
+        "Italian": "N°; Nr.; Num.; Numero",
+        "Dutch": "Nr.; Nummer; Startnr.; Volgnr.",
+        "Scandinavian": "Nr.; Nummer; Startnr.; Startnummer",
+        "Polish": "Nr; Lp.; Nr st.; Nr startowy; Numer",
+        "Czech": "St.č.; Číslo; Startovní číslo",
+    },
+    # The opponents' number if no other column is headed so, else the place.
+    "rank": {
+        "English": "Rk.",
+        "German": "Rg.; Rang",
+        "French": "Rg.; Rang; Cl.; Clt; Classement",
+        "Spanish": "Rk.; Clas.; Clasif.; Clasificación",
+        "Portuguese": "Rk.; Clas.; Classif.; Classificação",
+        "Italian": "Rg.; Cl.; Classif.; Classifica",
+        "Dutch": "Rg.; Rang",
+        "Scandinavian": "Rg.; Rang",
+        "Czech": "Poř.; Pořadí",
+    },
+    # `Rank` may be the Polish rating, `Lugar` and `Plats` a town; as headers they seldom are.
+    "place": {
+        "English": "Place; Rank; Pl; Pos; Position",
+        "German": "Platz; Pl.; Platzierung",
+        "French": "Place; Pl; Plac.; Position",
+        "Spanish": "Pos.; Posición; Puesto; Lugar",
+        "Portuguese": "Pos.; Posição; Lugar; Colocação; Coloc.",
+        "Italian": "Pos.; Posizione; Posto",
+        "Dutch": "Plaats; Pos.; Positie",
+        "Scandinavian": "Plac.; Placering; Plats; Plass; Plassering; Plads",
+        "Polish": "M-ce; Msc.; Miejsce",
+        "Czech": "Umístění",
+    },
+    # If first and last names have a column each, the last name is the name.
+    "name": {
+        "English": "Name; Player; Player Name; Full Name; Last Name; Surname; Participant",
+        "German": "Name; Spieler; Teilnehmer; Nachname; Familienname; Name, Vorname",
+        "French": "Nom; Joueur; Participant; Nom Prénom; Nom, Prénom; Nom et prénom",
+        "Spanish": "Nombre; Jugador; Jugadora; Jugador/a; Participante; Apellidos;"
+        " Apellidos y nombre; Apellidos, Nombre; Nombre y apellidos",
+        "Portuguese": "Nome; Jogador; Enxadrista; Participante; Apelido; Sobrenome",
+        "Italian": "Nome; Giocatore; Partecipante; Nominativo; Cognome; Cognome Nome;"
+        " Cognome e nome",
+        "Dutch": "Naam; Speler; Deelnemer; Achternaam",
+        "Scandinavian": "Namn; Navn; Spelare; Spiller; Deltagare; Deltaker; Deltager; Efternamn;"
+        " Etternavn; Efternavn",
+        "Polish": "Nazwisko; Nazwisko i imię; Nazwisko Imię; Nazwisko, Imię; Imię i nazwisko;"
+        " Zawodnik; Gracz; Uczestnik",
+        "Czech": "Jméno; Příjmení; Příjmení a jméno; Jméno a příjmení; Hráč; Účastník",
+    },
+    "points": {
+        "English": "Pts.; Points; Tot; Total; Total Pts; Score",
+        "German": "Pkt.; Pkte.; Punkte; Summe; Gesamtpunkte",
+        "French": "Pts.; Pt.; Points; Total; Score",
+        "Spanish": "Pts.; Ptos.; Puntos; Total; Puntaje; Puntuación",
+        "Portuguese": "Pts.; Pontos; Total; Pontuação",
+        "Italian": "Pt.; P.ti; Punti; Totale; Punteggio",
+        "Dutch": "Pnt.; Ptn.; Punten; Totaal; Score",
+        "Scandinavian": "Poäng; Poeng; Point; Totalt",
+        "Polish": "Pkt.; Punkty; Suma; Suma pkt.; Razem",
+        "Czech": "Body; Bodů; Celkem",
+    },
+    # PAPI heads ratings with the rate of play; elsewhere `Rapid` and `Blitz` may be points.
+    "rating": {
+        "English": "Rtg; Rtng; Rating; Rate; Elo; Pre; USCF; FIDE; FIDE Rating; FMJD; RtgI; RtgN;"
+        " Rtg Int; Rtg Nat",
+        "German": "Elo; EloI; EloN; Elo-Zahl; TWZ; DWZ; NWZ; Wertungszahl",
+        "French": "Elo; Elo FIDE; Rapide; Cote",
+        "Spanish": "Elo; EloI; EloN; Elo FIDE; FIDE Elo; Rating FIDE; Elo Int.; Elo Nac.",
+        "Portuguese": "Elo; EloI; EloN; Rtg; Rating FIDE",
+        "Italian": "Elo; Elo FIDE; Rtg",
+        "Dutch": "Rating; Elo",
+        "Scandinavian": "Rating; Ratingtal; Ratingtall; Rankingtal; Elo",
+        "Polish": "Elo; Rtg",
+        "Czech": "Elo; LOK; Rtg",
+    },
+    "team": {
+        "English": "Team; Club; School; Code; Club/City",
+        "German": "Mannschaft; Verein; Verein/Ort; Klub; Team; Schule",
+        "French": "Équipe; Club; Club/Ville; École",
+        "Spanish": "Equipo; Club; Club/Ciudad; Escuela; Colegio",
+        "Portuguese": "Equipa; Equipe; Clube; Clube/Cidade; Escola",
+        "Italian": "Squadra; Circolo; Circolo/Città; Società; Scuola",
+        "Dutch": "Ploeg; Team; Vereniging; Club; School",
+        "Scandinavian": "Lag; Hold; Klubb; Klub; Förening; Forening; Skola; Skole",
+        "Polish": "Drużyna; Zespół; Klub; Klub/Miasto; Szkoła",
+        "Czech": "Družstvo; Tým; Klub; Oddíl; Škola",
+    },
+    "board": {
+        "English": "Board; Bd; Brd",
+        "German": "Brett",
+        "French": "Échiquier",
+        "Spanish": "Tablero",
+        "Portuguese": "Tabuleiro",
+        "Italian": "Scacchiera",
+        "Dutch": "Bord",
+        "Scandinavian": "Bord; Bræt",
+        "Polish": "Szachownica",
+        "Czech": "Šachovnice",
+    },
+    "title": {
+        "English": "Title; Tit.; Ti.",
+        "German": "Titel; Tit.",
+        "French": "Titre; Tit.",
+        "Spanish": "Título; Tít.",
+        "Portuguese": "Título; Tít.",
+        "Italian": "Titolo; Tit.",
+        "Dutch": "Titel",
+        "Scandinavian": "Titel; Tittel",
+        "Polish": "Tytuł; Tyt.",
+        "Czech": "Titul; Tit.",
+    },
+    # Anything larger than a club; known so that the column is never taken for names or ratings.
+    "federation": {
+        "English": "Fed.; Federation; Country; Nation; State",
+        "German": "Land; Föderation; Verband; Nation",
+        "French": "Féd.; Fédé; Fédération; Pays; Ligue",
+        "Spanish": "Fed.; Federación; País",
+        "Portuguese": "Fed.; Federação; País",
+        "Italian": "Fed.; Federazione; Nazione; Naz.; Paese",
+        "Dutch": "Fed.; Federatie; Land",
+        "Scandinavian": "Fed.; Förbund; Forbund; Land; Nation",
+        "Polish": "Fed.; Federacja; Kraj",
+        "Czech": "Fed.; Federace; Země",
+    },
+    # Words for this program only.
+    "late": {"English": "Late"},
+    "playoff": {"English": "Playoff"},
+    "manual": {"English": "Manual"},
+    "prize": {"English": "Trophy; Prize"},
+}
+"""The headers of each role, by language."""
+
+ROUND_WORDS: Mapping[str, str] = {
+    "English": "Round; Rnd; Rd.",
+    "German": "Runde; Rd.",
+    "French": "Ronde; Tour",
+    "Spanish": "Ronda",
+    "Portuguese": "Rodada; Ronda",
+    "Italian": "Turno",
+    "Dutch": "Ronde",
+    "Scandinavian": "Rond; Omgång; Runde",
+    "Polish": "Runda",
+    "Czech": "Kolo",
+}
+"""Words for a round, by language; its number stands before or behind."""
+
+TIEBREAK_WORDS: Mapping[str, str] = {
+    "English": "Tie Break; Tie-Break",
+    "German": "Wertung; Feinwertung",
+    "French": "Départage",
+    "Spanish": "Desempate",
+    "Portuguese": "Desempate; Critério de desempate",
+    "Italian": "Spareggio; Spareggio tecnico",
+    "Scandinavian": "Särskiljning; Korrektion",
+    "Polish": "Wartościowanie; Punktacja pomocnicza; Kryterium",
+    "Czech": "Pomocné hodnocení",
+}
+"""Words for a tie-break, by language; its number stands before or behind."""
+
+TIEBREAK_SHORT: Mapping[str, str] = {
+    "English": "TB; TBrk",
+    "German": "Wtg.",
+    "French": "Dép.",
+    "Spanish": "Des; Desemp.",
+    "Portuguese": "Desp",
+}
+"""Short words for a tie-break, by language; its number stands behind."""
+
+_WITHOUT_MARKS = str.maketrans({"ł": "l", "ø": "o", "æ": "ae"})
+_ORDINAL = "(?:st|nd|rd|th|er|ère|ere|re|ème|eme|e|a|o|°)?"  # 1st, 1re, 1ª, 1º
+_ROUND_NUMBER = "([1-9][0-9]{0,2})"
+_TIEBREAK_NUMBER = "([1-9][0-9]?)"
+
+
+def printed(words: Mapping[str, str]) -> Iterator[str]:
+    """Yield the words of all languages as they are printed.
+
+    >>> list(printed({"French": "Tour; Rd.", "Polish": "Runda"}))
+    ['Tour', 'Rd.', 'Runda']
+    """
+    for language in words.values():
+        yield from (word.strip() for word in language.split(";"))
+
+
+def spellings(word: str) -> tuple[str, ...]:
+    """Return a word as `normal` writes it, with accents and without.
+
+    >>> spellings("Omgång"), spellings("Pł."), spellings("Rd.")
+    (('omgång', 'omgang'), ('pł', 'pl'), ('rd',))
+    """
+    with_marks = normal(word)
+    apart = unicodedata.normalize("NFKD", with_marks).translate(_WITHOUT_MARKS)
+    without = "".join(mark for mark in apart if not unicodedata.combining(mark))
+    return tuple(dict.fromkeys((with_marks, without)))
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """Return a pattern of any of the words, longest first; of no words it matches nothing."""
+    forms = {spelling for word in words for spelling in spellings(word)}
+    if not forms:
+        return "(?!)"
+    return f"(?:{'|'.join(map(re.escape, sorted(forms, key=lambda form: (-len(form), form))))})"
+
+
+ROLES: Mapping[str, Role] = {
+    spelling: role
+    for role, languages in WORDS.items()
+    for word in printed(languages)
+    for spelling in spellings(word)
+    if len(spelling) > 1 or spelling == "#"
+}
+"""The role of a column by its header as `normal` writes it."""
+
+_ROUND_WORD = _any_of(printed(ROUND_WORDS))
+_TIEBREAK_WORD = _any_of(printed(TIEBREAK_WORDS))
+
+ROUND = re.compile(rf"(?:{_ROUND_WORD}|r)#?{_ROUND_NUMBER}|{_ROUND_NUMBER}{_ORDINAL}{_ROUND_WORD}")
+"""The header of a round as `normal` writes it; one of two groups holds its number."""
+
+MATRIX_COLUMN = re.compile(f"#{_ROUND_NUMBER}")
+"""The header of the games against one opponent, `#1`, as `normal` writes it."""
+
+NUMBERED_TIEBREAK = re.compile(
+    rf"(?:{_TIEBREAK_WORD}|{_any_of(printed(TIEBREAK_SHORT))})#?{_TIEBREAK_NUMBER}"
+    rf"|{_TIEBREAK_NUMBER}{_ORDINAL}{_TIEBREAK_WORD}"
+)
+"""The header of a numbered tie-break as `normal` writes it; groups as in `ROUND`."""
+
+BOARD = re.compile(rf"{_any_of(printed(WORDS.get('board', {})))}#?([1-9][0-9]?)")
+"""The header of a team's game points on one board, `Board 1`, as `normal` writes it."""
+
+
+def tiebreak_number(text: str) -> int | None:
+    """Return the place in the order (from 1) that a header such as `TB2` names, else None.
+
+    >>> [tiebreak_number(text) for text in (" Des 1 ", "TB2", "Wtg3", "Dép. 4", "MM", "TBrk [M]")]
+    [1, 2, 3, 4, None, None]
+    """
+    return _number(NUMBERED_TIEBREAK, text)
+
+
+def board_number(text: str) -> int | None:
+    """Return the board (from 1) that a header names; None for other headers.
+
+    >>> board_number("Board 1"), board_number("Brett 12"), board_number("Bd")
+    (1, 12, None)
+    """
+    return _number(BOARD, text)
+
+
+def _number(pattern: re.Pattern[str], text: str) -> int | None:
+    found = pattern.fullmatch(normal(text))
+    return int(found[found.lastindex or 0]) if found else None

@@ -1,0 +1,256 @@
+"""Cells that contradict each other, and cells that are possible but seldom meant."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations
+
+from xltiebreak import notation
+from xltiebreak.crosstable.evidence.shares import FEW, MOST
+from xltiebreak.crosstable.messages.wording import (
+    first_cells,
+    listed,
+    number_and_name,
+    player_label,
+)
+from xltiebreak.crosstable.results.games import TypedResults, match_result
+from xltiebreak.crosstable.results.sides import ANSWERS
+from xltiebreak.event import PENDING, Event, Game, Player, Result
+from xltiebreak.grid import Cell, Finding
+from xltiebreak.text import shown
+
+_FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+_COLOR_NAMES = {"W": "White", "B": "Black"}
+_POINT_ALONE = "; if 1 is a point, write W6, L3 or D5, the result and the opponent's number"
+_NOBODY = f"; for a round without an opponent write {notation.ROUND_WITHOUT_OPPONENT}"
+
+
+def contradictions(
+    event: Event, written: TypedResults, unread: Collection[Cell]
+) -> Iterator[Finding]:
+    """Yield cells that contradict the opponent's cell, each pairing once.
+
+    unread: cells that could not be read; they are skipped. If most pairings are wrong they have one
+    cause, and one finding.
+    """
+    found = list(_contradictions(event, written, unread))
+    pairings = _pairings(event) if len(found) > FEW else 0
+    if pairings and MOST.exceeded(len(found), pairings):
+        cell, message = found[0]
+        yield Finding(
+            cell,
+            f"{len(found)} of {pairings} cells contradict the opponents' cells: are the opponents' "
+            f"numbers other than the players' numbers? First, {message}",
+        )
+    else:
+        yield from found
+
+
+def _pairings(event: Event) -> int:
+    """Count the cells that name an opponent."""
+    return sum(game.opponent is not None for player in event.players for game in player.games)
+
+
+def _contradictions(
+    event: Event, written: TypedResults, unread: Collection[Cell]
+) -> Iterator[Finding]:
+    players = event.by_number
+    position = {player.number: index for index, player in enumerate(event.players)}
+    reported: set[tuple[int, int]] = set()
+    for index, player in enumerate(event.players):
+        own = player.number
+        for number, game in enumerate(player.games, 1):
+            if game.opponent is None:
+                continue
+            opponent = players.get(game.opponent)
+            answer = opponent.games[number - 1] if opponent else PENDING
+            if answer.opponent == own and opponent is not player:
+                if game.made is None is answer.made and position[game.opponent] < index:
+                    continue  # compared from the other side
+                if _agree(game, answer) or (own, number) in reported:
+                    continue
+                reported.add((game.opponent, number))
+            if opponent and written.cell(game.opponent, number) in unread:
+                continue
+            if wrong := _contradiction(player, game, opponent, number, written):
+                cell = f"{_label(player)} has {shown(written.text(own, number))}"
+                yield Finding(written.cell(own, number), f"{cell} in Rnd {number}{wrong}")
+
+
+def _label(player: Player) -> str:
+    return player_label(player.number, player.name)
+
+
+def _agree(game: Game, answer: Game) -> bool:
+    """Whether both cells record the same played game, as nearly all cells do."""
+    one, other = game.result, answer.result
+    return (
+        one.played
+        and other.played
+        and one.points + other.points == 1
+        and (game.color is None or game.color != answer.color)
+        and (game.made is None is answer.made or not _wrong_points(game, answer))
+    )
+
+
+def _wrong_points(game: Game, answer: Game) -> str | None:
+    """Return what is wrong with the game points of both cells, None if nothing is."""
+    if game.made is None or game.against is None:
+        return None
+    if game.result.played and match_result(game.made, game.against) is not game.result:
+        return f": {game.made:g} against {game.against:g} is no {game.result.value}"
+    if (game.made, game.against) != (answer.against, answer.made):
+        return "the points do not agree"
+    return None
+
+
+def _contradiction(
+    player: Player, game: Game, opponent: Player | None, number: int, written: TypedResults
+) -> str | None:
+    if opponent is None:
+        return f", but no row has number {game.opponent}{_NOBODY * (game.opponent == 0)}"
+    own, other = (written.text(side.number, number) for side in (player, opponent))
+    hint = _POINT_ALONE if "1" in (own, other) else ""
+    if opponent is player:
+        return f": no player can be their own opponent{hint}"
+    answer = opponent.games[number - 1]
+    at = f" in {written.cell(opponent.number, number)}"
+    there = f", but {_label(opponent)} has {shown(other) or 'nothing'}{at}"
+    bare_forfeit = answer.opponent is None and answer.result in _FORFEITS
+    if answer.opponent == player.number or (bare_forfeit and game.result in _FORFEITS):
+        if answer.result not in ANSWERS[game.result]:
+            return f"{there}: the two do not agree{hint}"
+        if game.color and game.color == answer.color:
+            return f"{there}: both have {_COLOR_NAMES[game.color]}"
+        wrong = _wrong_points(game, answer)
+        return f"{there}: {wrong}" if wrong and wrong[0] != ":" else wrong
+    elsewhere = [
+        f"{shown(written.text(opponent.number, round_number))} only in Rnd {round_number}"
+        for round_number, met in enumerate(opponent.games, 1)
+        if met.opponent == player.number
+    ]
+    if elsewhere:
+        return f", but {_label(opponent)} has {listed(elsewhere)}{hint}"
+    return there + hint
+
+
+def doubts(event: Event, written: TypedResults) -> Iterator[Finding]:
+    """Yield warnings for cells that are possible, but seldom meant."""
+    byes_only = {
+        number
+        for number in event.completed
+        if all(player.games[number - 1].opponent is None for player in event.players)
+    }
+    unplayed: list[tuple[int, int]] = []
+    for player in event.players:
+        results = [game.result for game in player.games]
+        if Result.PENDING in results:
+            unplayed += [
+                (player.number, number)
+                for number in event.completed
+                if results[number - 1] is Result.PENDING and number not in byes_only
+            ]
+        if results.count(Result.FULL_BYE) > 1:
+            yield _full_byes(player, written)
+    yield from _unplayed_rounds(unplayed, written)
+    for number in sorted(byes_only):
+        yield from _byes_only(event, written, number)
+    yield from _byes_ahead(event, written)
+    yield from _rematches(event, written)
+
+
+def _unplayed_rounds(
+    unplayed: Sequence[tuple[int, int]], written: TypedResults
+) -> Iterator[Finding]:
+    """Yield players without a result in a played round: one each if they are few."""
+    cells = [written.cell(number, round_number) for number, round_number in unplayed]
+    if len(cells) > FEW:
+        yield Finding(
+            cells[0],
+            f"{len(cells)} cells have no result in rounds that have been played "
+            f"({first_cells(cells)}): they count as unplayed rounds worth 0; enter the results, or "
+            "-U- for an absence",
+        )
+        return
+    for cell, (number, round_number) in zip(cells, unplayed, strict=True):
+        yield Finding(cell, _unplayed(written.text(number, round_number), round_number))
+
+
+def _unplayed(text: str, number: int) -> str:
+    what = f"{shown(text)} has no result" if text else "blank"
+    return (
+        f"{what} in Rnd {number}, which has been played: it counts as an unplayed round worth 0; "
+        "enter the result, or -U- for an absence"
+    )
+
+
+def _full_byes(player: Player, written: TypedResults) -> Finding:
+    byes = [n for n, game in enumerate(player.games, 1) if game.result is Result.FULL_BYE]
+    message = f"{_label(player)} has full-point byes in {_rounds(byes)}"
+    return Finding(written.cell(player.number, byes[1]), message)
+
+
+def _byes_only(event: Event, written: TypedResults, number: int) -> Iterator[Finding]:
+    games = {player.number: player.games[number - 1] for player in event.players}
+    blank = sum(game.result is Result.PENDING for game in games.values())
+    if blank:
+        yield Finding(
+            written.cell(_first_bye(event, number), number),
+            f"Rnd {number} holds byes but no game, and counts because a later round does: the "
+            f"{blank} blank cells in it are unplayed rounds worth 0",
+        )
+
+
+def _byes_ahead(event: Event, written: TypedResults) -> Iterator[Finding]:
+    """Yield a warning for byes entered ahead, in rounds that do not count yet."""
+    rounds = range(max(event.completed, default=0) + 1, len(event.players[0].games) + 1)
+    ahead = [number for number in rounds if _first_bye(event, number)]
+    if ahead:
+        yield Finding(
+            written.cell(_first_bye(event, ahead[0]), ahead[0]),
+            f"the byes in {_rounds(ahead)} count for nothing yet: no game there has a result",
+        )
+
+
+def _rounds(numbers: Sequence[int]) -> str:
+    return listed([f"Rnd {number}" for number in numbers])
+
+
+def _first_bye(event: Event, number: int) -> int:
+    """Return the number of the first player with a bye in a round, 0 without one."""
+    byes = (
+        player.number
+        for player in event.players
+        if (game := player.games[number - 1]).opponent is None and game.result is not Result.PENDING
+    )
+    return next(byes, 0)
+
+
+def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
+    """Yield pairs that met twice, unless all met all as in a round robin."""
+    if not any(map(_met_twice, event.players)):
+        return
+    meetings: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for player in event.players:
+        for number, game in enumerate(player.games, 1):
+            if game.result.played and game.opponent is not None:
+                meetings[player.number, game.opponent].append(number)
+    if _all_have_met(event, meetings):
+        return
+    reported: set[tuple[int, int]] = set()
+    for (number, opponent), met in meetings.items():
+        if len(met) > 1 and (opponent, number) not in reported:
+            reported.add((number, opponent))
+            names = (number_and_name(no, event.by_number[no].name) for no in (number, opponent))
+            message = f"players {' and '.join(names)} met in {_rounds(met)}"
+            yield Finding(written.cell(number, met[1]), message)
+
+
+def _met_twice(player: Player) -> bool:
+    opponents = [game.opponent for game in player.games if game.result.played]
+    return len(set(opponents)) < len(opponents)
+
+
+def _all_have_met(event: Event, meetings: Mapping[tuple[int, int], list[int]]) -> bool:
+    return all(pair in meetings for pair in combinations([p.number for p in event.players], 2))

@@ -1,0 +1,194 @@
+"""Header columns that compete, are missing between others, or are not read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+
+from xltiebreak import notation
+from xltiebreak.crosstable.evidence.shares import MOST, MOST_ROUNDS
+from xltiebreak.crosstable.finding.figures import rating, read_points, whole
+from xltiebreak.crosstable.finding.headers import Header, names_something
+from xltiebreak.crosstable.messages.wording import listed
+from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.event import Result
+from xltiebreak.grid import Cell, Finding, Grid
+from xltiebreak.notation import Style
+from xltiebreak.systems.naming import headed, is_tiebreak
+from xltiebreak.text import cell_text, normal, shown
+
+_MISTYPED_RND = re.compile(r"rn[1-9][0-9]?")  # also the code of a draw of lots
+_BYE_BETWEEN_DASHES = re.compile(r"-.*[A-Z].*-|[A-Z]-{2,}")
+
+
+def header_findings(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], styles: Collection[Style] = ()
+) -> Iterator[Finding]:
+    """Yield header columns that compete and differ, are not read, or are missing.
+
+    styles: the notations of the sheet.
+    """
+    yield from _rivals(grid, header, rows)
+    misheaded = dict(_misheaded(grid, header, rows, styles))
+    yield from (finding for finding, _ in misheaded.values())
+    yield from _unread_columns(grid, header, rows, misheaded)
+    meant = {number for _, number in misheaded.values()}
+    missing = [number for number in _missing(header) if number not in meant]
+    if missing:
+        last = max(header.rounds)
+        yield Finding(
+            Cell(header.row, header.rounds[last][0]),
+            f"there is a column for Rnd {last} but none for "
+            f"{listed([f'Rnd {number}' for number in missing])}",
+        )
+
+
+def _missing(header: Header) -> list[int]:
+    """Return the rounds before the last one that no column has."""
+    return [number for number in range(1, max(header.rounds)) if number not in header.rounds]
+
+
+def _rivals(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:
+    headed_alike: list[tuple[str, Sequence[int], Callable[[object], object]]] = [
+        ("the players' numbers", header.roles["number"], _number),
+        ("the names", header.roles.get("name", ()), _words),
+        ("the ratings", header.roles.get("rating", ()), rating),
+        ("the points", header.roles.get("points", ()), _points),
+        *((f"Rnd {number}", columns, _words) for number, columns in sorted(header.rounds.items())),
+    ]
+    for heading, columns, meaning in headed_alike:
+        for other in columns[1:]:
+            different = _first_difference(grid, rows, (columns[0], other), meaning)
+            if different is not None:
+                yield Finding(
+                    Cell(header.row, other),
+                    f"two columns are headed as {heading}, {Cell(header.row, columns[0])} and "
+                    f"{Cell(header.row, other)}, and they differ in row {different}: rename one",
+                )
+
+
+def _first_difference(
+    grid: Grid,
+    rows: Sequence[PlayerRow],
+    columns: tuple[int, int],
+    meaning: Callable[[object], object],
+) -> int | None:
+    """Return the first row in which two columns differ; a rating in one alone is no difference."""
+    for row in rows:
+        one, other = (meaning(grid.at(row.row, column)) for column in columns)
+        if one != other and not (meaning is rating and None in (one, other)):
+            return row.row
+    return None
+
+
+def _number(value: object) -> object:
+    return whole(value) or _words(value)
+
+
+def _points(value: object) -> object:
+    points = read_points(value)
+    return _words(value) if points is None else points
+
+
+def _words(value: object) -> str:
+    return " ".join(cell_text(value).split())
+
+
+def _misheaded(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], styles: Collection[Style]
+) -> Iterator[tuple[int, tuple[Finding, int]]]:
+    """Yield columns among or behind the rounds that hold results but are not headed as a round.
+
+    Each column comes with its finding and the round that it may be.
+    """
+    rounds = {column for columns in header.rounds.values() for column in columns}
+    known = rounds.union(*header.roles.values())
+    numbers = {row.number for row in rows}
+    meant = [*_missing(header), *range(max(header.rounds) + 1, max(header.rounds) + MOST_ROUNDS)]
+    column, end = min(rounds) + 1, header.right + 1
+    while column <= end and meant:
+        text = grid.text(header.row, column)
+        if column not in known and not _names_no_round(text):
+            example = _example(grid, rows, column, numbers, styles)
+            if example:
+                number = meant.pop(0)
+                why = f"{shown(text)} is not read as a round, but" if text else "without a header"
+                holds = f"this column holds results such as {shown(example)}"
+                reason = f"{why} {holds}" if text else f"{holds} {why}"
+                finding = Finding(Cell(header.row, column), f"{reason}: head it Rnd{number}")
+                yield column, (finding, number)
+                end = max(end, column + 1)
+        column += 1
+
+
+def _names_no_round(text: str) -> bool:
+    """Whether a header is known as something other than a round."""
+    if names_something(text):
+        return True
+    if not normal(text) or _MISTYPED_RND.fullmatch(normal(text)):
+        return False
+    return is_tiebreak(text) or headed(text) is not None
+
+
+def _example(
+    grid: Grid,
+    rows: Sequence[PlayerRow],
+    column: int,
+    numbers: Collection[int],
+    styles: Collection[Style],
+) -> str:
+    """Return a result from a column that holds mostly results, "" for other columns."""
+    texts = [text for row in rows if (text := grid.text(row.row, column))]
+    sure = [text for text in texts if _is_surely_result(text, numbers, styles)]
+    readable = sum(notation.read_result(text) is not None for text in texts)
+    if not sure or not MOST.reached(readable, len(texts)):
+        return ""
+    return sure[0]
+
+
+def _is_surely_result(text: str, numbers: Collection[int], styles: Collection[Style]) -> bool:
+    """Whether a cell is a result in any column it may stand in.
+
+    +10 and -16 may be changes of a rating if the sheet has no results in signs.
+    """
+    reading = notation.read_result(text)
+    if reading is None or reading.game.result is Result.PENDING:
+        return False
+    if reading.game.opponent is None:
+        return bool(_BYE_BETWEEN_DASHES.fullmatch(text.upper()))
+    is_change = reading.style == "signs" and reading.game.color is None
+    return reading.game.opponent in numbers and ("signs" in styles or not is_change)
+
+
+def _unread_columns(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], reported: Collection[int]
+) -> Iterator[Finding]:
+    """Yield columns among the rounds, or right behind them, that hold figures and are not read.
+
+    reported: columns that have a finding already.
+    """
+    rounds = {column for columns in header.rounds.values() for column in columns}
+    named = rounds.union(header.others, reported, *header.roles.values())
+    for column, text in header.others.items():
+        if column not in reported and text.isdecimal() and _holds_figures(grid, rows, column):
+            message = f"{text} is not read as a round: head it Rnd{text}"
+            yield Finding(Cell(header.row, column), message)
+    for column in range(min(rounds), max(rounds) + 2):
+        if column not in named and _holds_figures(grid, rows, column):
+            message = "this column among the rounds has entries, but no header"
+            yield Finding(Cell(header.row, column), message)
+
+
+def _holds_figures(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
+    return any(any(map(str.isdecimal, grid.text(row.row, column))) for row in rows)
+
+
+def doubled_numbers(header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:
+    """Yield the numbers that more than one row has."""
+    column = header.number_column
+    first: dict[int, Cell] = {}
+    for row in rows:
+        cell = Cell(row.row, column)
+        if row.number in first:
+            yield Finding(cell, f"number {row.number} is already in {first[row.number]}")
+        first.setdefault(row.number, cell)

@@ -1,0 +1,102 @@
+"""How findings are worded: players, lists that end, many cells of one cause in one line."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from xltiebreak.crosstable.evidence.shares import EXAMPLES, FEW, ONE_CAUSE
+from xltiebreak.grid import Cell, Finding
+from xltiebreak.text import shown
+
+_LONGEST_EXAMPLE = 20  # characters of a cell quoted among others
+
+
+class Misread(NamedTuple):
+    """A cell that cannot be read as it stands.
+
+    cause: what is wrong with its text, as `is no result: expected W6`; one line can report all
+    cells of one cause.
+    """
+
+    cell: Cell
+    text: str
+    cause: str
+
+    @property
+    def finding(self) -> Finding:
+        """The finding for this cell alone."""
+        return Finding(self.cell, f"{shown(self.text)} {self.cause}")
+
+
+def player_label(number: int, name: str) -> str:
+    """Return a player's number, with the name if there is one.
+
+    >>> player_label(12, "Lovelace, Ada"), player_label(4, "")
+    ('player 12 (Lovelace, Ada)', 'player 4')
+    """
+    return f"player {number_and_name(number, name)}"
+
+
+def number_and_name(number: int, name: str) -> str:
+    """Like `player_label`, without the word "player": `3 (Ada)`."""
+    return f"{number} ({shown(name)})" if name else str(number)
+
+
+def listed(items: Sequence[str]) -> str:
+    """Return the first few items and how many more there are.
+
+    >>> listed(["A1", "B2", "C3", "D4", "E5"]), listed(["A1", "B2", "C3"]), listed(["A1"])
+    ('A1, B2, C3 and 2 more', 'A1, B2 and C3', 'A1')
+    """
+    first, more = items[:EXAMPLES], len(items) - EXAMPLES
+    if more > 0:
+        return f"{', '.join(first)} and {more} more"
+    return " and ".join(filter(None, (", ".join(first[:-1]), *first[-1:])))
+
+
+def first_cells(cells: Sequence[Cell]) -> str:
+    """Return the first few cells, with dots if there are more.
+
+    >>> first_cells([Cell(1, 1), Cell(2, 1)]), first_cells([Cell(row, 2) for row in range(1, 9)])
+    ('A1, A2', 'B1, B2, B3, B4, B5 ...')
+    """
+    return ", ".join(map(str, cells[:FEW])) + " ..." * (len(cells) > FEW)
+
+
+def summed_up(misread: Sequence[Misread], cells: int) -> list[Finding]:
+    """Return one finding for each cell, or one for many cells of the same cause.
+
+    cells: how many cells were read. A cause of more than a third of them, or of more than a few
+    cells in one column, gets one finding.
+    """
+    if len(misread) <= FEW:
+        return [one.finding for one in misread]
+    findings: list[Finding] = []
+    for same in _grouped(misread, lambda one: one.cause):
+        if len(same) > FEW and ONE_CAUSE.exceeded(len(same), cells):
+            findings.append(_one_for_all(same, "cells"))
+            continue
+        for column in _grouped(same, lambda one: one.cell.column):
+            if len(column) > FEW:
+                findings.append(_one_for_all(column, "cells of this column"))
+            else:
+                findings += [one.finding for one in column]
+    return sorted(findings)
+
+
+def _grouped(
+    misread: Iterable[Misread], key: Callable[[Misread], object]
+) -> Iterable[list[Misread]]:
+    """Return the cells grouped by key, in the order of the first cell of each group."""
+    groups: dict[object, list[Misread]] = defaultdict(list)
+    for one in misread:
+        groups[key(one)].append(one)
+    return groups.values()
+
+
+def _one_for_all(same: Sequence[Misread], where: str) -> Finding:
+    examples = list(dict.fromkeys(shown(one.text, _LONGEST_EXAMPLE) for one in same))[:EXAMPLES]
+    more = f"{len(same) - len(examples)} more {where}"
+    return Finding(same[0].cell, f"each of {', '.join(examples)} and {more} {same[0].cause}")

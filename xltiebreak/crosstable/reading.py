@@ -1,0 +1,295 @@
+"""One header row -> one crosstable, in steps that each add to what is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints
+from xltiebreak.crosstable.evidence.proposals import Proof, Verdict, judge, rival_places
+from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
+from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.unheaded import unheaded_findings, with_names
+from xltiebreak.crosstable.messages.consistency import contradictions, doubts
+from xltiebreak.crosstable.messages.headings import doubled_numbers, header_findings
+from xltiebreak.crosstable.messages.wording import Misread, summed_up
+from xltiebreak.crosstable.results.games import Games, TypedResults, read_games
+from xltiebreak.crosstable.results.matrix import Matrix, as_matrix, read_matrix, unplayed
+from xltiebreak.crosstable.results.players import players, unreadable, with_best_ratings
+from xltiebreak.crosstable.results.rows import PlayerRow, player_rows
+from xltiebreak.crosstable.results.sides import filled_cells_finding, with_other_sides
+from xltiebreak.crosstable.table import Crosstable
+from xltiebreak.event import Event, Result
+from xltiebreak.grid import Area, Cell, Finding, FormulaCell, Grid, Problem, Severity
+from xltiebreak.text import shown
+
+_LONGEST = 300  # characters of a message
+_BY_ROWS = (
+    "opponents are named by the order of the rows, not by these numbers: only then do the two "
+    "sides of the games agree"
+)
+
+
+class EventRules(NamedTuple):
+    """What the caller says about the event, so that it need not be inferred.
+
+    by_game_points: the places go by game points; match_points: what a win and a draw are worth;
+    round_robin: whether the pairings were fixed, None if the pairings have to show it.
+    """
+
+    by_game_points: bool = False
+    match_points: tuple[float, float] | None = None
+    round_robin: bool | None = None
+
+    @property
+    def settles_points(self) -> bool:
+        """Whether the printed points are not asked what a win is worth."""
+        return self.by_game_points or self.match_points is not None
+
+
+NO_RULES = EventRules()
+
+
+def read_below(header: Header, grid: Grid) -> Crosstable | None:
+    """Return the crosstable below a header; None if nothing shows its players' numbers."""
+    return Location(header, grid, grid, grid.bottom).crosstable()
+
+
+@dataclass(frozen=True)
+class Location:
+    """A header, and the cells below it that may be its crosstable.
+
+    grid: the whole sheet; part: the cells to read, with results that Excel took for formulas as
+    they were typed; bottom: the last row that may belong to the crosstable; formulas: those in the
+    cells of its numbers and results; verdict: which numbers the opponents have, if judged already.
+    """
+
+    header: Header
+    grid: Grid
+    part: Grid
+    bottom: int
+    rules: EventRules = NO_RULES
+    formulas: Sequence[FormulaCell] = ()
+    verdict: Verdict | None = None
+
+    def crosstable(self) -> Crosstable | None:
+        """Return the crosstable with the numbers that the evidence proves, None without any."""
+        table = None
+        if self.header.numbered:
+            table = Reading(self, self.header).crosstable()
+            if table.sound:
+                return self._with_rival_places(table)
+        best, rival, _ = self.verdict or judge(self.header, self.part, self.bottom)
+        if best is None or best.header == self.header:
+            return table
+        proved = Reading(self, best.header).crosstable()
+        if rival and not rival.header.roles.get("place"):
+            return _with_problem(proved, "error", _two_fit(best, rival))
+        if self.header.numbered and best.header.numbers == "rows":
+            cell = Cell(self.header.row, self.header.number_column)
+            return _with_problem(proved, "warning", Finding(cell, _BY_ROWS))
+        return proved
+
+    def _with_rival_places(self, table: Crosstable) -> Crosstable:
+        """Return the crosstable, with a warning if the places may be the opponents' numbers."""
+        if not table.header.roles.get("place") or table.header.numbers != "column":
+            return table
+        rival = rival_places(table.header, self.part, self.bottom)
+        if rival is None:
+            return table
+        own, place = (
+            f"{Cell(table.header.row, header.number_column)} "
+            f"({shown(table.grid.text(table.header.row, header.number_column))})"
+            for header in (table.header, rival.header)
+        )
+        message = f"opponents could be named by {place} as well as by {own}, which is taken"
+        cell = Cell(table.header.row, rival.header.number_column)
+        return _with_problem(table, "warning", Finding(cell, message))
+
+
+def _two_fit(one: Proof, other: Proof) -> Finding:
+    return Finding(
+        Cell(one.header.row, one.header.number_column),
+        f"{one.header.numbers_in_words} and {other.header.numbers_in_words} both fit the games but "
+        "name different opponents: head the column of the players' numbers No.",
+    )
+
+
+def _with_problem(table: Crosstable, severity: Severity, finding: Finding) -> Crosstable:
+    problem = _problem(severity, table.grid, finding)
+    return replace(table, problems=(problem, *table.problems))
+
+
+def _problem(severity: Severity, grid: Grid, finding: Finding) -> Problem:
+    return Problem(severity, grid.sheet, str(finding.cell), shown(finding.message, _LONGEST))
+
+
+@dataclass
+class Reading:
+    """What is known so far of one crosstable, with the numbers that a header proposes.
+
+    Each step reads what the steps before it found. header: gains names, ratings and points on the
+    way; filled: blank cells taken from the opponents', by row and round from 0.
+    """
+
+    location: Location
+    header: Header
+    rows: list[PlayerRow] = field(default_factory=list)
+    matrix: Matrix | None = None
+    games: Games = field(default_factory=lambda: Games([], []))
+    filled: Sequence[tuple[int, int]] = ()
+    event: Event = field(default_factory=lambda: Event(()))
+    unread: list[Misread] = field(default_factory=list)
+    warnings: list[Finding] = field(default_factory=list)
+
+    def crosstable(self) -> Crosstable:
+        """Take all steps, and return the crosstable with its problems."""
+        as_printed = self.header
+        self._read_rows()
+        self._read_games()
+        self._weigh_points()
+        table = self._table()
+        errors = list(self._errors(table))
+        warnings = [] if errors else [*self._doubts(table), *self._assumptions(as_printed)]
+        grid = self.location.grid
+        problems = [_problem("error", grid, error) for error in errors]
+        problems += [_problem("warning", grid, warning) for warning in warnings]
+        return replace(table, problems=tuple(problems))
+
+    def _read_rows(self) -> None:
+        """Find the players' rows, their names, and the best column of ratings."""
+        part = self.location.part
+        rows, without_number = player_rows(part, self.header, self.location.bottom)
+        self.header, self.rows = with_names(part, self.header, rows)
+        self.header = with_best_ratings(part, self.header, self.rows)
+        self.unread += without_number
+
+    def _read_games(self) -> None:
+        """Read the result cells, and fill blank ones from the opponents'."""
+        columns, teams = self.header.round_columns, self.header.teams
+        self.matrix = as_matrix(self.rows, teams) if self.header.bare else None
+        if self.matrix:
+            self.games = read_matrix(self.matrix, self.rows, columns)
+            complete = self.games.games
+        else:
+            self.games = read_games(self.rows, columns, teams)
+            complete, self.filled = with_other_sides(self.rows, self.games.games)
+        self.unread += self.games.unread
+        rules = self.location.rules
+        self.event = Event(
+            tuple(players(self.location.part, self.header, self.rows, complete)),
+            self.matrix is None,
+            rules.by_game_points,
+            rules.match_points or WORTHS[0],
+            rules.round_robin,
+        )
+
+    def _weigh_points(self) -> None:
+        """Let the printed points prove their column, what a win is worth, and open rounds."""
+        location = self.location
+        points = PrintedPoints(
+            location.part,
+            self.header,
+            self.rows,
+            self.event,
+            location.bottom,
+            self.games.opened,
+            location.rules.settles_points,
+        ).prove()
+        self.header, self.event = points.header, points.event
+        self.unread += points.unread
+        self.warnings += points.warnings
+
+    def _table(self) -> Crosstable:
+        last = max((row.row + bool(row.colors) for row in self.rows), default=self.header.row)
+        area: Area = self.header.area._replace(bottom=last)
+        return Crosstable(
+            self.location.grid,
+            self.header,
+            area,
+            self.location.bottom,
+            {row.number: row.row for row in self.rows},
+            self.event,
+            (),
+            self.matrix is not None,
+            tuple(sorted(self.games.styles)),
+        )
+
+    @cached_property
+    def _written(self) -> TypedResults:
+        return TypedResults(self.rows, self.header.round_columns)
+
+    def _errors(self, table: Crosstable) -> Iterator[Finding]:
+        """Yield what makes the crosstable unfit to compute with."""
+        part, header, rows = self.location.part, self.header, self.rows
+        obstacles = obstructing(self.location.formulas, header)
+        hidden = {formula.cell for formula in obstacles}
+        unread = [one for one in self.unread if one.cell not in hidden]
+        yield from formula_findings(obstacles, header)
+        yield from summed_up(unread, len(rows) * len(header.round_columns))
+        yield from header_findings(part, header, rows, self.games.styles)
+        yield from doubled_numbers(header, rows)
+        yield from self.games.wrong
+        if self.location.rules.by_game_points:
+            yield from self._without_game_points()
+        # With a number twice nobody can say who played whom.
+        if not self.matrix and len(table.rows) == len(rows):
+            yield from contradictions(self.event, self._written, self.games.cells | hidden)
+        if not rows and not hidden:
+            message = "there are no players below this header row"
+            yield Finding(header.start, message)
+
+    def _without_game_points(self) -> Iterator[Finding]:
+        """Yield matches without game points, if the places go by them."""
+        for row, player in zip(self.rows, self.event.players, strict=True):
+            cells = zip(self.header.round_columns, row.cells, player.games, strict=False)
+            for column, text, game in cells:
+                if game.result.played and game.made is None:
+                    message = f"{shown(text)} has no game points to place by: write W6 3-1"
+                    yield Finding(Cell(row.row, column), message)
+
+    def _doubts(self, table: Crosstable) -> Iterator[Finding]:
+        """Yield what is possible, but seldom meant."""
+        if self.matrix is None:
+            yield from doubts(self.event, self._written)
+        elif (blank := unplayed(self.matrix)) and _is_running(self.event):
+            games_left = f"{blank} game{'s' * (blank != 1)} of the matrix without a result"
+            cell = Cell(self.header.row, self.header.round_columns[0])
+            yield Finding(cell, f"{games_left}: the tie-breaks may change")
+        yield from self.games.doubtful
+        yield from _wrong_points(table)
+        misread = list(unreadable(self.location.part, self.header, self.rows))
+        yield from summed_up(misread, len(self.rows))
+
+    def _assumptions(self, as_printed: Header) -> Iterator[Finding]:
+        """Yield what was inferred because no cell or header says it."""
+        if self.filled:
+            yield filled_cells_finding(self.rows, self.header.round_columns, self.filled)
+        yield from self.warnings
+        yield from unheaded_findings(self.location.part, self.header, self.rows, as_printed)
+
+
+def _is_running(event: Event) -> bool:
+    """Whether games of a matrix are still to be played."""
+    return any(game.result is Result.PENDING for player in event.players for game in player.games)
+
+
+def _wrong_points(table: Crosstable) -> Iterator[Finding]:
+    """Yield printed points that do not follow from the results."""
+    column = table.header.column("points")
+    if column is None:
+        return
+    for number, row in table.rows.items():
+        text = table.grid.text(row, column)
+        if text and number not in table.printed_points:
+            made = table.event.placing[number]
+            message = f"{shown(text)} are no points: the results make {made:g}"
+            yield Finding(Cell(row, column), message)
+    for number, printed in table.printed_points.items():
+        made = table.event.placing[number]
+        if printed != made:
+            more = f"{abs(printed - made):g} too {'many' if printed > made else 'few'}"
+            message = f"{printed:g} points are printed, but the results make {made:g} ({more})"
+            yield Finding(Cell(table.rows[number], column), message)

@@ -1,0 +1,1 @@
+"""From result cells to games, all cells together, as one cell may mean several things."""

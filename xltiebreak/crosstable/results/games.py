@@ -1,0 +1,375 @@
+"""The games of a crosstable whose columns are rounds: all cells together decide what one means."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from xltiebreak import notation
+from xltiebreak.crosstable.evidence.shares import MOST
+from xltiebreak.crosstable.messages.wording import Misread
+from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.crosstable.results.sides import disagreements, separated, with_both_colors
+from xltiebreak.event import PENDING, Color, Game, Result
+from xltiebreak.grid import Cell, Finding
+from xltiebreak.notation import COLORS, Beside, CellReading, Style
+from xltiebreak.text import shown
+
+_RESULTS = {0.0, 0.5, 1.0}
+_DRAWN_FIRST = 1.5  # points for a draw and the win of the second game
+_ARMAGEDDON = {(0, 1), (0, 1.5), (0.5, 1.5), (1, 1.5), (0, 2), (1, 2), (0, 3)}
+"""The points of both sides in games that are won at once, or drawn and won in a second game."""
+_DECIDING: frozenset[Beside] = frozenset(("numbers", "slashes", "go", "teams"))
+"""Notations that change the meaning of the cells beside them."""
+_FIGURES_ALONE = frozenset(("", "0", "1", "½", "0.5", "0,5", "1/2"))
+_NO_RESULT = "is no result: {}"
+
+
+@dataclass(frozen=True)
+class TypedResults:
+    """The result cells as typed, by player number and round (from 1)."""
+
+    rows: Sequence[PlayerRow]
+    columns: Sequence[int]
+
+    def text(self, number: int, round_number: int) -> str:
+        """Return the text of the cell."""
+        return self._by_number[number].cells[round_number - 1]
+
+    def cell(self, number: int, round_number: int) -> Cell:
+        """Return the address of the cell."""
+        return Cell(self._by_number[number].row, self.columns[round_number - 1])
+
+    @cached_property
+    def _by_number(self) -> dict[int, PlayerRow]:
+        return {row.number: row for row in self.rows}
+
+
+@dataclass(frozen=True)
+class Games:
+    """The games row by row, and the cells that cannot be read or cannot be right.
+
+    unread: cells that are no result; wrong: cells that contradict others; doubtful: possible, but
+    seldom meant; styles: the notations of the sheet; opened: by row and round, whether only the
+    printed points say what the cell was worth, empty if there is no such cell.
+    """
+
+    games: list[tuple[Game, ...]]
+    unread: list[Misread]
+    wrong: Sequence[Finding] = ()
+    doubtful: Sequence[Finding] = ()
+    styles: Collection[Style] = ()
+    opened: Sequence[Sequence[bool]] = ()
+
+    @property
+    def cells(self) -> set[Cell]:
+        """The cells that cannot be read or cannot be right."""
+        return {one.cell for one in self.unread} | {one.cell for one in self.wrong}
+
+
+def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = False) -> Games:
+    """Read all result cells; the style of all of them decides what one can mean.
+
+    teams: whether the rows are teams, who score game points in each match.
+    """
+    texts = separated(rows)
+    sheet = _Sheet(rows, texts, teams)
+    meanings = {text: sheet.meaning(text) for text in sheet.readings}
+    games = [tuple([meanings[text][0] for text in own]) for own in texts]
+    causes = {text: cause for text, (_, cause) in meanings.items() if cause}
+    wrong: list[Finding] = []
+    doubtful: list[Finding] = []
+    if any(row.colors for row in rows):
+        games, wrong = _with_colors_below(rows, games, columns)
+    if any(game.color for game, _ in meanings.values()) or any(row.colors for row in rows):
+        games = with_both_colors(rows, games)
+    if any(game.made is not None for game, _ in meanings.values()):
+        games = _with_both_sides(rows, games)
+        odd = list(_odd_sums(rows, texts, sheet.readings, games, columns))
+        wrong += [finding for too_many, finding in odd if too_many]
+        doubtful = [finding for too_many, finding in odd if not too_many]
+        if sheet.keeps_points and not teams and (played := _armageddon(rows, games, columns)):
+            wrong = [played]
+    opened = {text for text, reading in sheet.readings.items() if reading and reading.open}
+    return Games(
+        games,
+        _misread_cells(rows, columns, texts, causes) if causes else [],
+        wrong,
+        doubtful,
+        sheet.styles,
+        [[text in opened for text in own] for own in texts] if opened else [],
+    )
+
+
+def _misread_cells(
+    rows: Sequence[PlayerRow],
+    columns: Sequence[int],
+    texts: Sequence[Sequence[str]],
+    causes: Mapping[str, str],
+) -> list[Misread]:
+    """Return the cells whose text has a cause why it cannot be read."""
+    return [
+        Misread(Cell(row.row, column), typed, causes[text])
+        for row, own in zip(rows, texts, strict=True)
+        for column, text, typed in zip(columns, own, row.cells, strict=True)
+        if text in causes
+    ]
+
+
+class _Sheet:
+    """How this sheet is written, as all its cells together show.
+
+    readings: by text; styles: its notations.
+    """
+
+    def __init__(
+        self, rows: Sequence[PlayerRow], texts: Sequence[Sequence[str]], teams: bool
+    ) -> None:
+        there = Counter([text for own in texts for text in own])
+        self.readings = {text: notation.read_result(text) for text in there}
+        self.styles = _styles(self.readings)
+        beside: set[Beside] = {*self.styles, *(("teams",) if teams else ())}
+        if not beside.isdisjoint(_DECIDING):
+            self.readings |= {
+                text: notation.read_result(text, beside)
+                for text, reading in self.readings.items()
+                if reading is None or not reading.game.opponent or reading.style == "go"
+            }
+        self._colors = _color_letters(self.readings, there)
+        self._results = _result_letters(rows, texts, self.readings)
+        self.keeps_points = _keeps_points(rows, texts, self.readings)
+        unread = [text for text, reading in self.readings.items() if reading is None]
+        advice = {notation.advice_for(text) for text in unread}
+        self.points_alone = not self.styles and (
+            notation.POINTS in advice or _FIGURES_ALONE.issuperset(there)
+        )
+
+    def meaning(self, text: str) -> tuple[Game, str]:
+        """Return the game in a cell, and what is wrong with the cell, "" if nothing is."""
+        reading = self.readings[text]
+        if reading is None:
+            return PENDING, _NO_RESULT.format(notation.advice_for(text))
+        game = reading.game
+        if reading.color and self._colors is not COLORS:
+            if reading.color not in self._colors:
+                return PENDING, _NO_RESULT.format(notation.advice_for(text))
+            game = game._replace(color=self._colors[reading.color])
+        if reading.word:
+            result = self._results.get(reading.word)
+            if result is None:
+                return PENDING, _NO_RESULT.format(notation.advice_for(text))
+            if result is not game.result:
+                game = game._replace(result=result)
+        if reading.figure is not None:
+            if self.keeps_points:
+                return game._replace(result=Result.PENDING, made=reading.figure), ""
+            if reading.figure not in _RESULTS:
+                return PENDING, _NO_RESULT.format(notation.advice_for(text))
+        if self.points_alone and text in ("0", "1"):
+            return PENDING, _NO_RESULT.format(notation.POINTS)
+        if reading.loss is None or "signs" not in self.styles:
+            return game, ""
+        if self.styles == {"signs"}:
+            return reading.loss, ""
+        return PENDING, notation.AMBIGUOUS
+
+
+def _styles(readings: Mapping[str, CellReading | None]) -> set[Style]:
+    """Return the notations of a sheet."""
+    return {reading.style for reading in readings.values() if reading and reading.style}
+
+
+def _color_letters(
+    readings: Mapping[str, CellReading | None], there: Mapping[str, int]
+) -> Mapping[str, Color]:
+    """Return what the letters of the colours mean on this sheet."""
+    letters: Counter[str] = Counter()
+    for text, reading in readings.items():
+        if reading and reading.color:
+            letters[reading.color] += there[text]
+    return COLORS if letters.keys() <= COLORS.keys() else notation.colors_of(letters)
+
+
+def _result_letters(
+    rows: Sequence[PlayerRow],
+    texts: Sequence[Sequence[str]],
+    readings: Mapping[str, CellReading | None],
+) -> Mapping[str, Result]:
+    """Return what the letters of the results mean on this sheet.
+
+    If several languages have all of them, the one in which most games agree is taken.
+    """
+    letters = {reading.word for reading in readings.values() if reading and reading.word}
+    languages = notation.languages_of(letters)
+    if not languages or languages[0] == "English":
+        return notation.RESULTS["English"]
+
+    def agreement(language: str) -> int:
+        known = notation.RESULTS[language]
+        games = [
+            tuple(
+                [
+                    reading.game._replace(result=known.get(reading.word, reading.game.result))
+                    if (reading := readings[text])
+                    else PENDING
+                    for text in own
+                ]
+            )
+            for own in texts
+        ]
+        return -disagreements(rows, games)
+
+    return notation.RESULTS[max(languages, key=agreement)]
+
+
+def _keeps_points(
+    rows: Sequence[PlayerRow],
+    texts: Sequence[Sequence[str]],
+    readings: Mapping[str, CellReading | None],
+) -> bool:
+    """Whether the figures behind colours are game points; two results would add up to 1."""
+    found = {
+        text: (reading.game.opponent, reading.figure)
+        for text, reading in readings.items()
+        if reading and reading.figure is not None
+    }
+    if {figure for _, figure in found.values()} <= _RESULTS:
+        return False
+    by_number = {row.number: own for row, own in zip(rows, texts, strict=True)}
+    sums = [
+        figure + found[answer][1]
+        for row, own in zip(rows, texts, strict=True)
+        for i, text in enumerate(own)
+        if text in found
+        for opponent, figure in (found[text],)
+        if opponent in by_number
+        and (answer := by_number[opponent][i]) in found
+        and found[answer][0] == row.number
+    ]
+    return not MOST.exceeded(sums.count(1.0), len(sums))
+
+
+def _with_colors_below(
+    rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]], columns: Sequence[int]
+) -> tuple[list[tuple[Game, ...]], list[Finding]]:
+    """Return the games with the colours of the rows below, and cells with another colour."""
+    colored: list[tuple[Game, ...]] = []
+    wrong: list[Finding] = []
+    for row, own in zip(rows, games, strict=True):
+        line = list(own)
+        for i, (game, color) in enumerate(zip(own, row.colors, strict=False)):
+            if color is None or game.opponent is None:
+                continue
+            if game.color not in (None, color):
+                text = shown(row.cells[i])
+                message = f"{text} and the {color} in the row below are two colours"
+                wrong.append(Finding(Cell(row.row, columns[i]), message))
+            line[i] = game._replace(color=color)
+        colored.append(tuple(line))
+    return colored, wrong
+
+
+def _with_both_sides(
+    rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
+) -> list[tuple[Game, ...]]:
+    """Return the games with the opponent's points, and with a result if only points were given."""
+    by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
+
+    def made_by_opponent(number: int, game: Game, i: int) -> float | None:
+        """Return the points in the opponent's cell, None if it has none."""
+        own = by_number.get(game.opponent or 0)
+        return own[i].made if own and own[i].opponent == number else None
+
+    def total(number: int, game: Game, i: int) -> float:
+        against = made_by_opponent(number, game, i) if game.against is None else game.against
+        return (game.made or 0.0) + (against or 0.0)
+
+    boards = max(
+        total(row.number, game, i)
+        for row, own in zip(rows, games, strict=True)
+        for i, game in enumerate(own)
+    )
+
+    def completed(number: int, game: Game, i: int) -> Game:
+        if game.made is None:
+            return game
+        against = made_by_opponent(number, game, i) if game.against is None else game.against
+        if against is None:
+            against = boards - game.made
+        result = game.result
+        if result is Result.PENDING:
+            result = match_result(game.made, against)
+        return game._replace(result=result, against=against)
+
+    return [
+        tuple([completed(row.number, game, i) for i, game in enumerate(own)])
+        for row, own in zip(rows, games, strict=True)
+    ]
+
+
+def _odd_sums(
+    rows: Sequence[PlayerRow],
+    texts: Sequence[Sequence[str]],
+    readings: Mapping[str, CellReading | None],
+    games: Sequence[tuple[Game, ...]],
+    columns: Sequence[int],
+) -> Iterator[tuple[bool, Finding]]:
+    """Yield cells with one side's game points that add up to another sum than most matches.
+
+    True stands before a sum that is too high, which is impossible; a board may stay empty.
+    """
+    one_sided = [
+        (row, i, (game.made or 0.0) + (game.against or 0.0))
+        for row, own, typed in zip(rows, games, texts, strict=True)
+        for i, (text, game) in enumerate(zip(typed, own, strict=True))
+        if game.made is not None and game.result.played
+        if (reading := readings[text]) and reading.game.against is None
+    ]
+    if not one_sided:
+        return
+    boards = most_common_total(total for *_, total in one_sided)
+    for row, i, total in one_sided:
+        if total != boards:
+            both = f"{shown(row.cells[i])} and the opponent's cell make {total:g} game points"
+            finding = Finding(
+                Cell(row.row, columns[i]), f"{both}, but most matches make {boards:g}"
+            )
+            yield total > boards, finding
+
+
+def _armageddon(
+    rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]], columns: Sequence[int]
+) -> Finding | None:
+    """Return an error if the points are those of games decided by a second one: 1½ to 1."""
+    found = [
+        (row, i, game)
+        for row, own in zip(rows, games, strict=True)
+        for i, game in enumerate(own)
+        if game.made is not None and game.against is not None and game.result.played
+    ]
+    if {tuple(sorted((game.made or 0, game.against or 0))) for *_, game in found} - _ARMAGEDDON:
+        return None
+    for row, i, game in found:
+        if _DRAWN_FIRST in (game.made, game.against):
+            return Finding(
+                Cell(row.row, columns[i]),
+                f"{shown(row.cells[i])} seems to include an Armageddon game that decided a drawn "
+                "one, and does not say whether the first game was drawn: write W6, L3 or D5; for "
+                "matches of teams, head a column Team",
+            )
+    return None
+
+
+def match_result(made: float, against: float) -> Result:
+    """Return the result of a match by the points of both sides."""
+    if made == against:
+        return Result.DRAW
+    return Result.WIN if made > against else Result.LOSS
+
+
+def most_common_total(totals: Iterable[float]) -> float:
+    """Return the sum that most matches add up to, the higher of two; 0 without matches."""
+    counted = Counter(totals)
+    return max(counted, key=lambda total: (counted[total], total), default=0.0)

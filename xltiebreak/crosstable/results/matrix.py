@@ -1,0 +1,207 @@
+"""Round-robin matrices: crosstables whose columns are opponents instead of rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xltiebreak import notation
+from xltiebreak.crosstable.evidence.shares import MOST
+from xltiebreak.crosstable.messages.wording import Misread, player_label
+from xltiebreak.crosstable.results.games import Games, match_result, most_common_total
+from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.crosstable.results.sides import ANSWERS
+from xltiebreak.event import Game, Result
+from xltiebreak.grid import Cell, Finding
+from xltiebreak.text import shown
+
+_OWN = ("", "*", "X", "-", "--", "**", "#", "\u25a0", "\u2588")
+_NO_RESULT = (
+    "is no result of a round-robin matrix: expected 1, 0, ½, + or -, as many as there were games, "
+    "or blank"
+)
+_NO_POINTS = "is no number of game points that a team made against another"
+
+
+class Matrix(NamedTuple):
+    """The rows of a matrix in the order of its columns.
+
+    matches: whether the cells hold game points of teams instead of results.
+    """
+
+    rows: tuple[PlayerRow, ...]
+    matches: bool = False
+
+    def opponents(self, own: int) -> Iterator[tuple[int, str]]:
+        """Yield the position of each opponent of a row, with the row's cell against it."""
+        for position, cell in enumerate(self.rows[own].cells):
+            if position != own:
+                yield position, cell
+
+
+def as_matrix(rows: Sequence[PlayerRow], teams: bool = False) -> Matrix | None:
+    """Return the rows as a matrix; None if the columns are rounds.
+
+    The columns are opponents if there are as many as players and most cells read as a matrix.
+    Column 1 is player 1 if the players' numbers are 1, 2, 3 ..., else the first row. teams: whether
+    the rows are teams, whose cells may hold game points.
+    """
+    size = len(rows)
+    if size < 2 or any(len(entry.cells) != size for entry in rows):
+        return None
+    numbers = sorted(entry.number for entry in rows)
+    ordered = sorted(rows, key=_number) if numbers == list(range(1, size + 1)) else rows
+    matrix = Matrix(tuple(ordered))
+    own = [entry.cells[i].upper() in _OWN for i, entry in enumerate(matrix.rows)]
+    typed = [cell for i in range(size) for _, cell in matrix.opponents(i) if cell not in ("", "*")]
+    results = [cell for cell in typed if notation.read_matrix_cell(cell)]
+    if not MOST.exceeded(sum(own), size):
+        return None
+    if teams and len(results) < sum(notation.read_match(cell) is not None for cell in typed):
+        return matrix._replace(matches=True)
+    return matrix if MOST.exceeded(len(results), len(typed)) else None
+
+
+def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int]) -> Games:
+    """Return every player's games, and the cells that cannot be read or contradict each other.
+
+    A matrix does not say in which round a game was played: a player's games are in the order of the
+    opponents, two against each in a double round robin, games without a result last.
+    """
+    if matrix.matches:
+        return _read_matches(matrix, rows, columns)
+    results: dict[tuple[int, int], tuple[Result, ...]] = {}
+    unread: list[Misread] = []
+    wrong: list[Finding] = []
+    for own, entry in enumerate(matrix.rows):
+        for position, cell in matrix.opponents(own):
+            played = notation.read_matrix_cell(cell)
+            if played is None:
+                unread.append(Misread(Cell(entry.row, columns[position]), cell, _NO_RESULT))
+            results[own, position] = played or ()
+        if entry.cells[own].upper() not in _OWN:
+            text, who = shown(entry.cells[own]), player_label(entry.number, entry.name)
+            message = f"{text} stands where {who} would play itself"
+            wrong.append(Finding(Cell(entry.row, columns[own]), message))
+    times = max(map(len, results.values()))
+    games = {
+        entry.number: _games(matrix, own, results, times) for own, entry in enumerate(matrix.rows)
+    }
+    if not unread and not wrong:
+        wrong = list(_contradictions(matrix, results, columns))
+    return Games([games[entry.number] for entry in rows], unread, wrong)
+
+
+def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int]) -> Games:
+    """Return every team's matches; most pairs of cells add up to the number of boards."""
+    made: dict[tuple[int, int], float | None] = {}
+    unread: list[Misread] = []
+    for own, entry in enumerate(matrix.rows):
+        for position, cell in matrix.opponents(own):
+            made[own, position] = notation.read_match(cell)
+            if made[own, position] is None and cell not in ("", "*"):
+                unread.append(Misread(Cell(entry.row, columns[position]), cell, _NO_POINTS))
+    sums = {
+        (own, position): points + answer
+        for (own, position), points in made.items()
+        if points is not None and (answer := made[position, own]) is not None
+    }
+    boards = most_common_total(sums.values())
+    odd = [
+        (total, Finding(Cell(matrix.rows[own].row, columns[position]), message))
+        for (own, position), total in sums.items()
+        if total != boards and own < position
+        for message in [_odd_match(matrix, own, position, columns, total, boards)]
+    ]
+    games = {
+        entry.number: _matches(matrix, own, made, boards) for own, entry in enumerate(matrix.rows)
+    }
+    return Games(
+        [games[entry.number] for entry in rows],
+        unread,
+        [finding for total, finding in odd if total > boards],
+        [finding for total, finding in odd if total < boards],
+    )
+
+
+def _odd_match(
+    matrix: Matrix, own: int, position: int, columns: Sequence[int], total: float, boards: float
+) -> str:
+    text, answer = matrix.rows[own].cells[position], matrix.rows[position].cells[own]
+    there = Cell(matrix.rows[position].row, columns[own])
+    return (
+        f"{shown(text)} and the {shown(answer)} in {there} make {total:g} game points, but most "
+        f"matches make {boards:g}"
+    )
+
+
+def _matches(
+    matrix: Matrix, own: int, made: Mapping[tuple[int, int], float | None], boards: float
+) -> tuple[Game, ...]:
+    games = []
+    for position, _ in matrix.opponents(own):
+        opponent = matrix.rows[position].number
+        points, answer = made[own, position], made[position, own]
+        if points is None and answer is None:
+            games.append(Game(Result.PENDING, opponent))
+            continue
+        points = boards - (answer or 0.0) if points is None else points
+        against = boards - points if answer is None else answer
+        games.append(Game(match_result(points, against), opponent, None, points, against))
+    return tuple(sorted(games, key=lambda game: game.result is Result.PENDING))
+
+
+def _games(
+    matrix: Matrix, own: int, results: dict[tuple[int, int], tuple[Result, ...]], times: int
+) -> tuple[Game, ...]:
+    games = [
+        game
+        for position, _ in matrix.opponents(own)
+        for game in _meetings(matrix.rows[position].number, results[own, position], times)
+    ]
+    return tuple(sorted(games, key=lambda game: game.result is Result.PENDING))
+
+
+def _number(entry: PlayerRow) -> int:
+    return entry.number
+
+
+def _meetings(number: int, results: tuple[Result, ...], times: int) -> list[Game]:
+    """Return the games against an opponent, padded to the largest number against any opponent.
+
+    Two players who met less often than others have no further game; two who did not meet at all
+    may still meet.
+    """
+    missing = Game(Result.PENDING) if results else Game(Result.PENDING, number)
+    played = [Game(result, number) for result in results]
+    return played + [missing] * (times - len(results))
+
+
+def _contradictions(
+    matrix: Matrix, results: dict[tuple[int, int], tuple[Result, ...]], columns: Sequence[int]
+) -> Iterator[Finding]:
+    for (own, position), result in results.items():
+        if own > position or _go_together(result, results[position, own]):
+            continue
+        row, other = matrix.rows[own], matrix.rows[position]
+        there = Cell(other.row, columns[own])
+        own_text = shown(row.cells[position]) or "nothing"
+        answer = shown(other.cells[own]) or "nothing"
+        yield Finding(
+            Cell(row.row, columns[position]),
+            f"{player_label(row.number, row.name)} has {own_text} against player {other.number}, "
+            f"but {player_label(other.number, other.name)} has {answer} in {there}: the two do not "
+            "agree",
+        )
+
+
+def unplayed(matrix: Matrix) -> int:
+    """Count the games without a result, each once."""
+    blank = [cell for own in range(len(matrix.rows)) for _, cell in matrix.opponents(own)]
+    return sum(cell in ("", "*") for cell in blank) // 2
+
+
+def _go_together(own: tuple[Result, ...], answer: tuple[Result, ...]) -> bool:
+    return len(own) == len(answer) and all(
+        other in ANSWERS[one] for one, other in zip(own, answer, strict=True)
+    )

@@ -1,0 +1,189 @@
+"""What the cell of the opponent says about a game: which cells agree, and what one lacks.
+
+Every game stands in two cells. A blank cell, a missing colour and a number that a spreadsheet made
+of a result and an opponent are all settled by the other cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from xltiebreak.crosstable.evidence import shares
+from xltiebreak.crosstable.messages.wording import first_cells
+from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.event import Color, Game, Result
+from xltiebreak.grid import Cell, Finding
+
+ANSWERS: Mapping[Result, tuple[Result, ...]] = {
+    Result.WIN: (Result.LOSS,),
+    Result.DRAW: (Result.DRAW,),
+    Result.LOSS: (Result.WIN,),
+    Result.FORFEIT_WIN: (Result.FORFEIT_LOSS,),
+    Result.FORFEIT_LOSS: (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    Result.PENDING: (Result.PENDING,),
+}
+"""What the opponent may have, by a player's result, the usual one first: both may forfeit."""
+
+OTHER_COLOR: Mapping[Color, Color] = {"W": "B", "B": "W"}
+_OTHER_FIGURE = {"1": "0", "0": "1"}
+_MOST_DIGITS = 6
+_Meaning = tuple[str, int]
+_Line = tuple[Game, ...]
+
+
+def disagreements(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> int:
+    """Count the cells that name an opponent whose cell says something else."""
+    by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
+    wrong = 0
+    for row, own in zip(rows, games, strict=True):
+        for i, game in enumerate(own):
+            if game.opponent is None:
+                continue
+            other = by_number.get(game.opponent)
+            answer = other[i] if other else None
+            wrong += (
+                answer is None
+                or game.opponent == row.number
+                or answer.opponent != row.number
+                or answer.result not in ANSWERS[game.result]
+                or (game.color is not None and game.color == answer.color)
+            )
+    return wrong
+
+
+def with_both_colors(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> list[_Line]:
+    """Return the games, each with a colour if the opponent's cell names one."""
+    by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
+
+    def colored(number: int, game: Game, i: int) -> Game:
+        if game.color is not None or game.opponent not in by_number:
+            return game
+        answer = by_number[game.opponent][i]
+        if answer.color is None or answer.opponent != number:
+            return game
+        return game._replace(color=OTHER_COLOR[answer.color])
+
+    return [
+        tuple([colored(row.number, game, i) for i, game in enumerate(own)])
+        for row, own in zip(rows, games, strict=True)
+    ]
+
+
+def with_other_sides(
+    rows: Sequence[PlayerRow], games: Sequence[_Line]
+) -> tuple[list[_Line], list[tuple[int, int]]]:
+    """Return the games with blank cells filled from the opponents', and which cells were filled.
+
+    A filled cell is given by row and round, from 0. A blank cell that two players name stays blank:
+    they contradict each other.
+    """
+    if not any("" in row.cells for row in rows):
+        return list(games), []
+    blank = {
+        (row.number, i): (position, i)
+        for position, row in enumerate(rows)
+        for i, text in enumerate(row.cells)
+        if not text
+    }
+    found: dict[tuple[int, int], list[Game]] = {}
+    for row, own in zip(rows, games, strict=True):
+        for i, game in enumerate(own):
+            if (game.opponent, i) in blank and game.opponent != row.number:
+                found.setdefault(blank[game.opponent or 0, i], []).append(_answer(row.number, game))
+    filled = {cell: answers[0] for cell, answers in found.items() if len(answers) == 1}
+    if not filled:
+        return list(games), []
+    complete = [
+        tuple([filled.get((position, i), game) for i, game in enumerate(own)])
+        for position, own in enumerate(games)
+    ]
+    return complete, sorted(filled)
+
+
+def filled_cells_finding(
+    rows: Sequence[PlayerRow], columns: Sequence[int], filled: Sequence[tuple[int, int]]
+) -> Finding:
+    """Return one warning for all cells that were filled from the opponents'."""
+    cells = [Cell(rows[position].row, columns[i]) for position, i in filled]
+    message = (
+        f"{len(cells)} cells are blank and taken from the opponents' cells: {first_cells(cells)}"
+        if len(cells) > 1
+        else "this cell is blank and taken from the opponent's cell"
+    )
+    return Finding(cells[0], message)
+
+
+def _answer(number: int, game: Game) -> Game:
+    color = OTHER_COLOR[game.color] if game.color else None
+    return Game(ANSWERS[game.result][0], number, color, game.against, game.made)
+
+
+def separated(rows: Sequence[PlayerRow]) -> list[tuple[str, ...]]:
+    """Return the result cells of each row, with joined numbers as result above opponent.
+
+    Vega prints 1 above 13 and 0 above 3. Pasted into a sheet they become 113 and 3, and 12 may be a
+    win against 2 or a loss to 12; the opponent's cell decides. Cells stay as they are unless most
+    are numbers and most of these agree with their opponents'.
+    """
+    cells = [row.cells for row in rows]
+    first = [text for own in cells[: shares.SAMPLE_ROWS] for text in own if text]
+    if not shares.JOINED_AT_FIRST_SIGHT.reached(sum(map(_is_number, first)), len(first)):
+        return cells
+    typed = [text for own in cells for text in own if text]
+    numbers = sum(_is_number(text) for text in typed)
+    if not shares.MOST.exceeded(numbers, len(typed)):
+        return cells
+    fitting = _fitting(rows)
+    split = [
+        tuple(
+            [
+                "\n".join(map(str, fits[0]))
+                if len(fits := fitting.get((row.number, i), ())) == 1
+                else text
+                for i, text in enumerate(row.cells)
+            ]
+        )
+        for row in rows
+    ]
+    settled = sum("\n" in text for own in split for text in own)
+    return split if shares.MOST.reached(settled, numbers) else cells
+
+
+def _fitting(rows: Sequence[PlayerRow]) -> Mapping[tuple[int, int], Sequence[_Meaning]]:
+    """Return, by player and round, the meanings that the opponent's cell allows.
+
+    If a player's cell can mean one opponent only, that opponent's cell means this player.
+    """
+    fits = {
+        (row.number, i): tuple(_meanings(text))
+        for row in rows
+        for i, text in enumerate(row.cells)
+        if _is_number(text)
+    }
+    for _ in range(shares.DEDUCTIONS):
+        taken = {(means[0][1], i): number for (number, i), means in fits.items() if len(means) == 1}
+        kept = {
+            (number, i): tuple(
+                (result, opponent)
+                for result, opponent in means
+                if opponent != number
+                and taken.get((number, i), opponent) == opponent
+                and (_OTHER_FIGURE[result], number) in fits.get((opponent, i), ())
+            )
+            for (number, i), means in fits.items()
+        }
+        if kept == fits:
+            break
+        fits = kept
+    return fits
+
+
+def _meanings(text: str) -> Iterator[_Meaning]:
+    """Yield the results and opponents that a number may stand for."""
+    if text[0] == "1" and len(text) > 1 and text[1] != "0":
+        yield "1", int(text[1:])
+    yield "0", int(text)
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and 0 < len(text) <= _MOST_DIGITS

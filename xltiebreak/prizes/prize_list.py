@@ -1,0 +1,313 @@
+"""A list of prizes on a sheet or in a file: grid -> prizes and problems."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from difflib import get_close_matches
+from typing import Literal, NamedTuple
+
+from xltiebreak.grid import Cell, Grid, Problem, Severity
+from xltiebreak.prizes.conditions import EVERYBODY, Condition, ConditionError, condition_of
+from xltiebreak.prizes.terms import Kind, Prize, money
+from xltiebreak.text import cell_text, normal, shown
+
+Head = Literal["prize", "kind", "amount", "count", "condition", "ties", "section"]
+
+HEADS: tuple[Head, ...] = ("prize", "kind", "amount", "count", "condition", "ties", "section")
+"""The columns of a list of prizes; all but the first may be missing."""
+
+_KNOWN: Mapping[str, Head] = {
+    **{head: head for head in HEADS},
+    "name": "prize",
+    "type": "kind",
+    "number": "count",
+    "quantity": "count",
+    "conditions": "condition",
+    "tie": "ties",
+    "sheet": "section",
+}
+_COLUMNS = "prize, kind, amount, count, condition, ties and section"
+_ALIKE = 0.75  # how alike a text and the heading are that it may misspell
+_MOST: Mapping[Kind, int] = {"trophy": 999, "cash": 99}
+_MOST_ROWS_ABOVE = 10
+_LARGEST, _LONGEST = 10**9, 12  # no prize is worth more, or has more digits
+_CENT = 1e-6  # of a cent: the rounding error of a formula
+_COUNT = re.compile(r"0*([1-9]\d{0,5})(?:[.,]0*)?")
+_CURRENCY = r"(?:[$€£¥₹]|[A-Z]{1,3}\$?|kr\.?|zł|Kč)"
+_AMOUNT = re.compile(
+    rf"{_CURRENCY}?\s*(?P<whole>\d+|\d{{1,3}}(?:(?P<by>[,.' ’])\d{{3}})(?:(?P=by)\d{{3}})*)"
+    rf"(?:[.,](?P<cents>\d{{1,2}}|-))?\s*(?:{_CURRENCY})?(?:\.-)?"
+)
+_PLACE = re.compile(r"(\d{1,3})(?:st|nd|rd|th)\b", re.IGNORECASE)
+_PLAIN = re.compile(r"\d+(?:[.,]\d{1,2})?")
+_TIES: Mapping[str, Literal["order", "shared"]] = {
+    "": "order",
+    "order": "order",
+    "broken": "order",
+    "shared": "shared",
+    "share": "shared",
+}
+
+
+class PrizeList(NamedTuple):
+    """The prizes of a list, and the problems in it, each with its cell.
+
+    A field with a problem is as if blank. sheet: the list's, "" for a text; columns: the column of
+    the sheet below each heading.
+    """
+
+    prizes: tuple[Prize, ...]
+    problems: tuple[Problem, ...] = ()
+    sheet: str = ""
+    columns: Mapping[Head, int] = {}
+
+    @property
+    def sound(self) -> bool:
+        """Whether the list has no errors."""
+        return not any(problem.severity == "error" for problem in self.problems)
+
+    def problem(self, severity: Severity, prize: Prize, head: Head, message: str) -> Problem:
+        """A problem in the line of a prize."""
+        column = self.columns.get(head)
+        cell = str(Cell(prize.row, column)) if prize.row and column else ""
+        return Problem(severity, self.sheet, cell, message)
+
+
+def read_prizes(grid: Grid) -> PrizeList:
+    """Read a list of prizes, a line for each, headed `prize, kind, amount, count, condition, ties`.
+
+    The headings stand in any order and case; a column `section` names the section that has the
+    prize. kind is trophy or cash; if it is blank, a prize with an amount is cash. A blank count
+    is 1. All problems are found at once.
+    """
+    row = _header_row(grid)
+    if row is None:
+        empty = Problem("error", grid.sheet, "", f"the list of prizes is empty: head it {_COLUMNS}")
+        return PrizeList((), (empty,), grid.sheet)
+    columns, problems = _columns(grid, row)
+    if any(problem.severity == "error" for problem in problems):
+        return PrizeList((), tuple(problems), grid.sheet, columns)
+    reader = _LineReader(grid, columns, len(grid.line(row)))
+    rows = [at for at in range(row + 1, grid.bottom + 1) if any(map(cell_text, grid.line(at)))]
+    prizes = [reader.prize(at) for at in rows]
+    problems += reader.problems
+    if not rows:
+        message = "the list names no prize: write one in each line below the header"
+        problems.append(Problem("error", grid.sheet, str(Cell(row, grid.left)), message))
+    problems += _twice(prizes, grid.sheet, columns)
+    problems += _upside_down(prizes, grid.sheet, columns)
+    return PrizeList(tuple(prizes), tuple(problems), grid.sheet, columns)
+
+
+def _header_row(grid: Grid) -> int | None:
+    """The first row with two known headings, else the first that is not blank; None for no row."""
+    filled = [at for at in range(grid.top, grid.bottom + 1) if any(map(cell_text, grid.line(at)))]
+    for row in filled[:_MOST_ROWS_ABOVE]:
+        if sum(normal(cell) in _KNOWN for cell in grid.line(row)) > 1:
+            return row
+    return filled[0] if filled else None
+
+
+def _columns(grid: Grid, row: int) -> tuple[dict[Head, int], list[Problem]]:
+    found: dict[Head, int] = {}
+    unknown: list[tuple[Cell, str]] = []
+    problems: list[Problem] = []
+    for column, value in enumerate(grid.line(row), grid.left):
+        cell, head = Cell(row, column), _KNOWN.get(normal(value))
+        if head in found:
+            message = f"a second column is headed {head}: {Cell(row, found[head])} is one already"
+            problems.append(Problem("error", grid.sheet, str(cell), message))
+        elif head:
+            found[head] = column
+        elif text := cell_text(value):
+            unknown.append((cell, text))
+    for cell, text in unknown:
+        missing = [head for head in HEADS if head not in found]
+        near = get_close_matches(normal(text), missing, 1, _ALIKE)
+        if near:
+            message = f"{shown(text)} is no column of a list of prizes: head it {near[0]}"
+            problems.append(Problem("error", grid.sheet, str(cell), message))
+        elif "prize" in found:
+            message = f"the column {shown(text)} is not used: a list of prizes has {_COLUMNS}"
+            problems.append(Problem("warning", grid.sheet, str(cell), message))
+    if "prize" not in found and not any(one.severity == "error" for one in problems):
+        message = f"this line names no column prize: a list of prizes is headed {_COLUMNS}"
+        problems.append(Problem("error", grid.sheet, str(Cell(row, grid.left)), message))
+    return found, problems
+
+
+class _LineReader:
+    """Reads the lines of a list; width: of its header; problems: found in the lines so far."""
+
+    def __init__(self, grid: Grid, columns: Mapping[Head, int], width: int) -> None:
+        self.grid = grid
+        self.width = width
+        self.columns = columns
+        self.problems: list[Problem] = []
+
+    def prize(self, row: int) -> Prize:
+        """Read the prize in a line."""
+        before, errors = len(self.problems), self._errors()
+        name = self._text(row, "prize")
+        if not name:
+            self._wrong(row, "prize", "this prize has no name: write one, such as 1st Place")
+        amount = self._amount(row)
+        kind = self._kind(row, amount)
+        count, condition = self._count(row, kind), self._condition(row)
+        ties = self._ties(row, kind)
+        if self._is_too_long(row, self._errors() > errors):
+            del self.problems[before:]
+            message = (
+                "this line has more cells than the header: write an amount without a comma, such "
+                "as 1000.00, or put quotation marks around it"
+            )
+            self._wrong(row, "prize", message)
+        section = self._text(row, "section")
+        return Prize(name, kind, amount, count, condition, ties, section, row)
+
+    def _errors(self) -> int:
+        return sum(one.severity == "error" for one in self.problems)
+
+    def _value(self, row: int, head: Head) -> object:
+        column = self.columns.get(head)
+        return None if column is None else self.grid.at(row, column)
+
+    def _text(self, row: int, head: Head) -> str:
+        return " ".join(cell_text(self._value(row, head)).split())
+
+    def _wrong(self, row: int, head: Head, message: str, severity: Severity = "error") -> None:
+        cell = Cell(row, self.columns.get(head, self.columns["prize"]))
+        self.problems.append(Problem(severity, self.grid.sheet, str(cell), message))
+
+    def _is_too_long(self, row: int, is_wrong: bool) -> bool:
+        """Whether commas split an amount such as 1,000.00 into two cells."""
+        beyond = self.grid.line(row)[self.width :]
+        return bool(beyond) and not self.grid.sheet and (is_wrong or any(map(cell_text, beyond)))
+
+    def _amount(self, row: int) -> Decimal | None:
+        value, text = self._value(row, "amount"), self._text(row, "amount")
+        if not text:
+            return None
+        amount = amount_of(value)
+        if amount is None:
+            message = f"{shown(text)} is no amount: write it as a number, such as 1000 or 162.50"
+            self._wrong(row, "amount", message)
+        elif isinstance(value, str) and not _PLAIN.fullmatch(text):
+            message = f"{shown(text)} is read as {money(amount)}: write amounts as plain numbers"
+            self._wrong(row, "amount", message, "warning")
+        return amount
+
+    def _kind(self, row: int, amount: Decimal | None) -> Kind:
+        text, has_amount = self._text(row, "kind"), bool(self._text(row, "amount"))
+        kind = normal(text) or ("cash" if has_amount else "trophy")
+        if kind == "cash":
+            if not has_amount:
+                self._wrong(row, "amount", "this cash prize has no amount: write one, such as 100")
+            return "cash"
+        if kind != "trophy":
+            message = (
+                f"{shown(text)} is no kind of prize: write cash, or trophy for all that cannot be "
+                "divided, such as medals, books and titles"
+            )
+            self._wrong(row, "kind", message)
+        elif has_amount:
+            message = "a trophy has no amount: leave it blank, or write cash under kind"
+            self._wrong(row, "amount", message)
+        return "trophy"
+
+    def _count(self, row: int, kind: Kind) -> int:
+        text, most = self._text(row, "count"), _MOST[kind]
+        found = _COUNT.fullmatch(text)
+        count = int(found[1]) if found else None if text else 1
+        if count is None or count > most:
+            how_many = f"write how many there are of this prize, 1 to {most}"
+            self._wrong(row, "count", f"{shown(text)} is no count: {how_many}")
+        return count or 1
+
+    def _condition(self, row: int) -> Condition:
+        try:
+            return condition_of(self._text(row, "condition"))
+        except ConditionError as error:
+            self._wrong(row, "condition", str(error))
+            return EVERYBODY
+
+    def _ties(self, row: int, kind: Kind) -> Literal["order", "shared"]:
+        text = self._text(row, "ties")
+        ties = _TIES.get(normal(text))
+        if ties is None:
+            message = (
+                f"{shown(text)} does not say what ties do: leave it blank to let the order break "
+                "them, or write shared to give a trophy to each tied player"
+            )
+            self._wrong(row, "ties", message)
+        elif kind == "cash" and text and ties == "order":
+            message = "tied players share cash, no tie-break decides it: leave ties blank"
+            self._wrong(row, "ties", message)
+        return ties or "order"
+
+
+def amount_of(value: object) -> Decimal | None:
+    """An amount of money in whole cents, however it is typed; None if it is no amount.
+
+    >>> for typed in ("$1,000.00", "1.000,00 €", "162.5", 250, "EUR 1 500", "1,000", "free"):
+    ...     print(typed, "=", amount_of(typed))
+    $1,000.00 = 1000.00
+    1.000,00 € = 1000.00
+    162.5 = 162.50
+    250 = 250.00
+    EUR 1 500 = 1500.00
+    1,000 = 1000.00
+    free = None
+    """
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+        return None
+    if not isinstance(value, str):
+        cents = round(value * 100) if abs(value) < _LARGEST else 0
+        exact = abs(value * 100 - cents) < _CENT
+        return Decimal(cents).scaleb(-2) if cents > 0 and exact else None
+    text = unicodedata.normalize("NFKC", value).strip()
+    found = _AMOUNT.fullmatch(text)
+    if not found:
+        return None
+    digits = re.sub(r"\D", "", found["whole"])
+    cents = int(digits[:_LONGEST]) * 100 + int((found["cents"] or "").strip("-").ljust(2, "0") or 0)
+    return Decimal(cents).scaleb(-2) if 0 < cents < _LARGEST * 100 else None
+
+
+def _twice(prizes: Sequence[Prize], sheet: str, columns: Mapping[Head, int]) -> Iterator[Problem]:
+    """Warn of prizes that are listed twice, perhaps by mistake."""
+    lines: dict[object, list[Prize]] = {}
+    for prize in prizes:
+        lines.setdefault(
+            (normal(prize.prize), prize.kind, prize.condition, prize.section), []
+        ).append(prize)
+    for first, *again in lines.values():
+        if again:
+            cell = Cell(again[0].row, columns["prize"])
+            message = (
+                f"{shown(first.prize)} stands in line {first.row} too: both are given; if there is "
+                "only one, delete a line, else write how many under count or give them two names"
+            )
+            yield Problem("warning", sheet, str(cell), message)
+
+
+def _upside_down(
+    prizes: Sequence[Prize], sheet: str, columns: Mapping[Head, int]
+) -> Iterator[Problem]:
+    """Find trophies for places that are not listed in the order of the places."""
+    last: dict[str, tuple[int, Prize]] = {}
+    for prize in prizes:
+        found = _PLACE.match(prize.prize)
+        if prize.kind != "trophy" or prize.condition or not found:
+            continue
+        place, section = int(found[1]), normal(prize.section)
+        if section in last and place < last[section][0]:
+            message = (
+                f"{shown(prize.prize)} stands below {shown(last[section][1].prize)}: trophies go "
+                "down the places in the order of the list: put the first one first"
+            )
+            yield Problem("error", sheet, str(Cell(prize.row, columns["prize"])), message)
+        last[section] = place, prize

@@ -1,0 +1,75 @@
+"""A table of a report: columns with headings, and the cells as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from xltiebreak.sections import Section
+from xltiebreak.sections.own import own_columns
+from xltiebreak.systems import Value, figure
+from xltiebreak.text import cell_text, visible
+
+Kind = Literal["place", "number", "name", "text", "points", "value", "result", "money"]
+"""What a column holds: `number` is a player's or of the sheet; `points`, `value` have halves."""
+
+ReportCell = str | float | None
+
+
+class ReportColumn(NamedTuple):
+    """A column of a table, with its cells from the top down.
+
+    says: the heading in words, "" where it needs none; own: whether the column comes from the
+    director's sheet and not from every crosstable.
+    """
+
+    heading: str
+    kind: Kind
+    cells: Sequence[ReportCell]
+    says: str = ""
+    own: bool = False
+
+    @property
+    def texts(self) -> list[str]:
+        """The cells as people read them."""
+        return [display_text(cell, self.kind) for cell in self.cells]
+
+
+class ReportTable(NamedTuple):
+    """A table, its caption, and notes that explain its marks."""
+
+    caption: str
+    columns: tuple[ReportColumn, ...]
+    notes: tuple[str, ...] = ()
+
+
+def display_text(cell: ReportCell, kind: Kind) -> str:
+    """A cell as people read it: points and values with at least one decimal.
+
+    >>> display_text(17.0, "value"), display_text(12345678.0, "number"), display_text(None, "value")
+    ('17.0', '12345678', '')
+    """
+    if isinstance(cell, str):
+        return cell
+    if kind in ("points", "value"):
+        return figure(cell)
+    return f"{cell:.2f}" if kind == "money" and cell is not None else cell_text(cell)
+
+
+def place_text(place: int, tied: bool) -> str:
+    """A place, with an equals sign if it is shared: `2=`."""
+    return f"{place}{'=' if tied else ''}"
+
+
+def number_or_none(value: Value) -> float | None:
+    """A value as a number that a file can hold."""
+    return None if value is None else float(value)
+
+
+def columns_of_sheet(section: Section, numbers: Sequence[int]) -> Iterable[ReportColumn]:
+    """The sheet's own columns, such as grade and school, for these players."""
+    for column in own_columns(section):
+        cells = [column.values.get(number) for number in numbers]
+        texts = any(isinstance(cell, str) for cell in cells)
+        shown = [visible(cell) if isinstance(cell, str) else cell for cell in cells]
+        yield ReportColumn(column.heading, "text" if texts else "number", shown, own=True)

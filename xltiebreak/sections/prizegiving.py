@@ -1,0 +1,335 @@
+"""Who wins what at an event: the prizes of a list, the players of its sections, and their teams.
+
+`prizes` gives the prizes; here their conditions meet the sheets: the columns that they name, and
+cells that keep a prize from its winner.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from xltiebreak.crosstable.finding.figures import rating
+from xltiebreak.crosstable.finding.words import ROLES
+from xltiebreak.crosstable.messages.wording import first_cells
+from xltiebreak.grid import Cell, Problem
+from xltiebreak.prizes import EVERYBODY, Award, Contestant, NotGiven, Prize, PrizesGiven, award
+from xltiebreak.prizes.conditions import RATING, near_misses
+from xltiebreak.prizes.prize_list import PrizeList
+from xltiebreak.prizes.team_prizes import award_to_teams
+from xltiebreak.sections import Section
+from xltiebreak.sections.own import OwnColumn, own_columns
+from xltiebreak.systems import System
+from xltiebreak.teams import may_be_one, near_duplicates
+from xltiebreak.text import cell_text, normal, shown
+
+COUNTING = 4
+"""How many players count for a team by default."""
+
+_ALIKE = 0.6  # how alike two names of columns or sections are that may be one with a typo
+_MOST_NAMED = 8
+
+
+class Prizegiving(NamedTuple):
+    """Who wins what at an event.
+
+    sections: those whose players may win; given: the prizes of each section; teams: the prizes of
+    the teams of all sections; problems: in the sheets; in_list: in the list of prizes. If one of
+    these is an error, nothing is given.
+    """
+
+    sections: tuple[Section, ...]
+    given: tuple[PrizesGiven, ...]
+    teams: PrizesGiven = PrizesGiven()
+    problems: tuple[Problem, ...] = ()
+    in_list: tuple[Problem, ...] = ()
+
+    @property
+    def awards(self) -> tuple[Award, ...]:
+        """All awards, section by section, those of the teams last."""
+        return _joined((*self.given, self.teams)).awards
+
+    @property
+    def not_given(self) -> tuple[NotGiven, ...]:
+        """All prizes that could not be given."""
+        return _joined((*self.given, self.teams)).not_given
+
+    @property
+    def sound(self) -> bool:
+        """Whether there are no errors."""
+        return not any(one.severity == "error" for one in (*self.problems, *self.in_list))
+
+
+def prizegiving(
+    sections: Sequence[Section],
+    listed: PrizeList,
+    *,
+    several: bool = False,
+    counting: int | None = None,
+    team_order: Sequence[System] | None = None,
+) -> Prizegiving:
+    """Give the prizes of a list to the players of sections, and to their teams.
+
+    Each section has the prizes that name it and those that name no section. Team prizes go to the
+    teams of all sections together, or of the section that they name. several: one player may win an
+    overall trophy and one for each condition; counting: how many players count for a team, by
+    default `COUNTING`; team_order: ranks the teams, by default the order of WinTD's example.
+    """
+    nothing = tuple(PrizesGiven() for _ in sections)
+    fields = [_Field(section) for section in sections]
+    problems = [problem for field in fields for problem in field.problems(listed.prizes)]
+    in_list = [
+        *listed.problems,
+        *_problems_of_sections(fields, listed),
+        *_problems_of_columns(fields, listed),
+    ]
+    found = Prizegiving(tuple(sections), nothing, problems=tuple(problems), in_list=tuple(in_list))
+    if not found.sound:
+        return found
+    given = tuple(field.give(listed.prizes, several) for field in fields)
+    teams = _give_to_teams(fields, listed, counting, team_order)
+    namesakes = [
+        one for field, won in zip(fields, given, strict=True) for one in field.namesakes(won)
+    ]
+    doubtful = _doubtful_teams(fields) if any(one.condition.team for one in listed.prizes) else ()
+    return found._replace(given=given, teams=teams, problems=(*problems, *namesakes, *doubtful))
+
+
+def _joined(given: Iterable[PrizesGiven]) -> PrizesGiven:
+    found = list(given)
+    return PrizesGiven(
+        tuple(award for one in found for award in one.awards),
+        tuple(left for one in found for left in one.not_given),
+    )
+
+
+class _Field:
+    """The players of a section, with the columns of its sheet."""
+
+    def __init__(self, section: Section) -> None:
+        self.section = section
+        self.sheet = section.crosstable.sheet
+        self.own = own_columns(section)
+        self.columns = _by_name(self.own)
+
+    def has_prize(self, prize: Prize) -> bool:
+        """Whether a prize is one of this section's."""
+        return not prize.section or normal(prize.section) == normal(self.sheet)
+
+    def column(self, key: str) -> OwnColumn | None:
+        """The sheet's column that a condition names, by its heading or its role."""
+        return self.columns.get(key) or self.columns.get(ROLES.get(key, ""))
+
+    def lacks(self, prize: Prize) -> str:
+        """The name of a column that a prize needs and the sheet lacks, "" if there is none."""
+        keys = ((test.column, test.key) for test in prize.condition.tests)
+        return next((name for name, key in keys if not self._has(key)), "")
+
+    def _has(self, key: str) -> bool:
+        role = ROLES.get(key, key)
+        if role == RATING and RATING in self.section.crosstable.header.roles:
+            return True  # a blank column says that all are unrated
+        return role in _COMPUTED or self.column(key) is not None
+
+    def give(self, prizes: Sequence[Prize], several: bool) -> PrizesGiven:
+        """Give the prizes of the section to its players."""
+        if not self.section.standings:
+            return PrizesGiven()
+        own = [one for one in prizes if self.has_prize(one) and not one.condition.team]
+        there = [one for one in own if not self.lacks(one)]
+        names = {system.code: system.name for system in self.section.order}
+        given = award(there, self.contestants(there), names, several, self.sheet)
+        left = [
+            NotGiven(p.prize, p.kind, self.sheet, p.count, p.amount, f"no column is headed {name}")
+            for p in own
+            if (name := self.lacks(p))
+        ]
+        return given._replace(not_given=(*given.not_given, *left))
+
+    def namesakes(self, given: PrizesGiven) -> Iterator[Problem]:
+        """Warn of winners who share their name with another player."""
+        table = self.section.crosstable
+        for name in dict.fromkeys(one.name for one in given.awards if one.name):
+            called = [one.number for one in table.event.players if one.name == name]
+            if len(called) > 1:
+                winners = {one.no for one in given.awards if one.name == name}
+                numbers = [str(number) for number in called if number in winners]
+                who = (
+                    f"number {numbers[0]} has"
+                    if len(numbers) == 1
+                    else f"numbers {' and '.join(numbers)} have"
+                )
+                message = (
+                    f"{len(called)} players are called {shown(name)}: {who} won, go by the number"
+                )
+                where = str(Cell(table.rows[called[0]], table.header.number_column))
+                yield Problem("warning", self.sheet, where, message)
+
+    def contestants(self, prizes: Sequence[Prize]) -> list[Contestant]:
+        """The players in the order of places, with the columns that the prizes need."""
+        keys = {test.key for prize in prizes for test in prize.condition.tests}
+        return [
+            Contestant(
+                one.number,
+                one.name,
+                one.points,
+                one.place,
+                one.tied,
+                one.tiebreaks,
+                one.separated_by,
+                {key: self._value(one.number, key) for key in keys},
+            )
+            for one in self.section.standings
+        ]
+
+    def _value(self, number: int, key: str) -> object:
+        event = self.section.crosstable.event
+        if "points" in (key, ROLES.get(key)):
+            return event.placing[number]
+        column = self.column(key)
+        if column is None:
+            return None
+        if column.role == RATING:
+            return rating(self.section.crosstable.value(number, column.column))
+        return column.values[number]
+
+    def problems(self, prizes: Sequence[Prize]) -> Iterator[Problem]:
+        """Find what is wrong in the sheet for giving these prizes."""
+        table = self.section.crosstable
+        if not self.section.standings:
+            return
+        if not table.event.rounds:
+            message = "no round has a result yet: prizes are given after the first"
+            yield Problem("error", self.sheet, str(table.header.area), message)
+            return
+        if table.event.has_open_games:
+            message = "some games have no result yet: the prizes are as it stands"
+            yield Problem("warning", self.sheet, str(table.area), message)
+        own = [one for one in prizes if self.has_prize(one)]
+        for key in dict.fromkeys(test.key for one in own for test in one.condition.tests):
+            if column := self.column(key):
+                yield from self._problems_of(column, key, own)
+
+    def _problems_of(
+        self, column: OwnColumn, key: str, prizes: Sequence[Prize]
+    ) -> Iterator[Problem]:
+        table, heading = self.section.crosstable, shown(column.heading)
+        cells = {no: Cell(row, column.column) for no, row in table.rows.items()}
+        dates = [cell for cell in cells.values() if isinstance(table.grid.at(*cell), date)]
+        if dates:
+            message = (
+                f"{table.grid.at(*dates[0]):%Y-%m-%d} is a date, which Excel makes of 4-6 and the "
+                f"like ({first_cells(dates)}): format the column {heading} as text and type the "
+                "value again"
+            )
+            yield Problem("error", self.sheet, str(dates[0]), message)
+        blank = [cell for no, cell in cells.items() if column.values[no] is None]
+        if blank and column.role != RATING:
+            message = (
+                f"{len(blank)} of {len(cells)} players have no {heading} ({first_cells(blank)}): "
+                "they win no prize that asks for it"
+            )
+            yield Problem("warning", self.sheet, str(blank[0]), message)
+        conditions = [one.condition for one in prizes]
+        for no, cell in cells.items():
+            text = cell_text(column.values[no])
+            alike = [one for one in conditions if near_misses([text], one, key)]
+            if alike and not any(one.takes(key, text) for one in conditions):
+                message = (
+                    f"{shown(text)} is nearly what {shown(alike[0].text)} asks for, but is not: "
+                    "spell them alike if they mean the same"
+                )
+                yield Problem("warning", self.sheet, str(cell), message)
+
+
+_COMPUTED = ("points",)
+"""Roles that a condition may name even if the sheet has no such column."""
+
+
+def _by_name(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
+    """The columns by heading, and the first column of each role by the role."""
+    found: dict[str, OwnColumn] = {}
+    for column in columns:
+        found.setdefault(normal(column.heading), column)
+    for column in columns:
+        if column.role:
+            found.setdefault(column.role, column)
+    return found
+
+
+def _problems_of_sections(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem]:
+    """Find prizes of unknown sections, and cash that several sections have."""
+    sheets = [field.sheet for field in fields]
+    for prize in listed.prizes:
+        if not any(field.has_prize(prize) for field in fields):
+            alike = get_close_matches(prize.section, sheets, 1, _ALIKE)
+            is_typo = bool(alike) and _figures(alike[0]) == _figures(prize.section)
+            there = ", ".join(map(shown, sheets[:_MOST_NAMED])) or "none with a name"
+            maybe = f"is it {shown(alike[0])}? " if is_typo else ""
+            message = f"no section here is called {shown(prize.section)}: {maybe}there are {there}"
+            # The section may be in another workbook, or on a sheet that was not read.
+            yield listed.problem("error" if is_typo else "warning", prize, "section", message)
+    cash = [one for one in listed.prizes if one.kind == "cash" and not one.condition.team]
+    everywhere = [prize for prize in cash if not prize.section]
+    if everywhere and len(fields) > 1:
+        names = ", ".join(shown(one.prize, 20) for one in everywhere[:3])
+        message = (
+            f"each of the {len(fields)} sections has {names}{' ...' * (len(everywhere) > 3)}: if "
+            "there is only one, write under section which has it"
+        )
+        yield listed.problem("warning", everywhere[0], "prize", message)
+
+
+def _figures(name: str) -> list[str]:
+    return re.findall(r"\d+", name)
+
+
+def _problems_of_columns(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem]:
+    """Find conditions on columns that no section has."""
+    for prize in listed.prizes:
+        having = [field for field in fields if field.has_prize(prize) and field.section.standings]
+        lacking = [name for field in having if (name := field.lacks(prize))]
+        if lacking and len(lacking) == len(having):
+            headings = list(dict.fromkeys(one.heading for field in having for one in field.own))
+            by_case = {one.casefold(): one for one in headings}
+            alike = get_close_matches(lacking[0].casefold(), list(by_case), 1, _ALIKE)
+            maybe = f"is it {shown(by_case[alike[0]])}? " if alike else ""
+            there = ", ".join(map(shown, headings[:_MOST_NAMED])) or "none"
+            message = (
+                f"{shown(prize.condition.text)}: no column with values is headed "
+                f"{shown(lacking[0])}: {maybe}the sheet's own columns are {there}"
+            )
+            yield listed.problem("error", prize, "condition", message)
+
+
+def _doubtful_teams(fields: Sequence[_Field]) -> list[Problem]:
+    """Warn of teams with nearly the same name, which may be one."""
+    events = [field.section.crosstable.event for field in fields]
+    return [Problem("warning", "", "", may_be_one(*pair)) for pair in near_duplicates(*events)]
+
+
+def _give_to_teams(
+    fields: Sequence[_Field],
+    listed: PrizeList,
+    counting: int | None,
+    order: Sequence[System] | None,
+) -> PrizesGiven:
+    """Give the team prizes: to the teams of all sections, or of the one that a prize names."""
+    prizes = [prize for prize in listed.prizes if prize.condition.team]
+    kinds = dict.fromkeys((normal(one.section), one.condition.counting) for one in prizes)
+    given = []
+    for section, own in kinds:
+        some = [p for p in prizes if (normal(p.section), p.condition.counting) == (section, own)]
+        there = [f for f in fields if f.has_prize(some[0]) and f.section.standings]
+        everybody = [replace(prize, condition=EVERYBODY) for prize in some]
+        if there and all(field.section.crosstable.header.teams for field in there):
+            # The rows of a team event are teams: each section gives its own prizes.
+            given.append(_joined(field.give(everybody, several=False) for field in there))
+        else:
+            events = [field.section.crosstable.event for field in there]
+            given.append(award_to_teams(everybody, events, own or counting or COUNTING, order))
+    return _joined(given)

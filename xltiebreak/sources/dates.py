@@ -1,0 +1,101 @@
+"""Dates, times and durations in cells, as openpyxl reads them.
+
+This is the only module that uses openpyxl, and imports it only for a workbook with dates. It calls
+a few functions of it. If a version of openpyxl no longer has them, openpyxl opens the whole
+workbook in its public way, and the values of these cells are taken from there.
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from functools import cached_property
+from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
+
+from xltiebreak.lossless.formats import format_numbers, own_formats
+from xltiebreak.lossless.ooxml import Damaged
+from xltiebreak.lossless.package import Package
+from xltiebreak.text import shown
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
+
+_DATES_BUILT_IN = frozenset((*range(14, 23), 45, 46, 47))
+_LONGEST_FORMAT = 1_000  # Excel allows 255 characters
+_LETTERS = re.compile("[dhmsy]", re.IGNORECASE)  # every format of dates has one of them
+_FALSE = ("0", "f", "false")
+
+
+class RawCell(NamedTuple):
+    """A cell as it is written: its sheet, address, type, style and value."""
+
+    sheet: str
+    address: str
+    kind: str
+    style: str
+    value: str
+
+
+class Dates:
+    """The dates of one workbook.
+
+    styles: the cell styles that may show a number as a date or a duration. Raises Damaged.
+    """
+
+    def __init__(self, package: Package) -> None:
+        self._package = package
+        part = package.only_related("styles")
+        stylesheet = package.part(part) if part else b""
+        self._numbers = format_numbers(stylesheet)
+        self._own = {
+            number: code if len(code) <= _LONGEST_FORMAT else ""
+            for number, code in own_formats(stylesheet).items()
+        }
+        candidates = {
+            *(_DATES_BUILT_IN - self._own.keys()),
+            *(number for number, code in self._own.items() if _LETTERS.search(code)),
+        }
+        self.styles = {n for n, number in enumerate(self._numbers) if number in candidates}
+
+    def value(self, cell: RawCell) -> object:
+        """The value of a date cell, or of a number under one of the `styles`.
+
+        Raises ValueError if the cell holds neither.
+        """
+        try:
+            return self._by_functions(cell)
+        except (ImportError, AttributeError, TypeError):  # openpyxl has changed
+            return self._workbook[cell.sheet][cell.address].value
+
+    def _by_functions(self, cell: RawCell) -> object:
+        from openpyxl.styles import numbers
+        from openpyxl.utils import datetime
+
+        if cell.kind == "d":
+            return datetime.from_ISO8601(cell.value)  # type: ignore[no-untyped-call]
+        number = float(cell.value) if re.search("[.eE]", cell.value) else int(cell.value)
+        form = self._numbers[int(cell.style)]
+        code = self._own[form] if form in self._own else numbers.builtin_format_code(form)
+        if not numbers.is_date_format(code):
+            return number
+        is_duration = numbers.is_timedelta_format(code)
+        about = [one.attributes for one in self._package.workbook if one.name == "workbookPr"]
+        from_1904 = bool(about) and about[-1].get("date1904", "0") not in _FALSE
+        epoch = datetime.CALENDAR_MAC_1904 if from_1904 else datetime.WINDOWS_EPOCH
+        try:
+            return datetime.from_excel(number, epoch, timedelta=is_duration)
+        except (OverflowError, ValueError):
+            return "#VALUE!"
+
+    @cached_property
+    def _workbook(self) -> Workbook:
+        """The workbook, opened in openpyxl's public way."""
+        from openpyxl import load_workbook
+
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # about parts that openpyxl would lose on saving
+                return load_workbook(BytesIO(self._package.content), data_only=True)
+        except Exception as error:  # whatever a malformed part makes openpyxl raise
+            raise Damaged(f"openpyxl cannot read its dates ({shown(str(error), 200)})") from None

@@ -1,0 +1,27 @@
+"""Every tie-break system, family by family; FIDE's are loaded when somebody first asks for them."""
+
+# The families stand in the order of the listings.
+# isort: off
+from xltiebreak.systems import (
+    opposition as opposition,
+    progress as progress,
+    results as results,
+    encounters as encounters,
+    ratings as ratings,
+    teams as teams,
+    games as games,
+    lots as lots,
+)
+
+# isort: on
+from xltiebreak.systems.registry import FIDE, US, System, registered
+
+
+def all_systems(rules: str = US) -> tuple[System, ...]:
+    """Every system of these rules, family by family; FIDE: without an edition."""
+    if rules == US:
+        return registered(US)
+    from xltiebreak.systems.fide import families  # noqa: F401  (most events never need them)
+
+    systems = registered(FIDE)
+    return systems if rules == FIDE else tuple(system.by(rules) for system in systems)

@@ -1,0 +1,111 @@
+"""The editions of FIDE's tie-break regulations: a row for each, a field for each difference.
+
+To add an edition, append its row to `TABLE`. Everything else in the package asks a row's fields;
+nothing compares the name of an edition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from xltiebreak.systems.registry import FIDE, US
+
+Dummy = Literal["virtual opponent", "own score"]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """An edition of FIDE's tie-break regulations.
+
+    name: as a director types it; source: the regulations; period: when they are in force.
+
+    dummy: the opponent in an own unplayed round: the virtual opponent of 2012 (the score before the
+    round, what the round did not give, half a point for each later round), or a dummy with the own
+    score (16.4). cap_at_opponent: the dummy has no more than the opponent who was paired (16.4.1);
+    cap_at_draws: without a pairing it has no more than draws in all rounds give (16.4.2).
+
+    unplayed_are_draws: all unplayed rounds of an opponent count as draws, and not only byes after
+    it withdrew (16.3.2). cuts_by_choice: a cut first takes a round that the player chose not to
+    play (16.5). forfeits_rated: a forfeit between fixed pairings is a game for ratings (15.2);
+    forfeit_losses_played: a forfeit loss between fixed pairings is a game of the own record (15.2).
+
+    orders: the named orders that are always read by this edition.
+    """
+
+    name: str
+    source: str
+    period: str
+    dummy: Dummy
+    cap_at_opponent: bool
+    cap_at_draws: bool
+    unplayed_are_draws: bool
+    cuts_by_choice: bool
+    forfeits_rated: bool
+    forfeit_losses_played: bool
+    orders: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def label(self) -> str:
+        """What people choose it by: `FIDE, from August 2024`."""
+        in_force = " (in force)" if self is TABLE[-1] else ""
+        return f"FIDE, {self.period}{in_force}"
+
+
+TABLE = (
+    Edition(
+        "fide2012",
+        source="the virtual opponent of 2012, by which FIDE's list of 2019 goes",
+        period="until 2023",
+        dummy="virtual opponent",
+        cap_at_opponent=False,
+        cap_at_draws=False,
+        unplayed_are_draws=True,
+        cuts_by_choice=False,
+        forfeits_rated=True,
+        forfeit_losses_played=True,
+        orders={"fide2019": ("BH/C1", "BH", "WIN", "WB")},
+    ),
+    Edition(
+        "fide2024",
+        source="C.07 of 1 August 2024",
+        period="from August 2024",
+        dummy="own score",
+        cap_at_opponent=False,
+        cap_at_draws=False,
+        unplayed_are_draws=False,
+        cuts_by_choice=True,
+        forfeits_rated=True,
+        forfeit_losses_played=True,
+    ),
+    Edition(
+        "fide2026",
+        source="C.07 of 1 March 2026",
+        period="from March 2026",
+        dummy="own score",
+        cap_at_opponent=True,
+        cap_at_draws=True,
+        unplayed_are_draws=False,
+        cuts_by_choice=True,
+        forfeits_rated=False,
+        forfeit_losses_played=False,
+    ),
+)
+"""All editions, the oldest first; the last one is in force."""
+
+EDITIONS = tuple(edition.name for edition in TABLE)
+"""The names of the editions, the oldest first."""
+
+CURRENT = EDITIONS[-1]
+"""The name of the edition in force."""
+
+RULES = (US, *EDITIONS)
+"""The rules that an event may be played by."""
+
+_BY_RULES = {FIDE: TABLE[-1], **{edition.name: edition for edition in TABLE}}
+
+
+def edition_of(rules: str) -> Edition:
+    """The edition with this name; the one in force where only FIDE is given."""
+    return _BY_RULES[rules]
