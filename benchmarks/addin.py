@@ -1,8 +1,8 @@
 """How long the functions of the add-in take inside LibreOffice: python benchmarks/addin.py
 
-A section of 300 players and 9 rounds, in milliseconds from putting the formulas into their cells
-until their values are there: the least of several starts of LibreOffice. The first call of all has
-the add-in loaded, and stands apart.
+A section of 300 players and 9 rounds, in milliseconds from typing the formulas until their values
+appear: the least of several starts of LibreOffice. The first call loads the add-in and is listed
+apart.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How long workbooks that compute by themselves take: python benchmarks/live.py
 
-Making one, its size, and what LibreOffice takes to open and save it with and without calculating
-it, each as the best of several runs. Its start alone, with a workbook of nothing, is told as well.
+It prints the time to make one, its size, and the times in which LibreOffice opens and saves it with
+and without calculating, each the best of several runs; and LibreOffice's time for a blank workbook.
 Nothing here is a test.
 """
 
@@ -42,7 +42,7 @@ def best(action: Callable[[], object], runs: int = 3) -> float:
 
 
 def saved_again(path: Path, folder: Path, *, recalculate: bool) -> Path:
-    """What LibreOffice saves of a workbook."""
+    """Open and save a workbook in LibreOffice; return the new file."""
     (saved,) = convert_all([path], XLSX, folder, recalculate=recalculate)
     return saved
 

@@ -2,7 +2,7 @@
 
 python benchmarks/udfs.py
 
-Times are of Python alone, the best of several runs; what Excel adds is not in them.
+Times are those of Python alone, without Excel, the best of several runs.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ MODMEDIAN = udfs.MODMEDIAN
 
 
 def forget() -> None:
-    """Empty what the functions keep from formula to formula."""
+    """Empty the caches that the functions keep between formulas."""
     worksheet._read.cache_clear()
     worksheet._standings.cache_clear()
 
 
 def first(action: Callable[[], object]) -> Callable[[], object]:
-    """An action as at its first time."""
+    """An action that empties the caches before it runs."""
 
     def anew() -> None:
         forget()

@@ -1,7 +1,7 @@
 """Make the pictures of the page: python docs/make_page_pictures.py
 
-The page is shown in Chromium from a phone to a projector, in light and dark. Needed are Chromium,
-Node and, in the folder that XLTIEBREAK_PARTS names, npm's pyodide and puppeteer-core.
+They show the page in Chromium in sizes from a phone to a projector, light and dark. This needs
+Chromium, Node and, in the folder that XLTIEBREAK_PARTS names, npm's pyodide and puppeteer-core.
 """
 
 from __future__ import annotations

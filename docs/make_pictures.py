@@ -1,9 +1,9 @@
 """Make the pictures of the documentation: python docs/make_pictures.py
 
-They show real workbooks as LibreOffice prints them and real reports as Chromium shows them, so
-LibreOffice, pdftoppm, Pillow, Chromium and Node with puppeteer-core (in the folder that
-XLTIEBREAK_PARTS names) are needed, and the font Carlito, which has the shapes of Excel's Calibri
-(in Debian's package fonts-crosextra-carlito).
+They show real workbooks, printed by LibreOffice, and real reports in Chromium. This needs
+LibreOffice, pdftoppm, Pillow, Chromium, Node with puppeteer-core (in the folder that
+XLTIEBREAK_PARTS names), and the font Carlito, which has the shapes of Excel's Calibri (Debian's
+package fonts-crosextra-carlito).
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ from school_day import (
 )
 
 PICTURES = ROOT / "docs" / "pictures"
-MARGIN = 12  # pixels left around what is printed on the page
-LABEL = 34  # pixels for the words above each sheet
-HALF = 700  # pixels for the width of a page beside another one
+MARGIN = 12  # pixels around the print on a page
+LABEL = 34  # pixels of the label above each sheet
+HALF = 700  # pixels, the width of a page beside another one
 COLOURS, COLOURS_ON_SCREEN = 48, 160  # in a picture
 INK = "#1F4E79"
 A3 = "8"
@@ -52,7 +52,7 @@ TEAMS = ("Oak Hill", "Lincoln", "Riverside", "St. Mark", "Hilltop", "Bayview")
 
 
 def an_event(name: str, plan: EventPlan) -> list[list[Player]]:
-    """A made-up event for a template: always the same for the same name."""
+    """A random event for a template, always the same for the same name."""
     rng = random.Random(name)
     sections = []
     for position in range(len(plan.sections)):
@@ -73,7 +73,7 @@ def an_event(name: str, plan: EventPlan) -> list[list[Player]]:
 
 
 def _round_robin(rng: random.Random, players: int) -> dict[int, list[str]]:
-    """Everybody against everybody: one stays, the others go round the table."""
+    """The rounds of a round robin: one player stays, the others move around the table."""
     results: dict[int, list[str]] = {no: [] for no in range(1, players + 1)}
     circle = list(results)
     for _ in range(players - 1):
@@ -96,11 +96,11 @@ def _own(rng: random.Random, number: int, plan: EventPlan) -> dict[str, str | in
     return {heading: known[heading] for heading in plan.columns}
 
 
-# What is shown.
+# Parts of pictures.
 
 
 def on_screen(book: Workbook, sheet: str, area: str, folder: Path) -> Image.Image:
-    """A part of a sheet in its full size, with the letters of its columns and its row numbers."""
+    """A part of a sheet in full size, with column letters and row numbers."""
     shown = book[sheet]
     shown.print_area = area
     shown.print_title_rows = None
@@ -113,7 +113,7 @@ def on_screen(book: Workbook, sheet: str, area: str, folder: Path) -> Image.Imag
 
 
 def printed(workbook: Path, folder: Path, page: int = 1) -> Image.Image:
-    """A printed page of a workbook, the first if not told, without its white margins."""
+    """A printed page of a workbook, by default the first, without its white margins."""
     to_png(workbook, folder / "page.png", page, dpi=90)
     with Image.open(folder / "page.png") as picture:
         sheet = picture.convert("RGB")
@@ -124,7 +124,7 @@ def printed(workbook: Path, folder: Path, page: int = 1) -> Image.Image:
 
 
 def below_each_other(sheets: dict[str, Image.Image]) -> Image.Image:
-    """The sheets in one picture, each with words above it."""
+    """The sheets in one picture, each with a label above it."""
     width = max(sheet.width for sheet in sheets.values())
     height = sum(sheet.height + LABEL for sheet in sheets.values())
     both = Image.new("RGB", (width, height), "white")
@@ -155,13 +155,13 @@ def beside_each_other(pages: Sequence[Image.Image]) -> Image.Image:
 
 
 def save(picture: Image.Image, out: Path, colours: int = COLOURS) -> None:
-    """A small file of a picture."""
+    """Save a picture as a small file."""
     out.parent.mkdir(parents=True, exist_ok=True)
     picture.quantize(colours, dither=Image.Dither.NONE).save(out, optimize=True)
 
 
 def filled_crosstable(folder: Path) -> None:
-    """The WSCF example before and after it is filled."""
+    """The WSCF example before and after filling."""
     empty = ROOT / "workbook_templates" / "wscf_example.xlsx"
     filled = folder / "wscf_example-filled.xlsx"
     xltiebreak.fill(empty, filled)
@@ -216,25 +216,27 @@ def the_wall(folder: Path) -> None:
 
 
 def report(workbook: Path, out: Path, *options: str) -> None:
-    """A report of a workbook, as the command makes it."""
+    """A report of a workbook, made by the command."""
     main_command(["report", str(workbook), "-o", str(out), "-q", *options], standalone_mode=False)
 
 
 def photograph(page: Path, out: Path, width: int, height: int, *selectors: str) -> None:
-    """A part of a page as Chromium shows it: from the first to the last of the selectors."""
+    """Take a picture of a page in Chromium, from the first to the last of the selectors."""
     browse(ROOT / "tests" / "browsing" / "picture.mjs", page, out, width, height, *selectors)
     with Image.open(out) as picture:
         save(picture.convert("RGB"), out, COLOURS_ON_SCREEN)
 
 
 def templates(folder: Path) -> None:
-    """The pictures of docs/templates.md: the first section, blank and with an event in it."""
+    """The pictures of docs/templates.md: the first section, blank and with an event."""
     for name, ready in TEMPLATES.items():
         pages = []
         for sections in ([], an_event(name, ready.plan)):
             path = folder / "template.xlsx"
             book = typed(ready.plan, sections)
-            book.worksheets[1].HeaderFooter = HeaderFooter()  # it would keep the page's full height
+            book.worksheets[
+                1
+            ].HeaderFooter = HeaderFooter()  # a footer keeps the page's full height
             book.save(path)
             pages.append(printed(path, folder, page=2))
         save(beside_each_other(pages), PICTURES / "templates" / f"{name}.png")

@@ -1,7 +1,7 @@
-"""What a real browser makes of a page: Chromium or Firefox, without a screen and without a network.
+"""Runs a real browser, Chromium or Firefox, without a screen and without a network.
 
-A test gives a JavaScript module of its own, which gets the browser from `browsing/launch.mjs` and
-prints what it saw as JSON.
+A test passes a JavaScript module, which gets the browser from `browsing/launch.mjs` and prints what
+it saw as JSON.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _DRIVER = INSTALLED / "node_modules" / "puppeteer-core"
 
 
 def needs_browser(name: str) -> pytest.MarkDecorator:
-    """Skip, with the reason, where a browser or what drives it is not there."""
+    """Skip a test, with the reason, if a browser or its driver is not installed."""
     return pytest.mark.needs(
         NODE and BROWSERS[name] and _DRIVER.exists(),
         reason=f"no Node, no {name}, or no puppeteer-core in XLTIEBREAK_PARTS",
@@ -35,7 +35,7 @@ needs_firefox = needs_browser("firefox")
 
 
 def browse(script: Path, *arguments: object, browser: str = "chrome", seconds: int = 180) -> Any:
-    """The last line that a JavaScript module prints of what it does in a browser, read as JSON."""
+    """Run a JavaScript module with a browser; return its last line, read as JSON."""
     environment = os.environ | {
         "XLTIEBREAK_BROWSER": browser,
         "XLTIEBREAK_BROWSER_PATH": str(BROWSERS[browser]),

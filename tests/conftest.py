@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -56,7 +57,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+    gc.set_threshold(20_000)  # most tests leave less than that
     gc.enable()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Give each worker neighbouring tests, which share what they prepare; idle workers steal."""
+    from xdist.scheduler import WorkStealingScheduling  # type: ignore[import-untyped]
+
+    return WorkStealingScheduling(config, log) if config.getoption("dist") == "load" else None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,6 +1,6 @@
-"""What LibreOffice, a program that is not ours, reads in a workbook.
+"""Converts workbooks with LibreOffice, to see what another program reads in them.
 
-Every run has a profile of its own, so that runs do not disturb one another or an open LibreOffice.
+Every run has its own profile, so that runs do not disturb each other or an open LibreOffice.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ SECONDS = 180
 needs_libreoffice = pytest.mark.needs(SOFFICE, reason="LibreOffice is not installed")
 needs_pdftoppm = pytest.mark.needs(PDFTOPPM, reason="pdftoppm is not installed")
 
-# Comma, double quote, UTF-8, from line 1, numbers unquoted and in full, and -1: every sheet to a
-# file of its own, NAME-SHEET.csv. LibreOffice before 7.2 does not know the last and writes only
-# the first sheet, NAME.csv.
+# Comma, double quote, UTF-8, from line 1, numbers unquoted and in full. The last -1 writes every
+# sheet to its own file, NAME-SHEET.csv; LibreOffice before 7.2 ignores it and writes only the first
+# sheet, NAME.csv.
 CSV_OF_EVERY_SHEET = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1"
 
-# A setting of a profile: what has values of another program is calculated anew when it is opened.
+# A setting of a profile: recalculate files of other programs, which store values, when they open.
 ALWAYS_RECALCULATE = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode"
@@ -39,14 +39,14 @@ oor:op="fuse"><value>0</value></prop></item>
 
 
 class LibreOfficeError(Exception):
-    """LibreOffice did not do what it was asked."""
+    """LibreOffice failed or wrote nothing."""
 
 
 def to_csv(path: Path, sheet: str, outdir: Path) -> list[list[str]]:
-    """The rows of a sheet: the value that LibreOffice has in each cell, without number format.
+    """The values of a sheet in LibreOffice, row by row, without number formats.
 
     Rows and columns start at A1, hidden ones included; empty cells are empty strings. The CSV
-    files of all sheets are left in outdir.
+    files of all sheets stay in outdir.
     """
     written = convert(path, CSV_OF_EVERY_SHEET, outdir)
     wanted = outdir / f"{path.stem}-{sheet}.csv"
@@ -63,7 +63,7 @@ def to_csv(path: Path, sheet: str, outdir: Path) -> list[list[str]]:
 
 
 def to_pdf(path: Path, outdir: Path) -> Path:
-    """The workbook as LibreOffice prints it."""
+    """Print a workbook as PDF; return its path."""
     written = convert(path, "pdf", outdir)
     if not written:
         raise LibreOfficeError(f"{path.name}: LibreOffice wrote no PDF")
@@ -71,7 +71,7 @@ def to_pdf(path: Path, outdir: Path) -> Path:
 
 
 def to_png(path: Path, out: Path, page: int = 1, dpi: int = 80) -> None:
-    """A picture of a page as LibreOffice prints it, the first of the first sheet if not told."""
+    """Write a picture of a printed page, by default the first one."""
     if PDFTOPPM is None:
         raise LibreOfficeError("pdftoppm is not installed")
     with tempfile.TemporaryDirectory() as folder:
@@ -89,16 +89,16 @@ def to_png(path: Path, out: Path, page: int = 1, dpi: int = 80) -> None:
 
 
 def convert(path: Path, target: str, outdir: Path) -> list[Path]:
-    """Run a conversion; the files that it wrote."""
+    """Convert a file; return the files that LibreOffice wrote."""
     return convert_all([path], target, outdir)
 
 
 def convert_all(
     paths: Sequence[Path], target: str, outdir: Path, *, recalculate: bool = False
 ) -> list[Path]:
-    """Run a conversion of many files by one process; the files that it wrote.
+    """Convert many files by one process; return the files that LibreOffice wrote.
 
-    recalculate: calculate what has values as well; without it, only what has none.
+    recalculate: calculate every formula; otherwise only those without a stored value.
     """
     if SOFFICE is None:
         raise LibreOfficeError("LibreOffice is not installed")
@@ -116,14 +116,14 @@ def convert_all(
             ]
         )
         files = sorted(written.glob("*"))
-        if not files:  # also where the file cannot be loaded: soffice then still exits with 0
+        if not files:  # soffice exits with 0 even if it cannot load the file
             names = ", ".join(path.name for path in paths)
             raise LibreOfficeError(f"{names}: LibreOffice cannot convert it: {output}")
         return [Path(shutil.move(file, outdir / file.name)) for file in files]
 
 
 def run(command: list[str]) -> str:
-    """Run a command; what it printed."""
+    """Run a command; return its output."""
     name = Path(command[0]).name
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)

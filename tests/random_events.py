@@ -1,10 +1,10 @@
-"""Random events, and every way to spell their cells.
+"""Random events, and the ways in which programs and directors write their cells.
 
-``random_event`` makes a legal event from a ``random.Random``; ``events`` is the same as a
-hypothesis strategy, which shrinks to few players, few rounds and plain wins. Both give
-``{player number: [a cell a round]}`` in the canonical cells of ``naive.py``; ``CELL_STYLES``
-spells such a cell as other programs and directors would write it. ``random_sheet`` adds all else
-that a crosstable may say.
+``random_event`` makes a legal event from a ``random.Random``. ``events`` does the same as a
+hypothesis strategy: it shrinks to few players, few rounds and plain wins. Both return
+``{player number: [one cell per round]}`` in the canonical cells of ``naive.py``. ``CELL_STYLES``
+writes these cells as other programs and directors do. ``random_sheet`` adds ratings, points made
+inside the rounds, and late and play-off marks.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from naive import Made, Ratings, Sheet
 
 Results = dict[int, list[str]]
 
-POINTS = {"W": 2, "X": 2, "D": 1, "-B-": 2, "-H-": 1}  # in half points; anything else is 0
+POINTS = {"W": 2, "X": 2, "D": 1, "-B-": 2, "-H-": 1}  # in half points; 0 for all other cells
 OTHER_SIDE = {"W": "L", "L": "W", "D": "D", "X": "F", "F": "X"}
 
 
@@ -38,11 +38,11 @@ def random_event(
     gaps_in_numbers: bool = False,
     blanks: bool = False,
 ) -> Results:
-    """A legal event: the two sides of every game agree, and nobody plays twice in a round.
+    """Make a legal event: both sides of a game agree, and nobody plays twice in a round.
 
-    Opponents meet again only where it cannot be avoided (a forfeited game is not a meeting).
-    An odd number of players who are there gives one of them a full-point bye, whatever else is
-    asked for. Every round has a game, or a full-point bye where only one player is there.
+    Opponents meet again only if there is no other pairing (a forfeited game is not a meeting).
+    If an odd number of players is present, one of them gets a full-point bye, whatever the flags
+    say. Every round has a game, or a full-point bye if only one player is present.
 
     Args:
         rng: the source of every choice.
@@ -108,10 +108,10 @@ def events(
     gaps_in_numbers: bool | None = None,
     blanks: bool | None = False,
 ) -> Results:
-    """A strategy for events; what is None is drawn.
+    """A hypothesis strategy for events; it draws each flag that is None.
 
-    Every choice inside the event is a choice of hypothesis, so that failures shrink to small
-    events with plain games rather than to another seed.
+    Hypothesis makes every choice inside the event, so failures shrink to small events with plain
+    games and not to another seed.
     """
 
     def flag(value: bool | None) -> bool:
@@ -131,7 +131,7 @@ def events(
     )
 
 
-# One choice after the other. "seldom" is true for high draws, so that shrinking makes it false.
+# One choice after the other. "seldom" is true for high draws: shrinking makes it false.
 
 
 def seldom(rng: random.Random, one_in: int) -> bool:
@@ -147,7 +147,7 @@ def points_of(cell: str) -> int:
 
 
 def random_absences(rng: random.Random, numbers: list[int], rounds: int) -> dict[int, range]:
-    """The rounds in which these players are there; all others always are, two at the least."""
+    """The rounds in which some players are present; the others, at least two, always are."""
     absences = {}
     for no in numbers[2:]:
         if seldom(rng, 8):
@@ -158,7 +158,7 @@ def random_absences(rng: random.Random, numbers: list[int], rounds: int) -> dict
 
 
 def requested_byes(rng: random.Random, here: list[int]) -> dict[int, str]:
-    """Byes for some of the players, but for two of them: somebody has to play."""
+    """Byes for some players; two players get none, since somebody has to play."""
     return {
         no: rng.choice(["-H-", "-H-", "-H-", "-U-", "-U-", "-B-"])
         for no in here[: max(0, len(here) - 2)]
@@ -167,7 +167,7 @@ def requested_byes(rng: random.Random, here: list[int]) -> dict[int, str]:
 
 
 def bye_player(rng: random.Random, event: Results, waiting: list[int]) -> int:
-    """Who gets the bye of an odd round: few byes before, then few points, then chance."""
+    """The player with the fewest byes, then the fewest points, then by chance."""
     fewest = min(event[no].count("-B-") for no in waiting)
     candidates = [no for no in waiting if event[no].count("-B-") == fewest]
     lowest = min(sum(map(points_of, event[no])) for no in candidates)
@@ -177,7 +177,7 @@ def bye_player(rng: random.Random, event: Results, waiting: list[int]) -> int:
 def pairings(
     rng: random.Random, event: Results, waiting: list[int], met: Counter[frozenset[int]]
 ) -> list[tuple[int, int]]:
-    """Pairs (white, black) of players with near scores who have not met, as far as there are."""
+    """Pair players (white, black) of near scores, and avoid rematches where possible."""
     by_score = list(waiting)
     rng.shuffle(by_score)
     by_score.sort(key=lambda no: -sum(map(points_of, event[no])))
@@ -189,7 +189,7 @@ def pairings(
 def pairs_without_rematch(
     players: list[int], met: Counter[frozenset[int]], tries: list[int]
 ) -> list[tuple[int, int]] | None:
-    """The first player with the nearest for whom the rest works out; None if nothing does."""
+    """Pair the first player with the nearest one that leaves a solution; None if nobody does."""
     if not players:
         return []
     first, rest = players[0], players[1:]
@@ -206,7 +206,7 @@ def pairs_without_rematch(
 
 
 def pairs_with_rematches(players: list[int], met: Counter[frozenset[int]]) -> list[tuple[int, int]]:
-    """The first player with the one met least often, and so on."""
+    """Pair the first player with the one he has met least often, and so on."""
     rest = list(players)
     pairs = []
     while rest:
@@ -218,7 +218,7 @@ def pairs_with_rematches(players: list[int], met: Counter[frozenset[int]]) -> li
 
 
 def more_whites_due(event: Results, one: int, other: int) -> bool:
-    """Whether the first had White less often than the second (without colours: yes)."""
+    """Whether the first has no larger surplus of Whites than the second; true without colours."""
 
     def surplus(no: int) -> int:
         return sum(cell.endswith("w") - cell.endswith("b") for cell in event[no])
@@ -229,7 +229,7 @@ def more_whites_due(event: Results, one: int, other: int) -> bool:
 def random_game(
     rng: random.Random, white: int, black: int, *, forfeits: bool, colours: bool
 ) -> dict[int, str]:
-    """The cells of the two players."""
+    """The cells of the two players, drawn at random."""
     ours = rng.choice("WWWWLLLLDDDD")
     theirs = OTHER_SIDE[ours]
     if forfeits and seldom(rng, 12):
@@ -240,7 +240,7 @@ def random_game(
 
 
 def games_not_finished(rng: random.Random, row: dict[int, str]) -> dict[int, str]:
-    """Blank cells for some of the games of a round, but never for all of them."""
+    """Blank cells for some games of a round, never for all."""
     blank = {}
     games = [no for no, cell in row.items() if cell[-1] != "-" and no < opponent_of(cell)]
     for no in games[1:]:
@@ -253,14 +253,14 @@ def games_not_finished(rng: random.Random, row: dict[int, str]) -> dict[int, str
 
 
 def random_sheet(seed: int, *, rounds: int | None = None, going_on: bool = False) -> Sheet:
-    """An event with all kinds of unplayed rounds, with colours, ratings, late and play-off marks.
+    """An event with every kind of unplayed round, colours, ratings, late and play-off marks.
 
-    The first player has a rating. Half of the sheets say what was made inside the rounds, a part
-    of them is placed by it. rounds: 3 to 11 unless given; going_on: some games of the last round
-    have no result yet, and their cells name the opponents.
+    The first player has a rating. Half of the sheets name the points made inside the rounds, and
+    some of these are placed by them. rounds: 3 to 11 unless given; going_on: some games of the
+    last round have no result yet, and their cells name the opponents.
     """
     rng = random.Random(seed)
-    # mostly small: there ties and medians of next to nothing are frequent, and loops are short
+    # mostly small events: ties and tiny medians are frequent there, and loops short
     fewest, most = rng.choice([(2, 6), (2, 6), (4, 12), (4, 12), (8, 24)])
     results = random_event(
         rng,
@@ -289,7 +289,7 @@ def random_sheet(seed: int, *, rounds: int | None = None, going_on: bool = False
 
 
 class Inside(NamedTuple):
-    """What two sides can make inside a round, where one wins, in a draw, and in a forfeit."""
+    """Points that two sides can make inside a round: if one wins, in a draw, in a forfeit."""
 
     decided: list[tuple[float, float]]
     drawn: list[tuple[float, float]]
@@ -310,7 +310,7 @@ INSIDE = {
 def random_points(
     rng: random.Random, results: Results, inside: Inside
 ) -> dict[int, list[Made | None]]:
-    """What was made in every game at the board and in half of the forfeited ones, by cell."""
+    """Points made in every game played and in half of the forfeited games, cell by cell."""
     made: dict[int, list[Made | None]] = {no: [None] * len(row) for no, row in results.items()}
     for no, row in results.items():
         for position, cell in enumerate(row):
@@ -332,7 +332,7 @@ def other_side(results: Results, cell: str, position: int) -> str:
 
 
 def take_back_games(rng: random.Random, results: Results) -> None:
-    """Leave pairings (``6w``) of some of the games of the last round, but not of all of them."""
+    """Turn some games of the last round, never all, into pairings without a result (``6w``)."""
     last = {no: row[-1] for no, row in results.items()}
     won = [no for no, cell in last.items() if cell[:1] == "W"]
     drawn = [no for no, cell in last.items() if cell[:1] == "D" and no < opponent_of(cell)]
@@ -346,7 +346,7 @@ def take_back_games(rng: random.Random, results: Results) -> None:
 
 
 class Cell(NamedTuple):
-    """A canonical cell in its parts; a bye has neither opponent nor colour."""
+    """The parts of a canonical cell; a bye has neither opponent nor colour."""
 
     letter: str  # W D L X F, or B H U
     opponent: str = ""
@@ -364,7 +364,7 @@ def parts_of(canonical: str) -> Cell:
 
 
 class CellStyle(NamedTuple):
-    """A way to write cells: a function from the canonical cell, and whether that needs colours."""
+    """A way to write canonical cells, and whether it needs colours."""
 
     spell: Callable[[str], str]
     needs_colours: bool = False
@@ -373,11 +373,10 @@ class CellStyle(NamedTuple):
 def style(
     game: str, forfeit: str, marks: dict[str, str], *, needs_colours: bool = False
 ) -> CellStyle:
-    """A style from templates.
+    """Make a style from a template for games and one for forfeits.
 
-    In the template of a game and in that of a forfeit, {mark} is what ``marks`` has for the
-    letter, {n} the opponent, {c} the colour and {C} the colour in capitals. For byes ``marks``
-    has the whole cell.
+    In both, {mark} is the entry of ``marks`` for the letter, {n} the opponent, {c} the colour and
+    {C} the colour in capitals. For a bye ``marks`` holds the whole cell.
     """
 
     def spell(canonical: str) -> str:
@@ -393,7 +392,7 @@ def style(
 
 
 def respelled(name: str, change: Callable[[str], str]) -> CellStyle:
-    """Another style with its characters changed."""
+    """A style that changes the characters of another one."""
     original = CELL_STYLES[name]
     return CellStyle(lambda canonical: change(original.spell(canonical)), original.needs_colours)
 
@@ -457,6 +456,6 @@ CELL_STYLES |= {
 
 
 def spelled(event: Results, name: str) -> Results:
-    """The event with every cell in the style of that name."""
+    """Write every cell of an event in the named style."""
     spell = CELL_STYLES[name].spell
     return {no: [spell(cell) for cell in row] for no, row in event.items()}

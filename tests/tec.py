@@ -1,6 +1,6 @@
 """The events of "Exercises in Tie-Breaking" (FIDE Technical Commission, 2023) with their values.
 
-The values of the edition of 2026 are those of the same exercises with its caps.
+The values of 2026 apply the caps of that edition to the same exercises.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from naive import Sheet
 
 
 def sheet_of(table: str) -> Sheet:
-    """A row a player: number, rating, and a cell a round."""
+    """Read a table with a row for each player: number, rating, and one cell per round."""
     rows = [line.split() for line in table.strip().splitlines()]
     return Sheet(
         results={int(no): cells for no, _, *cells in rows},
@@ -20,7 +20,7 @@ def sheet_of(table: str) -> Sheet:
 
 
 def values_of(table: str) -> dict[str, list[Fraction | None]]:
-    """A row a code: a value a player, a dot where none is printed."""
+    """Read a table with a row for each code: one value per player, a dot if none is printed."""
     rows = [line.split() for line in table.strip().splitlines()]
     return {
         code: [None if text == "." else Fraction(text) for text in texts] for code, *texts in rows

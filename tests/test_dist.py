@@ -1,4 +1,4 @@
-"""The one command that makes the ready files."""
+"""One command makes the files of a release."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PYODIDE = INSTALLED / "node_modules" / "pyodide"
 
 
 @pytest.mark.needs(PYODIDE.exists(), reason="npm's pyodide is not in XLTIEBREAK_PARTS")
-def test_the_ready_files_are_made_by_one_command(tmp_path: Path) -> None:
+def test_one_command_makes_the_files_of_a_release(tmp_path: Path) -> None:
     folder, wheel = tmp_path / "dist", f"xltiebreak-{__version__}-py3-none-any.whl"
     done = subprocess.run(
         [str(ROOT / ".ci" / "dist"), str(folder)],

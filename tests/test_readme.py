@@ -22,7 +22,7 @@ def printed(*arguments: str) -> str:
     return result.stdout + result.stderr
 
 
-def test_the_table_of_systems_is_the_one_that_is_printed() -> None:
+def test_the_table_of_systems_is_the_printed_one() -> None:
     (table,) = re.findall(
         r"<!-- xltiebreak systems --format md -->\n(.*?)<!-- end -->", README, re.DOTALL
     )
@@ -34,7 +34,7 @@ def test_the_table_of_systems_is_the_one_that_is_printed() -> None:
     [one for one in SESSIONS if "workbook_templates" in one[0] or "tests/layouts" in one[0]],
     ids=lambda text: text[:30],
 )
-def test_sessions_print_what_is_shown(
+def test_sessions_print_the_text_of_the_readme(
     command: str, output: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)

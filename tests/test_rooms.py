@@ -1,4 +1,4 @@
-"""The house: who imports whom, and what a start imports."""
+"""Which room imports which, and what the command line imports when it starts."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "xltiebreak"
-ALWAYS = {"errors", "text"}  # what everybody may import, beside the room itself
+ALWAYS = {"errors", "text"}  # every room may import these and itself
 ENGINE = {
     "event",
     "grid",
@@ -70,12 +71,19 @@ MAY_HAVE = {
 }
 
 
-def imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of the syntax tree of a module."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """The dotted names that a module imports."""
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert not node.level, "imports name the whole path"
+            assert not node.level, "write the whole dotted name in an import"
             module = node.module or ""
             if module == "xltiebreak":
                 yield from (f"xltiebreak.{alias.name}" for alias in node.names)
@@ -87,7 +95,7 @@ def imported(path: Path) -> Iterator[str]:
 def test_a_room_imports_only_what_it_may(room: str) -> None:
     folder = PACKAGE / room
     for path in folder.rglob("*.py") if folder.is_dir() else [PACKAGE / f"{room}.py"]:
-        names = [name.split(".") for name in imported(path)]
+        names = [name.split(".") for name in imports_of(path)]
         assert {parts[0] for parts in names} <= STANDARD | MAY_HAVE.get(room, set()), path
         rooms = {parts[1] for parts in names if parts[0] == "xltiebreak" and len(parts) > 1}
         assert rooms - {"__version__"} <= ARROWS[room] | ALWAYS | {room}, path
@@ -98,9 +106,9 @@ def test_every_room_is_known() -> None:
     assert rooms - {"__pycache__", "py"} == set(ARROWS)
 
 
-def test_of_the_systems_the_reader_of_crosstables_knows_the_names_only() -> None:
+def test_crosstable_imports_only_the_names_of_systems() -> None:
     for path in (PACKAGE / "crosstable").rglob("*.py"):
-        for name in imported(path):
+        for name in imports_of(path):
             if name.startswith("xltiebreak.systems"):
                 assert name in ("xltiebreak.systems", "xltiebreak.systems.naming"), path
 
@@ -108,11 +116,11 @@ def test_of_the_systems_the_reader_of_crosstables_knows_the_names_only() -> None
 OPTION = re.compile(r"(?<![\w-])--[a-z]|(?<![\w-])-o\b")
 
 
-def test_only_the_command_line_speaks_of_options() -> None:
+def test_only_the_command_line_mentions_options() -> None:
     for path in PACKAGE.rglob("*.py"):
         if "cli" in path.relative_to(PACKAGE).parts:
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 assert not OPTION.search(node.value), f"{path}: {node.value}"
 
@@ -120,10 +128,11 @@ def test_only_the_command_line_speaks_of_options() -> None:
 def test_no_library_call_changes_the_process() -> None:
     for path in PACKAGE.rglob("*.py"):
         if "cli" not in path.relative_to(PACKAGE).parts:
-            assert "gc" not in set(imported(path)), path
+            assert "gc" not in set(imports_of(path)), path
 
 
 def modules_after(*arguments: str) -> set[str]:
+    """The top-level modules that a command has imported when it ends."""
     code = (
         "import sys\nfrom xltiebreak.cli import main\n"
         f"try: main({list(arguments)!r})\nexcept SystemExit: pass\n"
@@ -148,6 +157,6 @@ def test_filling_needs_neither_xlwings_nor_rich(tmp_path: Path) -> None:
     assert not modules & {"xlwings", "rich"}
 
 
-def test_no_file_has_outgrown_its_room() -> None:
+def test_no_module_is_longer_than_600_lines() -> None:
     for path in PACKAGE.rglob("*.py"):
         assert len(path.read_text(encoding="utf-8").splitlines()) <= 600, path

@@ -14,7 +14,14 @@ from tables import Rows
 
 from xltiebreak import worksheet
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.worksheet import ARGUMENTS, FUNCTIONS, CannotAnswerError, Cells, cells_of, told
+from xltiebreak.worksheet import (
+    ARGUMENTS,
+    FUNCTIONS,
+    CannotAnswerError,
+    Cells,
+    cells_of,
+    error_text,
+)
 
 MODMEDIAN, SOLKOFF, CUMULATIVE = (
     FUNCTIONS[name] for name in ("MODMEDIAN", "SOLKOFF", "CUMULATIVE")
@@ -81,8 +88,8 @@ def test_addresses_are_asked_for_where_something_is_wrong_only() -> None:
 
 
 def test_what_is_told_in_a_cell() -> None:
-    assert told(CannotAnswerError("this is why", "and more")) == "#TB: this is why"
-    assert told(ZeroDivisionError("a bug")) == "#TB: please report ZeroDivisionError('a bug')"
+    assert error_text(CannotAnswerError("this is why", "and more")) == "#TB: this is why"
+    assert error_text(ZeroDivisionError("a bug")) == "#TB: please report ZeroDivisionError('a bug')"
 
 
 # One computation for the same cells.
@@ -157,6 +164,7 @@ def test_a_truth_value_is_not_taken_for_a_one() -> None:
     assert CUMULATIVE([header, [1, "Ada", "-B-"], [2, "Ben", "-H-"]]) == CUMULATIVE(sound)
 
 
+@pytest.mark.slow
 def test_what_is_kept_is_bounded(computations: dict[str, int]) -> None:
     for length in range(200):
         CUMULATIVE([["-B-"]] * (length + 2))

@@ -24,7 +24,7 @@ from xltiebreak.worksheet import (
     Function,
     Lines,
     cells_of,
-    told,
+    error_text,
 )
 
 if TYPE_CHECKING:
@@ -84,9 +84,9 @@ def _registered(function: Function) -> Function:
             return function(*(_values(a) if isinstance(a, Range) else a for a in arguments))
         except Exception as error:  # Excel would show a traceback in the cell
             if _OFFICE_JS:
-                text = f"{told(error)} {getattr(error, 'note', '')}".strip()
+                text = f"{error_text(error)} {getattr(error, 'note', '')}".strip()
                 raise XlwingsError(text) from None
-            return [[told(error)]]
+            return [[error_text(error)]]
 
     parameters = inspect.signature(function).parameters
     registered: Function = guarded

@@ -17,7 +17,7 @@ what was read and ranked once is kept for the next formula over the same cells.
 
 `worksheet_function` enters a function into `FUNCTIONS`. A host (`udfs`, `calc`) takes its name, its
 arguments with their texts in `ARGUMENTS`, and its docstring as help from there. The host passes
-values, or `Cells` if it knows more, and shows `told` in the cell if a function raises.
+values, or `Cells` if it knows more, and shows `error_text` in the cell if a function raises.
 """
 # ruff: noqa: N802 (worksheet functions are written in capitals)
 
@@ -85,8 +85,8 @@ class CannotAnswerError(Error):
         self.note = note
 
 
-def told(error: Exception) -> str:
-    """What went wrong in a function, as the text of its cell."""
+def error_text(error: Exception) -> str:
+    """The text that a cell shows for an error."""
     return f"#TB: {error if isinstance(error, Error) else f'please report {error!r}'}"
 
 

@@ -1,5 +1,5 @@
-// A browser without a screen. `launch` gives puppeteer's browser; `watched` a page of it with the
-// lists of all that its console, its errors and its requests said.
+// A browser without a screen. `launch` returns puppeteer's browser; `watched` a page of it with lists
+// of its console messages, errors and requests.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 

@@ -1,6 +1,6 @@
-// Pictures of parts of a page: picture.mjs PAGE OUT WIDTH HEIGHT [SELECTOR ...]
-// From the first to the last of the selectors, the top of the page without any; no higher than
-// HEIGHT.
+// Takes a picture of a part of a page: picture.mjs PAGE OUT WIDTH HEIGHT [SELECTOR ...]
+// It shows the part from the first to the last of the selectors, without any the top of the page, up
+// to HEIGHT.
 import { pathToFileURL } from "node:url";
 import { launch, watched } from "./launch.mjs";
 

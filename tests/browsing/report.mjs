@@ -1,7 +1,7 @@
-// A report as a browser shows it: report.mjs PAGE WHAT [WIDTH ...]
-//   read: the tables as texts, and what the page asked for
-//   fit: what stands out of the page, on screens of these widths, in print where they end in p
-//   axe: what axe-core finds against it, light and dark
+// Looks at a report in a browser: report.mjs PAGE WHAT [WIDTH ...]
+//   read: prints the tables as texts, and the page's requests
+//   fit: prints what is wider than the page, on screens of these widths, in print if they end in p
+//   axe: prints the problems that axe-core finds, light and dark
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { launch, require, watched } from "./launch.mjs";

@@ -1,4 +1,4 @@
-"""Check: the colours of one press are taken away by the next."""
+"""Check: the next press takes the colours of the last one away."""
 
 from __future__ import annotations
 

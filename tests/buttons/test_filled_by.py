@@ -1,4 +1,4 @@
-"""Which cells formulas may fill, where only the formulas are told and not how far they spill."""
+"""Cells that formulas may fill, if a program says the formulas but not how far they spill."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def cell(address: str) -> Cell:
     [
         ({}, "B2 C3 D4", ""),
         ({"C3": "1+1"}, "C2 C3", "C3"),
-        # What stands below a formula, without one of its own, may be spilled.
+        # A value below a formula, without a formula of its own, may be spilled.
         ({"C2": "UNIQUE(F:F)"}, "C2 C3 C4", "C2 C3 C4"),
         # It spills right and down: never up, never left.
         ({"C3": "UNIQUE(F:F)"}, "C2 B3 B4", ""),
-        # What gives one value fills its own cell.
+        # A formula that gives one value fills its own cell.
         ({"B2": SUM, "B3": SUM, "B4": SUM}, "B2 C2 C3 D2 D4", "B2"),
         ({"C2": SUM}, "C3 C4", ""),
-        # In each row something that may spill to the right, and shows something there.
+        # In each row a formula that may spill to the right, and a value there.
         ({"B2": ROW, "B3": ROW, "B4": ROW}, "C2 D2 C4", "C2 D2 C4"),
         # Blank cells that one of our functions may fill with nothing.
         ({"D2": SPILLED}, "D2 D3 D4", "D2 D3 D4"),
@@ -58,7 +58,7 @@ def test_a_cell_is_kept_if_a_formula_may_fill_it(
         ("IFERROR(ROUND(SUM($F2:$J2)-MAX(F2:J2),1),0)", True),
         ("RANK(C2,$C$2:$C$9)", True),
         ("'Other sheet'!B7*2", True),
-        ("SUMPRODUCT((F2:J2=1)*1)", False),  # not known for certain, though it is one
+        ("SUMPRODUCT((F2:J2=1)*1)", False),  # one value, but not certainly
         ("F2:F9", False),
         ("F2:F9*2", False),
         ("COUNTIF(F2:J2,K2:K9)", False),
@@ -72,5 +72,5 @@ def test_a_cell_is_kept_if_a_formula_may_fill_it(
         ("{1,2,3}", False),
     ],
 )
-def test_a_formula_gives_one_value_if_that_is_certain(formula: str, one: bool) -> None:
+def test_a_formula_that_certainly_gives_one_value(formula: str, one: bool) -> None:
     assert gives_one_value(formula) is one

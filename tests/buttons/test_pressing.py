@@ -1,4 +1,4 @@
-"""What presses change, against what is written into the closed workbook."""
+"""A press changes what the command writes into the closed workbook."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_fill_writes_what_is_written_into_the_closed_workbook(
             assert press.message.startswith(("Nothing was written", "Nothing was left"))
 
 
-def test_where_formulas_are_not_told_only_what_is_blank_is_filled() -> None:
+def test_without_knowing_formulas_only_blank_columns_are_filled() -> None:
     rows = [list(row) for row in OPEN]
     rows[1][3] = 9
     press = fill(OpenWorkbook([OpenSheet(Grid("Open", rows))]))
@@ -123,7 +123,7 @@ def test_one_player_is_explained_and_two_are_compared() -> None:
     assert "Ada (1)" in str(page.rows[2][0]) and "2.5 against 1.5" in str(page.rows[2][0])
 
 
-def test_what_cannot_be_explained_says_why() -> None:
+def test_a_press_that_cannot_explain_says_why() -> None:
     with pytest.raises(CannotPress, match="select a cell in a player's row"):
         explain(book_of(("Open", OPEN)))
     wrong: Rows = [*OPEN[:4], [4, "Dan", None, None, "L3", "W2"]]
@@ -135,7 +135,7 @@ def test_what_cannot_be_explained_says_why() -> None:
         fill(book_of(("Notes", [["Bring clocks"]])))
 
 
-def test_a_section_in_which_nobody_is_yet_stops_nothing() -> None:
+def test_a_section_without_players_stops_nothing() -> None:
     press = fill(book_of(("Open", OPEN), ("K-3", BLANK)))
     assert len(press.cells) == 8
     assert "K-3: nobody is in this section yet: it is left out" in press.message

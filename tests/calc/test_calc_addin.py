@@ -1,4 +1,4 @@
-"""The add-in part by part, and its rooms on the Python that LibreOffice 7.4 brings along."""
+"""The parts of the add-in, and its rooms on the Python that LibreOffice 7.4 bundles."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def test_every_listed_file_is_there(addin: Path) -> None:
     assert wanted.get("value") == "7.4"
 
 
-def test_the_same_add_in_is_made_every_time() -> None:
+@pytest.mark.slow
+def test_the_same_sources_make_the_same_add_in() -> None:
     assert calc_addin() == calc_addin()
 
 
@@ -164,7 +165,7 @@ def test_what_is_translated() -> None:
     )
 
 
-def test_types_are_known_by_what_they_are() -> None:
+def test_names_for_types_are_recognised() -> None:
     source = (PACKAGE / "worksheet.py").read_text(encoding="utf-8")
     made = rooms.translated(source, "xltiebreak.worksheet")
     assert "\nAnswer = 'float | str'\n" in made
@@ -174,7 +175,7 @@ def test_types_are_known_by_what_they_are() -> None:
 
 @pytest.fixture
 def older(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """What stands in for names that a Python 3.8 lacks."""
+    """The module `older` as Python 3.8 runs it."""
     monkeypatch.setattr(sys, "version_info", (3, 8, 18))
     names: dict[str, Any] = {}
     path = PACKAGE / "calc" / "older.py"
@@ -188,7 +189,7 @@ def test_newer_pythons_use_their_own() -> None:
     assert (names.bitwise_or, names.bitwise_ior) == (operator.or_, operator.ior)
 
 
-def test_what_older_pythons_lack(older: dict[str, Any]) -> None:
+def test_replacements_for_older_pythons(older: dict[str, Any]) -> None:
     assert older["zip"].__module__ != "builtins"
     assert list(older["zip"]("ab", iter([1, 2]), strict=True)) == [("a", 1), ("b", 2)]
     assert list(older["zip"]("ab", [1])) == [("a", 1)]
@@ -207,7 +208,7 @@ def test_what_older_pythons_lack(older: dict[str, Any]) -> None:
 
 
 def old_python() -> str | None:
-    """A Python 3.8 that runs, if there is one."""
+    """A Python 3.8 that runs; None if there is none."""
     installed = map(str, sorted(Path.home().glob(".pyenv/versions/3.8.*/bin/python3")))
     for python in filter(None, (shutil.which("python3.8"), *installed)):
         if not subprocess.run([python, "-c", ""], capture_output=True).returncode:
@@ -248,7 +249,7 @@ def test_two_hundred_events_on_the_oldest_python(addin: Path) -> None:
     assert not [check for check in checks if check.startswith(("error", "#TB"))]
 
 
-# The component, with stand-ins for what is LibreOffice's.
+# The component, with stand-ins for LibreOffice's modules.
 
 
 def loaded(addin: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
@@ -302,7 +303,7 @@ def test_a_python_that_is_too_old_says_so(addin: Path, monkeypatch: pytest.Monke
 
 
 class FakeRange:
-    """Cells from C5 on; None is an error, whose code is asked of the cell."""
+    """Cells from C5 on; None is an error, whose code the cell knows."""
 
     def __init__(self, rows: Sequence[Sequence[object]], code: int = 32767) -> None:
         self._rows, self._code = rows, code
@@ -321,7 +322,7 @@ class FakeRange:
 @pytest.mark.parametrize(
     ("code", "text"), [(32767, "#N/A"), (532, "#DIV/0!"), (525, "#NAME?"), (502, "Err:502")]
 )
-def test_an_error_in_a_cell_is_told_with_its_address(code: int, text: str) -> None:
+def test_a_cell_with_an_error_is_named_by_its_address(code: int, text: str) -> None:
     broken = FakeRange([["W2", ""], ["L1", None]], code)
     assert skin.answer("MODMEDIAN", broken, None, None) == ((f"#TB: D6 {text}?",),)
     ((told,), *_) = skin.answer("CHECK", broken, None)

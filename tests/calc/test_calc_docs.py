@@ -1,4 +1,4 @@
-"""docs/libreoffice.md: followed word by word, as far as that goes without hands."""
+"""docs/libreoffice.md is right: its commands, formulas and messages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def players() -> dict[int, list[str]]:
     return {int(number): results for number, _, _, _, *results in lines}
 
 
-def test_it_is_short_and_what_it_links_is_there() -> None:
+def test_it_is_short_and_its_links_work() -> None:
     assert len(re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL).split()) < 500
     for link in re.findall(r"\]\((?!http)(.*?)\)", PAGE):
         path, _, heading = link.partition("#")
@@ -44,7 +44,9 @@ def test_it_is_short_and_what_it_links_is_there() -> None:
     assert all(picture.stat().st_size < MOST_BYTES for picture in pictures)
 
 
-def test_the_command_prints_what_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_prints_the_text_of_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     shown = re.search(r"\$ xltiebreak (.*)\n((?: {3}.*\n)*?) {3}```", PAGE)
     assert shown
@@ -83,7 +85,7 @@ def test_every_formula_of_the_page_answers() -> None:
     }
     for row, formula in enumerate(FORMULAS, 2):
         sheet.cell(row, 14, formula)
-    sheet["C3"] = "=TB.MODMEDIAN(A3:K3,A$1:K$17)"  # inside of its own block
+    sheet["C3"] = "=TB.MODMEDIAN(A3:K3,A$1:K$17)"  # inside its own block
     file = BytesIO()
     book.save(file)
     with office([calc_addin()]) as opened:

@@ -1,4 +1,4 @@
-"""The add-in in LibreOffice: installed as a director does, asked in .xlsx and .ods, and removed."""
+"""The add-in in LibreOffice: installed as a director does, used in .xlsx and .ods, removed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAMES = 3  # columns before the results
 
 
 class Asked(NamedTuple):
-    """A column of formulas, and what they should answer from the first row on."""
+    """A column of formulas and their expected answers, from the first row on."""
 
     formulas: Sequence[str]  # one for all rows is a matrix formula
     answers: Sequence[float | str | None]  # None: there is no formula
@@ -75,11 +75,11 @@ def by_code(code: str, first: str, block: str = "", numbers: str = "") -> str:
 
 
 def forms(case: Case) -> Iterator[Asked]:
-    """A system's values in every form of calling."""
+    """Formulas for a system's values in every form of call."""
     block, code, lines = Block(len(case.rows), len(case.rows[0])), case.system.code, case.values
     rows = range(block.players)
     heading = find(code).heading
-    bare = all(map(any, case.rows))  # one without a result is no player of a bare block
+    bare = all(map(any, case.rows))  # in a bare block a row without results is no player
     for name in (code, case.system.udf):
         if not name:
             continue
@@ -99,7 +99,7 @@ def forms(case: Case) -> Iterator[Asked]:
 
 
 def printed(results: Results, values: Values) -> Iterator[Asked]:
-    """The four functions of the printed tables in every form."""
+    """Formulas for the four systems of the printed tables in every form."""
     rounds = len(next(iter(results.values())))
     block, rows = Block(len(results), rounds), range(len(results))
     for place, (name, code) in enumerate(FOUR.items(), 1):
@@ -142,7 +142,7 @@ TEXTS = {
 
 
 class Made(NamedTuple):
-    """A workbook, and what should stand where: by sheet, the columns' answers."""
+    """A workbook and the expected columns of each sheet."""
 
     content: bytes
     answers: dict[str, list[Asked]]
@@ -194,7 +194,7 @@ def calc() -> Iterator[Office]:
 
 @pytest.fixture(scope="module")
 def saved(calc: Office, made: Made) -> dict[str, Path]:
-    """The workbook as it was written, and as LibreOffice has saved it."""
+    """The workbook as written, and as LibreOffice saved it."""
     written = calc.put("events.xlsx", made.content)
     return {
         "written": written,

@@ -133,6 +133,7 @@ def test_a_legend_far_from_the_table_is_not_read() -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", ["TB1: " * 400, "tie " * 500, ":" * 2000, "TB" + " " * 1990, "x" * 32000, "(" * 2000]
 )

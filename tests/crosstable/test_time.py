@@ -101,6 +101,7 @@ def test_reading_time_is_not_quadratic(sheet: Callable[[int], Rows], size: int) 
     assert any(taken(large) < 3 * max(taken(small), 0.001) for _ in range(6))
 
 
+@pytest.mark.slow
 def test_formulas_of_a_sheet_are_looked_up_once_for_two_thousand_crosstables() -> None:
     asked = []
 
@@ -112,6 +113,7 @@ def test_formulas_of_a_sheet_are_looked_up_once_for_two_thousand_crosstables() -
     assert len(asked) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "ends",
     [("W", "6"), ("W6", "3-1"), ("W6 (", "3"), ("W6 3", "-x"), ("6", "w1"), ("6w", "1/2")]
@@ -141,6 +143,7 @@ def test_a_result_has_thirty_characters_at_most() -> None:
     assert notation.read_matrix_cell("1" + " " * 29 + "0") is None
 
 
+@pytest.mark.slow
 def test_twenty_thousand_numbers_of_a_block_are_checked_in_one_go() -> None:
     start = time.process_time()
     block = read_block([["-U-"]] * 20_000, range(1, 20_001))

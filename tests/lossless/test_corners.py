@@ -487,6 +487,7 @@ def test_a_part_that_unpacks_to_more_than_it_says_takes_no_memory(tmp_path: Path
     assert "its part xl/styles.xml is damaged" in refused(source)
 
 
+@pytest.mark.slow
 def test_more_elements_than_a_small_part_has_are_refused() -> None:
     with pytest.raises(Damaged, match="more than 200000 elements 'b'"):
         elements(f"<a>{'<b/>' * 200_001}</a>".encode(), "b")
@@ -705,6 +706,7 @@ def test_what_depends_on_much_takes_time_in_proportion(tmp_path: Path, cell: str
     assert stale(tmp_path, 1_500, cell)[0] == 1_500
 
 
+@pytest.mark.slow
 def test_arrays_that_cover_each_other_without_end_are_refused(tmp_path: Path) -> None:
     cells = "".join(
         f'<row r="{n}"><c r="K{n}"><f t="array" ref="K1:L{n + 2000}">D4</f><v>1</v></c></row>'

@@ -241,6 +241,7 @@ def test_a_damaged_end_is_told(
     assert refusal(path) == f"Open.xlsx cannot be used: {message}; {SAVE} again"
 
 
+@pytest.mark.slow
 def test_no_damage_anywhere_ends_in_anything_but_a_refusal(tmp_path: Path) -> None:
     content = zipped(parts({"Open": PLAIN}))
     path, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"

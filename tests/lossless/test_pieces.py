@@ -96,6 +96,7 @@ def test_a_sheet_of_many_blocks_is_filled(tmp_path: Path) -> None:
     assert '<t>Player 4999</t></is></c><c r="B4999"><v>4999</v></c></row>' in filled
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("flip", [0x01, 0x80, 0xFF])
 def test_no_damage_to_a_zip64_list_ends_in_anything_but_a_refusal(
     tmp_path: Path, flip: int

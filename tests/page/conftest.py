@@ -1,4 +1,4 @@
-"""The page, made once for all of its tests."""
+"""The page, made once for all its tests."""
 
 from __future__ import annotations
 

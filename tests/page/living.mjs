@@ -1,4 +1,4 @@
-// What happens on the page: one case of those below. Arguments: the case, the page, and its own.
+// Plays one of the cases below on the page. Arguments: the case, the page, and the case's own.
 import { answered, downloads, give, idle, ready, unfit, visit } from "./visiting.mjs";
 
 const [name, address, ...given] = process.argv.slice(2);
@@ -6,7 +6,7 @@ const texts = (page, selector) => page.$$eval(selector, (found) => found.map((on
 const said = (page) => page.$eval("#said", (one) => one.textContent);
 const press = (page, selector) => page.$eval(selector, (one) => one.click());
 
-/** Whether leaving the page would ask: somebody has clicked on it, as browsers want. */
+/** Whether leaving the page would ask; browsers ask only after a click on the page. */
 async function asks(page) {
   return page.evaluate(() => {
     const event = new Event("beforeunload", { cancelable: true });
@@ -20,7 +20,7 @@ const cases = {
     return { milliseconds: await ready(page) };
   },
 
-  /** Files that come while Python is still starting, and more while it works. */
+  /** Files dropped while Python is starting, and more while it works. */
   async queue(page, files) {
     const input = await page.$("#files");
     await input.uploadFile(files[0]);
@@ -42,7 +42,7 @@ const cases = {
     return { before, read, saved: await asks(page) };
   },
 
-  /** Names with markup; and what a large or a hostile file ends in, beside the page that goes on. */
+  /** Names with markup; the message for a large or hostile file, while the page stays usable. */
   async hostile(page, files) {
     await ready(page);
     await give(page, files);
@@ -56,7 +56,7 @@ const cases = {
     await ready(page);
     await give(page, [files[0]]);
     await page.evaluate(() => {
-      // A worker that takes its time: the question is never handed on.
+      // A slow worker: it never gets the question.
       const post = Worker.prototype.postMessage;
       Worker.prototype.postMessage = function (message, ...more) {
         if (message.ask !== "look") post.call(this, message, ...more);
@@ -115,7 +115,7 @@ const cases = {
     return { sentence, titles, focus, open, back };
   },
 
-  /** A table that is pasted, a report, a workbook for a new event. */
+  /** A pasted table, a report, a workbook for a new event. */
   async made(page, [pasted]) {
     await ready(page);
     await press(page, "#paste");
@@ -153,7 +153,7 @@ const cases = {
     return { rows, fit, made: await downloads(page) };
   },
 
-  /** The accessibility checker, in every state that one comes through. */
+  /** The accessibility checker in every state of the page. */
   async fit(page, files) {
     await ready(page);
     const found = { empty: await unfit(page) };

@@ -1,4 +1,4 @@
-// Gives the page many files at once, saves each, and asks why about the first player of each.
+// Drops many files on the page at once, saves each, and asks why about its first player.
 // Arguments: the page, a file for the answers, and the files.
 import { writeFileSync } from "node:fs";
 import { downloads, give, idle, ready, visit } from "./visiting.mjs";

@@ -1,4 +1,4 @@
-// A served page: opened with a network, and once more without one. Arguments: the folder, a file.
+// Opens a served page with a network, then without one. Arguments: the folder, a file.
 import { createServer } from "node:http";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-"""What the page is answered, without a browser: the very forms and files of the command line."""
+"""The answers to the page, without a browser: the same forms and files as the command line's."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ US: dict[str, Any] = {"rules": "us", "order": None}
 
 
 class Asking:
-    """A page with one file on its desk."""
+    """A desk with one file."""
 
     def __init__(self, folder: Path, path: Path, how: dict[str, Any] = US) -> None:
         self.desk = Desk(folder / "desk")
@@ -46,7 +46,7 @@ def run(*arguments: object) -> Any:
     return json.loads(CliRunner().invoke(main, list(map(str, arguments))).stdout)
 
 
-def test_a_file_is_told_as_check_tells_it(wscf: Asking) -> None:
+def test_a_file_is_shown_as_check_prints_it(wscf: Asking) -> None:
     (expected,) = run("check", WSCF, "--format", "json")
     assert wscf.read["book"] == {**expected, "workbook": WSCF.name}
     (shown,) = wscf.read["shown"]
@@ -56,7 +56,7 @@ def test_a_file_is_told_as_check_tells_it(wscf: Asking) -> None:
     assert wscf.read["saved"] == "wscf_example-filled.xlsx"
 
 
-def test_it_is_filled_as_on_the_command_line(wscf: Asking, tmp_path: Path) -> None:
+def test_fill_writes_the_same_file_as_the_command(wscf: Asking, tmp_path: Path) -> None:
     target = tmp_path / "filled.xlsx"
     CliRunner().invoke(main, ["fill", str(WSCF), "-o", str(target), "--standings"])
     form, made = wscf.both("fill", writing={"standings": True})
@@ -65,7 +65,7 @@ def test_it_is_filled_as_on_the_command_line(wscf: Asking, tmp_path: Path) -> No
     assert form["book"]["written"] == "wscf_example-filled.xlsx"
 
 
-def test_both_players_stand_side_by_side(wscf: Asking) -> None:
+def test_both_players_are_compared(wscf: Asking) -> None:
     form = wscf.ask("explain", section=0, player=1, other=2)
     (expected,) = run("explain", WSCF, "--player", 1, "--vs", 2, "--format", "json")
     assert form["explained"] == {**expected, "workbook": WSCF.name}
@@ -82,7 +82,7 @@ def test_a_player_alone(wscf: Asking) -> None:
     assert [len(one) for one in form["tables"]] == [1] * 4
 
 
-def test_it_is_read_once_and_anew_where_it_is_looked_at_in_another_way(
+def test_a_file_is_read_again_only_with_other_options(
     wscf: Asking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[object] = []
@@ -104,7 +104,7 @@ def test_it_is_read_once_and_anew_where_it_is_looked_at_in_another_way(
     assert section["order"] == ["BH/C1", "BH", "SB", "PS"] and section["rules"] == "fide2026"
 
 
-def test_what_cannot_be_done_is_told(wscf: Asking) -> None:
+def test_an_impossible_question_gets_problems(wscf: Asking) -> None:
     wscf.how = {"rules": "us", "order": ["Sonnenblume"]}
     assert "Sonnenblume" in wscf.ask("look")["book"]["error"]
     (problem,) = wscf.ask("fill", writing={})["refused"]
@@ -113,7 +113,7 @@ def test_what_cannot_be_done_is_told(wscf: Asking) -> None:
     assert "there is no sheet 'Nowhere'" in wscf.ask("look")["book"]["error"]
 
 
-def test_how_teams_are_placed_can_be_said(tmp_path: Path) -> None:
+def test_match_points_can_be_set(tmp_path: Path) -> None:
     rows: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
     how = {**US, "match_points": [3, 1], "round_robin": True, "by_game_points": False}
     asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)), how)
@@ -143,7 +143,7 @@ def test_the_rows_around_a_problem_are_shown(tmp_path: Path) -> None:
     assert not shown["sound"] and not shown["standings"]
 
 
-def test_a_file_without_a_crosstable_shows_the_row_that_comes_near(tmp_path: Path) -> None:
+def test_a_file_without_a_crosstable_shows_the_nearest_row(tmp_path: Path) -> None:
     rows: list[list[object]] = [["Rnd1", "Rnd2"], ["W2", "-B-"], ["L1", "-H-"]]
     asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)))
     assert asking.read["shown"] == []
@@ -161,7 +161,7 @@ def test_a_file_that_cannot_be_read_has_no_rows_to_show(tmp_path: Path) -> None:
     assert form["book"]["error"] and form["around"] == [None] * len(form["book"]["problems"])
 
 
-def test_a_file_that_is_no_workbook_becomes_one(tmp_path: Path) -> None:
+def test_a_text_file_becomes_a_workbook(tmp_path: Path) -> None:
     path = tmp_path / "a/b.csv"
     path.parent.mkdir()
     path.write_text("No.,Name,Rnd1\n1,Ada,W2\n2,Ben,L1\n", encoding="utf-8")
@@ -173,7 +173,7 @@ def test_a_file_that_is_no_workbook_becomes_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["../../etc/passwd", "..", "", "a/b.csv"])
-def test_a_file_stays_in_its_folder_whatever_it_is_called(tmp_path: Path, name: str) -> None:
+def test_a_file_of_any_name_stays_in_its_folder(tmp_path: Path, name: str) -> None:
     desk = Desk(tmp_path / "desk")
     asked = json.dumps({"file": 7, "name": name, "how": US})
     desk.answer("read", asked, b"No.,Name,Rnd1\n1,Ada,W2\n2,Ben,L1\n")
@@ -191,7 +191,7 @@ def report_of(tmp_path: Path, *arguments: object) -> bytes:
     return out.read_bytes()
 
 
-def test_the_report_is_that_of_the_command_line(wscf: Asking, tmp_path: Path) -> None:
+def test_the_report_is_the_same_as_the_commands(wscf: Asking, tmp_path: Path) -> None:
     form, made = wscf.both("report", report={"worked": True})
     assert form == {"name": "wscf_example.html"}
     assert made == report_of(tmp_path, WSCF, "--worked")
@@ -209,7 +209,7 @@ LIST = (
 )
 
 
-def test_prizes_and_teams_are_those_of_the_command_line(tmp_path: Path) -> None:
+def test_prizes_and_teams_are_the_same_as_the_commands(tmp_path: Path) -> None:
     path = Path(saved(tmp_path / "teams.xlsx", TEAMS))
     (tmp_path / "prizes.csv").write_bytes(LIST)
     asking = Asking(tmp_path, path)
@@ -224,7 +224,7 @@ def test_prizes_and_teams_are_those_of_the_command_line(tmp_path: Path) -> None:
     assert [row[1:3] for row in teams["rows"]] == [["Oak", "1.5"], ["Elm", "0.5"]]
 
 
-def test_trophies_are_written_as_on_the_command_line(tmp_path: Path) -> None:
+def test_trophies_are_written_as_by_the_command(tmp_path: Path) -> None:
     rows = [[*row, "Trophy" if row is TEAMS[0] else None] for row in TEAMS]
     path = Path(saved(tmp_path / "teams.xlsx", rows))
     listed = tmp_path / "prizes.csv"
@@ -251,7 +251,7 @@ def test_half_a_player_does_not_count_for_a_team(tmp_path: Path) -> None:
         assert problem["message"] == said
 
 
-def test_what_is_wrong_with_prizes_and_teams_is_told(wscf: Asking) -> None:
+def test_wrong_prizes_and_teams_get_problems(wscf: Asking) -> None:
     assert wscf.ask("prizes", report={}) == {"problems": [], "tables": [], "notes": []}
     (problem,) = wscf.ask("prizes", report={"teams": 4})["refused"]
     assert "nobody has a team" in problem["message"]
@@ -269,7 +269,7 @@ def test_a_file_may_have_any_name(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["prizes", "report", "fill"])
-def test_an_empty_list_of_prizes_is_not_passed_over(wscf: Asking, wanted: str) -> None:
+def test_an_empty_list_of_prizes_counts_as_a_list(wscf: Asking, wanted: str) -> None:
     writing = {"trophies": True}
     (problem,) = wscf.ask(wanted, b"", report={}, writing=writing, list="prizes.csv")["refused"]
     assert problem["message"].startswith("prizes.csv is empty")
@@ -286,7 +286,7 @@ def test_a_workbook_may_hold_its_own_list(tmp_path: Path) -> None:
     assert [row[:2] for row in table["rows"]] == [["Champion", "Ada"]]
 
 
-def test_where_there_are_errors_or_nobody_nothing_is_made(tmp_path: Path) -> None:
+def test_with_errors_or_without_players_no_file_is_made(tmp_path: Path) -> None:
     wrong: list[list[object]] = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
     form, made = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", wrong))).both("fill", writing={})
     assert not made and "written" not in form["book"]
@@ -308,9 +308,7 @@ def test_a_new_workbook(wscf: Asking) -> None:
     assert len(form["refused"]) == 2 and not made
 
 
-def test_memory_that_is_not_there_is_a_message(
-    wscf: Asking, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_too_little_memory_gives_a_message(wscf: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
     def out_of_it(*given: object) -> None:
         raise MemoryError
 
@@ -319,7 +317,7 @@ def test_memory_that_is_not_there_is_a_message(
     assert "more memory than the browser gives" in wscf.ask("look")["book"]["error"]
 
 
-def test_there_is_all_to_choose_from(wscf: Asking) -> None:
+def test_all_choices_are_offered(wscf: Asking) -> None:
     begin = wscf.ask("begin")
     assert list(begin["systems"]) == list(begin["rules"]) == list(RULES)
     assert list(begin["rules"].values()) == [
@@ -333,8 +331,8 @@ def test_there_is_all_to_choose_from(wscf: Asking) -> None:
     assert "school-day" in begin["templates"]
 
 
-def test_every_text_is_there(wscf: Asking) -> None:
-    """Those that the page's script asks for, those of the orders and rules, and the hints."""
+def test_no_text_is_missing(wscf: Asking) -> None:
+    """Texts that the page's script uses, texts of orders and rules, and hints."""
     import re
     from typing import get_args
 

@@ -1,4 +1,4 @@
-"""The page is put together: what is in it, what is not, and what it may do."""
+"""The page is built: its content, and its security policy."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FILES = {
 
 
 def laid_out(folder: Path) -> Path:
-    """A folder with the names of Pyodide's files."""
+    """A folder with files named like Pyodide's."""
     place = folder / "pyodide"
     place.mkdir()
     for name, content in FILES.items():
@@ -61,7 +61,7 @@ def packages(made: Parts) -> zipfile.ZipFile:
     return zipfile.ZipFile(io.BytesIO(gzip.decompress(made.files["packages.zip"])))
 
 
-def test_the_package_goes_in_without_what_needs_a_terminal_or_excel(made: Parts) -> None:
+def test_the_page_has_the_package_without_rooms_for_a_terminal_or_excel(made: Parts) -> None:
     names = packages(made).namelist()
     assert {"xltiebreak/page/answers.py", "xltiebreak/page/texts.json"} <= set(names)
     assert {"openpyxl/__init__.py", "et_xmlfile/__init__.py", "jinja2/__init__.py"} <= set(names)
@@ -74,8 +74,8 @@ def test_the_package_goes_in_without_what_needs_a_terminal_or_excel(made: Parts)
 
 
 @pytest.mark.slow
-def test_what_goes_in_works_without_click_and_rich(made: Parts, tmp_path: Path) -> None:
-    """In a Python that has nothing but the standard library and what is packed."""
+def test_the_packed_package_works_without_click_and_rich(made: Parts, tmp_path: Path) -> None:
+    """In a Python with the standard library and the packed files only."""
     packages(made).extractall(tmp_path)
     code = (
         "import sys, json; sys.path.insert(0, sys.argv[1]); from pathlib import Path\n"
@@ -100,14 +100,14 @@ def test_the_same_parts_make_the_same_page(pyodide: Path, made: Parts) -> None:
     assert one_file(made) == one_file(parts_from(pyodide))
 
 
-def test_no_list_of_packages_and_no_end_of_an_element_comes_in(made: Parts) -> None:
+def test_the_page_has_no_list_of_packages_and_no_end_of_an_element(made: Parts) -> None:
     lock = json.loads(gzip.decompress(made.files["pyodide-lock.json"]))
     assert lock == {"info": {"python": "3.13.2"}, "packages": {}}
     page = one_file(made).decode()
     assert page.count("<script") == page.count("</script>")
 
 
-def test_the_policy_lets_the_page_do_nothing_but_run(made: Parts) -> None:
+def test_the_policy_lets_the_page_only_run(made: Parts) -> None:
     page = one_file(made).decode()
     (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', page)
     rules = dict(rule.strip().split(" ", 1) for rule in policy.replace("&#39;", "'").split(";"))
@@ -119,7 +119,7 @@ def test_the_policy_lets_the_page_do_nothing_but_run(made: Parts) -> None:
     assert "unsafe-inline" not in policy and "'unsafe-eval'" not in policy
 
 
-def test_licences_stand_in_the_page(made: Parts) -> None:
+def test_the_page_has_the_licences(made: Parts) -> None:
     page = one_file(made).decode()
     for one in ("Mozilla Public License Version 2.0", "PYTHON SOFTWARE FOUNDATION LICENSE"):
         assert one in page
@@ -129,7 +129,7 @@ def test_licences_stand_in_the_page(made: Parts) -> None:
     assert all(one.licence and one.version and len(one.text) > 500 for one in made.components)
 
 
-def test_a_site_is_installable_and_keeps_its_parts(made: Parts) -> None:
+def test_a_site_is_installable_and_stores_its_parts(made: Parts) -> None:
     site = folder(made)
     manifest = json.loads(site["site.webmanifest"])
     assert manifest["icons"][0]["src"] in site and manifest["display"] == "standalone"
@@ -144,7 +144,7 @@ def test_a_site_is_installable_and_keeps_its_parts(made: Parts) -> None:
 
 
 @pytest.mark.needs(PYODIDE.exists(), reason="no pyodide in XLTIEBREAK_PARTS")
-def test_the_page_is_small_enough_to_be_sent() -> None:
+def test_the_page_is_small_enough_for_a_mail() -> None:
     real = parts_from(PYODIDE)
     assert len(one_file(real)) < 20_000_000
     assert sum(map(len, folder(real).values())) < 14_000_000
@@ -173,14 +173,16 @@ def test_the_command_makes_a_site(made: Parts, pyodide: Path, tmp_path: Path) ->
     assert again.exit_code == 1 and "--force" in again.stderr
 
 
-def test_a_tgz_of_npm_does_as_well(made: Parts, pyodide: Path, tmp_path: Path) -> None:
+def test_a_tgz_of_npm_makes_the_same_page(made: Parts, pyodide: Path, tmp_path: Path) -> None:
     packed = tmp_path / "pyodide-0.29.5.tgz"
     with tarfile.open(packed, "w:gz") as archive:
         archive.add(pyodide, "package")
     assert parts_from(packed) == made
 
 
-def test_what_is_no_pyodide_is_refused_with_how_to_get_it(pyodide: Path, tmp_path: Path) -> None:
+def test_a_folder_without_pyodide_is_refused_and_says_how_to_get_it(
+    pyodide: Path, tmp_path: Path
+) -> None:
     done = page_command("-o", tmp_path / "a.html")
     assert done.exit_code == 2 and "npm pack pyodide@0.29.5" in done.stderr
     (pyodide / "package.json").write_text('{"version": "0.28.0"}', encoding="utf-8")
@@ -209,7 +211,7 @@ def test_an_archive_that_is_damaged_in_the_middle_is_refused(tmp_path: Path) -> 
     packing = zlib.compressobj(wbits=31)
     begin = packing.compress(plain.getvalue()[:100_000]) + packing.flush(zlib.Z_FULL_FLUSH)
     damaged = tmp_path / "damaged.tgz"
-    damaged.write_bytes(begin + b"\xff" * 1000)  # no block of such a stream begins so
+    damaged.write_bytes(begin + b"\xff" * 1000)  # no block of such a stream begins like this
     with pytest.raises(Refused, match="cannot be read as Pyodide"):
         parts_from(damaged)
 
@@ -223,7 +225,7 @@ def test_a_package_that_is_missing_is_named(pyodide: Path, monkeypatch: pytest.M
         parts_from(pyodide)
 
 
-def test_wrong_usage_is_told(pyodide: Path, tmp_path: Path) -> None:
+def test_wrong_usage_gives_a_message(pyodide: Path, tmp_path: Path) -> None:
     both = page_command("--pyodide", pyodide, "-o", tmp_path / "a.html", "--folder", tmp_path)
     assert both.exit_code == 2 and "not both" in both.stderr
     named = page_command("--pyodide", pyodide, "-o", tmp_path / "a.xlsx")

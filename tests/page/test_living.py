@@ -1,4 +1,4 @@
-"""What a visitor of the page sees and does, in a real browser, from a file, without a network."""
+"""A visitor uses the page in a real browser, from a file, without a network."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WSCF, BHAM = TEMPLATES / "wscf_example.xlsx", TEMPLATES / "bham_example.xlsx"
 
 
 def live(case: str, page: Path, *given: object, browser: str = "chrome") -> dict[str, Any]:
-    """What happened in a case, of which no console and no request may know."""
+    """The outcome of a case; neither the console nor a request may show anything."""
     found = browse(HERE / "living.mjs", case, page.as_uri(), *given, browser=browser)
     assert found["seen"]["errors"] == [] and found["seen"]["console"] == []
     inside = ("data:", "blob:", "file:")
@@ -32,7 +32,7 @@ def live(case: str, page: Path, *given: object, browser: str = "chrome") -> dict
     "browser", [pytest.param(one, marks=needs_browser(one)) for one in ("chrome", "firefox")]
 )
 def test_the_page_is_ready_in_under_six_seconds(page: Path, browser: str) -> None:
-    """The quickest of at most three openings: other programs may hold up one."""
+    """The quickest of up to three openings counts, because other programs may slow one down."""
     times = (live("start", page, browser=browser)["milliseconds"] for _ in range(3))
     assert any(milliseconds < 6_000 for milliseconds in times)
 
@@ -47,7 +47,7 @@ def test_files_are_queued_while_it_starts_and_while_it_works(page: Path) -> None
 @pytest.mark.parametrize(
     "browser", [pytest.param(one, marks=needs_browser(one)) for one in ("chrome", "firefox")]
 )
-def test_leaving_asks_as_long_as_a_result_is_not_saved(page: Path, browser: str) -> None:
+def test_leaving_asks_until_a_result_is_saved(page: Path, browser: str) -> None:
     found = live("unsaved", page, WSCF, browser=browser)
     assert (found["before"], found["read"], found["saved"]) == (False, True, False)
 
@@ -88,7 +88,7 @@ def test_large_and_hostile_files_end_in_a_message(page: Path, tmp_path: Path) ->
     assert "Modified Median" in sound
 
 
-def test_a_file_that_takes_long_can_be_stopped(page: Path) -> None:
+def test_a_slow_file_can_be_stopped(page: Path) -> None:
     found = live("stop", page, WSCF, BHAM)
     assert found["told"] == ["wscf_example.xlsx was stopped. Nothing was changed."]
     assert found["tables"] == 1
@@ -131,7 +131,7 @@ def test_a_pasted_table_a_report_and_a_new_workbook(page: Path) -> None:
     assert load_workbook(io.BytesIO(new)).sheetnames[1:3] == ["U8", "U8 Standings"]
 
 
-def test_prizes_and_teams_are_shown_and_stand_in_the_report(page: Path, tmp_path: Path) -> None:
+def test_prizes_and_teams_are_shown_and_are_in_the_report(page: Path, tmp_path: Path) -> None:
     rows: list[list[object]] = [
         ["No.", "Name", "School", "Rnd1"],
         [1, "Ada", "Oak", "W2"],

@@ -1,7 +1,7 @@
-"""What the page makes of over fifty files is what the command line makes of them, byte for byte.
+"""The page and the command line make the same of over fifty files, byte for byte.
 
-In a real browser, from a file, without a network. The files, problems, standings and explanations
-of the command line come from CPython, those of the page from Pyodide.
+The page runs in a real browser, from a file, without a network. The files, problems, standings and
+explanations of the command line come from CPython, those of the page from Pyodide.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SAME_ZLIB = "zlib-ng" not in zlib.ZLIB_RUNTIME_VERSION
 
 
 class Seen(NamedTuple):
-    """What a browser made of the files."""
+    """The browser's answers and downloads for the files."""
 
     files: list[Path]
     told: list[dict[str, Any]]
@@ -40,7 +40,7 @@ class Seen(NamedTuple):
     log: dict[str, Any]
 
     def answers(self, ask: str) -> dict[str, dict[str, Any]]:
-        """The answers of this kind by the name of the file."""
+        """The answers to one kind of question, by file name."""
         return {one["given"]["name"]: one["form"] for one in self.told if one["ask"] == ask}
 
 
@@ -62,7 +62,7 @@ def _has(told: dict[str, Any]) -> bool:
 
 
 def run(*arguments: object) -> Any:
-    """What a command prints as JSON."""
+    """The JSON that a command prints."""
     return json.loads(CliRunner().invoke(main, list(map(str, arguments))).stdout or "[]")
 
 
@@ -72,7 +72,7 @@ def test_over_fifty_files_are_read(seen: Seen) -> None:
     assert not [one for one in seen.told if one.get("broken")]
 
 
-def test_nothing_is_said_to_the_console_and_nothing_is_fetched(seen: Seen) -> None:
+def test_the_console_stays_empty_and_nothing_is_fetched(seen: Seen) -> None:
     log = seen.log["seen"]
     assert log["errors"] == [] and log["console"] == []
     outside = [url for url in log["requests"] if not url.startswith(("data:", "blob:", "file:"))]
@@ -94,9 +94,9 @@ def test_the_filled_workbooks_are_the_same(seen: Seen, tmp_path: Path) -> None:
 
 
 def same(page: bytes, ours: bytes, path: Path) -> bool:
-    """Byte for byte; a workbook that is new says when it was made, which differs, and nothing else.
+    """Whether two files are the same byte for byte, except the time in a new workbook.
 
-    Where Python was built with zlib-ng, which packs in another way, part for part.
+    If Python was built with zlib-ng, which packs in another way, the parts are compared.
     """
     if path.suffix in (".xlsx", ".xlsm") and SAME_ZLIB and page == ours:
         return True
@@ -104,13 +104,13 @@ def same(page: bytes, ours: bytes, path: Path) -> bool:
 
 
 def is_new(content: bytes) -> bool:
-    """Whether XlsxWriter made it just now: it then says so in its properties."""
+    """Whether XlsxWriter made the workbook, which it says in its properties."""
     core = zipfile.ZipFile(io.BytesIO(content)).read("docProps/core.xml")
     return b"<dc:creator></dc:creator>" in core and b"dcterms:created" in core
 
 
 def parts_of(content: bytes) -> list[tuple[str, tuple[int, ...], bytes]]:
-    """All that a zip says, without the moment of making."""
+    """The parts of a zip, without the time of making."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         return [
             (
@@ -123,7 +123,7 @@ def parts_of(content: bytes) -> list[tuple[str, tuple[int, ...], bytes]]:
 
 
 def bare(form: Any, path: Path | None = None) -> Any:
-    """A form without what names an option or a field of the page, and without the path."""
+    """A form without names of options and fields of the page, and without the path."""
     if isinstance(form, dict):
         return {key: bare(value, path) for key, value in form.items()}
     if isinstance(form, list):

@@ -1,4 +1,4 @@
-"""The page as a site: what it loads, that it can be installed, and that it is there offline."""
+"""The page as a site: what it loads, that it can be installed, and that it opens offline."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from xltiebreak.page.parts import parts_from
 pytestmark = [pytest.mark.slow, needs_chromium]
 
 
-def test_it_is_installable_and_works_when_the_server_has_gone(tmp_path: Path) -> None:
+def test_it_is_installable_and_works_without_the_server(tmp_path: Path) -> None:
     site = folder(parts_from(PYODIDE))
     for name, content in site.items():
         (tmp_path / name).write_bytes(content)

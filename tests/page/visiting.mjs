@@ -1,9 +1,9 @@
-// What a visitor of the page does, for the scripts beside this one. `visit` opens it without a
-// network and remembers all that was asked of the worker, what it told, and what was downloaded.
+// Steps of a visitor of the page, for the scripts beside this one. `visit` opens it without a network
+// and records the questions to the worker, its answers, and the downloads.
 import { launch, require, watched } from "../browsing/launch.mjs";
 import { readFileSync } from "node:fs";
 
-/** Runs in the page before anything else does. */
+/** Runs in the page before everything else. */
 function remember() {
   const told = (window.told = []);
   const made = (window.made = []);
@@ -61,7 +61,7 @@ export async function give(page, files) {
   await answered(page, there + files.length);
 }
 
-/** Waits until so many files are shown and nothing is going on any more. */
+/** Waits until the page shows so many files and is idle. */
 export async function answered(page, count) {
   const done = (n) =>
     document.querySelectorAll(".file").length >= n && !document.querySelector("#progress.busy");
@@ -70,7 +70,7 @@ export async function answered(page, count) {
 
 export const idle = (page) => answered(page, 0);
 
-/** What was downloaded, the last first: names and contents in base64. */
+/** The downloads, the last first: names and contents in base64. */
 export async function downloads(page) {
   return page.evaluate(async () => {
     const found = [];
@@ -84,7 +84,7 @@ export async function downloads(page) {
   });
 }
 
-/** What an accessibility checker finds in the page as it is, the serious things. */
+/** The serious problems that an accessibility checker finds in the page. */
 export async function unfit(page) {
   const source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
   await page.evaluate(source);

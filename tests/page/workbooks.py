@@ -16,7 +16,7 @@ SECRET = '<img src=x onerror="window.harmed=1"><script>window.harmed=1</script>'
 
 
 def make_all(folder: Path) -> list[Path]:
-    """All of them, each under a name of its own."""
+    """Write all files, each under its own name; return their paths."""
     folder.mkdir()
     copied = [
         shutil.copy(path, folder)

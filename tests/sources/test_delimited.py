@@ -94,6 +94,7 @@ def test_text_with_commas_is_no_list_with_separators(text: str) -> None:
     assert separator_of(text.split("\n")) == ""
 
 
+@pytest.mark.slow
 def test_a_file_without_line_breaks_ends_at_once_with_a_message() -> None:
     content = b"1;Smith;W2;" * 9_000_000
     start = time.process_time()
@@ -102,6 +103,7 @@ def test_a_file_without_line_breaks_ends_at_once_with_a_message() -> None:
     assert time.process_time() - start < 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("content", "message"),
     [

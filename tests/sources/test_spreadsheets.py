@@ -155,6 +155,7 @@ def test_an_open_document_behind_a_password_says_so() -> None:
         grids_of(content, "event.ods")
 
 
+@pytest.mark.slow
 def test_the_process_apart_answers_in_data() -> None:
     content = ods(f"<table:table-row>{cell('No.')}{cell('Ann')}</table:table-row>")
     assert apart.answer(content, []) == apart.ChildAnswer([("Open", [["No.", "Ann"]])], [], "")

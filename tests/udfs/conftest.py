@@ -1,4 +1,4 @@
-"""The programs of `parts/` are run by the tests, each in a process of its own, not collected."""
+"""pytest does not collect the programs of `parts/`: tests run each in its own process."""
 
 from __future__ import annotations
 

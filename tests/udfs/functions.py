@@ -1,4 +1,4 @@
-"""The worksheet functions by name: most are put into their module where mypy does not see them."""
+"""The worksheet functions by name, because mypy does not see most of them in their module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random workbooks as a program has them open: several sheets and crosstables, some with errors."""
+"""Random open workbooks: several sheets and crosstables, some with errors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Values = dict[tuple[str, Cell], object]
 
 
 class Table(NamedTuple):
-    """Where the players of a crosstable stand."""
+    """The place of a crosstable's players on its sheet."""
 
     sheet: str
     top: int
@@ -31,7 +31,7 @@ class Table(NamedTuple):
 
 
 class Open(NamedTuple):
-    """A workbook: rows from A1 on by sheet, and where its crosstables are."""
+    """A workbook: the rows of each sheet from A1 on, and its crosstables."""
 
     sheets: Mapping[str, Rows]
     tables: tuple[Table, ...]
@@ -48,7 +48,7 @@ class Open(NamedTuple):
         }
 
     def is_open(self, sheet: str, cell: Cell) -> bool:
-        """Whether no player of the crosstable has anything in the column of the cell."""
+        """Whether the cell's column is blank for every player of its crosstable."""
         there = self.values
         (table,) = [
             t for t in self.tables if t.sheet == sheet and t.top - 1 <= cell.row <= t.bottom
@@ -96,7 +96,7 @@ def crosstable(rng: random.Random) -> Rows:
 
 
 def stale(rng: random.Random) -> float | None:
-    """What stands in a column of tie-breaks that was filled in an earlier round."""
+    """The values of a tie-break column that was filled in an earlier round."""
     return rng.choice((None, float(rng.randint(0, 9)), rng.randint(0, 9) / 2))
 
 
@@ -127,7 +127,7 @@ def values_in(path: Path) -> Values:
 
 
 def filled(workbook: Open, folder: Path) -> Values:
-    """The cells that `fill` changes in the closed workbook, and the values they have then."""
+    """The cells that `fill` changes in the closed workbook, and their new values."""
     source, target = saved(workbook, folder / "in.xlsx"), folder / "out.xlsx"
     target.unlink(missing_ok=True)
     try:
@@ -143,7 +143,7 @@ def filled(workbook: Open, folder: Path) -> Values:
 
 
 def colors(workbook: Open, folder: Path) -> dict[tuple[str, Cell], str]:
-    """The single cells that the check of the closed workbook names: wrong ones, and doubtful."""
+    """The colours of single cells that the check of the closed workbook names."""
     try:
         report = check(saved(workbook, folder / "in.xlsx"))
     except Refused:
@@ -161,7 +161,7 @@ def colors(workbook: Open, folder: Path) -> dict[tuple[str, Cell], str]:
 
 
 def standings(workbook: Open, folder: Path) -> dict[str, Rows]:
-    """The sheets of standings that the closed workbook gets, with all of their cells."""
+    """The sheets of standings that the closed workbook gets, with all their cells."""
     target = folder / "out.xlsx"
     target.unlink(missing_ok=True)
     fill(saved(workbook, folder / "in.xlsx"), target, standings=True)

@@ -1,6 +1,6 @@
-"""Python programs of `parts/`, each run in a process of its own, and what they print as JSON.
+"""Runs Python programs of `parts/`, each in its own process, and reads the JSON that they print.
 
-xlwings decides at its first import what its decorators are, so every host needs a fresh Python.
+At its first import xlwings decides what its decorators do, so every host needs a fresh Python.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ ON_SERVER = {**KEY, "XLWINGS_ON_SERVER": "true"}
 
 
 def needs(*modules: str) -> pytest.MarkDecorator:
-    """Skip, with the reason, where a package is not installed."""
+    """Skip a test, with the reason, if a package is not installed."""
     missing = [module for module in modules if importlib.util.find_spec(module) is None]
     how = "pip install xlwings-server httpx"
     return pytest.mark.needs(not missing, reason=f"{', '.join(missing)} missing: {how}")
 
 
 def answer_of(part: str, *arguments: object, environment: dict[str, str] | None = None) -> Any:
-    """The last line that a program of `parts/` prints, read as JSON."""
+    """Run a program of `parts/`; return its last line, read as JSON."""
     clean = {name: text for name, text in os.environ.items() if not name.startswith("XLWINGS_")}
     tests = PARTS.parent.parent
     clean["PYTHONPATH"] = os.pathsep.join(map(str, (tests, tests.parent)))
@@ -46,7 +46,7 @@ def answer_of(part: str, *arguments: object, environment: dict[str, str] | None 
 
 ROOT = Path(__file__).parent.parent.parent
 INSTALLED = Path(os.environ.get("XLTIEBREAK_PARTS", ROOT / ".parts"))
-"""Where what runs in Pyodide has been put, by these two commands in the folder of the project:
+"""The folder of the packages for Pyodide. These commands fill it, in the folder of the project:
 
 npm install --prefix .parts pyodide@0.29.5
 pip download --no-deps --only-binary :all: --platform any --python-version 3.13 -d .parts/wheels \
@@ -58,7 +58,7 @@ needs_node = pytest.mark.needs(NODE, reason="node missing: install Node.js 20 or
 
 
 def node(part: str, *arguments: object) -> Any:
-    """The last line that a JavaScript program of `parts/` prints, read as JSON."""
+    """Run a JavaScript program of `parts/`; return its last line, read as JSON."""
     command = [str(NODE), str(PARTS / part), *map(str, arguments)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -73,5 +73,5 @@ needs_pyodide = pytest.mark.needs(
 
 
 def in_lite(wheel: Path, program: str, asked: Path) -> Any:
-    """What a Python program of `parts/` answers in Pyodide, on which xlwings Lite runs."""
+    """Run a Python program of `parts/` in Pyodide, as xlwings Lite does; return its answer."""
     return node("lite.mjs", PYODIDE, WHEELS, wheel, PARTS / program, asked)

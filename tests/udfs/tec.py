@@ -43,7 +43,7 @@ GAMES_WITH_BLACK = [float(line[5]) for line in _LINES]
 
 
 def canonical() -> dict[int, list[str]]:
-    """The same in the cells of naive.py."""
+    """The cell in the notation of naive.py."""
     return {int(line[0]): [_canonical(cell) for cell in line[6:]] for line in _LINES}
 
 

@@ -1,4 +1,4 @@
-"""Made workbooks, part by part: macros, settings, and formulas that ask for the right cells."""
+"""The parts of new workbooks: macros, settings, and formulas that read the right cells."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def formulas(sheet: Worksheet) -> Iterator[tuple[int, int, str]]:
 
 
 def answered(sheet: Worksheet, formula: str) -> worksheet.Lines:
-    """What the function in a formula answers, from the cells that the formula names."""
+    """The answer of a formula's function for the cells that the formula names."""
     matches = re.findall(r"((?:_xldudf_)?[A-Z]+)\(((?:\$?[A-Z]+\$?\d|\")[^)]*)\)", formula)
     ((name, listed),) = matches
     arguments = [
@@ -162,7 +162,7 @@ def test_formulas_for_lite_have_the_prefix_of_add_ins(lite: Path) -> None:
     assert names == {f"_xldudf_{name}" for name in ("TBPOINTS", "TIEBREAKS", "TBPLACE", "TBCHECK")}
 
 
-def test_no_formula_asks_for_a_cell_of_an_answer(spilling: Path, cell_by_cell: Path) -> None:
+def test_no_formula_reads_a_cell_of_an_answer(spilling: Path, cell_by_cell: Path) -> None:
     for path in (spilling, cell_by_cell):
         sheet = load_workbook(path)["Event"]
         for *_, formula in formulas(sheet):
@@ -220,10 +220,10 @@ def test_the_package_reads_what_was_typed(spilling: Path, lite: Path, tmp_path: 
         assert xltiebreak.values(crosstable.event, "MM")[4] == WSCF_VALUES[4]["MM"]
 
 
-# How they look.
+# Their look.
 
 
-def test_before_the_functions_are_there_cells_show_nothing(
+def test_cells_are_blank_until_the_functions_are_installed(
     spilling: Path, cell_by_cell: Path, lite: Path
 ) -> None:
     for path in (spilling, cell_by_cell, lite):
@@ -253,7 +253,7 @@ def test_the_sheet_says_what_to_type_and_where(tmp_path: Path, lite: Path, spill
     assert [cell.value for cell in sheet[4]][3:6] == ["Grade", "School", "Pts"]
 
 
-def test_the_buttons_stand_above_the_table(spilling: Path, lite: Path) -> None:
+def test_the_buttons_are_above_the_table(spilling: Path, lite: Path) -> None:
     drawing = text(spilling, "xl/drawings/vmlDrawing1.vml")
     assert re.findall(r"<x:FmlaMacro>\[0\]!(\w+)</x:FmlaMacro>", drawing) == list(BUTTONS)
     assert set(re.findall(r"<font [^>]*>([^<]*)</font>", drawing)) == {
@@ -267,7 +267,7 @@ def test_the_buttons_stand_above_the_table(spilling: Path, lite: Path) -> None:
         assert BUTTONS[script].label in boxes
 
 
-# What the commands refuse.
+# Refusals of the commands.
 
 
 def refused(*arguments: str) -> tuple[int, str]:
@@ -321,7 +321,7 @@ def test_a_full_disk_leaves_the_old_workbook_and_no_new_one(
 
 
 @both
-def test_what_stands_against_a_saved_workbook_stands_against_a_made_one(
+def test_a_new_workbook_is_refused_like_a_saved_one(
     tmp_path: Path, command: str, name: str
 ) -> None:
     path = made(tmp_path / name, command)

@@ -1,4 +1,4 @@
-"""Buttons in the classic add-in: xlwings' own import and calls, a stand-in for Excel itself."""
+"""Buttons in the classic add-in: xlwings' real import and calls, a stand-in for Excel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from xltiebreak.grid import Cell
 
 pytestmark = pytest.mark.slow
 
-RED, AMBER = 0xADCBF8, 0x99E6FF  # as COM has them, blue first
+RED, AMBER = 0xADCBF8, 0x99E6FF  # as COM orders them, blue first
 ROWS: list[list[Any]] = [
     ["No.", "Name", "Pts", "SO", "Rd 1", "Rd 2"],
     [1.0, "Ada", 1.5, 1.0, "W2", "D3"],
@@ -93,7 +93,7 @@ def test_check_colours_what_check_finds_and_takes_it_away_again(
     assert found > thinned(30, 3)
 
 
-def test_colours_of_somebodys_own_come_back(tmp_path: Path) -> None:
+def test_earlier_colours_come_back(tmp_path: Path) -> None:
     wrong = [*ROWS[:3], [3.0, "Cleo", 1.5, 1.5, "-B-", "D2"]]
     asked = {"sheets": {"Open": wrong}, "colors": [["Open", 4, 6, 0x112233]]}
     first, second = pressed(tmp_path, (["check_crosstables"] * 2, asked))["answers"][0]
@@ -118,7 +118,7 @@ def test_standings_are_those_of_the_closed_workbook(books: list[Open], tmp_path:
             assert {cell: value for cell, value in told.items() if value is not None} == expected
 
 
-def test_explain_takes_the_player_of_the_row_and_the_second_one(tmp_path: Path) -> None:
+def test_explain_takes_one_or_two_selected_players(tmp_path: Path) -> None:
     def said(selection: str) -> list[Any]:
         press = once(tmp_path, "explain_players", sheets={"Open": ROWS}, selection=selection)
         assert press["active"] == "Why", press["messages"]
@@ -129,8 +129,8 @@ def test_explain_takes_the_player_of_the_row_and_the_second_one(tmp_path: Path) 
     assert said("$A$2,$A$3") == said("$A$2:$C$3") == [by_score]
 
 
-def test_no_formula_is_ever_written_over(tmp_path: Path) -> None:
-    """Each way in which a formula can fill cells; all that stands there is wrong."""
+def test_no_formula_is_ever_overwritten(tmp_path: Path) -> None:
+    """Each way in which a formula can fill cells; every value there is wrong."""
     blank_points = [[*row[:2], None, *row[3:]] for row in ROWS[1:]]
     stale = [ROWS[0], *([*row[:3], 9.0, *row[4:]] for row in blank_points)]
 
@@ -156,14 +156,14 @@ def test_no_formula_is_ever_written_over(tmp_path: Path) -> None:
     assert written(merged=[["Open", 3, 3, 4, 3]]) == {**values, (2, 3): 1.5, (3, 3): 1.0}
 
 
-def test_a_sheet_that_computes_by_itself_is_left_so(tmp_path: Path) -> None:
+def test_a_sheet_that_computes_by_itself_stays_so(tmp_path: Path) -> None:
     formulas: list[list[Any]] = [["Open", row, 4, f"=SUM(G{row}:H{row})", []] for row in (2, 3, 4)]
     press = once(tmp_path, "fill_tiebreaks", sheets={"Open": ROWS}, formulas=formulas)
     assert press["written"] == []
     assert "this sheet computes by itself" in press["messages"][0]
 
 
-def test_a_protected_sheet_is_told(tmp_path: Path) -> None:
+def test_a_protected_sheet_gives_a_message(tmp_path: Path) -> None:
     blank = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
     press = once(tmp_path, "fill_tiebreaks", sheets={"Open": blank}, protected=["Open"])
     assert press["written"] == []

@@ -61,8 +61,8 @@ def test_check_standings_and_explain_as_on_a_server(wheel: Path, tmp_path: Path)
     assert explained > thinned(100)
 
 
-def test_no_formula_is_ever_written_over(wheel: Path, tmp_path: Path) -> None:
-    """All that stands in the column of SO is wrong, and the points are blank."""
+def test_no_formula_is_ever_overwritten(wheel: Path, tmp_path: Path) -> None:
+    """Every value in the column of SO is wrong, and the points are blank."""
     stale = [ROWS[0], *([*row[:2], None, 9.0, *row[4:]] for row in ROWS[1:])]
     shows_nothing = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
     spilling = '=xltiebreak.TIEBREAKS(E2:F4,"SO")'
@@ -89,7 +89,7 @@ def test_no_formula_is_ever_written_over(wheel: Path, tmp_path: Path) -> None:
         assert "because formulas fill these cells" in message(actions)
 
 
-def test_colours_of_somebodys_own_come_back(wheel: Path, tmp_path: Path) -> None:
+def test_earlier_colours_come_back(wheel: Path, tmp_path: Path) -> None:
     wrong = [*ROWS[:3], [3.0, "Cleo", 1.5, 1.5, "-B-", "D2"]]
     asked: dict[str, Any] = {"sheets": {"Open": wrong}, "colors": [["Open", 4, 6, "#112233"]]}
     (first,) = pressed(wheel, tmp_path, ("check_crosstables", asked))["actions"]

@@ -1,4 +1,4 @@
-"""Buttons through xlwings Server's real entry point: what it tells Excel to do."""
+"""Buttons through xlwings Server's real entry point: the actions that it sends to Excel."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def pressed(folder: Path, *asked: tuple[str, dict[str, Any]]) -> dict[str, Any]:
 
 
 def written(actions: Actions, sheets: list[str]) -> Values:
-    """The values that the actions put into cells; None makes them blank."""
+    """The values that the actions write into cells; None makes a cell blank."""
     return {
         (
             sheets[action["sheet_position"]],
@@ -60,7 +60,7 @@ def test_fill_writes_what_fill_writes_into_the_closed_workbook(
     exact = refused = left = 0
     for book, actions in zip(books, answers, strict=True):
         expected = open_workbooks.filled(book, tmp_path)
-        # What shows something may be a formula's result, which is not told here.
+        # Any value may be a formula's result, which the server cannot see.
         may = {cell: value for cell, value in expected.items() if book.is_open(*cell)}
         assert written(actions, list(book.sheets)) == may
         assert {action["func"] for action in actions} <= {"setValues", "alert"}
@@ -78,7 +78,7 @@ def test_fill_writes_what_fill_writes_into_the_closed_workbook(
 
 
 def after(asked: dict[str, Any], actions: Actions) -> dict[str, Any]:
-    """The workbook once Excel has done what it is told, as Office.js would send it again."""
+    """The workbook after Excel has carried out the actions, as Office.js would send it."""
     sheets: dict[str, list[list[Any]]] = {
         name: [list(row) for row in rows] for name, rows in asked["sheets"].items()
     }
@@ -105,7 +105,7 @@ def after(asked: dict[str, Any], actions: Actions) -> dict[str, Any]:
 
 
 def colored(actions: Actions, sheets: list[str]) -> dict[tuple[str, Cell], str | None]:
-    """The colours that cells get outside of sheets of ours."""
+    """The colours that cells get, except on our own sheets."""
     return {
         (
             sheets[action["sheet_position"]],
@@ -137,7 +137,7 @@ def test_check_colours_what_check_finds_and_takes_it_away_again(
     assert found > thinned(30, 3)
 
 
-def test_what_was_corrected_loses_its_colour_and_nothing_else(tmp_path: Path) -> None:
+def test_only_a_corrected_cell_loses_its_colour(tmp_path: Path) -> None:
     rows = [["No.", "Name", "Pts", "Rd 1"], [1, "Ada", None, "W2"], [2, "Ben", None, "W1"]]
     asked: dict[str, Any] = {"sheets": {"Open": [*rows, [3, "Cleo", 5, "-B-"]]}}
     (actions,) = pressed(tmp_path, ("check_crosstables", asked))["actions"]
@@ -177,7 +177,7 @@ def test_standings_are_those_of_the_closed_workbook_and_are_renewed(
 
 
 def plain(rows: list[list[Any]]) -> list[list[Any]]:
-    """Without what is blank at the end of rows and below them."""
+    """The rows without blank cells at their ends and blank rows below."""
     lines = []
     for row in rows:
         line = [value if value != "" else None for value in row]
@@ -189,7 +189,7 @@ def plain(rows: list[list[Any]]) -> list[list[Any]]:
     return lines
 
 
-def test_a_sheet_of_somebodys_own_keeps_its_name(tmp_path: Path) -> None:
+def test_a_directors_own_sheet_keeps_its_name(tmp_path: Path) -> None:
     rows = [["No.", "Name", "Rd 1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
     asked = {"sheets": {"Open": rows, "Standings": [["mine"]], "Why": [["mine"]]}}
     (actions,) = pressed(tmp_path, ("write_standings", asked))["actions"]
@@ -203,7 +203,7 @@ def test_a_sheet_of_somebodys_own_keeps_its_name(tmp_path: Path) -> None:
     assert done["Why 2"][2][0] == "Modified Median (MM) of Ada (1), 1.0 points: 0.0"
 
 
-def test_explain_says_what_explain_says(books: list[Open], tmp_path: Path) -> None:
+def test_explain_writes_what_the_command_prints(books: list[Open], tmp_path: Path) -> None:
     asked, expected = [], []
     for seed, book in enumerate(books):
         rng = random.Random(seed)
@@ -228,7 +228,7 @@ def test_explain_says_what_explain_says(books: list[Open], tmp_path: Path) -> No
 
 
 def told(book: Open, sheet: str, top: int, bottom: int, folder: Path) -> list[str | None] | None:
-    """What is to be said of the players of two rows of the closed workbook, None with errors."""
+    """The explanation of the players in two rows of the closed workbook; None with errors."""
     report = check(open_workbooks.saved(book, folder / "in.xlsx"))
     for section in report.sections:
         by_row = {row: number for number, row in section.crosstable.rows.items()}
@@ -251,7 +251,7 @@ def told(book: Open, sheet: str, top: int, bottom: int, folder: Path) -> list[st
     raise AssertionError("no section has these rows")
 
 
-def test_a_selection_without_players_is_told(tmp_path: Path) -> None:
+def test_a_selection_without_players_gives_a_message(tmp_path: Path) -> None:
     rows = [["No.", "Name", "Rd 1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
     for selection in ("A1", "Z99", None):
         asked = {"sheets": {"Open": rows}, "selection": selection}
@@ -260,7 +260,7 @@ def test_a_selection_without_players_is_told(tmp_path: Path) -> None:
         assert "select a cell in a player's row" in message(actions)
 
 
-def test_hidden_sheets_and_sheets_of_ours_are_left_alone(tmp_path: Path) -> None:
+def test_hidden_sheets_and_our_own_are_left_alone(tmp_path: Path) -> None:
     rows = [["No.", "Name", "SO", "Rd 1"], [1, "Ada", None, "W2"], [2, "Ben", None, "L1"]]
     asked: dict[str, Any] = {"sheets": {"Open": rows, "Old": rows}, "hidden": ["Old"]}
     (actions,) = pressed(tmp_path, ("fill_tiebreaks", asked))["actions"]
@@ -280,7 +280,7 @@ def test_the_task_pane_shows_the_four_buttons(tmp_path: Path) -> None:
     }
 
 
-def test_without_any_crosstable_nothing_is_written(tmp_path: Path) -> None:
+def test_without_a_crosstable_nothing_is_written(tmp_path: Path) -> None:
     for script in ("fill_tiebreaks", "check_crosstables", "write_standings", "explain_players"):
         (actions,) = pressed(tmp_path, (script, {"sheets": {"Notes": [["clocks"]]}}))["actions"]
         assert [action["func"] for action in actions] == ["alert"]

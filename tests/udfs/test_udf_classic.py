@@ -1,4 +1,4 @@
-"""The classic add-in: xlwings' own registration and calls, stand-ins for pywin32 and Excel."""
+"""The classic add-in: xlwings' real registration and calls, stand-ins for pywin32 and Excel."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ OUT = ["left out"] * 3
 
 
 def address(line: int, rounds: int) -> str:
-    """The result cells in a line (from 0) of a crosstable whose first column is B."""
+    """The address of the result cells in a line (from 0) of a crosstable from column B on."""
     return f"E{3 + line}:{chr(ord('D') + rounds)}{3 + line}"
 
 
@@ -174,7 +174,7 @@ def test_names_are_allowed_in_excel_and_vba(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_signatures_are_what_xlwings_takes(name: str) -> None:
+def test_xlwings_accepts_the_signatures(name: str) -> None:
     for parameter in inspect.signature(getattr(udfs, name)).parameters.values():
         assert parameter.kind is parameter.POSITIONAL_OR_KEYWORD
         assert parameter.default in (None, parameter.empty)

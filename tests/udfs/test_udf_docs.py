@@ -1,4 +1,4 @@
-"""The pages of the ways into Excel say what is there, and are short."""
+"""The pages about Excel are right and short."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAGES = {
 DOCS = PAGES["functions"]
 
 
-def test_every_function_stands_there_with_its_arguments() -> None:
+def test_every_function_is_documented_with_its_arguments() -> None:
     rows = re.findall(r"^\| ((?:`[A-Z]+`,? ?)*)`([A-Z]*)\(([^)]*)\)` \|", DOCS, re.MULTILINE)
     described = {}
     for names, name, arguments in rows:
@@ -38,7 +38,7 @@ def test_every_function_stands_there_with_its_arguments() -> None:
         assert arguments == ", ".join(shown)
 
 
-def test_the_lines_for_lite_stand_there() -> None:
+def test_the_lines_for_lite_are_documented() -> None:
     for line in (REQUIREMENTS, MAIN):
         assert f"   {line}\n   ```" in PAGES["xlwings-lite"]
     assert f"   {MAIN}\n   ```" in PAGES["xlwings-server"]
@@ -55,7 +55,7 @@ def test_the_texts_for_cells_are_those_of_the_functions() -> None:
 
 
 @pytest.mark.parametrize("name", ROUTES)
-def test_a_way_is_short_numbered_and_says_what_to_do_when_it_does_not_work(name: str) -> None:
+def test_a_page_is_short_has_steps_and_helps_with_problems(name: str) -> None:
     page = PAGES[name]
     assert len(page.split()) < 500
     assert re.findall(r"^(\d)\. ", page, re.MULTILINE)[:4] == ["1", "2", "3", "4"]
@@ -64,7 +64,7 @@ def test_a_way_is_short_numbered_and_says_what_to_do_when_it_does_not_work(name:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_links_lead_somewhere(name: str) -> None:
+def test_links_work(name: str) -> None:
     for target in re.findall(r"\]\((?!http)([^)]+)\)", PAGES[name]):
         file, _, anchor = target.partition("#")
         path = FOLDER / file if file else FOLDER / f"{name}.md"
@@ -74,6 +74,7 @@ def test_links_lead_somewhere(name: str) -> None:
             assert anchor in {re.sub(r"[^\w -]", "", h).lower().replace(" ", "-") for h in headings}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ROUTES)
 def test_the_commands_of_a_way_run(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -89,7 +90,7 @@ def test_the_commands_of_a_way_run(
             made.unlink()
 
 
-def test_every_button_stands_there() -> None:
+def test_every_button_is_documented() -> None:
     rows = dict(re.findall(r"^\| ([\w -]+) \| `(\w+)` \|", PAGES["buttons"], re.MULTILINE))
     assert rows == {button.label: name for name, button in BUTTONS.items()}
     for name in BUTTONS:

@@ -1,4 +1,4 @@
-"""All forms of calling agree with the package; nothing leaves a function."""
+"""All forms of call agree with the package; no function raises."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def check_with_header(case: Case) -> None:
 
 
 def check_bare(case: Case) -> bool:
-    """Whether there is a result in every row: one without any is no player of a bare block."""
+    """Whether every row has a result: in a bare block a row without one is no player."""
     block, code, numbers = case.rows, case.system.code, [[number] for number in case.numbers]
     if not all(map(any, block)):
         return False
@@ -56,7 +56,7 @@ def check_bare(case: Case) -> bool:
     return True
 
 
-# Nothing leaves a function.
+# No function raises.
 
 CELLS = st.one_of(
     st.sampled_from(

@@ -1,4 +1,4 @@
-"""The official xlwings Server app with our functions, asked by its own Office.js client in Node."""
+"""The official xlwings Server app with our functions, called by its Office.js client in Node."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CALLS: list[list[Any]] = [
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What `xlwings-server init` makes, with the one line of docs/xlwings-server.md."""
+    """A project of `xlwings-server init`, with the one line of docs/xlwings-server.md."""
     path = tmp_path_factory.mktemp("xlwings") / "project"
     start = "from xlwings_server.cli import main; main()"
     subprocess.run(
@@ -100,7 +100,7 @@ def test_the_client_gets_the_block_of_fifteen_by_four(url: str, tmp_path: Path) 
     assert broken["message"].startswith("#TB: row 1 round 1 W2?? W2? is no result: ")
 
 
-def test_the_task_pane_gets_the_buttons_and_a_press_is_answered(url: str) -> None:
+def test_the_task_pane_gets_the_buttons_and_a_press_has_an_answer(url: str) -> None:
     with urllib.request.urlopen(f"{url}/xlwings/custom-scripts-meta.json") as answer:
         labels = {script["name"] for script in json.load(answer)}
     assert labels == {button.label for button in BUTTONS.values()}

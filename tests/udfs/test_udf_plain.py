@@ -1,4 +1,4 @@
-"""The worksheet functions as plain Python: printed tables, forms of calling, what is refused."""
+"""The worksheet functions as plain Python: printed tables, forms of call, refusals."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_points() -> None:
     ]
 
 
-def test_places_are_shared_by_those_whom_nothing_separates() -> None:
+def test_tied_players_share_a_place() -> None:
     assert column(udfs.TBPLACE(WSCF_BLOCK)) == [float(place) for place in range(1, 16)]
     drawn = [["D2"], ["D1"], ["W4"], ["L3"]]
     assert column(udfs.TBPLACE(drawn)) == [2.0, 2.0, 1.0, 4.0]
@@ -125,7 +125,7 @@ NAIVE = {
 
 
 @pytest.mark.parametrize("name", NAIVE)
-def test_the_tec_block_with_numbers_of_its_own(name: str) -> None:
+def test_the_tec_block_with_its_own_numbers(name: str) -> None:
     event, function = tec.canonical(), function_named(name)
     expected = [float(getattr(naive, NAIVE[name])(event, number)) for number in tec.NUMBERS]
     numbers = [[float(number)] for number in tec.NUMBERS]
@@ -173,7 +173,7 @@ def test_blank_rows_give_blanks_and_keep_their_number() -> None:
     assert MODMEDIAN([block[1]], block) == [[""]]
 
 
-def test_nothing_entered_yet_gives_blanks() -> None:
+def test_an_empty_block_gives_blanks() -> None:
     empty: Rows = [[None] * 5 for _ in range(8)]
     assert MODMEDIAN(empty) == [[""]] * 8
     assert udfs.TIEBREAKS(empty) == [[""] * 4] * 8
@@ -197,14 +197,14 @@ def fourth_round() -> list[str]:
     return [str(row[3]) if str(row[3])[0] in "WLD" else " " for row in WSCF_BLOCK]
 
 
-def test_lines_that_are_no_players_are_blank() -> None:
+def test_rows_without_a_player_are_blank() -> None:
     block = [["Spring Open", None, None], *[["No.", "Rd 1", "Rd 2"]]]
     block += [[1.0, "W2", "W3"], [None, None, None], [2.0, "L1", "-U-"], [3.0, "-H-", "L1"]]
     block += [["1 point a win", None, None]]
     assert column(CUMULATIVE(block)) == ["", find("CU").heading, 3.0, "", 0.0, 0.5, ""]
 
 
-# What cannot be answered.
+# Refusals.
 
 
 def broken(line: int, round_number: int, text: object) -> Rows:
@@ -228,7 +228,7 @@ def test_a_problem_is_a_short_text_in_place_of_every_number(text: object, shown:
     assert "row 12 round 2: " in "\n".join(map(str, column(udfs.TBCHECK(block))))
 
 
-def test_in_a_crosstable_the_place_is_row_and_column() -> None:
+def test_in_a_crosstable_a_problem_has_row_and_column() -> None:
     block = headed(WSCF)
     block[12][5] = "W12?"
     assert said(MODMEDIAN(block)) == "#TB: row 13 column 6 W12??"
@@ -283,7 +283,7 @@ def test_equal_rows_have_equal_values_or_are_refused() -> None:
         (lambda: MODMEDIAN([["-B-"] * 100] * 2), "100 columns are too many"),
     ],
 )
-def test_what_cannot_be_asked_is_a_sentence(call: Callable[[], worksheet.Lines], text: str) -> None:
+def test_a_wrong_argument_gives_a_sentence(call: Callable[[], worksheet.Lines], text: str) -> None:
     assert said(call()).startswith(f"#TB: {text}")
 
 
@@ -291,7 +291,7 @@ def test_rules_may_be_named() -> None:
     assert udfs.TIEBREAK(WSCF_BLOCK, "MM", None, "US") == MODMEDIAN(WSCF_BLOCK)
 
 
-def test_no_failure_leaves_a_function(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_function_raises(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise ZeroDivisionError("a bug")
 

@@ -1,4 +1,4 @@
-"""A row alone: a real xlwings range on a real workbook finds the crosstable around it."""
+"""A row alone: with a real xlwings range, a function finds the crosstable around it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ADDRESSES = {"WSCF": "F{0}:K{0}", "BHAM": "Z{0}:AC{0}"}
 
 
 def put(sheet: Any, column: int, results: Results, *, title: str) -> None:
-    """A title, a header row with tie-break columns that are not filled, and the players."""
+    """Write a title, a header row with blank tie-break columns, and the players."""
     rounds = len(next(iter(results.values())))
     sheet.cell(1, column, title)
     header = ["No.", "Name", "Pts", "MM", "Place", *(f"Rd {n}" for n in range(1, rounds + 1))]

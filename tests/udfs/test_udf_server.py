@@ -1,4 +1,4 @@
-"""xlwings Server's real entry points over HTTP, with the JSON that Office.js sends."""
+"""xlwings Server's real entry points over HTTP, with the JSON of Office.js."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random events for the forms of calling: legal ones of every kind, and what the package says."""
+"""Random legal events for the forms of call, with the package's values."""
 
 from __future__ import annotations
 

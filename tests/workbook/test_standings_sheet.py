@@ -115,6 +115,7 @@ def test_everything_else_in_a_rich_workbook_stays(suffix: str, tmp_path: Path) -
     assert [section.crosstable.sheet for section in again.sections] == ["Open"]
 
 
+@pytest.mark.slow
 def test_fifty_sheets(tmp_path: Path) -> None:
     """Each section has a sheet of its own, and is found again after the event has gone on."""
     sheets: dict[str, Rows] = {f"Section {number}": ROWS for number in range(25)}

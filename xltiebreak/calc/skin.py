@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from xltiebreak.grid import Cell
-from xltiebreak.worksheet import FUNCTIONS, Answer, Argument, cells_of, told
+from xltiebreak.worksheet import FUNCTIONS, Answer, Argument, cells_of, error_text
 
 Range = Any
 """An XCellRange of Calc."""
@@ -39,7 +39,7 @@ def answer(method: str, *arguments: Argument | Range) -> Sequence[Sequence[Answe
     try:
         lines = _METHODS[method](*map(_read, arguments))
     except Exception as error:  # LibreOffice would show a number and no message
-        lines = [[told(error)]]
+        lines = [[error_text(error)]]
     return tuple(map(tuple, lines))
 
 

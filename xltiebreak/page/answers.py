@@ -161,7 +161,7 @@ class Desk:
                     given.path.name, report, report.beside, self.message_of, sections
                 ),
                 "around": _around(report.beside, grids),
-                "shown": list(map(_shown, report.sections)),
+                "shown": list(map(_display_form, report.sections)),
                 "saved": filling.default_target(given.path).name,
             }
         )
@@ -176,7 +176,7 @@ class Desk:
         """The checked file; it is read again only if the options differ."""
         given, key = self._files[asked["file"]], json.dumps(asked["how"])
         if key not in given.reports:
-            order, where = _how(asked["how"])
+            order, where = _read_options(asked["how"])
             report = reading.check(given.path, order, where)
             given.reports.clear()
             given.reports[key] = report
@@ -197,10 +197,12 @@ class Desk:
         if other is None:
             alone = tuple(explain(event, one, system, order) for system in section.known)
             form = explained_form(name, sheet, alone, None, section.agreements)
-            return PageAnswer({"explained": form, "tables": [[_table(each)] for each in alone]})
+            return PageAnswer(
+                {"explained": form, "tables": [[_worked_form(each)] for each in alone]}
+            )
         comparison = compare(event, one, other, order)
         form = explained_form(name, sheet, (), comparison, section.agreements)
-        tables = [list(map(_table, pair)) for pair in comparison.pairs]
+        tables = [list(map(_worked_form, pair)) for pair in comparison.pairs]
         return PageAnswer({"explained": form, "tables": tables})
 
     # Making files.
@@ -208,7 +210,7 @@ class Desk:
     def fill(self, asked: Form, content: bytes) -> PageAnswer:
         """The filled workbook, the same file that the command line makes."""
         given = self._files[asked["file"]]
-        order, where = _how(asked["how"])
+        order, where = _read_options(asked["how"])
         wanted = filling.default_target(given.path).name
         target = given.path.with_name("made") / wanted
         target.parent.mkdir(exist_ok=True)
@@ -234,7 +236,7 @@ class Desk:
         tables += [teams.standings] if teams else []
         notes = [*(prizes.not_given if prizes else ()), *(teams.notes if teams else ())]
         return PageAnswer(
-            {"problems": problems, "tables": list(map(_columns_of, tables)), "notes": notes}
+            {"problems": problems, "tables": list(map(_table_form, tables)), "notes": notes}
         )
 
     def report(self, asked: Form, content: bytes) -> PageAnswer:
@@ -246,10 +248,10 @@ class Desk:
         return PageAnswer({"name": name}, html(made.contents).encode())
 
     def _contents(self, asked: Form, listed: bytes) -> Reported:
-        """What a report of a file says.
+        """The contents of a file's report.
 
-        Raises NothingToReport and TeamsError where there is none, and Refused where a list of
-        prizes is wrong.
+        Raises NothingToReport and TeamsError if there is none, and Refused if a list of prizes is
+        wrong.
         """
         from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 
@@ -323,7 +325,7 @@ def _problems(error: Exception) -> Iterator[Problem]:
         yield Problem("error", "", "", str(error))
 
 
-def _how(asked: Form) -> ReadOptions:
+def _read_options(asked: Form) -> ReadOptions:
     """The options of the page as ReadOptions.
 
     Raises UnknownSystemError and OrderError for a wrong order.
@@ -368,7 +370,7 @@ def _modifiers(system: System) -> list[str]:
 # A section.
 
 
-def _shown(section: Section) -> Form:
+def _display_form(section: Section) -> Form:
     """A section for people: a sentence, a verdict, the standings as texts."""
     table = section.crosstable
     return {
@@ -396,7 +398,7 @@ def _shown(section: Section) -> Form:
     }
 
 
-def _table(explanation: Explanation) -> Form:
+def _worked_form(explanation: Explanation) -> Form:
     """An explanation for people: a worked table and its notes."""
     from xltiebreak.explain import notes, title_of
 
@@ -420,7 +422,7 @@ def _table(explanation: Explanation) -> Form:
     }
 
 
-def _columns_of(table: ReportTable) -> Form:
+def _table_form(table: ReportTable) -> Form:
     """A table of a report."""
     columns = table.columns
     return {

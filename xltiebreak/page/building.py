@@ -77,7 +77,7 @@ def _page(parts: Parts, *, served: bool) -> str:
 
 
 def _policy(hashes: Mapping[str, str], served: bool) -> str:
-    """The content security policy: the page runs itself and Python, and connects nowhere."""
+    """The content security policy: run the page and Python, connect to nothing else."""
     own = " 'self'" if served else ""
     rules = {
         "default-src": "'none'",

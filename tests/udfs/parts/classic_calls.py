@@ -1,4 +1,4 @@
-"""xlwings' classic add-in: its import of functions, then calls of them as Excel makes them."""
+"""xlwings' classic add-in: imports the functions, then calls them as Excel does."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MODULE = "xltiebreak.udfs"
 
 
 def argument_of(workbook: fake_excel.Workbook, described: Any) -> Any:
-    """A range, an argument that is left out, or what VBA makes of a constant."""
+    """A range, an omitted argument, or a constant as VBA passes it."""
     if described == "left out":
         return fake_excel.MISSING
     if isinstance(described, dict):

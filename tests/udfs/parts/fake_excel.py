@@ -1,7 +1,7 @@
 """Just enough of pywin32 and of Excel's object model for xlwings' classic add-in on any system.
 
 `import_classic_xlwings` imports xlwings as on Windows; everything in xlwings itself is real. The
-classes below are what Excel would hand to it: a workbook of values, and ranges of it.
+classes below stand in for Excel's objects: a workbook of values, and its ranges.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from typing import Any
 from unittest.mock import MagicMock
 
 RANGE_IID = "{00020846-0000-0000-C000-000000000046}"
-MISSING = -2147352572  # what VBA passes for an argument that is left out
-NOT_AVAILABLE = -2146826246  # what COM gives for a cell that shows #N/A
+MISSING = -2147352572  # VBA's value of an omitted argument
+NOT_AVAILABLE = -2146826246  # COM's value of a cell that shows #N/A
 
 
 class ComError(Exception):
@@ -30,7 +30,7 @@ class ComError(Exception):
 
 
 def stub(name: str, **attributes: Any) -> ModuleType:
-    """A module in which everything exists and nothing does anything, but for the attributes."""
+    """A module in which every name exists and does nothing, except these attributes."""
     module = ModuleType(name)
     anything = {"__getattr__": lambda attribute: MagicMock(name=f"{name}.{attribute}")}
     module.__path__ = []
@@ -67,7 +67,7 @@ def import_classic_xlwings() -> ModuleType:
         sys.platform = platform
     from xlwings import _xlwindows
 
-    atexit.unregister(_xlwindows.cleanup)  # it would look for Excel's processes
+    atexit.unregister(_xlwindows.cleanup)  # it looks for Excel's processes
     return xlwings
 
 
@@ -90,7 +90,7 @@ class Lines:
 
 
 class Interior:
-    """What is behind the cells of a range."""
+    """The background of a range."""
 
     NONE = -4142
 
@@ -118,7 +118,7 @@ class Interior:
 
 
 class Range:
-    """Cells of a sheet; rows and columns count from 1, both ends belong to it."""
+    """Cells of a sheet; rows and columns count from 1, both ends included."""
 
     _oleobj_ = MagicMock()
     _oleobj_.GetTypeInfo().GetTypeAttr().iid = RANGE_IID
@@ -165,7 +165,7 @@ class Range:
         return self._told(tell)
 
     def _all(self, there: Collection[tuple[int, int]]) -> bool | None:
-        """True or False as Excel tells it, None where some cells are so and others are not."""
+        """True or False as Excel says it; None if the cells differ."""
         found = {cell in there for cell in self.addresses}
         return found.pop() if len(found) == 1 else None
 
@@ -180,7 +180,7 @@ class Range:
     @property
     def HasSpill(self) -> bool | None:
         if self.Worksheet.Parent.cannot_spill:
-            raise ComError("HasSpill")  # as xlwings' wrapper does for what is not there
+            raise ComError("HasSpill")  # as xlwings' wrapper does for a missing name
         return self._all(self.Worksheet.spilled)
 
     @property
@@ -197,7 +197,7 @@ class Range:
 
 
 class AllCells:
-    """`Cells` of a sheet: all of them, or one that is asked for."""
+    """`Cells` of a sheet: all cells, or one of them."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
@@ -254,7 +254,7 @@ class Sheet:
         return self.values.get((row, column))
 
     def put(self, cell: tuple[int, int], value: Any) -> None:
-        """What Excel makes of a value that is put into a cell."""
+        """A cell's value after Excel has converted what was written."""
         if self.Name in self.Parent.protected:
             raise ComError("protected")
         if isinstance(value, str):
@@ -314,13 +314,13 @@ class Sheets:
 
 
 class Components:
-    """The modules of a VBA project; what is imported stays readable."""
+    """The modules of a VBA project; imported ones stay readable."""
 
     def __init__(self) -> None:
         self.imported: list[str] = []
 
     def __call__(self, name: str) -> None:
-        raise ComError(name)  # the module is not there yet
+        raise ComError(name)  # the module does not exist yet
 
     def Remove(self, component: object) -> None:
         pass

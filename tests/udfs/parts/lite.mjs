@@ -1,5 +1,5 @@
-// xlwings Lite without Excel: Pyodide in Node, the wheels unpacked, ours installed by micropip, a
-// workbook's main.py of one line, and a Python program that calls it as the add-in does.
+// xlwings Lite without Excel: starts Pyodide in Node, unpacks the wheels, installs ours by micropip,
+// runs a main.py of one line, and a Python program that calls it as the add-in does.
 // node lite.mjs PYODIDE_FOLDER WHEELS_FOLDER OUR_WHEEL PROGRAM ASKED
 
 import { readFileSync, readdirSync } from "node:fs";

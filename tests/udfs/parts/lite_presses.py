@@ -1,7 +1,7 @@
 """Presses of buttons as xlwings Lite makes them; runs in Pyodide, where `asked` is set.
 
-Lite can be asked for formulas and colours in the course of a script, by xlwings' own client in the
-task pane, for which a few lines of Python stand here.
+While a script runs, it can ask xlwings' client in the task pane for formulas and colours. A few
+lines of Python stand in for this client.
 """
 
 import json
@@ -42,7 +42,7 @@ def answer(told: dict[str, Any]) -> Any:
 
 
 def client(one: dict[str, Any]) -> Any:
-    """What the task pane answers: a formula, or the value where there is none; a colour."""
+    """The task pane's answer: a cell's formula, or its value if it has none; or a colour."""
 
     async def told(sheet: str, address: str, keys: Any) -> Any:
         first, last = a1_to_tuples(address)  # type: ignore[no-untyped-call]

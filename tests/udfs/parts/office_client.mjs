@@ -1,5 +1,5 @@
-// Excel's side of xlwings Server: the client code that the server hands out, run with a small
-// stand-in for Office.js. node office_client.mjs URL CALLS
+// Excel's side of xlwings Server: runs the server's own client code with a small stand-in for
+// Office.js. node office_client.mjs URL CALLS
 
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";

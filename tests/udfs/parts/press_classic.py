@@ -1,4 +1,4 @@
-"""Presses of buttons in the classic add-in: xlwings' own calls, a stand-in for Excel."""
+"""Presses of buttons in the classic add-in: xlwings' real calls, a stand-in for Excel."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def opened(asked: dict[str, Any]) -> fake_excel.Workbook:
 
 
 def press(workbook: fake_excel.Workbook, name: str) -> dict[str, Any]:
-    """What is on the sheets after a press, what was written, and what was said."""
+    """Press a button; return the sheets, the written cells and the messages."""
     for sheet in workbook.sheets:
         sheet.written = {}
     fake_excel.MESSAGES.clear()

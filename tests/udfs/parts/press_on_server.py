@@ -1,4 +1,4 @@
-"""Presses of buttons as xlwings Server takes them: what Excel is to do then, as a list."""
+"""Presses of buttons in xlwings Server: prints the actions for Excel as a list."""
 
 from __future__ import annotations
 

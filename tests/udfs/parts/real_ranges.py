@@ -1,4 +1,4 @@
-"""Formulas over real ranges of a real workbook, as xlwings' reader of closed workbooks has them."""
+"""Formulas over real ranges of a real workbook, through xlwings' reader of closed workbooks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""xlwings' own server side behind HTTP: what Excel asks of it and is answered."""
+"""xlwings' real server side behind HTTP: Excel's requests and its answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What xlwings reads from the sheet xlwings.conf of a workbook."""
+"""Prints the settings that xlwings reads from a workbook's sheet xlwings.conf."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// What HyperFormula calculates in workbooks: the values of all their sheets, as JSON.
+// Calculates workbooks with HyperFormula and writes the values of all sheets as JSON.
 // node hyperformula.mjs FOLDER_OF_NODE_MODULES TARGET WORKBOOK ...
 
 import { writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ const require = createRequire(join(folder, "node_modules", "from-here"));
 const { readFile, utils } = require("xlsx");
 const { HyperFormula } = require("hyperformula");
 
-// It takes what begins with = for a formula, and what follows ' for a text.
+// HyperFormula takes a text with a leading = for a formula, and one with a leading ' for a text.
 function content(cell) {
   if (cell?.f !== undefined) return `=${cell.f}`;
   return cell?.t === "s" ? `'${cell.v}` : cell?.v;
@@ -32,7 +32,7 @@ function calculated(path) {
   const { SheetNames: names, Sheets: sheets } = readFile(path, { sheetStubs: true });
   const typed = Object.fromEntries(names.map((name) => [name, contents(sheets[name])]));
   const book = HyperFormula.buildFromSheets(typed, { licenseKey: "gpl-v3" }, [
-    { name: "TRUE", expression: "=TRUE()" }, // as its manual has it for workbooks of Excel
+    { name: "TRUE", expression: "=TRUE()" }, // as its manual says for workbooks of Excel
     { name: "FALSE", expression: "=FALSE()" },
   ]);
   const values = Object.entries(book.getAllSheetsValues());
