@@ -124,6 +124,8 @@ def unsound(mutations: Sequence[Mutation]) -> Iterator[str]:
             source = mutation.applied((ROOT / mutation.file).read_text(encoding="utf-8"))
             if mutation.file.endswith(".py"):
                 compile(source, mutation.file, "exec")
+        except FileNotFoundError:
+            yield f"{mutation.name}: there is no {mutation.file} with {mutation.old!r}"
         except (OSError, Rotten) as error:
             yield str(error)
         except SyntaxError:
