@@ -10,6 +10,8 @@ import pytest
 from commands import COMMAND, Run, environment, saved
 from tables import Rows
 
+from xltiebreak.cli import output
+
 NAMES = ["=1+1", "+49 Ada", "-Ben", "@Cleo", "Dan", "'Eve", "Finn", "García"]
 
 
@@ -66,7 +68,7 @@ def test_csv_without_excel_has_no_mark(run: Run) -> None:
 def test_every_text_that_excel_may_take_for_a_formula_is_guarded(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: str
 ) -> None:
-    monkeypatch.setattr("xltiebreak.cli.output._who", lambda one: (one.number, f"{first}1"))
+    monkeypatch.setattr(output, "_who_in", lambda _, one: (one.number, f"{first}1"))
     name = saved(tmp_path / "a.xlsx")
     plain, guarded = (
         read(run("standings", name, "--format", "csv", *option).stdout)

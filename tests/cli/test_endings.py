@@ -207,7 +207,7 @@ def test_a_traceback_of_a_bug_is_shown_to_those_who_look(
 
 
 def test_a_bug_outside_of_all_workbooks(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def bug(form: str) -> None:
+    def bug(rules: str, form: str) -> None:
         raise ZeroDivisionError("oh")
 
     monkeypatch.setattr("xltiebreak.cli.output.print_systems", bug)
@@ -300,7 +300,7 @@ def test_exit_codes_are_told_in_the_docstring_and_the_readme() -> None:
 def test_what_the_system_refuses_is_told_in_one_line(
     run: Run, monkeypatch: pytest.MonkeyPatch, error: OSError, code: int, said: str
 ) -> None:
-    def refused(form: str) -> None:
+    def refused(rules: str, form: str) -> None:
         raise error
 
     monkeypatch.setattr("xltiebreak.cli.output.print_systems", refused)
