@@ -349,7 +349,7 @@ def are_fit_to_print(messages: list[str]) -> None:
 def test_nothing_in_a_cell_makes_reading_raise_or_a_message_long(value: object) -> None:
     rows = [[*row, extra] for row, extra in zip(four({}), ["Rtg", 1, 2, 3, 4], strict=True)]
     are_fit_to_print(messages_of([[value] * 5 for _ in range(5)]))
-    for i in sampled(range(len(rows)), 2):
+    for i in sampled(range(len(rows)), 1):
         are_fit_to_print(messages_of([*rows[:i], [value] * 7, *rows[i + 1 :]]))
         for column in range(7):
             changed = [list(row) for row in rows]
