@@ -1,8 +1,8 @@
-"""What a hostile file costs: python benchmarks/hostile.py [NAME ...]
+"""The cost of hostile files: python benchmarks/hostile.py [NAME ...]
 
-Each file is small, made to cost as much time and memory as it can, and filled in a process of its
-own. What counts: any file of up to 1 MB is answered within 5 s and 500 MB. What is over that is
-marked with "!", and the script ends with 1 then.
+Each file is small, and made to cost as much time and memory as possible. Each is filled in its own
+process. A file of up to 1 MB must be answered within 5 s and 500 MB. A file that needs more is
+marked with "!", and the script then ends with exit code 1.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def rows() -> list[str]:
 
 
 def with_rows(more: str = "", **around: str) -> Parts:
-    """A workbook with the crosstable and more rows behind it."""
+    """A workbook with the crosstable and more rows below it."""
     return parts({"Open": sheet("".join(rows()) + more, **around)})
 
 
@@ -82,7 +82,7 @@ def in_each_row(cells: str, rows: int) -> Parts:
 
 
 def named(meanings: Iterable[str], other: str = "") -> Parts:
-    """A workbook with the names name.0, name.1 ... and a formula that has the first of them."""
+    """A workbook with the names name.0, name.1 ... and a formula with the first of them."""
     names = "".join(
         f'<definedName name="name.{n}">{meaning}</definedName>'
         for n, meaning in enumerate(meanings)
@@ -106,14 +106,14 @@ def crosstables(count: int) -> Parts:
 
 
 def zip64(offset: int) -> bytes:
-    """A zip that says its list of parts begins there."""
+    """A zip that claims that its list of parts begins at this offset."""
     content = bytearray(with_zip64_records(zipped(with_rows())))
     struct.pack_into("<Q", content, content.rindex(b"PK\x06\x06") + 48, offset)
     return bytes(content)
 
 
 def styled(styles: str) -> Parts:
-    """A workbook with these styles, of which the points have the first one."""
+    """A workbook with these styles; the points have the first one."""
     made = rows()
     made = [row.replace('<c r="E', '<c s="1" r="E') for row in made]
     return parts({"Open": sheet("".join(made))}, more={"xl/styles.xml": styles})
@@ -149,13 +149,13 @@ def letters(column: int) -> str:
 
 
 def blank_row(number: int) -> str:
-    """A row of nothing but formats."""
+    """A row of formats only."""
     cells = (f'<c r="{letters(c)}{number}" s="1"/>' for c in range(1, 16385))
     return f'<row r="{number}">{"".join(cells)}</row>'
 
 
 def noise(kilobytes: int = 1_700) -> str:
-    """A comment that cannot be packed, so that the file is allowed to unpack to more."""
+    """A comment that cannot be packed, so that the file may unpack to more."""
     return f"<!--{random.Random(1).randbytes(kilobytes * 512).hex()}-->"
 
 
@@ -394,7 +394,7 @@ FILES: dict[str, Callable[[], Parts | bytes]] = {
 
 
 def written(made: Parts | bytes, path: Path) -> int:
-    """Writes the file, and tells its size in kilobytes."""
+    """Write the file; return its size in kilobytes."""
     if isinstance(made, bytes):
         path.write_bytes(made)
         return len(made) // 1024
@@ -406,7 +406,7 @@ def written(made: Parts | bytes, path: Path) -> int:
     return len(buffer.getvalue()) // 1024
 
 
-# The process looks at itself: what it used is known to the last byte, and a limit stops the worst.
+# The process measures itself exactly; limits stop the worst.
 FILL = """
 import resource, sys, time
 resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
@@ -445,7 +445,7 @@ def measured(names: list[str]) -> Iterator[tuple[str, ...]]:
 
 
 def promised(size: str, code: str, seconds: str, megabytes: str) -> bool:
-    """Whether the answer keeps what is promised, in words and in time; twice as much has twice."""
+    """Whether the answer is proper and within the limits, which grow with files above 1 MB."""
     if code not in ("0", "1", "2"):
         return False
     times = max(1.0, int(size.split()[0]) / 1024)
@@ -453,7 +453,7 @@ def promised(size: str, code: str, seconds: str, megabytes: str) -> bool:
 
 
 def main() -> None:
-    """Prints a table."""
+    """Print a table."""
     console = Console(width=200)
     table = Table("file", "size", "exit", "CPU s", "MB", "", "answer")
     kept = True

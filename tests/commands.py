@@ -1,4 +1,4 @@
-"""What tests of the commands share: workbooks to run them on, and a terminal to run them in."""
+"""Helpers for tests of the commands: workbooks, and a terminal."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def save(path: str, *sheets: tuple[str, Rows]) -> None:
 
 
 def environment(**variables: str) -> dict[str, str]:
-    """The variables of a process that finds the package wherever it is started."""
+    """The variables of a process that finds the package from any folder."""
     own = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
     return {**own, "PYTHONPATH": str(ROOT), "TERM": "xterm", "NO_COLOR": "1", **variables}
 
 
 def on_a_terminal(columns: int, *arguments: str) -> list[str]:
-    """The lines that a command prints on a terminal so wide."""
+    """The lines that a command prints on a terminal of this width."""
     import fcntl
     import pty
     import termios
@@ -66,7 +66,7 @@ def on_a_terminal(columns: int, *arguments: str) -> list[str]:
     try:
         while part := os.read(leader, 65536):
             printed += part
-    except OSError:  # how Linux tells that the other end is closed
+    except OSError:  # Linux says in this way that the other end is closed
         pass
     os.close(leader)
     assert process.wait() == 0

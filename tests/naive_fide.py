@@ -750,7 +750,7 @@ def value(
     round_robin: bool | None = None,
     board_points: BoardPoints | None = None,
 ) -> Value:
-    """A player's value; None where there is none.
+    """A player's value; None without a value.
 
     tied: who is still tied, the player included, for the codes that ask; what these give is the
     place among them, but for BC. round_robin: None to see it from the pairings. board_points: each

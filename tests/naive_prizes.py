@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 
 class Money(NamedTuple):
-    """A prize: what it is worth, and who may win it; None for a place prize."""
+    """A prize: its value, and who may win it; None for a place prize."""
 
     cents: int
     winners: frozenset[int] | None
@@ -71,7 +71,7 @@ def _one_step(
 
 
 def _pools(group: tuple[int, ...], there: Sequence[Money]) -> Iterator[frozenset[Money]]:
-    """All sets of prizes that can be handed to players of the group, one to each."""
+    """All sets of prizes that players of the group can get, one to each."""
     for size in range(1, min(len(group), len(there)) + 1):
         for prizes in combinations(there, size):
             for players in permutations(group, size):
@@ -81,12 +81,12 @@ def _pools(group: tuple[int, ...], there: Sequence[Money]) -> Iterator[frozenset
 
 
 def _worth(prizes: frozenset[Money]) -> list[tuple[int, bool, int]]:
-    """The most valuable first, of equal ones that of a place, then the first in the list."""
+    """The most valuable first; of equal ones place prizes, then the first in the list."""
     return sorted(((p.cents, p.winners is None, -p.line) for p in prizes), reverse=True)
 
 
 def _equal(total: int, most: dict[int, int]) -> dict[int, Fraction]:
-    """Equal shares of which none is more than its player's most: who gets less is tried."""
+    """Equal shares up to each player's limit, found by trying who gets less."""
     by_most = sorted(most, key=lambda player: most[player])
     for count in range(len(by_most)):
         below, others = by_most[:count], by_most[count:]

@@ -29,7 +29,7 @@ def trophy(name: str, condition: str = "", count: int = 1, shared: bool = False)
 
 
 def amounts(given: PrizesGiven) -> dict[int | None, str]:
-    """What each number gets; who stands there twice fails the test."""
+    """The amount for each number; two for one player fail the test."""
     paid = [(award.no, str(award.amount)) for award in given.awards if award.kind == "cash"]
     assert len(dict(paid)) == len(paid), "somebody has two"
     return dict(paid)

@@ -1,8 +1,8 @@
-"""A workbook as a director with taste has it: a crosstable among everything that Excel offers.
+"""A rich workbook: a crosstable among everything that Excel offers.
 
-It holds the WSCF example crosstable with empty tie-break columns and, around it, the features
-that a program which loads and saves a workbook tends to lose. XlsxWriter makes most of them; the
-others are parts, relationships and content types added to its package.
+It holds the WSCF example crosstable with empty tie-break columns. Around it are the features that
+programs often lose when they load and save a workbook. XlsxWriter makes most of them; the others
+are parts, relationships and content types added to its package.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Dependent:
 
 @dataclass(frozen=True)
 class RichWorkbook:
-    """Where things are in the workbook. Rows are counted from 1, as Excel shows them."""
+    """Where things are in the workbook. Rows count from 1, as in Excel."""
 
     path: Path
     sheet: str = "Open"
@@ -76,13 +76,13 @@ class RichWorkbook:
     hidden_rows: tuple[int, ...] = (4, 19)
     hidden_columns: tuple[str, ...] = ("P", "Q", "R", "S", "T", "U")
     targets: dict[str, float] = field(default_factory=dict)
-    """What belongs into each target cell of the sheet: the printed values."""
+    """The printed value for each target cell of the sheet."""
     dependents: dict[tuple[str, str], Dependent] = field(default_factory=dict)
     """The formulas, (sheet, cell), that depend on target cells; their cached values are stale."""
     independents: dict[tuple[str, str], Cached] = field(
         default_factory=lambda: dict(INDEPENDENT_VALUES)
     )
-    """The cached values of formulas that do not depend on them and that have to stay."""
+    """The cached values of formulas that do not depend on target cells, which must stay."""
 
 
 # What the formulas are and what they show before and after.
@@ -424,7 +424,7 @@ def write_parts(path: Path, parts: Parts) -> None:
 def add_part(
     parts: Parts, name: str, content: str | bytes, content_type: str, *, used_by: str, relation: str
 ) -> str:
-    """Add a part that another uses; the id of the relationship."""
+    """Add a part that another part uses; return the id of the relationship."""
     parts[name] = content if isinstance(content, bytes) else (XML + content).encode()
     types = "[Content_Types].xml"
     override = f'<Override PartName="/{name}" ContentType="{content_type}"/>'
@@ -626,7 +626,7 @@ def table_id(parts: Parts, name: str) -> str:
 
 
 def save_as_excel_would(parts: Parts) -> None:
-    """With a calculation chain, and without the wish that everything be calculated on loading."""
+    """Add a calculation chain, and remove the request to calculate on loading."""
     workbook = re.sub(r"<calcPr [^>]*/>", '<calcPr calcId="191029"/>', parts[WORKBOOK].decode())
     parts[WORKBOOK] = workbook.encode()
     cells = []

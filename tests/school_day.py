@@ -1,4 +1,4 @@
-"""A school day: the workbook of docs/school-day.md, as it is typed from hour to hour."""
+"""The workbook of docs/school-day.md, from hour to hour."""
 
 from __future__ import annotations
 

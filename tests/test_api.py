@@ -1,4 +1,4 @@
-"""What other programs import: names, errors, and functions on workbooks."""
+"""The public names, errors, and functions on workbooks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which order a sheet is ranked by, and what is said where data for it is missing."""
+"""The order that ranks a sheet, and the message if data for it is missing."""
 
 from __future__ import annotations
 

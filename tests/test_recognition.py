@@ -1,4 +1,4 @@
-"""Which tie-break a numbered column holds: columns printed by the naive rules are recognised."""
+"""Numbered columns that the naive rules print are recognised."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def naive_values(sheet: Sheet, one: Printed, groups: list[list[int]]) -> dict[in
 
 
 def half_up(value: Value, decimals: int) -> Fraction:
-    """As it is printed; no value is 0."""
+    """The value as it is printed, 0 for no value."""
     scaled = Fraction(value or 0) * 10**decimals
     return Fraction((2 * scaled + 1) // 2, 10**decimals)
 
@@ -135,13 +135,13 @@ def test_the_right_system_is_named_and_no_wrong_one(first: int) -> None:
 
 
 def spelled(code: str, sheet: Sheet) -> set[str]:
-    """The code, without /P where there are no forfeits that could be played or not."""
+    """The code, without /P if the event has no forfeits."""
     forfeits = any(cell[:1] in "XF" for row in sheet.results.values() for cell in row if cell)
     return {code} if forfeits else {code, code.removesuffix("/P")}
 
 
 def same(one: Printed) -> set[str]:
-    """The rules by which the system may be named: the current ones where all are the same."""
+    """The rules that may name the system: the current ones if all agree."""
     varies = one.rules == US or find(one.code, one.rules).varies
     return {one.rules} if varies else {one.rules, "fide2026"}
 
@@ -154,7 +154,7 @@ def gives(
     decimals: int,
     where: str,
 ) -> None:
-    """What is named gives the printed values, as the naive rules have it where they have it."""
+    """The named systems give the printed values; the naive rules agree if they know the system."""
     code, rules = system.identity
     known = code in US_CODES if rules == US else system.modifier.limit in (None, 60)
     if not known or code in ("HG", "HL", "HR", "HS"):
@@ -193,7 +193,7 @@ def test_a_column_of_no_system_has_the_nearest_one_and_the_rows() -> None:
     assert third.endswith(" in 39 of 40 rows, not in N12")
 
 
-# What a recognised column is good for.
+# The use of a recognised column.
 
 # Rounds 1 to 3: 1 beat 4, 3 beat 2; 1 beat 3, 2 beat 4; 1 and 2 drew, 3 beat 4.
 # Scores 2.5, 1.5, 2, 0. Buchholz: 0 + 2 + 1.5, 2 + 0 + 2.5, 1.5 + 2.5 + 0, 2.5 + 1.5 + 2;
@@ -244,7 +244,7 @@ def test_a_legend_chooses_between_several_systems() -> None:
 
 
 def test_a_column_that_is_not_recognised_ends_the_order() -> None:
-    # a misprint in TB1: what separates whom it leaves tied is not known
+    # a misprint in TB1: nobody knows what separates the players that it leaves tied
     found = section(changed(1, 6, "9,5"))
     assert [system.code for system in found.order] == ["MM", "SO", "CU", "CO"]
     first, second = found.agreements

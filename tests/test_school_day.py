@@ -1,4 +1,4 @@
-"""docs/school-day.md and docs/templates.md: what they show is there, and as they say."""
+"""docs/school-day.md and docs/templates.md are right."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_commands_print_what_the_page_shows(
     monkeypatch.chdir(tmp_path)
     whole_day().save("school-day.xlsx")
     for command, output in sessions:
-        if "--between-rounds" in command:  # told last, but it was earlier in the day
+        if "--between-rounds" in command:  # it stands last, but was earlier in the day
             typed(TEMPLATES["school-day"].plan, [next_round()]).save("school-day.xlsx")
         result = CliRunner().invoke(main, shlex.split(command), catch_exceptions=False)
         assert (result.exit_code, result.output) == (0, output)
@@ -50,7 +50,7 @@ def test_the_commands_print_what_the_page_shows(
 
 
 def page_text(path: Path) -> str:
-    """What a page says, without its elements."""
+    """The words of a page, without its markup."""
     body = path.read_text(encoding="utf-8").partition("<body>")[2]
     apart = re.sub(r"<(?:td|th|tr|p|h\d|li|dt|dd|br|caption)\b[^>]*>", " ", body)
     return " ".join(unescape(re.sub(r"<[^>]*>", "", apart)).split())

@@ -1,4 +1,4 @@
-"""Sections: a crosstable ranked, and what is printed in it compared with what the results make."""
+"""Sections: a ranked crosstable, and its printed values compared with the computed ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xltiebreak.ranking import order_of
 from xltiebreak.sections import Section, checked, section_of
 from xltiebreak.systems import find
 
-# Everybody met everybody.
+# All played each other.
 #   scores: 1: 1 + 1/2 + 1 = 2.5   2: 0 + 1 + 1 = 2   3: 1/2 + 1/2 + 0 = 1   4: 1/2 + 0 + 0 = 0.5
 #   Solkoff: the sum of the others' scores, 6 less the own: 3.5, 4, 5, 5.5
 #   mean ratings of the opponents: 1: (1801 + 1700 + 1600) / 3 = 1700 1/3
@@ -127,7 +127,7 @@ def test_missing_data_is_an_error_if_a_tie_needs_it() -> None:
 
 
 def test_missing_data_is_a_warning_if_no_tie_needs_it() -> None:
-    # everybody has another score
+    # all have different scores
     lacking = section(sheet(), "SO,TA")
     (problem,) = lacking.problems
     assert (problem.severity, problem.cell) == ("warning", "A1:F1")
@@ -167,7 +167,7 @@ def test_too_few_and_too_many_points_are_differences() -> None:
         (Cell(2, 7), 1, None, 2, 2.5),
         (Cell(4, 7), 3, None, 1.5, 1),
     ]
-    assert said(wrong) == [  # once each, though the crosstable tells them as well
+    assert said(wrong) == [  # once each, although the crosstable warns of them too
         "warning: Open!G2: 2 points are printed, but the results make 2.5 (0.5 too few)",
         "warning: Open!G4: 1.5 points are printed, but the results make 1 (0.5 too many)",
     ]
@@ -200,7 +200,7 @@ def test_a_value_that_is_no_mean_is_printed_in_full() -> None:
 
 
 def test_a_printed_value_for_no_value_is_a_difference() -> None:
-    # nobody has the same score as player 1: there is no head-to-head
+    # no other player has the score of player 1: there is no head-to-head
     assert differences(H2H=[0, None, None, None]) == [("G2", 0, None)]
     wrong = checked(section(sheet(H2H=[0, None, None, None])))
     assert said(wrong) == [
@@ -240,7 +240,7 @@ LEVEL = [
     [
         ([1, 1, 1, 1], []),
         ([4, 2, 3, 1], []),  # by lot
-        ([1, 2, 2, 4], []),  # by what is not printed
+        ([1, 2, 2, 4], []),  # by data that is not printed
         ([1, 1, 3, 3], []),
         ([1, 2, 2, 3], ["E5"]),  # three stand above
         ([1, 1, 1, 2], ["E5"]),

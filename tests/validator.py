@@ -1,4 +1,4 @@
-"""What Microsoft's own validator (that of its Open XML SDK) finds wrong in a file."""
+"""The errors that Microsoft's validator (of its Open XML SDK) finds in a file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ needs_validator = pytest.mark.needs(
 
 
 def errors(path: Path) -> Counter[tuple[str, str]]:
-    """What is wrong in which part, and how often."""
+    """How often each error stands in each part."""
     run = subprocess.run([PROGRAM, path], capture_output=True, text=True, check=False, timeout=60)
     answer = json.loads(run.stdout)
     found = Counter((error["path"], error["description"]) for error in answer["errors"])

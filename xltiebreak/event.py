@@ -1,7 +1,7 @@
 """An event as data: players, their games, and the quantities that many tie-breaks share.
 
-Everything is frozen, and everything derived is computed once per event, on first use. Points are
-floats: halves and quarters are exact in binary, so equal means exactly equal.
+Everything is frozen. Derived quantities are computed once per event, on first use. Points are
+floats: halves and quarters are exact in binary, so equal points are exactly equal.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ Color = Literal["W", "B"]
 
 
 class Result(Enum):
-    """What one round gave one player.
+    """The result of one round for one player.
 
-    points: what it adds to the score; played: both sat at the board.
+    points: what it adds to the score; played: whether the game was played at the board.
     """
 
     WIN = "win", 1.0, True
@@ -45,7 +45,7 @@ class Result(Enum):
         member.played = played
         return member
 
-    __hash__ = object.__hash__  # an Enum's own takes as long as a whole look-up
+    __hash__ = object.__hash__  # Enum hashes the name, which is slow
 
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
@@ -54,10 +54,9 @@ _AT_THE_BOARD = frozenset(result for result in Result if result.played)
 class Game(NamedTuple):
     """One round of one player; a bye is a game without an opponent.
 
-    opponent: the opponent's number, known for a forfeit as well; None where there is none.
-    color: the player's own colour, None where the crosstable does not say.
-    made, against: what the two sides made inside this round (game points of a team match, discs,
-    games of a best-of-n), None where the crosstable does not say.
+    opponent: the opponent's number, also of a forfeit; None without an opponent. color: the
+    player's own colour; made, against: the points of the two sides inside this round (game points
+    of a team match, discs, games of a best-of-n); all None if the crosstable does not say.
     """
 
     result: Result
@@ -82,13 +81,12 @@ class Record(NamedTuple):
 
 @dataclass(frozen=True)
 class Player:
-    """One row of the crosstable. `games` has one entry for each round column, in their order.
+    """One row of the crosstable; `games` has one entry for each round column, in their order.
 
-    rating: None for an unrated player; team: "" where the crosstable does not say; board: on which
-    the player plays in a team event, None where it does not say; late: whether the player is
-    marked as having come late, None without such a column; playoff: the points of the play-off,
-    None where there are none; manual: the number that the director gave by hand, None where none;
-    boards: a team's game points on board 1, 2 ..., none where the crosstable does not say.
+    rating: None for an unrated player; team: "" if the crosstable does not say; board: the
+    player's board in a team event; late: whether the player is marked as late; playoff: the points
+    of the play-off; manual: the number that the director gave by hand; each None if the crosstable
+    does not say. boards: a team's game points on board 1, 2 ...; empty if it does not say.
     """
 
     number: int
@@ -107,14 +105,14 @@ class Player:
 class Event:
     """The players of one section, in the order of the sheet.
 
-    Numbers are identities, not positions: they may have gaps and stand in any order. The event is
-    taken to be consistent (see `xltiebreak.crosstable`); opponents are looked up by number.
+    Numbers are identities, not positions: they may have gaps and stand in any order. The event must
+    be consistent (see `xltiebreak.crosstable`); opponents are looked up by number.
 
     in_rounds: whether the games stand in the order in which they were played, which a round-robin
-    matrix does not tell; by_game_points: whether the places of a team event go by game points;
-    match_points: what a win and a draw are worth, a loss being worth nothing; round_robin: whether
-    the pairings were fixed before the event, None where the pairings have to tell; counted: the
-    last round that is known to count though it may hold byes only, 0 where the games have to tell.
+    matrix does not show; by_game_points: whether game points place the teams; match_points: what a
+    win and a draw are worth (a loss is worth nothing); round_robin: whether the pairings were fixed
+    before the event, None to infer it from the pairings; counted: the last round that counts even
+    if it holds only byes, 0 to infer it from the games.
     """
 
     players: tuple[Player, ...]
@@ -134,8 +132,8 @@ class Event:
     def is_round_robin(self) -> bool:
         """Whether everybody is paired with everybody, all equally often.
 
-        A round-robin matrix has a column for every pair, played or not yet. What is told is not
-        looked into.
+        A round-robin matrix has a column for every pair, played or not yet. `round_robin` decides
+        if it is not None.
         """
         if self.round_robin is not None:
             return self.round_robin
@@ -145,9 +143,9 @@ class Event:
     def completed(self) -> tuple[int, ...]:
         """The rounds (from 1) that count.
 
-        A round counts in which a game, played or forfeited, has a result, and one that holds byes
-        only where a later round counts. Byes at the end are those asked for ahead: with open
-        pairings and blank columns they do not count yet, unless the points say so (`counted`).
+        A round counts if one of its games, played or forfeited, has a result. A round of byes only
+        counts if a later round does. Byes in the last rounds were requested ahead: they do not
+        count yet, nor do open pairings and blank columns, unless the points say so (`counted`).
         """
         rounds = list(zip(*(player.games for player in self.players), strict=True))
         begun = {number for number, games in enumerate(rounds, 1) if any(map(_is_over, games))}
@@ -160,13 +158,13 @@ class Event:
 
     @cached_property
     def has_open_games(self) -> bool:
-        """Whether somebody is paired whose game has no result yet."""
+        """Whether the game of some pairing has no result yet."""
         games = (game for player in self.players for game in player.games)
         return any(game.result is Result.PENDING and game.opponent is not None for game in games)
 
     @property
     def rounds(self) -> int:
-        """R, the number of completed rounds."""
+        """The number of completed rounds."""
         return len(self.completed)
 
     @cached_property
@@ -178,13 +176,13 @@ class Event:
 
     @property
     def maximum(self) -> float:
-        """The most points by which a player can be placed after the completed rounds."""
+        """The most points that a player can have after the completed rounds."""
         best = self.boards if self.by_game_points else self.match_points[0]
         return self.rounds * best
 
     @cached_property
     def boards(self) -> float:
-        """The games in a team match: the largest sum of the two sides' game points."""
+        """The boards of a team match: the largest sum of the two sides' game points."""
         return max(
             (
                 (game.made or 0) + (game.against or 0)
@@ -199,7 +197,7 @@ class Event:
     def games(self) -> Mapping[int, tuple[Game, ...]]:
         """Each player's games in the completed rounds, by player number.
 
-        One without a result in a completed round is an unplayed round worth nothing.
+        In a completed round, a game without a result is an unplayed round worth nothing.
         """
         if not self.players or self.rounds == len(self.players[0].games):
             return {player.number: player.games for player in self.players}
@@ -226,12 +224,12 @@ class Event:
 
     @property
     def placing(self) -> Mapping[int, float]:
-        """The points by which each player is placed: the score, or a team's game points."""
+        """The points that place each player: the score, or a team's game points."""
         return self.game_points if self.by_game_points else self.scores
 
     @cached_property
     def score_groups(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers of the players who are placed by the same points."""
+        """The groups of players with the same points for the places, by number."""
         groups: dict[float, list[int]] = {}
         for number, points in self.placing.items():
             groups.setdefault(points, []).append(number)
@@ -239,7 +237,7 @@ class Event:
 
     @cached_property
     def game_points(self) -> Mapping[int, float]:
-        """What each team made inside its matches, forfeited ones included."""
+        """Each team's points inside its matches, forfeited ones included."""
         return {
             number: sum([game.made or 0.0 for game in games])
             for number, games in self.games.items()
@@ -247,9 +245,9 @@ class Event:
 
     @cached_property
     def adjusted_scores(self) -> Mapping[int, float]:
-        """Each player's points as they count for an opponent (US Chess 34E).
+        """Each player's points as an opponent (US Chess 34E).
 
-        Every unplayed round counts as a draw, 1/2, whatever it was worth.
+        Every unplayed round counts 1/2, like a draw, whatever it was worth.
         """
         draw = self.match_points[1]
         worth = {r: points if r.played else draw for r, points in self.worth.items()}.__getitem__
@@ -275,7 +273,7 @@ class Event:
         }
 
     def who(self, number: int) -> str:
-        """What a player is called in a sentence: the name with the number."""
+        """A player's name with the number, for a sentence."""
         name = self.by_number[number].name
         return f"{name} ({number})" if name else f"player {number}"
 
@@ -288,9 +286,9 @@ class Event:
         ]
 
     def withdrew(self, number: int) -> bool:
-        """Whether a player was absent from the last completed round on.
+        """Whether a player was absent in the last completed round.
 
-        A game that is still going on is no absence.
+        A game without a result yet is no absence.
         """
         last = self.games[number][-1:]
         return any(
@@ -300,7 +298,7 @@ class Event:
 
 
 class Remembering(Protocol):
-    """What answers of functions are remembered with: an event, or one as rules see it."""
+    """An object that remembers answers: an event, or an event as an edition sees it."""
 
     @property
     def _memo(self) -> dict[Any, Any]: ...
@@ -310,7 +308,7 @@ R = TypeVar("R", bound=Remembering)
 
 
 def once(quantity: Callable[[R], T]) -> Callable[[R], T]:
-    """Make a function of an event remember its answer on that event."""
+    """Decorate a function of an event: compute its answer once per event."""
 
     @wraps(quantity)
     def remembered(event: R) -> T:
@@ -323,12 +321,12 @@ def once(quantity: Callable[[R], T]) -> Callable[[R], T]:
 
 
 def _is_over(game: Game) -> bool:
-    """Whether this is a game, played or forfeited, that has a result."""
+    """Whether a game, played or forfeited, has a result."""
     return game.result.played or game.result in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
 
 
 def _all_are_paired(players: tuple[Player, ...]) -> bool:
-    """Whether every two players have the same number of pairings, and have some."""
+    """Whether all pairs of players are paired equally often, and at least once."""
     others = len(players) - 1
     if others < 1 or len(players[0].games) < others:
         return False
@@ -342,6 +340,6 @@ def _all_are_paired(players: tuple[Player, ...]) -> bool:
 
 
 def _holds_byes_only(games: tuple[Game, ...]) -> bool:
-    """Whether there are byes in a round, and no pairing."""
+    """Whether a round has byes and no pairing."""
     byes = any(game.result is not Result.PENDING for game in games)
     return byes and all(game.opponent is None for game in games)

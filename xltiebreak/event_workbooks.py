@@ -23,9 +23,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
 from xltiebreak.errors import Error
-from xltiebreak.grid import Cell, column_letters
+from xltiebreak.grid import Cell
 from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
 from xltiebreak.workbook.live.plan import EventPlan
+from xltiebreak.workbook.live.steps import fixed
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -142,13 +143,13 @@ class Layout(NamedTuple):
     def results(self, row: int | None = None) -> str:
         """The range of all result cells, or of one row's."""
         top, bottom = (row, row) if row else (_FIRST, self.last_row)
-        last = _fixed(bottom, self.last_round, not row)
-        return f"{_fixed(top, self.first_round, not row)}:{last}"
+        last = fixed(bottom, self.last_round, not row)
+        return f"{fixed(top, self.first_round, not row)}:{last}"
 
     @property
     def numbers(self) -> str:
         """The range of the players' numbers."""
-        return f"{_fixed(_FIRST, _NUMBER)}:{_fixed(self.last_row, _NUMBER)}"
+        return f"{fixed(_FIRST, _NUMBER)}:{fixed(self.last_row, _NUMBER)}"
 
 
 def macro_event(plan: EventPlan, *, spilling: bool = True) -> bytes:
@@ -359,8 +360,3 @@ def _vba_project() -> bytes:
             return parts.read(_VBA_PROJECT)
     except (OSError, KeyError, zipfile.BadZipFile):
         raise PartMissing(f"this xlwings has no {_QUICKSTART}: pip install -U xlwings") from None
-
-
-def _fixed(row: int, column: int, rows: bool = True) -> str:
-    """An address with a fixed column, and with `rows` a fixed row: `$A$1` or `$A1`."""
-    return f"${column_letters(column)}{'$' if rows else ''}{row}"

@@ -1,7 +1,7 @@
-"""Why a value is what it is: its entries round by round, marks, and the sum; as data and as text.
+"""Why a value is what it is: its terms round by round, marks, and the sum; as data and as text.
 
-An explanation shows the very terms that make the value, so the two cannot disagree. What a term is
-and why it does not count is said by the system; here it is only put beside the games.
+An explanation shows the terms that make the value, so the two cannot disagree. The system says what
+a term is and why it does not count; this module puts the terms beside the games.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ _COLORS = {"W": "White", "B": "Black"}
 class ExplainedTerm(NamedTuple):
     """One term of a value.
 
-    round: from 1, 0 where the term belongs to no round; what: what happened in it; opponent: the
-    opponent's number; amount: what the term is worth; dropped: whether it is left out of the sum;
-    note: what a director would ask about it, "" where nothing is special.
+    round: from 1, 0 without a round; what: what happened in the round; opponent: the opponent's
+    number; amount: what the term is worth; dropped: whether it is left out; note: what is special
+    about it, "" if nothing is.
     """
 
     round: int
@@ -51,19 +51,18 @@ class ExplainedTerm(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """What stands behind the amount: two stars where it is left out, one for a note."""
+        """The mark behind the amount: two stars if it is left out, one for a note."""
         return "**" if self.dropped else "*" if self.note else ""
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """How the value of a system for a player comes about.
+    """How a player's value in a system comes about.
 
-    number, player: the player's number, and name with number; points: the score; value: the sum of
-    the entries that are not dropped, or their mean; None where the system has no value for the
-    player; why: what is left out; term: what each entry is; why_none: why there is no value, ""
-    where there is one; in_rounds: whether it is known in which round each entry belongs, which a
-    round-robin matrix does not tell.
+    number, player: the player's number, and name with number; points: the score; value: the sum or
+    mean of the entries that are not dropped, None without a value; why: what is left out; term:
+    what each entry is; why_none: why there is no value, "" if there is one; in_rounds: whether the
+    round of each entry is known, which a round-robin matrix does not show.
     """
 
     system: System
@@ -79,14 +78,14 @@ class Explanation:
 
     @property
     def mean(self) -> bool:
-        """Whether the value is the mean of its entries, and not their sum."""
+        """Whether the value is the mean of its entries rather than their sum."""
         return self.system.mean
 
 
 class Comparison(NamedTuple):
-    """Two players side by side down the order, until something separates them.
+    """Two players side by side, system by system, until one separates them.
 
-    pairs: their explanations, system by system; sentence: who is ahead, and by what.
+    pairs: their explanations in each system; sentence: who is ahead, and by what.
     """
 
     pairs: tuple[tuple[Explanation, Explanation], ...]
@@ -96,8 +95,8 @@ class Comparison(NamedTuple):
 def explain(event: Event, number: int, system: System, order: Sequence[System] = ()) -> Explanation:
     """Explain a system's value for the player with this number.
 
-    A group system looks at those whom the systems before it in the order leave tied. Raises
-    KeyError for a number that no player has, MissingError where the event lacks what it needs.
+    A group system looks at the players whom the systems before it in the order leave tied. Raises
+    KeyError if no player has the number, MissingError if the event lacks what the system needs.
     """
     system.require(event)
     tied = _tied(event, number, system, order) if system.group else ()
@@ -164,7 +163,7 @@ def one_line(explanation: Explanation) -> str:
 
 
 def text(explanation: Explanation) -> list[str]:
-    """The explanation as lines for a terminal, in the manner of a worked table."""
+    """The explanation as a table in lines for a terminal."""
     width = max([34, *(len(entry.what) for entry in explanation.entries)])
     head = "Rnd" if explanation.in_rounds else "   "
     lines = [title_of(explanation), f"  {head}  {'':{width}} {explanation.term}"]
@@ -190,7 +189,7 @@ def markdown(explanation: Explanation) -> list[str]:
 
 
 def notes(explanation: Explanation) -> list[str]:
-    """The foot of a worked table: what the marks mean."""
+    """The lines below a worked table that say what its marks mean."""
     if explanation.why_none:
         return [f"no value: {explanation.why_none}"]
     said = dict.fromkeys(
@@ -205,7 +204,7 @@ def notes(explanation: Explanation) -> list[str]:
 
 
 def side_by_side(pair: tuple[Explanation, Explanation]) -> list[str]:
-    """Two explanations of one system as lines for a terminal, beside each other."""
+    """Two explanations of one system beside each other, as lines for a terminal."""
     left, right = map(text, pair)
     width = max(map(len, left)) + 4
     return [
@@ -214,7 +213,7 @@ def side_by_side(pair: tuple[Explanation, Explanation]) -> list[str]:
 
 
 def _tied(event: Event, number: int, system: System, order: Sequence[System]) -> Collection[int]:
-    """Who is still tied with the player when the system's turn comes."""
+    """The players still tied with a player when the order reaches a system."""
     before = list(order[: order.index(system)]) if system in order else []
     *_, last = steps(event, before)
     return next(group for group in last.groups if number in group)
@@ -243,14 +242,14 @@ def _what(event: Event, game: Game, with_color: bool) -> str:
 
 
 def title_of(explanation: Explanation) -> str:
-    """The system, the player with the score, and the value, in a line."""
+    """One line with the system, the player, the score and the value."""
     system = explanation.system
     value = "no value" if explanation.value is None else figure(explanation.value)
     return f"{system.title} of {explanation.player}, {figure(explanation.points)} points: {value}"
 
 
 def escaped(text: str) -> str:
-    """A text in which Markdown sees nothing of its own, on one line.
+    """Escape a text for Markdown, on one line.
 
     >>> print(escaped("A*da | <b>\\n"))
     A\\*da \\| \\<b\\>\\\\n

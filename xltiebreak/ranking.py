@@ -26,10 +26,11 @@ ORDERS: Mapping[str, tuple[str, ...]] = {
     "fide-swiss": ("BH/C1", "BH", "SB", "PS"),
     "fide-rr": ("DE", "WIN", "SB", "KS"),
 }
-"""The named orders: US Chess's recommendation as the WSCF uses it and as WinTD has it, with two
-more as a US organiser prints it, and Golombek's for Swiss events and for round robins. Then FIDE's:
-the list of 2019 for Swiss events, by the rules of its time, and one for Swiss events and one for
-round robins by the edition in force, the current one where none is.
+"""The named orders.
+
+US Chess's recommendation, as the WSCF uses it, as WinTD has it, and with two more systems as a US
+organiser prints it; Golombek's for Swiss events and for round robins; FIDE's list of 2019 by the
+edition of its time; and FIDE's for Swiss events and for round robins by the edition in force.
 """
 
 DEFAULT_ORDER = "wscf"
@@ -37,7 +38,7 @@ _LONGEST_ORDER = 4000  # characters: many times as many as it takes to name ever
 
 
 def default_order(rules: str, event: Event) -> str:
-    """The name of the order that is in force on an event where nobody says one."""
+    """The name of the order for an event if nobody names one."""
     if rules == US:
         return DEFAULT_ORDER
     return "fide-rr" if event.is_round_robin else "fide-swiss"
@@ -46,10 +47,10 @@ def default_order(rules: str, event: Event) -> str:
 class Standing(NamedTuple):
     """A player's place and how it came about.
 
-    points: the score, or a team's game points where these place; tiebreaks: the value of each
-    system of the order, by code; place: from 1, shared by those whom nothing separates; tied:
-    whether it is shared; separated_by: the code of the system that separates the player from the
-    next one in its score group, None where the score did or nothing does.
+    points: the score, or a team's game points if they place the teams; tiebreaks: the value of
+    each system of the order, by code; place: from 1, shared by players whom nothing separates;
+    tied: whether the place is shared; separated_by: the code of the system that separates the
+    player from the next one with the same points, None if the points or nothing separates them.
     """
 
     number: int
@@ -62,14 +63,14 @@ class Standing(NamedTuple):
 
 
 class OrderError(Error, ValueError):
-    """A list of tie-breaks that is no order; the text says why."""
+    """A list of tie-breaks cannot be an order; the text says why."""
 
 
 def order_of(names: str | Sequence[str], rules: str = US) -> tuple[System, ...]:
     """The systems of a named order (`wscf`) or of a list of codes or names (`MM,Solkoff,CU`).
 
-    rules: the rules in force. Raises UnknownSystemError for what no system is called, OrderError
-    for rules that there are not, and for an order that is empty or names a system twice.
+    rules: the rules in force. Raises UnknownSystemError for an unknown name; OrderError for unknown
+    rules and for an order that is empty, far too long, or names a system twice.
     """
     rules = rules_of(rules)
     if isinstance(names, str):
@@ -91,14 +92,14 @@ def order_of(names: str | Sequence[str], rules: str = US) -> tuple[System, ...]:
 
 
 def rules_of(name: str) -> str:
-    """The rules with this name, in any case; raises OrderError where there are none."""
+    """The rules with this name, in any case; raises OrderError if there are none."""
     if (rules := name.strip().lower()) in RULES:
         return rules
     raise OrderError(f"no rules are called {shown(name)!r}: there are {', '.join(RULES)}")
 
 
 def rules_for(order: str, rules: str) -> str:
-    """The rules by which a named order is read: an edition of FIDE's for its orders."""
+    """The rules for a named order: those given, but an edition of FIDE's for its orders."""
     name = order.strip().lower()
     for edition in TABLE:
         if name in edition.orders:
@@ -109,12 +110,12 @@ def rules_for(order: str, rules: str) -> str:
 def rank(
     event: Event, order: Sequence[System], among: Collection[int] | None = None
 ) -> list[Standing]:
-    """The standings of an event in the order of places; of the players `among` only, where given.
+    """The standings of an event in the order of places; among: only of these players.
 
-    Sorted by score, inside each score group by the first system, inside what is still tied by the
-    second, and so on; no value comes after any value. Players whom nothing separates share a place
-    and keep the event's order. Raises MissingError where a tie comes to a system for which the
-    event lacks something; where none comes, the system gives no values.
+    Players are sorted by score, then inside each score group by the first system, then those still
+    tied by the second, and so on; no value comes after any value. Players whom nothing separates
+    share a place and keep the event's order. If the event lacks what a system needs, it raises
+    MissingError if a tie reaches that system; else the system has no values.
 
     >>> from xltiebreak.crosstable import Grid, read
     >>> rows = [["No", 1, 2], [1, "W2", "W3"], [2, "L1", "D4"], [3, "D4", "L1"], [4, "D3", "D2"]]
@@ -139,10 +140,10 @@ def rank(
 
 
 class Step(NamedTuple):
-    """One step of the ranking: what a system makes of the groups still tied.
+    """One step of the ranking: a system applied to the groups still tied.
 
-    system: None for the score, the first step; values: of each player, None for those who are not
-    tied any more in a group system; groups: the players in parts, what is left to separate.
+    system: None in the first step, the score; values: of each player; in a group system None for
+    players who are no longer tied; groups: the players in order, tied ones together.
     """
 
     system: System | None
@@ -155,8 +156,8 @@ def steps(
 ) -> Iterator[Step]:
     """The ranking step by step: the score, then each system of the order.
 
-    A system for which the event lacks something gives no values where no tie comes to it. Raises
-    MissingError where one does.
+    If the event lacks what a system needs, it raises MissingError if a tie reaches that system;
+    else the system has no values.
     """
     numbers = event.games if among is None else among
     step = Step(None, event.placing, parted([numbers], event.placing))
@@ -179,9 +180,9 @@ def steps(
 def parted(
     groups: Iterable[Collection[K]], values: Mapping[K, Value], lowest_first: bool = False
 ) -> list[list[K]]:
-    """The groups in parts of equal value, the highest first, no value at all last.
+    """Split groups into parts of equal value, the highest first, players without a value last.
 
-    lowest_first: the other way round, but for no value.
+    lowest_first: the lowest first, players without a value still last.
     """
     parts: list[list[K]] = []
     for group in groups:
@@ -202,10 +203,10 @@ def _parts(group: Collection[K], values: Mapping[K, Value], lowest_first: bool) 
 
 
 def places(refinements: Sequence[Sequence[Sequence[K]]]) -> Iterator[tuple[K, int, bool, int]]:
-    """Who has which place, whether it is shared, and which refinement separates from the next.
+    """Each key with its place, whether the place is shared, and what separates it from the next.
 
-    refinements: the same keys in ever finer groups. The refinement is given by its position; 0
-    where the first does or none.
+    refinements: the same keys in ever finer groups. What separates is the position of a refinement;
+    it is 0 if the first one or none separates.
     """
     last = refinements[-1]
     parts = []

@@ -1,7 +1,7 @@
 """Combined events: team prizes from an individual event, and board prizes (WinTD).
 
-A team's score is the sum of its best players' scores, and each of its tie-breaks the sum of the
-same players' tie-breaks.
+A team's score is the sum of its best players' scores; each of its tie-breaks is the sum of the same
+players' tie-breaks.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ DEFAULT_ORDER = "ME,SO,SB,CU"
 """The order of WinTD's example."""
 
 NOBODY = "nobody has a team: add a column headed Team (or Club, School)"
-"""What is said where there are no teams to rank."""
+"""The message if there are no teams to rank."""
 
 _UNATTACHED = frozenset(
     (
@@ -40,7 +40,7 @@ _UNATTACHED = frozenset(
         "independent",
     )
 )
-"""What is typed for no team; what has no letter and no figure, such as `-`, is none either."""
+"""What people type for no team; a text without letters and digits, such as `-`, is none either."""
 
 _NEARLY = 0.85
 _DIGITS = re.compile(r"\d+")
@@ -50,7 +50,7 @@ Row = tuple[Value, ...]
 
 
 class TeamsError(Error, ValueError):
-    """Teams or boards cannot be ranked so; the text says why."""
+    """Teams or boards cannot be ranked; the text says why."""
 
 
 class NotSummableError(TeamsError):
@@ -58,10 +58,11 @@ class NotSummableError(TeamsError):
 
 
 class TeamStanding(NamedTuple):
-    """A team's place; members: the numbers of the players who count, the best first.
+    """A team's place.
 
-    points, tiebreaks: the sums over the members; sections: the position of each member's event
-    among those that were ranked together. The rest is as in `ranking.Standing`.
+    members: the numbers of the players who count, the best first; points, tiebreaks: the sums over
+    the members; sections: the position of each member's event in the list of events. The other
+    fields are those of `ranking.Standing`.
     """
 
     team: str
@@ -75,7 +76,7 @@ class TeamStanding(NamedTuple):
 
 
 class Member(NamedTuple):
-    """A player of one of several events; section: its position among them."""
+    """A player of one of several events; section: the position of that event."""
 
     section: int
     number: int
@@ -84,8 +85,8 @@ class Member(NamedTuple):
 class Teams(NamedTuple):
     """The teams of several events together.
 
-    standings: in the order of places; unattached: who has no team; small: the teams that have too
-    few players to be ranked, with their players.
+    standings: in the order of places; unattached: the players without a team; small: the teams with
+    too few players to be ranked, and their players.
     """
 
     standings: tuple[TeamStanding, ...]
@@ -153,7 +154,7 @@ def rank_teams_of(
 
 
 def _rows(event: Event, order: Sequence[System], wanted: bool) -> dict[int, Row]:
-    """The score and tie-breaks of each player; wanted: whether anybody has a team."""
+    """The score and tie-breaks of each player; wanted: whether some player has a team."""
     systems = [system for system in order if wanted and not is_drawn(system)]
     for system in systems:
         system.require(event)
@@ -165,7 +166,7 @@ def _rows(event: Event, order: Sequence[System], wanted: bool) -> dict[int, Row]
 
 
 def team_names(event: Event, keep_unattached: bool = False) -> dict[str, str]:
-    """The name of each team, by its key: the way in which it is typed most often."""
+    """The most frequent spelling of each team's name, by key."""
     return _names([player.team for player in event.players], keep_unattached)
 
 
@@ -193,17 +194,17 @@ def near_duplicates(*events: Event) -> list[tuple[str, str]]:
 
 
 def may_be_one(one: str, other: str) -> str:
-    """What is told of two teams whose names are nearly the same."""
+    """The warning about two teams with nearly the same name."""
     return f"{one} and {other} count as two teams: spell them alike if they are one"
 
 
 def is_drawn(system: System) -> bool:
-    """Whether a system draws lots, which a team draws as one."""
+    """Whether a system draws lots; a team draws one lot."""
     return bool(system.parameter and system.parameter.draw)
 
 
 def _with_lots(order: Sequence[System], sums: Mapping[str, Row]) -> dict[str, Row]:
-    """The sums with the teams' lots where the order has them."""
+    """The sums, with a lot for each team if the order draws lots."""
     rows = {team: list(row) for team, row in sums.items()}
     for column, system in enumerate(order, 1):
         if is_drawn(system):
@@ -214,7 +215,7 @@ def _with_lots(order: Sequence[System], sums: Mapping[str, Row]) -> dict[str, Ro
 
 
 def _key(team: str) -> str:
-    """What is the same for all spellings of a team's name."""
+    """The key of a team: the same for all spellings of its name."""
     plain = unicodedata.normalize("NFKC", team).casefold()
     return "".join(character for character in plain if character.isalnum())
 
@@ -240,7 +241,7 @@ def summed(rows: Sequence[Row]) -> Row:
 def rank_boards(event: Event, order: Sequence[System]) -> dict[int, list[Standing]]:
     """The standings of each board, by score and then any individual order (board prizes).
 
-    Raises TeamsError where nobody has a board, MissingError as `rank` does.
+    Raises TeamsError if no player has a board, MissingError as `rank` does.
     """
     boards = sorted({player.board for player in event.players if player.board is not None})
     if not boards:

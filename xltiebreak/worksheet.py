@@ -10,10 +10,10 @@
 | TBEXPLAIN(row, code, block)                     | how a value comes about, in one line         |
 | TBCHECK(block)                                  | what is wrong in the crosstable              |
 
-A block is the result cells of all players, or a crosstable with its header row; it is answered
-line by line. A row is looked up by its cells in the block behind it. Every function goes the same
-way: cells -> block -> answers by player number -> lines. No rule of tie-breaking lives here, and
-what was read and ranked once is kept for the next formula over the same cells.
+A block is the result cells of all players, or a crosstable with its header row; the answer has a
+line for each of its lines. A row is looked up by its cells in the block given with it. Every
+function does the same: cells -> block -> answers by player number -> lines. No rule of tie-breaking
+stands here. What was read and ranked once is kept for the next formula over the same cells.
 
 `worksheet_function` enters a function into `FUNCTIONS`. A host (`udfs`, `calc`) takes its name, its
 arguments with their texts in `ARGUMENTS`, and its docstring as help from there. The host passes
@@ -36,13 +36,13 @@ from xltiebreak.systems import RULES, US, System, Value, all_systems
 from xltiebreak.text import cell_text
 
 Argument = Any
-"""What a formula hands over: a value, rows of values, Cells; None where it is left out."""
+"""An argument of a formula: a value, rows of values, or Cells; None if it is left out."""
 
 Answer = float | str
 Lines = list[list[Answer]]
 Function = Callable[..., Lines]
 Answers = Callable[[int], list[Answer]]
-"""From a player's number to what its line says."""
+"""From a player's number to the cells of the player's line."""
 
 ARGUMENTS: Mapping[str, str] = {
     "row_or_block": "The result cells of all players, or of one player with the block behind them",
@@ -56,10 +56,10 @@ ARGUMENTS: Mapping[str, str] = {
 
 
 class Cells(NamedTuple):
-    """The values of an argument, all rows of one length, and what its host knows about them.
+    """The values of an argument, in rows of equal length, and what its host knows about them.
 
-    corner: asks where the first of them stands; sheet: asks for all cells of their sheet, None
-    where a formula may not depend on them. Asking may take a while.
+    corner: returns where the first cell stands; sheet: returns all cells of the sheet, None if a
+    formula may not depend on them. Both may take a while.
     """
 
     rows: tuple[tuple[object, ...], ...]
@@ -78,7 +78,7 @@ class Cells(NamedTuple):
 
 
 class CannotAnswerError(Error):
-    """A question without an answer: the text is short, for a cell; the note says more."""
+    """A formula has no answer: the text is short, for a cell; the note says more."""
 
     def __init__(self, text: str, note: str = "") -> None:
         super().__init__(text)
@@ -138,7 +138,7 @@ def TIEBREAKS(
 def TBPLACE(
     block: Argument, order: Argument = None, numbers: Argument = None, rules: Argument = None
 ) -> Lines:
-    """The places by score and an order of tie-breaks; who stays tied shares a place."""
+    """The places by score and an order of tie-breaks; players who stay tied share a place."""
     whole = cells_of(block)
     systems = _order(order, _rules(rules), whole, numbers)
     ask = _of_standings(systems, lambda standing: [float(standing.place)])
@@ -199,7 +199,7 @@ def _tiebreaks(
 def _of_standings(
     systems: tuple[System, ...], line: Callable[[Standing], list[Answer]]
 ) -> Callable[[Block], Answers]:
-    """Answers that stand in the standings by these systems."""
+    """Answers from the standings by these systems."""
 
     def ask(found: Block) -> Answers:
         standings = _standings(found, systems)
@@ -215,7 +215,7 @@ def _answer(
     block: Argument,
     numbers: Argument,
 ) -> Lines:
-    """The one way of all answers: a line for each row that is asked for."""
+    """The lines of an answer: one for each row of the first argument."""
     asked = cells_of(row_or_block)
     if block is None and len(asked.rows) == 1 and not asked.blank:
         asked, whole = _on_its_sheet(asked)
@@ -235,7 +235,7 @@ def _answer(
 
 
 def _of_row(found: Block, row: Sequence[object], answers: Answers) -> list[Answer]:
-    """The answer for the row of the block that holds these cells."""
+    """The answer for the row of the block with these cells."""
     numbers = found.find(row)
     if not numbers:
         raise CannotAnswerError("these cells are no player's row, or no player's results, there")
@@ -247,7 +247,7 @@ def _of_row(found: Block, row: Sequence[object], answers: Answers) -> list[Answe
 
 
 def _on_its_sheet(row: Cells) -> tuple[Cells, Cells]:
-    """A row alone, in full, and the crosstable around it."""
+    """A single row in full, and the crosstable around it."""
     if row.corner is None or row.sheet is None:
         raise CannotAnswerError("add the block of all rows, as in H2:M2, H$2:M$16")
     top, left = row.corner()
@@ -260,7 +260,7 @@ def _on_its_sheet(row: Cells) -> tuple[Cells, Cells]:
 
 
 def _sound(cells: Cells, numbers: Argument) -> Block:
-    """The block, if it has no errors; CannotAnswerError names the first of them."""
+    """The block; raises CannotAnswerError with its first error if it has one."""
     found = _block(cells, numbers)
     if not found.errors:
         return found
@@ -273,7 +273,7 @@ def _sound(cells: Cells, numbers: Argument) -> Block:
 
 
 def _block(cells: Cells, numbers: Argument, *, addressed: bool = False) -> Block:
-    """The block, read once; addressed: with the addresses of its sheet, which takes time to ask."""
+    """The block, read once; addressed: with addresses of its sheet, which the host finds slowly."""
     given = None if numbers is None else tuple(c for row in cells_of(numbers).rows for c in row)
     corner = cells.corner() if addressed and cells.corner else None
     return _read(cells.rows, given, corner)
@@ -289,7 +289,7 @@ def _standings(found: Block, systems: tuple[System, ...]) -> Mapping[int, Standi
 
 
 def cells_of(argument: Argument) -> Cells:
-    """The cells of an argument, however it was handed over."""
+    """The cells of an argument, in whatever form the host passes it."""
     if isinstance(argument, Cells):
         return argument
     lines: Rows = [[argument]]
@@ -302,7 +302,7 @@ def cells_of(argument: Argument) -> Cells:
 
 
 def _plain(value: object) -> object:
-    """A value that equals no other one, so that it can be a key: True is not 1."""
+    """A value that equals no other one, so that it can be a cache key: True is not 1."""
     if value is None or isinstance(value, (str, float)):
         return value
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53:
@@ -325,7 +325,7 @@ def _system(code: Argument, rules: str) -> System:
 
 
 def _order(order: Argument, rules: str, block: Cells, numbers: Argument) -> tuple[System, ...]:
-    """The systems of an order; of the default order of the rules, where none is given."""
+    """The systems of an order, by default those of the default order of the rules."""
     codes = ",".join(cells_of(order).texts)
     if not codes and rules != US and not block.blank:
         codes = default_order(rules, _sound(block, numbers).table.event)

@@ -1,4 +1,4 @@
-"""Where the commands are run."""
+"""Fixtures for tests of the commands."""
 
 from __future__ import annotations
 

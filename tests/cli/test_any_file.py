@@ -106,7 +106,7 @@ def test_a_workbook_to_read_is_not_replaced(run: Run) -> None:
     text("wscf_example.csv")
     result = run("fill", "wscf_example.csv", "wscf_example.xlsx", "--force")
     assert result.exit_code == 2
-    assert "wscf_example.xlsx would be replaced, but is to be read as well" in result.stderr
+    assert "wscf_example.xlsx would be replaced, but is also one to read" in result.stderr
     template = (TEMPLATES / "wscf_example.xlsx").read_bytes()
     assert Path("wscf_example.xlsx").read_bytes() == template
 
@@ -145,7 +145,7 @@ def test_filling_standard_input_needs_a_name(run: Run) -> None:
     for options in ([], ["--in-place"], ["--out-dir", "new"]):
         result = piped(LINES, "fill", "-", *options)
         assert result.exit_code == 2
-        assert "what comes from standard input has no name: say where with -o" in result.stderr
+        assert "standard input has no name: say where to write with -o" in result.stderr
 
 
 def test_a_file_with_the_name_of_standard_input(run: Run) -> None:

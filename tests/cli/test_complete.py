@@ -1,4 +1,4 @@
-"""`fill --complete`: a game that only the opponent's cell tells is written into the blank one."""
+"""`fill --complete` writes a game that only the opponent's cell has into the blank cell."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LAYOUTS = Path(__file__).parent.parent / "layouts"
 
 
 def four(cells: Mapping[str, str], blank: str) -> Rows:
-    """Four players and three rounds in these cells, one of them left blank."""
+    """Four players and three rounds, with one blank cell."""
     rows: Rows = [["No.", "Name", "Pts", "Rnd1", "Rnd2", "Rnd3"]]
     for number, (name, line) in enumerate(cells.items(), 1):
         rows.append([number, name, None, *line.split("|")])
@@ -114,7 +114,7 @@ def test_points_inside_the_rounds(run: Run) -> None:
 
 
 def test_cells_left_blank_are_named(run: Run) -> None:
-    """How a loss is written in German no cell shows."""
+    """No cell shows how the sheet writes a loss in German."""
     rows: Rows = [["Nr.", "Name", "Rd.1", "Rd.2", "Rd.3"], [1, "Ada", "S2", "R3", "R4"]]
     rows += [[2, "Ben", "", "R4", "R3"], [3, "Cleo", "R4", "R1", ""], [4, "Dan", "R3", "R2", "R1"]]
     saved("a.xlsx", rows)
@@ -141,7 +141,7 @@ def test_a_formula_is_not_a_blank_cell(run: Run) -> None:
 
 
 def test_a_notation_without_a_clear_text_stays_blank(run: Run) -> None:
-    """Two lines of a cell, of which none has the same result and colour."""
+    """No other cell with two lines has the same result and colour."""
     lines = {"Ada": "1\n2|½\n3", "Ben": "|1\n4", "Cleo": "½\n4|½\n1", "Dan": "½\n3|0\n2"}
     saved("a.xlsx", four(_three(lines), "C1"))
     result = run("fill", "a.xlsx", "--complete")
@@ -155,7 +155,7 @@ def _three(cells: Mapping[str, str]) -> dict[str, str]:
 
 
 def test_the_cells_of_real_tables(run: Run) -> None:
-    """A result taken out of a list of another program is written back as it was."""
+    """A result removed from another program's list comes back as it was."""
     path = LAYOUTS / "cr_swiss_start_native.xlsx"
     book = load_workbook(path)
     sheet = book.worksheets[0]

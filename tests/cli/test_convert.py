@@ -1,4 +1,4 @@
-"""The command that only makes a workbook, a CSV file or a tournament report of a table."""
+"""`xltiebreak convert`: a workbook, a CSV file or a tournament report from any table."""
 
 from __future__ import annotations
 

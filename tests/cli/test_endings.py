@@ -1,4 +1,4 @@
-"""How commands end that cannot go on: in one line, with an exit code, without a traceback."""
+"""Commands that fail end with one line and an exit code, without a traceback."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_a_file_that_cannot_be_opened_does_not_stop_the_others(
 
 
 def broken(monkeypatch: pytest.MonkeyPatch, name: str, error: Exception) -> None:
-    """Let a workbook of that name run into a bug."""
+    """Raise a bug in the workbook of this name."""
     compute = reading.compute
 
     def bug(path: Path, *arguments: Any) -> Any:

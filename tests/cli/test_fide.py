@@ -64,7 +64,7 @@ def test_fide_rules_have_fide_orders_by_default(swiss: str, tmp_path: Path) -> N
 
 def test_the_order_of_2019_brings_its_own_rules(swiss: str) -> None:
     of_2012 = tiebreaks(swiss, "--systems", "fide2012:BH/C1,fide2012:BH")
-    # WB needs the colours of all games at the board, which are there
+    # WB needs the colours of all games at the board; the sheet has them
     values = tiebreaks(swiss, "--order", "fide2019", "--rules", "fide2026")
     assert list(values[4]) == ["BH/C1", "BH", "WIN", "WB"]
     for number, both in of_2012.items():
@@ -93,7 +93,7 @@ def test_fill_check_and_explain_follow_the_rules(swiss: str, tmp_path: Path) -> 
     assert "15 is printed as player 4's Buchholz (BH, fide2026), but the results make 14" in (
         later.stderr
     )
-    # by none the columns say by their values by which edition they were made
+    # without rules, the values of the columns show their edition
     said = run("check", filled).stdout
     assert "  BH: BH (fide2024) in 16 of 16 rows\n" in said
     assert "  BH/C1: BH/C1 (fide2024) in 16 of 16 rows\n" in said
@@ -110,7 +110,7 @@ def test_a_named_column_is_filled_by_the_order_that_names_it(tmp_path: Path) -> 
         (sheet,) = load_workbook(tmp_path / "a-filled.xlsx").worksheets
         assert [cell.value for cell in sheet[1]].count("BH/C1") == 1
         assert isinstance(sheet.cell(2, 9).value, (int, float))
-    # by the rules of US Chess the header says nothing: it is left as it is
+    # by the rules of US Chess the header means nothing: the column stays as it is
     done = run("fill", path, "--force")
     assert done.exit_code == 0
     (sheet,) = load_workbook(tmp_path / "a-filled.xlsx").worksheets
@@ -156,7 +156,7 @@ def test_team_systems_from_a_crosstable_with_board_results(tmp_path: Path) -> No
     assert values[1]["EGMSB"] == 5
     # among 1 and 4 board 1 decides, 2 against 1
     assert (values[1]["TBR"], values[4]["TBR"]) == (1, 2)
-    # the game points of the tied teams are not the same
+    # the tied teams have different game points
     assert {row["BC"] for row in tiebreaks(path, "--systems", "BC").values()} == {None}
     result = run("standings", path, "--systems", "EDE,BC,BBE", "--format", "csv")
     places = [(row["no"], row["place"]) for row in csv.DictReader(io.StringIO(result.stdout))]

@@ -1,4 +1,4 @@
-"""Which of the workbooks that are named are meant."""
+"""Lock files, doubles and filled copies among the workbooks are left out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from commands import Run, saved
 
 
 def workbooks() -> list[str]:
-    """What a shell makes of *.xlsx."""
+    """The files that a shell puts in place of *.xlsx."""
     return sorted(path.name for path in Path().glob("*.xlsx"))
 
 

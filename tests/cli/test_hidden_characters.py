@@ -1,4 +1,4 @@
-"""What hides in names, sheets and file names is made visible wherever it is printed."""
+"""Hidden characters in names, sheets and file names are printed visibly."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WRONG: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2\nerror: forged\u202e"], [
 
 
 def with_sheet(path: Path, rows: Rows) -> str:
-    """A workbook whose sheet has a name that no program lets anybody type."""
+    """A workbook with a sheet name that no program accepts."""
     saved(path, rows, "SHEET")
     with ZipFile(path) as old:
         parts = {name: old.read(name) for name in old.namelist()}
@@ -166,7 +166,7 @@ def test_a_long_line_is_shortened_in_its_middle(longest: int) -> None:
 
 
 def test_all_output_goes_through_one_module() -> None:
-    """Nobody else prints: what they print could not be made visible."""
+    """No other module prints: its output would not be made visible."""
     folder = Path(__file__).parents[2] / "xltiebreak" / "cli"
     for path in folder.glob("*.py"):
         if path.name not in ("printing.py", "endings.py"):

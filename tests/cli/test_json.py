@@ -1,4 +1,4 @@
-"""What programs are given: the JSON of every command is as docs/schema.json has it."""
+"""The JSON of every command follows docs/schema.json."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`xltiebreak new`: workbooks for a new event, those that are ready, and what cannot be."""
+"""`xltiebreak new`: workbooks for a new event, ready ones, and refused plans."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_workbook_for_three_sections(tmp_path: Path) -> None:
         *("Place", "Rnd1", "Rnd2", "Rnd3", "Rnd4", "Check"),
     ]
     assert [sheet.cell(row, 1).value for row in range(5, 17)] == list(range(1, 13))
-    # names, what stands beside them and results are open; all else is protected, without a password
+    # names, own columns and results are open; the rest is protected, without a password
     assert sheet.protection.sheet and not sheet.protection.password
     open_cells = {cell.column for cell in sheet[5] if not cell.protection.locked}
     assert open_cells == {1, 2, 3, 4, 11, 12, 13, 14}
@@ -113,7 +113,7 @@ def test_a_workbook_open_in_excel_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_name_typed_over_a_formula(tmp_path: Path) -> None:
-    """Excel refuses it, the cell is protected; where the protection is lifted `check` tells it."""
+    """Excel protects the cell; without the protection `check` names it."""
     path = tmp_path / "event.xlsx"
     assert run(str(path), "--players", "4", "--rounds", "3").exit_code == 0
     book = load_workbook(path)

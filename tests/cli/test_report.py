@@ -1,4 +1,4 @@
-"""`xltiebreak report`: what it writes, and what it says where it cannot."""
+"""`xltiebreak report`: the files that it writes, and its messages."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_an_output_that_exists(run: Run) -> None:
 def test_an_output_that_is_open_in_excel(run: Run) -> None:
     Path("~$wall.xlsx").touch()
     result = run("report", "wscf_example.xlsx", "-o", "wall.xlsx")
-    assert result.exit_code == 0  # it is not there yet: nothing is lost
+    assert result.exit_code == 0  # the file did not exist: nothing is lost
     result = run("report", "wscf_example.xlsx", "-o", "wall.xlsx", "--force")
     assert "wall.xlsx is open in Excel" in result.stderr
 
@@ -187,7 +187,7 @@ def test_the_workbook_itself(run: Run) -> None:
     before = Path("wscf_example.xlsx").read_bytes()
     result = run("report", "wscf_example.xlsx", "-o", "wscf_example.xlsx", "--force")
     assert result.exit_code == 2
-    assert "that is what is to be read: give another name" in result.stderr
+    assert "this file is one to read: give another name" in result.stderr
     assert Path("wscf_example.xlsx").read_bytes() == before
 
 

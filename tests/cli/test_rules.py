@@ -1,4 +1,4 @@
-"""All about one system, for whoever asks how it works."""
+"""`xltiebreak systems --explain`: all about one system."""
 
 from __future__ import annotations
 

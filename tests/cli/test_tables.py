@@ -1,4 +1,4 @@
-"""Tables on a terminal: names give way, figures and codes are never cut."""
+"""Tables on a terminal: names are cut, figures and codes never."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_every_column_is_in_a_block_and_blocks_fit_if_they_can(
         for position, given_width in block.items():
             if columns[position].kind in ("figure", "code"):
                 assert given_width >= len(rows[0][position])
-        # what is wider than the terminal has no more than one column beside the first ones
+        # a block that is wider than the terminal has one column beside the first ones
         total = sum(block.values()) + 3 * len(block) + 1
         assert total <= width or len(block) <= first + 1
     assert len(blocks(columns, rows, None, first)) == 1

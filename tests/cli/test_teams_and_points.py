@@ -1,4 +1,4 @@
-"""Teams, match points and what a director decides by hand, on the command line."""
+"""Teams, match points and decisions by hand, on the command line."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import pytest
 
 @pytest.fixture
 def calculated_by_libreoffice(tmp_path: Path) -> Callable[..., list[str]]:
-    """A function: the lines of a sheet (its number, from 1) as LibreOffice shows them."""
+    """A function that returns the lines of a sheet (numbered from 1) as LibreOffice shows them."""
     program = shutil.which("soffice") or shutil.which("libreoffice")
     if not program:
         pytest.skip("LibreOffice is not installed")

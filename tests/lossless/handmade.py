@@ -1,4 +1,4 @@
-"""Workbooks made by hand, so that a test decides every byte of their parts."""
+"""Handmade workbooks: a test decides every byte of their parts."""
 
 import io
 import zipfile
@@ -96,7 +96,7 @@ def zipped(made: dict[str, str | bytes], method: int = zipfile.ZIP_DEFLATED) -> 
 
 
 def workbook(path: Path, sheets: dict[str, str | bytes], **others: object) -> Path:
-    """Writes a workbook with these sheets; the other arguments are those of `parts`."""
+    """Write a workbook with these sheets; for the other arguments see `parts`."""
     path.write_bytes(zipped(parts(sheets, **others)))  # type: ignore[arg-type]
     return path
 
@@ -108,12 +108,12 @@ def part(path: Path, name: str = "xl/worksheets/sheet1.xml") -> str:
 
 
 def rows_of(path: Path, name: str = "xl/worksheets/sheet1.xml") -> str:
-    """What stands in a sheet's <sheetData>."""
+    """The content of a sheet's <sheetData>."""
     return part(path, name).partition("<sheetData>")[2].partition("</sheetData>")[0]
 
 
 def raw_entries(content: bytes) -> list[tuple[object, ...]]:
-    """Each entry of a zip as it is listed, with its packed bytes."""
+    """The directory record and the packed bytes of each entry of a zip."""
     found: list[tuple[object, ...]] = []
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         for info in archive.infolist():

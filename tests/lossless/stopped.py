@@ -1,11 +1,11 @@
-"""Stops a command at every line of its saving, and prints what it finds wrong after that.
+"""Stops a command at every line of its saving, and prints every fault that this leaves.
 
     python stopped.py HOW ORIGINAL AFTER WORKBOOK COMMAND ...
 
-HOW is `kill` or `interrupt`. ORIGINAL is the workbook that each time stands at WORKBOOK, in a
-folder of its own, when the command begins to save there; AFTER is what the command makes of it.
+HOW is `kill` or `interrupt`. ORIGINAL is copied to WORKBOOK, in a folder of its own, before each
+run; AFTER is the file that the complete command makes of it.
 
-The process that has come as far as the saving is forked for every line, so that a line costs
+The process is forked when it begins to save, once for every line, so that a line costs
 milliseconds.
 """
 
@@ -50,7 +50,7 @@ def stopping_at(number: int, how: str) -> Any:
 
 
 def stopped(job: Callable[[], object], number: int, how: str) -> int:
-    """Do the job in a child, stopped at a line; how it ended."""
+    """Do the job in a child process that stops at a line; return how it ended."""
     child = os.fork()
     if child:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
@@ -67,7 +67,7 @@ def stopped(job: Callable[[], object], number: int, how: str) -> int:
 
 
 def wrong(workbook: Path, before: bytes, after: bytes, backup: bool, killed: bool) -> Iterator[str]:
-    """What is not as it should be in the folder of the workbook."""
+    """The faults in the folder of the workbook."""
     files = {path.name: path.read_bytes() for path in workbook.parent.iterdir()}
     known = {name: files[name] for name in files if not name.startswith(".xltiebreak-")}
     if len(known) < len(files) and not killed:
@@ -87,7 +87,7 @@ def wrong(workbook: Path, before: bytes, after: bytes, backup: bool, killed: boo
 def stopped_everywhere(
     job: Callable[[], object], how: str, original: Path, after: bytes, workbook: Path, backup: bool
 ) -> Iterator[str]:
-    """The count of lines at which the job was stopped, and all that was wrong."""
+    """The number of lines at which the job was stopped, and all faults."""
     before = original.read_bytes()
     for number in range(1, 5000):
         set_back(original, workbook)
@@ -104,7 +104,7 @@ def stopped_everywhere(
 
 
 def set_back(original: Path, workbook: Path) -> None:
-    """Makes the original the only file in the workbook's folder, and the very same one."""
+    """Make the original the only file in the workbook's folder, with the same stamp."""
     for path in workbook.parent.iterdir():
         path.unlink()
     workbook.hardlink_to(original)

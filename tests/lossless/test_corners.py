@@ -1,4 +1,4 @@
-"""Files that are hostile, or only odd: each is answered in words, and none is read wrongly."""
+"""Hostile and odd files: each is read correctly or refused with a message."""
 
 import io
 import re
@@ -48,7 +48,7 @@ def made(tmp_path: Path, parts: dict[str, str | bytes]) -> Path:
 
 
 def refused(source: Path, edits: dict[str, dict[Cell, Edit]] = EDITS) -> str:
-    """What is said against a change; nothing has changed then, and no file is left over."""
+    """The refusal of a change; nothing has changed then, and no file is left over."""
     before = source.read_bytes()
     with pytest.raises(Refused) as caught:
         write_cells(source, source, edits)
@@ -218,7 +218,7 @@ def test_an_origin_without_signatures_is_no_signature(
 
 
 def strict(book: dict[str, str | bytes]) -> dict[str, str | bytes]:
-    """The same workbook as Excel saves it as Strict Open XML Spreadsheet."""
+    """The workbook as Excel saves it as Strict Open XML Spreadsheet."""
     changed: dict[str, str | bytes] = {}
     for name, text in book.items():
         assert isinstance(text, str)
@@ -285,7 +285,7 @@ def test_rows_under_a_namespace_that_is_spelled_with_references_are_seen(tmp_pat
 
 
 @pytest.mark.parametrize("name", ["hex", "nothing", "cp037"])
-def test_an_encoding_that_no_workbook_has_is_told(name: str) -> None:
+def test_an_encoding_that_no_workbook_has_is_reported(name: str) -> None:
     stored = f'<?xml version="1.0" encoding="{name}"?><a>\xff</a>'.encode("latin-1")
     with pytest.raises(Damaged, match=f"it is stored as {name} text"):
         searchable(stored)
@@ -297,7 +297,7 @@ def test_an_encoding_that_no_workbook_has_is_told(name: str) -> None:
 READ = ("[Content_Types].xml", "_rels/.rels", "xl/workbook.xml", "xl/styles.xml", SHEET)
 THEME = "xl/theme/theme1.xml"
 COPIED = (THEME, "customXml/item1.xml", "xl/_rels/nothing.xml.rels", "xl/drawings/notes.vml")
-"""Parts that are never read; to all but the theme nothing points."""
+"""Parts that are never read; only the theme has a relationship."""
 DECLARED = f'{HEAD}<!DOCTYPE a [<!ENTITY b "c">]><a/>'
 
 
@@ -342,7 +342,7 @@ def test_a_document_type_is_found_however_it_is_written(tmp_path: Path, content:
         (THEME, b""),
     ],
 )
-def test_what_only_looks_like_a_document_type_is_copied(
+def test_text_that_looks_like_a_document_type_is_copied(
     tmp_path: Path, name: str, content: str | bytes
 ) -> None:
     source = made(tmp_path, with_copied(name, content))
@@ -350,7 +350,7 @@ def test_what_only_looks_like_a_document_type_is_copied(
     assert part(source, name) == (content if isinstance(content, str) else content.decode())
 
 
-def test_a_damaged_part_that_is_never_read_is_no_harm(tmp_path: Path) -> None:
+def test_a_damaged_part_that_is_only_copied_is_allowed(tmp_path: Path) -> None:
     source = made(tmp_path, with_copied(THEME, "<a>" + "".join(map(str, range(2000))) + "</a>"))
     with zipfile.ZipFile(source) as archive:
         found = archive.getinfo(THEME)
@@ -395,9 +395,7 @@ def test_a_sheet_whose_rows_or_cells_are_not_in_order_is_refused(
 
 
 @pytest.mark.parametrize("what", ["sheetId", "numFmtId"])
-def test_numbers_of_5000_digits_anywhere_are_a_message_or_no_harm(
-    tmp_path: Path, what: str
-) -> None:
+def test_numbers_of_5000_digits_are_refused_or_harmless(tmp_path: Path, what: str) -> None:
     book = parts({"Open": sheet('<row r="1"><c r="A1" s="1"/></row>')})
     name = "xl/workbook.xml" if what == "sheetId" else "xl/styles.xml"
     book[name] = re.sub(f'{what}="[0-9]+"', f'{what}="{"9" * 5000}"', str(book[name]))
@@ -410,7 +408,7 @@ def test_numbers_of_5000_digits_anywhere_are_a_message_or_no_harm(
 
 @pytest.mark.parametrize("offset", [2**63 - 1, 2**63, 2**64 - 1])
 @pytest.mark.parametrize("field", [24, 32, 40, 48])
-def test_a_zip64_list_that_lies_anywhere_is_told(tmp_path: Path, field: int, offset: int) -> None:
+def test_a_wrong_zip64_list_is_refused(tmp_path: Path, field: int, offset: int) -> None:
     content = bytearray(with_zip64_records(zipped(parts({"Open": PLAIN}))))
     end = content.rindex(b"PK\x06\x06")
     struct.pack_into("<Q", content, end + field, offset)
@@ -421,7 +419,7 @@ def test_a_zip64_list_that_lies_anywhere_is_told(tmp_path: Path, field: int, off
 
 @pytest.mark.parametrize("value", [2**63 - 1, 2**63, 2**64 - 1])
 @pytest.mark.parametrize("place", [0, 1, 2])
-def test_a_zip64_entry_that_lies_about_its_place_or_size_is_told(
+def test_a_zip64_entry_with_a_wrong_offset_or_size_is_refused(
     tmp_path: Path, place: int, value: int
 ) -> None:
     content = bytearray(with_zip64_records(zipped(parts({"Open": PLAIN}))))
@@ -445,7 +443,7 @@ def test_a_number_format_with_30_decimals_hides_nothing(decimals: int) -> None:
 
 
 @pytest.mark.parametrize("code", ["0" * 100_000, "[" * 100_000, '"' * 100_001, "%" * 100_000])
-def test_a_number_format_that_excel_cannot_have_made_is_passed_over(code: str) -> None:
+def test_a_number_format_beyond_excels_limits_is_ignored(code: str) -> None:
     assert loss(26.25, code) == ""
     assert loss(26.25, f"0.0{code[:50]}") is not None
 
@@ -501,7 +499,7 @@ def test_more_columns_than_a_sheet_has_are_refused(tmp_path: Path) -> None:
     assert "it lists more columns than a sheet has" in refused(source)
 
 
-def test_overlapping_merged_cells_without_end_are_told_up_to_a_number(tmp_path: Path) -> None:
+def test_endless_overlapping_merged_cells_are_reported_up_to_a_limit(tmp_path: Path) -> None:
     merged = '<mergeCell ref="A1:XFD1048576"/>' * 20 + '<mergeCell ref="A1:XFD1048575"/>' * 20
     after = f"<mergeCells>{merged}</mergeCells>"
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet(after=after)})
@@ -518,12 +516,12 @@ def test_overlapping_merged_cells_without_end_are_told_up_to_a_number(tmp_path: 
         '<mc:AlternateContent xmlns:mc="u">' * 100,
     ],
 )
-def test_what_does_not_end_is_damage(tmp_path: Path, rows: str) -> None:
+def test_unclosed_xml_is_damaged(tmp_path: Path, rows: str) -> None:
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
     assert "its XML is damaged" in refused(source)
 
 
-def test_comments_and_blanks_anywhere_are_no_harm(tmp_path: Path) -> None:
+def test_comments_and_blanks_anywhere_are_harmless(tmp_path: Path) -> None:
     rows = (
         f'<row r="1"{" " * 9999}>{"<!-- x -->" * 999}<c r="A1"{" " * 9999}s{" " * 99}="1">'
         f"{' ' * 9999}<v>1</v><!-- <v>2</v> --></c></row>"
@@ -645,9 +643,7 @@ def names(*meanings: str) -> str:
 
 
 @pytest.mark.parametrize("function", ["", "SOME"])
-def test_names_within_names_are_followed_so_far_and_no_further(
-    tmp_path: Path, function: str
-) -> None:
+def test_names_within_names_are_followed_to_a_limit(tmp_path: Path, function: str) -> None:
     for depth, stays in ((40, not function), (10_000, False)):
         inner = [f"{function}(name.{number + 1})" for number in range(depth)]
         listed = names(*inner, "Open!$A$1")
@@ -663,7 +659,7 @@ def test_names_that_double_60_times_come_to_an_end(tmp_path: Path, function: str
 
 
 def stale(tmp_path: Path, count: int, cell: str) -> tuple[int, float]:
-    """How many of so many cells lose their value 1 when D4 to D9 are written, and how fast."""
+    """How many of these cells lose their value 1 when D4 to D9 are written, and how fast."""
     rows = "".join(f'<row r="{n}">{cell.replace("#", str(n))}</row>' for n in range(20, 20 + count))
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
     start = time.process_time()
@@ -699,7 +695,7 @@ def test_formulas_without_end_are_doubtful(tmp_path: Path, cell: str, some: bool
     ],
     ids=["spills", "arrays over everything", "large areas"],
 )
-def test_what_depends_on_much_takes_time_in_proportion(tmp_path: Path, cell: str) -> None:
+def test_time_grows_in_proportion_to_dependencies(tmp_path: Path, cell: str) -> None:
     # ten times the time would be quadratic growth nearly
     few = min(stale(tmp_path, 1_500, cell)[1] for _ in range(3))
     assert any(stale(tmp_path, 6_000, cell)[1] < 10 * max(few, 0.1) for _ in range(3))

@@ -23,7 +23,7 @@ WRITTEN = {Cell(row, column): Edit(5.0) for row in range(4, 10) for column in (4
 
 
 def rows(cells: Cells) -> str:
-    """A sheet of cells, each given by its content, or as a whole with a % for its address."""
+    """A sheet of cells, each given by its content, or whole, with % in place of its address."""
     made: dict[int, str] = {}
     for (row, column), content in sorted(cells.items()):
         cell = content if content.startswith("<c ") else f"<c %>{content}</c>"
@@ -42,7 +42,7 @@ def kept(
     edits: dict[Cell, Edit],
     **others: object,
 ) -> set[tuple[str, int, int]]:
-    """Where a cell that is not written still has the value 777 after a write to the first sheet."""
+    """The unwritten cells that still have the value 777 after a write to the first sheet."""
     source, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"
     workbook(source, {name: rows(cells) for name, cells in sheets.items()}, **others)
     write_cells(source, target, {next(iter(sheets)): edits}, force=True)
@@ -79,7 +79,7 @@ NAMES: dict[str, object] = {
 }
 
 
-def test_a_table_of_nothing_but_its_headings_is_read_by_nobody_knows_whom(tmp_path: Path) -> None:
+def test_a_table_of_headings_alone_makes_its_readers_stale(tmp_path: Path) -> None:
     more = dict(NAMES["more"])  # type: ignore[call-overload]
     more["xl/tables/table1.xml"] = more["xl/tables/table1.xml"].replace("A1:B3", "A1:B1")
     sheets: dict[str, Cells] = {"Open": {(20, 8): formula("SUM(Players[Pts])")}}
@@ -218,7 +218,7 @@ def test_a_formula_that_is_not_understood_loses_its_value(tmp_path: Path, text: 
     assert not keeps(tmp_path, text)
 
 
-def test_doubt_is_passed_on_from_cell_to_cell_and_across_sheets(tmp_path: Path) -> None:
+def test_staleness_spreads_from_cell_to_cell_and_across_sheets(tmp_path: Path) -> None:
     sheets = {
         "Open": {
             (1, 1): formula("A2"),  # <- D4
@@ -254,7 +254,9 @@ def test_a_volatile_formula_and_its_readers_lose_their_values_anywhere(tmp_path:
 
 
 @pytest.mark.parametrize(("first", "stays"), [("1", True), ("E4", False)])
-def test_a_running_chain_goes_as_a_whole(tmp_path: Path, first: str, stays: bool) -> None:
+def test_a_chain_of_formulas_becomes_stale_as_a_whole(
+    tmp_path: Path, first: str, stays: bool
+) -> None:
     cells = {(1, 1): formula(first)}
     cells |= {(row, 1): formula(f"A{row - 1}+1") for row in range(2, 1001)}
     assert len(kept(tmp_path, {"Open": cells}, WRITTEN)) == (1000 if stays else 0)
@@ -265,7 +267,7 @@ def shared(group: int, text: str = "", reference: str = "") -> str:
     return f'<f t="shared" si="{group}"{about}>{text}</f><v>777</v>'
 
 
-def test_each_member_of_a_shared_formula_reads_what_lies_as_far_from_it(tmp_path: Path) -> None:
+def test_each_member_of_a_shared_formula_reads_its_own_cells(tmp_path: Path) -> None:
     cells = {(row, 6): shared(0) for row in range(1, 12)}
     cells |= {(3, 6): shared(0, "SUM($C3:D$5)", "F1:F11")}
     cells |= {(20, column): shared(1) for column in range(8, 13)}
@@ -320,7 +322,7 @@ def test_the_cells_of_an_array_keep_or_lose_their_values_together(tmp_path: Path
 DYNAMIC = '<c % cm="1">'
 
 
-def test_a_dynamic_array_may_grow_until_a_cell_is_in_its_way(tmp_path: Path) -> None:
+def test_a_spill_may_grow_to_the_next_cell_in_its_way(tmp_path: Path) -> None:
     cells = {
         (4, 7): array("_xlfn.UNIQUE(D4:D9)", "G4:G5", DYNAMIC),
         (5, 7): "<v>777</v>",
@@ -339,7 +341,7 @@ def test_a_dynamic_array_may_grow_until_a_cell_is_in_its_way(tmp_path: Path) -> 
     }
 
 
-def test_a_dynamic_array_grows_where_a_cell_in_its_way_is_emptied(tmp_path: Path) -> None:
+def test_a_spill_may_grow_over_an_emptied_cell(tmp_path: Path) -> None:
     cells = {
         (1, 1): array("_xlfn.SEQUENCE(3)", "A1", DYNAMIC),
         (2, 1): "<v>5</v>",
@@ -459,7 +461,7 @@ class RandomBook:
 
 
 @pytest.mark.parametrize("seed", range(thinned(150)))
-def test_exactly_the_values_go_that_a_walk_from_cell_to_cell_reaches(
+def test_exactly_the_values_reached_from_written_cells_are_cleared(
     tmp_path: Path, seed: int
 ) -> None:
     chance = random.Random(seed)
@@ -477,7 +479,7 @@ def test_exactly_the_values_go_that_a_walk_from_cell_to_cell_reaches(
 
 @needs_libreoffice
 def test_libreoffice_shows_the_kept_values_and_calculates_the_others(tmp_path: Path) -> None:
-    """The values that stay are right, those that go were wrong: a mistake of either kind shows."""
+    """Kept values are right and cleared values were wrong, so that any mistake shows."""
     points = {row: row - 3 for row in range(4, 10)}
     cells: Cells = {(3, 1): "<v>0</v>"}
     for row, score in points.items():

@@ -1,4 +1,4 @@
-"""A kill or Ctrl-C at any line of saving: the old or the new file is there, and the backup."""
+"""After a kill or Ctrl-C at any line of saving, the old or the new file and the backup exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What number formats show of a number, as Excel renders them: only what misleads is told."""
+"""How much number formats show of a number in Excel: only hidden digits are reported."""
 
 from __future__ import annotations
 

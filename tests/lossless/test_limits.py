@@ -1,4 +1,4 @@
-"""The first and the last of everything: rows, columns, sheets, styles, bytes, moments."""
+"""Boundaries: the first and last row, column, sheet, style, byte and moment."""
 
 import os
 import random
@@ -62,9 +62,7 @@ def test_a_style_of_columns_holds_from_the_first_to_the_last(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(("custom", "style"), [("1", ' s="2"'), ("true", ' s="2"'), ("false", "")])
-def test_a_row_has_a_style_of_its_own_where_it_says_so(
-    tmp_path: Path, custom: str, style: str
-) -> None:
+def test_a_row_has_a_style_only_if_it_says_so(tmp_path: Path, custom: str, style: str) -> None:
     rows = f'<row r="1" s="2" customFormat="{custom}"/>'
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
     assert f'<c r="A1"{style}><v>5</v></c>' in rows_of(written(source, (1, 1)))
@@ -78,14 +76,14 @@ def test_a_row_has_a_style_of_its_own_where_it_says_so(
     ],
     ids=["cell", "row"],
 )
-def test_what_stands_in_a_sheet_twice_is_refused(tmp_path: Path, rows: str) -> None:
+def test_a_duplicate_in_a_sheet_is_refused(tmp_path: Path, rows: str) -> None:
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
     with pytest.raises(Refused, match=r"cannot be changed: it holds the (cell A1|row 1) twice"):
         written(source, (1, 1))
 
 
 @pytest.mark.parametrize("text", [" a", "a ", "\ta", "a\n"])
-def test_blanks_at_both_ends_of_a_text_are_asked_to_be_kept(tmp_path: Path, text: str) -> None:
+def test_blanks_at_both_ends_of_a_text_are_preserved(tmp_path: Path, text: str) -> None:
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet()})
     write_cells(source, source, {"Open": {Cell(1, 1): Edit(text)}})
     assert f'<t xml:space="preserve">{text}</t>' in rows_of(source)
@@ -104,7 +102,7 @@ def test_the_last_cell_of_a_sheet_and_the_longest_text_can_be_written(tmp_path: 
 
 
 @pytest.mark.parametrize("on", ["1", "true"])
-def test_protection_is_told_in_both_spellings(tmp_path: Path, on: str) -> None:
+def test_protection_is_reported_in_both_spellings(tmp_path: Path, on: str) -> None:
     protected = sheet(after=f'<sheetProtection sheet="{on}"/>')
     source = workbook(tmp_path / "in.xlsx", {"Open": protected})
     (note,) = write_cells(source, source, {"Open": {Cell(1, 1): Edit(1)}})
@@ -159,7 +157,7 @@ def test_an_area_is_read_from_its_first_to_its_last_cell(tmp_path: Path, column:
     assert kept(tmp_path, {"Open": cells}) == {"H20", "H23"}
 
 
-def test_what_reads_the_first_or_the_last_row_of_an_array_goes_with_it(tmp_path: Path) -> None:
+def test_readers_of_the_first_or_last_row_of_an_array_become_stale_with_it(tmp_path: Path) -> None:
     cells = {
         (4, 6): formula("D4:D9*2", ' t="array" ref="F4:F9"'),
         **{(row, 6): "<v>777</v>" for row in range(5, 10)},
@@ -193,7 +191,7 @@ def test_a_row_of_sheets_reaches_from_the_first_to_the_last(
     ("area", "stays"),
     [("Open!$D1", False), ("Open!A$4", False), ("Open!$D$1", True), ("Open!$D$4", False)],
 )
-def test_a_name_that_moves_in_one_direction_is_not_taken_for_what_it_says(
+def test_a_name_relative_in_one_direction_is_not_trusted(
     tmp_path: Path, area: str, stays: bool
 ) -> None:
     # names are written as seen from A1: in H6 the first is D6, and the second H4
@@ -252,7 +250,7 @@ NOISE = random.Random(1).randbytes(200_000)  # which no packing makes smaller
 
 
 def with_noise(tmp_path: Path) -> tuple[Path, int]:
-    """A workbook with a large part, and where its record in the list of parts is."""
+    """A workbook with a large part, and the offset of its record in the list of parts."""
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet()}, more={"xl/media/noise.bin": NOISE})
     name = path.read_bytes().rindex(b"xl/media/noise.bin")
     return path, path.read_bytes().rindex(b"PK\x01\x02", 0, name)
@@ -277,7 +275,7 @@ def test_a_large_part_that_is_larger_than_it_says_is_damaged(tmp_path: Path, siz
         package.part("xl/media/noise.bin")
 
 
-def test_a_part_whose_bytes_are_no_packed_ones_is_damaged(tmp_path: Path) -> None:
+def test_a_part_that_cannot_be_unpacked_is_damaged(tmp_path: Path) -> None:
     path, record = with_noise(tmp_path)
     content = bytearray(path.read_bytes())
     start = int.from_bytes(content[record + 42 : record + 46], "little")
@@ -299,7 +297,7 @@ def test_a_row_without_spans_gets_none(tmp_path: Path, spans: str) -> None:
     assert rows_of(path).startswith(f'<row r="1" spans="{wider}"><c r="A1"><v>1</v></c><c ')
 
 
-def test_a_style_of_its_own_stays_where_there_is_none_to_take(tmp_path: Path) -> None:
+def test_a_cell_keeps_its_style_if_the_look_has_none(tmp_path: Path) -> None:
     rows = '<row r="1"><c r="A1" s="1"><v>1</v></c></row>'
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)})
     write_cells(path, path, {"Open": {Cell(1, 1): Edit(5, restyle=True)}})
@@ -330,12 +328,12 @@ def test_what_stands_around_the_first_tag_and_in_comments_is_no_text() -> None:
         ),
     ],
 )
-def test_a_sheet_in_which_no_cell_can_be_found_is_damaged(part: str, what: str) -> None:
+def test_a_sheet_without_a_certain_cell_is_damaged(part: str, what: str) -> None:
     with pytest.raises(Damaged, match=what):
         _ = SheetXml(part.encode()).formulas
 
 
-def test_a_table_that_is_none_is_told(tmp_path: Path) -> None:
+def test_a_table_part_that_is_no_table_is_refused(tmp_path: Path) -> None:
     more: dict[str, str | bytes] = {
         "xl/worksheets/_rels/sheet1.xml.rels": relationships(("table", "../tables/table1.xml")),
         "xl/tables/table1.xml": f'<chart xmlns="{MAIN}"/>',
@@ -346,7 +344,7 @@ def test_a_table_that_is_none_is_told(tmp_path: Path) -> None:
         write_cells(path, path, {"Open": {Cell(1, 1): Edit(5)}})
 
 
-def test_the_check_refuses_a_cell_that_stands_there_twice(tmp_path: Path) -> None:
+def test_the_check_refuses_a_duplicate_cell(tmp_path: Path) -> None:
     cell = '<c  r="A1"><v>5</v></c>'  # as it is never written here
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet('<row r="1"></row>')})
     path = workbook(tmp_path / "out.xlsx", {"Open": sheet(f'<row r="1">{cell}{cell}</row>')})

@@ -1,4 +1,4 @@
-"""Opening: every file that is no workbook is named for what it is; the zip is copied as it is."""
+"""Opening: a refusal says what each file is; all entries of the zip are copied as packed."""
 
 import io
 import os
@@ -154,15 +154,13 @@ def other_zip(**names: str) -> bytes:
         ),
     ],
 )
-def test_a_file_that_is_no_usable_workbook_is_named(
-    tmp_path: Path, content: bytes, message: str
-) -> None:
+def test_a_refusal_says_what_the_file_is(tmp_path: Path, content: bytes, message: str) -> None:
     path = tmp_path / "Open.xlsx"
     path.write_bytes(content)
     assert refusal(path) == f"Open.xlsx {message}"
 
 
-def test_missing_files_folders_and_pipes_are_named(tmp_path: Path) -> None:
+def test_missing_files_folders_and_pipes_are_refused(tmp_path: Path) -> None:
     missing, folder, pipe = tmp_path / "no.xlsx", tmp_path / "dir.xlsx", tmp_path / "pipe.xlsx"
     folder.mkdir()
     assert refusal(missing) == f"there is no file {missing}: check the name and the folder"
@@ -172,7 +170,7 @@ def test_missing_files_folders_and_pipes_are_named(tmp_path: Path) -> None:
         assert refusal(pipe) == "pipe.xlsx cannot be read: it is not a file"
 
 
-def test_a_file_that_may_not_be_read_is_named(
+def test_a_file_without_the_right_to_read_it_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = workbook(tmp_path / "in.xlsx", {"Open": PLAIN})
@@ -188,7 +186,7 @@ def test_a_file_that_may_not_be_read_is_named(
 
 
 def field(content: bytes, signature: bytes, offset: int, form: str, value: int) -> bytes:
-    """Changes a field of the last record with that signature."""
+    """Change a field of the last record with this signature."""
     patched = bytearray(content)
     struct.pack_into(form, patched, content.rindex(signature) + offset, value)
     return bytes(patched)
@@ -206,7 +204,7 @@ def field(content: bytes, signature: bytes, offset: int, form: str, value: int) 
         (28, "<H", 999, f"cannot be used: its list of parts is damaged; {SAVE} again"),
     ],
 )  # fmt: skip
-def test_a_damaged_list_of_parts_is_told(
+def test_a_damaged_list_of_parts_is_reported(
     tmp_path: Path, offset: int, form: str, value: int, message: str
 ) -> None:
     path = tmp_path / "Open.xlsx"
@@ -215,7 +213,7 @@ def test_a_damaged_list_of_parts_is_told(
     assert refusal(path) == f"Open.xlsx {message}"
 
 
-def test_a_part_that_is_not_where_it_should_be_is_told(tmp_path: Path) -> None:
+def test_a_part_at_the_wrong_offset_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "Open.xlsx"
     path.write_bytes(field(zipped(parts({"Open": PLAIN})), b"PK\x03\x04", 0, "<L", 0))
     assert refusal(path) == (
@@ -232,7 +230,7 @@ def test_a_part_that_is_not_where_it_should_be_is_told(tmp_path: Path) -> None:
         (12, "<L", 5, "its list of parts is damaged"),
     ],
 )
-def test_a_damaged_end_is_told(
+def test_a_damaged_end_is_reported(
     tmp_path: Path, offset: int, form: str, value: int, message: str
 ) -> None:
     path = tmp_path / "Open.xlsx"
@@ -242,7 +240,7 @@ def test_a_damaged_end_is_told(
 
 
 @pytest.mark.slow
-def test_no_damage_anywhere_ends_in_anything_but_a_refusal(tmp_path: Path) -> None:
+def test_any_damage_is_refused_without_a_crash(tmp_path: Path) -> None:
     content = zipped(parts({"Open": PLAIN}))
     path, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"
     for offset in range(0, len(content), 5):
@@ -318,7 +316,7 @@ def test_formulas_without_a_value_are_listed(tmp_path: Path) -> None:
         package.formulas_in("none", {1})
 
 
-def test_a_sheet_that_cannot_be_mapped_is_refused_with_its_name(tmp_path: Path) -> None:
+def test_a_damaged_sheet_is_refused_with_its_name(tmp_path: Path) -> None:
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet("<f>1</f>")})
     with pytest.raises(Refused) as caught:
         Package.open(path).formulas_in("open", {1})
@@ -328,7 +326,7 @@ def test_a_sheet_that_cannot_be_mapped_is_refused_with_its_name(tmp_path: Path) 
 
 
 class Unseekable(io.BytesIO):
-    """Makes zipfile write data descriptors, as programs do that write to a network."""
+    """Makes zipfile write data descriptors, like programs that write to a network."""
 
     def seek(self, *where: int) -> int:
         raise OSError

@@ -93,9 +93,7 @@ def test_numbers_are_written_with_the_fewest_exact_digits(
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), -float("inf")])
-def test_a_value_that_no_cell_can_hold_is_an_error_of_the_caller(
-    tmp_path: Path, value: float
-) -> None:
+def test_nan_and_infinity_raise_value_error(tmp_path: Path, value: float) -> None:
     with pytest.raises(ValueError, match="a cell cannot hold"):
         written(tmp_path, '<row r="1"><c r="A1"/></row>', {(1, 1): value})
     assert [path.name for path in tmp_path.iterdir()] == ["in.xlsx"]
@@ -104,7 +102,7 @@ def test_a_value_that_no_cell_can_hold_is_an_error_of_the_caller(
 @pytest.mark.parametrize(
     "text", ["TBrk1", "½ & <b>", ' two\n"lines" ', "a\rb\x0bc", "_x0041_", "\U0001f600", ""]
 )
-def test_text_goes_into_the_cell_itself_and_reads_back(tmp_path: Path, text: str) -> None:
+def test_a_text_is_written_inline_and_reads_back(tmp_path: Path, text: str) -> None:
     rows = '<row r="1"><c r="A1" s="1"><v>1</v></c></row>'
     now = written(tmp_path, rows, {(1, 1): text})
     assert now.startswith('<row r="1"><c r="A1" s="1" t="inlineStr"><is><t')
@@ -121,12 +119,12 @@ def test_an_emptied_cell_keeps_its_style(tmp_path: Path) -> None:
     assert written(tmp_path, rows, {(1, 1): None}) == '<row r="1"><c r="A1" s="1"/></row>'
 
 
-def test_emptying_a_cell_that_is_not_there_changes_nothing(tmp_path: Path) -> None:
+def test_emptying_a_missing_cell_changes_nothing(tmp_path: Path) -> None:
     rows = '<row r="1"><c r="A1"/></row>'
     assert written(tmp_path, rows, {(1, 2): None, (7, 7): None}) == rows
 
 
-def test_missing_cells_are_put_in_order(tmp_path: Path) -> None:
+def test_missing_cells_are_inserted_in_order(tmp_path: Path) -> None:
     rows = '<row r="2"><c r="B2"><v>1</v></c><c r="E2"><v>2</v></c></row>'
     assert written(tmp_path, rows, {(2, 6): 6, (2, 1): 1, (2, 4): 4, (2, 3): 3, (2, 5): 5}) == (
         '<row r="2"><c r="A2"><v>1</v></c><c r="B2"><v>1</v></c><c r="C2"><v>3</v></c>'
@@ -141,7 +139,7 @@ def test_a_new_last_cell_stands_before_the_extensions_of_its_row(tmp_path: Path)
     )
 
 
-def test_missing_rows_are_put_in_order(tmp_path: Path) -> None:
+def test_missing_rows_are_inserted_in_order(tmp_path: Path) -> None:
     rows = '<row r="3"><c r="A3"/></row><row r="6"/>'
     now = written(tmp_path, rows, {(1, 1): 1, (2, 1): 2, (5, 1): 5, (6, 1): 6, (7, 1): 7})
     assert now == (
@@ -202,7 +200,7 @@ def test_a_prefix_that_each_row_declares_anew(tmp_path: Path) -> None:
     assert written(tmp_path, rows, {(1, 1): 7}) == rows.replace(">5<", ">7<")
 
 
-def test_what_only_looks_like_the_cell_is_left_alone(tmp_path: Path) -> None:
+def test_a_comment_that_looks_like_the_cell_stays(tmp_path: Path) -> None:
     rows = (
         '<!-- <row r="1"><c r="A1"><v>0</v></c></row> -->'
         '<row r="1"><c r="A0" hidden="x"/><!-- <c r="B1"> --></row>'
@@ -241,7 +239,7 @@ def test_a_new_cell_takes_the_style_of_its_row_then_column_then_look(tmp_path: P
     ]
 
 
-def test_restyle_takes_the_look_in_any_case(tmp_path: Path) -> None:
+def test_restyle_always_takes_the_look(tmp_path: Path) -> None:
     rows = '<row r="1" s="2" customFormat="1"><c r="A1" s="1"/><c r="B1" s="3"/><c r="C1"/></row>'
     now = written(
         tmp_path,
@@ -279,7 +277,7 @@ def test_alternative_content_in_a_cells_extension_and_after_the_rows_survives(
 
 
 def _random_sheet(chance: random.Random) -> str:
-    """A sheet that says the usual in unusual ways."""
+    """A sheet with ordinary content in unusual XML."""
     prefix = chance.choice(["", "", "x:"])
     quote = chance.choice('""\'')
     number, rows = 0, ""

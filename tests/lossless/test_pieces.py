@@ -1,4 +1,4 @@
-"""Large parts and files go through in pieces, and come out as if they had not."""
+"""Large parts and files are processed in pieces, with the same result."""
 
 import io
 import random
@@ -41,7 +41,7 @@ def test_splices_in_blocks_of_any_size(seed: int, monkeypatch: pytest.MonkeyPatc
     assert len(blocks) <= 1 + (len(part) + 200) // splices._BLOCK
 
 
-def test_a_part_that_is_not_touched_for_long_is_copied_in_blocks() -> None:
+def test_long_unchanged_stretches_are_copied_in_blocks() -> None:
     part = bytes(10 * splices._BLOCK)
     blocks = list(spliced(part, [Splice(5, 6, b"x"), Splice(len(part) - 1, len(part), b"y")]))
     assert b"".join(blocks) == bytes(5) + b"x" + bytes(len(part) - 7) + b"y"
@@ -63,7 +63,7 @@ def test_a_zip_is_copied_in_pieces_of_any_size(
 
 
 @pytest.mark.parametrize("behind", [0, 1, 2**20 - 22, 2**20 - 21, 2**20 - 1, 2**21])
-def test_the_end_of_the_zip_is_found_however_much_stands_behind_it(behind: int) -> None:
+def test_the_end_of_the_zip_is_found_before_any_number_of_bytes(behind: int) -> None:
     content = zipped({"a": "1"})
     found = Archive(io.BytesIO(content + bytes(behind)))
     assert [entry.name for entry in found.entries] == ["a"]
@@ -98,9 +98,7 @@ def test_a_sheet_of_many_blocks_is_filled(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("flip", [0x01, 0x80, 0xFF])
-def test_no_damage_to_a_zip64_list_ends_in_anything_but_a_refusal(
-    tmp_path: Path, flip: int
-) -> None:
+def test_any_damage_to_a_zip64_list_is_refused_without_a_crash(tmp_path: Path, flip: int) -> None:
     content = with_zip64_records(zipped(parts({"Open": PLAIN})))
     path, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"
     for offset in range(content.index(b"PK\x01\x02"), len(content), 3):

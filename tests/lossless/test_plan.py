@@ -1,4 +1,4 @@
-"""What is to change is planned and told first, and saved then; no message names an option."""
+"""Changes are planned and reported before they are saved; no message names an option."""
 
 import ast
 import dataclasses
@@ -38,7 +38,7 @@ def problems(package: Package, edits: dict[str, dict[Cell, Edit]]) -> tuple[Prob
     return caught.value.problems
 
 
-def test_a_plan_tells_what_changes_and_touches_no_file(source: Path, tmp_path: Path) -> None:
+def test_a_plan_lists_changes_and_writes_no_file(source: Path, tmp_path: Path) -> None:
     before = source.read_bytes()
     made = plan(Package.open(source), EDITS)
     assert set(made.changes) == {SHEET, "xl/workbook.xml"}
@@ -67,7 +67,7 @@ def test_a_plan_is_saved_as_often_as_wanted(source: Path, tmp_path: Path) -> Non
     assert openpyxl.load_workbook(source)["Open"]["A1"].value == 26.25
 
 
-def test_saving_obeys_what_is_asked_of_it(source: Path, tmp_path: Path) -> None:
+def test_save_obeys_force_and_backup(source: Path, tmp_path: Path) -> None:
     target = workbook(tmp_path / "out.xlsx", {"Open": sheet()})
     old = target.read_bytes()
     made = plan(Package.open(source), EDITS)
@@ -107,7 +107,7 @@ def test_edits_come_in_any_order_and_are_copied(source: Path, tmp_path: Path) ->
     )
 
 
-def test_problems_say_by_what_they_may_be_overcome(tmp_path: Path) -> None:
+def test_problems_name_their_remedy(tmp_path: Path) -> None:
     rows = (
         '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c></row>'
         '<row r="2"><c r="A2"><f t="array" ref="A2:A3">B2:B3</f><v>2</v></c></row>'
@@ -156,7 +156,7 @@ def test_damage_is_a_refusal_in_both_steps(source: Path, tmp_path: Path) -> None
     assert list(tmp_path.iterdir()) == [source]
 
 
-def test_what_the_system_refuses_is_a_refusal(
+def test_an_oserror_becomes_refused(
     source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stale(path: Path, *args: object, **options: object) -> None:

@@ -1,4 +1,4 @@
-"""Saving: the old file or the complete new one, whatever happens, and nothing beside it."""
+"""Saving: at any moment the old or the complete new file exists, and no other file."""
 
 import errno
 import os
@@ -56,7 +56,7 @@ def refusal(source: Path, target: Path, *, force: bool = False, backup: bool = F
     return problem
 
 
-def test_in_place_and_to_another_file(source: Path, tmp_path: Path) -> None:
+def test_saving_in_place_and_to_another_file(source: Path, tmp_path: Path) -> None:
     target = tmp_path / "filled.xlsx"
     write_cells(source, target, EDITS)
     assert (value(source), value(target)) == (1, 5)
@@ -75,7 +75,7 @@ def test_another_file_is_replaced_only_with_force(source: Path, tmp_path: Path) 
     assert value(target) == 5
 
 
-def test_a_name_of_another_kind(source: Path, tmp_path: Path) -> None:
+def test_a_target_with_another_extension_is_refused(source: Path, tmp_path: Path) -> None:
     assert refusal(source, tmp_path / "out.xlsm")[3:] == (
         "out.xlsm would hold a .xlsx workbook and not open under that name: give a name that ends "
         "in .xlsx",
@@ -84,7 +84,7 @@ def test_a_name_of_another_kind(source: Path, tmp_path: Path) -> None:
     write_cells(source, tmp_path / "OUT.XLSX", EDITS)
 
 
-def test_a_folder_that_is_not_there_or_in_the_way(source: Path, tmp_path: Path) -> None:
+def test_a_missing_folder_and_a_folder_as_target_are_refused(source: Path, tmp_path: Path) -> None:
     assert refusal(source, tmp_path / "no" / "out.xlsx")[3:] == (
         f"there is no folder {tmp_path / 'no'}: create it",
         "folder",
@@ -117,7 +117,7 @@ def test_a_file_that_only_others_may_write_stays(
 @pytest.mark.parametrize(
     ("lock", "program"), [("~$Open.xlsx", "Excel"), (".~lock.Open.xlsx#", "LibreOffice")]
 )
-def test_a_file_that_is_open_stays_unless_forced(
+def test_an_open_file_is_replaced_only_with_force(
     source: Path, tmp_path: Path, lock: str, program: str
 ) -> None:
     (tmp_path / lock).write_bytes(b"Director")
@@ -179,7 +179,7 @@ def test_a_private_workbook_stays_private_in_every_output(
 
 
 @pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
-def test_a_new_file_has_no_rights_that_new_files_have_not(source: Path, tmp_path: Path) -> None:
+def test_a_new_file_has_the_rights_of_new_files(source: Path, tmp_path: Path) -> None:
     (tmp_path / "touched").touch()
     source.chmod(0o777)
     write_cells(source, tmp_path / "out.xlsx", EDITS)
@@ -189,7 +189,7 @@ def test_a_new_file_has_no_rights_that_new_files_have_not(source: Path, tmp_path
 
 
 @pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
-def test_nobody_else_may_read_it_while_it_is_written(
+def test_nobody_else_may_read_the_temporary_file(
     source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     modes: list[int] = []
@@ -234,7 +234,7 @@ def test_attributes_stay(source: Path) -> None:
 
 
 @pytest.mark.skipif(not POSIX, reason="there are no owners to give on Windows")
-def test_an_owner_that_cannot_be_kept_is_no_hindrance_and_its_group_is_not_replaced_by_another(
+def test_a_file_whose_owner_cannot_be_kept_is_saved_without_rights_for_another_group(
     source: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[tuple[int, int]] = []
@@ -265,7 +265,7 @@ def notes(source: Path, target: Path, *, force: bool = False) -> list[str]:
 
 
 @pytest.mark.skipif(not POSIX, reason="links need rights on Windows")
-def test_a_hard_link_is_told(source: Path, tmp_path: Path) -> None:
+def test_a_hard_link_is_reported(source: Path, tmp_path: Path) -> None:
     said = "is one file under {} names (hard links): only this name gets the new content, the other"
     (tmp_path / "same.xlsx").hardlink_to(source)
     assert notes(source, tmp_path / "out.xlsx") == []
@@ -281,7 +281,7 @@ def test_a_hard_link_is_told(source: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lock", "program"), [("~$Open.xlsx", "Excel"), (".~lock.Open.xlsx#", "LibreOffice")]
 )
-def test_a_source_that_is_open_is_told_for_any_output(
+def test_an_open_source_is_reported_for_any_output(
     source: Path, tmp_path: Path, lock: str, program: str
 ) -> None:
     (tmp_path / lock).touch()
@@ -294,7 +294,7 @@ def test_a_source_that_is_open_is_told_for_any_output(
     assert notes(source, source, force=True) == said
 
 
-def test_a_target_that_is_open_and_replaced_by_force_is_told(source: Path, tmp_path: Path) -> None:
+def test_an_open_target_replaced_by_force_is_reported(source: Path, tmp_path: Path) -> None:
     target = tmp_path / "out.xlsx"
     (tmp_path / "~$out.xlsx").touch()
     said = (
@@ -307,7 +307,7 @@ def test_a_target_that_is_open_and_replaced_by_force_is_told(source: Path, tmp_p
     assert problem.message == said
 
 
-def test_a_source_that_is_open_is_told_once_by_whatever_path(
+def test_an_open_source_is_reported_once_under_any_path(
     source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "~$Open.xlsx").touch()
@@ -317,7 +317,7 @@ def test_a_source_that_is_open_is_told_once_by_whatever_path(
 
 
 @pytest.mark.skipif(not POSIX, reason="links need rights on Windows")
-def test_a_source_that_is_open_under_its_own_name_is_told_through_a_link(
+def test_a_source_open_under_its_own_name_is_reported_through_a_link(
     source: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "link.xlsx").symlink_to(source)
@@ -376,7 +376,7 @@ def test_a_target_that_appears_in_the_meantime_stays(
 
 
 @pytest.mark.parametrize("failures", [1, 4, 5])
-def test_a_file_that_excel_holds_is_tried_again_and_then_told(
+def test_a_file_held_by_excel_is_tried_again_and_then_refused(
     source: Path, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
     replace, left = Path.replace, [failures]
@@ -434,7 +434,7 @@ def test_a_failure_at_any_step_leaves_everything_as_it_was(
 @pytest.mark.slow
 @pytest.mark.parametrize("share", [0, 0.5, 0.9])
 def test_a_full_disk_leaves_the_old_file_whole(source: Path, share: float) -> None:
-    """The limit on the size of files is the nearest thing to a full disk that can be had."""
+    """A limit on the size of files stands in for a full disk."""
     pytest.importorskip("resource", reason="there is no such limit on Windows")
     content, size = source.read_bytes(), source.stat().st_size
     program = textwrap.dedent("""
@@ -484,8 +484,8 @@ def test_a_disk_that_is_full_for_the_backup_leaves_the_old_file_whole(
 
 @pytest.mark.slow
 @pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
-def test_a_read_only_folder_is_told(source: Path, tmp_path: Path) -> None:
-    """Nothing stops an administrator, so somebody else tries."""
+def test_a_read_only_folder_is_reported(source: Path, tmp_path: Path) -> None:
+    """Nothing stops an administrator, so another user tries."""
     program = textwrap.dedent("""
         import os, sys
         from pathlib import Path
@@ -532,7 +532,7 @@ LONG_AGO = (10**18, 10**18)
 OURS = ".xltiebreak-0123456789abcdef.tmp"
 
 
-def test_leftovers_of_crashes_go(source: Path, tmp_path: Path) -> None:
+def test_leftovers_of_crashes_are_removed(source: Path, tmp_path: Path) -> None:
     for number, content in enumerate((b"", b"P", b"PK\x03\x04 and the rest")):
         leftover = tmp_path / f".xltiebreak-{number:016x}.tmp"
         leftover.write_bytes(content)
@@ -591,7 +591,7 @@ def test_pipes_links_and_folders_named_like_ours_stay(source: Path, tmp_path: Pa
 
 
 @pytest.mark.skipif(not POSIX, reason="Windows has none")
-def test_a_pipe_that_takes_the_name_at_the_last_moment_is_not_waited_for(tmp_path: Path) -> None:
+def test_saving_does_not_wait_for_a_pipe_that_takes_the_name(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / OURS)
     os.utime(tmp_path / OURS, ns=LONG_AGO)
     save_module._remove_leftover(tmp_path / OURS)
@@ -727,7 +727,7 @@ def test_a_made_workbook_goes_through_the_same_checks(tmp_path: Path) -> None:
     assert names(tmp_path) == ["new.xlsm"]
 
 
-def test_a_name_that_is_too_long_is_told(source: Path, tmp_path: Path) -> None:
+def test_a_name_that_is_too_long_is_reported(source: Path, tmp_path: Path) -> None:
     target = tmp_path / f"{'a' * 300}.xlsx"
     with pytest.raises(Refused, match="File name too long"):
         save_new(b"PK", target, ".xlsx")

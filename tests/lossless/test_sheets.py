@@ -1,4 +1,4 @@
-"""Whole sheets put into a workbook: what lists sheets changes, and nothing else."""
+"""Whole sheets added to a workbook: only the parts that list sheets change."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def content(*values: float | str | None) -> Content:
 def put(
     source: Path, target: Path, *values: float | str | None, name: str = "Made", **others: object
 ) -> Path:
-    """The workbook with a sheet more, or with the one renewed that it has."""
+    """The workbook with one more sheet, or with its sheet renewed."""
     package = Package.open(source)
     renews = next(iter(marked(package, MARK)), "")
     new = NewSheet(name, content(*values), MARK, ("Open", Area(1, 1, 2, 2)), package.sheet(renews))
@@ -62,7 +62,7 @@ def test_only_the_parts_that_list_sheets_change(tmp_path: Path) -> None:
         ElementTree.fromstring(after[name])
 
 
-def test_other_programs_read_what_stands_on_it(tmp_path: Path) -> None:
+def test_other_programs_read_the_new_sheet(tmp_path: Path) -> None:
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet(ROW)})
     texts = ("=1+1", "+44", "-x", "@now", "a\x01b", "<&>\"'", "x" * 32_767, " blank ")
     put(source, tmp_path / "out.xlsx", *texts, 10.0)
@@ -82,7 +82,7 @@ def test_other_programs_read_what_stands_on_it(tmp_path: Path) -> None:
     assert made.column_dimensions["B"].width == 5.5
 
 
-def test_a_second_time_renews_it_and_changes_nothing_that_is_the_same(tmp_path: Path) -> None:
+def test_a_second_time_renews_the_sheet_and_changes_nothing_equal(tmp_path: Path) -> None:
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet(ROW)})
     first = put(source, tmp_path / "first.xlsx", 1.5, 2.5)
     same = put(first, tmp_path / "same.xlsx", 1.5, 2.5, name="Other")
@@ -94,7 +94,7 @@ def test_a_second_time_renews_it_and_changes_nothing_that_is_the_same(tmp_path: 
     assert load_workbook(tmp_path / "other.xlsx")["Made"]["A2"].value == 4.5
 
 
-def test_it_is_known_under_another_name_and_in_another_place(tmp_path: Path) -> None:
+def test_a_renamed_and_moved_sheet_is_recognised(tmp_path: Path) -> None:
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet(ROW)})
     put(source, tmp_path / "out.xlsx", 1.5)
     made = contents(tmp_path / "out.xlsx")
@@ -125,7 +125,7 @@ def test_formulas_that_read_a_renewed_sheet_lose_their_values(tmp_path: Path) ->
     assert "<v>2</v>" in second
 
 
-def test_cells_and_a_sheet_go_together(tmp_path: Path) -> None:
+def test_cells_and_a_sheet_are_written_together(tmp_path: Path) -> None:
     source = workbook(tmp_path / "in.xlsx", {"Open": sheet(ROW)}, calc="")
     edits = {"Open": {Cell(1, 1): Edit(10.0, form="0.0"), Cell(2, 1): Edit(10.5, form="0.0")}}
     put(source, tmp_path / "out.xlsx", 1.5, edits=edits)
@@ -180,7 +180,7 @@ def test_a_sheet_with_a_picture_on_it_is_somebodys_own(tmp_path: Path) -> None:
         assert is_somebodys_own(package, package.sheets[1]) is own
 
 
-def test_what_cannot_be_done_is_said(tmp_path: Path) -> None:
+def test_a_workbook_that_takes_no_sheet_is_refused(tmp_path: Path) -> None:
     made = parts({"Open": sheet(ROW)})
     broken = str(made["xl/styles.xml"]).replace("cellXfs", "cellxfs")
     refused = {
@@ -204,7 +204,7 @@ def test_what_cannot_be_done_is_said(tmp_path: Path) -> None:
         assert not (tmp_path / "out.xlsx").exists()
 
 
-def test_the_protection_of_the_structure_is_told(tmp_path: Path) -> None:
+def test_the_protection_of_the_structure_is_reported(tmp_path: Path) -> None:
     locked = {"xl/workbook.xml": ""}
     made = parts({"Open": sheet(ROW)})
     locked["xl/workbook.xml"] = str(made["xl/workbook.xml"]).replace(

@@ -1,4 +1,4 @@
-"""No program that opens a filled workbook finds a cached value that the filled cells contradict."""
+"""A filled workbook holds no cached value that its filled cells contradict."""
 
 import re
 from collections.abc import Callable
@@ -15,7 +15,7 @@ PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 
 
 def formulas(*texts: str) -> str:
-    """A sheet with one formula below the other in column B, each with the cached value 777."""
+    """A sheet with formulas in column B, each with the cached value 777."""
     return sheet(
         "".join(
             f'<row r="{n}"><c r="B{n}"><f>{text}</f><v>777</v></c></row>'
@@ -81,7 +81,7 @@ def keeps_cache(tmp_path: Path, formula: str, **others: object) -> bool:
         "Volatile",
     ],
 )
-def test_a_formula_that_can_lead_to_the_written_sheet_loses_its_value(
+def test_a_formula_that_may_read_the_written_sheet_loses_its_value(
     tmp_path: Path, formula: str
 ) -> None:
     assert not keeps_cache(tmp_path, formula, **NAMES)
@@ -110,7 +110,9 @@ def test_a_formula_that_can_lead_to_the_written_sheet_loses_its_value(
         "MYOFFSET(A1)",
     ],
 )
-def test_a_formula_that_cannot_lead_there_keeps_its_value(tmp_path: Path, formula: str) -> None:
+def test_a_formula_that_cannot_read_the_written_sheet_keeps_its_value(
+    tmp_path: Path, formula: str
+) -> None:
     assert keeps_cache(tmp_path, formula, **NAMES)
 
 
@@ -136,7 +138,7 @@ NAMES: dict[str, object] = {
 }
 
 
-def test_doubt_is_passed_on_from_sheet_to_sheet(tmp_path: Path) -> None:
+def test_staleness_spreads_from_sheet_to_sheet(tmp_path: Path) -> None:
     source = workbook(
         tmp_path / "in.xlsx",
         {
@@ -264,7 +266,7 @@ def test_overwritten_formulas_leave_the_calculation_chain(
     assert part(target, "xl/calcChain.xml") == chain(*left)
 
 
-def test_a_chain_that_would_be_empty_is_no_longer_pointed_to(tmp_path: Path) -> None:
+def test_an_empty_calculation_chain_loses_its_relationship(tmp_path: Path) -> None:
     source = with_chain(tmp_path / "in.xlsx", '<c r="B1" i="2"/>')
     target = write(source, ((1, 2),), overwrite_formulas=True)
     assert part(target, "xl/calcChain.xml") == part(source, "xl/calcChain.xml")
@@ -275,7 +277,7 @@ def test_a_chain_that_would_be_empty_is_no_longer_pointed_to(tmp_path: Path) -> 
     assert "calcChain" in part(source, listing)
 
 
-def test_the_calculation_chain_stays_where_no_formula_goes(tmp_path: Path) -> None:
+def test_the_calculation_chain_stays_if_no_formula_is_replaced(tmp_path: Path) -> None:
     source = with_chain(tmp_path / "in.xlsx", '<c r="B1" i="2"/>')
     assert part(write(source), "xl/calcChain.xml") == part(source, "xl/calcChain.xml")
 

@@ -1,4 +1,4 @@
-"""What write_cells refuses, what it tells, and its check of what it wrote."""
+"""The refusals and warnings of write_cells, and its check of the result."""
 
 import zipfile
 from pathlib import Path
@@ -33,7 +33,7 @@ PLAIN = sheet('<row r="1"><c r="A1"><v>1</v></c></row>')
 
 
 def refusals(source: Path, *cells: tuple[int, int], name: str = "Open", **options: Any) -> str:
-    """Everything that write_cells says against writing these cells of a sheet, line by line."""
+    """All reasons of write_cells against writing these cells of a sheet, line by line."""
     before = source.read_bytes()
     edits = {name: {Cell(*cell): Edit(5) for cell in cells}}
     with pytest.raises(Refused) as caught:
@@ -50,14 +50,14 @@ def book(tmp_path: Path, rows: str = "", after: str = "", **others: object) -> P
     return workbook(tmp_path / "in.xlsx", {"Open": sheet(rows, after=after)}, **others)
 
 
-def test_a_sheet_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_sheet_is_refused(tmp_path: Path) -> None:
     source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN, "U1800": PLAIN})
     assert refusals(source, (1, 1), name="Opne") == (
         "Opne: there is no sheet 'Opne'; there are: Open, U1800"
     )
 
 
-def test_a_formula_is_shown_and_replaced_only_on_demand(tmp_path: Path) -> None:
+def test_a_formula_is_quoted_and_replaced_only_on_demand(tmp_path: Path) -> None:
     rows = (
         '<row r="1"><c r="A1"><f>SUM(B1:C1)&amp;"x"</f><v>1</v></c>'
         "<c r='B1'><f><![CDATA[1<2]]></f></c></row>"
@@ -102,7 +102,7 @@ def test_a_shared_formula_is_overwritten_as_a_whole_or_at_its_members(tmp_path: 
 
 
 @pytest.mark.parametrize("mark", ["", ' cm="1"'])
-def test_a_part_of_an_array_formula_or_spill_range(tmp_path: Path, mark: str) -> None:
+def test_a_part_of_an_array_or_spill_is_refused(tmp_path: Path, mark: str) -> None:
     rows = (
         f'<row r="1"><c r="A1"{mark}><f t="array" ref="A1:B2">C1:D2</f><v>1</v></c></row>'
         '<row r="2"><c r="B2"><v>1</v></c></row>'
@@ -121,7 +121,7 @@ def test_a_part_of_an_array_formula_or_spill_range(tmp_path: Path, mark: str) ->
     assert openpyxl.load_workbook(source)["Open"]["A1"].value == 5
 
 
-def test_a_data_table_even_as_a_whole(tmp_path: Path) -> None:
+def test_a_data_table_is_refused_even_as_a_whole(tmp_path: Path) -> None:
     rows = '<row r="1"><c r="A1"><f t="dataTable" ref="A1:A2" r1="B1"/><v>1</v></c></row>'
     said = (
         "this cell belongs to the data table in A1:A2, which fills it: delete that in Excel "
@@ -132,7 +132,7 @@ def test_a_data_table_even_as_a_whole(tmp_path: Path) -> None:
     )
 
 
-def test_merged_cells_but_not_their_corner(tmp_path: Path) -> None:
+def test_merged_cells_are_refused_except_their_corner(tmp_path: Path) -> None:
     merged = "<mergeCells><!-- <mergeCell ref='A5:B5'/> --><mergeCell ref='B1:C2'/></mergeCells>"
     source = book(tmp_path, after=merged)
     said = (
@@ -154,7 +154,7 @@ def with_table(tmp_path: Path, about: str) -> Path:
     )
 
 
-def test_headings_and_the_totals_row_of_a_table(tmp_path: Path) -> None:
+def test_headings_and_the_totals_row_of_a_table_are_refused(tmp_path: Path) -> None:
     source = with_table(tmp_path, ' totalsRowCount="1"')
     assert refusals(source, (2, 3), (3, 3), (5, 2)) == (
         "Open!C2: this cell is a heading of the table Players, which Excel would have to repair: "
@@ -169,7 +169,7 @@ def test_a_table_without_headings_and_totals_is_filled(tmp_path: Path) -> None:
     write_cells(source, source, {"Open": {Cell(2, 3): Edit(1), Cell(5, 2): Edit(1)}})
 
 
-def test_the_cells_of_a_pivot_table(tmp_path: Path) -> None:
+def test_the_cells_of_a_pivot_table_are_refused(tmp_path: Path) -> None:
     xml = f'<pivotTableDefinition xmlns="{MAIN}"><location ref="A1:B3"/></pivotTableDefinition>'
     source = book(
         tmp_path,
@@ -184,7 +184,7 @@ def test_the_cells_of_a_pivot_table(tmp_path: Path) -> None:
     )
 
 
-def test_cells_beyond_the_sheet_and_texts_beyond_a_cell(tmp_path: Path) -> None:
+def test_cells_beyond_the_sheet_and_too_long_texts_are_refused(tmp_path: Path) -> None:
     source = book(tmp_path)
     assert refusals(source, (1, 16385)) == (
         "Open!XFE1: this cell is beyond the end of the sheet (XFD1048576)"
@@ -194,7 +194,7 @@ def test_cells_beyond_the_sheet_and_texts_beyond_a_cell(tmp_path: Path) -> None:
     assert str(caught.value) == ("Open!A1: a cell holds 32767 characters, this text has more")
 
 
-def test_a_signed_workbook(tmp_path: Path) -> None:
+def test_a_signed_workbook_is_refused(tmp_path: Path) -> None:
     said = (
         "in.xlsx is digitally signed, which a change would break: remove the signature in Excel "
         "(File > Info) or use an unsigned copy"
@@ -252,26 +252,28 @@ def test_a_signed_workbook(tmp_path: Path) -> None:
         ),
     ],
 )  # fmt: skip
-def test_a_sheet_that_cannot_be_patched_safely(tmp_path: Path, xml: str | bytes, what: str) -> None:
+def test_a_sheet_that_cannot_be_patched_safely_is_refused(
+    tmp_path: Path, xml: str | bytes, what: str
+) -> None:
     source = workbook(tmp_path / "in.xlsx", {"Open": xml})
     assert refusals(source, (1, 1)) == f"Open: this sheet cannot be changed: {what}; {SAVE}"
 
 
-def test_xml_that_is_damaged_away_from_the_cells(tmp_path: Path) -> None:
+def test_xml_damaged_away_from_the_cells_is_refused(tmp_path: Path) -> None:
     source = book(tmp_path, '<row r="1"><c r="A1"/></row>', after="<pageMargins></wrong>")
     assert refusals(source, (1, 1)) == (
         f"in.xlsx cannot be used: its XML is damaged (mismatched tag: line 2, column 221); {SAVE}"
     )
 
 
-def test_a_damaged_sheet_that_might_depend_on_the_cells(tmp_path: Path) -> None:
+def test_a_damaged_sheet_that_may_read_the_cells_is_refused(tmp_path: Path) -> None:
     source = workbook(tmp_path / "in.xlsx", {"Open": PLAIN, "Sums": sheet("<f>Open!A1</f>")})
     assert refusals(source, (1, 1)) == (
         f"in.xlsx cannot be used: on its sheet Sums, it holds a formula outside a cell; {SAVE}"
     )
 
 
-def test_everything_that_is_in_the_way_is_told_at_once(tmp_path: Path) -> None:
+def test_all_reasons_are_reported_at_once(tmp_path: Path) -> None:
     rows = '<row r="1"><c r="A1"><f>1</f></c></row>'
     source = workbook(
         tmp_path / "in.xlsx",
@@ -324,7 +326,7 @@ def test_a_protected_sheet_is_filled_with_a_note(tmp_path: Path) -> None:
         (99, 5.125, ""),
     ],
 )
-def test_a_number_format_that_hides_a_part_of_the_value_is_told(
+def test_a_number_format_that_hides_a_part_of_the_value_is_reported(
     tmp_path: Path, style: int, value: float, said: str
 ) -> None:
     source = book(tmp_path, f'<row r="1"><c r="A1" s="{style}"/></row>')
@@ -333,7 +335,7 @@ def test_a_number_format_that_hides_a_part_of_the_value_is_told(
     assert [str(note) for note in notes] == ([told] if said else [])
 
 
-def test_such_a_column_is_told_once(tmp_path: Path) -> None:
+def test_a_column_with_hidden_digits_is_reported_once(tmp_path: Path) -> None:
     rows = "".join(f'<row r="{n}"><c r="A{n}" s="1"/></row>' for n in (1, 2, 3))
     source = book(tmp_path, rows)
     edits = {
@@ -392,7 +394,7 @@ def test_several_sheets_at_once_and_names_in_two_cases(tmp_path: Path) -> None:
     assert cells["U18"]["A1"].value == 3.5
 
 
-def test_no_edits_leave_the_file_or_copy_it(tmp_path: Path) -> None:
+def test_without_edits_the_file_stays_or_is_copied(tmp_path: Path) -> None:
     source = book(tmp_path)
     before = source.stat()
     assert write_cells(source, source, {"Open": {}}) == ()
@@ -401,9 +403,7 @@ def test_no_edits_leave_the_file_or_copy_it(tmp_path: Path) -> None:
     assert (tmp_path / "copy.xlsx").read_bytes() == source.read_bytes()
 
 
-def test_an_opened_package_is_not_read_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_open_package_is_not_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = book(tmp_path)
     package = Package.open(source)
     monkeypatch.setattr(Package, "open", None)
@@ -412,7 +412,7 @@ def test_an_opened_package_is_not_read_again(
 
 
 def wrong(source: Path, monkeypatch: pytest.MonkeyPatch, **attributes: object) -> str:
-    """The refusal when a part of the writing is replaced by something that does not work."""
+    """The refusal when one step of the writing is replaced by a faulty one."""
     for name, value in attributes.items():
         monkeypatch.setattr(write_module, name, value)
     return refusals(source, (1, 1))
@@ -446,7 +446,7 @@ def test_the_check_notices_a_wrong_value(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def change(before: str, after: str, cells: dict[Cell, Edit], tmp_path: Path) -> None:
-    """Runs the check over a sheet that was replaced as a whole."""
+    """Run the check on a sheet that was replaced as a whole."""
     source = workbook(tmp_path / "in.xlsx", {"Open": before})
     path = workbook(tmp_path / "out.xlsx", {"Open": after})
     splice = Splice(0, len(before.encode()), after.encode())

@@ -1,4 +1,4 @@
-"""Cash by hand: the arithmetic stands beside each case (US Chess 32B)."""
+"""Cash by hand, with the arithmetic beside each case (US Chess 32B)."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def test_the_list_may_stand_in_any_order() -> None:
 
 
 def test_a_tie_larger_than_the_recursion_limit() -> None:
-    # 12 x 99 = 1188 prizes of 1 for 1100 players who are tied: 1 each, and 88 are left over
+    # 12 x 99 = 1188 prizes of 1 for 1100 tied players: 1 each, and 88 remain
     prizes = [cash(f"Prize {line}", 1, count=99) for line in range(12)]
     given = award(prizes, field(*[(1.0, 1000)] * 1100))
     assert set(amounts(given).values()) == {"1.00"}

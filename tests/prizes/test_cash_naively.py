@@ -1,4 +1,4 @@
-"""Cash against a second implementation, and what has to be so for every list of prizes."""
+"""Cash against a second implementation, and properties of every list of prizes."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_the_sum_paid_is_that_of_the_prizes_that_players_can_win(
     assert sum(paid(result).values(), Decimal()) == total(prizes) - left
     assert len(paid(result)) == len(result.awards), "nobody has two"
     by_name = {prize.prize: prize.condition for prize in prizes}
-    for one in result.not_given:  # everybody who could win it has cash
+    for one in result.not_given:  # all who could win it have cash
         could = [player for player in players if by_name[one.prize].met(player.columns)]
         assert all(player.number in paid(result) for player in could)
 

@@ -1,4 +1,4 @@
-"""Conditions: what directors write, and whom it means."""
+"""Conditions: what directors write, and who meets it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists of prizes: what is read, and all that can be wrong in one, told at once."""
+"""Lists of prizes: their fields, and all their problems at once."""
 
 from __future__ import annotations
 

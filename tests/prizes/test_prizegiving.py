@@ -1,4 +1,4 @@
-"""Prizes of sections and teams, and what keeps them from being given."""
+"""Prizes of sections and teams, and problems that stop them."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_a_date_that_excel_made_of_a_grade_is_an_error() -> None:
         "the column Grade as text and type the value again"
     ]
     assert not given.awards
-    assert told(give(["1st", "trophy"], tables=tables)) == []  # nobody asks for the grade
+    assert told(give(["1st", "trophy"], tables=tables)) == []  # no condition needs the grade
 
 
 def test_a_blank_cell_and_a_near_miss_are_warnings() -> None:

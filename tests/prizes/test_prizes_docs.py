@@ -1,4 +1,4 @@
-"""What docs/prizes.md says is so."""
+"""docs/prizes.md is right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trophies: down the places, one to a person, and who stands aside for whom."""
+"""Trophies: down the places, one to a player; undecided ties hold others back."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_shared_tie_takes_one_equal_trophy_for_each_player() -> None:
 
 
 def tied(*places: int) -> list[Contestant]:
-    """Players on 3.0 with these places: those of one place are separated by nothing."""
+    """Players on 3.0 with these places; nothing separates players of one place."""
     players = field(*((3.0, 1000) for _ in places))
     return [one._replace(place=place) for one, place in zip(players, places, strict=True)]
 
@@ -82,7 +82,7 @@ def test_equal_trophies_need_no_decision() -> None:
 
 
 def test_a_player_who_waits_for_a_decision_wins_nothing_else() -> None:
-    # 1 and 2 share the first place and are rated 1000: whoever loses the play-off has U1200.
+    # 1 and 2 share the first place and are rated 1000: the loser of the play-off has U1200.
     result = award([trophy("1st"), trophy("U1200", "U1200")], tied(1, 1, 3))
     assert trophies(result) == []
     assert [one.prize for one in result.not_given] == ["1st", "U1200"]
@@ -173,7 +173,7 @@ PLAYERS = st.lists(st.sampled_from(("K", "1", "2", "3", None)), max_size=8).map(
 def test_one_pass_with_a_pencil_gives_the_same(
     prizes: list[Prize], players: list[Contestant]
 ) -> None:
-    """Somebody with a pencil: overall first, each time the first in the list without a trophy."""
+    """As with a pencil: overall first, each time the first player without a trophy."""
     has: dict[int | None, str] = {}
     conditions = list(dict.fromkeys(one.condition.text for one in prizes))
     for condition in sorted(conditions, key=lambda text: text != ""):

@@ -1,4 +1,4 @@
-"""Sections for the tests of reports: printed tables, names that want to be more, a large event."""
+"""Sections for tests of reports: printed tables, names with code in them, a large event."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FORMULA = "=1+1"
 HEBREW = "\u05d9\u05d5\u05e1\u05d9 \u05db\u05d4\u05df"
 MARKDOWN = "A|b <b>*c*</b> `d`"
 NAMES = {1: SCRIPT, 2: FORMULA, 3: HEBREW, 4: MARKDOWN}
-"""By number: what a page, a workbook, Markdown and the two directions could stumble over."""
+"""Names by number that could break a page, a workbook, Markdown or the writing direction."""
 
 OWN = ("Grade", "School")
 SCHOOLS = ("Oak Hill", "Lincoln", "Riverside Elementary", "St. Mark")
@@ -47,7 +47,7 @@ def section(
 
 
 def wscf() -> Section:
-    """The WSCF's printed table; A and B are the two leaders, as its page calls them."""
+    """The WSCF's printed table; A and B are the two leaders, as on its page."""
     return section(WSCF, {1: "Player, A", 2: "Player, B"}, sheet="WSCF")
 
 

@@ -1,4 +1,4 @@
-"""The other files of a report: Markdown, a workbook, and PDF where there is no browser."""
+"""Reports as Markdown and as a workbook, and PDF without a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page in a real browser: what it shows, that nothing is cut, and who finds their way."""
+"""The page in a real browser: its texts, its size, the keyboard and the screen reader."""
 
 from __future__ import annotations
 

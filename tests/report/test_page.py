@@ -1,4 +1,4 @@
-"""The page as it is written: what it holds, and what it cannot do."""
+"""The page as HTML: its texts, and its limits."""
 
 from __future__ import annotations
 

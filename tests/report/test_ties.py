@@ -110,7 +110,7 @@ def test_before_the_first_round_nobody_is_tied() -> None:
 
 @pytest.mark.parametrize("seed", range(thinned(30)))
 def test_every_tie_is_explained_by_the_values_of_the_standings(seed: int) -> None:
-    """Naively, from the standings: who has the same points, and what the next one is behind by."""
+    """Compare with a naive reading of the standings."""
     made = section(random_event(random.Random(seed), 14, 4), order="wscf")
     by_points: dict[float, list[int]] = {}
     for standing in made.standings:

@@ -1,4 +1,4 @@
-"""What stands in which cell: read as openpyxl reads it, or refused, but never read wrongly."""
+"""Cells are read as openpyxl reads them, or refused, but never read wrongly."""
 
 import datetime
 import random
@@ -29,7 +29,7 @@ Rows = list[tuple[object, ...]]
 
 
 def rows_of(path: Path, *sheets: str) -> Rows:
-    """The rows of the first sheet that is read."""
+    """The rows of the first sheet."""
     return [tuple(row) for row in read_workbook_file(path, sheets).grids[0].rows]
 
 
@@ -54,7 +54,7 @@ def with_strings(strings: str | bytes, rows: str, **others: Any) -> dict[str, st
 
 
 def by_openpyxl(path: Path) -> Rows:
-    """The rows as openpyxl reads them, less blank cells at the end."""
+    """The rows as openpyxl reads them, without blank cells at the end."""
     book = openpyxl.load_workbook(path, data_only=True)
     rows: Rows = []
     for row in book.worksheets[0].iter_rows(values_only=True):
@@ -107,7 +107,9 @@ WRITINGS = [
 
 @pytest.mark.filterwarnings("ignore:Unknown extension")  # openpyxl's, which it would lose
 @pytest.mark.parametrize("seed", range(thinned(40)))
-def test_cells_in_any_writing_are_read_as_openpyxl_reads_them(tmp_path: Path, seed: int) -> None:
+def test_cells_are_read_as_openpyxl_reads_them_however_they_are_written(
+    tmp_path: Path, seed: int
+) -> None:
     chance = random.Random(seed)
     rows = ""
     for number in range(1, 12):
@@ -131,7 +133,7 @@ def test_cells_in_any_writing_are_read_as_openpyxl_reads_them(tmp_path: Path, se
 
 
 def _known(value: object) -> object:
-    """What openpyxl and we make different things of on purpose."""
+    """A value without the differences from openpyxl that are intended."""
     # a plain number with leading zeros or an exponent may be an int or a float
     return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
@@ -143,7 +145,7 @@ def test_cells_without_addresses_follow_the_one_before(tmp_path: Path) -> None:
     assert rows_of(path) == [(1, None, 3, 4), (), (), (None, 2)]
 
 
-def test_the_1904_calendar_and_durations_are_openpyxls_business(tmp_path: Path) -> None:
+def test_the_1904_calendar_and_durations_are_read_as_openpyxl_reads_them(tmp_path: Path) -> None:
     rows = '<row r="1"><c r="A1" s="2"><v>1</v></c><c r="B1" s="3"><v>1.5</v></c></row>'
     made = parts({"Open": sheet(rows)})
     made["xl/workbook.xml"] = str(made["xl/workbook.xml"]).replace(
@@ -238,9 +240,7 @@ def test_a_sheet_and_texts_in_another_encoding_are_read(
         ('<c r="A1" t="str"><v>a\x0bb</v></c>', "its XML is damaged (not well-formed"),
     ],
 )
-def test_a_cell_that_stands_twice_or_nowhere_is_not_read(
-    tmp_path: Path, cells: str, said: str
-) -> None:
+def test_duplicate_and_misplaced_cells_are_refused(tmp_path: Path, cells: str, said: str) -> None:
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet(f'<row r="1">{cells}</row>')})
     assert refusal(path).startswith("Open: this sheet cannot be used: ")
     assert said in refusal(path)
@@ -257,7 +257,7 @@ def test_a_cell_that_stands_twice_or_nowhere_is_not_read(
         ('<c r="A1" t="d"><v>yesterday</v></c>', "this cell holds the value 'yesterday', which"),
     ],
 )
-def test_a_value_that_is_none_is_told_with_its_cell(tmp_path: Path, cell: str, said: str) -> None:
+def test_a_wrong_value_is_refused_with_its_cell(tmp_path: Path, cell: str, said: str) -> None:
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet(f'<row r="1">{cell}</row>')})
     assert refusal(path).startswith(f"Open!A1: {said}")
 
@@ -292,7 +292,7 @@ def test_values_far_on_the_right_of_thousands_of_rows_are_refused(tmp_path: Path
     )
 
 
-def test_a_stylesheet_that_is_damaged_is_told(tmp_path: Path) -> None:
+def test_a_stylesheet_that_is_damaged_is_reported(tmp_path: Path) -> None:
     more: dict[str, str | bytes] = {"xl/styles.xml": "<!DOCTYPE a><a/>"}
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet()}, more=more)
     assert refusal(path) == (
@@ -301,7 +301,7 @@ def test_a_stylesheet_that_is_damaged_is_told(tmp_path: Path) -> None:
     )
 
 
-def test_a_workbook_of_which_openpyxl_makes_nothing_is_told(tmp_path: Path) -> None:
+def test_a_sheet_id_that_is_no_number_is_refused(tmp_path: Path) -> None:
     made = parts({"Open": sheet()})
     made["xl/workbook.xml"] = str(made["xl/workbook.xml"]).replace(
         'sheetId="1"', f'sheetId="{"9" * 5000}"'
@@ -322,7 +322,7 @@ def test_a_number_format_without_end_makes_no_dates(tmp_path: Path, format_code:
     assert rows_of(path) == [(1,)]
 
 
-def test_shared_texts_are_read_in_any_writing() -> None:
+def test_shared_texts_are_read_however_they_are_written() -> None:
     plain, runs = "<si><t>a</t></si>", "<si><r><t>b</t></r><r><t>c</t></r></si>"
     strings = f"{SST}{plain}{runs * 3}<si/><!-- <si/> -->{plain * 20_000}<si></si>{runs}</sst>"
     assert strings_of(strings.encode()) == ["a", *["bc"] * 3, "", *["a"] * 20_000, "", "bc"]
@@ -334,7 +334,7 @@ def test_shared_texts_are_read_in_any_writing() -> None:
 @pytest.mark.parametrize(
     "strings", ["<si>" * 9, "<si><t>a</si>", "<si><t>a</t></si", "<si></t></si>"]
 )
-def test_shared_texts_that_are_damaged_are_told(tmp_path: Path, strings: str) -> None:
+def test_shared_texts_that_are_damaged_are_reported(tmp_path: Path, strings: str) -> None:
     rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
     path = tmp_path / "in.xlsx"
     path.write_bytes(zipped(with_strings(f"{SST}{strings}</sst>", rows)))
@@ -347,13 +347,13 @@ def test_names_of_sheets_are_shown_without_control_characters(tmp_path: Path) ->
         read_workbook_file(path, ["Opne"])
 
 
-def test_what_is_no_cell_in_a_row_is_passed_over(tmp_path: Path) -> None:
+def test_other_elements_in_a_row_are_skipped(tmp_path: Path) -> None:
     odd = '<x:y xmlns:x="urn:x"/><c r="A1"><v>1</v></c><x:y xmlns:x="urn:x"/><c><v>2</v></c>'
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet(f'<row r="1">{odd}</row>')})
     assert rows_of(path) == [(1, 2)]
 
 
-def test_a_first_tag_without_end_is_damage(tmp_path: Path) -> None:
+def test_an_endless_first_tag_is_refused(tmp_path: Path) -> None:
     more = "".join(f' xmlns:n{number}="urn:{number}"' for number in range(3000))
     odd = sheet('<row r="1"><c><v>1</v></c></row>').replace("<worksheet", f"<worksheet{more}")
     path = workbook(tmp_path / "in.xlsx", {"Open": odd})

@@ -1,4 +1,4 @@
-"""Values with separators between them: the separator that the lines agree on, and their cells."""
+"""Values with separators: the separator is found, and the cells are read."""
 
 import csv
 import io
@@ -19,7 +19,7 @@ def rows(text: str) -> list[list[str]]:
     return [list(map(str, row)) for row in grid.rows]
 
 
-def test_semicolons_are_taken_before_decimal_commas() -> None:
+def test_semicolons_win_over_decimal_commas() -> None:
     text = "No.;Name;1;2;Pts\n1;Ann;2w1;3b½;1,5\n2;Bo;1b0;-1;1,0\n3;Cy;-1;1w½;1,5\n"
     assert rows(text) == [
         ["No.", "Name", "1", "2", "Pts"],
@@ -70,14 +70,14 @@ def test_a_quotation_mark_that_is_never_closed_swallows_nothing() -> None:
 
 
 def test_a_quotation_mark_before_very_long_lines_swallows_nothing() -> None:
-    """More than Python's reader takes for one cell: 131,072 characters."""
+    """A cell of more than 131,072 characters, which Python's reader refuses."""
     lines = ["1;Bo", '2;"Zoe', *(f"{number};{'x' * 30_000}" for number in range(3, 9))]
     found = grid_of_lines(lines, ";", "list.csv").rows
     assert list(map(list, found[:3])) == [["1", "Bo"], ["2", '"Zoe'], ["3", "x" * 30_000]]
     assert len(found) == 8
 
 
-def test_what_tells_excel_the_separator_is_no_cell() -> None:
+def test_a_sep_line_for_excel_is_no_row() -> None:
     assert rows("sep=;\n1;Ann;W2\n2;Bo;L1\n") == [[], ["1", "Ann", "W2"], ["2", "Bo", "L1"]]
 
 

@@ -1,4 +1,4 @@
-"""Web pages: each table as a grid, and no page that takes longer than seconds."""
+"""Web pages: each table is a grid, and no page takes longer than seconds."""
 
 import html
 import time
@@ -8,10 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xltiebreak.grid import Grid, Refused
-from xltiebreak.sources.html import grids_of_page
+from xltiebreak.sources.decoding import SourceFile
+from xltiebreak.sources.html import read
 from xltiebreak.sources.tables import grids_of
 
 pytestmark = pytest.mark.slow
+
+
+def grids_of_page(text: str, name: str) -> tuple[Grid, ...]:
+    return read(SourceFile(text.encode(), name))
 
 
 def tables(text: str) -> dict[str, list[list[object]]]:

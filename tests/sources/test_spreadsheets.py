@@ -1,4 +1,4 @@
-"""Other spreadsheets: .xls and .ods as LibreOffice writes them, and files that are damaged."""
+"""Other spreadsheets: .xls and .ods as LibreOffice writes them, and damaged files."""
 
 import datetime
 import io
@@ -25,7 +25,7 @@ KINDS = ["xls", "ods"]
 
 @pytest.fixture(scope="module", params=KINDS)
 def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A workbook as LibreOffice writes it in one of the kinds."""
+    """A workbook that LibreOffice has saved in another format."""
     if libreoffice.SOFFICE is None:
         pytest.skip("LibreOffice is not installed")
     folder = tmp_path_factory.mktemp("spreadsheets")
@@ -60,7 +60,7 @@ def test_the_visible_sheets_are_read(written: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_hidden_sheet_is_read_where_it_is_named(written: Path) -> None:
+def test_a_hidden_sheet_is_read_if_it_is_named(written: Path) -> None:
     (grid,) = grids_of(written.read_bytes(), written.name, ["CREW"])
     assert (grid.sheet, grid.text(3, 2)) == ("Crew", "7")
     with pytest.raises(Refused, match=r"^there is no sheet 'U8'; there are: Open, Crew, Blank$"):
@@ -96,7 +96,7 @@ def test_half_a_file_is_refused(written: Path) -> None:
 
 
 def ods(body: str, locked: str = "") -> bytes:
-    """An .ods file by hand, of a sheet with these rows."""
+    """A handmade .ods file with one sheet of these rows."""
     names = {"office": "office", "table": "table", "text": "text"}
     spaces = " ".join(
         f'xmlns:{short}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
@@ -202,7 +202,7 @@ def test_the_process_apart_takes_two_gigabytes_at_the_most(
         ("no directory", r"^event\.xls cannot be read \(no directory\)"),
     ],
 )
-def test_what_the_process_apart_answers_is_told(
+def test_each_answer_of_the_process_apart_is_reported(
     monkeypatch: pytest.MonkeyPatch, failure: str, said: str
 ) -> None:
     answer = pickle.dumps(apart.ChildAnswer([], [], failure))
@@ -213,7 +213,7 @@ def test_what_the_process_apart_answers_is_told(
 
 
 @pytest.mark.parametrize(("code", "answer"), [(-9, b"half of"), (0, b"")])
-def test_a_process_apart_that_dies_is_told(
+def test_a_process_apart_that_dies_is_reported(
     monkeypatch: pytest.MonkeyPatch, code: int, answer: bytes
 ) -> None:
     done = subprocess.CompletedProcess([], code, answer, b"")
@@ -222,7 +222,7 @@ def test_a_process_apart_that_dies_is_told(
         spreadsheets.read(SourceFile(OLE, "event.xls"))
 
 
-def test_a_file_that_is_too_large_is_not_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_large_a_file_is_not_passed_to_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spreadsheets, "_LARGEST", 10)
     with pytest.raises(Refused, match=r"^event\.xls is too large for a crosstable"):
         spreadsheets.read(SourceFile(OLE + bytes(10), "event.xls"))
@@ -239,7 +239,7 @@ SHEET = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/wor
 
 
 def binary(workbook: bytes, sheet: bytes = b"") -> bytes:
-    """An .xlsb file by hand, of these parts."""
+    """A handmade .xlsb file of these parts."""
     file = io.BytesIO()
     related = f'<Relationship Id="rId1" Type="{SHEET}" Target="worksheets/sheet1.bin"/>'
     with zipfile.ZipFile(file, "w") as archive:
@@ -254,7 +254,7 @@ def binary(workbook: bytes, sheet: bytes = b"") -> bytes:
 
 
 def record(kind: int, content: bytes = b"") -> bytes:
-    """A record as [MS-XLSB] 2.1.4 has it; no content here is longer than 127 bytes."""
+    """A record after [MS-XLSB] 2.1.4; no content here is longer than 127 bytes."""
     number = bytes([kind]) if kind < 128 else bytes([kind & 127 | 128, kind >> 7])
     return number + bytes([len(content)]) + content
 
@@ -286,7 +286,7 @@ def test_a_damaged_binary_workbook_is_refused() -> None:
         grids_of(content, "event.xlsb")
 
 
-def test_without_the_library_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_the_message_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_: object, **__: object) -> subprocess.CompletedProcess[bytes]:
         said = b"ModuleNotFoundError: No module named 'python_calamine'"
         return subprocess.CompletedProcess([], 1, b"", said)
@@ -296,7 +296,7 @@ def test_without_the_library_it_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
         spreadsheets.read(SourceFile(OLE, "event.xls"))
 
 
-def test_what_cannot_be_started_or_does_not_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_does_not_start_or_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def endless(*_: object, **__: object) -> None:
         raise subprocess.TimeoutExpired([], 1)
 

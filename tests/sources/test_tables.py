@@ -1,4 +1,4 @@
-"""Which kind of file it is: by its content, whatever it is called, and in any encoding."""
+"""The kind of a file: decided by its content in any encoding, never by its name."""
 
 import codecs
 import io
@@ -111,7 +111,7 @@ SAVE = "open it in Excel or LibreOffice and save it as .xlsx"
         (zipped(**{"list.csv": LIST})[:60], "is damaged: download or copy it again"),
     ],
 )
-def test_what_holds_no_table_is_named(content: bytes, message: str) -> None:
+def test_a_file_without_a_table_is_refused_by_its_kind(content: bytes, message: str) -> None:
     assert not is_workbook(content)
     with pytest.raises(Refused) as refused:
         grids_of(content, "my \x1b[31mfile")
@@ -127,7 +127,7 @@ def test_a_text_that_is_larger_than_any_table_is_refused(monkeypatch: pytest.Mon
         grids_of(text + b" ", "list.csv")
 
 
-def test_a_workbook_is_for_the_reader_of_workbooks(tmp_path: Path) -> None:
+def test_a_workbook_is_left_to_the_reader_of_workbooks(tmp_path: Path) -> None:
     file = io.BytesIO()
     openpyxl.Workbook().save(file)
     content = file.getvalue()
@@ -137,7 +137,7 @@ def test_a_workbook_is_for_the_reader_of_workbooks(tmp_path: Path) -> None:
         grids_of(content, "event.xlsx")
 
 
-def test_to_see_that_a_file_is_no_workbook_takes_no_time() -> None:
+def test_recognising_that_a_file_is_no_workbook_is_quick() -> None:
     content = LIST.encode() * 1_000_000
     start = time.process_time()
     assert not is_workbook(content)

@@ -136,7 +136,7 @@ def test_the_columns_of_a_matrix_stay_apart() -> None:
 """)[:2] == ["|Name|Rtg|1|2|3|4|Pts", "1|Smith, Jo|2000|*|1|½|0|1.5"]
 
 
-def test_a_column_where_nothing_stands_yet_has_its_header_alone() -> None:
+def test_a_blank_column_keeps_its_header() -> None:
     assert rows("""
 No  Name     R1   R2   R3   Pts
  1  Ann Lee  W2             1
@@ -175,7 +175,7 @@ def test_single_blanks_are_enough_where_all_lines_have_as_many_cells() -> None:
     assert with_words[0] == "No|Player Name|Rtg|R1|R2|R3|Pts"
 
 
-def test_bars_part_cells_with_anything_in_them() -> None:
+def test_bars_divide_cells_with_any_content() -> None:
     assert rows("""
 +----+---------+------+-----+-----+
 | No | Name    | R1   | R2  | Pts |
@@ -220,7 +220,7 @@ def test_a_list_with_separators_in_one_column_is_spread() -> None:
         [2.5, None, "x" * 30_000],
     ],
 )
-def test_what_is_no_text_in_one_column_costs_nothing(row: list[object]) -> None:
+def test_other_sheets_are_checked_for_pasted_text_quickly(row: list[object]) -> None:
     grid = Grid("Sheet1", [row] * 300_000)
     start = time.process_time()
     assert spread(grid) is None
@@ -269,7 +269,7 @@ RESULTS = st.sampled_from(["W2", "L13", "D104", "-H-", "-U-", "+W86", "=B3", "12
     st.integers(2, 4),
     st.booleans(),
 )  # fmt: skip
-def test_what_is_printed_in_columns_is_read(
+def test_text_printed_in_columns_is_read(
     players: list[tuple[str, int, list[str]]], gap: int, aligned_right: bool
 ) -> None:
     table = [["No.", "Name", "Rtg", "R1", "R2", "R3", "Pts"]]

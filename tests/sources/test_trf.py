@@ -1,15 +1,16 @@
-"""Tournament reports: lines of fixed positions, row by row as they stand in the file."""
+"""Tournament reports: each line of the file is a row, divided at fixed positions."""
 
 import pytest
 
+from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.tables import grids_of
-from xltiebreak.sources.trf import event_name, is_trf
+from xltiebreak.sources.trf import event_name, recognises
 
 HEADER = ["No.", "Name", "Rtg", "Fed", "Pts", "Rk."]
 
 
 def line(number: int, name: str, points: str, *games: str, rating: int = 2000) -> str:
-    """A player's line, with every field at the place that FIDE's table gives."""
+    """A player's line with each field at its position in FIDE's table."""
     text = [" "] * 89
     fields = {
         1: "001",
@@ -65,14 +66,14 @@ def test_a_file_that_begins_with_a_player_is_one_row_lower() -> None:
     assert [row[:2] for row in found] == [["No.", "Name"], ["1", "Ann"], ["2", "Bo"]]
 
 
-def test_the_header_keeps_its_line_where_the_name_of_the_event_stands_there() -> None:
+def test_the_header_keeps_its_line_above_which_the_event_is_named() -> None:
     players = line(1, "Ann", "1.0", "   2 w 1"), line(2, "Bo", "0.0", "   1 b 0")
     assert rows("012 Open", *players)[0][:2] == ["No.", "Name"]
     assert [row[:1] for row in rows("022 Town", "012 Open", *players)[:2]] == [["Open"], ["No."]]
     assert event_name(["022 Town", "012 Open "]) == "Open"
 
 
-def test_bytes_counted_for_characters_move_nothing() -> None:
+def test_columns_counted_in_bytes_are_aligned() -> None:
     one = line(1, "Müller, Zoë", "1.0", "   2 w 1").replace("ë  ", "ë")
     assert rows("012 Open", "022 X", one)[2][1:5] == ["Müller, Zoë", "2000", "SWE", "1.0"]
 
@@ -89,10 +90,10 @@ def test_bytes_counted_for_characters_move_nothing() -> None:
         ),
     ],
 )
-def test_a_broken_line_is_a_row_as_far_as_it_goes(broken: str, cells: list[str]) -> None:
+def test_a_broken_line_gives_the_cells_that_it_has(broken: str, cells: list[str]) -> None:
     assert rows("012 Open", "022 X", broken)[2] == cells
 
 
 def test_a_list_with_numbers_of_three_figures_is_no_report() -> None:
-    assert not is_trf(["001 Ann Lee 2000 W2", "002 Bo Ash 1900 L1", "003 Cy"])
-    assert not is_trf(["001 2 Ann Lee 2000 W2", "002 1 Bo Ash 1900 L1"])
+    assert not recognises(SourceFile(b"001 Ann Lee 2000 W2\n002 Bo Ash 1900 L1\n003 Cy\n", "a"))
+    assert not recognises(SourceFile(b"001 2 Ann Lee 2000 W2\n002 1 Bo Ash 1900 L1\n", "a"))

@@ -1,17 +1,17 @@
-"""Judges of one tie-break system each: what is wrong with it is an AssertionError that says what.
+"""Checks of one tie-break system: each raises an AssertionError that says what is wrong.
 
-| check                       | what it asks of a system                                         |
+| check                       | what it checks                                                   |
 |-----------------------------|------------------------------------------------------------------|
 | `can_be_found`              | a name of its own in headers, listings and explanations          |
-| `has_worked_cases`          | worked cases by hand, which it gives, and which are not too easy |
+| `has_worked_cases`          | cases worked by hand that it agrees with and that are not easy   |
 | `agrees_with_its_twin`      | the values of the naive rule in random events, exactly           |
 | `agrees_while_games_go_on`  | the same while games of the last round have no result            |
-| `says_what_it_does`         | terms that make the value, and words for what is left out        |
-| `says_what_it_needs`        | that it does without what it does not name among its needs       |
-| `leaves_the_event_alone`    | that neither it nor another gives something else after it        |
+| `says_what_it_does`         | that its terms make the value and say rightly what is left out   |
+| `says_what_it_needs`        | that it works without everything that is not among its needs     |
+| `leaves_the_event_alone`    | that no system gives another value after it                      |
 
-`judge` asks all of it. A system that has no definition, and so never gives a value, has neither
-case nor twin; it only has to be found.
+`judge` runs all checks. A system without a definition never gives a value and has neither case nor
+twin; it only has to be found.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ FEWEST = 10  # events on which a system has to be compared
 
 
 class Drawn(NamedTuple):
-    """A crosstable, as the naive rules and as the package has it.
+    """A crosstable as the naive rules read it and as the package reads it.
 
     tied: the score groups; halves: the same, each cut in two.
     """
@@ -186,7 +186,7 @@ def variants(system: System) -> Iterator[tuple[System, naive.Parameter]]:
 
 
 def is_undefined(system: System) -> bool:
-    """Whether the system is a name only: it never gives a value, and says that it cannot."""
+    """Whether the system has no definition: it never gives a value, and says so."""
     return all(
         variant.lacks(event) and isinstance(variant.terms(event, number, group), NoValue)
         for _, _, event, *_ in drawn_events()
@@ -204,7 +204,7 @@ def exact(value: Value) -> Fraction | None:
 
 
 def has_worked_cases(system: System) -> None:
-    """It has cases, gives their values, and they show more than the simplest."""
+    """It has cases, agrees with them, and they are not all trivial."""
     if is_undefined(system):
         return
     assert system.cases, f"{system.code} has no worked case: work one out by hand"
@@ -281,13 +281,13 @@ def with_parameter(system: System, given: float | None) -> System:
 
 
 def _tells_players_apart(system: System, case: Case) -> bool:
-    """Whether not all values that it names are the same, unless all there are are the same."""
+    """Whether the case names different values, or all players have the same one."""
     named = set(worked_out(case).values())
     return len(named) > 1 or len(set(values_of_case(system, case).values())) == 1
 
 
 def _is_hard_enough(system: System, case: Case) -> bool:
-    """Whether it names tied players, or a player with an unplayed round."""
+    """Whether the case names tied players, or a player with an unplayed round."""
     event = event_of_case(case)
     if system.group:
         return any(len(set(group) & set(case.values)) > 1 for group in event.score_groups)
@@ -298,10 +298,10 @@ def _is_hard_enough(system: System, case: Case) -> bool:
 
 
 def agrees_with_its_twin(system: System) -> None:
-    """It gives what the naive rule gives, to every player of every event that has what it needs.
+    """Its values are those of the naive rule for all players of all events that have its needs.
 
-    Who is tied are the score groups, and then parts of them: a system that is not said to look at
-    who is tied has a twin that does not either.
+    The tied players are the score groups, and then halves of them: the twin of a system that is no
+    group system does not look at who is tied either.
     """
     _agrees_in(drawn_events(), system)
 
@@ -422,8 +422,8 @@ _SCORES = {"plus score": 1, "even score": 0, "minus score": -1}
 def says_what_it_does(system: System) -> None:
     """Its terms make its value, belong to rounds that count, and are left out as their words say.
 
-    The words are: so many of the lowest, of the highest, the first round, so many of the first; for
-    a plus, even or minus score. What says "the first ..." leaves out all terms of these rounds.
+    The words name a number of the lowest, highest or first terms, for a plus, even or
+    minus score. "The first ..." leaves out all terms of these rounds.
     """
     for name, sheet, event, *_ in drawn_events():
         for variant, _ in variants(system):
@@ -445,7 +445,7 @@ def says_what_it_does(system: System) -> None:
 
 
 def _terms_go_with_their_rounds(system: System) -> None:
-    """Where the order of the rounds changes no value, the terms change their places with them."""
+    """If the order of the rounds changes no value, the terms follow their rounds."""
     for event in round_robins():
         turned, rounds = _turned(event), event.rounds
         for variant, _ in variants(system):
@@ -476,7 +476,7 @@ def _turned(event: Event) -> Event:
 
 
 def _round_before(number: int, rounds: int) -> int:
-    """Which round one of a turned event was."""
+    """The round before the event was turned."""
     return (number + 1) % rounds + 1 if number else 0
 
 
@@ -592,7 +592,7 @@ _WITHOUT: dict[str, Callable[[Event], Event]] = {
 
 
 def says_what_it_needs(system: System) -> None:
-    """Where something is missing it says so, or gives what it gave; never a silent 0."""
+    """If something is missing it says so or gives the same values; never a silent 0."""
     for name, _, event, *_ in drawn_events()[::3]:
         for variant, _ in variants(system):
             if variant.lacks(event) or event.by_game_points:
@@ -623,7 +623,7 @@ _NUMBER = r"[0-9]+(?:\.[0-9]+)?"
 
 
 def can_be_found(system: System) -> None:
-    """Headers, `find`, the docs table and explanations have it, by names that no other has."""
+    """Headers, `find`, the docs table and explanations know it by names of its own."""
     _is_documented(system)
     _has_names_of_its_own(system)
     _is_found_by_them(system)
@@ -681,7 +681,7 @@ def _is_found_by_them(system: System) -> None:
 
 
 def _is_a_column(system: System, header: str, before: Sequence[str]) -> None:
-    """Whether a crosstable with this header, behind some others, has a column of the system."""
+    """A crosstable with this header, after some others, has a column of the system."""
     blank = [None] * (len(before) + 1)
     rows: list[list[object]] = [["No.", "Name", *before, header, "Rnd1", "Rnd2"]]
     rows += [[1, "A", *blank, "W2", "-B-"], [2, "B", *blank, "L1", "-U-"]]
@@ -693,7 +693,7 @@ def _is_a_column(system: System, header: str, before: Sequence[str]) -> None:
 
 
 def _has_its_letter(system: System) -> None:
-    """A letter is SwissSys's, which the source names; the second of two has the second column."""
+    """A letter is SwissSys's and stands in the source; the second column is the second system."""
     letter = system.letter
     if not letter:
         return
@@ -744,7 +744,7 @@ def _is_named_in_explanations(system: System) -> None:
 
 
 def leaves_the_event_alone(system: System) -> None:
-    """Whatever it has been asked, it and all others give what they gave before."""
+    """After it is asked, it and all others give the same values as before."""
     for name, sheet, *_ in drawn_events()[2:80:30]:
         event = event_of(sheet)
         others = [other for other in all_systems() if other is not system]
@@ -764,7 +764,7 @@ def _values_of(systems: Sequence[System], event: Event) -> dict[str, dict[int, V
 
 
 CHECKS: tuple[Check, ...] = (
-    leaves_the_event_alone,  # first: what spoils an event would spoil those of the other checks
+    leaves_the_event_alone,  # first: a spoilt event would spoil the other checks
     can_be_found,
     has_worked_cases,
     agrees_with_its_twin,
@@ -778,7 +778,7 @@ _STILL_GOING_ON = "rules.md D, OW: a game that is still going on is no absence"
 _ROUND_ONE = "rules.md A, AC: what a bye in round 1 took off goes with its round"
 _STILL_TIED = "rules.md A, HS: the group still tied at that point, as for HG"
 AT_ODDS_WITH_THE_RULES: dict[tuple[str, str], str] = {}
-"""Systems that fail a check, and why they should not; who mends one takes it out here."""
+"""Systems that fail a check, and why they should not: remove each when it is fixed."""
 
 
 def judge(system: System) -> None:

@@ -41,7 +41,7 @@ NEW_ROW = """    Edition(
 
 
 def described(tree: Path, folder: Path) -> dict[str, Any]:
-    """What the package in a tree says of its editions."""
+    """The output of the script, run on the package in a tree."""
     folder.mkdir()
     command = [sys.executable, str(SCRIPT), str(folder)]
     environment = {"PYTHONPATH": str(tree), "PYTHONSAFEPATH": "1", "COLUMNS": "100"}

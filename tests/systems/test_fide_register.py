@@ -1,4 +1,4 @@
-"""What is asked of every system of FIDE's: worked cases, a twin, names, words, needs."""
+"""Every system of FIDE's has worked cases, a twin, names, words and needs that are right."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def system(request: pytest.FixtureRequest) -> System:
     return find(request.param, CURRENT)
 
 
-def test_its_cases_are_worked_by_hand_and_its_twin_gives_them(system: System) -> None:
+def test_it_and_its_twin_agree_with_its_cases(system: System) -> None:
     checks.has_worked_cases(system)
     for case in system.cases:
         sheet, event = checks.sheet_of_case(case), checks.event_of_case(case)
@@ -56,7 +56,7 @@ def test_it_spoils_no_other_system(system: System) -> None:
     checks.leaves_the_event_alone(system)
 
 
-def test_without_what_it_does_not_name_it_gives_the_same(system: System) -> None:
+def test_it_works_without_what_is_not_among_its_needs(system: System) -> None:
     for _, _, event, *_ in checks.drawn_events()[::4]:
         if not system.lacks(event) and not event.by_game_points:
             for without in checks._WITHOUT.values():
@@ -134,7 +134,7 @@ def test_modifiers_in_all_spellings(name: str, code: str) -> None:
     "name",
     ["BH/C3", "BH/C0", "BH/C1/C2", "BH/C1/M1", "TPR/C1", "WIN/P", "SSSC/K0", "KS/L1000", "BH/"],
 )
-def test_modifiers_that_there_are_not(name: str) -> None:
+def test_unknown_modifiers_are_refused(name: str) -> None:
     with pytest.raises(UnknownSystemError):
         find(name, "fide2026")
 
@@ -194,5 +194,5 @@ SEEN: list[tuple[Callable[[], Event], bool]] = [
 
 
 @pytest.mark.parametrize(("made", "expected"), SEEN)
-def test_round_robins_are_seen_from_the_pairings(made: Callable[[], Event], expected: bool) -> None:
+def test_pairings_show_a_round_robin(made: Callable[[], Event], expected: bool) -> None:
     assert made().is_round_robin is expected

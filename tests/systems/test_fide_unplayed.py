@@ -239,7 +239,7 @@ def test_fore_buchholz_draws_the_last_round() -> None:
 
 
 @pytest.mark.parametrize("last", [("X4", "F1"), ("F4", "X1"), ("4", "1"), ("W4", "L1")])
-def test_fore_buchholz_does_not_mind_how_a_game_of_the_last_round_ended(
+def test_fore_buchholz_ignores_results_of_the_last_round(
     last: tuple[str, str],
 ) -> None:
     event = event_of(f"W2 L3 {last[0]}", "L1 W4 D3", "W4 W1 D2", f"L3 L2 {last[1]}")
@@ -298,7 +298,7 @@ def test_two_wins_against_the_same_count_as_one() -> None:
     assert places(event, (1, 2, 3)) == [1, 1, 1]
 
 
-def test_a_forfeit_is_no_encounter_unless_it_is_told_to_be() -> None:
+def test_a_forfeit_is_an_encounter_only_with_the_modifier() -> None:
     event = event_of("X2 W3", "F1 W4", "D4 L1", "D3 L2")
     assert places(event, (1, 2)) == [1, 1]
     assert places(event, (1, 2), "DE/P") == [1, 2]

@@ -218,7 +218,7 @@ def test_the_round_robin_in_its_order() -> None:
     assert encounters == ["1.0", "2.0", "2.0", "1.0", "2.0", "3.0"]
 
 
-def test_who_says_that_it_was_a_swiss_event_is_believed() -> None:
+def test_an_event_declared_swiss_is_no_round_robin() -> None:
     (table,) = xltiebreak.read_values(rows_of(ROUND_ROBIN, in_letters))
     as_swiss = replace(table.event, round_robin=False)
     # the forfeit of round 4 is a dummy: 1.5 for both, where the opponent has 1.5, too

@@ -1,4 +1,4 @@
-"""Every registered system is right, no wrong one passes, and a stranger's is found everywhere."""
+"""Every registered system passes the checks, no wrong one does, a new one is found everywhere."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_every_twin_is_the_twin_of_a_system() -> None:
 
 @pytest.fixture
 def an_open_register(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What a test enters into the register and among the twins is gone after it."""
+    """Undo what a test adds to the register and to the twins."""
     monkeypatch.setattr(registry, "_REGISTER", dict(registry._REGISTER))
     monkeypatch.setattr(naive, "TWINS", dict(naive.TWINS))
     _forget_names()
@@ -72,7 +72,7 @@ def an_open_register(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def _forget_names() -> None:
-    """What naming remembers of the register, if it remembers anything."""
+    """Clear the caches of the module `naming`."""
     for remembered in vars(naming).values():
         if hasattr(remembered, "cache_clear") and remembered.__module__ == naming.__name__:
             remembered.cache_clear()
@@ -103,14 +103,14 @@ GAMES_PLAYED = System(
 
 
 def entered(rule: Rule, system: System = GAMES_PLAYED, twin: naive.Twin | None = None) -> System:
-    """The system, registered with the rule; its twin counts the games played unless given."""
+    """Register the system with the rule; its twin counts the games played by default."""
     naive.TWINS["ZZ"] = twin or naive.of_results(naive_games_played)
     register(system)(rule)
     return registry._REGISTER[system.code]
 
 
 def refused(system: System, check: checks.Check, why: str) -> None:
-    """The check, and so the judge of all checks, refuses the system."""
+    """The check refuses the system, and so does the judge of all checks."""
     with pytest.raises(AssertionError, match=why):
         check(system)
     with pytest.raises(AssertionError):
@@ -122,7 +122,7 @@ def test_a_right_system_passes() -> None:
     checks.judge(entered(games_played))
 
 
-def test_what_was_entered_is_gone() -> None:
+def test_the_register_forgets_what_a_test_added() -> None:
     assert "ZZ" not in [system.code for system in all_systems()]
     assert naming.headed("Games played") is None
 
@@ -154,12 +154,12 @@ def not_in_thirteen_rounds(event: Event, number: int) -> Terms:
 
 
 def numbers_are_positions(event: Event, number: int) -> Terms:
-    """The games of whoever stands in that line."""
+    """The games of the player in that line."""
     return games_played(event, event.players[(number - 1) % len(event.players)].number)
 
 
 def nearly(event: Event, number: int) -> Terms:
-    """The games, and next to nothing for the rounding."""
+    """The games, and a tiny amount that rounding would hide."""
     games = games_played(event, number)
     return Terms([*games.amounts, *[1e-12] * (event.rounds > 7)], games.rounds)
 
@@ -176,17 +176,17 @@ WRONG_RULES: Sequence[Rule] = (
 
 @pytest.mark.usefixtures("an_open_register")
 @pytest.mark.parametrize("rule", WRONG_RULES)
-def test_a_wrong_rule_is_not_what_its_twin_is(rule: Rule) -> None:
+def test_a_wrong_rule_disagrees_with_its_twin(rule: Rule) -> None:
     refused(entered(rule), checks.agrees_with_its_twin, "its naive twin ZZ gives")
 
 
 @pytest.mark.usefixtures("an_open_register")
-def test_a_wrong_rule_is_not_what_was_worked_out() -> None:
+def test_a_wrong_rule_disagrees_with_its_case() -> None:
     refused(entered(ninety_nine), checks.has_worked_cases, "its case says 4 = 4 for player 1, but")
 
 
 @pytest.mark.usefixtures("an_open_register")
-def test_a_wrong_rule_with_the_same_mistake_in_its_twin_is_not_what_was_worked_out() -> None:
+def test_a_wrong_rule_with_the_same_mistake_in_its_twin_disagrees_with_its_case() -> None:
     byes = naive.of_results(lambda results, no: sum(c != "-U-" for c in naive.cells(results, no)))
     refused(entered(byes_are_games, twin=byes), checks.has_worked_cases, "its case says 4")
 
@@ -206,12 +206,12 @@ def test_a_wrong_rule_with_the_same_mistake_in_its_twin_is_not_what_was_worked_o
         ("OW", "OO"),
     ],
 )
-def test_a_neighbouring_rule_is_another_one(rule: str, twin: str) -> None:
+def test_a_similar_rule_disagrees_with_the_twin(rule: str, twin: str) -> None:
     refused(replace(find(rule), twin=twin), checks.agrees_with_its_twin, f"twin {twin} gives")
 
 
 @pytest.mark.usefixtures("an_open_register")
-def test_a_system_that_does_not_look_at_who_is_tied_any_more_is_not_one_that_does() -> None:
+def test_a_rule_for_score_groups_disagrees_with_the_twin_for_tied_players() -> None:
     def of_the_score_group(event: Event, number: int) -> Terms:
         """Won less lost among those with the same score."""
         tied = [no for no, score in event.scores.items() if score == event.scores[number]]
@@ -244,7 +244,7 @@ def test_a_system_that_does_not_look_at_who_is_tied_any_more_is_not_one_that_doe
         ((Case(CLUB, {1: "4", 2: "4"}),), "none of its cases names a player with an unplayed"),
     ],
 )
-def test_a_case_that_is_none_is_refused(cases: tuple[Case, ...], why: str) -> None:
+def test_a_wrong_or_trivial_case_is_refused(cases: tuple[Case, ...], why: str) -> None:
     system = replace(GAMES_PLAYED, cases=cases)
     refused(entered(games_played, system), checks.has_worked_cases, why)
 
@@ -314,7 +314,7 @@ def test_a_rule_that_says_what_it_leaves_out_passes() -> None:
         ("the luckiest", "no check understands why it leaves out: 'the luckiest'"),
     ],
 )
-def test_words_that_are_not_what_is_done_are_refused(said: str, why: str) -> None:
+def test_words_that_do_not_describe_the_cut_are_refused(said: str, why: str) -> None:
     twin = naive.of_results(naive_without_the_highest)
     system = entered(worded(lambda highest: said), WITHOUT_THE_HIGHEST, twin)
     checks.has_worked_cases(system)
@@ -335,7 +335,7 @@ def of_the_next_round(event: Event, number: int) -> Terms:
 
 @pytest.mark.usefixtures("an_open_register")
 @pytest.mark.parametrize("rule", [of_no_round, of_the_next_round])
-def test_terms_of_rounds_that_are_not_theirs_are_refused(rule: Rule) -> None:
+def test_terms_of_wrong_rounds_are_refused(rule: Rule) -> None:
     refused(entered(rule), checks.says_what_it_does, "its terms are not those|has terms of rounds")
 
 
@@ -363,7 +363,7 @@ def test_a_system_that_does_not_say_what_it_needs_is_refused(code: str, what: st
 
 
 @pytest.mark.usefixtures("an_open_register")
-def test_a_system_that_is_nowhere_at_home_is_refused() -> None:
+def test_a_system_that_no_event_can_feed_is_refused() -> None:
     def never(event: Event) -> str:
         return "a full moon"
 
@@ -375,7 +375,7 @@ def test_a_system_that_is_nowhere_at_home_is_refused() -> None:
 @pytest.mark.usefixtures("an_open_register")
 def test_a_system_that_spoils_what_others_share_is_refused() -> None:
     def spoiling(event: Event, number: int) -> Terms:
-        """The games played; nobody has a score any more."""
+        """The games played; it sets all scores to 0."""
         shared = event.scores
         assert isinstance(shared, dict)
         shared.update(dict.fromkeys(shared, 0.0))
@@ -412,7 +412,7 @@ def test_a_system_that_spoils_what_others_share_is_refused() -> None:
         ({"udf": "TIEBREAK"}, "there is a function TIEBREAK already"),
     ],
 )
-def test_names_that_are_not_its_own_are_refused(changes: dict[str, Any], why: str) -> None:
+def test_names_of_other_systems_or_columns_are_refused(changes: dict[str, Any], why: str) -> None:
     refused(entered(games_played, replace(GAMES_PLAYED, **changes)), checks.can_be_found, why)
 
 

@@ -36,7 +36,7 @@ FIRST, PLAYERS, CHECK = 5, range(5, 20), 26  # rows: of players, and what is wro
 QUICKSTART = Path(xlwings.__file__).parent / "quickstart.xlsm"
 
 
-def made(path: Path, command: str, *arguments: str) -> Path:
+def make_workbook(path: Path, command: str, *arguments: str) -> Path:
     options = ["--players", "15", "--rounds", "6", *arguments]
     result = CliRunner().invoke(main, [command, "-o", str(path), *options], catch_exceptions=False)
     assert result.exit_code == 0, result.output
@@ -45,17 +45,17 @@ def made(path: Path, command: str, *arguments: str) -> Path:
 
 @pytest.fixture
 def spilling(tmp_path: Path) -> Path:
-    return made(tmp_path / "event.xlsm", "udf-workbook")
+    return make_workbook(tmp_path / "event.xlsm", "udf-workbook")
 
 
 @pytest.fixture
 def cell_by_cell(tmp_path: Path) -> Path:
-    return made(tmp_path / "event2016.xlsm", "udf-workbook", "--excel", "2016")
+    return make_workbook(tmp_path / "event2016.xlsm", "udf-workbook", "--excel", "2016")
 
 
 @pytest.fixture
 def lite(tmp_path: Path) -> Path:
-    return made(tmp_path / "event.xlsx", "lite-workbook")
+    return make_workbook(tmp_path / "event.xlsx", "lite-workbook")
 
 
 def part(path: Path, name: str) -> bytes:
@@ -114,7 +114,7 @@ def cells(sheet: Worksheet, address: str) -> Rows:
     return [list(row) for row in rows]
 
 
-def shown(sheet: Worksheet) -> dict[tuple[int, int], worksheet.Answer]:
+def displayed_cells(sheet: Worksheet) -> dict[tuple[int, int], worksheet.Answer]:
     """The cells as Excel would show them, answers spilled."""
     values: dict[tuple[int, int], worksheet.Answer] = {}
     for row, column, formula in formulas(sheet):
@@ -129,11 +129,11 @@ def shown(sheet: Worksheet) -> dict[tuple[int, int], worksheet.Answer]:
 
 
 def check_answers(path: Path) -> None:
-    values = shown(filled(path)["Event"])
+    values = displayed_cells(filled(path)["Event"])
     rows = [[values[row, column] for column in range(3, 9)] for row in PLAYERS]
     assert rows == EXPECTED
     assert values[CHECK, 2] == "consistent"
-    empty = shown(load_workbook(path)["Event"])
+    empty = displayed_cells(load_workbook(path)["Event"])
     assert {empty[row, column] for row in PLAYERS for column in range(3, 9)} == {""}
 
 
@@ -174,7 +174,7 @@ def test_no_formula_reads_a_cell_of_an_answer(spilling: Path, cell_by_cell: Path
 
 @pytest.mark.parametrize("options", [[], ["--excel", "2016"]])
 def test_the_macros_are_those_of_the_installed_xlwings(tmp_path: Path, options: list[str]) -> None:
-    path = made(tmp_path / "event.xlsm", "udf-workbook", *options)
+    path = make_workbook(tmp_path / "event.xlsm", "udf-workbook", *options)
     assert part(path, "xl/vbaProject.bin") == part(QUICKSTART, "xl/vbaProject.bin")
     types = text(path, "[Content_Types].xml")
     assert "application/vnd.ms-excel.sheet.macroEnabled.main+xml" in types
@@ -247,7 +247,9 @@ def test_the_sheet_says_what_to_type_and_where(tmp_path: Path, lite: Path, spill
         kinds = re.findall(r"\(blank\)|-[BHU]-|\b[WLDXF]6\b|\b6\b(?=   )", "\n".join(legend))
         assert len(set(kinds)) == 10
         assert all(sheet.cell(3, column).number_format == "d mmm" for column in range(9, 15))
-    own = made(tmp_path / "own.xlsx", "lite-workbook", "--columns", "Grade,School", "--title", "X")
+    own = make_workbook(
+        tmp_path / "own.xlsx", "lite-workbook", "--columns", "Grade,School", "--title", "X"
+    )
     sheet = load_workbook(own)["Event"]
     assert sheet["A1"].value == "X"
     assert [cell.value for cell in sheet[4]][3:6] == ["Grade", "School", "Pts"]
@@ -289,7 +291,7 @@ def test_a_workbook_that_exists_is_kept_unless_forced(
     assert code == 1
     assert f"{path} exists already: give another name, or use --force to replace it" in output
     assert path.read_text() == "mine"
-    made(path, command, "--force")
+    make_workbook(path, command, "--force")
     assert zipfile.is_zipfile(path)
 
 
@@ -300,7 +302,7 @@ def test_a_full_disk_leaves_the_old_workbook_and_no_new_one(
 ) -> None:
     pytest.importorskip("resource", reason="there is no limit on files on Windows")
     path, new = tmp_path / name, tmp_path / f"new{Path(name).suffix}"
-    made(path, command)
+    make_workbook(path, command)
     content = path.read_bytes()
     program = (
         "import resource, sys; from xltiebreak.cli import main; "
@@ -324,36 +326,36 @@ def test_a_full_disk_leaves_the_old_workbook_and_no_new_one(
 def test_a_new_workbook_is_refused_like_a_saved_one(
     tmp_path: Path, command: str, name: str
 ) -> None:
-    path = made(tmp_path / name, command)
+    path = make_workbook(tmp_path / name, command)
     content = path.read_bytes()
 
-    def told(*arguments: str) -> str:
+    def message_of(*arguments: str) -> str:
         code, output = refused(command, "-o", *arguments, "--players", "2", "--rounds", "1")
         assert code == 1
         assert path.read_bytes() == content
         return output.removeprefix("error: ").strip()
 
     path.chmod(0o444)
-    assert told(str(path), "--force") == (
+    assert message_of(str(path), "--force") == (
         f"{name} is read-only: take that off in its properties, or write to another file with "
         "-o FILE"
     )
     path.chmod(0o644)
     folder = tmp_path / "no"
-    assert told(str(folder / name)) == f"there is no folder {folder}: create it"
+    assert message_of(str(folder / name)) == f"there is no folder {folder}: create it"
     (tmp_path / f"folder{path.suffix}").mkdir()
-    assert "is not a file" in told(str(tmp_path / f"folder{path.suffix}"), "--force")
+    assert "is not a file" in message_of(str(tmp_path / f"folder{path.suffix}"), "--force")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights on Windows")
 @both
 def test_links_to_a_made_workbook(tmp_path: Path, command: str, name: str) -> None:
-    path = made(tmp_path / name, command)
+    path = make_workbook(tmp_path / name, command)
     path.chmod(0o600)
     link = tmp_path / f"link{path.suffix}"
     link.symlink_to(path)
     before = path.read_bytes()
-    made(link, command, "--force", "--players", "2")
+    make_workbook(link, command, "--force", "--players", "2")
     assert link.is_symlink()
     assert path.read_bytes() != before
     assert path.stat().st_mode & 0o777 == 0o600
@@ -397,7 +399,9 @@ def test_an_xlwings_without_its_quickstart_is_named(
 def test_functions_take_more_players_than_formulas(
     tmp_path: Path, command: str, suffix: str
 ) -> None:
-    path = made(tmp_path / f"event.{suffix}", command, "--players", "300", "--rounds", "18")
+    path = make_workbook(
+        tmp_path / f"event.{suffix}", command, "--players", "300", "--rounds", "18"
+    )
     sheet = load_workbook(path)["Event"]
     numbers = [row[0] for row in sheet.iter_rows(values_only=True) if isinstance(row[0], int)]
     assert numbers == list(range(1, 301))

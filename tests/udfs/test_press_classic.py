@@ -119,14 +119,14 @@ def test_standings_are_those_of_the_closed_workbook(books: list[Open], tmp_path:
 
 
 def test_explain_takes_one_or_two_selected_players(tmp_path: Path) -> None:
-    def said(selection: str) -> list[Any]:
+    def explained(selection: str) -> list[Any]:
         press = once(tmp_path, "explain_players", sheets={"Open": ROWS}, selection=selection)
         assert press["active"] == "Why", press["messages"]
         return [value for (_, cell), value in cells(press["written"]).items() if cell.row > 2]
 
-    assert said("$B$3")[0] == "Solkoff (SO) of Ben (2), 1.0 points: 1.5"
+    assert explained("$B$3")[0] == "Solkoff (SO) of Ben (2), 1.0 points: 1.5"
     by_score = "Ada (1) is placed above Ben (2) by score, 1.5 against 1.0."
-    assert said("$A$2,$A$3") == said("$A$2:$C$3") == [by_score]
+    assert explained("$A$2,$A$3") == explained("$A$2:$C$3") == [by_score]
 
 
 def test_no_formula_is_ever_overwritten(tmp_path: Path) -> None:

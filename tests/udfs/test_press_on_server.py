@@ -213,7 +213,7 @@ def test_explain_writes_what_the_command_prints(books: list[Open], tmp_path: Pat
         active = list(book.sheets).index(table.sheet)
         one = {"sheets": book.sheets, "active": active, "selection": f"B{top}:C{bottom}"}
         asked.append(("explain_players", one))
-        expected.append(told(book, table.sheet, top, bottom, tmp_path))
+        expected.append(expected_explanation(book, table.sheet, top, bottom, tmp_path))
     answers = pressed(tmp_path, *asked)["actions"]
     explained = 0
     for (_, one), actions, lines in zip(asked, answers, expected, strict=True):
@@ -227,7 +227,9 @@ def test_explain_writes_what_the_command_prints(books: list[Open], tmp_path: Pat
     assert explained > thinned(100)
 
 
-def told(book: Open, sheet: str, top: int, bottom: int, folder: Path) -> list[str | None] | None:
+def expected_explanation(
+    book: Open, sheet: str, top: int, bottom: int, folder: Path
+) -> list[str | None] | None:
     """The explanation of the players in two rows of the closed workbook; None with errors."""
     report = check(open_workbooks.saved(book, folder / "in.xlsx"))
     for section in report.sections:

@@ -37,7 +37,7 @@ def column(lines: worksheet.Lines) -> list[worksheet.Answer]:
     return [line[0] for line in lines]
 
 
-def said(lines: worksheet.Lines) -> str:
+def text_of(lines: worksheet.Lines) -> str:
     ((text,),) = lines
     assert isinstance(text, str)
     return text
@@ -74,16 +74,16 @@ def test_printed_values_in_every_form(results: Results, values: Values, code: st
     function = function_named(FOUR[code])
     block, printed = block_of(results), [values[number][code] for number in results]
     assert column(function(block)) == printed
-    assert [said_value(function([row], block)) for row in block] == printed
+    assert [only_cell(function([row], block)) for row in block] == printed
     assert column(udfs.TIEBREAK(block, code)) == printed
-    assert [said_value(udfs.TIEBREAK([row], code, block)) for row in block] == printed
+    assert [only_cell(udfs.TIEBREAK([row], code, block)) for row in block] == printed
     with_header = headed(results)
     assert column(function(with_header)) == [find(code).heading, *printed]
-    assert [said_value(function([row], with_header)) for row in with_header[1:]] == printed
-    assert [said_value(function([row], with_header)) for row in block] == printed
+    assert [only_cell(function([row], with_header)) for row in with_header[1:]] == printed
+    assert [only_cell(function([row], with_header)) for row in block] == printed
 
 
-def said_value(lines: worksheet.Lines) -> worksheet.Answer:
+def only_cell(lines: worksheet.Lines) -> worksheet.Answer:
     ((value,),) = lines
     return value
 
@@ -108,7 +108,7 @@ def test_tied_players_share_a_place() -> None:
     drawn = [["D2"], ["D1"], ["W4"], ["L3"]]
     assert column(udfs.TBPLACE(drawn)) == [2.0, 2.0, 1.0, 4.0]
     assert column(udfs.TBPLACE(drawn, "SO,CU")) == [2.0, 2.0, 1.0, 4.0]
-    assert said(udfs.TBPLACE(WSCF_BLOCK, "IHSA")).startswith("#TB: IHSA teams (IHSA) needs ")
+    assert text_of(udfs.TBPLACE(WSCF_BLOCK, "IHSA")).startswith("#TB: IHSA teams (IHSA) needs ")
 
 
 NAIVE = {
@@ -146,16 +146,16 @@ def test_the_tec_paper_counts_the_same_games() -> None:
 def test_ratings_come_from_their_column() -> None:
     values = column(udfs.TIEBREAK(tec.WITH_HEADER, "AO"))
     assert values[1] == (1750 + 1900 + 2200 + 1450 + 2100) / 5
-    missing = said(udfs.TIEBREAK(tec.BLOCK, "AO", None, None, [tec.NUMBERS]))
+    missing = text_of(udfs.TIEBREAK(tec.BLOCK, "AO", None, None, [tec.NUMBERS]))
     assert missing == "#TB: Average opposition (AO) needs ratings: add a column headed Rating"
 
 
 def test_missing_colours_are_named() -> None:
-    assert said(BLACKS(WSCF_BLOCK)).startswith("#TB: Most blacks (BL) needs colours, and ")
+    assert text_of(BLACKS(WSCF_BLOCK)).startswith("#TB: Most blacks (BL) needs colours, and ")
 
 
 def test_an_explanation_in_one_line() -> None:
-    assert said(udfs.TBEXPLAIN([WSCF_BLOCK[0]], "MM", WSCF_BLOCK)) == (
+    assert text_of(udfs.TBEXPLAIN([WSCF_BLOCK[0]], "MM", WSCF_BLOCK)) == (
         "MM 17.0 = 3.0* + 4.0 + 3.5 + 3.5 + 3.0, without 2.5 (plus score, over half of the "
         "points: the lowest counts for nothing)"
     )
@@ -220,18 +220,18 @@ def broken(line: int, round_number: int, text: object) -> Rows:
 def test_a_problem_is_a_short_text_in_place_of_every_number(text: object, shown: str) -> None:
     block = broken(12, 2, text)
     expected = f"#TB: row 12 round 2 {shown}"
-    assert said(MODMEDIAN(block)) == expected
-    assert said(MODMEDIAN([block[0]], block)) == expected
-    assert said(udfs.TIEBREAKS(block)) == expected
-    assert said(udfs.TBPLACE(block)) == expected
-    assert said(udfs.TBEXPLAIN([block[0]], "MM", block)) == expected
+    assert text_of(MODMEDIAN(block)) == expected
+    assert text_of(MODMEDIAN([block[0]], block)) == expected
+    assert text_of(udfs.TIEBREAKS(block)) == expected
+    assert text_of(udfs.TBPLACE(block)) == expected
+    assert text_of(udfs.TBEXPLAIN([block[0]], "MM", block)) == expected
     assert "row 12 round 2: " in "\n".join(map(str, column(udfs.TBCHECK(block))))
 
 
 def test_in_a_crosstable_a_problem_has_row_and_column() -> None:
     block = headed(WSCF)
     block[12][5] = "W12?"
-    assert said(MODMEDIAN(block)) == "#TB: row 13 column 6 W12??"
+    assert text_of(MODMEDIAN(block)) == "#TB: row 13 column 6 W12??"
 
 
 def test_check_lists_everything() -> None:
@@ -245,21 +245,21 @@ def test_check_lists_everything() -> None:
 
 
 def test_a_row_alone_asks_for_its_block() -> None:
-    assert said(MODMEDIAN([WSCF_BLOCK[0]])) == (
+    assert text_of(MODMEDIAN([WSCF_BLOCK[0]])) == (
         "#TB: add the block of all rows, as in H2:M2, H$2:M$16"
     )
 
 
 def test_a_row_that_is_not_in_the_block_is_refused() -> None:
     for row in (["W1"] * 6, ["W6", "W3"], [1.0, *WSCF_BLOCK[0]]):
-        assert said(MODMEDIAN([row], WSCF_BLOCK)).startswith("#TB: these cells are no ")
+        assert text_of(MODMEDIAN([row], WSCF_BLOCK)).startswith("#TB: these cells are no ")
 
 
 def test_equal_rows_have_equal_values_or_are_refused() -> None:
     block = [["W2"], ["L1"], ["-H-"], ["-H-"]]
     assert CUMULATIVE([["-H-"]], block) == [[0.0]]
     assert udfs.TIEBREAK([["-H-"]], "HG", block) == [[0.0]]
-    drawn = said(udfs.TIEBREAK([["-H-"]], "RN7", block))
+    drawn = text_of(udfs.TIEBREAK([["-H-"]], "RN7", block))
     assert drawn == "#TB: players 3 and 4 have the same cells: ask for the whole block"
     assert len({value for (value,) in udfs.TIEBREAK(block, "RN7")}) == 4
 
@@ -284,7 +284,7 @@ def test_equal_rows_have_equal_values_or_are_refused() -> None:
     ],
 )
 def test_a_wrong_argument_gives_a_sentence(call: Callable[[], worksheet.Lines], text: str) -> None:
-    assert said(call()).startswith(f"#TB: {text}")
+    assert text_of(call()).startswith(f"#TB: {text}")
 
 
 def test_rules_may_be_named() -> None:
@@ -296,7 +296,7 @@ def test_no_function_raises(monkeypatch: pytest.MonkeyPatch) -> None:
         raise ZeroDivisionError("a bug")
 
     monkeypatch.setattr(worksheet, "_standings", fail)
-    assert said(MODMEDIAN(WSCF_BLOCK)) == "#TB: please report ZeroDivisionError('a bug')"
+    assert text_of(MODMEDIAN(WSCF_BLOCK)) == "#TB: please report ZeroDivisionError('a bug')"
 
 
 def test_the_functions_import_the_standard_library_xlwings_and_the_core() -> None:

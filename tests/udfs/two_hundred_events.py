@@ -58,10 +58,10 @@ def two_hundred() -> Iterator[Case]:
             numbers,
             [results[number] for number in numbers],
             system,
-            [shown(values[number]) for number in numbers],
+            [as_answer(values[number]) for number in numbers],
             [places[number] for number in numbers],
         )
 
 
-def shown(value: xltiebreak.systems.Value) -> float | str:
+def as_answer(value: xltiebreak.systems.Value) -> float | str:
     return "" if value is None else float(value)

@@ -1,4 +1,4 @@
-"""Files of every kind are read, filled and made workbooks of, by their content."""
+"""Files of every kind are read and filled by their content; others become workbooks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def text(path: Path, content: str = LINES) -> Path:
 
 
 def pasted(path: Path, *others: Rows) -> Path:
-    """A workbook with the lines in one column of its first sheet, and others on the next ones."""
+    """A workbook with the lines in one column of its first sheet, and more sheets."""
     book = Workbook()
     book.worksheets[0].title = "Pasted"
     for line in LINES.splitlines():
@@ -53,13 +53,13 @@ def pasted(path: Path, *others: Rows) -> Path:
 
 
 class Terminal:
-    """What stands for standard input."""
+    """A stand-in for standard input."""
 
     def __init__(self, content: bytes) -> None:
         self.buffer = io.BytesIO(content)
 
 
-def test_the_content_counts_and_not_the_end_of_the_name(tmp_path: Path) -> None:
+def test_the_content_of_a_file_counts_and_not_its_extension(tmp_path: Path) -> None:
     texts = text(tmp_path / "a.xlsx")
     assert [table.sheet for table in read_workbook(texts).crosstables] == [""]
     assert read_workbook(texts).package is None
@@ -110,7 +110,7 @@ def test_the_new_workbook_stands_beside_the_file(tmp_path: Path) -> None:
     assert load_workbook(tmp_path / "event.xlsx").sheetnames == ["event"]
 
 
-def test_what_is_no_workbook_is_never_changed_in_place(tmp_path: Path) -> None:
+def test_a_file_that_is_no_workbook_is_never_changed_in_place(tmp_path: Path) -> None:
     for path in (text(tmp_path / "a.csv"), text(tmp_path / "b.xlsx"), pasted(tmp_path / "c.xlsx")):
         before = path.read_bytes()
         with pytest.raises(Refused, match=r": write a new workbook beside it"):
@@ -210,7 +210,7 @@ def test_standard_input_that_holds_nothing(
     assert problem.message.startswith(said)
 
 
-def test_more_on_standard_input_than_any_file_may_have(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standard_input_beyond_the_size_limit_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("xltiebreak.sources.files.LARGEST_FILE", len(LINES))
     monkeypatch.setattr(sys, "stdin", Terminal(LINES.encode()))
     assert read_workbook(Path("-")).crosstables

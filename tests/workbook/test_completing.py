@@ -1,4 +1,4 @@
-"""Blank cells of games that the opponents' cells tell: with their texts the event is the same."""
+"""Blank cells get the games in the opponents' cells, and the event stays the same."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_random_events(seed: int, name: str) -> None:
 
 
 def test_letters_of_another_language_are_taken_from_other_cells() -> None:
-    """German S and N: where no cell shows how a loss is written, its cell is left blank."""
+    """German S and N: if no cell shows how a loss is written, its cell is left blank."""
     rows: Rows = [
         ["Nr.", "Name", "Rd.1", "Rd.2", "Rd.3"],
         [1, "Ada", "S2", "S3", "S4"],
@@ -99,7 +99,7 @@ def test_letters_of_another_language_are_taken_from_other_cells() -> None:
 
 
 def test_a_cell_in_which_two_figures_are_the_opponent_is_no_model() -> None:
-    """1w1 is a win against 1 with White; that against 4 is written as chess-results does."""
+    """1w1 is a win against 1 with White; the win against 4 is written as in chess-results."""
     rows: Rows = [["Nr.", "Name", "Rd.1", "Rd.2"], [1, "Ada", "2b0", "3w½"]]
     rows += [[2, "Ben", "1w1", "4b½"], [3, "Cleo", "", "1b½"], [4, "Dan", "3b0", "2w½"]]
     found = completed(table_of(rows), EVERYWHERE)
@@ -107,7 +107,7 @@ def test_a_cell_in_which_two_figures_are_the_opponent_is_no_model() -> None:
 
 
 def test_a_notation_that_is_only_read_needs_a_cell_to_copy() -> None:
-    """PAPI: that a loss is - nobody has shown; the draw against 1 is as that against 3."""
+    """PAPI: no cell shows that a loss is -; the draw against 1 is copied from that against 3."""
     rows: Rows = [["Pl", "Nom", "R 1", "R 2"], [1, "Ada", "+  2B", "=  3N"]]
     rows += [[2, "Ben", "", "=  4N"], [3, "Cleo", "=  4B", "=  1B"], [4, "Dan", "=  3N", ""]]
     found = completed(table_of(rows), EVERYWHERE)

@@ -1,4 +1,4 @@
-"""`fill` on sheets that compute by themselves: their formulas stay, and that is said once."""
+"""`fill` on sheets that compute by themselves: formulas stay, and one warning says so."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_sheet_of_formulas_is_left_as_it_is(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_formulas_go_where_that_is_asked(tmp_path: Path) -> None:
+def test_formulas_are_replaced_on_demand(tmp_path: Path) -> None:
     path = event(tmp_path / "event.xlsx")
     assert run("fill", str(path), "--overwrite-formulas").exit_code == 0
     sheet = load_workbook(tmp_path / "event-filled.xlsx")["Open"]
@@ -74,7 +74,7 @@ def test_a_column_with_one_formula_computes_nothing_by_itself(tmp_path: Path) ->
     assert "Open!D2" in result.stderr and "--overwrite-formulas" in result.stderr
 
 
-def test_a_workbook_of_new_is_told_to_compute_by_itself(tmp_path: Path) -> None:
+def test_a_workbook_of_new_is_reported_to_compute_by_itself(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     assert run("new", str(path), "--players", "4", "--rounds", "2").exit_code == 0
     book = load_workbook(path)

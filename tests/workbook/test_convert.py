@@ -1,4 +1,4 @@
-"""What is written of an event, and read again, is the same event."""
+"""An event that is written and read again is the same event."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ KINDS = (".xlsx", ".csv", ".trf")
 
 
 def written(table: Crosstable, target: Path) -> Crosstable:
-    """The crosstable as it is read from the file that was written of it."""
+    """The crosstable, written to a file and read again."""
     report = Report(Path("event.txt"), (section_of(table),))
     (done,) = converting.write_converted([report], target, force=True)
     assert done.written == target, done.problems
@@ -52,7 +52,7 @@ def same(one: Event, other: Event) -> bool:
 
 
 def shape(event: Event) -> list[Any]:
-    """Players without rounds at the end in which nothing has begun: a report does not keep them."""
+    """The players without unstarted rounds at the end, which a report does not keep."""
     begun = max(
         (i for p in event.players for i, g in enumerate(p.games, 1) if g != PENDING), default=0
     )
@@ -143,7 +143,7 @@ FOUR: Rows = [
 ]
 
 
-def test_all_that_is_known_of_a_player_and_texts_that_look_like_formulas(tmp_path: Path) -> None:
+def test_all_data_of_a_player_and_texts_that_look_like_formulas(tmp_path: Path) -> None:
     table = table_of(FOUR)
     for kind in (".xlsx", ".csv"):
         again = written(table, tmp_path / f"a{kind}")
@@ -157,7 +157,7 @@ def test_all_that_is_known_of_a_player_and_texts_that_look_like_formulas(tmp_pat
     assert (tmp_path / "a.csv").read_bytes().startswith(b"No.,Name,Rating,Team,")
 
 
-def test_what_no_file_can_hold_does_not_stop_the_writing(tmp_path: Path) -> None:
+def test_characters_that_no_file_can_hold_do_not_stop_writing(tmp_path: Path) -> None:
     names = ["Ada \ud83d", "\x01Ben", "Cleo\uffff", "_x0041_"]
     rows: Rows = [
         FOUR[0],
@@ -234,7 +234,7 @@ def test_a_report_has_its_fixed_positions(tmp_path: Path) -> None:
     assert lines[:3] == ["012 Open", "062 4", "XXR 2"]
 
 
-def test_what_no_report_can_hold(tmp_path: Path) -> None:
+def test_an_event_that_no_report_can_hold_is_refused(tmp_path: Path) -> None:
     def refusal(rows: Rows) -> str:
         with pytest.raises(Refused) as refused:
             trf.trf_text(table_of(rows), "Open", [1])
@@ -251,8 +251,8 @@ def test_what_no_report_can_hold(tmp_path: Path) -> None:
     assert not (tmp_path / "a.trf").exists()
 
 
-def test_without_an_order_that_can_be_followed_a_report_goes_by_the_points(tmp_path: Path) -> None:
-    """Two ties come to the average rating, and there are no ratings."""
+def test_a_report_goes_by_points_if_the_order_cannot_be_computed(tmp_path: Path) -> None:
+    """Two ties need the average rating, and there are no ratings."""
     rows: Rows = [["No.", "Name", "Rnd1", "Rnd2", "Avg Opp Rating"]]
     rows += [[1, "Ada", "L2w", "L3b"], [2, "Ben", "W1b", "W4w"]]
     rows += [[3, "Cleo", "W4b", "W1w"], [4, "Dan", "L3w", "L2b"]]
@@ -269,13 +269,15 @@ def test_without_an_order_that_can_be_followed_a_report_goes_by_the_points(tmp_p
     ]
 
 
-def test_the_end_of_the_name_tells_the_kind(tmp_path: Path) -> None:
+def test_the_extension_decides_the_kind(tmp_path: Path) -> None:
     source = saved(tmp_path / "a.xlsx")
     with pytest.raises(Refused, match=r"^a\.pdf: the name must end in \.xlsx, \.trf or \.csv$"):
         xltiebreak.convert(source, tmp_path / "a.pdf")
 
 
-def test_without_xlsxwriter_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_xlsxwriter_the_message_names_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     source = saved(tmp_path / "a.xlsx")
     monkeypatch.setitem(sys.modules, "xlsxwriter", None)
     with pytest.raises(Refused, match="pip install XlsxWriter"):
@@ -283,7 +285,7 @@ def test_without_xlsxwriter_it_is_named(tmp_path: Path, monkeypatch: pytest.Monk
     assert xltiebreak.convert(source, tmp_path / "b.csv").written
 
 
-def test_names_that_are_too_long_for_a_report_are_cut_and_told(tmp_path: Path) -> None:
+def test_names_too_long_for_a_report_are_cut_and_reported(tmp_path: Path) -> None:
     rows: Rows = [["No.", "Name", "Rnd1"], [1, "Ada " + "x" * 40, "W2w"], [2, "Zoë", "L1b"]]
     report = Report(Path("a.csv"), (section_of(table_of(rows)),))
     (done,) = converting.write_converted([report], tmp_path / "a.trf")

@@ -1,4 +1,4 @@
-"""Where filled columns go, and what stands in their way."""
+"""The position of new columns, and cells in their way."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROWS: Rows = [["No", "Name", "R1"], [1, "Ada", "W2"], [2, "Ben", "L1"], [3, "Cle
 
 
 def filled(tmp_path: Path, rows: Rows) -> tuple[Report, Path]:
-    """What comes of filling a crosstable with Solkoff and Cumulative."""
+    """The result of filling a crosstable with Solkoff and Cumulative."""
     book = Workbook()
     sheet = book.worksheets[0]
     sheet.title = "Open"
@@ -44,7 +44,7 @@ def test_new_columns_stand_right_beside_the_crosstable(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("cell", ["D2", "E3", "D4", "E4"])
-def test_whatever_stands_there_is_not_overwritten(tmp_path: Path, cell: str) -> None:
+def test_cells_beside_the_crosstable_are_not_overwritten(tmp_path: Path, cell: str) -> None:
     rows = [[*row, None, None] for row in ROWS]
     rows[int(cell[1]) - 1]["ABCDE".index(cell[0])] = "a note"
     report, target = filled(tmp_path, rows)
@@ -56,7 +56,7 @@ def test_whatever_stands_there_is_not_overwritten(tmp_path: Path, cell: str) -> 
     assert not target.exists()
 
 
-def test_what_stands_below_the_last_player_is_in_nobodys_way(tmp_path: Path) -> None:
+def test_cells_below_the_last_player_are_not_in_the_way(tmp_path: Path) -> None:
     report, target = filled(tmp_path, [*ROWS, [None, None, None, "a note"]])
     assert report.problems == ()
     assert values(target, "D4:D5") == [[0], ["a note"]]

@@ -1,4 +1,4 @@
-"""Blank points and places are filled, printed ones kept; a filled column has one look."""
+"""Blank points and places are filled, printed ones kept; a column has one number format."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_the_points_of_the_example_come_back(tmp_path: Path) -> None:
     assert report.sections[0].filled == Filled(points=15)
 
 
-def test_printed_ones_are_kept_and_wrong_ones_told(tmp_path: Path) -> None:
+def test_printed_values_are_kept_and_wrong_ones_reported(tmp_path: Path) -> None:
     rows = [list(row) for row in ROWS]
     rows[0][0], rows[0][3], rows[1][0] = 1, 2, 2
     source = saved(tmp_path / "in.xlsx", rows)
@@ -103,7 +103,7 @@ def test_printed_ones_are_kept_and_wrong_ones_told(tmp_path: Path) -> None:
     assert not any("stay as they are" in str(problem) for problem in report.problems)
 
 
-def test_formulas_stay_unless_they_are_to_go(tmp_path: Path) -> None:
+def test_formulas_stay_by_default(tmp_path: Path) -> None:
     rows = [list(row) for row in ROWS]
     rows[0][3], rows[0][0] = "=COUNTIF(F2:H2,1)", "=RANK(D2,D2:D5)"  # without values: blank ones
     source = saved(tmp_path / "in.xlsx", rows)
@@ -115,7 +115,7 @@ def test_formulas_stay_unless_they_are_to_go(tmp_path: Path) -> None:
     assert (column(sheet, "D"), column(sheet, "A")) == (POINTS, PLACES)
 
 
-def test_cells_that_cannot_be_written_are_no_obstacle(tmp_path: Path) -> None:
+def test_cells_that_cannot_be_written_do_not_stop_the_others(tmp_path: Path) -> None:
     """An array formula over the places, and points hidden under merged cells."""
     book = load_workbook(saved(tmp_path / "in.xlsx"))
     book["Open"].merge_cells("D2:D3")
@@ -133,7 +133,7 @@ def test_before_the_first_round_there_is_nothing_to_fill(tmp_path: Path) -> None
     assert report.sections[0].filled[:2] == (0, 0)
 
 
-def test_the_places_are_not_the_numbers_where_rk_heads_the_numbers(tmp_path: Path) -> None:
+def test_a_column_rk_of_the_numbers_is_not_the_places(tmp_path: Path) -> None:
     book = Workbook()
     sheet = book.worksheets[0]
     sheet.append(["Rk.", "Name", "Pts", "SO", "Rnd1", "Rnd2", "Rnd3"])
@@ -170,7 +170,7 @@ def test_points_show_one_decimal_and_the_tie_breaks_beside_them_too(tmp_path: Pa
     assert forms(sheet, "A") == forms(sheet, "B") == ["General"] * 4
 
 
-def test_new_cells_look_as_those_that_are_printed(tmp_path: Path) -> None:
+def test_new_cells_look_like_printed_ones(tmp_path: Path) -> None:
     rows = [list(row) for row in ROWS]
     rows[0][3] = 2.5
     _, sheet = filled(saved(tmp_path / "in.xlsx", rows, {"D2": "0.00"}))
@@ -201,7 +201,7 @@ def test_the_rest_of_the_look_stays(tmp_path: Path) -> None:
     assert (cell.font.i, sheet["D2"].font.i) == (True, False)
 
 
-def test_what_was_filled_is_said(tmp_path: Path) -> None:
+def test_the_report_counts_filled_cells(tmp_path: Path) -> None:
     source = saved(tmp_path / "in.xlsx")
     result = CliRunner().invoke(main, ["fill", str(source)], catch_exceptions=False)
     assert re.search(r": filled SO, 4 Pts, 4 Place$", result.stdout, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The rich workbook has every feature that it is there for, and other programs can read it."""
+"""The rich workbook has all its features, and other programs can read it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def parts(rich: RichWorkbook) -> dict[str, bytes]:
 
 
 def load(path: Path, *, values: bool = False) -> openpyxl.Workbook:
-    """The workbook in openpyxl, which warns of what it would lose."""
+    """The workbook in openpyxl, which warns about features that it would lose."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return openpyxl.load_workbook(path, data_only=values, keep_vba=path.suffix == ".xlsm")
@@ -93,11 +93,11 @@ FEATURES = [
 @pytest.mark.parametrize(
     ("part", "marker"), [pytest.param(*rest, id=name) for name, *rest in FEATURES]
 )
-def test_has(parts: dict[str, bytes], part: str, marker: str) -> None:
+def test_the_workbook_has(parts: dict[str, bytes], part: str, marker: str) -> None:
     assert re.search(marker, parts[part].decode("latin-1"), re.DOTALL)
 
 
-def test_has_macros_where_asked_for(rich: RichWorkbook, parts: dict[str, bytes]) -> None:
+def test_the_workbook_has_macros_on_demand(rich: RichWorkbook, parts: dict[str, bytes]) -> None:
     assert ("xl/vbaProject.bin" in parts) == (rich.path.suffix == ".xlsm")
 
 
@@ -200,7 +200,9 @@ def test_libreoffice_prints_it(rich: RichWorkbook, tmp_path: Path) -> None:
 
 
 @needs_libreoffice
-def test_a_missing_sheet_and_a_damaged_file_are_told(rich: RichWorkbook, tmp_path: Path) -> None:
+def test_a_missing_sheet_and_a_damaged_file_are_reported(
+    rich: RichWorkbook, tmp_path: Path
+) -> None:
     with pytest.raises(LibreOfficeError, match="no CSV file of the sheet 'Reserve'"):
         to_csv(rich.path, "Reserve", tmp_path)
     damaged = tmp_path / "damaged.xlsx"

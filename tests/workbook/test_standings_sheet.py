@@ -1,4 +1,4 @@
-"""The sheets of standings: made, renewed, known again; nothing else in the workbook changes."""
+"""Sheets of standings are made, recognised and renewed; nothing else in the workbook changes."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def rows(sheet: Any) -> list[list[object]]:
     return [[cell.value for cell in row] for row in sheet.iter_rows()]
 
 
-def test_the_sheet_has_the_places_and_what_is_known_of_the_players(tmp_path: Path) -> None:
+def test_the_sheet_has_the_places_and_the_data_of_the_players(tmp_path: Path) -> None:
     report = with_standings(saved(tmp_path / "in.xlsx", {"Open": ROWS}))
     assert report.sections[0].filled.standings == "Standings"
     sheet = book_of(report.written)["Standings"]
@@ -117,7 +117,7 @@ def test_everything_else_in_a_rich_workbook_stays(suffix: str, tmp_path: Path) -
 
 @pytest.mark.slow
 def test_fifty_sheets(tmp_path: Path) -> None:
-    """Each section has a sheet of its own, and is found again after the event has gone on."""
+    """Each section has its own sheet, which is renewed after the next round."""
     sheets: dict[str, Rows] = {f"Section {number}": ROWS for number in range(25)}
     sheets |= {f"Note {number}": [["nothing"]] for number in range(25)}
     source = saved(tmp_path / "in.xlsx", sheets)
@@ -161,7 +161,7 @@ def test_a_sheet_of_the_directors_own_is_never_touched(tmp_path: Path) -> None:
 
 
 def changed(source: Path, part: str, *replacements: tuple[str, str]) -> Path:
-    """The workbook with other texts in one part."""
+    """The workbook with texts replaced in one part."""
     parts = read_parts(source)
     text = parts[part].decode()
     for old, new in replacements:
@@ -187,7 +187,7 @@ def test_a_renamed_and_hidden_sheet_is_renewed_where_it_is(tmp_path: Path) -> No
     assert book["Final"].sheet_state == "hidden"
 
 
-def test_a_sheet_with_more_on_it_is_left_to_the_director(tmp_path: Path) -> None:
+def test_a_sheet_with_a_chart_or_comments_is_left_to_the_director(tmp_path: Path) -> None:
     with_standings(saved(tmp_path / "in.xlsx", {"Open": ROWS}))
     book = book_of(tmp_path / "out.xlsx")
     book["Standings"]["A1"].comment = Comment("for the prize-giving", "TD")
@@ -200,7 +200,7 @@ def test_a_sheet_with_more_on_it_is_left_to_the_director(tmp_path: Path) -> None
     assert section.filled.standings == "Standings 2"
 
 
-def test_no_standings_are_taken_for_a_crosstable(tmp_path: Path) -> None:
+def test_sheets_of_standings_are_no_crosstables(tmp_path: Path) -> None:
     with_standings(saved(tmp_path / "in.xlsx", {"Open": ROWS}))
     book = book_of(tmp_path / "out.xlsx")
     for row, text in enumerate(("Rnd1", "W4", "L2", "W3", "L1"), 4):

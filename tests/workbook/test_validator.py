@@ -1,4 +1,4 @@
-"""Microsoft's own validator (that of its Open XML SDK) finds nothing wrong in what we make."""
+"""Microsoft's validator (of its Open XML SDK) finds no error in our files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MADE = {
 pytestmark = [needs_validator, pytest.mark.slow]
 
 
-def test_it_sees_what_is_wrong(tmp_path: Path) -> None:
+def test_the_validator_finds_an_error(tmp_path: Path) -> None:
     rich = build(tmp_path / "rich.xlsx")
     content = rich.path.read_bytes()
     rich.path.write_bytes(content[:-100])

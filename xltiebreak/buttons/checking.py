@@ -12,7 +12,6 @@ from typing import NamedTuple
 from xltiebreak.buttons.book import (
     Colored,
     OpenWorkbook,
-    Page,
     Press,
     message_with,
     our_page,
@@ -51,25 +50,21 @@ def colored(book: OpenWorkbook) -> list[_Place]:
 def check(book: OpenWorkbook, color: Color) -> Press:
     """Check every crosstable of the workbook. Raises CannotPress."""
     problems, marked = _problems(book), _marked(book)
-
     # Leave a cell that has another colour by now: somebody else has coloured it since.
     ours = {cell: was.before for cell, was in marked.items() if color(*cell) in (None, was.color)}
     if marked and [list(_texts(problem)) for problem in problems] == _listed(book):
-        page = _page(book, "The colours are taken away. Press Check to check again.", [])
-        restored = [Colored(*cell, before) for cell, before in ours.items()]
-        return Press(
-            "The colours of the last check are taken away.",
-            colors=restored,
-            pages=[page],
-            shows=False,
-        )
+        colors = [Colored(*cell, before) for cell, before in ours.items()]
+        note = "The colours of the last check are gone."
+        page = our_page(book, "Check", MARK, [[f"{note} Press Check to check again."], []])
+        return Press(note, colors=colors, pages=[page], shows=False)
     wanted = _colors(problems)
     before = {cell: ours[cell] if cell in ours else color(*cell) for cell in wanted}
     colors = [Colored(*cell, was) for cell, was in ours.items() if cell not in wanted]
     colors += [Colored(*cell, shade) for cell, shade in wanted.items()]
     counts = [sum(one.severity == severity for one in problems) for severity in _KINDS]
     verdict = f"{counts[0]} wrong, {counts[1]} to look at" if problems else "Consistent"
-    page = _page(book, f"{verdict}.", list(_rows(problems, wanted, before)))
+    rows = [[f"{verdict}."], [], _HEADINGS, *_rows(problems, wanted, before)]
+    page = our_page(book, "Check", MARK, rows if problems else rows[:2], _HEADER if problems else 0)
     return Press(message_with(f"{verdict}.", problems), colors=colors, pages=[page], shows=False)
 
 
@@ -129,11 +124,6 @@ def _rows(
         was = before[problem.sheet, cell] if cell and color else ""
         remembered = _UNKNOWN if was is None else was or (_NONE if color else "")
         yield [*_texts(problem), color, remembered]
-
-
-def _page(book: OpenWorkbook, verdict: str, rows: Sequence[Sequence[str]]) -> Page:
-    table = [list(_HEADINGS), *map(list, rows)] if rows else []
-    return our_page(book, "Check", MARK, [[verdict], [], *table], _HEADER if rows else 0)
 
 
 def _list(book: OpenWorkbook) -> Iterator[list[str]]:

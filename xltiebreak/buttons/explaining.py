@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xltiebreak import explain as explaining
-from xltiebreak.buttons.book import CannotPress, OpenWorkbook, Press, our_page, sections_of
+from xltiebreak.buttons.book import CannotPress, OpenWorkbook, Press, our_page, refusal, sections_of
 from xltiebreak.sections import Section
 
 MARK = "_xltiebreak_why"
@@ -14,8 +14,7 @@ def explain(book: OpenWorkbook) -> Press:
     """Write on a sheet how the tie-breaks come about. Raises CannotPress."""
     section, numbers = _selected(book)
     if not section.sound:
-        errors = [str(one) for one in section.problems if one.severity == "error"]
-        raise CannotPress("\n".join(["First correct:", *errors]))
+        return refusal(section.problems)
     lines = [[line] for line in _lines(section, numbers)]
     page = our_page(book, "Why", MARK, [[], *lines])._replace(typed=True)
     return Press(f"The explanation is on the sheet {page.name}.", pages=[page])

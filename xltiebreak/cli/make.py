@@ -87,7 +87,7 @@ def udf_workbook(
 
     plan = _planned(title, players, rounds, columns)
     make = partial(macro_event, plan, spilling=excel == "365")
-    write(out, ".xlsm", force, make)
+    write_file(out, ".xlsm", force, make)
     say(
         "In Excel: follow the sheet Start here; the functions and buttons come by Import Functions."
     )
@@ -109,7 +109,7 @@ def lite_workbook(
     """
     from xltiebreak.event_workbooks import lite_event
 
-    write(out, ".xlsx", force, partial(lite_event, _planned(title, players, rounds, columns)))
+    write_file(out, ".xlsx", force, partial(lite_event, _planned(title, players, rounds, columns)))
     say("In Excel: follow the sheet Start here.")
 
 
@@ -128,7 +128,7 @@ def calc_addin(out: Path, force: bool) -> None:
     """
     from xltiebreak.calc import addin
 
-    write(out, ".oxt", force, addin.calc_addin)
+    write_file(out, ".oxt", force, addin.calc_addin)
     say("In LibreOffice: Tools > Extension Manager > Add, then start LibreOffice again.")
 
 
@@ -199,7 +199,7 @@ def new(
             chosen = order_of(order or systems or "wscf")
             names, own = _listed(sections), _listed(columns)
             plan = plan_of(title, names, players, rounds, own, chosen, paper)
-    write(out, ".xlsx", force, partial(new_workbook, plan))
+    write_file(out, ".xlsx", force, partial(new_workbook, plan))
     say("Open it and begin with the sheet Start here.")
 
 
@@ -233,7 +233,7 @@ def _wrong_usage() -> Iterator[None]:
         raise click.UsageError(str(error)) from None
 
 
-def write(
+def write_file(
     out: Path, suffix: str, force: bool, make: Callable[[], bytes], *, quiet: bool = False
 ) -> None:
     """Write a new file and say so. Raises ClickException if it cannot be written."""

@@ -217,8 +217,7 @@ def print_json(
 
     tables: standings of teams or boards, to add to their sections.
     """
-    books = [_workbook_json(outcome, differences, tables) for outcome in outcomes]
-    say_json(books)
+    say_json([_workbook_json(outcome, differences, tables) for outcome in outcomes])
 
 
 def print_explanations(found: Sequence[Explained], form: str) -> None:

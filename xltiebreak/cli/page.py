@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from xltiebreak.cli.given import PathType
-from xltiebreak.cli.make import write
+from xltiebreak.cli.make import write_file
 from xltiebreak.cli.options import FORCE, refuse_both
 from xltiebreak.cli.printing import say
 
@@ -68,7 +68,7 @@ def page(out: Path | None, folder: Path | None, pyodide: Path | None, force: boo
     out = out or Path("xltiebreak.html")
     if out.suffix.lower() not in (".html", ".htm"):
         raise click.UsageError(f"-o {out}: the name must end in .html")
-    write(out, out.suffix, force, partial(building.one_file, parts))
+    write_file(out, out.suffix, force, partial(building.one_file, parts))
     say("A double click opens it in a browser.")
 
 
@@ -79,4 +79,4 @@ def _write_folder(folder: Path, files: Mapping[str, bytes], force: bool) -> None
     except OSError as error:
         raise click.UsageError(f"--folder {folder} cannot be made: {error.strerror}") from None
     for name, content in files.items():
-        write(folder / name, Path(name).suffix, force, partial(bytes, content), quiet=True)
+        write_file(folder / name, Path(name).suffix, force, partial(bytes, content), quiet=True)

@@ -11,7 +11,7 @@ import click
 
 from xltiebreak.cli import output
 from xltiebreak.cli.given import PathType
-from xltiebreak.cli.make import write
+from xltiebreak.cli.make import write_file
 from xltiebreak.cli.options import (
     FORCE,
     KEEP_UNATTACHED,
@@ -161,7 +161,8 @@ def report(
         raise click.ClickException(stop) from None
     except Error as error:
         raise click.ClickException(str(error)) from None
-    write(out, out.suffix, force, partial(_made, contents, out.suffix.lower(), paper), quiet=quiet)
+    make = partial(_made, contents, out.suffix.lower(), paper)
+    write_file(out, out.suffix, force, make, quiet=quiet)
 
 
 def _made(contents: Contents, kind: str, paper: Paper | None) -> bytes:

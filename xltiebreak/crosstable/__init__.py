@@ -101,7 +101,10 @@ def _tables(
 
 def _proved(found: Sequence[Header], part: Grid) -> Iterator[tuple[Header, int, Verdict | None]]:
     """Yield headers with their last row, and the verdict on those that name no numbers."""
-    whole_ones = _without_repeats(_without_upper_lines(found), part)
+    lines = {header.start for header in found}
+    # A header right below another in the same column is the lower of two lines.
+    lower = [header for header in found if (header.row + 1, header.left) not in lines]
+    whole_ones = _without_repeats(lower, part)
     verdicts = {
         header.start: judge(header, part, bottom)
         for header, bottom in headers.with_bottoms(whole_ones, part.bottom)
@@ -110,12 +113,6 @@ def _proved(found: Sequence[Header], part: Grid) -> Iterator[tuple[Header, int, 
     kept = [header for header in whole_ones if header.numbered or verdicts[header.start].best]
     for header, bottom in headers.with_bottoms(kept, part.bottom):
         yield header, bottom, verdicts.get(header.start)
-
-
-def _without_upper_lines(found: Sequence[Header]) -> list[Header]:
-    """Return the headers that are not the upper line of a header of two lines."""
-    below = {(header.row, header.left) for header in found}
-    return [header for header in found if (header.row + 1, header.left) not in below]
 
 
 def _without_repeats(found: Sequence[Header], part: Grid) -> list[Header]:

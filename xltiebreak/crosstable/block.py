@@ -158,7 +158,7 @@ def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:
     checked = [whole(number) for number in numbers]
     given: set[int] = set()
     for line, (row, typed, number) in enumerate(zip(rows, numbers, checked, strict=True), 1):
-        if number is None and (_has_text(row) or cell_text(typed)):
+        if number is None and (any(_texts(row)) or cell_text(typed)):
             there = f"{shown(cell_text(typed))} is no" if cell_text(typed) else "there is no"
             raise BlockError(f"{there} player number for row {line} of the results")
         if number in given:
@@ -174,10 +174,6 @@ def _without_errors_if_blank(table: Crosstable) -> Crosstable:
     if table.rows or any(table.grid.text(row, column) for row in rows for column in columns):
         return table
     return replace(table, problems=())
-
-
-def _has_text(row: Sequence[object]) -> bool:
-    return any(map(cell_text, row))
 
 
 def _texts(cells: Sequence[object]) -> tuple[str, ...]:

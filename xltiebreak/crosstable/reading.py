@@ -254,7 +254,9 @@ class Reading:
         """Yield what is possible, but seldom meant."""
         if self.matrix is None:
             yield from doubts(self.event, self._written)
-        elif (blank := unplayed(self.matrix)) and _is_running(self.event):
+        elif (blank := unplayed(self.matrix)) and any(
+            game.result is Result.PENDING for one in self.event.players for game in one.games
+        ):
             games_left = f"{blank} game{'s' * (blank != 1)} of the matrix without a result"
             cell = Cell(self.header.row, self.header.round_columns[0])
             yield Finding(cell, f"{games_left}: the tie-breaks may change")
@@ -269,11 +271,6 @@ class Reading:
             yield filled_cells_finding(self.rows, self.header.round_columns, self.filled)
         yield from self.warnings
         yield from unheaded_findings(self.location.part, self.header, self.rows, as_printed)
-
-
-def _is_running(event: Event) -> bool:
-    """Whether games of a matrix are still to be played."""
-    return any(game.result is Result.PENDING for player in event.players for game in player.games)
 
 
 def _wrong_points(table: Crosstable) -> Iterator[Finding]:

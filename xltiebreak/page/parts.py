@@ -126,13 +126,8 @@ def _of_package() -> Iterator[tuple[str, bytes]]:
         name = path.relative_to(_PACKAGE).as_posix()
         if not path.is_file() or name.startswith(_NOT_NEEDED) or "__pycache__" in path.parts:
             continue
-        if path.suffix == ".py" or name == "page/texts.json" or _is_of_report(name):
+        if path.suffix == ".py" or name == "page/texts.json" or name.startswith("report/"):
             yield f"xltiebreak/{name}", path.read_bytes()
-
-
-def _is_of_report(name: str) -> bool:
-    """Whether a file belongs to the report, which has more files than modules."""
-    return name.startswith("report/")
 
 
 def _of_distributions(needed: Sequence[Distribution]) -> Iterator[tuple[str, bytes]]:

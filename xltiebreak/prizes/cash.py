@@ -25,7 +25,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from xltiebreak.prizes.terms import Award, Contestant, NotGiven, Prize, PrizesGiven, money
-from xltiebreak.prizes.wording import first_names, ordinal, why_left_over
+from xltiebreak.prizes.wording import join_names, ordinal, why_left_over
 from xltiebreak.systems import figure
 
 
@@ -204,7 +204,7 @@ def _pooled(
     spent = sum(unit.cents for i in limited if (unit := largest[i]))
     reason = f"{tied}: {_sum(pool)}"
     if limited:
-        who = first_names([tied.field[i].who for i in limited])
+        who = join_names([tied.field[i].who for i in limited])
         reason += f", without {_in_money(spent)} for {who} {_in_money(total - spent)}"
     among = _by(len(equal))
     if among and len(able) < len(largest):

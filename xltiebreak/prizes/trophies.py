@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.prizes.terms import Award, Contestant, NotGiven, Prize, PrizesGiven
-from xltiebreak.prizes.wording import first_names, place_and_tie, why_left_over
+from xltiebreak.prizes.wording import join_names, place_and_tie, why_left_over
 from xltiebreak.systems import figure
 
 Group = list[int]
@@ -115,7 +115,7 @@ class _Giving:
         None are left if it is open how many of the group will need one: then nobody knows either
         which of the other players gets the rest.
         """
-        who = first_names([self._field[i].who for i in before.group if i in eligible])
+        who = join_names([self._field[i].who for i in before.group if i in eligible])
         reason = f"{who} may come first for it, or win {before.prize}: decide that first"
         least, most = before.taking(eligible)
         held, rest = slots[:most], slots[most:]
@@ -150,7 +150,7 @@ class _Giving:
 
     def _award(self, prize: Prize, group: Group, rank: int, over: Group) -> None:
         """Give a trophy to each of a group; over: contestants ahead of them who have one."""
-        passed = first_names([f"{self._field[i].who} {self._won[i]}" for i in over])
+        passed = join_names([f"{self._field[i].who} {self._won[i]}" for i in over])
         why = [_class_place(prize.condition.text, rank), passed, _each(group, self._field, prize)]
         for i in group:
             one = self._field[i]
@@ -194,14 +194,14 @@ def _class_place(condition: str, rank: int) -> str:
 
 
 def _each(group: Group, field: Sequence[Contestant], prize: Prize) -> str:
-    if prize.ties != "shared" or len(group) == 1:
-        return ""
-    return f"one to each of the {len(group)} with {figure(field[group[0]].points)}"
+    several = prize.ties == "shared" and len(group) > 1
+    points = figure(field[group[0]].points)
+    return f"one to each of the {len(group)} with {points}" if several else ""
 
 
 def _not_separated(who: Sequence[str]) -> str:
     return (
-        f"{first_names(who)} share the place and nothing in the order separates them: play it off "
+        f"{join_names(who)} share the place and nothing in the order separates them: play it off "
         "or draw lots and add the tie-break MAN, PL or RN at the end of the order, or write shared "
         "under ties and order more"
     )

@@ -22,10 +22,10 @@ def ordinal(place: int) -> str:
     return f"{place}{end}"
 
 
-def first_names(names: Sequence[str]) -> str:
+def join_names(names: Sequence[str]) -> str:
     """The first few names, and how many more there are.
 
-    >>> first_names(["Ada", "Ben"]), first_names(["Ada", "Ben", "Cleo", "Dan", "Eve"])
+    >>> join_names(["Ada", "Ben"]), join_names(["Ada", "Ben", "Cleo", "Dan", "Eve"])
     ('Ada and Ben', 'Ada, Ben, Cleo and 2 more')
     """
     if len(names) > _FEW + 1:

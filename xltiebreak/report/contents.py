@@ -270,8 +270,7 @@ def _separated_by(
 ) -> Iterator[ReportColumn]:
     """The column of the tie-breaks that decided something; none if no tie-break did."""
     names = {system.code: system.name for system in order}
-    separated = [names.get(code or "") for code in codes]
-    if any(separated):
+    if any(separated := [names.get(code or "") for code in codes]):
         yield ReportColumn("Separated by", "text", separated, says)
 
 

@@ -263,11 +263,13 @@ def wrong_places(section: Section) -> Iterator[Difference]:
     their printed places must be the next ones in any order. If nobody named an order, this holds
     for all players with the same score.
     """
+    column = section.crosstable.header.column("place")
+    if column is None:
+        return
     printed, event = _printed_places(section), section.crosstable.event
     tied: dict[float, list[Standing]] = {}
     for one in section.standings:
         tied.setdefault(one.place if section.named else event.placing[one.number], []).append(one)
-    column = section.crosstable.header.column("place")
     for group in tied.values():
         first = group[0].place
         found = Counter(printed[one.number] for one in group if one.number in printed)
@@ -277,7 +279,7 @@ def wrong_places(section: Section) -> Iterator[Difference]:
         above = dict(zip(in_turn, below, strict=False))
         for one in group:
             place = printed.get(one.number)
-            if place is None or column is None:
+            if place is None:
                 continue
             if not first + above[place] <= place <= first + above[place] + blank:
                 cell = Cell(section.crosstable.rows[one.number], column)

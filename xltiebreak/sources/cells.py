@@ -6,8 +6,7 @@ A regular expression reads rows that are written in the usual way; an XML parser
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
 from xltiebreak.grid import Cell, Problem, Refused
@@ -21,7 +20,6 @@ from xltiebreak.lossless.ooxml import (
     quoted,
     searchable,
 )
-from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.sheet_xml import SheetXml, Span, misplaced_cell
 from xltiebreak.sources.dates import Dates, RawCell
 
@@ -50,23 +48,12 @@ _LONGEST_WHOLE = 18  # digits of a whole number
 _LONGEST_INDEX = 9  # digits of the number of a shared text
 
 
-class SharedTexts:
-    """The texts that the cells of a workbook share, read when they are first needed."""
-
-    def __init__(self, package: Package) -> None:
-        self._package = package
-
-    @cached_property
-    def texts(self) -> list[str]:
-        """The texts by their numbers. Raises Damaged."""
-        part = self._package.only_related("sharedStrings")
-        return strings_of(self._package.part(part)) if part else []
-
-
 def sheet_rows(
-    xml: SheetXml, sheet: str, shared: SharedTexts, dates: Dates
+    xml: SheetXml, sheet: str, shared: Callable[[], Sequence[str]], dates: Dates
 ) -> list[tuple[object, ...]]:
     """The values of a sheet, row by row, without blank cells at the end of a row.
+
+    shared: returns the texts that cells share; it is called if a cell needs them.
 
     Raises Refused for a cell that stands twice or in the wrong place, or holds a wrong value, and
     Damaged if the part is damaged.
@@ -86,7 +73,9 @@ def sheet_rows(
 
 
 class _CellReader:
-    def __init__(self, xml: SheetXml, sheet: str, shared: SharedTexts, dates: Dates) -> None:
+    def __init__(
+        self, xml: SheetXml, sheet: str, shared: Callable[[], Sequence[str]], dates: Dates
+    ) -> None:
         self._xml, self._sheet, self._shared, self._dates = xml, sheet, shared, dates
         self._date_styles = {b"%d" % style for style in dates.styles}
         self._inline: dict[bytes, str] = {}  # each text of cells once, to save memory
@@ -157,7 +146,7 @@ class _CellReader:
 
     def _shared_texts(self, index: int, address: str) -> Sequence[str]:
         """The shared texts. Raises Refused if they have no text of this index."""
-        self._texts = self._shared.texts
+        self._texts = self._shared()
         if index >= len(self._texts):
             raise self._wrong_value(address, "s", str(index))
         return self._texts

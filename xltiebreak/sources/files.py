@@ -49,10 +49,8 @@ def read_file(path: Path, sheets: Collection[str] = ()) -> File:
     """
     if path == STANDARD_INPUT:
         return _read_standard_input(sheets)
-    if _lists_a_workbook(path):
-        return _read_workbook(path, sheets)
-    content = _content(path)
-    if content is None or _is_workbook(content):
+    content = _other_content(path)
+    if content is None:
         return _read_workbook(path, sheets)
     return _read_other(content, path.name, sheets)
 
@@ -64,28 +62,21 @@ def spread(grid: Grid) -> Grid | None:
     return text.spread(grid)
 
 
-def _lists_a_workbook(path: Path) -> bool:
-    """Whether the list of parts at the end of a zip file names an Excel workbook."""
+def _other_content(path: Path) -> bytes | None:
+    """The bytes of a file that is no workbook; None for a workbook, or if it cannot be read."""
     try:
-        if not path.is_file():
-            return False
+        if not path.is_file() or path.stat().st_size > LARGEST_FILE:
+            return None  # opening it as a workbook says why
         with path.open("rb") as file:
-            if file.read(2) != _ZIP:
-                return False
-            file.seek(max(path.stat().st_size - _LIST, 0))
-            return _WORKBOOK in file.read(_LIST)
+            if file.read(2) == _ZIP:  # do not read a whole workbook only to see that it is one
+                file.seek(max(path.stat().st_size - _LIST, 0))
+                if _WORKBOOK in file.read(_LIST):
+                    return None
+            file.seek(0)
+            content = file.read()
     except OSError:
-        return False
-
-
-def _content(path: Path) -> bytes | None:
-    """The bytes of a file; None if it cannot be read: opening it as a workbook says why."""
-    try:
-        if path.is_file() and path.stat().st_size <= LARGEST_FILE:
-            return path.read_bytes()
-    except OSError:
-        pass
-    return None
+        return None
+    return None if _is_workbook(content) else content
 
 
 def _is_workbook(content: bytes) -> bool:

@@ -39,11 +39,6 @@ def recognises(file: SourceFile) -> bool:
 
 
 def read(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
-    """The tables of the page. Raises Refused if it has none."""
-    return grids_of_page(file.text, file.name)
-
-
-def grids_of_page(text: str, name: str) -> tuple[Grid, ...]:
     """The tables of a page, named Table 1, Table 2 ... in the order in which they begin.
 
     A cell over several columns or rows has its value in the first one. Text in fixed columns is a
@@ -51,6 +46,7 @@ def grids_of_page(text: str, name: str) -> tuple[Grid, ...]:
 
     Raises Refused if the page has neither, or far too many cells.
     """
+    text, name = file.text, file.name
     if len(text) > _LONGEST_PAGE:
         raise Refused(f"{name} is a web page of {len(text):,} characters: save the list alone")
     page = _Page(name)

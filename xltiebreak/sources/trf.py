@@ -25,21 +25,12 @@ _OPPONENT = re.compile(r" {0,2}[ 0-9]{4} [wbWB -]")
 
 
 def recognises(file: SourceFile) -> bool:
-    """Whether the file is a tournament report."""
-    return is_trf(file.lines)
-
-
-def read(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
-    """The one grid of the report."""
-    return (grid_of_report(file.lines),)
-
-
-def is_trf(lines: Sequence[str]) -> bool:
-    """Whether these are the lines of a tournament report.
+    """Whether the file is a tournament report.
 
     It has two players, or one and the name of the event. A list with numbers written 001, 002 ...
     is no report.
     """
+    lines = file.lines
     players = sum(1 for line in lines if _PLAYER.match(line))
     return players > 1 or (players == 1 and any(line.startswith(_EVENT) for line in lines))
 
@@ -50,8 +41,9 @@ def event_name(lines: Sequence[str]) -> str:
     return next(found, "")
 
 
-def grid_of_report(lines: Sequence[str]) -> Grid:
-    """The grid of a report; a broken line gives the cells that it has."""
+def read(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
+    """The one grid of the report; a broken line gives the cells that it has."""
+    lines = file.lines
     players = {index: _player(line) for index, line in enumerate(lines) if _PLAYER.match(line)}
     rounds = max((len(cells) for cells in players.values()), default=0) - len(_HEADER)
     rows: list[list[str]] = [players.get(index, []) for index in range(len(lines))]
@@ -64,7 +56,7 @@ def grid_of_report(lines: Sequence[str]) -> Grid:
     if title >= 0:
         rows[title] = [event_name(lines)]
     rows[first - 1] = [*_HEADER, *(f"{number}.Rd" for number in range(1, rounds + 1))]
-    return Grid("", rows)
+    return (Grid("", rows),)
 
 
 def _player(line: str) -> list[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from functools import partial
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged, quoted, whole_number
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.refusals import SAVE_AGAIN
-from xltiebreak.sources.cells import SharedTexts, sheet_rows
+from xltiebreak.sources.cells import sheet_rows, strings_of
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.dates import Dates
 from xltiebreak.text import shown
@@ -40,7 +40,8 @@ def read_workbook_file(path: Path, sheets: Collection[str] = ()) -> WorkbookFile
 def _grids(package: Package, wanted: Collection[str]) -> Iterator[Grid]:
     names = chosen(package.sheet_names, wanted)
     try:
-        visible, texts, dates = _visible_sheets(package), SharedTexts(package), Dates(package)
+        visible, dates = _visible_sheets(package), Dates(package)
+        texts = cache(partial(_shared_texts, package))
         for name in names:
             if wanted or name in visible:
                 rows = _rows(package, name, texts, dates)
@@ -51,6 +52,11 @@ def _grids(package: Package, wanted: Collection[str]) -> Iterator[Grid]:
     except ValueError as error:  # bytes that are no UTF-8
         message = f"{package.path.name} cannot be read ({shown(str(error), 200)}); {SAVE_AGAIN}"
         raise Refused(message) from error
+
+
+def _shared_texts(package: Package) -> list[str]:
+    part = package.only_related("sharedStrings")
+    return strings_of(package.part(part)) if part else []
 
 
 def _visible_sheets(package: Package) -> set[str]:
@@ -69,7 +75,7 @@ def _visible_sheets(package: Package) -> set[str]:
 
 
 def _rows(
-    package: Package, name: str, texts: SharedTexts, dates: Dates
+    package: Package, name: str, texts: Callable[[], Sequence[str]], dates: Dates
 ) -> list[tuple[object, ...]]:
     sheet = package.sheet(name)
     assert sheet  # `chosen` has checked the name

@@ -12,8 +12,8 @@
 | lots       | TA PL MAN RN                   | arrival, play-off, the director, lots      |
 | fide       | BH SB DE TPR ...               | FIDE's tie-breaks, C.07, in every edition  |
 
-A system is a function of an event and a player's number that gives terms, entered into the
-register where it stands; everything else (columns, listings, explanations, tests) finds it there.
+A system is a function from an event and a player's number to terms, with a decorator that enters
+it into the register. Columns, listings, explanations and tests find it there.
 """
 
 from xltiebreak.systems.families import all_systems

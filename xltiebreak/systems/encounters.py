@@ -1,4 +1,4 @@
-"""The games between tied players: who is still tied is what these systems look at."""
+"""The games between tied players: these systems look at who is still tied."""
 
 from __future__ import annotations
 

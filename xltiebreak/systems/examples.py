@@ -1,7 +1,7 @@
 """Small crosstables on which the worked cases of the systems stand.
 
-Two blanks separate the cells, a point stands for a blank one. What each player scored, and what
-the opponents of each count, is worked out below each table.
+Two blanks separate the cells, a point stands for a blank one. The text below each table has the
+scores of the players, and what they count as opponents.
 """
 
 from __future__ import annotations

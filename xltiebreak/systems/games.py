@@ -113,7 +113,7 @@ def win_percentage(event: Event, number: int) -> Terms | NoValue:
 
 
 class _Shares(NamedTuple):
-    """What every player counts as an opponent, and what is to be said of that, by number."""
+    """The share that each player counts as an opponent, and notes on it, by number."""
 
     of: Mapping[int, Fraction]
     notes: Mapping[int, str]

@@ -1,4 +1,4 @@
-"""What decides when results do not: arrival, a play-off, lots."""
+"""Deciding without results: arrival, a play-off, the director, lots."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def manual(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:
 
 @once
 def _drawn(event: Event) -> dict[float, Mapping[int, int]]:
-    """The lots that were drawn on this event, by seed."""
+    """The lots drawn for an event, by seed."""
     return {}
 
 
@@ -101,11 +101,11 @@ _ONE_PLAYER = """
 No.  Rnd1  Rnd2
 1    X     -B-
 """
-"""Who draws the only lot. It cannot be worked out by hand what several draw."""
+"""One player draws the only lot; what several draw cannot be worked out by hand."""
 
 
 def _seed() -> float:
-    from secrets import randbelow  # who draws no lots does not wait for it
+    from secrets import randbelow  # imported only when lots are drawn
 
     return randbelow(90000) + 10000
 

@@ -10,7 +10,7 @@
 | `/F`        | as if the games of the last round were drawn (Fore Buchholz)         |
 | `/P`        | forfeited games count as played                                      |
 
-They are typed in many ways, of which all are read: `BH:C1`, `BH-C1`, `BHC1`, `Buchholz Cut 1`.
+All usual spellings are read: `BH:C1`, `BH-C1`, `BHC1`, `Buchholz Cut 1`.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ SHOWN = {
 class Modifier(NamedTuple):
     """What stands behind a code.
 
-    score: MP or GP, "" where it is the score of the places; lowest, highest: how many are left out
-    at each end; limit: of the Koya system, in percent; divisor: of the schedule strength; fore:
+    score: MP or GP, "" for the score of the places; lowest, highest: how many terms a cut drops at
+    each end; limit: of the Koya system, in percent; divisor: of the schedule strength; fore:
     whether the last round counts as drawn; played: whether forfeits count as played.
     """
 
@@ -52,7 +52,7 @@ class Modifier(NamedTuple):
     played: bool = False
 
     def __str__(self) -> str:
-        """As it stands behind a code: `:GP/C1/P`."""
+        """The text behind a code: `:GP/C1/P`."""
         return "".join(part for _, part in self._parts())
 
     @property
@@ -62,7 +62,7 @@ class Modifier(NamedTuple):
 
     @property
     def words(self) -> str:
-        """As it stands behind a name: ` Cut 1`."""
+        """The words behind a name: ` Cut 1`."""
         said = {
             ":": f" by {'match' if self.score == 'MP' else 'game'} points",
             "C": f" Cut {self.lowest}",
@@ -98,11 +98,11 @@ class Modifier(NamedTuple):
 
 
 PLAIN = Modifier()
-"""None at all."""
+"""No modifier."""
 
 
 def splits(name: str) -> list[tuple[str, Modifier]]:
-    """The ways to take a normal name apart into a code or name and a modifier, the longest first.
+    """The ways to split a normal name into a code or name and a modifier, longest name first.
 
     >>> [(base, str(modifier)) for base, modifier in splits("bhc1")]
     [('bh', '/C1')]
@@ -117,7 +117,7 @@ def splits(name: str) -> list[tuple[str, Modifier]]:
 
 
 def _read(text: str) -> Modifier | None:
-    """The modifier that a text is, None where it is none or says something twice."""
+    """The modifier in a text; None if there is none, or if it says something twice."""
     modifier, position = PLAIN, 0
     said: dict[str, Any]
     while position < len(text):

@@ -1,9 +1,8 @@
-"""The one place that turns a code, a name, a letter or a column header into a system.
+"""From a code, a name, a letter or a column header to a system; nothing else does that.
 
-A director may write a system in any of the ways in which sheets and programs have it; case, spaces
-and dots do not matter:
+A director may write a system as any sheet or program does; case, spaces and dots do not matter:
 
-| way                 | examples                          |
+| spelling            | examples                          |
 |---------------------|-----------------------------------|
 | code                | `MM`, `FC2`, `RN48213`            |
 | name or short title | `Solkoff`, `Mod. Med.`, `Lots 48213` |
@@ -12,7 +11,7 @@ and dots do not matter:
 | modified (FIDE's)   | `BH/C1`, `BH-C1`, `BHC1`, `BH:GP/C1`, `Buchholz Cut 1` |
 | by other rules      | `fide2024:SB`, `us:SB`            |
 
-A name is looked up in the rules in force, then in all others, where it has to mean one thing only.
+A name is looked up in the rules in force, then in all others, where it must mean one thing only.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ _HEADS_OTHER_COLUMNS = ("STD", "RTNG", "TPN", "WIN", "PS", "DE")
 
 
 class UnknownSystemError(Error, LookupError):
-    """What no system is called; the text says which codes there are."""
+    """No system has this name; the text lists the codes."""
 
     def __str__(self) -> str:
         """The sentence itself, without LookupError's quotes."""
@@ -60,10 +59,10 @@ class UnknownSystemError(Error, LookupError):
 
 
 def find(name: str, rules: str = US) -> System:
-    """The system with this code or name; UnknownSystemError where there is none.
+    """The system with this code or name; raises UnknownSystemError if there is none.
 
-    A parameter stands behind it: FC2, RN48213. Where it is left out, FC takes 1 and RN draws a
-    seed, which the code of the system that is returned then shows. rules: the rules in force.
+    A parameter stands behind it: FC2, RN48213. Without one, FC takes 1 and RN draws a seed, which
+    the code of the returned system shows. rules: the rules in force.
 
     >>> find("solkoff").code, find("FC").code, find("Lots 48213").code
     ('SO', 'FC1', 'RN48213')
@@ -77,7 +76,7 @@ def find(name: str, rules: str = US) -> System:
 
 
 def _why_none(name: str, rules: str) -> str:
-    """That no system has the name, and what may have been meant."""
+    """The message for a name that no system has, with what may be meant."""
     quoted = repr(shown(name.strip()))
     if several := _of_fide(normal(name)):
         such_as = f"{CURRENT}:{several.code}"
@@ -97,7 +96,7 @@ def _why_none(name: str, rules: str) -> str:
 
 
 def _refused_modifier(name: str) -> str:
-    """That a system does not take the modifier that stands behind its name, "" for other names."""
+    """The message for a modifier that the named system does not take; "" for other names."""
     text = _QUALIFIED.sub("", normal(name))
     for base, modifier in splits(text):
         system = _names(FIDE).get(base)
@@ -108,9 +107,9 @@ def _refused_modifier(name: str) -> str:
 
 
 def split_names(text: str, rules: str = US) -> list[str]:
-    """The names in a list of codes and names, with commas, semicolons or blanks between them.
+    """Split a list of codes and names at commas, semicolons or blanks.
 
-    What stands between commas is one name where it is one, and else its words are several.
+    The text between two commas is one name if a system has it; else its words are several names.
 
     >>> split_names("MM SO;CU"), split_names("Modified Median, FC 2 SO")
     (['MM', 'SO', 'CU'], ['Modified Median', 'FC 2', 'SO'])
@@ -135,9 +134,9 @@ def _split(part: str, rules: str) -> list[str]:
 
 
 def headed(header: str, already: Collection[System] = (), rules: str = US) -> System | None:
-    """The system that a column header names, None where it names none.
+    """The system that a column header names; None if it names none.
 
-    already: the systems of the columns before, of which a letter may not mean one again: a second
+    already: the systems of the columns before, which a letter does not mean again: a second
     `TBrk [K]` is Koya, a second `TBrk [F]` leaves out two rounds. rules: the rules in force.
 
     >>> [headed(text).code for text in ("TBrk [M]", "Cum. of Opp.", "so", "FC2", "Lots 48213")]
@@ -151,7 +150,7 @@ def headed(header: str, already: Collection[System] = (), rules: str = US) -> Sy
 
 
 def by_which_rules(header: str) -> System | None:
-    """The system that a header names if it is said by which edition of FIDE's rules."""
+    """The system that a header names once the edition of FIDE's rules is known; None if none."""
     system = _of_fide(normal(header))
     return system if system and system.varies else None
 
@@ -163,13 +162,14 @@ def numbered(header: str) -> int | None:
 
 
 def is_tiebreak(header: str) -> bool:
-    """Whether a header is that of a tie-break, of whichever."""
+    """Whether a header names some tie-break."""
     return bool(_TIEBREAK.match(normal(header)))
 
 
 def _plain(name: str, rules: str, header: bool = False) -> System | None:
-    """The system of a code or a name, with what stands behind it, in the rules in force or else in
-    others. header: of a column, which may be called as a system is and hold something else.
+    """The system of a code or name, in the rules in force or else in others.
+
+    header: whether it heads a column, which may be called like a system and hold something else.
     """
     text = normal(name)
     if qualified := _QUALIFIED.match(text):
@@ -187,7 +187,7 @@ def _plain(name: str, rules: str, header: bool = False) -> System | None:
 
 
 def _in(rules: str, text: str, name: str) -> System | None:
-    """The system of a normal name in these rules."""
+    """The system with a normal name in these rules."""
     if rules == US:
         return _names(US).get(text) or _with_parameter(name)
     system = _of_fide(text)
@@ -195,7 +195,7 @@ def _in(rules: str, text: str, name: str) -> System | None:
 
 
 def _with_parameter(name: str) -> System | None:
-    """The system of a code or a name with the parameter that stands behind it."""
+    """The system of a code or name with a parameter behind it."""
     called = name.strip().rstrip("0123456789.")
     figures = name.strip()[len(called) :].lstrip(".")
     if not _PARAMETER.fullmatch(figures):
@@ -209,7 +209,7 @@ def _with_parameter(name: str) -> System | None:
 
 
 def _of_fide(text: str) -> System | None:
-    """The system of FIDE's with this normal name, without an edition, with its modifier."""
+    """FIDE's system with this normal name and its modifier, without an edition."""
     text = _ALIASES.get(text, text)
     if system := _names(FIDE).get(text):
         return system
@@ -221,14 +221,14 @@ def _of_fide(text: str) -> System | None:
 
 
 def _is_tiebreak_code(text: str, system: System) -> bool:
-    """Whether a header is a code that heads nothing but tie-breaks."""
+    """Whether a header is a code that heads only tie-breaks."""
     if system.modifier != PLAIN:
         return True
     return text == normal(system.code) and system.code not in _HEADS_OTHER_COLUMNS
 
 
 def _complete(system: System) -> System:
-    """The system with a parameter, where it does not go without."""
+    """The system with a parameter, if it needs one."""
     parameter = system.parameter
     if parameter is None or system.given is not None:
         return system
@@ -238,7 +238,7 @@ def _complete(system: System) -> System:
 
 
 def _lettered(letter: str) -> Sequence[System]:
-    """The systems that a letter means, in the order in which columns use it again."""
+    """The systems that a letter means, in the order of the columns that use it."""
     meant: list[System] = []
     for system in all_systems():
         if system.letter == letter:
@@ -261,8 +261,8 @@ def _names_of(systems: tuple[System, ...]) -> Mapping[str, System]:
 
 
 def _hint(wanted: str, rules: str) -> str:
-    """What may have been meant by a misspelt name."""
-    from difflib import get_close_matches  # who misspells nothing does not wait for it
+    """What a misspelt name may mean, as a question; "" if nothing is near."""
+    from difflib import get_close_matches  # only a misspelt name needs it
 
     if not normal(wanted):  # too long for a name
         return ""

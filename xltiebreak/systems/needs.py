@@ -1,6 +1,6 @@
-"""What systems need besides results, and how an event that lacks it is told.
+"""What systems need besides results, and the message for an event that lacks it.
 
-A need that only one system has stands beside that system.
+A need of one system only stands beside that system.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from xltiebreak.event import Event, Game, Player, once
 class Need(NamedTuple):
     """Something that the crosstable must have.
 
-    name: for listings; missing: answers with what an event lacks and how to supply it, in words
-    that go on after "needs", or None where it lacks nothing.
+    name: for listings; missing: returns what an event lacks and how to supply it, in words that go
+    on after "needs", or None if it lacks nothing.
     """
 
     name: str
@@ -63,31 +63,22 @@ def _boards(event: Event) -> str | None:
 
 
 @once
-def _ratings(event: Event) -> str | None:
-    if any(player.rating is not None for player in event.players) or not event.players:
-        return None
-    return "ratings: add a column headed Rating"
-
-
-@once
 def _late(event: Event) -> str | None:
     if all(player.late is not None for player in event.players):
         return None
     return "a column headed Late that marks who came after the pairing of the first round"
 
 
-@once
-def _playoff(event: Event) -> str | None:
-    if any(player.playoff is not None for player in event.players) or not event.players:
-        return None
-    return "a column headed Playoff with the points of the play-off"
+def _for_somebody(
+    value_of: Callable[[Player], float | None], message: str
+) -> Callable[[Event], str | None]:
+    """What is missing if no player has a value: the message."""
 
+    def missing(event: Event) -> str | None:
+        lacks = event.players and all(value_of(player) is None for player in event.players)
+        return message if lacks else None
 
-@once
-def _manual(event: Event) -> str | None:
-    if any(player.manual is not None for player in event.players) or not event.players:
-        return None
-    return "a column headed Manual with a number for each player, the higher first"
+    return once(missing)
 
 
 @once
@@ -116,22 +107,35 @@ ORDER_OF_BYES = Need("order of byes", _order_of_byes)
 """Unplayed rounds, if there are any, in the order of the rounds."""
 
 SWISS_ORDER = Need("order of byes", _swiss_order)
-"""The same, but in round robins, where it is not asked for."""
+"""The same, except in round robins, which do without it."""
 
 BOARDS = Need("board results", _boards)
 """The game points of each team on each board."""
 
-RATINGS = Need("ratings", _ratings)
+RATINGS = Need(
+    "ratings", _for_somebody(lambda player: player.rating, "ratings: add a column headed Rating")
+)
 """A rating of at least one player; the unrated are left out."""
 
 LATE = Need("Late column", _late)
 """A column of late arrivals."""
 
-PLAYOFF = Need("Playoff column", _playoff)
+PLAYOFF = Need(
+    "Playoff column",
+    _for_somebody(
+        lambda player: player.playoff, "a column headed Playoff with the points of the play-off"
+    ),
+)
 """The points of a play-off."""
 
-MANUAL = Need("Manual column", _manual)
-"""What the director decided by hand."""
+MANUAL = Need(
+    "Manual column",
+    _for_somebody(
+        lambda player: player.manual,
+        "a column headed Manual with a number for each player, the higher first",
+    ),
+)
+"""The number that the director gave by hand."""
 
 GAME_POINTS = Need("game points", _games)
-"""What both sides made in every round at the board."""
+"""The game points of both sides in every round at the board."""

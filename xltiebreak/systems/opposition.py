@@ -65,7 +65,7 @@ def _adjusted_opposition(event: Event) -> Mapping[int, Terms]:
 
 
 def _discards(event: Event) -> int:
-    """How many of the highest or lowest scores a median leaves out: 2 from 9 rounds on, else 1."""
+    """How many scores a median leaves out at an end: 2 from nine rounds on, else 1."""
     return 2 if event.rounds >= 9 else 1
 
 
@@ -181,7 +181,7 @@ def sonneborn_berger(event: Event, number: int) -> Terms:
 
 @once
 def _buchholz_entries(event: Event) -> Mapping[int, Terms]:
-    """What enters each player's Buchholz, a term for each completed round."""
+    """The terms of each player's Buchholz, one for each completed round."""
     scores, last, draw = event.scores, event.rounds, event.match_points[1]
     entries = {}
     for number, opponents in event.opponents.items():

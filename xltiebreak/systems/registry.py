@@ -1,8 +1,8 @@
 """What a tie-break system is, and the register of them all.
 
-A system is entered where its rule stands, by one of three decorators, of which each takes another
-kind of rule: most look at an event and a player, some at who is still tied, some have a parameter.
-FIDE's have a decorator of their own, in `xltiebreak.systems.fide.seen`.
+Three decorators register a system above its rule. They differ in what the rule takes: an event and
+a player (most), who is still tied as well, or a parameter as well. FIDE's systems have decorators
+of their own, in `seen.py` of their folder.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ FIDE = "fide"
 
 
 class Rule(Protocol):
-    """From an event and a player's number to the terms of that player's value."""
+    """A function from an event and a player's number to the terms of the player's value."""
 
     def __call__(self, event: Event, number: int, /) -> Terms | NoValue:
-        """The terms, in the order in which they are shown."""
+        """Return the terms in the order in which they are shown."""
 
 
 class GroupRule(Protocol):
     """The rule of a system that looks at who is still tied; the player is one of them."""
 
     def __call__(self, event: Event, number: int, tied: Collection[int], /) -> Terms | NoValue:
-        """The terms, in the order in which they are shown."""
+        """Return the terms in the order in which they are shown."""
 
 
 class ParameterRule(Protocol):
     """The rule of a system with a parameter."""
 
     def __call__(self, event: Event, number: int, parameter: float, /) -> Terms | NoValue:
-        """The terms, in the order in which they are shown."""
+        """Return the terms in the order in which they are shown."""
 
 
 R = TypeVar("R", bound=Rule)
@@ -50,17 +50,14 @@ P = TypeVar("P", bound=ParameterRule)
 
 
 TermsOf = Callable[[int], Terms | NoValue]
-"""From a player's number to the terms, on one event and among those who are still tied."""
+"""From a player's number to the terms, on one event and among one group of tied players."""
 
 
 class Binding(Protocol):
-    """What makes of a system's rule the terms of players on one event.
-
-    It is done once per event, or per group of tied players, and not for every player.
-    """
+    """Bind a rule to an event and its tied players, once for all of them."""
 
     def __call__(self, system: System, event: Event, tied: Collection[int], /) -> TermsOf:
-        """The terms of each player."""
+        """Return a function from a player's number to the terms."""
 
 
 def _unwritten(system: System, event: Event, tied: Collection[int]) -> TermsOf:
@@ -70,10 +67,10 @@ def _unwritten(system: System, event: Event, tied: Collection[int]) -> TermsOf:
 class Parameter(NamedTuple):
     """The number behind a system's code, as in FC2.
 
-    default: what the event takes where none is given, None where it has to be given; need: how
-    that is told; draw: draws one where none is given; decimals: whether it may have some; series:
-    whether the systems with 1, 2, 3 ... are a family of which the code alone is the first, and a
-    letter that is used again means the next.
+    default: the number for an event if the code has none; it returns None if the code must have
+    one; need: says so; draw: draws a number by lot if the code has none; decimals: whether the
+    number may have decimals; series: whether the systems with 1, 2, 3 ... follow each other: the
+    code alone is the first, and a SwissSys letter that stands again means the next.
     """
 
     default: Callable[[Event], float | None] = lambda event: None
@@ -87,8 +84,8 @@ class Case(NamedTuple):
     """A worked case by hand.
 
     crosstable: as text, two blanks between cells, a point for a blank cell; values: by player
-    number, each as the arithmetic that makes it, such as "3 + 2.5 + 4", or "none"; parameter: the
-    one it is worked with, None where the system goes without.
+    number, each as arithmetic such as "3 + 2.5 + 4", or "none"; parameter: the number behind the
+    code, None without one.
     """
 
     crosstable: str
@@ -98,27 +95,25 @@ class Case(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class System:
-    """A tie-break system; of two players with the same score the one with more comes first.
+    """A tie-break system: of two players with the same score, the one with more comes first.
 
-    code: as a director types it; name: the field's term; heading: a short column title; meaning:
+    code: as a director types it; name: the usual term; heading: a short column title; meaning:
     what it counts, in words for players and their parents; term: what each term of a value is, in
-    words or as a function of the event; source: where the rule stands;
-    mean: whether the terms are averaged; headers: further column titles under which directors have
-    it; letter: SwissSys's, as in `TBrk [M]`; udf: its worksheet function, "" where only TIEBREAK
-    reaches it; needs: what the crosstable must have besides results; not_for_teams: why it cannot
-    be summed over the players of a team, "" where it can; cases: worked by hand, and shown to
-    whoever asks how it works; twin: the name of the rule's naive twin in the tests, with which it
-    is compared.
+    words or as a function of the event; source: where the rule stands; mean: whether the value is
+    the mean of the terms; headers: other column titles that directors use; letter: SwissSys's, as
+    in `TBrk [M]`; udf: its own worksheet function, "" if only TIEBREAK computes it; needs: what the
+    crosstable must have besides results; not_for_teams: why it cannot be summed over the players of
+    a team, "" if it can; cases: worked by hand, and shown as examples; twin: the name of the naive
+    rule in the tests that must give the same values.
 
     group: whether the values depend on who is still tied; alone: whether such a system has a value
-    for a player who is tied with nobody; parameter: of a system that takes one;
-    given: the parameter that was given, None where none was; drawn: whether it was drawn by lot.
+    for a player who is tied with nobody; parameter: the number that the code may end with; given:
+    that number, None without one; drawn: whether it was drawn by lot.
 
-    rules: the rules that define the system: US for all that no edition of FIDE's does, FIDE for
-    those where it is not said which edition, else that edition; varies: whether the editions differ
-    in Swiss events, so that the system is not known without one; takes: the letters of the
-    modifiers that it may have; modifier: the one it has; lowest_first: whether less is better;
-    decimals: to which the value is rounded, None where it is exact.
+    rules: an edition of FIDE's, FIDE if the edition is not said, US for all other systems; varies:
+    whether the editions differ in Swiss events, so that an edition must be said; takes: the letters
+    of the modifiers that it may have; modifier: the one it has; lowest_first: whether less is
+    better; decimals: those of a rounded value, None for an exact one.
     """
 
     code: str
@@ -151,7 +146,7 @@ class System:
     _bind: Binding = field(default=_unwritten, repr=False, compare=False)
 
     def __eq__(self, other: object) -> bool:
-        """Systems are the same that have the same code by the same rules."""
+        """Two systems are equal if they have the same code by the same rules."""
         return isinstance(other, System) and self.identity == other.identity
 
     def __hash__(self) -> int:
@@ -159,18 +154,18 @@ class System:
 
     @property
     def identity(self) -> tuple[str, str]:
-        """The code without the rules that may stand before it, and the rules."""
+        """The code, without rules before it, and the rules."""
         return self.code.rpartition(f"{self.rules}:")[2], self.rules
 
     @property
     def title(self) -> str:
-        """The name with the code, and the rules where they are FIDE's."""
+        """The name with the code, and with the edition of FIDE's rules: `Buchholz (BH, ...)`."""
         rules = "" if self.rules in (US, FIDE) else f", {self.rules}"
         return f"{self.name} ({self.identity[0]}{rules})"
 
     @property
     def exact(self) -> str:
-        """The code with the rules, where there are several: `SB`, `SB (fide2026)`."""
+        """The code, with the edition of FIDE's rules: `SB`, `SB (fide2026)`."""
         return self.identity[0] if self.rules in (US, FIDE) else "{} ({})".format(*self.identity)
 
     @property
@@ -180,20 +175,20 @@ class System:
 
     @property
     def needed(self) -> tuple[str, ...]:
-        """What the crosstable, or the code, must have besides results; for listings."""
+        """What the crosstable or the code must have besides results, in words for listings."""
         own = self.parameter.need if self.parameter and self.given is None else None
         return tuple(need.name for need in (*self.needs, *((own,) if own else ())))
 
     def term_in(self, event: Event) -> str:
-        """What each term of a value is in this event."""
+        """What each term of a value is in this event, in words."""
         return self.term if isinstance(self.term, str) else self.term(event)
 
     def terms(self, event: Event, number: int, tied: Collection[int] = ()) -> Terms | NoValue:
-        """What makes the value of a player, among those still tied."""
+        """The terms of a player's value; tied: the players still tied."""
         return self._bind(self, event, tied)(number)
 
     def value(self, event: Event, number: int, tied: Collection[int] = ()) -> Value:
-        """The value of the player with this number, among those still tied."""
+        """The value of a player; tied: the players still tied."""
         return self.value_of(self.terms(event, number, tied))
 
     def value_of(self, terms: Terms | NoValue) -> Value:
@@ -205,10 +200,10 @@ class System:
     ) -> dict[int, Value]:
         """The values of all players, by number.
 
-        groups: who is still tied with whom, the score groups unless given; only group systems
-        look at them, and most have no value for a player who is tied with nobody.
+        groups: who is still tied with whom, by default the score groups; only group systems look
+        at them, and most have no value for a player who is tied with nobody.
 
-        Raises MissingError where the event lacks what the system needs.
+        Raises MissingError if the event lacks what the system needs.
         """
         self.require(event)
         mean, decimals = self.mean, self.decimals
@@ -224,7 +219,7 @@ class System:
         return values
 
     def lacks(self, event: Event) -> str | None:
-        """What the system needs and the event lacks, in a sentence; None where nothing is."""
+        """What the system needs and the event lacks, in a sentence; None if it lacks nothing."""
         needs = [*self.needs]
         parameter = self.parameter
         if parameter and parameter.need and self.given is None and parameter.default(event) is None:
@@ -235,7 +230,7 @@ class System:
         return None
 
     def require(self, event: Event) -> None:
-        """Raise MissingError where the event lacks what the system needs."""
+        """Raise MissingError if the event lacks what the system needs."""
         if sentence := self.lacks(event):
             raise MissingError(sentence)
 
@@ -267,11 +262,11 @@ class System:
         )
 
     def by(self, edition: str) -> System:
-        """The system as this edition of FIDE's rules has it."""
+        """The system by an edition of FIDE's rules."""
         return replace(self, rules=edition)
 
     def parameter_for(self, event: Event) -> float:
-        """The number behind the code, or what the event takes where there is none; 0 for none."""
+        """The number behind the code, else the default for the event, else 0."""
         given = self.given
         if given is None and self.parameter:
             given = self.parameter.default(event)
@@ -287,7 +282,7 @@ _OF_FIDE: dict[str, System] = {}
 
 
 def register(system: System) -> Callable[[R], R]:
-    """Enter a system whose rule stands below."""
+    """Register a system; its rule stands below."""
 
     def enter(function: R) -> R:
         enter_system(system, function, lambda system, event, tied: partial(function, event))
@@ -297,7 +292,7 @@ def register(system: System) -> Callable[[R], R]:
 
 
 def register_group(system: System) -> Callable[[G], G]:
-    """Enter a system that looks at who is still tied, whose rule stands below."""
+    """Register a system that looks at who is still tied; its rule stands below."""
 
     def enter(function: G) -> G:
         def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
@@ -316,7 +311,7 @@ def register_group(system: System) -> Callable[[G], G]:
 
 
 def register_with_parameter(system: System, parameter: Parameter) -> Callable[[P], P]:
-    """Enter a system that takes a parameter, whose rule stands below."""
+    """Register a system with a parameter; its rule stands below."""
 
     def enter(function: P) -> P:
         def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
@@ -330,7 +325,7 @@ def register_with_parameter(system: System, parameter: Parameter) -> Callable[[P
 
 
 def enter_system(system: System, function: Callable[..., Terms | NoValue], bind: Binding) -> None:
-    """Put a system with its rule into the register of its rules."""
+    """Add a system with its rule to the register; raise ValueError if its code is taken."""
     of_its_rules = _REGISTER if system.rules == US else _OF_FIDE
     if system.code in of_its_rules:
         raise ValueError(f"two systems have the code {system.code}")

@@ -41,7 +41,7 @@ def all_of(rules: str) -> tuple[System, ...]:
 
 
 @cache
-def made(rules: str) -> bytes:
+def workbook_with(rules: str) -> bytes:
     """A workbook with two sections, the most rounds, and all systems of these rules."""
     return new_workbook(plan_of("Spring", ("Open", "K-3"), 3, 15, ("Club",), all_of(rules)))
 
@@ -63,7 +63,7 @@ def test_every_formula_uses_functions_of_excel_2010_only() -> None:
     used = {
         token.value.rstrip("(")
         for rules in RULES
-        for formula in formulas(made(rules))
+        for formula in formulas(workbook_with(rules))
         for token in Tokenizer(formula).items
         if (token.type, token.subtype) == ("FUNC", "OPEN")
     }
@@ -72,7 +72,7 @@ def test_every_formula_uses_functions_of_excel_2010_only() -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_every_formula_is_within_what_excel_allows(rules: str) -> None:
-    for formula in formulas(made(rules)):
+    for formula in formulas(workbook_with(rules)):
         assert len(formula) <= LONGEST_FORMULA
         assert all(len(text) <= LONGEST_TEXT for text in re.findall(r'"([^"]*)"', formula))
         assert depth(formula) <= DEEPEST
@@ -81,7 +81,9 @@ def test_every_formula_is_within_what_excel_allows(rules: str) -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_the_names_of_sheets_are_in_quotes(rules: str) -> None:
     """Some, such as c1, look like a cell."""
-    outside = [re.sub(r"""'[^']*'!|"[^"]*\"""", "", formula) for formula in formulas(made(rules))]
+    outside = [
+        re.sub(r"""'[^']*'!|"[^"]*\"""", "", formula) for formula in formulas(workbook_with(rules))
+    ]
     assert not [formula for formula in outside if "!" in formula]
 
 
@@ -96,7 +98,7 @@ def depth(formula: str) -> int:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_there_are_no_array_formulas_and_no_names(rules: str) -> None:
-    every = parts(made(rules))
+    every = parts(workbook_with(rules))
     sheets = [text for name, text in every.items() if name.startswith("xl/worksheets/")]
     assert len(sheets) == 7
     for text in sheets:
@@ -109,7 +111,7 @@ def test_there_are_no_array_formulas_and_no_names(rules: str) -> None:
 def test_a_conditional_format_looks_at_its_own_sheet_only(rules: str) -> None:
     conditions = [
         condition
-        for text in parts(made(rules)).values()
+        for text in parts(workbook_with(rules)).values()
         for rule in re.findall(r"<cfRule\b.*?</cfRule>", text)
         for condition in re.findall(r"<formula>(.*?)</formula>", rule)
     ]
@@ -121,7 +123,7 @@ def test_a_conditional_format_looks_at_its_own_sheet_only(rules: str) -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_the_validator_finds_no_error(rules: str, tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
-    path.write_bytes(made(rules))
+    path.write_bytes(workbook_with(rules))
     assert not errors(path)
 
 

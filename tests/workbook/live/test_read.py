@@ -28,7 +28,7 @@ def calculated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def ran(*arguments: str | Path) -> Result:
+def run_command(*arguments: str | Path) -> Result:
     return CliRunner().invoke(main, [str(one) for one in arguments], catch_exceptions=False)
 
 
@@ -42,7 +42,7 @@ def test_the_sections_sheet_is_the_only_crosstable(calculated: Path) -> None:
 def test_check_finds_that_all_is_right(calculated: Path) -> None:
     number = len(EVENT.table.event.players)
     counts = ", ".join(f"{number} {what}" for what in ("Pts", "MM", "SO", "CU", "CO", "Place"))
-    result = ran("check", calculated)
+    result = run_command("check", calculated)
     assert result.exit_code == 0
     assert f"consistent; right as printed: {counts}\n" in result.output
     assert "warning" not in result.output
@@ -60,7 +60,7 @@ def test_check_compares_every_value_that_was_calculated(
     wrong = sheet.cell(head + 3, heads.index(title) + 1)
     wrong.value = 77
     book.save(tmp_path / "wrong.xlsx")
-    result = ran("check", tmp_path / "wrong.xlsx", "--format", "json")
+    result = run_command("check", tmp_path / "wrong.xlsx", "--format", "json")
     assert result.exit_code == 1
     (one,) = json.loads(result.stdout)[0]["sections"]
     assert [found["cell"] for found in one["differences"]] == [wrong.coordinate]
@@ -68,7 +68,7 @@ def test_check_compares_every_value_that_was_calculated(
 
 @needs_libreoffice
 def test_the_standings_are_those_of_the_event(calculated: Path) -> None:
-    result = ran("standings", calculated, "--format", "csv")
+    result = run_command("standings", calculated, "--format", "csv")
     assert result.exit_code == 0
     listed = [line["no"] for line in csv.DictReader(result.stdout.splitlines())]
     ranked = xltiebreak.rank(EVENT.table.event, "wscf")
@@ -80,15 +80,15 @@ def test_fill_leaves_the_formulas_alone_unless_told(calculated: Path, tmp_path: 
     target = tmp_path / "filled.xlsx"
     (section,) = xltiebreak.fill(calculated, target).sections
     assert section.filled.by_itself and not target.exists()
-    assert ran("fill", calculated, "-o", target, "--overwrite-formulas").exit_code == 0
-    assert ran("check", target).exit_code == 0
+    assert run_command("fill", calculated, "-o", target, "--overwrite-formulas").exit_code == 0
+    assert run_command("check", target).exit_code == 0
 
 
 @pytest.mark.parametrize("command", ["check", "standings", "fill"])
 def test_a_blank_one_has_no_players(command: str, tmp_path: Path) -> None:
     path = tmp_path / "blank.xlsx"
     path.write_bytes(SHAPE.content)
-    result = ran(command, path)
+    result = run_command(command, path)
     assert result.exit_code == 1
     said = "error: blank.xlsx: Open!A4: there are no players below this header row\n"
     assert result.stderr == said

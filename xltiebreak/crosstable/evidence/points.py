@@ -122,7 +122,8 @@ class PrintedPoints:
             for row, points in zip(self.rows, printed, strict=True)
             if points is not None
         }
-        agreements = (_agreeing(values, scores) for scores in _possible_scores(self.event))
+        events = (replace(self.event, match_points=worth) for worth in WORTHS)
+        agreements = (_agreeing(values, event.scores) for event in events)
         return any(
             share.reached(agree, len(values)) and agree >= shares.AGREE_AT_LEAST
             for agree in agreements
@@ -133,13 +134,16 @@ class PrintedPoints:
         unread: list[Misread] = []
         inferred: list[Finding] = []
         players = list(self.event.players)
-        counted = set(self.event.completed)
+        counted, columns = set(self.event.completed), self.header.round_columns
         for position, (row, player) in enumerate(zip(self.rows, players, strict=True)):
             if not self.opened and PENDING not in player.games:
                 continue
             dashes = self._dashes(position)
             if dashes and row.number not in self.printed:
-                unread += [self._unread_dash(row, i) for i in sorted(dashes)]
+                unread += [
+                    Misread(Cell(row.row, columns[i]), row.cells[i], f"is no result: {_ABSENT}")
+                    for i in sorted(dashes)
+                ]
             blank = {
                 i for i, game in enumerate(player.games) if game == PENDING and i + 1 in counted
             }
@@ -153,7 +157,7 @@ class PrintedPoints:
                 games[i] = Game(result)
             players[position] = replace(player, games=tuple(games))
             if (left > 0 or dashes) and row.number in self.printed:
-                column = self.header.column("points") or self.header.round_columns[open_rounds[0]]
+                column = self.header.column("points") or columns[open_rounds[0]]
                 cell = Cell(row.row, column)
                 inferred.append(Finding(cell, _inferred_message(player, open_rounds, left)))
         event = self.event
@@ -165,10 +169,6 @@ class PrintedPoints:
         """Return the rounds (from 0) of a row whose worth only the points say."""
         opened = self.opened[position] if self.opened else ()
         return {i for i, is_open in enumerate(opened) if is_open}
-
-    def _unread_dash(self, row: PlayerRow, i: int) -> Misread:
-        cell = Cell(row.row, self.header.round_columns[i])
-        return Misread(cell, row.cells[i], f"is no result: {_ABSENT}")
 
 
 def _candidates(header: Header) -> Iterator[int]:
@@ -182,12 +182,6 @@ def _candidates(header: Header) -> Iterator[int]:
         text = header.others.get(column, "")
         if column not in taken and (tiebreak_number(text) is not None or headed(text) is None):
             yield column
-
-
-def _possible_scores(event: Event) -> Iterator[Mapping[int, float]]:
-    """Yield the points from the results for each possible worth of a win."""
-    for worth in WORTHS:
-        yield replace(event, match_points=worth).scores
 
 
 def _agreeing(printed: Mapping[int, float], scores: Mapping[int, float]) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence import shares
@@ -82,10 +83,11 @@ def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
     the proposal with the fewest contradictions wins, and among equals the one proposed first.
     """
     own = prove(header, grid, bottom) if header.numbered else None
-    if header.numbered and (own is None or _is_believed(own)):
+    slips = shares.SLIPS_BESIDE_A_HEADER
+    if header.numbered and (own is None or not slips.exceeded(own.wrong, own.pairings)):
         return Verdict(own, None, (own,) if own else ())
     proofs = [own] if own else []
-    for proposal in _proposals(header, grid, bottom):
+    for proposal in (one for proposer in PROPOSERS for one in proposer(header, grid, bottom)):
         if proposal.numbers != "rows" or not any(proof.counts_rows for proof in proofs):
             proof = prove(proposal, grid, bottom)
             proofs += [proof] if proof else []
@@ -95,10 +97,6 @@ def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
     best = min(fitting, key=lambda proof: proof.wrong)
     rival = next((proof for proof in fitting if proof.contradicts(best)), None)
     return Verdict(best, rival, tuple(proofs))
-
-
-def _is_believed(own: Proof) -> bool:
-    return not shares.SLIPS_BESIDE_A_HEADER.exceeded(own.wrong, own.pairings)
 
 
 def is_one_table(header: Header, grid: Grid, bottom: int) -> bool:
@@ -126,8 +124,9 @@ def rival_places(header: Header, grid: Grid, bottom: int) -> Proof | None:
 
 def _by_places(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
     """Propose the columns headed as places."""
-    for column in _place_columns(header):
-        yield _numbered_by(header, column)
+    for column in header.roles.get("place", ()):
+        if column not in header.roles.get("number", ()):
+            yield _numbered_by(header, column)
 
 
 def _by_whole_numbers(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
@@ -160,16 +159,6 @@ The column that the header names as numbers comes before all of them.
 """
 
 
-def _proposals(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
-    for proposer in PROPOSERS:
-        yield from proposer(header, grid, bottom)
-
-
-def _place_columns(header: Header) -> list[int]:
-    numbers = header.roles.get("number", ())
-    return [column for column in header.roles.get("place", ()) if column not in numbers]
-
-
 def _numbered_by(header: Header, column: int) -> Header:
     """Return the header with its numbers in another column."""
     without: dict[Role, tuple[int, ...]] = {
@@ -189,12 +178,9 @@ def _located(header: Header, column: int, numbers: Numbers) -> Header:
 
 def _holds_numbers(grid: Grid, header: Header, bottom: int, column: int) -> bool:
     """Whether most of the first filled cells of a column are whole numbers, each once."""
-    found: list[int | None] = []
-    for row in range(header.row + 1, min(bottom, header.row + shares.SAMPLE_DEPTH) + 1):
-        if cell_text(value := grid.at(row, column)):
-            found.append(whole(value))
-            if len(found) == shares.SAMPLE_ROWS:
-                break
+    rows = range(header.row + 1, min(bottom, header.row + shares.SAMPLE_DEPTH) + 1)
+    filled = (value for row in rows if cell_text(value := grid.at(row, column)))
+    found = list(map(whole, islice(filled, shares.SAMPLE_ROWS)))
     numbers = [number for number in found if number is not None]
     is_filled = len(numbers) > 1 and shares.MOST.exceeded(len(numbers), len(found))
     return is_filled and len(set(numbers)) == len(numbers)

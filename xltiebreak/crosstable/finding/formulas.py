@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import FEW
@@ -16,6 +17,7 @@ from xltiebreak.grid import Cell, Finding, FormulaCell, Grid
 _TAKEN_FOR_A_FORMULA = re.compile(r"[-+]?\s*\d{1,6}")
 _LONGEST = 40
 _AGAIN = "open the workbook in Excel, save it, and try again"
+_row = attrgetter("cell.row")
 
 
 class NeededFormulas:
@@ -105,7 +107,3 @@ def _is_taken(formula: FormulaCell, header: Header) -> bool:
 
 def _columns(header: Header) -> set[int]:
     return {*header.roles.get("number", ()), *header.round_columns}
-
-
-def _row(formula: FormulaCell) -> int:
-    return formula.cell.row

@@ -123,7 +123,10 @@ def _with_upper_line(header: Header, grid: Grid) -> Header:
     if header.column("name") is not None:
         return header
     for column in range(header.left, header.round_columns[0]):
-        if column in header.others and ROLES.get(_named(grid.at(header.row - 1, column))) == "name":
+        if (
+            column in header.others
+            and ROLES.get(_heading(grid.at(header.row - 1, column))) == "name"
+        ):
             others = {c: text for c, text in header.others.items() if c != column}
             return replace(header, roles={**header.roles, "name": (column,)}, others=others)
     return header
@@ -182,7 +185,7 @@ def _may_head(text: str) -> bool:
     return ROLES.get(normal(text)) in _HEADS
 
 
-def _named(cell: object) -> str:
+def _heading(cell: object) -> str:
     """Return a header's normal text; `#1` and `1` both head a column of a matrix."""
     text = normal(cell)
     opponent = MATRIX_COLUMN.fullmatch(text) if text[:1] == "#" else None
@@ -190,7 +193,7 @@ def _named(cell: object) -> str:
 
 
 def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
-    texts = {column: text for column, cell in enumerate(cells, left) if (text := _named(cell))}
+    texts = {column: text for column, cell in enumerate(cells, left) if (text := _heading(cell))}
     filled = [column for column, cell in enumerate(cells, left) if cell_text(cell)]
     pieces = _pieces(filled)
     for part in _side_by_side(texts):

@@ -24,6 +24,8 @@ _MAYBE = re.compile(
     r"\s?(?:[WLDXF+=<>-]\s{0,4}[WBN]?\s{0,4}\d{1,4}|\d{1,4}\s?(?:[^\W\d_]|:)\s?[-10½=+WDL]?)[WBN]?\s?",
     re.IGNORECASE,
 )
+_NO_START = frozenset(map(chr, range(ord("!"), ord("~") + 1))) - set("WLDXFwldxf+=<>-0123456789")
+"""Visible ASCII characters that no such text begins with: they rule out most texts at once."""
 _LONGEST = 12
 _COUNTED = 60  # characters of a cell whose letters count: a name, and no remark
 
@@ -39,7 +41,9 @@ def find_unheaded(grid: Grid) -> list[Header]:
     for row, line in enumerate(grid.rows, grid.top):
         seen = False
         for column, value in enumerate(line, left):
-            if type(value) is str and len(value) < _LONGEST and maybe(value):
+            if type(value) is not str or value[:1] in _NO_START:
+                continue
+            if len(value) < _LONGEST and maybe(value):
                 counts[column] = counts.get(column, 0) + 1
                 seen = True
         if seen:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 from xltiebreak import notation
@@ -35,7 +35,8 @@ def contradictions(
     cause, and one finding.
     """
     found = list(_contradictions(event, written, unread))
-    pairings = _pairings(event) if len(found) > FEW else 0
+    games = (game for player in event.players for game in player.games)
+    pairings = sum(game.opponent is not None for game in games) if len(found) > FEW else 0
     if pairings and MOST.exceeded(len(found), pairings):
         cell, message = found[0]
         yield Finding(
@@ -45,11 +46,6 @@ def contradictions(
         )
     else:
         yield from found
-
-
-def _pairings(event: Event) -> int:
-    """Count the cells that name an opponent."""
-    return sum(game.opponent is not None for player in event.players for game in player.games)
 
 
 def _contradictions(
@@ -236,8 +232,9 @@ def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
         for number, game in enumerate(player.games, 1):
             if game.result.played and game.opponent is not None:
                 meetings[player.number, game.opponent].append(number)
-    if _all_have_met(event, meetings):
-        return
+    numbers = [player.number for player in event.players]
+    if all(pair in meetings for pair in combinations(numbers, 2)):
+        return  # a round robin
     reported: set[tuple[int, int]] = set()
     for (number, opponent), met in meetings.items():
         if len(met) > 1 and (opponent, number) not in reported:
@@ -250,7 +247,3 @@ def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
 def _met_twice(player: Player) -> bool:
     opponents = [game.opponent for game in player.games if game.result.played]
     return len(set(opponents)) < len(opponents)
-
-
-def _all_have_met(event: Event, meetings: Mapping[tuple[int, int], list[int]]) -> bool:
-    return all(pair in meetings for pair in combinations([p.number for p in event.players], 2))

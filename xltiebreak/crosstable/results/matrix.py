@@ -50,8 +50,8 @@ def as_matrix(rows: Sequence[PlayerRow], teams: bool = False) -> Matrix | None:
     if size < 2 or any(len(entry.cells) != size for entry in rows):
         return None
     numbers = sorted(entry.number for entry in rows)
-    ordered = sorted(rows, key=_number) if numbers == list(range(1, size + 1)) else rows
-    matrix = Matrix(tuple(ordered))
+    has_gaps = numbers != list(range(1, size + 1))
+    matrix = Matrix(tuple(rows if has_gaps else sorted(rows, key=lambda entry: entry.number)))
     own = [entry.cells[i].upper() in _OWN for i, entry in enumerate(matrix.rows)]
     typed = [cell for i in range(size) for _, cell in matrix.opponents(i) if cell not in ("", "*")]
     results = [cell for cell in typed if notation.read_matrix_cell(cell)]
@@ -160,10 +160,6 @@ def _games(
         for game in _meetings(matrix.rows[position].number, results[own, position], times)
     ]
     return tuple(sorted(games, key=lambda game: game.result is Result.PENDING))
-
-
-def _number(entry: PlayerRow) -> int:
-    return entry.number
 
 
 def _meetings(number: int, results: tuple[Result, ...], times: int) -> list[Game]:

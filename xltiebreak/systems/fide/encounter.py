@@ -16,14 +16,14 @@ from xltiebreak.systems.terms import NOTHING, Number, Terms, figure
 
 
 class _Part(NamedTuple):
-    """Players who are still tied with each other, and what parted them from the others."""
+    """Players who are still tied, and what separated them from the others."""
 
     group: list[int]
     why: str
 
 
 class _Place(NamedTuple):
-    """A place among the tied, from 1, and why."""
+    """A place among the tied players, from 1, and why."""
 
     place: int
     note: str
@@ -87,7 +87,7 @@ def extended_direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> 
 
 @once
 def _known(seen: Seen) -> dict[tuple[int, frozenset[int]], Mapping[int, _Place]]:
-    """The places that were found, by how many scores were looked at and who is tied."""
+    """Known places, by the number of scores that were used and who is tied."""
     return {}
 
 
@@ -99,7 +99,7 @@ def _places(seen: Seen, scores: Sequence[Seen], tied: frozenset[int]) -> Mapping
 
 
 def _ordered(scores: Sequence[Seen], tied: list[int]) -> Iterator[tuple[int, _Place]]:
-    """The players with their places: what is parted is parted anew, until nothing more is."""
+    """The players with their places; every part is split again until nothing splits."""
     place = 1
     waiting: list[_Part] = [_Part(tied, "")]
     while waiting:
@@ -114,7 +114,7 @@ def _ordered(scores: Sequence[Seen], tied: list[int]) -> Iterator[tuple[int, _Pl
 
 
 def _parted(scores: Sequence[Seen], group: list[int]) -> tuple[list[_Part], str]:
-    """The parts of a group by the first score that parts it; else why it stays tied."""
+    """Split a group by the first score that splits it; else say why it stays tied."""
     why = ""
     if len(group) > 1:
         for seen in scores:
@@ -125,7 +125,7 @@ def _parted(scores: Sequence[Seen], group: list[int]) -> tuple[list[_Part], str]
 
 
 def _parted_by(seen: Seen, group: list[int]) -> tuple[list[_Part], str]:
-    """The parts of a group in one score, the best first; and why it stays tied if it does."""
+    """Split a group by one score, the best first; and say why it stays tied if it does."""
     points, met = _mutual(seen, group)
     what = "game points" if seen.by_game_points else "points"
     if all(count == len(group) - 1 for count in met.values()):
@@ -143,9 +143,9 @@ def _parted_by(seen: Seen, group: list[int]) -> tuple[list[_Part], str]:
 
 
 def _mutual(seen: Seen, group: Collection[int]) -> tuple[dict[int, Number], dict[int, int]]:
-    """The points of each from the games with others of the group, and how many of them were met.
+    """Each player's points against others of the group, and how many of them the player met.
 
-    Where two met more than once the mean counts (6.1.2).
+    If two met more than once, the mean counts (6.1.2).
     """
     among, points, met = set(group), dict[int, Number](), dict[int, int]()
     for number in group:
@@ -165,10 +165,10 @@ def _mutual(seen: Seen, group: Collection[int]) -> tuple[dict[int, Number], dict
 def _out_of_reach(
     group: list[int], points: Mapping[int, Number], reach: Mapping[int, Number], what: str
 ) -> tuple[list[_Part], str]:
-    """Who is first whatever the missing games give, then second and so on; then all others."""
+    """First, second ... whatever the missing games give, one by one; then all others together."""
     parts: list[_Part] = []
     ordered = sorted(group, key=points.__getitem__, reverse=True)
-    # What the players from each one on could have at most.
+    # The most that the players from each position on can reach.
     reached = list(accumulate((reach[number] for number in reversed(ordered)), max))[::-1]
     for first, best_of_others in zip(ordered, reached[1:], strict=False):
         if points[first] <= best_of_others:

@@ -1,6 +1,6 @@
-"""An event as an edition of C.07 sees it: what counts as played, and what unplayed rounds count.
+"""An event by an edition of C.07: what counts as played, and what unplayed rounds count.
 
-Everything is computed once per event, edition, score and modifier, and shared by the systems.
+Everything is computed once per event, edition, score and modifier, for all systems.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Seen:
 
     @cached_property
     def points(self) -> Mapping[int, list[float]]:
-        """What each completed round gave each player."""
+        """The points of each player in each completed round."""
         if self.by_game_points:
             return {no: [made or 0.0 for made in one.made] for no, one in self.records.items()}
         worth = self.event.worth.__getitem__
@@ -140,7 +140,7 @@ class Seen:
 
     @cached_property
     def adjusted(self) -> Mapping[int, float]:
-        """What each player counts as somebody's opponent (16.3); in fixed pairings the points.
+        """The points that each player counts as an opponent (16.3); in fixed pairings the own ones.
 
         Byes asked for that only such byes and forfeit losses follow count as draws: the player has
         withdrawn. All other rounds count what they gave. In 2012 all unplayed rounds are draws.
@@ -169,7 +169,7 @@ class Seen:
 
     @cached_property
     def notes(self) -> Mapping[int, str]:
-        """Why a player counts other than what stands on the sheet."""
+        """Why some players count other points than those on the sheet."""
         why = (
             "unplayed rounds of {} count 1/2 each ({} on the sheet)"
             if self.edition.unplayed_are_draws
@@ -182,7 +182,7 @@ class Seen:
         }
 
     def _dummy(self, number: int, position: int, opponent: int | None) -> _Dummy:
-        """What an own unplayed round counts; position: of the round among the completed ones."""
+        """The dummy of an own unplayed round; position: that of the round in the completed ones."""
         if self.edition.dummy == "virtual opponent":
             points = self.points[number]
             later = self.event.rounds - position - 1
@@ -199,9 +199,9 @@ class Seen:
 
     @cached_property
     def contributions(self) -> Mapping[int, Terms]:
-        """What enters the Buchholz of each player, a term for each round (8.1).
+        """The terms of each player's Buchholz, one for each round (8.1).
 
-        In fixed pairings a round without an opponent is none.
+        In fixed pairings a round without an opponent has no term.
         """
         contributions = self._of_fixed_pairings if self.event.is_round_robin else self._of_swiss
         return {number: contributions(number, record) for number, record in self.records.items()}
@@ -236,7 +236,7 @@ class Seen:
 
     @cached_property
     def with_last_round_drawn(self) -> Seen:
-        """The event as if all games that were paired for the last round had been drawn (8.3)."""
+        """The event as if all games paired for the last round were drawn (8.3)."""
         score = "GP" if self.by_game_points else "MP"
         drawn = Seen(self.event, self.edition, score, self.forfeits_told_played)
         half = self.event.boards / 2
@@ -270,7 +270,7 @@ def _games_of(record: Record, counting: frozenset[Result], completed: Sequence[i
 
 
 class _Dummy(NamedTuple):
-    """What an own unplayed round counts, and why."""
+    """The opponent in an own unplayed round: its points, and why it has them."""
 
     points: float
     note: str
@@ -286,7 +286,7 @@ def _last_drawn(record: Record, half: float) -> Record:
 
 
 def see(event: Event, rules: str, score: str = "", played: bool = False) -> Seen:
-    """The event as an edition sees it, made once."""
+    """The event by an edition, computed once."""
     key = (Seen, rules, score, played)
     if key not in event._memo:
         event._memo[key] = Seen(event, edition_of(rules), score, played)
@@ -294,11 +294,11 @@ def see(event: Event, rules: str, score: str = "", played: bool = False) -> Seen
     return seen
 
 
-# How FIDE's systems are entered into the register.
+# The decorators that register FIDE's systems.
 
 
 class FideRule(Protocol):
-    """From an event as an edition sees it and a player's number to the terms of the value."""
+    """A function from an event by an edition and a player's number to the terms of the value."""
 
     def __call__(self, seen: Seen, number: int, /) -> Terms | NoValue:
         """The terms, in the order in which they are shown."""
@@ -324,7 +324,7 @@ M = TypeVar("M", bound=FideModifiedRule)
 
 
 def register(system: System) -> Callable[[F], F]:
-    """Enter a system of which the rule stands below; cuts and medians are applied here (14)."""
+    """Register a system; its rule stands below, and cuts are applied here (14)."""
 
     def enter(function: F) -> F:
         def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
@@ -344,7 +344,7 @@ def register(system: System) -> Callable[[F], F]:
 def _cut(
     whole: TermsOf, modifier: Modifier, mean: bool, because: str, number: int
 ) -> Terms | NoValue:
-    """What a cut or a median leaves; if it leaves nobody, the mean is 0."""
+    """The terms after a cut or a median; if none is left, the mean is 0."""
     terms = whole(number)
     if isinstance(terms, NoValue):
         return terms
@@ -357,7 +357,7 @@ def _cut(
 
 
 def register_group(system: System) -> Callable[[G], G]:
-    """Enter a system that looks at who is still tied, whose rule stands below."""
+    """Register a system that looks at who is still tied; its rule stands below."""
 
     def enter(function: G) -> G:
         def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
@@ -372,7 +372,7 @@ def register_group(system: System) -> Callable[[G], G]:
 
 
 def register_modified(system: System) -> Callable[[M], M]:
-    """Enter a system with a modifier of its own, whose rule stands below."""
+    """Register a system with a modifier of its own; its rule stands below."""
 
     def enter(function: M) -> M:
         def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:

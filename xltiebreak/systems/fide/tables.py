@@ -15,18 +15,18 @@ _PD = (
     154, 163, 171, 180, 189, 198, 207, 216, 226, 236, 246, 257, 268, 279, 291, 303, 316, 329,
     345, 358, 375, 392, 412, 433, 457, 485, 518, 560, 620, 736,
 )
-"""Table 8.1.2: the rating difference from which on the higher side scores 50, 51 ... hundredths."""
+"""Table 8.1.2: from which rating difference on the higher side scores 50, 51 ... hundredths."""
 # fmt: on
 
 MOST = 800
-"""The largest difference of ratings that makes a difference."""
+"""Larger rating differences count as this one."""
 
 DP = tuple(-difference for difference in _DP[:0:-1]) + _DP
 """The rating difference for a share of 0, 1 ... 100 hundredths of the points."""
 
 
 def expected(difference: int) -> int:
-    """The hundredths of a point that a side scores who is rated so much higher, or lower.
+    """The expected score in hundredths of a side rated so much higher, or lower.
 
     >>> expected(0), expected(100), expected(-100), expected(5000)
     (50, 64, 36, 100)

@@ -36,7 +36,7 @@ def other_score(seen: Seen, number: int) -> Terms:
 
 
 def _extended(code: str, own: str, others: str, article: str, worked: Mapping[int, str]) -> None:
-    """Enter one of the four products of an opponent's score and what was made against it."""
+    """Register one of the four products of an opponent's score and the points against it."""
     names = {"M": "match points", "G": "game points"}
 
     def rule(seen: Seen, number: int) -> Terms:
@@ -187,7 +187,7 @@ def _boards(seen: Seen, number: int) -> Sequence[float]:
 
 
 def _place(number: int, of_teams: Mapping[int, tuple[float, ...]]) -> Terms:
-    """How many of the tied are before a team, and one more; what was compared is the note."""
+    """A team's place among the tied; the note has the compared points."""
     own = of_teams[number]
     before = sum(other > own for other in of_teams.values())
     return Terms([float(before + 1)], notes={0: ", then ".join(map(figure, own))})

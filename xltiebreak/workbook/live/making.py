@@ -10,7 +10,16 @@ from xltiebreak.grid import Refused, column_letters
 from xltiebreak.workbook.live import checks, systems
 from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
 from xltiebreak.workbook.live.plan import EventPlan
-from xltiebreak.workbook.live.steps import ACTIVE, FIRST, IS_MISNUMBERED, PLACE, ROW, SCORE, Steps
+from xltiebreak.workbook.live.steps import (
+    ACTIVE,
+    FIRST,
+    IS_MISNUMBERED,
+    PLACE,
+    ROW,
+    SCORE,
+    Steps,
+    fixed,
+)
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format  # type: ignore[import-untyped]
@@ -112,7 +121,7 @@ def _write_section(sheet: Worksheet, section: _Section, steps: Steps, looks: Loo
     _write_header(sheet, section, looks)
     for row in range(FIRST, section.last + 1):
         _write_row(sheet, section, steps, row, looks)
-    flags = f"{_fixed(FIRST, section.number_flag)}:{_fixed(section.last, _last_flag(section))}"
+    flags = f"{fixed(FIRST, section.number_flag)}:{fixed(section.last, _last_flag(section))}"
     found = f'COUNTIF({flags},">0")'
     sheet.write_formula(
         _STATUS - 1,
@@ -351,7 +360,3 @@ def _write_start(sheet: Worksheet, plan: EventPlan, looks: Looks) -> None:
     sheet.hide_gridlines(2)
     sheet.protect("")
     _print(sheet, plan, row + len(plan.order) + 1, 1)
-
-
-def _fixed(row: int, column: int) -> str:
-    return f"${column_letters(column)}${row}"

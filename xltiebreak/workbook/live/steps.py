@@ -244,8 +244,9 @@ class Steps:
 
     def _is_active(self, row: int) -> str:
         """1 for a player who is entered, or whom another player's cell names."""
-        first, last = self.at("Q", FIRST, 1), self.at("Q", self.last, self.rounds)
-        named = f"COUNTIF({_fixed(first)}:{_fixed(last)},{self.of(NUMBER, row)})"
+        first = fixed(FIRST, self._blocks["Q"] + 1)
+        last = fixed(self.last, self._blocks["Q"] + self.rounds)
+        named = f"COUNTIF({first}:{last},{self.of(NUMBER, row)})"
         known = f"OR({self.of(ENTERED, row)}=1,{named}>0)"
         return f'IF({self.of(NUMBER, row)}="",0,IF({known},1,0))'
 
@@ -283,7 +284,7 @@ class Steps:
             return f"IF({self.of(ACTIVE, row)}=0,0,1+{'+'.join(better)})"
 
         def row_of_place(row: int) -> str:
-            before = f"COUNTIF({_fixed(self.of(PLACE, FIRST))}:{self.of(PLACE, row)},"
+            before = f"COUNTIF({fixed(FIRST, PLACE)}:{self.of(PLACE, row)},"
             own = self.of(PLACE, row)
             return f"IF({self.of(ACTIVE, row)}=0,0,{own}+{before}{own})-1)"
 
@@ -314,8 +315,6 @@ def _digits(text: str, begins: str) -> str:
     return f'IF(LEN({text})<{begins},"",IFERROR(MID({text},{begins},{length}),""))'
 
 
-def _fixed(address: str) -> str:
-    """`AB12` as `$AB$12`."""
-    plain = address.replace("$", "")
-    digits = plain.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    return f"${plain[: len(plain) - len(digits)]}${digits}"
+def fixed(row: int, column: int, rows: bool = True) -> str:
+    """An address with a fixed column, and with `rows` a fixed row: `$A$1` or `$A1`."""
+    return f"${column_letters(column)}{'$' if rows else ''}{row}"

@@ -68,14 +68,9 @@ def _running(steps: Steps) -> None:
     steps.block(
         "C",
         lambda row, n: (
-            f"IF({steps.counts(n)}=0,0,SUM({_fixed_column(steps.at('F', row, 1))}:"
-            f"{steps.at('F', row, n)}))"
+            f"IF({steps.counts(n)}=0,0,SUM(${steps.at('F', row, 1)}:{steps.at('F', row, n)}))"
         ),
     )
-
-
-def _fixed_column(address: str) -> str:
-    return f"${address}"
 
 
 def _cumulative(steps: Steps) -> None:
@@ -204,18 +199,13 @@ def _cut(edition: Edition, lowest: int) -> Callable[[Steps], None]:
             left,
             lambda row, n: (
                 f'IF({steps.counts(n)}=0,"",IF({steps.at(key, row, n)}<='
-                f'SMALL({_fixed_columns(steps.line(key, row))},{most}),"",'
+                f'SMALL(${steps.at(key, row, 1)}:${steps.at(key, row, steps.rounds)},{most}),"",'
                 f"{steps.at(entry, row, n)}))"
             ),
             "",
         )
 
     return prepare
-
-
-def _fixed_columns(line: str) -> str:
-    first, last = line.split(":")
-    return f"${first}:${last}"
 
 
 def _of_left(edition: Edition, lowest: int, highest: int) -> Value:
