@@ -161,22 +161,26 @@ def _see_that_it_is_imported(copy: Path) -> None:
         raise Rotten(f"the tests would import {imported}, not the copy that is to be broken")
 
 
-def _environment(copy: Path) -> dict[str, str]:
+def _environment(copy: Path, events: str = "") -> dict[str, str]:
     # With XLTIEBREAK_NO_SKIPS a skipped test fails the run, and would seem to notice everything.
     kept = {name: value for name, value in os.environ.items() if name != "XLTIEBREAK_NO_SKIPS"}
     others = [kept["PYTHONPATH"]] if kept.get("PYTHONPATH") else []
-    return kept | {"PYTHONPATH": os.pathsep.join([str(copy), *others])}
+    path = os.pathsep.join([str(copy), *others])
+    return kept | {"PYTHONPATH": path, "XLTIEBREAK_EVENTS": events}
 
 
-def tested(copy: Path, tests: Sequence[str]) -> Run:
-    """Run tests in a copy up to the first that fails. Raises Rotten where they cannot be run."""
+def tested(copy: Path, tests: Sequence[str], events: str = "") -> Run:
+    """Run tests in a copy up to the first that fails. Raises Rotten where they cannot be run.
+
+    events: "all" to try every random event, and not only some of them.
+    """
     start = perf_counter()
     # The seed is for hypothesis: what is noticed once is noticed the next time, too.
     options = ["-x", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
     run = subprocess.run(
         [sys.executable, "-m", "pytest", *options, *tests],
         cwd=copy,
-        env=_environment(copy),
+        env=_environment(copy, events),
         capture_output=True,
         text=True,
         timeout=PATIENCE,
@@ -195,7 +199,8 @@ def tried(mutation: Mutation, copy: Path) -> Run:
     broken = mutation.applied(source.decode("utf-8")).encode("utf-8")
     try:
         file.write_bytes(broken)
-        return tested(copy, mutation.tests)
+        run = tested(copy, mutation.tests)
+        return tested(copy, mutation.tests, "all") if run.passed else run
     except Rotten as error:
         raise Rotten(f"{mutation.name}: {error}") from None
     except subprocess.TimeoutExpired:
