@@ -10,7 +10,7 @@ from printed import BHAM, WSCF
 from random_events import Results, events
 from tables import event_of, rows_of, table_of
 
-from xltiebreak.explain import Explanation, compare, explain, markdown, one_line, side_by_side, text
+from xltiebreak.explain import Explanation, compare, explain, markdown_lines, one_line, side_by_side, text
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import MissingError, all_systems, find
 
@@ -153,7 +153,7 @@ def test_players_without_a_name_are_called_by_number() -> None:
 
 
 def test_markdown_is_a_table() -> None:
-    lines = markdown(wscf(1, "MM"))
+    lines = markdown_lines(wscf(1, "MM"))
     assert lines[0] == "### Modified Median (MM) of Player 1 (1), 6.0 points: 17.0"
     assert "| 1 | beat Player 6 (6) | 3.0\\* |" in lines
     assert "| 3 | beat Player 9 (9) | 2.5\\*\\* |" in lines
@@ -189,14 +189,14 @@ def test_the_value_is_made_of_the_entries(results: Results) -> None:
 
 def test_names_do_not_break_the_markdown_table() -> None:
     rows = [["#", "Name", 1], [1, "A|da *", "W2"], [2, "B_n", "L1"]]
-    lines = markdown(explain(table_of(rows).event, 2, find("SO"), ORDER))
+    lines = markdown_lines(explain(table_of(rows).event, 2, find("SO"), ORDER))
     assert "| 1 | lost to A\\|da \\* (1) | 1.0 |" in lines
 
 
 def test_a_matrix_has_no_rounds_to_show() -> None:
     rows: list[list[object]] = [["#", 1, 2], [1, "*", 1], [2, 0, "*"]]
     explanation = explain(table_of(rows).event, 1, find("SB"), ORDER)
-    assert "Rnd" not in "".join(text(explanation) + markdown(explanation))
+    assert "Rnd" not in "".join(text(explanation) + markdown_lines(explanation))
 
 
 def test_head_to_head_is_explained_among_those_tied_before_it() -> None:

@@ -37,6 +37,7 @@ SHARED_FUNCTIONS = {
     **dict.fromkeys(
         ("buchholz", "koya", "sonneborn_berger"), "the same system by US Chess and by FIDE"
     ),
+    **dict.fromkeys(("read_grids", "recognises"), "what every source has"),
     **dict.fromkeys(("register", "register_group"), "enters a system, and one of FIDE's"),
 }
 """Functions that share a name because they do the same thing in two rooms, with the reason."""

@@ -175,14 +175,14 @@ def text(explanation: Explanation) -> list[str]:
     return [*lines, *(f"  {line}" for line in notes(explanation))]
 
 
-def markdown(explanation: Explanation) -> list[str]:
+def markdown_lines(explanation: Explanation) -> list[str]:
     """The explanation as lines of Markdown."""
     head = "Rnd" if explanation.in_rounds else ""
     lines = [f"### {escaped(title_of(explanation))}", ""]
     lines += [f"| {head} | | {explanation.term} |", "|---|---|---|"]
     for entry in explanation.entries:
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
-        amount = escaped(figure(entry.amount) + entry.mark)
+        amount = escaped_markdown(figure(entry.amount) + entry.mark)
         lines.append(f"| {number} | {escaped(entry.what)} | {amount} |")
     lines.append(f"| | **{'mean' if explanation.mean else 'sum'}** | {figure(explanation.value)} |")
     return [*lines, "", *(f"{escaped(line)}  " for line in notes(explanation))]
@@ -248,7 +248,7 @@ def title_of(explanation: Explanation) -> str:
     return f"{system.title} of {explanation.player}, {figure(explanation.points)} points: {value}"
 
 
-def escaped(text: str) -> str:
+def escaped_markdown(text: str) -> str:
     """Escape a text for Markdown, on one line.
 
     >>> print(escaped("A*da | <b>\\n"))

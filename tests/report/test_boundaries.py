@@ -7,7 +7,7 @@ from report.events import book, section
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.report.chart import chart_of
 from xltiebreak.report.contents import ReportOptions, contents_of
-from xltiebreak.report.markdown import markdown
+from xltiebreak.report.markdown import report_markdown
 from xltiebreak.report.race import Line, Race
 from xltiebreak.sections import section_of
 
@@ -51,7 +51,7 @@ def test_the_highest_score_has_a_line() -> None:
 def test_figures_are_centred_in_markdown_and_names_stand_on_the_left() -> None:
     heads, aligned, *_ = [
         [cell.strip() for cell in line.strip("|").split("|")]
-        for line in markdown(contents_of([book(section(EVEN))])).splitlines()
+        for line in report_markdown(contents_of([book(section(EVEN))])).splitlines()
         if line.startswith("|")
     ]
     by_head = dict(zip(heads, aligned, strict=True))

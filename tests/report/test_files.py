@@ -18,7 +18,7 @@ from xltiebreak.grid import Refused
 from xltiebreak.prizes import Award, NotGiven, PrizesGiven
 from xltiebreak.ranking import order_of
 from xltiebreak.report.contents import Contents, Ranked, ReportOptions, contents_of
-from xltiebreak.report.markdown import markdown
+from xltiebreak.report.markdown import report_markdown
 from xltiebreak.report.page import html
 from xltiebreak.report.pdf import _places, pdf
 from xltiebreak.report.workbook import workbook
@@ -33,7 +33,7 @@ def nasty() -> Contents:
 
 
 def test_markdown_shows_names_as_they_are() -> None:
-    text = markdown(nasty())
+    text = report_markdown(nasty())
     assert not re.search(r"(?<!\\)[<`]", text)
     # Without the backslashes that Markdown takes away there is the name, and no cell more.
     for name in NAMES.values():
@@ -45,7 +45,7 @@ def test_markdown_shows_names_as_they_are() -> None:
 
 
 def test_markdown_has_the_worked_table_of_the_wscf() -> None:
-    text = markdown(contents_of([book(wscf())], ReportOptions(worked=True)))
+    text = report_markdown(contents_of([book(wscf())], ReportOptions(worked=True)))
     assert "| 1 | Player, A | 6.0 | W6 | W3 | W9 | W5 | W4 | W7 |  |" in text
     assert (
         r"|  | adjusted score of the opponent |  | 3.0\* | 4.0 | 2.5\*\* | 3.5 | 3.5 | 3.0 | 17.0 |"
@@ -104,7 +104,7 @@ def test_prizes_and_teams_are_in_every_file() -> None:
     left = NotGiven("Best K", "trophy", "Open", 1, None, "nobody is in K")
     won = Prizegiving((made,), (PrizesGiven((award,), (left,)),))
     contents = contents_of([book(made)], prizes=[won], ranked=ranked)
-    text = markdown(contents)
+    text = report_markdown(contents)
     assert "| 1st | Ada | Open | 162.50 | 1st place: 1.0 |" in text
     assert "- Best K (Open): nobody is in K" in text
     # Oak Hill, however it is typed: 1 + 0.5 points, Solkoff 0 + 0.5.
@@ -120,7 +120,7 @@ def test_prizes_of_a_running_event_say_that_they_may_change() -> None:
     award = Award("1st", "trophy", "Open", 1, "Ada", None, "1st place: 1.0")
     contents = contents_of([book(made)], prizes=[Prizegiving((made,), (PrizesGiven((award,)),))])
     said = "Some games have no result yet: this is who would win as it stands."
-    assert said in markdown(contents) and f"<p>{said}</p>" in html(contents)
+    assert said in report_markdown(contents) and f"<p>{said}</p>" in html(contents)
     sheet = load_workbook(io.BytesIO(workbook(contents)))["Prizes"]
     assert said in [cell.value for cell in sheet["A"]]
 

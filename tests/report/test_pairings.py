@@ -7,7 +7,7 @@ from report.events import book, section
 
 from xltiebreak.crosstable import Grid, read
 from xltiebreak.report.contents import NothingToReport, ReportOptions, contents_of
-from xltiebreak.report.markdown import markdown
+from xltiebreak.report.markdown import report_markdown
 from xltiebreak.report.page import html
 from xltiebreak.report.pairings import Pairings, Side, pairings_of
 from xltiebreak.sections import section_of
@@ -74,7 +74,7 @@ def test_page_and_markdown_show_them() -> None:
     page = html(contents)
     assert "Round 2: who plays whom" in page
     assert "bye, 1/2 point" in page
-    text = markdown(contents)
+    text = report_markdown(contents)
     assert "| Ada 1 | 1.0 | Dan 4 | 0.5 |" in text
     assert "No game: Ben (0.0), bye, 1/2 point" in text
     assert "Not paired yet: Eva (1.0); Cleo (0.5)" in text

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.sources.decoding import SourceFile
-from xltiebreak.sources.html import read
+from xltiebreak.sources.html import read_grids
 from xltiebreak.sources.tables import grids_of
 
 pytestmark = pytest.mark.slow
 
 
 def grids_of_page(text: str, name: str) -> tuple[Grid, ...]:
-    return read(SourceFile(text.encode(), name))
+    return read_grids(SourceFile(text.encode(), name))
 
 
 def tables(text: str) -> dict[str, list[list[object]]]:

@@ -158,11 +158,11 @@ def test_an_open_document_behind_a_password_says_so() -> None:
 @pytest.mark.slow
 def test_the_process_apart_answers_in_data() -> None:
     content = ods(f"<table:table-row>{cell('No.')}{cell('Ann')}</table:table-row>")
-    assert apart.answer(content, []) == apart.ChildAnswer([("Open", [["No.", "Ann"]])], [], "")
-    assert apart.answer(content, ["U8"]).refusals == ["there is no sheet 'U8'; there are: Open"]
+    assert apart.ask_child(content, []) == apart.ChildAnswer([("Open", [["No.", "Ann"]])], [], "")
+    assert apart.ask_child(content, ["U8"]).refusals == ["there is no sheet 'U8'; there are: Open"]
     wide = f'<table:table-row table:number-rows-repeated="400">{cell("x", 16_000)}'
-    assert apart.answer(ods(f"{wide}</table:table-row>"), []).failure == "large"
-    assert apart.answer(b"nothing", []).failure == "Cannot detect file format"
+    assert apart.ask_child(ods(f"{wide}</table:table-row>"), []).failure == "large"
+    assert apart.ask_child(b"nothing", []).failure == "Cannot detect file format"
 
 
 def test_blank_cells_and_days_are_as_in_a_workbook() -> None:
@@ -171,7 +171,7 @@ def test_blank_cells_and_days_are_as_in_a_workbook() -> None:
     blank = "<table:table-cell/>"
     rows = f"<table:table-row>{cell('x', 6)}</table:table-row>"  # as wide as the sheet
     rows += f"<table:table-row>{blank}{cell('Ann')}{day}{number}{blank * 2}</table:table-row>"
-    ((_, (_, values)),) = apart.answer(ods(rows), []).sheets
+    ((_, (_, values)),) = apart.ask_child(ods(rows), []).sheets
     assert values == [None, "Ann", datetime.datetime(2026, 5, 1), 2.5]
 
 
@@ -209,7 +209,7 @@ def test_each_answer_of_the_process_apart_is_reported(
     done = subprocess.CompletedProcess([], 0, answer, b"")
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: done)
     with pytest.raises(Refused, match=said):
-        spreadsheets.read(SourceFile(OLE, "event.xls"))
+        spreadsheets.read_grids(SourceFile(OLE, "event.xls"))
 
 
 @pytest.mark.parametrize(("code", "answer"), [(-9, b"half of"), (0, b"")])
@@ -219,13 +219,13 @@ def test_a_process_apart_that_dies_is_reported(
     done = subprocess.CompletedProcess([], code, answer, b"")
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: done)
     with pytest.raises(Refused, match=r"^event\.xls is damaged and cannot be read"):
-        spreadsheets.read(SourceFile(OLE, "event.xls"))
+        spreadsheets.read_grids(SourceFile(OLE, "event.xls"))
 
 
 def test_too_large_a_file_is_not_passed_to_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spreadsheets, "_LARGEST", 10)
     with pytest.raises(Refused, match=r"^event\.xls is too large for a crosstable"):
-        spreadsheets.read(SourceFile(OLE + bytes(10), "event.xls"))
+        spreadsheets.read_grids(SourceFile(OLE + bytes(10), "event.xls"))
 
 
 def test_an_old_document_is_no_workbook() -> None:
@@ -293,7 +293,7 @@ def test_without_the_library_the_message_names_it(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(subprocess, "run", missing)
     with pytest.raises(Refused, match="pip install python-calamine, or open it in Excel"):
-        spreadsheets.read(SourceFile(OLE, "event.xls"))
+        spreadsheets.read_grids(SourceFile(OLE, "event.xls"))
 
 
 def test_a_process_that_does_not_start_or_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -305,10 +305,10 @@ def test_a_process_that_does_not_start_or_end_is_refused(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(subprocess, "run", endless)
     with pytest.raises(Refused, match="takes too long to read"):
-        spreadsheets.read(SourceFile(OLE, "event.xls"))
+        spreadsheets.read_grids(SourceFile(OLE, "event.xls"))
     monkeypatch.setattr(subprocess, "run", forbidden)
     with pytest.raises(Refused, match=r"cannot be read \(not here\)"):
-        spreadsheets.read(SourceFile(OLE, "event.xls"))
+        spreadsheets.read_grids(SourceFile(OLE, "event.xls"))
     monkeypatch.setattr(sys, "executable", "")
     with pytest.raises(Refused, match=r"is no .xlsx file, and other files cannot be read here"):
-        spreadsheets.read(SourceFile(OLE, "event.xls"))
+        spreadsheets.read_grids(SourceFile(OLE, "event.xls"))

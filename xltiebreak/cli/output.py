@@ -170,14 +170,13 @@ def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
     boards = any(table.board is not None for table in tables)
     first = ("workbook", "sheet", "range", *(("board",) if boards else ()), "place", "tied", *who)
     heads = (*first, "points", *codes, "separated_by")
-    own = {
-        id(one): {} if one.together else columns_by_heading(own_columns(one.section))
-        for one in tables
-    }
-    headings = list(dict.fromkeys(heading for columns in own.values() for heading in columns))
+    own = [
+        {} if one.together else columns_by_heading(own_columns(one.section)) for one in tables
+    ]
+    headings = list(dict.fromkeys(heading for columns in own for heading in columns))
     rows: list[Iterable[object]] = []
-    for one in tables:
-        table, columns = one.section.crosstable, own[id(one)]
+    for one, columns in zip(tables, own, strict=True):
+        table = one.section.crosstable
         where: tuple[object, ...] = (str(one.outcome.path), table.sheet, str(table.area))
         where = ("", "", "") if len(one.together) > 1 else where
         for standing in one.standings:
@@ -243,17 +242,17 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
             lines += [f"- {explain.escaped(agreement)}" if form == "md" else f"  {agreement}"]
         lines += [""] if agreements else []
         for explanation in explanations:
-            show = explain.markdown if form == "md" else explain.text
+            show = explain.markdown_lines if form == "md" else explain.text
             lines += [*show(explanation), ""]
         if comparison is None:
             continue
         for pair in comparison.pairs:
             if form == "md":
-                lines += [line for one in pair for line in (*explain.markdown(one), "")]
+                lines += [line for one in pair for line in (*explain.markdown_lines(one), "")]
             else:
                 lines += _beside_or_below(pair)
         sentence = comparison.sentence
-        lines += [explain.escaped(sentence) if form == "md" else sentence, ""]
+        lines += [explain.escaped_markdown(sentence) if form == "md" else sentence, ""]
     if lines:
         say(*lines[: len(lines) - (not lines[-1])])
 

@@ -168,9 +168,9 @@ def report(
 def _made(contents: Contents, kind: str, paper: Paper | None) -> bytes:
     """The content of the file."""
     if kind == ".md":
-        from xltiebreak.report.markdown import markdown
+        from xltiebreak.report.markdown import report_markdown
 
-        return markdown(contents).encode()
+        return report_markdown(contents).encode()
     if kind == ".xlsx":
         from xltiebreak.report.workbook import workbook
 

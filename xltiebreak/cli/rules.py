@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xltiebreak.cli.printing import edge, say
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.explain import escaped
+from xltiebreak.explain import escaped_markdown
 from xltiebreak.systems import CURRENT, EDITIONS, US, System, all_systems, figure
 from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.systems.registry import Case
@@ -87,7 +87,7 @@ def _markdown(system: System) -> Iterator[str]:
     rule, readings = _rule(system)
     yield f"## {escaped(system.title)}"
     for paragraph in rule:
-        yield from ("", escaped(paragraph))
+        yield from ("", escaped_markdown(paragraph))
     for reading in readings:
         yield from ("", f"*Reading where the source is silent:* {escaped(reading)}")
     yield ""

@@ -216,7 +216,7 @@ def _resolved(entity: re.Match[str]) -> str:
     return chr(code) if code < 0x110000 else "\ufffd"
 
 
-def escaped(text: str) -> bytes:
+def escaped_xml(text: str) -> bytes:
     """A cell's text as XML in ASCII, with character references."""
     return marked_up(_UNWRITABLE.sub(lambda found: f"_x{ord(found[0]):04X}_", text))
 

@@ -183,9 +183,7 @@ def contents_of(
         wanted.made,
         parts,
         _teams(ranked, sections, names) if ranked else None,
-        _prizes(prizes, {id(one): name for one, name in zip(sections, names, strict=True)})
-        if prizes
-        else None,
+        _prizes(prizes, names) if prizes else None,
     )
 
 
@@ -313,15 +311,16 @@ def _teams(ranked: Ranked, sections: Sequence[Section], names: Sequence[str]) ->
 _AS_IT_STANDS = "Some games have no result yet: this is who would win as it stands."
 
 
-def _prizes(found: Sequence[Prizegiving], names: Mapping[int, str]) -> PrizePart:
-    """The prizes; names: of the sections, by their identity."""
+def _prizes(found: Sequence[Prizegiving], names: Sequence[str]) -> PrizePart:
+    """The prizes; names: of all sections, in the order of the prizegivings."""
+    name_of_next = iter(names)
     awards: list[Award] = []
     winners: list[str] = []
     of_section: list[str] = []
     left: list[str] = []
     for one in found:
         for section, given in zip(one.sections, one.given, strict=True):
-            name = names[id(section)]
+            name = next(name_of_next)
             awards += given.awards
             winners += [_winner(award, section) for award in given.awards]
             of_section += [name] * len(given.awards)

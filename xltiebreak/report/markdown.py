@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xltiebreak.explain import escaped
+from xltiebreak.explain import escaped_markdown
 from xltiebreak.report.contents import Contents, Part, PrizePart, TeamPart
 from xltiebreak.report.pairings import Pairings, Side
 from xltiebreak.report.report_table import ReportTable
@@ -15,7 +15,7 @@ from xltiebreak.systems import figure
 _LEFT, _CENTRE = ":--", ":-:"
 
 
-def markdown(contents: Contents) -> str:
+def report_markdown(contents: Contents) -> str:
     """Write the whole report, without the chart, which only the page has."""
     return "\n".join(_lines(contents)).rstrip() + "\n"
 
@@ -23,7 +23,7 @@ def markdown(contents: Contents) -> str:
 def _lines(contents: Contents) -> Iterator[str]:
     yield from (f"# {escaped(contents.title)}", "")
     if contents.made:
-        yield from (escaped(contents.made), "")
+        yield from (escaped_markdown(contents.made), "")
     for part in contents.parts:
         yield from _part(part)
     if contents.teams:
@@ -33,7 +33,7 @@ def _lines(contents: Contents) -> Iterator[str]:
 
 
 def _part(part: Part) -> Iterator[str]:
-    yield from (f"## {escaped(part.name)}", "", escaped(part.subtitle), "")
+    yield from (f"## {escaped(part.name)}", "", escaped_markdown(part.subtitle), "")
     for round_ in part.pairings:
         yield from _pairings(round_)
     yield from ("### Standings", "", *_table(part.standings), "")
@@ -80,13 +80,13 @@ def _worked(table: WorkedTable) -> Iterator[str]:
 
 
 def _teams(part: TeamPart) -> Iterator[str]:
-    yield from ("## Teams", "", escaped(part.subtitle), "", *_table(part.standings), "")
+    yield from ("## Teams", "", escaped_markdown(part.subtitle), "", *_table(part.standings), "")
     yield from (f"- {escaped(note)}" for note in part.notes)
     yield ""
 
 
 def _prizes(part: PrizePart) -> Iterator[str]:
-    yield from ("## Prizes", "", *([escaped(part.note), ""] if part.note else []))
+    yield from ("## Prizes", "", *([escaped_markdown(part.note), ""] if part.note else []))
     yield from (*_table(part.awards), "")
     if part.not_given:
         yield from ("Not given:", "", *(f"- {escaped(note)}" for note in part.not_given), "")

@@ -39,10 +39,10 @@ class ChildAnswer(NamedTuple):
 def main() -> None:
     """Answer about the file at standard input; the arguments name the wanted sheets."""
     _limit_memory()
-    sys.stdout.buffer.write(pickle.dumps(answer(sys.stdin.buffer.read(), sys.argv[1:])))
+    sys.stdout.buffer.write(pickle.dumps(ask_child(sys.stdin.buffer.read(), sys.argv[1:])))
 
 
-def answer(content: bytes, wanted: Collection[str]) -> ChildAnswer:
+def ask_child(content: bytes, wanted: Collection[str]) -> ChildAnswer:
     """The sheets of these names, in any case, or all visible sheets."""
     from python_calamine import CalamineError, CalamineWorkbook, PasswordError
 

@@ -40,7 +40,7 @@ def recognises(file: SourceFile) -> bool:
     return separator_of(file.lines) not in ("", BAR)
 
 
-def read(file: SourceFile, sheets: Collection[str]) -> tuple[Grid, ...]:
+def read_grids(file: SourceFile, sheets: Collection[str]) -> tuple[Grid, ...]:
     """The one grid of the file. Raises Refused for too many cells."""
     return (grid_of_lines(file.lines, separator_of(file.lines), file.name),)
 
@@ -88,7 +88,7 @@ def grid_of_lines(lines: Sequence[str], separator: str, name: str) -> Grid:
     return Grid("", rows)
 
 
-def cells_of(line: str, separator: str) -> list[str]:
+def split_line(line: str, separator: str) -> list[str]:
     """The cells of one line."""
     return _records([line], separator)[0]
 

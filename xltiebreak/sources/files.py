@@ -55,13 +55,6 @@ def read_file(path: Path, sheets: Collection[str] = ()) -> File:
     return _read_other(content, path.name, sheets)
 
 
-def spread(grid: Grid) -> Grid | None:
-    """The grid with its text divided into columns, if it all stands in one column; else None."""
-    from xltiebreak.sources import text  # only needed without a crosstable
-
-    return text.spread(grid)
-
-
 def _other_content(path: Path) -> bytes | None:
     """The bytes of a file that is no workbook; None for a workbook, or if it cannot be read."""
     try:

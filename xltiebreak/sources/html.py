@@ -38,7 +38,7 @@ def recognises(file: SourceFile) -> bool:
     return bool(_MARKUP.search(file.text) or _PAGE.search(file.text, 0, 2_000))
 
 
-def read(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
+def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
     """The tables of a page, named Table 1, Table 2 ... in the order in which they begin.
 
     A cell over several columns or rows has its value in the first one. Text in fixed columns is a

@@ -30,7 +30,7 @@ def recognises(file: SourceFile) -> bool:
     return file.kind.name == "spreadsheet"
 
 
-def read(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
+def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
     """The sheets of these names, in any case, or all visible sheets.
 
     Raises Refused if the file cannot be read or a sheet is missing.

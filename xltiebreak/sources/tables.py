@@ -21,7 +21,7 @@ class Source(Protocol):
     def recognises(self, file: SourceFile) -> bool:
         """Whether the file is of this kind."""
 
-    def read(self, file: SourceFile, sheets: Collection[str]) -> tuple[Grid, ...]:
+    def read_grids(self, file: SourceFile, sheets: Collection[str]) -> tuple[Grid, ...]:
         """The grids of the file, or only those of these names. Raises Refused."""
 
 
@@ -58,7 +58,7 @@ def grids_of(content: bytes, name: str, sheets: Collection[str] = ()) -> tuple[G
     if file.kind.name == "text":
         _refuse_no_table(file)
     source = next(source for source in SOURCES if source.recognises(file))
-    grids = source.read(file, sheets)
+    grids = source.read_grids(file, sheets)
     names = chosen([grid.sheet for grid in grids], sheets)
     return tuple(grid for grid in grids if grid.sheet in names)
 

@@ -29,7 +29,7 @@ def recognises(file: SourceFile) -> bool:
     return file.kind.name == "text"
 
 
-def read(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
+def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
     """The one grid of a text."""
     return (grid_of_text(file.lines),)
 
@@ -50,11 +50,11 @@ def rows_of_text(lines: Sequence[str]) -> list[list[str]]:
     if separator == delimited.BAR:
         return ruled.rows_between_bars(plain)
     if separator:
-        return [delimited.cells_of(line, separator) for line in plain]
+        return [delimited.split_line(line, separator) for line in plain]
     return fixed.rows_in_columns([line.expandtabs(8) for line in plain])
 
 
-def spread(grid: Grid) -> Grid | None:
+def divided_text(grid: Grid) -> Grid | None:
     """The grid of a sheet with all its text in one column, divided into columns; else None.
 
     Rows stay where they are. Columns count from 1 and are no longer the sheet's. Cells beside the

@@ -41,7 +41,7 @@ def event_name(lines: Sequence[str]) -> str:
     return next(found, "")
 
 
-def read(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
+def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
     """The one grid of the report; a broken line gives the cells that it has."""
     lines = file.lines
     players = {index: _player(line) for index, line in enumerate(lines) if _PLAYER.match(line)}

@@ -104,9 +104,10 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     for grid in file.grids:
         tables = _tables(grid, where)
         if not tables:
-            # A table pasted as text stands in one column; divide it.
+            from xltiebreak.sources.text import divided_text  # only needed without a crosstable
+
             part = grid.cut(where.area) if where.area else grid
-            columns = files.spread(part)
+            columns = divided_text(part)  # a table pasted as text stands in one column
             tables = _tables(columns, where._replace(area=None)) if columns else []
             if not tables:
                 missing.append(crosstable.why_none(columns or part, where.header_row))

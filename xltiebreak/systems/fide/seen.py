@@ -45,7 +45,7 @@ class Seen:
         self.forfeits_told_played = played
         self.records = event.records
         self._memo: dict[Callable[..., Any], Any] = {}
-        self._games: dict[frozenset[Result], Mapping[int, Games]] = {}
+        self._games: dict[frozenset[Result], Mapping[int, CountedGames]] = {}
 
     @cached_property
     def in_other_score(self) -> Seen:
@@ -115,7 +115,7 @@ class Seen:
         excepted = not (self.edition.forfeit_losses_played or self.forfeits_told_played)
         return self.played - {Result.FORFEIT_LOSS} if excepted else self.played
 
-    def games(self, number: int, played: frozenset[Result] | None = None) -> Games:
+    def games(self, number: int, played: frozenset[Result] | None = None) -> CountedGames:
         """A player's games that count as played, in columns."""
         counting = self.played if played is None else played
         if counting not in self._games:
@@ -244,7 +244,7 @@ class Seen:
         return drawn
 
 
-class Games(NamedTuple):
+class CountedGames(NamedTuple):
     """The games of a player that count as played, in columns."""
 
     results: Sequence[Result]
@@ -253,15 +253,15 @@ class Games(NamedTuple):
     rounds: Sequence[int]
 
 
-def _games_of(record: Record, counting: frozenset[Result], completed: Sequence[int]) -> Games:
+def _games_of(record: Record, counting: frozenset[Result], completed: Sequence[int]) -> CountedGames:
     """The rounds with an opponent and one of the results that count."""
     results, opponents, colors = record.results, record.opponents, record.colors
     if None not in opponents and counting.issuperset(results):
         met = [opponent for opponent in opponents if opponent is not None]
-        return Games(results, met, colors, completed)
+        return CountedGames(results, met, colors, completed)
     rounds = zip(results, opponents, strict=True)
     at = [i for i, (result, one) in enumerate(rounds) if one is not None and result in counting]
-    return Games(
+    return CountedGames(
         [results[i] for i in at],
         [opponent for i in at if (opponent := opponents[i]) is not None],
         [colors[i] for i in at],

@@ -27,7 +27,7 @@ _MET, _NEW = "&", "&&"
 _GO_TOGETHER = "WL LW DD XF FX FF PP"
 
 
-def write(steps: Steps) -> None:
+def write_checks(steps: Steps) -> None:
     """Write the code of each cell, and for each player the first code with its round."""
     steps.block(_MET, lambda row, n: _met_before(steps, row, n))
     steps.block(_NEW, lambda row, n: _first_meeting(steps, row, n))

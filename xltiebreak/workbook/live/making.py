@@ -107,11 +107,11 @@ class _Section:
             lambda row: self.cell(row, _NAME),
         )
         steps.begin()
-        systems.write(steps, self.plan.order)
+        systems.write_systems(steps, self.plan.order)
         steps.places(
             len(self.plan.order), iter([system.lowest_first for system in self.plan.order])
         )
-        checks.write(steps)
+        checks.write_checks(steps)
         return steps
 
 

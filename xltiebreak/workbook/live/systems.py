@@ -24,7 +24,7 @@ Value = Callable[[Steps, int], str]
 """Steps and row -> the formula of the player's value."""
 
 
-def write(steps: Steps, order: tuple[System, ...]) -> None:
+def write_systems(steps: Steps, order: tuple[System, ...]) -> None:
     """Write a column for each system of the order."""
     for position, system in enumerate(order):
         prepare, value = KNOWN[system.identity]
