@@ -29,8 +29,7 @@ def column(path: str, sheet: str, letter: str, rows: range) -> list[Any]:
 WRONG: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "W1"]]
 RIGHT: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2"], [2, "Ben", "L1"]]
 WRONG_SAID = (
-    "Open!C2: player 1 (Ada) has W2 in Rnd 1, but player 2 (Ben) has W1 in C3: the two do not go "
-    "together"
+    "Open!C2: player 1 (Ada) has W2 in Rnd 1, but player 2 (Ben) has W1 in C3: the two do not agree"
 )
 
 
