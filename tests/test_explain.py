@@ -10,7 +10,15 @@ from printed import BHAM, WSCF
 from random_events import Results, events
 from tables import event_of, rows_of, table_of
 
-from xltiebreak.explain import Explanation, compare, explain, markdown_lines, one_line, side_by_side, text
+from xltiebreak.explain import (
+    Explanation,
+    compare,
+    explain,
+    markdown_lines,
+    one_line,
+    side_by_side,
+    text,
+)
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import MissingError, all_systems, find
 

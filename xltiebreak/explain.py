@@ -178,14 +178,14 @@ def text(explanation: Explanation) -> list[str]:
 def markdown_lines(explanation: Explanation) -> list[str]:
     """The explanation as lines of Markdown."""
     head = "Rnd" if explanation.in_rounds else ""
-    lines = [f"### {escaped(title_of(explanation))}", ""]
+    lines = [f"### {escaped_md(title_of(explanation))}", ""]
     lines += [f"| {head} | | {explanation.term} |", "|---|---|---|"]
     for entry in explanation.entries:
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
-        amount = escaped_markdown(figure(entry.amount) + entry.mark)
-        lines.append(f"| {number} | {escaped(entry.what)} | {amount} |")
+        amount = escaped_md(figure(entry.amount) + entry.mark)
+        lines.append(f"| {number} | {escaped_md(entry.what)} | {amount} |")
     lines.append(f"| | **{'mean' if explanation.mean else 'sum'}** | {figure(explanation.value)} |")
-    return [*lines, "", *(f"{escaped(line)}  " for line in notes(explanation))]
+    return [*lines, "", *(f"{escaped_md(line)}  " for line in notes(explanation))]
 
 
 def notes(explanation: Explanation) -> list[str]:
@@ -248,10 +248,10 @@ def title_of(explanation: Explanation) -> str:
     return f"{system.title} of {explanation.player}, {figure(explanation.points)} points: {value}"
 
 
-def escaped_markdown(text: str) -> str:
+def escaped_md(text: str) -> str:
     """Escape a text for Markdown, on one line.
 
-    >>> print(escaped("A*da | <b>\\n"))
+    >>> print(escaped_md("A*da | <b>\\n"))
     A\\*da \\| \\<b\\>\\\\n
     """
     return visible(text).translate(_MARKDOWN)

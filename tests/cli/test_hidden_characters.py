@@ -15,7 +15,7 @@ from commands import Run, saved
 from tables import Rows
 
 from xltiebreak.cli.printing import shortened
-from xltiebreak.explain import escaped_markdown
+from xltiebreak.explain import escaped_md
 
 # A line break, a code for terminals of those that XML allows, and a mark that turns writing round:
 # of each kind one that could forge a line of ours, or hide one.
@@ -130,7 +130,7 @@ def test_csv_keeps_names_as_data(run: Run, tmp_path: Path) -> None:
     ],
 )
 def test_markdown_is_escaped(name: str, shown: str) -> None:
-    assert escaped_markdown(name) == shown
+    assert escaped_md(name) == shown
 
 
 def test_markdown_escapes_sheets_and_files(run: Run, tmp_path: Path) -> None:

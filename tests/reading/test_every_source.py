@@ -16,7 +16,7 @@ from thinning import sampled
 from xltiebreak.crosstable import read
 from xltiebreak.grid import Grid
 from xltiebreak.sources.tables import grids_of
-from xltiebreak.sources.text import spread
+from xltiebreak.sources.text import divided_text
 
 Rows = list[list[object]]
 
@@ -90,7 +90,7 @@ def test_text_in_one_column_of_a_sheet_is_read(notation: Notation | Matrix) -> N
     event = notation.tournament(rng, notation.sizes[1])
     rows = notation.page(event).rows
     lines = ruled(rows).decode().splitlines()
-    grid = spread(Grid("Sheet1", [[line] for line in lines]))
+    grid = divided_text(Grid("Sheet1", [[line] for line in lines]))
     assert grid is not None
     wrong = differences(notation, event, read(grid), rating(notation))
     assert not wrong, (wrong[:3], rows[:4])

@@ -73,7 +73,7 @@ def grids_of(path: Path) -> Sequence[Grid]:
 def spread(grid: Grid) -> Grid:
     """Return the grid with the text of its one column split into columns."""
     text = importlib.import_module("xltiebreak.sources.text")
-    found: Grid | None = text.spread(grid)
+    found: Grid | None = text.divided_text(grid)
     assert found is not None, "nothing to spread"
     return found
 

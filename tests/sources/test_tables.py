@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from xltiebreak.grid import Refused
 from xltiebreak.sources.tables import grids_of, is_workbook
-from xltiebreak.sources.text import spread
+from xltiebreak.sources.text import divided_text
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
 LIST = "No;Name;R1\n1;Zoë;½\n2;Müller;L1\n"
@@ -202,4 +202,4 @@ def test_anything_is_read_or_refused(content: str | bytes) -> None:
         assert len(str(error)) <= 300
     else:
         for grid in grids:
-            spread(grid)
+            divided_text(grid)

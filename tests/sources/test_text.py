@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xltiebreak.grid import Grid
-from xltiebreak.sources.text import rows_of_text, spread
+from xltiebreak.sources.text import divided_text, rows_of_text
 
 LAYOUTS = Path(__file__).parent.parent / "layouts"
 
@@ -196,7 +196,7 @@ def test_text_pasted_into_one_column_is_spread(name: str) -> None:
     text = (LAYOUTS / f"{name}.txt").read_text(encoding="utf-8").rstrip("\n")
     lines = text.split("\n")
     grid = Grid("Sheet1", [[None, line or None] for line in lines], top=3, left=2)
-    found = spread(grid)
+    found = divided_text(grid)
     assert found
     assert (found.sheet, found.top, found.left) == ("Sheet1", 3, 1)
     assert found.rows == rows_of_text(lines)
@@ -204,7 +204,7 @@ def test_text_pasted_into_one_column_is_spread(name: str) -> None:
 
 def test_a_list_with_separators_in_one_column_is_spread() -> None:
     grid = Grid("Sheet1", [["Open"], ["1;Ann;W2;1,0"], ["2;Bo;L1;0,0"]])
-    found = spread(grid)
+    found = divided_text(grid)
     assert found
     assert found.rows == [["Open"], ["1", "Ann", "W2", "1,0"], ["2", "Bo", "L1", "0,0"]]
 
@@ -223,7 +223,7 @@ def test_a_list_with_separators_in_one_column_is_spread() -> None:
 def test_other_sheets_are_checked_for_pasted_text_quickly(row: list[object]) -> None:
     grid = Grid("Sheet1", [row] * 300_000)
     start = time.process_time()
-    assert spread(grid) is None
+    assert divided_text(grid) is None
     assert time.process_time() - start < 10
 
 

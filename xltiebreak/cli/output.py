@@ -170,9 +170,7 @@ def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
     boards = any(table.board is not None for table in tables)
     first = ("workbook", "sheet", "range", *(("board",) if boards else ()), "place", "tied", *who)
     heads = (*first, "points", *codes, "separated_by")
-    own = [
-        {} if one.together else columns_by_heading(own_columns(one.section)) for one in tables
-    ]
+    own = [{} if one.together else columns_by_heading(own_columns(one.section)) for one in tables]
     headings = list(dict.fromkeys(heading for columns in own for heading in columns))
     rows: list[Iterable[object]] = []
     for one, columns in zip(tables, own, strict=True):
@@ -237,9 +235,9 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
     lines: list[str] = []
     for path, sheet, explanations, comparison, agreements in found:
         title = f"{name_of(path)}: {sheet}" if sheet else name_of(path)
-        lines += [f"## {explain.escaped(title)}" if form == "md" else title, ""]
+        lines += [f"## {explain.escaped_md(title)}" if form == "md" else title, ""]
         for agreement in map(str, agreements):
-            lines += [f"- {explain.escaped(agreement)}" if form == "md" else f"  {agreement}"]
+            lines += [f"- {explain.escaped_md(agreement)}" if form == "md" else f"  {agreement}"]
         lines += [""] if agreements else []
         for explanation in explanations:
             show = explain.markdown_lines if form == "md" else explain.text
@@ -252,7 +250,7 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
             else:
                 lines += _beside_or_below(pair)
         sentence = comparison.sentence
-        lines += [explain.escaped_markdown(sentence) if form == "md" else sentence, ""]
+        lines += [explain.escaped_md(sentence) if form == "md" else sentence, ""]
     if lines:
         say(*lines[: len(lines) - (not lines[-1])])
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xltiebreak.cli.printing import edge, say
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.explain import escaped_markdown
+from xltiebreak.explain import escaped_md
 from xltiebreak.systems import CURRENT, EDITIONS, US, System, all_systems, figure
 from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.systems.registry import Case
@@ -85,18 +85,18 @@ def _wrapped(line: str, width: int, hanging: str = "") -> list[str]:
 
 def _markdown(system: System) -> Iterator[str]:
     rule, readings = _rule(system)
-    yield f"## {escaped(system.title)}"
+    yield f"## {escaped_md(system.title)}"
     for paragraph in rule:
-        yield from ("", escaped_markdown(paragraph))
+        yield from ("", escaped_md(paragraph))
     for reading in readings:
-        yield from ("", f"*Reading where the source is silent:* {escaped(reading)}")
+        yield from ("", f"*Reading where the source is silent:* {escaped_md(reading)}")
     yield ""
-    yield from (f"- **{what}:** {escaped(words)}" for what, words in _facts(system))
+    yield from (f"- **{what}:** {escaped_md(words)}" for what, words in _facts(system))
     for case in system.cases:
         worked = _worked(system, case)
         yield from ("", f"Worked by hand ({_code_and_edition(worked.system)}):", "")
         yield from ("```text", *worked.crosstable, "```", "")
-        yield from (f"- {escaped(line)}" for line in worked.values)
+        yield from (f"- {escaped_md(line)}" for line in worked.values)
 
 
 def _rule(system: System) -> tuple[list[str], list[str]]:

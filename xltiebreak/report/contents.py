@@ -6,7 +6,7 @@ escapes them for its kind of file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.table import table_title
@@ -183,7 +183,7 @@ def contents_of(
         wanted.made,
         parts,
         _teams(ranked, sections, names) if ranked else None,
-        _prizes(prizes, names) if prizes else None,
+        _prizes(prizes, [*zip(sections, names, strict=True)]) if prizes else None,
     )
 
 
@@ -311,16 +311,15 @@ def _teams(ranked: Ranked, sections: Sequence[Section], names: Sequence[str]) ->
 _AS_IT_STANDS = "Some games have no result yet: this is who would win as it stands."
 
 
-def _prizes(found: Sequence[Prizegiving], names: Sequence[str]) -> PrizePart:
-    """The prizes; names: of all sections, in the order of the prizegivings."""
-    name_of_next = iter(names)
+def _prizes(found: Sequence[Prizegiving], names: Sequence[tuple[Section, str]]) -> PrizePart:
+    """The prizes; names: of the sections."""
     awards: list[Award] = []
     winners: list[str] = []
     of_section: list[str] = []
     left: list[str] = []
     for one in found:
         for section, given in zip(one.sections, one.given, strict=True):
-            name = next(name_of_next)
+            name = next(name for other, name in names if other is section)
             awards += given.awards
             winners += [_winner(award, section) for award in given.awards]
             of_section += [name] * len(given.awards)

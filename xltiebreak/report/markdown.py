@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xltiebreak.explain import escaped_markdown
+from xltiebreak.explain import escaped_md
 from xltiebreak.report.contents import Contents, Part, PrizePart, TeamPart
 from xltiebreak.report.pairings import Pairings, Side
 from xltiebreak.report.report_table import ReportTable
@@ -21,9 +21,9 @@ def report_markdown(contents: Contents) -> str:
 
 
 def _lines(contents: Contents) -> Iterator[str]:
-    yield from (f"# {escaped(contents.title)}", "")
+    yield from (f"# {escaped_md(contents.title)}", "")
     if contents.made:
-        yield from (escaped_markdown(contents.made), "")
+        yield from (escaped_md(contents.made), "")
     for part in contents.parts:
         yield from _part(part)
     if contents.teams:
@@ -33,25 +33,25 @@ def _lines(contents: Contents) -> Iterator[str]:
 
 
 def _part(part: Part) -> Iterator[str]:
-    yield from (f"## {escaped(part.name)}", "", escaped_markdown(part.subtitle), "")
+    yield from (f"## {escaped_md(part.name)}", "", escaped_md(part.subtitle), "")
     for round_ in part.pairings:
         yield from _pairings(round_)
     yield from ("### Standings", "", *_table(part.standings), "")
-    yield from (f"- **{escaped(name)}**: {escaped(words)}" for name, words in part.meanings)
+    yield from (f"- **{escaped_md(name)}**: {escaped_md(words)}" for name, words in part.meanings)
     yield ""
     if part.ties:
         yield from ("### Every tie, explained", "")
     for tie in part.ties:
         yield from (f"**{figure(tie.points)} points**", "")
-        yield from (f"- {escaped(sentence_text(sentence))}" for sentence in tie.sentences)
+        yield from (f"- {escaped_md(sentence_text(sentence))}" for sentence in tie.sentences)
         yield ""
     for tie, tables in zip(part.ties, part.worked, strict=False):
         for worked in tables:
             head = f"{worked.name} of those with {figure(tie.points)} points"
-            yield from (f"#### {escaped(head)}", "", *_worked(worked), "")
+            yield from (f"#### {escaped_md(head)}", "", *_worked(worked), "")
     for table in part.tables:
-        yield from (f"### {escaped(table.caption)}", "", *_table(table), "")
-        yield from (f"- {escaped(note)}" for note in table.notes)
+        yield from (f"### {escaped_md(table.caption)}", "", *_table(table), "")
+        yield from (f"- {escaped_md(note)}" for note in table.notes)
         yield ""
 
 
@@ -65,7 +65,7 @@ def _pairings(found: Pairings) -> Iterator[str]:
     )
     yield ""
     for what, who in found.alone:
-        yield from (f"{what}: {escaped('; '.join(who))}", "")
+        yield from (f"{what}: {escaped_md('; '.join(who))}", "")
 
 
 def _side(side: Side) -> tuple[str, str]:
@@ -76,20 +76,25 @@ def _worked(table: WorkedTable) -> Iterator[str]:
     heads, *rows = table.texts
     aligned = [_CENTRE, _LEFT, *[_CENTRE] * (len(heads) - 2)]
     yield from _grid(heads, aligned, rows)
-    yield from ("", *(f"- {escaped(note)}" for note in table.notes))
+    yield from ("", *(f"- {escaped_md(note)}" for note in table.notes))
 
 
 def _teams(part: TeamPart) -> Iterator[str]:
-    yield from ("## Teams", "", escaped_markdown(part.subtitle), "", *_table(part.standings), "")
-    yield from (f"- {escaped(note)}" for note in part.notes)
+    yield from ("## Teams", "", escaped_md(part.subtitle), "", *_table(part.standings), "")
+    yield from (f"- {escaped_md(note)}" for note in part.notes)
     yield ""
 
 
 def _prizes(part: PrizePart) -> Iterator[str]:
-    yield from ("## Prizes", "", *([escaped_markdown(part.note), ""] if part.note else []))
+    yield from ("## Prizes", "", *([escaped_md(part.note), ""] if part.note else []))
     yield from (*_table(part.awards), "")
     if part.not_given:
-        yield from ("Not given:", "", *(f"- {escaped(note)}" for note in part.not_given), "")
+        yield from (
+            "Not given:",
+            "",
+            *(f"- {escaped_md(note)}" for note in part.not_given),
+            "",
+        )
 
 
 def _table(table: ReportTable) -> Iterator[str]:
@@ -102,6 +107,6 @@ def _table(table: ReportTable) -> Iterator[str]:
 def _grid(
     heads: Sequence[str], aligned: Sequence[str], rows: Sequence[Sequence[str]]
 ) -> Iterator[str]:
-    yield f"| {' | '.join(map(escaped, heads))} |"
+    yield f"| {' | '.join(map(escaped_md, heads))} |"
     yield f"|{'|'.join(aligned)}|"
-    yield from (f"| {' | '.join(map(escaped, row))} |" for row in rows)
+    yield from (f"| {' | '.join(map(escaped_md, row))} |" for row in rows)

@@ -253,7 +253,9 @@ class CountedGames(NamedTuple):
     rounds: Sequence[int]
 
 
-def _games_of(record: Record, counting: frozenset[Result], completed: Sequence[int]) -> CountedGames:
+def _games_of(
+    record: Record, counting: frozenset[Result], completed: Sequence[int]
+) -> CountedGames:
     """The rounds with an opponent and one of the results that count."""
     results, opponents, colors = record.results, record.opponents, record.colors
     if None not in opponents and counting.issuperset(results):
