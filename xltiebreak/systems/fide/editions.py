@@ -56,7 +56,7 @@ class Edition:
 TABLE = (
     Edition(
         "fide2012",
-        source="the virtual opponent of 2012, by which FIDE's list of 2019 goes",
+        source="the virtual opponent of 2012, also used by FIDE's list of 2019",
         period="until 2023",
         dummy="virtual opponent",
         cap_at_opponent=False,
