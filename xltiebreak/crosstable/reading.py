@@ -17,8 +17,13 @@ from xltiebreak.crosstable.messages.headings import doubled_numbers, header_find
 from xltiebreak.crosstable.messages.wording import Misread, summed_up
 from xltiebreak.crosstable.results.games import Games, TypedResults, read_games
 from xltiebreak.crosstable.results.matrix import Matrix, as_matrix, read_matrix, unplayed
-from xltiebreak.crosstable.results.players import players, unreadable, with_best_ratings
-from xltiebreak.crosstable.results.rows import PlayerRow, player_rows
+from xltiebreak.crosstable.results.rows import (
+    PlayerRow,
+    player_rows,
+    players,
+    unreadable,
+    with_best_ratings,
+)
 from xltiebreak.crosstable.results.sides import filled_cells_finding, with_other_sides
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.event import Event, Result

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence import shares
@@ -131,7 +131,7 @@ def _by_places(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
 
 def _by_whole_numbers(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
     """Propose the columns that hold whole numbers, each once."""
-    taken = {column for columns in header.rounds.values() for column in columns}
+    taken = {*chain(*header.rounds.values())}
     taken.update(*(header.roles.get(role, ()) for role in _OTHERWISE_USED))
     for column in range(max(header.left - shares.COLUMNS_LEFT, grid.left), header.right + 1):
         if column not in taken and _holds_numbers(grid, header, bottom, column):
@@ -161,14 +161,7 @@ The column that the header names as numbers comes before all of them.
 
 def _numbered_by(header: Header, column: int) -> Header:
     """Return the header with its numbers in another column."""
-    without: dict[Role, tuple[int, ...]] = {
-        role: tuple(c for c in columns if c != column) for role, columns in header.roles.items()
-    }
-    roles = {role: columns for role, columns in without.items() if columns}
-    roles["number"] = (column,)
-    others = {c: text for c, text in header.others.items() if c != column}
-    left = min(header.left, column)
-    return replace(header, roles=roles, others=others, left=left, numbers="column")
+    return replace(header.with_role("number", column), numbers="column")
 
 
 def _located(header: Header, column: int, numbers: Numbers) -> Header:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.headers import Header
-from xltiebreak.crosstable.finding.surroundings import read_legend
+from xltiebreak.crosstable.finding.legend import read_legend
 from xltiebreak.crosstable.finding.words import tiebreak_number
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import Area

@@ -131,8 +131,7 @@ def unheaded_findings(
 
 def _unknown(header: Header) -> list[int]:
     """Return the columns left of the rounds that have no role."""
-    taken = {column for columns in header.roles.values() for column in columns}
-    return [c for c in range(header.left, min(header.round_columns)) if c not in taken]
+    return sorted({*range(header.left, min(header.round_columns))} - header.taken)
 
 
 def _letters(grid: Grid, rows: Sequence[PlayerRow], column: int) -> int:

@@ -52,8 +52,8 @@ class Games:
     """The games row by row, and the cells that cannot be read or cannot be right.
 
     unread: cells that are no result; wrong: cells that contradict others; doubtful: possible, but
-    seldom meant; styles: the notations of the sheet; opened: by row and round, whether only the
-    printed points say what the cell was worth, empty if there is no such cell.
+    seldom meant; styles: the notations of the sheet; opened: by row, the rounds (from 0) whose worth
+    only the printed points say, () if there are none.
     """
 
     games: list[tuple[Game, ...]]
@@ -61,7 +61,7 @@ class Games:
     wrong: Sequence[Finding] = ()
     doubtful: Sequence[Finding] = ()
     styles: Collection[Style] = ()
-    opened: Sequence[Sequence[bool]] = ()
+    opened: Sequence[set[int]] = ()
 
     @property
     def cells(self) -> set[Cell]:
@@ -99,7 +99,7 @@ def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = 
         wrong,
         doubtful,
         sheet.styles,
-        [[text in opened for text in own] for own in texts] if opened else [],
+        [{i for i, text in enumerate(own) if text in opened} for own in texts] if opened else (),
     )
 
 

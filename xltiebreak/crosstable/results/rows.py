@@ -1,24 +1,31 @@
-"""The rows of a crosstable: the players, and their result cells as text."""
+"""The rows of a crosstable -> its players, with their result cells and what stands beside them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.finding.figures import whole
+from xltiebreak.crosstable.evidence.shares import HIGHEST_PLACE, MOST
+from xltiebreak.crosstable.finding.figures import is_late, is_unrated, rating, read_points, whole
 from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.words import Role, board_number
 from xltiebreak.crosstable.messages.wording import Misread
-from xltiebreak.event import Color
+from xltiebreak.event import Color, Game, Player
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.text import cell_text
+from xltiebreak.text import cell_text, normal
 
 _RESULTS_ALONE = "but the row has results: enter the player's number, a whole number"
 _NAME_ALONE = "but the row has a name: enter the player's number, a whole number"
 _STATE = re.compile(r"[^\W\d_]{1,3}")
 _NUMBERED_NAME = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.{0,300})")
 _LONGEST_NAME = 300
+_NUMBERS: tuple[tuple[Role, str], ...] = (
+    ("playoff", "are no play-off points: the player has none"),
+    ("manual", "is no number to order by: the player has none"),
+)
 
 
 class PlayerRow(NamedTuple):
@@ -188,3 +195,92 @@ def _colors(cells: tuple[str, ...]) -> tuple[Color | None, ...] | None:
         else:
             colors.append(None)
     return tuple(colors) if any(colors) else None
+
+
+def players(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
+) -> Iterator[Player]:
+    """Yield the players of the rows, each with the games of its row."""
+    boards = _board_columns(header)
+
+    def value(row: PlayerRow, role: Role) -> object:
+        column = header.column(role)
+        return None if column is None else grid.at(row.row, column)
+
+    for row, own in zip(rows, games, strict=True):
+        yield Player(
+            row.number,
+            own,
+            row.name,
+            rating=rating(value(row, "rating")),
+            team=cell_text(value(row, "team")),
+            board=whole(cell_text(value(row, "board"))),
+            late=is_late(value(row, "late")) if header.column("late") else None,
+            playoff=read_points(value(row, "playoff")),
+            manual=read_points(value(row, "manual")),
+            boards=_board_points(grid, row, boards),
+        )
+
+
+def _board_columns(header: Header) -> list[int]:
+    """Return the columns of game points on board 1, 2 ...; none if one of them is missing."""
+    columns = {
+        board: column
+        for column, text in header.others.items()
+        if (board := board_number(text)) is not None
+    }
+    boards = range(1, len(columns) + 1)
+    return [columns[board] for board in boards] if set(boards) == set(columns) else []
+
+
+def _board_points(grid: Grid, row: PlayerRow, boards: Sequence[int]) -> tuple[float, ...]:
+    """Return the game points on each board; none if one of them is not a number."""
+    points = [read_points(grid.at(row.row, column)) for column in boards]
+    known = tuple(one for one in points if one is not None)
+    return known if len(known) == len(points) else ()
+
+
+def with_best_ratings(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Header:
+    """Return the header with the fullest rating column first: USCF may head member numbers.
+
+    A column headed Ranking (places in English, ratings in Polish) holds ratings if most of its
+    numbers are too high for places.
+    """
+    columns = header.roles.get("rating", ())
+    if not columns:
+        columns = tuple(
+            column
+            for column, text in header.others.items()
+            if normal(text) == "ranking" and _holds_ratings(grid, rows, column)
+        )
+    if not columns:
+        return header
+
+    def ratings(column: int) -> int:
+        return sum(rating(grid.at(row.row, column)) is not None for row in rows)
+
+    best = max(columns, key=ratings)
+    ordered = (best, *(column for column in columns if column != best))
+    return replace(header, roles={**header.roles, "rating": ordered})
+
+
+def _holds_ratings(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
+    ratings = [rating(grid.at(row.row, column)) for row in rows]
+    high = sum(one is not None and one > HIGHEST_PLACE for one in ratings)
+    return MOST.exceeded(high, len(ratings))
+
+
+def unreadable(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Misread]:
+    """Yield cells that hold no rating, no play-off points or no number to order by."""
+    rated = header.column("rating")
+    numbers = [(column, why) for role, why in _NUMBERS if (column := header.column(role))]
+    if not rated and not numbers:
+        return
+    for row in rows:
+        text = grid.text(row.row, rated) if rated else ""
+        if rated and rating(text) is None and not is_unrated(text):
+            yield Misread(Cell(row.row, rated), text, "is no rating: the player counts as unrated")
+        for column, cause in numbers:
+            text = grid.text(row.row, column)
+            if column is not None and text.strip("-") and read_points(text) is None:
+                yield Misread(Cell(row.row, column), text, cause)

@@ -1,4 +1,4 @@
-"""The lines around a crosstable: the title above it, the legend of its tie-breaks below it.
+"""The legend of the tie-breaks below a crosstable.
 
 Swiss-Manager and chess-results.com head their tie-breaks `TB1` or `Des 1` and explain them below
 the table, one line each, in rows of their own or as lines of one cell:
@@ -22,27 +22,8 @@ from typing import NamedTuple
 from xltiebreak.crosstable.evidence.shares import LEGEND_COLUMNS, LEGEND_ROWS
 from xltiebreak.crosstable.finding.words import TIEBREAK_SHORT, TIEBREAK_WORDS, printed, spellings
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.text import cell_text
 
 _LONGEST = 2000  # characters of a whole legend in one cell; six tie-breaks take a fifth
-_LONGEST_TITLE = 100  # characters; a longer line is a remark
-
-
-def title_above(grid: Grid, header_row: int) -> str:
-    """Return the first line above a header that stands alone in its row and is no address.
-
-    "" without one.
-    """
-    for row in range(grid.top, header_row):
-        texts = [text for cell in grid.line(row) if (text := " ".join(cell_text(cell).split()))]
-        if len(texts) == 1 and _is_title(texts[0]):
-            return texts[0]
-    return ""
-
-
-def _is_title(text: str) -> bool:
-    address = any(part in text.lower() for part in ("http", "www.", "@"))
-    return not address and len(text) <= _LONGEST_TITLE and any(map(str.isalpha, text))
 
 
 class LegendEntry(NamedTuple):
