@@ -155,7 +155,9 @@ class PrintedPoints:
                 column = self.header.column("points") or columns[open_rounds[0]]
                 cell = Cell(row.row, column)
                 inferred.append(Finding(cell, _inferred_message(player, open_rounds, left)))
-        event = replace(self.event, players=tuple(players))
+        event = self.event
+        if tuple(players) != event.players:  # else keep what it has computed
+            event = replace(event, players=tuple(players))
         return PointsProof(self.header, event, unread, _inferred_findings(inferred))
 
 

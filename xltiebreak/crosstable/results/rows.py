@@ -43,22 +43,9 @@ class PlayerRow(NamedTuple):
     below_gap: bool = False
 
 
-class Rows(NamedTuple):
-    """The rows of the players, and the cells that should hold a player's number."""
-
-    players: list[PlayerRow]
-    without_number: list[Misread]
-
-
-class _Unnumbered(NamedTuple):
-    """A row without a player's number: the text in its place, and whether the row has results."""
-
-    cell: Cell
-    typed: str
-    results: bool
-
-
-def player_rows(grid: Grid, header: Header, bottom: int) -> Rows:
+def player_rows(
+    grid: Grid, header: Header, bottom: int
+) -> tuple[list[PlayerRow], list[Misread]]:
     """Return the rows of players, and the cells that lack a player's number.
 
     Such a cell belongs to a row with results, or to one among the players with a name and a text
@@ -72,24 +59,14 @@ def player_rows(grid: Grid, header: Header, bottom: int) -> Rows:
     if last is not None:
         players = [row for row in players if row.row <= last or not row.below_gap]
     end = players[-1].row if players else 0
-    return Rows(
-        players,
-        [
-            _without_number(row)
-            for row in found
-            if isinstance(row, _Unnumbered) and (row.results or row.cell.row < end)
-        ],
-    )
+    unnumbered = [row for row in found if isinstance(row, Misread)]
+    return players, [
+        row for row in unnumbered if _RESULTS_ALONE in row.cause or row.cell.row < end
+    ]
 
 
-def _without_number(row: _Unnumbered) -> Misread:
-    wanted = _RESULTS_ALONE if row.results else _NAME_ALONE
-    if row.typed:
-        return Misread(row.cell, row.typed, f"is no player number, {wanted}")
-    return Misread(row.cell, "this cell", f"is blank, {wanted}")
-
-
-def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow | _Unnumbered]:
+def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow | Misread]:
+    """Yield the rows with a player's number, and the cells of others that should hold one."""
     numbers = _Numbers(grid, header)
     indices = [column - grid.left for column in header.round_columns]
     width = slice(header.left - grid.left, header.right - grid.left + 1)
@@ -119,7 +96,9 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow | _Unnu
             typed = grid.text(row, header.number_column)
             results = any(map(notation.is_result, cells))
             if results or (_is_name(name) and _may_be_a_slip(typed)):
-                yield _Unnumbered(Cell(row, header.number_column), typed, results)
+                missing = "is no player number" if typed else "is blank"
+                cause = f"{missing}, {_RESULTS_ALONE if results else _NAME_ALONE}"
+                yield Misread(Cell(row, header.number_column), typed or "this cell", cause)
     if player:
         yield player
 
