@@ -172,7 +172,8 @@ def parse_area(text: str) -> Area:
     >>> parse_area("A3:M18")
     Area(top=3, left=1, bottom=18, right=13)
     """
-    match = re.fullmatch(r"([A-Z]{1,3})([0-9]{1,7})(?::([A-Z]{1,3})([0-9]{1,7}))?", _bare(text))
+    bare = text.replace("$", "").strip().upper()
+    match = re.fullmatch(r"([A-Z]{1,3})([0-9]{1,7})(?::([A-Z]{1,3})([0-9]{1,7}))?", bare)
     if not match:
         raise ValueError(f"{text!r} is not a range of cells: write it like A1:M16")
     left, top, right, bottom = match.groups()
@@ -241,7 +242,3 @@ def column_letters(column: int) -> str:
         column, digit = divmod(column - 1, 26)
         letters = chr(ord("A") + digit) + letters
     return letters
-
-
-def _bare(text: str) -> str:
-    return text.replace("$", "").strip().upper()

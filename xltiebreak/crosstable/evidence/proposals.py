@@ -113,8 +113,8 @@ def is_one_table(header: Header, grid: Grid, bottom: int) -> bool:
 
 def rival_places(header: Header, grid: Grid, bottom: int) -> Proof | None:
     """Return a column of places that fits as well as the numbers and names other opponents."""
-    for column in header.roles.get("place", ()):
-        places = prove(_numbered_by(header, column), grid, bottom)
+    for proposal in _by_places(header, grid, bottom):
+        places = prove(proposal, grid, bottom)
         if places and places.is_clean:  # seldom: only then the numbers are proved again
             own = prove(header, grid, bottom)
             if own and places.contradicts(own):

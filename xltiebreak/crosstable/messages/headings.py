@@ -1,4 +1,4 @@
-"""Header columns that compete, are missing between others, or are not read."""
+"""Header columns that compete, are missing, are not read, or are taken without a header."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import chain
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import MOST, MOST_ROUNDS
+from xltiebreak.crosstable.evidence.shares import BY_CHANCE, MOST, MOST_ROUNDS
 from xltiebreak.crosstable.finding.figures import rating, read_points, whole
 from xltiebreak.crosstable.finding.headers import Header, names_something
 from xltiebreak.crosstable.messages.wording import listed
@@ -94,21 +94,18 @@ def _misheaded(
 
     Each column comes with its finding and the round that it may be.
     """
-    numbers = {row.number for row in rows}
+    taken, numbers = header.taken, {row.number for row in rows}
     meant = [*_missing(header), *range(max(header.rounds) + 1, max(header.rounds) + MOST_ROUNDS)]
     column, end = min(header.round_columns) + 1, header.right + 1
     while column <= end and meant:
         text = grid.text(header.row, column)
-        if column not in header.taken and not _names_no_round(text):
+        if column not in taken and not _names_no_round(text):
             example = _example(grid, rows, column, numbers, styles)
             if example:
                 number = meant.pop(0)
-                reason = f"this column holds results such as {shown(example)}"
-                reason = (
-                    f"{shown(text)} is not read as a round, but {reason}"
-                    if text
-                    else f"{reason} without a header"
-                )
+                holds = f"this column holds results such as {shown(example)}"
+                unread = f"{shown(text)} is not read as a round, but {holds}"
+                reason = unread if text else f"{holds} without a header"
                 finding = Finding(Cell(header.row, column), f"{reason}: head it Rnd{number}")
                 yield column, (finding, number)
                 end = max(end, column + 1)
@@ -173,6 +170,37 @@ def _unread_columns(
 
 def _holds_figures(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     return any(any(map(str.isdecimal, grid.text(row.row, column))) for row in rows)
+
+
+def unheaded_findings(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], as_printed: Header
+) -> Iterator[Finding]:
+    """Yield warnings for names taken from an unknown column, and for points that may be in one.
+
+    as_printed: the header before names and points were looked for.
+    """
+    names = header.column("name")
+    if names is not None and as_printed.column("name") is None:
+        text = shown(grid.text(header.row, names)) or "this one"
+        yield Finding(Cell(header.row, names), f"no column is headed Name; {text} is taken")
+    if header.column("points") is not None:
+        return
+    for column, text in header.others.items():
+        if headed(text) is None and not is_tiebreak(text) and _holds_points(grid, rows, column):
+            message = (
+                f"no column is headed Pts, and {shown(text)} does not hold what the results "
+                "make: if it is the points, head it Pts"
+            )
+            yield Finding(Cell(header.row, column), message)
+            return
+
+
+def _holds_points(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
+    """Whether a column holds points, and not only whole numbers."""
+    values = [read_points(grid.at(row.row, column)) for row in rows]
+    known = [value for value in values if value is not None]
+    is_full = len(known) == len(rows) >= BY_CHANCE
+    return is_full and any(value % 1 for value in known)
 
 
 def doubled_numbers(header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import HIGHEST_PLACE, MOST
+from xltiebreak.crosstable.evidence.shares import HIGHEST_PLACE, LEAST_LETTERS, MOST
 from xltiebreak.crosstable.finding.figures import is_late, is_unrated, rating, read_points, whole
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.words import Role, board_number
@@ -22,6 +22,7 @@ _NAME_ALONE = "but the row has a name: enter the player's number, a whole number
 _STATE = re.compile(r"[^\W\d_]{1,3}")
 _NUMBERED_NAME = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.{0,300})")
 _LONGEST_NAME = 300
+_COUNTED = 60  # characters of a cell whose letters count: a name, and no remark
 _NUMBERS: tuple[tuple[Role, str], ...] = (
     ("playoff", "are no play-off points: the player has none"),
     ("manual", "is no number to order by: the player has none"),
@@ -43,9 +44,7 @@ class PlayerRow(NamedTuple):
     below_gap: bool = False
 
 
-def player_rows(
-    grid: Grid, header: Header, bottom: int
-) -> tuple[list[PlayerRow], list[Misread]]:
+def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow], list[Misread]]:
     """Return the rows of players, and the cells that lack a player's number.
 
     Such a cell belongs to a row with results, or to one among the players with a name and a text
@@ -54,25 +53,40 @@ def player_rows(
     also has numbers and names. A row of W and B below a player holds that player's colours.
     """
     found = list(_rows(grid, header, bottom))
-    players = [row for row in found if isinstance(row, PlayerRow)]
+    players = [row for row in found if row.number]
     last = max((row.row for row in players if any(row.cells)), default=None)
     if last is not None:
         players = [row for row in players if row.row <= last or not row.below_gap]
     end = players[-1].row if players else 0
-    unnumbered = [row for row in found if isinstance(row, Misread)]
-    return players, [
-        row for row in unnumbered if _RESULTS_ALONE in row.cause or row.cell.row < end
-    ]
+    others = (_without_number(grid, header, row, end) for row in found if not row.number)
+    return players, [cell for cell in others if cell]
 
 
-def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow | Misread]:
-    """Yield the rows with a player's number, and the cells of others that should hold one."""
-    numbers = _Numbers(grid, header)
+def _without_number(grid: Grid, header: Header, row: PlayerRow, end: int) -> Misread | None:
+    """Return the cell that should hold the number of a row; None if the row may be a note.
+
+    end: the last player's row.
+    """
+    cell, typed = Cell(row.row, header.number_column), grid.text(row.row, header.number_column)
+    if any(map(notation.is_result, row.cells)):
+        wanted = _RESULTS_ALONE
+    elif row.row < end and _is_name(row.name) and _may_be_a_slip(typed):
+        wanted = _NAME_ALONE
+    else:
+        return None
+    if typed:
+        return Misread(cell, typed, f"is no player number, {wanted}")
+    return Misread(cell, "this cell", f"is blank, {wanted}")
+
+
+def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
+    """Yield the rows of players, and with the number 0 those that lack one in its column."""
+    names = header.column("name")
     indices = [column - grid.left for column in header.round_columns]
     width = slice(header.left - grid.left, header.right - grid.left + 1)
     headings = {_words(grid.line(row)[width]) for row in (header.row - 1, header.row)} - {()}
     player: PlayerRow | None = None  # the next row may hold this player's colours
-    gap = False
+    gap, counted = False, 0
     for row in range(header.row + 1, bottom + 1):
         line = grid.line(row)
         if not any(line):
@@ -82,7 +96,10 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow | Misre
         number = whole(grid.at(row, header.number_column)) if header.numbers == "column" else None
         if number is None and _words(line[width]) in headings:
             continue  # the header, repeated on the next page
-        number, name = numbers.read_row(row, cells, number)
+        name = "" if names is None else " ".join(grid.text(row, names).split())
+        if header.numbers != "column":
+            number, name = _number_and_name(header, name, cells, counted)
+            counted += number is not None
         if number is None and player and (colors := _colors(cells)):
             yield player._replace(colors=colors)
             player = None
@@ -93,43 +110,23 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow | Misre
         if number is not None and (name or any(cells)):
             player = PlayerRow(row, number, name, cells, below_gap=gap)
         elif number is None and header.numbers == "column":
-            typed = grid.text(row, header.number_column)
-            results = any(map(notation.is_result, cells))
-            if results or (_is_name(name) and _may_be_a_slip(typed)):
-                missing = "is no player number" if typed else "is blank"
-                cause = f"{missing}, {_RESULTS_ALONE if results else _NAME_ALONE}"
-                yield Misread(Cell(row, header.number_column), typed or "this cell", cause)
+            yield PlayerRow(row, 0, name, cells)
     if player:
         yield player
 
 
-class _Numbers:
-    """Finds the player's number and name in a row, where the header says they are."""
+def _number_and_name(
+    header: Header, name: str, cells: Sequence[str], counted: int
+) -> tuple[int | None, str]:
+    """Return the number of the player in a row without a number column, and the name.
 
-    def __init__(self, grid: Grid, header: Header) -> None:
-        self._grid, self._header = grid, header
-        self._column = header.column("name")
-        self._counted = 0
-
-    def read_row(self, row: int, cells: Sequence[str], typed: int | None) -> tuple[int | None, str]:
-        """Return the number of the player in a row, None without a player, and the name.
-
-        typed: the number in the number column, if there is one.
-        """
-        name = "" if self._column is None else " ".join(self._grid.text(row, self._column).split())
-        if self._header.numbers == "column":
-            return typed, name
-        if self._header.numbers == "names":
-            found = _NUMBERED_NAME.fullmatch(name[:_LONGEST_NAME])
-            return (int(found[1]), found[2]) if found else (None, name)
-        is_player = any(map(_is_readable, cells)) and (_is_name(name) or self._column is None)
-        self._counted += is_player
-        return (self._counted if is_player else None), name
-
-
-def tidy_name(text: str) -> str:
-    """Return a name on one line and of limited length."""
-    return " ".join(text.split())[:_LONGEST_NAME]
+    The number is None without a player. counted: the players in the rows above.
+    """
+    if header.numbers == "names":
+        found = _NUMBERED_NAME.fullmatch(name[:_LONGEST_NAME])
+        return (int(found[1]), found[2]) if found else (None, name)
+    is_player = any(map(_is_readable, cells)) and (_is_name(name) or header.column("name") is None)
+    return counted + 1 if is_player else None, name
 
 
 def _is_readable(cell: str) -> bool:
@@ -217,6 +214,28 @@ def _board_points(grid: Grid, row: PlayerRow, boards: Sequence[int]) -> tuple[fl
     points = [read_points(grid.at(row.row, column)) for column in boards]
     known = tuple(one for one in points if one is not None)
     return known if len(known) == len(points) else ()
+
+
+def with_names(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow]
+) -> tuple[Header, list[PlayerRow]]:
+    """Return header and rows with the names of the column that looks most like names.
+
+    Unchanged if the header names one, or if no column left of the rounds has words.
+    """
+    if header.column("name") is not None or not rows:
+        return header, list(rows)
+    left = sorted({*range(header.left, min(header.round_columns))} - header.taken)
+    column = max(left, key=lambda one: _letters(grid, rows, one), default=None)
+    if column is None or _letters(grid, rows, column) < LEAST_LETTERS * len(rows):
+        return header, list(rows)
+    texts = (" ".join(grid.text(row.row, column).split()) for row in rows)
+    named = [row._replace(name=text[:_LONGEST_NAME]) for row, text in zip(rows, texts, strict=True)]
+    return replace(header, roles={**header.roles, "name": (column,)}), named
+
+
+def _letters(grid: Grid, rows: Sequence[PlayerRow], column: int) -> int:
+    return sum(sum(map(str.isalpha, grid.text(row.row, column)[:_COUNTED])) for row in rows)
 
 
 def with_best_ratings(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Header:
