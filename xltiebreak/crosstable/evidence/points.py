@@ -15,12 +15,12 @@ from typing import NamedTuple
 from xltiebreak.crosstable.evidence import shares
 from xltiebreak.crosstable.finding.figures import read_points
 from xltiebreak.crosstable.finding.headers import Header
-from xltiebreak.crosstable.finding.legend import means_points, read_legend
+from xltiebreak.crosstable.finding.legend import legend_below, means_points
 from xltiebreak.crosstable.finding.words import tiebreak_number
 from xltiebreak.crosstable.messages.wording import Misread, first_cells, player_label
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import PENDING, Event, Game, Player, Result
-from xltiebreak.grid import Area, Cell, Finding, Grid
+from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import ROUND_WITHOUT_OPPONENT
 from xltiebreak.systems.naming import headed
 
@@ -103,10 +103,8 @@ class PrintedPoints:
         """Return the numbers of the tie-breaks that a legend calls points."""
         if not self.rows:
             return set()
-        first = self.rows[-1].row + 1
-        below = self.grid.cut(Area(first, self.header.left, self.bottom, self.header.right))
-        entries = read_legend(below, below.top) if below.rows else {}
-        return {number for number, entry in entries.items() if means_points(entry.text)}
+        legend = legend_below(self.grid, self.header, self.rows[-1].row + 1, self.bottom)
+        return {number for number, entry in legend.items() if means_points(entry.text)}
 
     def _holds_points(self, column: int, share: shares.Share) -> bool:
         """Whether a column agrees with the results in at least a share of the rows."""
@@ -151,9 +149,8 @@ class PrintedPoints:
             worth = dict(zip(open_rounds, map(Game, byes), strict=True))
             games = (worth.get(i, game) for i, game in enumerate(player.games))
             players[position] = replace(player, games=tuple(games))
-            if (left > 0 or dashes) and row.number in self.printed:
-                column = self.header.column("points") or columns[open_rounds[0]]
-                cell = Cell(row.row, column)
+            if row.number in self.printed:
+                cell = Cell(row.row, self.header.column("points") or columns[open_rounds[0]])
                 inferred.append(Finding(cell, _inferred_message(player, open_rounds, left)))
         event = self.event
         if tuple(players) != event.players:  # else keep what it has computed

@@ -92,10 +92,8 @@ def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
             proof = prove(proposal, grid, bottom)
             proofs += [proof] if proof else []
     fitting = [proof for proof in proofs if proof.holds]
-    if not fitting:
-        return Verdict(None, None, tuple(proofs))
-    best = min(fitting, key=lambda proof: proof.wrong)
-    rival = next((proof for proof in fitting if proof.contradicts(best)), None)
+    best = min(fitting, key=lambda proof: proof.wrong, default=None)
+    rival = next((proof for proof in fitting if best and proof.contradicts(best)), None)
     return Verdict(best, rival, tuple(proofs))
 
 

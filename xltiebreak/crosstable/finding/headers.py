@@ -127,7 +127,7 @@ def find_headers(grid: Grid) -> list[Header]:
         else:
             continue
         for header in _headers(row, cells, grid.left):
-            if not header.bare or not _is_of_a_player(header, above, cells, grid.left):
+            if not header.bare or not _is_of_a_player(header, above, grid):
                 found.append(_with_upper_line(header, grid))
                 above.update(dict.fromkeys(range(header.left, header.right + 1), header))
     return found
@@ -217,14 +217,8 @@ def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
             yield header
 
 
-def _is_of_a_player(
-    header: Header, above: Mapping[int, Header], cells: Sequence[object], left: int
-) -> bool:
+def _is_of_a_player(header: Header, above: Mapping[int, Header], grid: Grid) -> bool:
     """Whether this is the row of a player called No who has a point, below a header."""
-
-    def at(column: int) -> object:
-        return cells[column - left] if column - left < len(cells) else None
-
     rounds = {*chain(*header.rounds.values())}
     upper = {
         one.start: one
@@ -232,10 +226,10 @@ def _is_of_a_player(
         if (one := above.get(c)) and one.numbered
     }
     return any(
-        whole(at(one.number_column)) is not None
+        whole(grid.at(header.row, one.number_column)) is not None
         and (
             one.number_column not in rounds
-            or any(notation.is_result(cell_text(at(c))) for c in one.round_columns)
+            or any(notation.is_result(grid.text(header.row, c)) for c in one.round_columns)
         )
         for one in upper.values()
     )

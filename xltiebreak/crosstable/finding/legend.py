@@ -20,8 +20,9 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import LEGEND_COLUMNS, LEGEND_ROWS
+from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.words import TIEBREAK_SHORT, TIEBREAK_WORDS, printed, spellings
-from xltiebreak.grid import Cell, Grid
+from xltiebreak.grid import Area, Cell, Grid
 
 _LONGEST = 2000  # characters of a whole legend in one cell; six tie-breaks take a fifth
 
@@ -37,8 +38,7 @@ class LegendEntry(NamedTuple):
 def read_legend(grid: Grid, first_row: int) -> Mapping[int, LegendEntry]:
     """Return the entries of the first legend at or below a row, by number.
 
-    Looks at 60 rows and at the first four columns of the grid: a caller whose sheet has other
-    tables below or beside cuts the grid to the part of this one.
+    Looks at 60 rows and at the first four columns of the grid.
 
     >>> grid = Grid("Open", [["TB1: points"], ["TB2: Direct Encounter (DE)"]])
     >>> read_legend(grid, 1)[1]
@@ -55,6 +55,17 @@ def read_legend(grid: Grid, first_row: int) -> Mapping[int, LegendEntry]:
                 if text := text or grid.text(row, column + 1):
                     found[number] = LegendEntry(number, text, Cell(row, column))
     return found
+
+
+def legend_below(
+    grid: Grid, header: Header, first_row: int, bottom: int
+) -> Mapping[int, LegendEntry]:
+    """Return the legend in the columns of a crosstable, between its last player and `bottom`.
+
+    Other tables may stand below and beside it, with legends of their own.
+    """
+    below = grid.cut(Area(first_row, header.left, bottom, header.right))
+    return read_legend(below, below.top) if below.rows else {}
 
 
 def means_points(text: str) -> bool:
