@@ -194,11 +194,13 @@ def reference(sheet: str, area: Area) -> str:
     return f"{quoted_sheet(sheet)}!${left}${area.top}:${right}${area.bottom}"
 
 
-def referred(text: str) -> tuple[str, Cell] | None:
+def parse_reference(text: str) -> tuple[str, Cell] | None:
     """Return the sheet and first cell that a defined name refers to; None for anything else.
 
-    >>> referred("'Bob''s'!$A$1:$C$2"), referred("Open!$B$3"), referred("#REF!$A$1")
-    (("Bob's", Cell(row=1, column=1)), ('Open', Cell(row=3, column=2)), None)
+    >>> parse_reference("'Bob''s'!$A$1:$C$2"), parse_reference("Open!$B$3")
+    (("Bob's", Cell(row=1, column=1)), ('Open', Cell(row=3, column=2)))
+    >>> parse_reference("#REF!$A$1") is None
+    True
     """
     sheet, _, cells = text.rpartition("!")
     try:

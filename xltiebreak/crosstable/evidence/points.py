@@ -56,8 +56,8 @@ class PrintedPoints:
     """The points of a crosstable and the results that should make them.
 
     opened: by row, the rounds (from 0) whose worth only the points say, () if there are none;
-    is_given: whether the caller says what a win is worth or what orders the table: then it is not
-    inferred; bottom: the last row in which a legend may stand.
+    is_given: whether the caller says what a win is worth, or that game points order the table; then
+    the worth of a win is not inferred; bottom: the last row in which a legend may stand.
     """
 
     grid: Grid

@@ -1,9 +1,9 @@
 """Where the opponents' numbers may be: proposals, each proved by both sides of every game.
 
-Every game of a crosstable stands there twice. The numbers may be in the column that is headed so,
-in that of the places, in one without a header, in front of the names, or nowhere: then the rows
-count. The proposal under which the two sides of the games agree is right; the words of the header
-only decide the order of the proposals.
+Every game of a crosstable stands there twice. The numbers may be in the column headed as numbers,
+in a column of places, in a column without a header, in front of the names, or nowhere: then the
+order of the rows counts. The right proposal is the one under which the two sides of the games
+agree; the words of the header only decide which proposal is tried first.
 """
 
 from __future__ import annotations

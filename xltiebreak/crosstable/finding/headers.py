@@ -1,10 +1,10 @@
 """Which row of a grid is a crosstable's header, and which column is what.
 
-A header row names a number column and at least one round. It may name names or places and two
-rounds instead; then the games prove where the numbers are (see `evidence.proposals`). Case, spaces,
-dots and line breaks do not matter. A row may hold several headers side by side: a new one begins
-where the number or name column is named again after rounds. Two blank header cells end a header on
-either side once it has numbers and rounds. A player may be called No: a player's row is no header.
+A header row has a number column and at least one round. Without a number column it needs names or
+places and two rounds; then the games prove where the numbers are (see `evidence.proposals`). Case,
+spaces, dots and line breaks do not matter. A row may hold several headers side by side: a new one
+begins where a number or name column comes again after rounds. Two blank header cells end a header
+on either side once it has numbers and rounds. The row of a player called No is no header.
 """
 
 from __future__ import annotations

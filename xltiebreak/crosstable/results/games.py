@@ -220,9 +220,10 @@ class _Sheet:
     def odd_sums(
         self, games: Sequence[tuple[Game, ...]], columns: Sequence[int]
     ) -> Iterator[tuple[bool, Finding]]:
-        """Yield cells of one side whose game points add up to another sum than most matches.
+        """Yield matches whose total of game points is unusual, and whether it is too high.
 
-        True stands before a sum that is too high, which is impossible; a board may stay empty.
+        Looks at cells with the points of one side only. A higher total than in most matches is
+        impossible; a lower one may be an empty board.
         """
         one_sided = [
             (row, i, (game.made or 0.0) + (game.against or 0.0))

@@ -47,10 +47,10 @@ class PlayerRow(NamedTuple):
 def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow], list[Misread]]:
     """Return the rows of players, and the cells that lack a player's number.
 
-    Such a cell belongs to a row with results, or to one among the players with a name and a text
-    that is no number. A row without results is a note or unused unless it has a number and a name
-    and stands above the last result or above the first blank row: a list of prizes below the table
-    also has numbers and names. A row of W and B below a player holds that player's colours.
+    A number is missing in a row with results, or in a row among the players that has a name and
+    another text in place of the number. A row without results is a player's if it has a number and
+    a name and stands above the last result or the first blank row: a list of prizes below the table
+    has numbers and names too. A row of W and B below a player holds that player's colours.
     """
     found = list(_rows(grid, header, bottom))
     players = [row for row in found if row.number]
