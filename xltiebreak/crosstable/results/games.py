@@ -77,17 +77,19 @@ def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = 
     sheet = _Sheet(rows, teams)
     meanings = {text: sheet.meaning(text) for text in sheet.readings}
     games = [tuple([meanings[text][0] for text in own]) for own in sheet.texts]
+    causes = {text: cause for text, (_, cause) in meanings.items() if cause}
     unread = [
-        Misread(Cell(row.row, column), typed, cause)
+        Misread(Cell(row.row, column), typed, causes[text])
         for row, own in zip(rows, sheet.texts, strict=True)
+        if not causes.keys().isdisjoint(own)
         for column, text, typed in zip(columns, own, row.cells, strict=True)
-        if (cause := meanings[text][1])
+        if text in causes
     ]
     wrong: list[Finding] = []
     doubtful: list[Finding] = []
     if any(row.colors for row in rows):
         games, wrong = _with_colors_below(rows, games, columns)
-    if any(game.color for own in games for game in own):
+    if any(row.colors for row in rows) or any(game.color for game, _ in meanings.values()):
         games = with_both_colors(rows, games)
     if any(game.made is not None for game, _ in meanings.values()):
         games = _with_both_sides(rows, games)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import HIGHEST_PLACE, LEAST_LETTERS, MOST
@@ -23,6 +23,16 @@ _STATE = re.compile(r"[^\W\d_]{1,3}")
 _NUMBERED_NAME = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.{0,300})")
 _LONGEST_NAME = 300
 _COUNTED = 60  # characters of a cell whose letters count: a name, and no remark
+_BESIDE: Mapping[Role, Callable[[object], Any]] = {
+    "rating": rating,
+    "team": cell_text,
+    "board": lambda value: whole(cell_text(value)),
+    "late": is_late,
+    "playoff": read_points,
+    "manual": read_points,
+}
+"""What cells beside the results say about a player: fields of `Player`, named after the roles."""
+
 _NUMBERS: tuple[tuple[Role, str], ...] = (
     ("playoff", "are no play-off points: the player has none"),
     ("manual", "is no number to order by: the player has none"),
@@ -178,24 +188,15 @@ def players(
 ) -> Iterator[Player]:
     """Yield the players of the rows, each with the games of its row."""
     boards = _board_columns(header)
-
-    def value(row: PlayerRow, role: Role) -> object:
-        column = header.column(role)
-        return None if column is None else grid.at(row.row, column)
-
+    there = [
+        (role, column, meaning)
+        for role, meaning in _BESIDE.items()
+        if (column := header.column(role)) is not None
+    ]
     for row, own in zip(rows, games, strict=True):
-        yield Player(
-            row.number,
-            own,
-            row.name,
-            rating=rating(value(row, "rating")),
-            team=cell_text(value(row, "team")),
-            board=whole(cell_text(value(row, "board"))),
-            late=is_late(value(row, "late")) if header.column("late") else None,
-            playoff=read_points(value(row, "playoff")),
-            manual=read_points(value(row, "manual")),
-            boards=_board_points(grid, row, boards),
-        )
+        fields = {role: meaning(grid.at(row.row, column)) for role, column, meaning in there}
+        points = _board_points(grid, row, boards) if boards else ()
+        yield Player(row.number, own, row.name, boards=points, **fields)
 
 
 def _board_columns(header: Header) -> list[int]:
