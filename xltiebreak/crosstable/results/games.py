@@ -151,9 +151,11 @@ class _Sheet:
                 return None
             game = game._replace(color=self._colors[reading.color])
         if reading.word:
-            if reading.word not in self._results:
+            result = self._results.get(reading.word)
+            if result is None:
                 return None
-            game = game._replace(result=self._results[reading.word])
+            if result is not game.result:
+                game = game._replace(result=result)
         if reading.figure is not None:
             if self.keeps_points:
                 return game._replace(result=Result.PENDING, made=reading.figure)

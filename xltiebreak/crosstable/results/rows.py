@@ -33,7 +33,7 @@ _BESIDE: Mapping[Role, Callable[[object], Any]] = {
 }
 """What cells beside the results say about a player: fields of `Player`, named after the roles."""
 
-_NUMBERS: tuple[tuple[Role, str], ...] = (
+_WITH_NUMBERS: tuple[tuple[Role, str], ...] = (
     ("playoff", "are no play-off points: the player has none"),
     ("manual", "is no number to order by: the player has none"),
 )
@@ -135,12 +135,9 @@ def _number_and_name(
     if header.numbers == "names":
         found = _NUMBERED_NAME.fullmatch(name[:_LONGEST_NAME])
         return (int(found[1]), found[2]) if found else (None, name)
-    is_player = any(map(_is_readable, cells)) and (_is_name(name) or header.column("name") is None)
+    has_results = any(cell and notation.read_result(cell) is not None for cell in cells)
+    is_player = has_results and (_is_name(name) or header.column("name") is None)
     return counted + 1 if is_player else None, name
-
-
-def _is_readable(cell: str) -> bool:
-    return bool(cell) and notation.read_result(cell) is not None
 
 
 def _words(line: Sequence[object]) -> tuple[str, ...]:
@@ -272,14 +269,12 @@ def _holds_ratings(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
 def unreadable(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Misread]:
     """Yield cells that hold no rating, no play-off points or no number to order by."""
     rated = header.column("rating")
-    numbers = [(column, why) for role, why in _NUMBERS if (column := header.column(role))]
-    if not rated and not numbers:
-        return
+    numbers = [(column, why) for role, why in _WITH_NUMBERS if (column := header.column(role))]
     for row in rows:
         text = grid.text(row.row, rated) if rated else ""
         if rated and rating(text) is None and not is_unrated(text):
             yield Misread(Cell(row.row, rated), text, "is no rating: the player counts as unrated")
         for column, cause in numbers:
             text = grid.text(row.row, column)
-            if column is not None and text.strip("-") and read_points(text) is None:
+            if text.strip("-") and read_points(text) is None:
                 yield Misread(Cell(row.row, column), text, cause)
