@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from xltiebreak.crosstable.messages.understood import understood
+from xltiebreak.crosstable.table import understood
 from xltiebreak.ranking import Standing
 from xltiebreak.sections.own import CellValue, OwnColumn, columns_by_heading, own_columns
 

@@ -172,7 +172,8 @@ def parse_area(text: str) -> Area:
     >>> parse_area("A3:M18")
     Area(top=3, left=1, bottom=18, right=13)
     """
-    match = re.fullmatch(r"([A-Z]{1,3})([0-9]{1,7})(?::([A-Z]{1,3})([0-9]{1,7}))?", _bare(text))
+    bare = text.replace("$", "").strip().upper()
+    match = re.fullmatch(r"([A-Z]{1,3})([0-9]{1,7})(?::([A-Z]{1,3})([0-9]{1,7}))?", bare)
     if not match:
         raise ValueError(f"{text!r} is not a range of cells: write it like A1:M16")
     left, top, right, bottom = match.groups()
@@ -193,11 +194,13 @@ def reference(sheet: str, area: Area) -> str:
     return f"{quoted_sheet(sheet)}!${left}${area.top}:${right}${area.bottom}"
 
 
-def referred(text: str) -> tuple[str, Cell] | None:
+def parse_reference(text: str) -> tuple[str, Cell] | None:
     """Return the sheet and first cell that a defined name refers to; None for anything else.
 
-    >>> referred("'Bob''s'!$A$1:$C$2"), referred("Open!$B$3"), referred("#REF!$A$1")
-    (("Bob's", Cell(row=1, column=1)), ('Open', Cell(row=3, column=2)), None)
+    >>> parse_reference("'Bob''s'!$A$1:$C$2"), parse_reference("Open!$B$3")
+    (("Bob's", Cell(row=1, column=1)), ('Open', Cell(row=3, column=2)))
+    >>> parse_reference("#REF!$A$1") is None
+    True
     """
     sheet, _, cells = text.rpartition("!")
     try:
@@ -241,7 +244,3 @@ def column_letters(column: int) -> str:
         column, digit = divmod(column - 1, 26)
         letters = chr(ord("A") + digit) + letters
     return letters
-
-
-def _bare(text: str) -> str:
-    return text.replace("$", "").strip().upper()

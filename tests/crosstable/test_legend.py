@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from xltiebreak.crosstable.finding.surroundings import (
+from xltiebreak.crosstable.finding.legend import (
     LegendEntry,
     means_game_points,
     means_points,

@@ -8,7 +8,7 @@ import pytest
 from tables import Rows, said, table_of
 
 from xltiebreak.crosstable import Grid, read
-from xltiebreak.crosstable.messages.understood import understood
+from xltiebreak.crosstable.table import understood
 from xltiebreak.ranking import order_of
 from xltiebreak.sections import checked, section_of
 

@@ -85,7 +85,7 @@ def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
 
 def print_checked(outcomes: Sequence[Outcome]) -> None:
     """Print how each section was read, and whether its printed values are right."""
-    from xltiebreak.crosstable.messages.understood import understood
+    from xltiebreak.crosstable.table import understood
     from xltiebreak.forms import verdict
 
     for outcome in outcomes:

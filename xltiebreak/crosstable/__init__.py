@@ -8,13 +8,12 @@ says.
 | module       | what it knows                                                          |
 |--------------|------------------------------------------------------------------------|
 | reading      | one header row -> one crosstable, step by step                         |
-| table, block | the crosstable as data; a crosstable in the cells of a formula         |
-| finding/     | words of headers, headers, unheaded columns, tie-break columns, title  |
-|              | and legend around a table, single figures, formulas in the way         |
+| table, block | a crosstable as data and in one line; one in the cells of a formula    |
+| finding/     | words of headers, headers, rounds without them, tie-break columns and  |
+|              | their legend, single figures, formulas in the way                      |
 | evidence/    | shares and thresholds, proposals for the numbers, the printed points   |
-| results/     | rows of players, games, matrices, the two sides of a game, players     |
-| messages/    | wording, contradictions and doubts, faulty headers, the line that says |
-|              | how a table was read                                                   |
+| results/     | rows and their players, games, matrices, the two sides of a game       |
+| messages/    | wording, contradictions and doubts, faulty headers                     |
 """
 
 from __future__ import annotations
@@ -134,19 +133,18 @@ def _without_repeats(found: Sequence[Header], part: Grid) -> list[Header]:
 
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     """Return the problem of a sheet without a crosstable, for its director."""
-    grid = legible_grid(grid)
+    grid, row = legible_grid(grid), None
+    needed = "a number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
     if (found := len(headers.find_headers(grid))) > MOST_TABLES:
         message = f"{found} rows of this sheet are header rows: that is no sheet of crosstables"
-        return Problem("error", grid.sheet, "", message)
-    needed = "a number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
-    if header_row is not None:
-        line = grid.line(header_row)
+    elif (row := header_row) is not None:
+        line = grid.line(row)
         texts = [shown(text, _LONGEST_QUOTE) for cell in line if (text := cell_text(cell))]
         more = " ..." * (len(texts) > _QUOTED_CELLS)
         quoted = ", ".join(texts[:_QUOTED_CELLS]) + more or "nothing"
-        message = f"row {header_row} is no header row: it reads {quoted}; it must name {needed}"
-        return Problem("error", grid.sheet, f"{header_row}:{header_row}", message)
-    if row := headers.row_of_rounds(grid):
+        message = f"row {row} is no header row: it reads {quoted}; it must name {needed}"
+    elif row := headers.row_of_rounds(grid):
         message = "this row names rounds but no column for the players' numbers: head it No. or #"
-        return Problem("error", grid.sheet, f"{row}:{row}", message)
-    return Problem("error", grid.sheet, "", f"no crosstable found: no row names {needed}")
+    else:
+        message = f"no crosstable found: no row names {needed}"
+    return Problem("error", grid.sheet, f"{row}:{row}" if row else "", message)

@@ -11,18 +11,27 @@ from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints
 from xltiebreak.crosstable.evidence.proposals import Proof, Verdict, judge, rival_places
 from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.crosstable.finding.headers import Header
-from xltiebreak.crosstable.finding.unheaded import unheaded_findings, with_names
 from xltiebreak.crosstable.messages.consistency import contradictions, doubts
-from xltiebreak.crosstable.messages.headings import doubled_numbers, header_findings
+from xltiebreak.crosstable.messages.headings import (
+    doubled_numbers,
+    header_findings,
+    unheaded_findings,
+)
 from xltiebreak.crosstable.messages.wording import Misread, summed_up
 from xltiebreak.crosstable.results.games import Games, TypedResults, read_games
 from xltiebreak.crosstable.results.matrix import Matrix, as_matrix, read_matrix, unplayed
-from xltiebreak.crosstable.results.players import players, unreadable, with_best_ratings
-from xltiebreak.crosstable.results.rows import PlayerRow, player_rows
+from xltiebreak.crosstable.results.rows import (
+    PlayerRow,
+    player_rows,
+    players,
+    unreadable,
+    with_best_ratings,
+    with_names,
+)
 from xltiebreak.crosstable.results.sides import filled_cells_finding, with_other_sides
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.event import Event, Result
-from xltiebreak.grid import Area, Cell, Finding, FormulaCell, Grid, Problem, Severity
+from xltiebreak.grid import Cell, Finding, FormulaCell, Grid, Problem, Severity
 from xltiebreak.text import shown
 
 _LONGEST = 300  # characters of a message
@@ -42,11 +51,6 @@ class EventRules(NamedTuple):
     by_game_points: bool = False
     match_points: tuple[float, float] | None = None
     round_robin: bool | None = None
-
-    @property
-    def settles_points(self) -> bool:
-        """Whether the printed points are not asked what a win is worth."""
-        return self.by_game_points or self.match_points is not None
 
 
 NO_RULES = EventRules()
@@ -188,7 +192,7 @@ class Reading:
 
     def _weigh_points(self) -> None:
         """Let the printed points prove their column, what a win is worth, and open rounds."""
-        location = self.location
+        location, rules = self.location, self.location.rules
         points = PrintedPoints(
             location.part,
             self.header,
@@ -196,7 +200,7 @@ class Reading:
             self.event,
             location.bottom,
             self.games.opened,
-            location.rules.settles_points,
+            rules.by_game_points or rules.match_points is not None,
         ).prove()
         self.header, self.event = points.header, points.event
         self.unread += points.unread
@@ -204,7 +208,7 @@ class Reading:
 
     def _table(self) -> Crosstable:
         last = max((row.row + bool(row.colors) for row in self.rows), default=self.header.row)
-        area: Area = self.header.area._replace(bottom=last)
+        area = self.header.area._replace(bottom=last)
         return Crosstable(
             self.location.grid,
             self.header,

@@ -10,12 +10,23 @@ from typing import NamedTuple
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.points import printed_points
 from xltiebreak.crosstable.finding.headers import Header
-from xltiebreak.crosstable.finding.surroundings import title_above
 from xltiebreak.event import Event, Game, Result
-from xltiebreak.grid import Area, Grid, Problem
+from xltiebreak.grid import Area, Grid, Problem, column_letters
 from xltiebreak.notation import Style
+from xltiebreak.text import cell_text, shown
 
 _ITSELF = "*"
+_LONGEST_TITLE = 100  # characters; a longer line is a remark
+_NOTATIONS: Mapping[Style, str] = {
+    "letters": "W6",
+    "signs": "+W6",
+    "numbers": "chess-results",
+    "colons": "SwissPerfect",
+    "grille": "PAPI",
+    "slashes": "draughts",
+    "go": "Go",
+    "two lines": "two-line",
+}
 
 
 class ResultColumn(NamedTuple):
@@ -66,8 +77,22 @@ class Crosstable:
 
 
 def table_title(table: Crosstable) -> str:
-    """Return the title above a crosstable, "" without one."""
-    return title_above(table.grid, table.header.row)
+    """Return the first line above a crosstable that stands alone in its row and is no address.
+
+    "" without one.
+    """
+    for row in range(table.grid.top, table.header.row):
+        texts = [
+            " ".join(text.split()) for cell in table.grid.line(row) if (text := cell_text(cell))
+        ]
+        if len(texts) == 1 and _is_title(texts[0]):
+            return texts[0]
+    return ""
+
+
+def _is_title(text: str) -> bool:
+    address = any(part in text.lower() for part in ("http", "www.", "@"))
+    return not address and len(text) <= _LONGEST_TITLE and any(map(str.isalpha, text))
 
 
 def result_columns(table: Crosstable) -> Iterator[ResultColumn]:
@@ -105,3 +130,79 @@ def _cells_by_opponent(games: Iterable[Game]) -> dict[int, str]:
         if game.opponent is not None and game.result is not Result.PENDING:
             results.setdefault(game.opponent, []).append(game.result)
     return {opponent: notation.write_matrix(played) for opponent, played in results.items()}
+
+
+class Understood(NamedTuple):
+    """How a crosstable was read.
+
+    numbers: where the opponents' numbers are, in words; rounds, played: how many there are, and how
+    many of them count; notation: in words; points: the letters of the points column, "" without
+    one; agree, printed: how many of the printed points follow from the results; win: the points of
+    a win.
+    """
+
+    sheet: str
+    area: str
+    players: int
+    numbers: str
+    rounds: int
+    played: int
+    notation: str
+    points: str
+    agree: int
+    printed: int
+    win: float
+
+    def __str__(self) -> str:
+        """Return `Open A6:N46: 40 players by Rk., 5 rounds (4 played) in ... notation`."""
+        played = "" if self.played == self.rounds else f" ({self.played} played)"
+        where = f"{shown(self.sheet)} {self.area}".strip()
+        parts = [
+            f"{self.players} players by {self.numbers}",
+            f"{self.rounds} round{'s' * (self.rounds != 1)}{played} in {self.notation}",
+            *([f"a win counts {self.win:g}"] if self.win != 1 else []),
+            self._points(),
+        ]
+        return f"{where}: {', '.join(parts)}"
+
+    def _points(self) -> str:
+        if not self.printed:
+            return "no points printed"
+        if self.agree == self.printed:
+            return f"points in {self.points} agree"
+        return f"points in {self.points} agree in {self.agree} of {self.printed} rows"
+
+
+def understood(table: Crosstable) -> Understood:
+    """Return how a crosstable was read."""
+    header, event = table.header, table.event
+    column = header.column("points")
+    printed = table.printed_points
+    return Understood(
+        table.sheet,
+        str(table.area),
+        len(table.rows),
+        _numbers(table),
+        len(event.players[0].games) if event.players else 0,
+        event.rounds,
+        _notation(table),
+        column_letters(column) if column and printed else "",
+        sum(event.placing[number] == points for number, points in printed.items()),
+        len(printed),
+        event.match_points[0],
+    )
+
+
+def _numbers(table: Crosstable) -> str:
+    """Return the header of the numbers, or where they are."""
+    header = table.header
+    has_column = header.numbers == "column"
+    heading = table.grid.text(header.row, header.number_column) if has_column else ""
+    return shown(heading) or header.numbers_in_words
+
+
+def _notation(table: Crosstable) -> str:
+    if table.matrix:
+        return "a round-robin matrix"
+    names = [_NOTATIONS[style] for style in table.styles]
+    return f"{' and '.join(names)} notation" if names else "no notation yet"

@@ -74,19 +74,16 @@ class Form:
         if match is None:
             return None
         parts = {name: part for name, group in groups if (part := match[group])}
-        written = parts.get("result", "")
-        if len(written) > 1:
-            written = "".join(written.split())
+        written = "".join(parts.get("result", "").split())
         opponent, color = parts.get("opponent"), parts.get("color", "")
-        made, against = parts.get("made"), parts.get("against")
-        figure = _figure(written) if opponent else None
+        figure = points_of_figure(written) if opponent else None
         result = written if figure is None else _RESULTS.get(figure, written)
         game = Game(
             self.results.get(result, Result.PENDING),
             int(opponent) if opponent else None,
             COLORS.get(color),
-            points_of_figure(made) if made else None,
-            points_of_figure(against) if against else None,
+            points_of_figure(parts.get("made", "")),
+            points_of_figure(parts.get("against", "")),
         )
         if self.style != "numbers":
             figure = None
@@ -94,15 +91,7 @@ class Form:
         return CellReading(game, self.style, self.loss, figure, word, color, self.open)
 
 
-def _figure(written: str) -> float | None:
-    """Return the points that a result is written as; None if it is no figure."""
-    if written in _OF_RESULTS:
-        return _OF_RESULTS[written]
-    return points_of_figure(written) if _FIGURE.fullmatch(written) else None
-
-
 _FIGURE = re.compile(FIGURE)
-_OF_RESULTS: Mapping[str, float | None] = {"1": 1.0, "½": 0.5, "0": 0.0, "": None}
 _RESULTS = {1.0: "1", 0.5: "½", 0.0: "0"}
 """Figures as the tables of results write them, for `1.0` and the like."""
 
@@ -117,11 +106,13 @@ def form_of_words(meanings: Mapping[str, Result], style: Style | None = None) ->
     return Form(f"(?P<result>{'|'.join(spaced)})", meanings, style)
 
 
-def points_of_figure(figure: str) -> float:
-    """Return the points that a figure means.
+def points_of_figure(figure: str) -> float | None:
+    """Return the points that a figure means; None for any other text.
 
-    >>> points_of_figure("2½"), points_of_figure("2,5"), points_of_figure("½")
-    (2.5, 2.5, 0.5)
+    >>> points_of_figure("2½"), points_of_figure("2,5"), points_of_figure("½"), points_of_figure("")
+    (2.5, 2.5, 0.5, None)
     """
+    if not _FIGURE.fullmatch(figure):
+        return None
     whole, half, _ = figure.replace(",", ".").partition("½")
     return float(whole or 0) + 0.5 * bool(half)

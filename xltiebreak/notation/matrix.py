@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 
 from xltiebreak.event import Result
-from xltiebreak.notation.forms import FIGURE, points_of_figure
+from xltiebreak.notation.forms import points_of_figure
+from xltiebreak.notation.letters import ENGLISH
 from xltiebreak.notation.numbers import RESULTS
 from xltiebreak.notation.plain import is_blank, is_note, plain_text
 
-MOST_GAMES = 9
-"""The most games that two players have against each other."""
+_MOST_GAMES = 9  # of two players against each other
 
 # In 1-0 the two figures are those of both players.
 _CELL = re.compile(
-    rf"[10½=+-](?:\s*[10½=+-])?|(?:[10½=]\s*){{3,{MOST_GAMES}}}|(?:[WLD]\s*){{1,{MOST_GAMES}}}"
+    rf"[10½=+-](?:\s*[10½=+-])?|(?:[10½=]\s*){{3,{_MOST_GAMES}}}|(?:[WLD]\s*){{1,{_MOST_GAMES}}}"
 )
-_FIGURE = re.compile(FIGURE)
-_RESULTS = {**RESULTS, "W": Result.WIN, "D": Result.DRAW, "L": Result.LOSS}
+_RESULTS = {**RESULTS, **ENGLISH}
 
 
 def read_matrix_cell(text: str) -> tuple[Result, ...] | None:
@@ -46,5 +45,4 @@ def read_match(text: str) -> float | None:
     >>> read_match("2½"), read_match("0"), read_match("*")
     (2.5, 0.0, None)
     """
-    cell = "" if is_note(text) else plain_text(text)
-    return points_of_figure(cell) if _FIGURE.fullmatch(cell) else None
+    return None if is_note(text) else points_of_figure(plain_text(text))

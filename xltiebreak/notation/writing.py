@@ -1,12 +1,12 @@
 """One game -> one result cell: the tables of the notations, reversed.
 
-Letters can write every game, and so are used in new sheets. The others are for cells beside those
-that a sheet already has.
+Letters can write every game, so new sheets use them. The other notations are for sheets that
+already have cells in them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from xltiebreak.event import Game, Result
 from xltiebreak.notation import byes, colons, letters, numbers, signs
@@ -39,13 +39,28 @@ def write_result(game: Game, style: Style = "letters") -> str:
     >>> write_result(game, "numbers"), write_result(game, "signs")
     ('10b1', '+B10')
     """
+    color = (game.color or "").lower()
     if game.opponent is None:
         return f"-{letter}-" if (letter := _ALONE[game.result]) else ""
     if style == "letters":
-        return _in_letters(game)
+        return f"{_LETTERS[game.result]}{game.opponent}{color}{_points(game)}"
     if game.result is Result.PENDING:
-        return f"{game.opponent}{_color(game)}"
-    return _OTHERS[style](game) if style in _OTHERS else ""
+        return f"{game.opponent}{color}"
+    if style == "numbers" and color:  # it separates the opponent from the result
+        inside = _FIGURES[game.result] if game.made is None else f"{game.made:g}"
+        return f"{game.opponent}{color}{inside}"
+    if style == "signs" and game.result in _SIGNS_OF_FORFEITS:
+        return f"{_SIGNS_OF_FORFEITS[game.result]}F{game.opponent}"
+    if style == "signs":
+        return f"{_SIGNS[game.result]}{color.upper()}{game.opponent}"
+    return f"{game.opponent}:{_COLONS[game.result]}" if style == "colons" else ""
+
+
+def _points(game: Game) -> str:
+    """Return the points made inside a round, as they stand behind a cell in letters."""
+    if game.made is None:
+        return ""
+    return f" ({game.made:g})" if game.against is None else f" {game.made:g}-{game.against:g}"
 
 
 def write_matrix(results: Sequence[Result]) -> str:
@@ -60,40 +75,3 @@ def write_matrix(results: Sequence[Result]) -> str:
     if len(results) < _MANY:
         return " ".join(_FIGURES[result] for result in results)
     return "".join(_LETTERS[result] for result in results)
-
-
-def _color(game: Game) -> str:
-    return (game.color or "").lower()
-
-
-def _in_letters(game: Game) -> str:
-    cell = f"{_LETTERS[game.result]}{game.opponent}{_color(game)}"
-    if game.made is None:
-        return cell
-    against = f" ({game.made:g})" if game.against is None else f" {game.made:g}-{game.against:g}"
-    return cell + against
-
-
-def _in_numbers(game: Game) -> str:
-    """Write `10b1`; "" without a colour, which separates the opponent from the result."""
-    if game.color is None:
-        return ""
-    inside = _FIGURES[game.result] if game.made is None else f"{game.made:g}"
-    return f"{game.opponent}{_color(game)}{inside}"
-
-
-def _in_signs(game: Game) -> str:
-    if game.result in _SIGNS_OF_FORFEITS:
-        return f"{_SIGNS_OF_FORFEITS[game.result]}F{game.opponent}"
-    return f"{_SIGNS[game.result]}{game.color or ''}{game.opponent}"
-
-
-def _in_colons(game: Game) -> str:
-    return f"{game.opponent}:{_COLONS[game.result]}"
-
-
-_OTHERS: Mapping[Style, Callable[[Game], str]] = {
-    "numbers": _in_numbers,
-    "signs": _in_signs,
-    "colons": _in_colons,
-}

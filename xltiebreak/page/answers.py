@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak import __version__
-from xltiebreak.crosstable.messages.understood import understood
+from xltiebreak.crosstable.table import understood
 from xltiebreak.errors import Error
 from xltiebreak.forms import (
     Form,

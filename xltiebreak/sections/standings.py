@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.table import table_title
-from xltiebreak.grid import Area, Cell, referred
+from xltiebreak.grid import Area, Cell, parse_reference
 from xltiebreak.sections import Section
 from xltiebreak.sections.layout import TableColumn, sheet_name, storable
 from xltiebreak.sections.own import OwnColumn, own_columns
@@ -90,7 +90,7 @@ def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | Non
 
     If there is one section, and our only sheet refers to nothing any more, it is that one.
     """
-    left = {sheet: referred(of) for sheet, of in made.items()}
+    left = {sheet: parse_reference(of) for sheet, of in made.items()}
     found: dict[int, str] = {}
 
     def take(index: int, fits: Iterable[str]) -> None:

@@ -15,12 +15,12 @@ from typing import NamedTuple
 from xltiebreak.crosstable.evidence import shares
 from xltiebreak.crosstable.finding.figures import read_points
 from xltiebreak.crosstable.finding.headers import Header
-from xltiebreak.crosstable.finding.surroundings import means_points, read_legend
+from xltiebreak.crosstable.finding.legend import legend_below, means_points
 from xltiebreak.crosstable.finding.words import tiebreak_number
 from xltiebreak.crosstable.messages.wording import Misread, first_cells, player_label
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import PENDING, Event, Game, Player, Result
-from xltiebreak.grid import Area, Cell, Finding, Grid
+from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import ROUND_WITHOUT_OPPONENT
 from xltiebreak.systems.naming import headed
 
@@ -55,9 +55,9 @@ def printed_points(grid: Grid, header: Header, rows: Mapping[int, int]) -> Mappi
 class PrintedPoints:
     """The points of a crosstable and the results that should make them.
 
-    opened: by row and round, whether only the points say what the round was worth; is_given:
-    whether the caller says what a win is worth or what orders the table: then it is not inferred;
-    bottom: the last row in which a legend may stand.
+    opened: by row, the rounds (from 0) whose worth only the points say, () if there are none;
+    is_given: whether the caller says what a win is worth, or that game points order the table; then
+    the worth of a win is not inferred; bottom: the last row in which a legend may stand.
     """
 
     grid: Grid
@@ -65,7 +65,7 @@ class PrintedPoints:
     rows: Sequence[PlayerRow]
     event: Event
     bottom: int
-    opened: Sequence[Sequence[bool]] = ()
+    opened: Sequence[set[int]] = ()
     is_given: bool = False
 
     def prove(self) -> PointsProof:
@@ -91,26 +91,20 @@ class PrintedPoints:
         header = self.header
         if header.column("points") is not None:
             return header
-        numbers = {
-            column: tiebreak_number(header.others.get(column, "")) for column in _candidates(header)
-        }
+        numbers = dict(_candidates(header))
         called_points = self._called_points()
         for column in sorted(numbers, key=lambda one: numbers[one] not in called_points):
             share = shares.NEARLY_ALL if numbers[column] in (1, *called_points) else shares.ALL
             if self._holds_points(column, share):
-                others = {c: text for c, text in header.others.items() if c != column}
-                roles = {**header.roles, "points": (column,)}
-                return replace(header, roles=roles, others=others, right=max(header.right, column))
+                return header.with_role("points", column)
         return header
 
     def _called_points(self) -> set[int]:
         """Return the numbers of the tie-breaks that a legend calls points."""
         if not self.rows:
             return set()
-        first = self.rows[-1].row + 1
-        below = self.grid.cut(Area(first, self.header.left, self.bottom, self.header.right))
-        entries = read_legend(below, below.top) if below.rows else {}
-        return {number for number, entry in entries.items() if means_points(entry.text)}
+        legend = legend_below(self.grid, self.header, self.rows[-1].row + 1, self.bottom)
+        return {number for number, entry in legend.items() if means_points(entry.text)}
 
     def _holds_points(self, column: int, share: shares.Share) -> bool:
         """Whether a column agrees with the results in at least a share of the rows."""
@@ -138,7 +132,7 @@ class PrintedPoints:
         for position, (row, player) in enumerate(zip(self.rows, players, strict=True)):
             if not self.opened and PENDING not in player.games:
                 continue
-            dashes = self._dashes(position)
+            dashes = self.opened[position] if self.opened else set()
             if dashes and row.number not in self.printed:
                 unread += [
                     Misread(Cell(row.row, columns[i]), row.cells[i], f"is no result: {_ABSENT}")
@@ -152,36 +146,28 @@ class PrintedPoints:
             byes = _byes_worth(left, len(open_rounds), self.event) if open_rounds else []
             if not byes:
                 continue
-            games = list(player.games)
-            for i, result in zip(open_rounds, byes, strict=True):
-                games[i] = Game(result)
+            worth = dict(zip(open_rounds, map(Game, byes), strict=True))
+            games = (worth.get(i, game) for i, game in enumerate(player.games))
             players[position] = replace(player, games=tuple(games))
-            if (left > 0 or dashes) and row.number in self.printed:
-                column = self.header.column("points") or columns[open_rounds[0]]
-                cell = Cell(row.row, column)
+            if row.number in self.printed:
+                cell = Cell(row.row, self.header.column("points") or columns[open_rounds[0]])
                 inferred.append(Finding(cell, _inferred_message(player, open_rounds, left)))
         event = self.event
-        if tuple(players) != event.players:
+        if tuple(players) != event.players:  # else keep what it has computed
             event = replace(event, players=tuple(players))
         return PointsProof(self.header, event, unread, _inferred_findings(inferred))
 
-    def _dashes(self, position: int) -> set[int]:
-        """Return the rounds (from 0) of a row whose worth only the points say."""
-        opened = self.opened[position] if self.opened else ()
-        return {i for i, is_open in enumerate(opened) if is_open}
 
+def _candidates(header: Header) -> Iterator[tuple[int, int | None]]:
+    """Yield columns that may hold points, each with its number if it is a numbered tie-break.
 
-def _candidates(header: Header) -> Iterator[int]:
-    """Yield columns that may hold points: numbered tie-breaks, and columns without a meaning."""
-    taken = {
-        column
-        for columns in (*header.roles.values(), *header.rounds.values())
-        for column in columns
-    }
-    for column in range(header.left, header.right + 1):
+    The others are columns without a meaning.
+    """
+    for column in sorted({*range(header.left, header.right + 1)} - header.taken):
         text = header.others.get(column, "")
-        if column not in taken and (tiebreak_number(text) is not None or headed(text) is None):
-            yield column
+        number = tiebreak_number(text)
+        if number is not None or headed(text) is None:
+            yield column, number
 
 
 def _agreeing(printed: Mapping[int, float], scores: Mapping[int, float]) -> int:
@@ -276,12 +262,9 @@ def _byes_worth(points: float, rounds: int, event: Event) -> list[Result]:
 def _inferred_message(player: Player, open_rounds: Sequence[int], left: float) -> str:
     rounds = ", ".join(f"Rnd {i + 1}" for i in open_rounds)
     who = player_label(player.number, player.name)
-    if len(open_rounds) == 1:
-        return f"no cell says what {who} scored in {rounds}; the printed points imply {left:g}"
-    return (
-        f"no cell says what {who} scored in {rounds}; the printed points imply {left:g} together, "
-        "and which round was worth how much is a guess"
-    )
+    message = f"no cell says what {who} scored in {rounds}; the printed points imply {left:g}"
+    guess = " together, and which round was worth how much is a guess"
+    return message + guess if len(open_rounds) > 1 else message
 
 
 def _inferred_findings(inferred: Sequence[Finding]) -> Sequence[Finding]:

@@ -1,16 +1,16 @@
 """Where the opponents' numbers may be: proposals, each proved by both sides of every game.
 
-Every game of a crosstable stands there twice. The numbers may be in the column that is headed so,
-in that of the places, in one without a header, in front of the names, or nowhere: then the rows
-count. The proposal under which the two sides of the games agree is right; the words of the header
-only decide the order of the proposals.
+Every game of a crosstable stands there twice. The numbers may be in the column headed as numbers,
+in a column of places, in a column without a header, in front of the names, or nowhere: then the
+order of the rows counts. The right proposal is the one under which the two sides of the games
+agree; the words of the header only decide which proposal is tried first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence import shares
@@ -92,10 +92,8 @@ def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
             proof = prove(proposal, grid, bottom)
             proofs += [proof] if proof else []
     fitting = [proof for proof in proofs if proof.holds]
-    if not fitting:
-        return Verdict(None, None, tuple(proofs))
-    best = min(fitting, key=lambda proof: proof.wrong)
-    rival = next((proof for proof in fitting if proof.contradicts(best)), None)
+    best = min(fitting, key=lambda proof: proof.wrong, default=None)
+    rival = next((proof for proof in fitting if best and proof.contradicts(best)), None)
     return Verdict(best, rival, tuple(proofs))
 
 
@@ -113,8 +111,8 @@ def is_one_table(header: Header, grid: Grid, bottom: int) -> bool:
 
 def rival_places(header: Header, grid: Grid, bottom: int) -> Proof | None:
     """Return a column of places that fits as well as the numbers and names other opponents."""
-    for column in header.roles.get("place", ()):
-        places = prove(_numbered_by(header, column), grid, bottom)
+    for proposal in _by_places(header, grid, bottom):
+        places = prove(proposal, grid, bottom)
         if places and places.is_clean:  # seldom: only then the numbers are proved again
             own = prove(header, grid, bottom)
             if own and places.contradicts(own):
@@ -131,7 +129,7 @@ def _by_places(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
 
 def _by_whole_numbers(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
     """Propose the columns that hold whole numbers, each once."""
-    taken = {column for columns in header.rounds.values() for column in columns}
+    taken = {*chain(*header.rounds.values())}
     taken.update(*(header.roles.get(role, ()) for role in _OTHERWISE_USED))
     for column in range(max(header.left - shares.COLUMNS_LEFT, grid.left), header.right + 1):
         if column not in taken and _holds_numbers(grid, header, bottom, column):
@@ -161,14 +159,7 @@ The column that the header names as numbers comes before all of them.
 
 def _numbered_by(header: Header, column: int) -> Header:
     """Return the header with its numbers in another column."""
-    without: dict[Role, tuple[int, ...]] = {
-        role: tuple(c for c in columns if c != column) for role, columns in header.roles.items()
-    }
-    roles = {role: columns for role, columns in without.items() if columns}
-    roles["number"] = (column,)
-    others = {c: text for c, text in header.others.items() if c != column}
-    left = min(header.left, column)
-    return replace(header, roles=roles, others=others, left=left, numbers="column")
+    return replace(header.with_role("number", column), numbers="column")
 
 
 def _located(header: Header, column: int, numbers: Numbers) -> Header:

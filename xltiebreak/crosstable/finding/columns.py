@@ -6,10 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.headers import Header
-from xltiebreak.crosstable.finding.surroundings import read_legend
+from xltiebreak.crosstable.finding.legend import legend_below
 from xltiebreak.crosstable.finding.words import tiebreak_number
 from xltiebreak.crosstable.table import Crosstable
-from xltiebreak.grid import Area
 from xltiebreak.systems import US, System
 from xltiebreak.systems.naming import by_which_rules, headed, is_tiebreak, numbered
 from xltiebreak.text import normal
@@ -64,11 +63,8 @@ def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
 
 def _hint(table: Crosstable, number: int | None) -> str:
     """Return the legend's words for the tie-break with this number, "" without them."""
-    first, header = table.area.bottom + 1, table.header
-    if number is None or first > table.bottom:
-        return ""
-    below = table.grid.cut(Area(first, header.left, table.bottom, header.right))
-    entry = read_legend(below, below.top).get(number) if below.rows else None
+    legend = legend_below(table.grid, table.header, table.area.bottom + 1, table.bottom)
+    entry = legend.get(number or 0)
     return entry.text if entry else ""
 
 

@@ -55,9 +55,7 @@ def results_taken_for_formulas(
         value = grid.at(*formula.cell)
         if isinstance(value, str) and notation.is_result(value):
             continue
-        text = formula.text.strip()[:_LONGEST]
-        text = text if text[:1] in ("+", "-") else f"={text}"
-        if notation.is_result(text):
+        if notation.is_result(text := _as_typed(formula)):
             texts[formula.cell] = text
     return texts
 
@@ -76,27 +74,24 @@ def formula_findings(formulas: Sequence[FormulaCell], header: Header) -> Iterato
         if taken:
             yield from _taken(column)
         else:
-            yield _never_calculated([formula.cell for formula in column])
+            more = f" and {len(column) - 1} more in this column were" if column[1:] else " was"
+            yield Finding(column[0].cell, f"this formula{more} never calculated: {_AGAIN}")
 
 
 def _taken(column: Sequence[FormulaCell]) -> Iterator[Finding]:
-    signs = [f.text if f.text[0] in "+-" else f"={f.text}" for f in column]
-    if len(signs) > FEW:
-        message = (
-            f"Excel has taken {listed(signs)} results for formulas: type '{signs[0]} and so on"
-        )
-        yield Finding(column[0].cell, f"{message}, or D2, W2, L2")
+    typed = [_as_typed(formula) for formula in column]
+    if len(typed) > FEW:
+        all_of_them = f"{listed(typed)} results for formulas: type '{typed[0]} and so on"
+        yield Finding(column[0].cell, f"Excel has taken {all_of_them}, or D2, W2, L2")
         return
-    for formula, sign in zip(column, signs, strict=True):
-        message = f"Excel has taken {sign} for a formula: type '{sign}, or D2, W2, L2 and so on"
+    for formula, text in zip(column, typed, strict=True):
+        message = f"Excel has taken {text} for a formula: type '{text}, or D2, W2, L2 and so on"
         yield Finding(formula.cell, message)
 
 
-def _never_calculated(cells: Sequence[Cell]) -> Finding:
-    if len(cells) == 1:
-        return Finding(cells[0], f"this formula was never calculated: {_AGAIN}")
-    more = f"this formula and {len(cells) - 1} more in this column were never calculated"
-    return Finding(cells[0], f"{more}: {_AGAIN}")
+def _as_typed(formula: FormulaCell) -> str:
+    text = formula.text.strip()[:_LONGEST]
+    return text if text[:1] in ("+", "-") else f"={text}"
 
 
 def _is_taken(formula: FormulaCell, header: Header) -> bool:

@@ -1,10 +1,10 @@
 """Which row of a grid is a crosstable's header, and which column is what.
 
-A header row names a number column and at least one round. It may name names or places and two
-rounds instead; then the games prove where the numbers are (see `evidence.proposals`). Case, spaces,
-dots and line breaks do not matter. A row may hold several headers side by side: a new one begins
-where the number or name column is named again after rounds. Two blank header cells end a header on
-either side once it has numbers and rounds. A player may be called No: a player's row is no header.
+A header row has a number column and at least one round. Without a number column it needs names or
+places and two rounds; then the games prove where the numbers are (see `evidence.proposals`). Case,
+spaces, dots and line breaks do not matter. A row may hold several headers side by side: a new one
+begins where a number or name column comes again after rounds. Two blank header cells end a header
+on either side once it has numbers and rounds. The row of a player called No is no header.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import Literal
 
 from xltiebreak import notation
@@ -100,6 +100,21 @@ class Header:
         """The cells of the header row."""
         return Area(self.row, self.left, self.row, self.right)
 
+    @property
+    def taken(self) -> set[int]:
+        """The columns that have a role or are a round."""
+        return {*chain(*self.roles.values(), *self.rounds.values())}
+
+    def with_role(self, role: Role, column: int) -> Header:
+        """Return the header with a column in this role and in no other."""
+        without = {
+            one: tuple(c for c in columns if c != column) for one, columns in self.roles.items()
+        }
+        roles = {one: columns for one, columns in without.items() if columns}
+        others = {c: text for c, text in self.others.items() if c != column}
+        left = min(self.left, column)
+        return replace(self, left=left, roles={**roles, role: (column,)}, others=others)
+
 
 def find_headers(grid: Grid) -> list[Header]:
     """Return all headers of the grid, top down and left to right."""
@@ -112,7 +127,7 @@ def find_headers(grid: Grid) -> list[Header]:
         else:
             continue
         for header in _headers(row, cells, grid.left):
-            if not header.bare or not _is_of_a_player(header, above, cells, grid.left):
+            if not header.bare or not _is_of_a_player(header, above, grid):
                 found.append(_with_upper_line(header, grid))
                 above.update(dict.fromkeys(range(header.left, header.right + 1), header))
     return found
@@ -127,8 +142,7 @@ def _with_upper_line(header: Header, grid: Grid) -> Header:
             column in header.others
             and ROLES.get(_heading(grid.at(header.row - 1, column))) == "name"
         ):
-            others = {c: text for c, text in header.others.items() if c != column}
-            return replace(header, roles={**header.roles, "name": (column,)}, others=others)
+            return header.with_role("name", column)
     return header
 
 
@@ -203,25 +217,19 @@ def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
             yield header
 
 
-def _is_of_a_player(
-    header: Header, above: Mapping[int, Header], cells: Sequence[object], left: int
-) -> bool:
+def _is_of_a_player(header: Header, above: Mapping[int, Header], grid: Grid) -> bool:
     """Whether this is the row of a player called No who has a point, below a header."""
-
-    def at(column: int) -> object:
-        return cells[column - left] if column - left < len(cells) else None
-
-    rounds = {column for columns in header.rounds.values() for column in columns}
+    rounds = {*chain(*header.rounds.values())}
     upper = {
         one.start: one
         for c in range(header.left, header.right + 1)
         if (one := above.get(c)) and one.numbered
     }
     return any(
-        whole(at(one.number_column)) is not None
+        whole(grid.at(header.row, one.number_column)) is not None
         and (
             one.number_column not in rounds
-            or any(notation.is_result(cell_text(at(c))) for c in one.round_columns)
+            or any(notation.is_result(grid.text(header.row, c)) for c in one.round_columns)
         )
         for one in upper.values()
     )
@@ -284,11 +292,9 @@ def _is_apart(texts: Sequence[str], named: Collection[str], left: bool) -> bool:
     kinds = {_kind(text) for text in texts} - {""}
     if not kinds.isdisjoint(named):
         return True
-    return not kinds if left and named else not left and _is_row_of_a_list(texts)
-
-
-def _is_row_of_a_list(texts: Sequence[str]) -> bool:
-    """Whether these texts are the first row of a list, with a number and a name."""
+    if left:
+        return bool(named) and not kinds
+    # The first row of a list has a number and a name.
     return len(texts) > 1 and any(text.isdecimal() for text in texts)
 
 
@@ -378,18 +384,17 @@ def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> H
     roles = {role: tuple(columns) for role, columns in named.items()}
     rounds = {number: tuple(columns) for number, columns in numbered.items()}
     _settle_rank(roles)
-    teams = _settle_team(roles)
+    teams = "team" in roles and "name" not in roles
+    if teams:
+        roles["name"] = roles.pop("team")
     first = roles.get("name") or roles.get("number") or roles.get("place")
     if first is None:
         return None
     bare = not rounds
-    if bare:
-        rounds = _bare_rounds(texts, {}, after=max(first))
-    else:
-        rounds = _bare_rounds(texts, rounds, after=max(map(max, rounds.values())))
+    rounds = _bare_rounds(texts, rounds, after=max(first if bare else chain(*rounds.values())))
     if len(rounds) < (1 if "number" in roles else LEAST_ROUNDS_BY_NAME):
         return None
-    taken = {column for columns in (*roles.values(), *rounds.values()) for column in columns}
+    taken = {*chain(*roles.values(), *rounds.values())}
     left, right = min(taken), _right_end(max(taken), others)
     known = {c: printed[c] for c in others if c not in taken and left <= c <= right}
     return Header(row, left, right, roles, rounds, known, bare, teams=teams)
@@ -400,14 +405,6 @@ def _settle_rank(roles: dict[Role, tuple[int, ...]]) -> None:
     if columns := roles.pop("rank", None):
         role: Role = "place" if "number" in roles else "number"
         roles[role] = (*roles.get(role, ()), *columns)
-
-
-def _settle_team(roles: dict[Role, tuple[int, ...]]) -> bool:
-    """Make `Team` the name if no other column is, and return whether the players are teams."""
-    if "name" in roles or "team" not in roles:
-        return False
-    roles["name"] = roles.pop("team")
-    return True
 
 
 def _bare_rounds(

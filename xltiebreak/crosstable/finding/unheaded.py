@@ -1,4 +1,4 @@
-"""Columns under headers that nobody knows: rounds, names and points found by their cells.
+"""Rounds under headers that nobody knows, found by their cells.
 
 The longest run of columns in which most cells name opponents are the rounds; the games then have to
 prove the numbers (see `evidence.proposals`).
@@ -7,17 +7,13 @@ prove the numbers (see `evidence.proposals`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 
 from xltiebreak.crosstable.evidence import shares
-from xltiebreak.crosstable.finding.figures import read_points
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.words import ROLES, Role
-from xltiebreak.crosstable.results.rows import PlayerRow, tidy_name
-from xltiebreak.grid import Cell, Finding, Grid
-from xltiebreak.systems.naming import headed, is_tiebreak
-from xltiebreak.text import normal, shown
+from xltiebreak.grid import Grid
+from xltiebreak.text import normal
 
 # A digit beside a sign, colour or letter, in a short text: checked before the notations are asked.
 _MAYBE = re.compile(
@@ -27,13 +23,12 @@ _MAYBE = re.compile(
 _NO_START = frozenset(map(chr, range(ord("!"), ord("~") + 1))) - set("WLDXFwldxf+=<>-0123456789")
 """Visible ASCII characters that no such text begins with: they rule out most texts at once."""
 _LONGEST = 12
-_COUNTED = 60  # characters of a cell whose letters count: a name, and no remark
 
 
 def find_unheaded(grid: Grid) -> list[Header]:
-    """Return a header for the results that stand together on the grid, if there are any.
+    """Return a header for the results that stand together on the grid.
 
-    None if there are too few results, or if there is no row above them for headers.
+    Return no header if they are too few, or if no row above them can hold headers.
     """
     counts: dict[int, int] = {}
     rows: list[int] = []
@@ -88,60 +83,3 @@ def _header(grid: Grid, row: int, run: Sequence[int]) -> Header:
     end = run[-1] + shares.COLUMNS_RIGHT
     right = max([*taken, *(column for column in others if column <= end)])
     return Header(row, min([grid.left, *taken]), right, roles, rounds, others)
-
-
-def with_names(
-    grid: Grid, header: Header, rows: Sequence[PlayerRow]
-) -> tuple[Header, list[PlayerRow]]:
-    """Return header and rows with the names of the column that looks most like names.
-
-    Unchanged if the header names one, or if no column left of the rounds has words.
-    """
-    if header.column("name") is not None or not rows:
-        return header, list(rows)
-    column = max(_unknown(header), key=lambda one: _letters(grid, rows, one), default=None)
-    if column is None or _letters(grid, rows, column) < shares.LEAST_LETTERS * len(rows):
-        return header, list(rows)
-    named = [row._replace(name=tidy_name(grid.text(row.row, column))) for row in rows]
-    return replace(header, roles={**header.roles, "name": (column,)}), named
-
-
-def unheaded_findings(
-    grid: Grid, header: Header, rows: Sequence[PlayerRow], as_printed: Header
-) -> Iterator[Finding]:
-    """Yield warnings for names taken from an unknown column, and for points that may be in one.
-
-    as_printed: the header before names and points were looked for.
-    """
-    names = header.column("name")
-    if names is not None and as_printed.column("name") is None:
-        text = shown(grid.text(header.row, names)) or "this one"
-        yield Finding(Cell(header.row, names), f"no column is headed Name; {text} is taken")
-    if header.column("points") is not None:
-        return
-    for column, text in header.others.items():
-        if headed(text) is None and not is_tiebreak(text) and _holds_points(grid, rows, column):
-            message = (
-                f"no column is headed Pts, and {shown(text)} does not hold what the results "
-                "make: if it is the points, head it Pts"
-            )
-            yield Finding(Cell(header.row, column), message)
-            return
-
-
-def _unknown(header: Header) -> list[int]:
-    """Return the columns left of the rounds that have no role."""
-    taken = {column for columns in header.roles.values() for column in columns}
-    return [c for c in range(header.left, min(header.round_columns)) if c not in taken]
-
-
-def _letters(grid: Grid, rows: Sequence[PlayerRow], column: int) -> int:
-    return sum(sum(map(str.isalpha, grid.text(row.row, column)[:_COUNTED])) for row in rows)
-
-
-def _holds_points(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
-    """Whether a column holds points, and not only whole numbers."""
-    values = [read_points(grid.at(row.row, column)) for row in rows]
-    known = [value for value in values if value is not None]
-    is_full = len(known) == len(rows) >= shares.BY_CHANCE
-    return is_full and any(value % 1 for value in known)

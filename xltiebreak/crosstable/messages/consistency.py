@@ -170,15 +170,13 @@ def _unplayed_rounds(
         )
         return
     for cell, (number, round_number) in zip(cells, unplayed, strict=True):
-        yield Finding(cell, _unplayed(written.text(number, round_number), round_number))
-
-
-def _unplayed(text: str, number: int) -> str:
-    what = f"{shown(text)} has no result" if text else "blank"
-    return (
-        f"{what} in Rnd {number}, which has been played: it counts as an unplayed round worth 0; "
-        "enter the result, or -U- for an absence"
-    )
+        text = written.text(number, round_number)
+        what = f"{shown(text)} has no result" if text else "blank"
+        yield Finding(
+            cell,
+            f"{what} in Rnd {round_number}, which has been played: it counts as an unplayed round "
+            "worth 0; enter the result, or -U- for an absence",
+        )
 
 
 def _full_byes(player: Player, written: TypedResults) -> Finding:

@@ -1,12 +1,13 @@
-"""Header columns that compete, are missing between others, or are not read."""
+"""Header columns that compete, are missing, are not read, or are taken without a header."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import chain
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import MOST, MOST_ROUNDS
+from xltiebreak.crosstable.evidence.shares import BY_CHANCE, MOST, MOST_ROUNDS
 from xltiebreak.crosstable.finding.figures import rating, read_points, whole
 from xltiebreak.crosstable.finding.headers import Header, names_something
 from xltiebreak.crosstable.messages.wording import listed
@@ -50,21 +51,19 @@ def _missing(header: Header) -> list[int]:
 
 def _rivals(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:
     headed_alike: list[tuple[str, Sequence[int], Callable[[object], object]]] = [
-        ("the players' numbers", header.roles["number"], _number),
+        ("the players' numbers", header.roles["number"], whole),
         ("the names", header.roles.get("name", ()), _words),
         ("the ratings", header.roles.get("rating", ()), rating),
-        ("the points", header.roles.get("points", ()), _points),
+        ("the points", header.roles.get("points", ()), read_points),
         *((f"Rnd {number}", columns, _words) for number, columns in sorted(header.rounds.items())),
     ]
     for heading, columns, meaning in headed_alike:
         for other in columns[1:]:
             different = _first_difference(grid, rows, (columns[0], other), meaning)
             if different is not None:
-                yield Finding(
-                    Cell(header.row, other),
-                    f"two columns are headed as {heading}, {Cell(header.row, columns[0])} and "
-                    f"{Cell(header.row, other)}, and they differ in row {different}: rename one",
-                )
+                first, second = Cell(header.row, columns[0]), Cell(header.row, other)
+                message = f"two columns are headed as {heading}, {first} and {second}, and they "
+                yield Finding(second, f"{message}differ in row {different}: rename one")
 
 
 def _first_difference(
@@ -75,19 +74,13 @@ def _first_difference(
 ) -> int | None:
     """Return the first row in which two columns differ; a rating in one alone is no difference."""
     for row in rows:
-        one, other = (meaning(grid.at(row.row, column)) for column in columns)
-        if one != other and not (meaning is rating and None in (one, other)):
+        values = [grid.at(row.row, column) for column in columns]
+        one, other = map(meaning, values)
+        if meaning is rating and None in (one, other):
+            continue
+        if one != other or (one is None and _words(values[0]) != _words(values[1])):
             return row.row
     return None
-
-
-def _number(value: object) -> object:
-    return whole(value) or _words(value)
-
-
-def _points(value: object) -> object:
-    points = read_points(value)
-    return _words(value) if points is None else points
 
 
 def _words(value: object) -> str:
@@ -101,20 +94,18 @@ def _misheaded(
 
     Each column comes with its finding and the round that it may be.
     """
-    rounds = {column for columns in header.rounds.values() for column in columns}
-    known = rounds.union(*header.roles.values())
-    numbers = {row.number for row in rows}
+    taken, numbers = header.taken, {row.number for row in rows}
     meant = [*_missing(header), *range(max(header.rounds) + 1, max(header.rounds) + MOST_ROUNDS)]
-    column, end = min(rounds) + 1, header.right + 1
+    column, end = min(header.round_columns) + 1, header.right + 1
     while column <= end and meant:
         text = grid.text(header.row, column)
-        if column not in known and not _names_no_round(text):
+        if column not in taken and not _names_no_round(text):
             example = _example(grid, rows, column, numbers, styles)
             if example:
                 number = meant.pop(0)
-                why = f"{shown(text)} is not read as a round, but" if text else "without a header"
                 holds = f"this column holds results such as {shown(example)}"
-                reason = f"{why} {holds}" if text else f"{holds} {why}"
+                unread = f"{shown(text)} is not read as a round, but {holds}"
+                reason = unread if text else f"{holds} without a header"
                 finding = Finding(Cell(header.row, column), f"{reason}: head it Rnd{number}")
                 yield column, (finding, number)
                 end = max(end, column + 1)
@@ -141,9 +132,7 @@ def _example(
     texts = [text for row in rows if (text := grid.text(row.row, column))]
     sure = [text for text in texts if _is_surely_result(text, numbers, styles)]
     readable = sum(notation.read_result(text) is not None for text in texts)
-    if not sure or not MOST.reached(readable, len(texts)):
-        return ""
-    return sure[0]
+    return sure[0] if sure and MOST.reached(readable, len(texts)) else ""
 
 
 def _is_surely_result(text: str, numbers: Collection[int], styles: Collection[Style]) -> bool:
@@ -167,8 +156,8 @@ def _unread_columns(
 
     reported: columns that have a finding already.
     """
-    rounds = {column for columns in header.rounds.values() for column in columns}
-    named = rounds.union(header.others, reported, *header.roles.values())
+    rounds = {*chain(*header.rounds.values())}
+    named = header.taken.union(header.others, reported)
     for column, text in header.others.items():
         if column not in reported and text.isdecimal() and _holds_figures(grid, rows, column):
             message = f"{text} is not read as a round: head it Rnd{text}"
@@ -181,6 +170,37 @@ def _unread_columns(
 
 def _holds_figures(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     return any(any(map(str.isdecimal, grid.text(row.row, column))) for row in rows)
+
+
+def unheaded_findings(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], as_printed: Header
+) -> Iterator[Finding]:
+    """Yield warnings for names taken from an unknown column, and for points that may be in one.
+
+    as_printed: the header before names and points were looked for.
+    """
+    names = header.column("name")
+    if names is not None and as_printed.column("name") is None:
+        text = shown(grid.text(header.row, names)) or "this one"
+        yield Finding(Cell(header.row, names), f"no column is headed Name; {text} is taken")
+    if header.column("points") is not None:
+        return
+    for column, text in header.others.items():
+        if headed(text) is None and not is_tiebreak(text) and _holds_points(grid, rows, column):
+            message = (
+                f"no column is headed Pts, and {shown(text)} does not hold what the results "
+                "make: if it is the points, head it Pts"
+            )
+            yield Finding(Cell(header.row, column), message)
+            return
+
+
+def _holds_points(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
+    """Whether a column holds points, and not only whole numbers."""
+    values = [read_points(grid.at(row.row, column)) for row in rows]
+    known = [value for value in values if value is not None]
+    is_full = len(known) == len(rows) >= BY_CHANCE
+    return is_full and any(value % 1 for value in known)
 
 
 def doubled_numbers(header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:

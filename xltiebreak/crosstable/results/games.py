@@ -52,8 +52,8 @@ class Games:
     """The games row by row, and the cells that cannot be read or cannot be right.
 
     unread: cells that are no result; wrong: cells that contradict others; doubtful: possible, but
-    seldom meant; styles: the notations of the sheet; opened: by row and round, whether only the
-    printed points say what the cell was worth, empty if there is no such cell.
+    seldom meant; styles: the notations of the sheet; opened: by row, the rounds (from 0) whose
+    worth only the printed points say, () if there are none.
     """
 
     games: list[tuple[Game, ...]]
@@ -61,7 +61,7 @@ class Games:
     wrong: Sequence[Finding] = ()
     doubtful: Sequence[Finding] = ()
     styles: Collection[Style] = ()
-    opened: Sequence[Sequence[bool]] = ()
+    opened: Sequence[set[int]] = ()
 
     @property
     def cells(self) -> set[Cell]:
@@ -74,62 +74,45 @@ def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = 
 
     teams: whether the rows are teams, who score game points in each match.
     """
-    texts = separated(rows)
-    sheet = _Sheet(rows, texts, teams)
+    sheet = _Sheet(rows, teams)
     meanings = {text: sheet.meaning(text) for text in sheet.readings}
-    games = [tuple([meanings[text][0] for text in own]) for own in texts]
+    games = [tuple([meanings[text][0] for text in own]) for own in sheet.texts]
     causes = {text: cause for text, (_, cause) in meanings.items() if cause}
+    unread = [
+        Misread(Cell(row.row, column), typed, causes[text])
+        for row, own in zip(rows, sheet.texts, strict=True)
+        if not causes.keys().isdisjoint(own)
+        for column, text, typed in zip(columns, own, row.cells, strict=True)
+        if text in causes
+    ]
     wrong: list[Finding] = []
     doubtful: list[Finding] = []
     if any(row.colors for row in rows):
         games, wrong = _with_colors_below(rows, games, columns)
-    if any(game.color for game, _ in meanings.values()) or any(row.colors for row in rows):
+    if any(row.colors for row in rows) or any(game.color for game, _ in meanings.values()):
         games = with_both_colors(rows, games)
     if any(game.made is not None for game, _ in meanings.values()):
         games = _with_both_sides(rows, games)
-        odd = list(_odd_sums(rows, texts, sheet.readings, games, columns))
+        odd = list(sheet.odd_sums(games, columns))
         wrong += [finding for too_many, finding in odd if too_many]
         doubtful = [finding for too_many, finding in odd if not too_many]
         if sheet.keeps_points and not teams and (played := _armageddon(rows, games, columns)):
             wrong = [played]
-    opened = {text for text, reading in sheet.readings.items() if reading and reading.open}
-    return Games(
-        games,
-        _misread_cells(rows, columns, texts, causes) if causes else [],
-        wrong,
-        doubtful,
-        sheet.styles,
-        [[text in opened for text in own] for own in texts] if opened else [],
-    )
-
-
-def _misread_cells(
-    rows: Sequence[PlayerRow],
-    columns: Sequence[int],
-    texts: Sequence[Sequence[str]],
-    causes: Mapping[str, str],
-) -> list[Misread]:
-    """Return the cells whose text has a cause why it cannot be read."""
-    return [
-        Misread(Cell(row.row, column), typed, causes[text])
-        for row, own in zip(rows, texts, strict=True)
-        for column, text, typed in zip(columns, own, row.cells, strict=True)
-        if text in causes
-    ]
+    return Games(games, unread, wrong, doubtful, sheet.styles, sheet.opened())
 
 
 class _Sheet:
     """How this sheet is written, as all its cells together show.
 
-    readings: by text; styles: its notations.
+    texts: the cells of each row, joined numbers apart; readings: by text; styles: its notations.
     """
 
-    def __init__(
-        self, rows: Sequence[PlayerRow], texts: Sequence[Sequence[str]], teams: bool
-    ) -> None:
-        there = Counter([text for own in texts for text in own])
-        self.readings = {text: notation.read_result(text) for text in there}
-        self.styles = _styles(self.readings)
+    def __init__(self, rows: Sequence[PlayerRow], teams: bool) -> None:
+        self._rows, self.texts = rows, separated(rows)
+        self._count = Counter([text for own in self.texts for text in own])
+        self.readings = {text: notation.read_result(text) for text in self._count}
+        known = [reading for reading in self.readings.values() if reading]
+        self.styles = {reading.style for reading in known if reading.style}
         beside: set[Beside] = {*self.styles, *(("teams",) if teams else ())}
         if not beside.isdisjoint(_DECIDING):
             self.readings |= {
@@ -137,37 +120,22 @@ class _Sheet:
                 for text, reading in self.readings.items()
                 if reading is None or not reading.game.opponent or reading.style == "go"
             }
-        self._colors = _color_letters(self.readings, there)
-        self._results = _result_letters(rows, texts, self.readings)
-        self.keeps_points = _keeps_points(rows, texts, self.readings)
-        unread = [text for text, reading in self.readings.items() if reading is None]
-        advice = {notation.advice_for(text) for text in unread}
-        self.points_alone = not self.styles and (
-            notation.POINTS in advice or _FIGURES_ALONE.issuperset(there)
+        self._known = {text: reading for text, reading in self.readings.items() if reading}
+        self._colors = self._color_letters()
+        self._results = self._result_letters()
+        self.keeps_points = self._keeps_points()
+        advice = {notation.advice_for(text) for text in self.readings.keys() - self._known.keys()}
+        self._points_alone = not self.styles and (
+            notation.POINTS in advice or _FIGURES_ALONE.issuperset(self._count)
         )
 
     def meaning(self, text: str) -> tuple[Game, str]:
         """Return the game in a cell, and what is wrong with the cell, "" if nothing is."""
         reading = self.readings[text]
-        if reading is None:
+        game = self._game(reading) if reading else None
+        if reading is None or game is None:
             return PENDING, _NO_RESULT.format(notation.advice_for(text))
-        game = reading.game
-        if reading.color and self._colors is not COLORS:
-            if reading.color not in self._colors:
-                return PENDING, _NO_RESULT.format(notation.advice_for(text))
-            game = game._replace(color=self._colors[reading.color])
-        if reading.word:
-            result = self._results.get(reading.word)
-            if result is None:
-                return PENDING, _NO_RESULT.format(notation.advice_for(text))
-            if result is not game.result:
-                game = game._replace(result=result)
-        if reading.figure is not None:
-            if self.keeps_points:
-                return game._replace(result=Result.PENDING, made=reading.figure), ""
-            if reading.figure not in _RESULTS:
-                return PENDING, _NO_RESULT.format(notation.advice_for(text))
-        if self.points_alone and text in ("0", "1"):
+        if self._points_alone and text in ("0", "1"):
             return PENDING, _NO_RESULT.format(notation.POINTS)
         if reading.loss is None or "signs" not in self.styles:
             return game, ""
@@ -175,80 +143,106 @@ class _Sheet:
             return reading.loss, ""
         return PENDING, notation.AMBIGUOUS
 
+    def _game(self, reading: CellReading) -> Game | None:
+        """Return the game of a reading, None if its letters or figure mean nothing here."""
+        game = reading.game
+        if reading.color and self._colors is not COLORS:
+            if reading.color not in self._colors:
+                return None
+            game = game._replace(color=self._colors[reading.color])
+        if reading.word:
+            result = self._results.get(reading.word)
+            if result is None:
+                return None
+            if result is not game.result:
+                game = game._replace(result=result)
+        if reading.figure is not None:
+            if self.keeps_points:
+                return game._replace(result=Result.PENDING, made=reading.figure)
+            if reading.figure not in _RESULTS:
+                return None
+        return game
 
-def _styles(readings: Mapping[str, CellReading | None]) -> set[Style]:
-    """Return the notations of a sheet."""
-    return {reading.style for reading in readings.values() if reading and reading.style}
+    def opened(self) -> Sequence[set[int]]:
+        """Return the rounds of each row whose worth only the points say, () if there are none."""
+        opened = {text for text, reading in self._known.items() if reading.open}
+        if not opened:
+            return ()
+        return [{i for i, text in enumerate(own) if text in opened} for own in self.texts]
 
+    def _color_letters(self) -> Mapping[str, Color]:
+        """Return what the letters of the colours mean on this sheet."""
+        letters: Counter[str] = Counter()
+        for text, reading in self._known.items():
+            if reading.color:
+                letters[reading.color] += self._count[text]
+        return COLORS if letters.keys() <= COLORS.keys() else notation.colors_of(letters)
 
-def _color_letters(
-    readings: Mapping[str, CellReading | None], there: Mapping[str, int]
-) -> Mapping[str, Color]:
-    """Return what the letters of the colours mean on this sheet."""
-    letters: Counter[str] = Counter()
-    for text, reading in readings.items():
-        if reading and reading.color:
-            letters[reading.color] += there[text]
-    return COLORS if letters.keys() <= COLORS.keys() else notation.colors_of(letters)
+    def _result_letters(self) -> Mapping[str, Result]:
+        """Return what the letters of the results mean on this sheet.
 
+        If several languages have all of them, the one in which most games agree is taken.
+        """
+        letters = {reading.word for reading in self._known.values() if reading.word}
+        languages = notation.languages_of(letters)
+        if not languages or languages[0] == "English":
+            return notation.RESULTS["English"]
 
-def _result_letters(
-    rows: Sequence[PlayerRow],
-    texts: Sequence[Sequence[str]],
-    readings: Mapping[str, CellReading | None],
-) -> Mapping[str, Result]:
-    """Return what the letters of the results mean on this sheet.
+        def contradictions(language: str) -> int:
+            results = notation.RESULTS[language]
+            games = {
+                text: reading.game._replace(result=results.get(reading.word, reading.game.result))
+                for text, reading in self._known.items()
+            }
+            lines = [tuple([games.get(text, PENDING) for text in own]) for own in self.texts]
+            return disagreements(self._rows, lines)
 
-    If several languages have all of them, the one in which most games agree is taken.
-    """
-    letters = {reading.word for reading in readings.values() if reading and reading.word}
-    languages = notation.languages_of(letters)
-    if not languages or languages[0] == "English":
-        return notation.RESULTS["English"]
+        return notation.RESULTS[min(languages, key=contradictions)]
 
-    def agreement(language: str) -> int:
-        known = notation.RESULTS[language]
-        games = [
-            tuple(
-                [
-                    reading.game._replace(result=known.get(reading.word, reading.game.result))
-                    if (reading := readings[text])
-                    else PENDING
-                    for text in own
-                ]
-            )
-            for own in texts
+    def _keeps_points(self) -> bool:
+        """Whether the figures behind colours are game points; two results would add up to 1."""
+        found = {
+            text: (reading.game.opponent, reading.figure)
+            for text, reading in self._known.items()
+            if reading.figure is not None
+        }
+        if {figure for _, figure in found.values()} <= _RESULTS:
+            return False
+        by_number = {row.number: own for row, own in zip(self._rows, self.texts, strict=True)}
+        sums = [
+            figure + found[answer][1]
+            for row, own in zip(self._rows, self.texts, strict=True)
+            for i, text in enumerate(own)
+            if text in found
+            for opponent, figure in (found[text],)
+            if opponent in by_number
+            and (answer := by_number[opponent][i]) in found
+            and found[answer][0] == row.number
         ]
-        return -disagreements(rows, games)
+        return not MOST.exceeded(sums.count(1.0), len(sums))
 
-    return notation.RESULTS[max(languages, key=agreement)]
+    def odd_sums(
+        self, games: Sequence[tuple[Game, ...]], columns: Sequence[int]
+    ) -> Iterator[tuple[bool, Finding]]:
+        """Yield matches whose total of game points is unusual, and whether it is too high.
 
-
-def _keeps_points(
-    rows: Sequence[PlayerRow],
-    texts: Sequence[Sequence[str]],
-    readings: Mapping[str, CellReading | None],
-) -> bool:
-    """Whether the figures behind colours are game points; two results would add up to 1."""
-    found = {
-        text: (reading.game.opponent, reading.figure)
-        for text, reading in readings.items()
-        if reading and reading.figure is not None
-    }
-    if {figure for _, figure in found.values()} <= _RESULTS:
-        return False
-    by_number = {row.number: own for row, own in zip(rows, texts, strict=True)}
-    sums = [
-        figure + found[answer][1]
-        for row, own in zip(rows, texts, strict=True)
-        for i, text in enumerate(own)
-        if text in found
-        for opponent, figure in (found[text],)
-        if opponent in by_number
-        and (answer := by_number[opponent][i]) in found
-        and found[answer][0] == row.number
-    ]
-    return not MOST.exceeded(sums.count(1.0), len(sums))
+        Looks at cells with the points of one side only. A higher total than in most matches is
+        impossible; a lower one may be an empty board.
+        """
+        one_sided = [
+            (row, i, (game.made or 0.0) + (game.against or 0.0))
+            for row, own, typed in zip(self._rows, games, self.texts, strict=True)
+            for i, (text, game) in enumerate(zip(typed, own, strict=True))
+            if game.made is not None and game.result.played
+            if (reading := self.readings[text]) and reading.game.against is None
+        ]
+        boards = most_common_total(total for *_, total in one_sided)
+        for row, i, total in one_sided:
+            if total != boards:
+                both = f"{shown(row.cells[i])} and the opponent's cell make {total:g} game points"
+                message = f"{both}, but most matches make {boards:g}"
+                finding = Finding(Cell(row.row, columns[i]), message)
+                yield total > boards, finding
 
 
 def _with_colors_below(
@@ -277,66 +271,35 @@ def _with_both_sides(
     """Return the games with the opponent's points, and with a result if only points were given."""
     by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
 
-    def made_by_opponent(number: int, game: Game, i: int) -> float | None:
-        """Return the points in the opponent's cell, None if it has none."""
-        own = by_number.get(game.opponent or 0)
-        return own[i].made if own and own[i].opponent == number else None
+    def against(number: int, game: Game, i: int) -> float | None:
+        """Return the opponent's points by this cell or by the opponent's, None if neither says."""
+        if game.against is not None:
+            return game.against
+        answers = by_number.get(game.opponent or 0)
+        return answers[i].made if answers and answers[i].opponent == number else None
 
-    def total(number: int, game: Game, i: int) -> float:
-        against = made_by_opponent(number, game, i) if game.against is None else game.against
-        return (game.made or 0.0) + (against or 0.0)
-
-    boards = max(
-        total(row.number, game, i)
+    made_by_opponents = [
+        [against(row.number, game, i) for i, game in enumerate(own)]
         for row, own in zip(rows, games, strict=True)
-        for i, game in enumerate(own)
+    ]
+    boards = max(
+        (game.made or 0.0) + (points or 0.0)
+        for own, others in zip(games, made_by_opponents, strict=True)
+        for game, points in zip(own, others, strict=True)
     )
 
-    def completed(number: int, game: Game, i: int) -> Game:
+    def completed(game: Game, points: float | None) -> Game:
         if game.made is None:
             return game
-        against = made_by_opponent(number, game, i) if game.against is None else game.against
-        if against is None:
-            against = boards - game.made
-        result = game.result
-        if result is Result.PENDING:
-            result = match_result(game.made, against)
-        return game._replace(result=result, against=against)
+        points = boards - game.made if points is None else points
+        is_open = game.result is Result.PENDING
+        result = match_result(game.made, points) if is_open else game.result
+        return game._replace(result=result, against=points)
 
     return [
-        tuple([completed(row.number, game, i) for i, game in enumerate(own)])
-        for row, own in zip(rows, games, strict=True)
+        tuple(map(completed, own, others))
+        for own, others in zip(games, made_by_opponents, strict=True)
     ]
-
-
-def _odd_sums(
-    rows: Sequence[PlayerRow],
-    texts: Sequence[Sequence[str]],
-    readings: Mapping[str, CellReading | None],
-    games: Sequence[tuple[Game, ...]],
-    columns: Sequence[int],
-) -> Iterator[tuple[bool, Finding]]:
-    """Yield cells with one side's game points that add up to another sum than most matches.
-
-    True stands before a sum that is too high, which is impossible; a board may stay empty.
-    """
-    one_sided = [
-        (row, i, (game.made or 0.0) + (game.against or 0.0))
-        for row, own, typed in zip(rows, games, texts, strict=True)
-        for i, (text, game) in enumerate(zip(typed, own, strict=True))
-        if game.made is not None and game.result.played
-        if (reading := readings[text]) and reading.game.against is None
-    ]
-    if not one_sided:
-        return
-    boards = most_common_total(total for *_, total in one_sided)
-    for row, i, total in one_sided:
-        if total != boards:
-            both = f"{shown(row.cells[i])} and the opponent's cell make {total:g} game points"
-            finding = Finding(
-                Cell(row.row, columns[i]), f"{both}, but most matches make {boards:g}"
-            )
-            yield total > boards, finding
 
 
 def _armageddon(

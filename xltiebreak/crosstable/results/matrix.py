@@ -102,37 +102,25 @@ def _read_matches(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[i
             if made[own, position] is None and cell not in ("", "*"):
                 unread.append(Misread(Cell(entry.row, columns[position]), cell, _NO_POINTS))
     sums = {
-        (own, position): points + answer
+        (own, position): points + against
         for (own, position), points in made.items()
-        if points is not None and (answer := made[position, own]) is not None
+        if points is not None and (against := made[position, own]) is not None
     }
     boards = most_common_total(sums.values())
-    odd = [
-        (total, Finding(Cell(matrix.rows[own].row, columns[position]), message))
-        for (own, position), total in sums.items()
-        if total != boards and own < position
-        for message in [_odd_match(matrix, own, position, columns, total, boards)]
-    ]
+    wrong: list[Finding] = []
+    doubtful: list[Finding] = []
+    for (own, position), total in sums.items():
+        if total != boards and own < position:
+            row, other = matrix.rows[own], matrix.rows[position]
+            text, answer = shown(row.cells[position]), shown(other.cells[own])
+            both = f"{text} and the {answer} in {Cell(other.row, columns[own])}"
+            message = f"{both} make {total:g} game points, but most matches make {boards:g}"
+            odd = wrong if total > boards else doubtful
+            odd.append(Finding(Cell(row.row, columns[position]), message))
     games = {
         entry.number: _matches(matrix, own, made, boards) for own, entry in enumerate(matrix.rows)
     }
-    return Games(
-        [games[entry.number] for entry in rows],
-        unread,
-        [finding for total, finding in odd if total > boards],
-        [finding for total, finding in odd if total < boards],
-    )
-
-
-def _odd_match(
-    matrix: Matrix, own: int, position: int, columns: Sequence[int], total: float, boards: float
-) -> str:
-    text, answer = matrix.rows[own].cells[position], matrix.rows[position].cells[own]
-    there = Cell(matrix.rows[position].row, columns[own])
-    return (
-        f"{shown(text)} and the {shown(answer)} in {there} make {total:g} game points, but most "
-        f"matches make {boards:g}"
-    )
+    return Games([games[entry.number] for entry in rows], unread, wrong, doubtful)
 
 
 def _matches(
@@ -154,23 +142,18 @@ def _matches(
 def _games(
     matrix: Matrix, own: int, results: dict[tuple[int, int], tuple[Result, ...]], times: int
 ) -> tuple[Game, ...]:
-    games = [
-        game
-        for position, _ in matrix.opponents(own)
-        for game in _meetings(matrix.rows[position].number, results[own, position], times)
-    ]
-    return tuple(sorted(games, key=lambda game: game.result is Result.PENDING))
-
-
-def _meetings(number: int, results: tuple[Result, ...], times: int) -> list[Game]:
-    """Return the games against an opponent, padded to the largest number against any opponent.
+    """Return a player's games, against each opponent as many as the most against any.
 
     Two players who met less often than others have no further game; two who did not meet at all
     may still meet.
     """
-    missing = Game(Result.PENDING) if results else Game(Result.PENDING, number)
-    played = [Game(result, number) for result in results]
-    return played + [missing] * (times - len(results))
+    games: list[Game] = []
+    for position, _ in matrix.opponents(own):
+        number = matrix.rows[position].number
+        played = [Game(result, number) for result in results[own, position]]
+        missing = Game(Result.PENDING) if played else Game(Result.PENDING, number)
+        games += played + [missing] * (times - len(played))
+    return tuple(sorted(games, key=lambda game: game.result is Result.PENDING))
 
 
 def _contradictions(

@@ -1,24 +1,42 @@
-"""The rows of a crosstable: the players, and their result cells as text."""
+"""The rows of a crosstable -> its players, with their result cells and what stands beside them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.finding.figures import whole
+from xltiebreak.crosstable.evidence.shares import HIGHEST_PLACE, LEAST_LETTERS, MOST
+from xltiebreak.crosstable.finding.figures import is_late, is_unrated, rating, read_points, whole
 from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.finding.words import Role, board_number
 from xltiebreak.crosstable.messages.wording import Misread
-from xltiebreak.event import Color
+from xltiebreak.event import Color, Game, Player
 from xltiebreak.grid import Cell, Grid
-from xltiebreak.text import cell_text
+from xltiebreak.text import cell_text, normal
 
 _RESULTS_ALONE = "but the row has results: enter the player's number, a whole number"
 _NAME_ALONE = "but the row has a name: enter the player's number, a whole number"
 _STATE = re.compile(r"[^\W\d_]{1,3}")
 _NUMBERED_NAME = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.{0,300})")
 _LONGEST_NAME = 300
+_COUNTED = 60  # characters of a cell whose letters count: a name, and no remark
+_BESIDE: Mapping[Role, Callable[[object], Any]] = {
+    "rating": rating,
+    "team": cell_text,
+    "board": lambda value: whole(cell_text(value)),
+    "late": is_late,
+    "playoff": read_points,
+    "manual": read_points,
+}
+"""What cells beside the results say about a player: fields of `Player`, named after the roles."""
+
+_WITH_NUMBERS: tuple[tuple[Role, str], ...] = (
+    ("playoff", "are no play-off points: the player has none"),
+    ("manual", "is no number to order by: the player has none"),
+)
 
 
 class PlayerRow(NamedTuple):
@@ -36,59 +54,49 @@ class PlayerRow(NamedTuple):
     below_gap: bool = False
 
 
-class Rows(NamedTuple):
-    """The rows of the players, and the cells that should hold a player's number."""
-
-    players: list[PlayerRow]
-    without_number: list[Misread]
-
-
-class _Unnumbered(NamedTuple):
-    """A row without a player's number: the text in its place, and whether the row has results."""
-
-    cell: Cell
-    typed: str
-    results: bool
-
-
-def player_rows(grid: Grid, header: Header, bottom: int) -> Rows:
+def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow], list[Misread]]:
     """Return the rows of players, and the cells that lack a player's number.
 
-    Such a cell belongs to a row with results, or to one among the players with a name and a text
-    that is no number. A row without results is a note or unused unless it has a number and a name
-    and stands above the last result or above the first blank row: a list of prizes below the table
-    also has numbers and names. A row of W and B below a player holds that player's colours.
+    A number is missing in a row with results, or in a row among the players that has a name and
+    another text in place of the number. A row without results is a player's if it has a number and
+    a name and stands above the last result or the first blank row: a list of prizes below the table
+    has numbers and names too. A row of W and B below a player holds that player's colours.
     """
     found = list(_rows(grid, header, bottom))
-    players = [row for row in found if isinstance(row, PlayerRow)]
+    players = [row for row in found if row.number]
     last = max((row.row for row in players if any(row.cells)), default=None)
     if last is not None:
         players = [row for row in players if row.row <= last or not row.below_gap]
     end = players[-1].row if players else 0
-    return Rows(
-        players,
-        [
-            _without_number(row)
-            for row in found
-            if isinstance(row, _Unnumbered) and (row.results or row.cell.row < end)
-        ],
-    )
+    others = (_without_number(grid, header, row, end) for row in found if not row.number)
+    return players, [cell for cell in others if cell]
 
 
-def _without_number(row: _Unnumbered) -> Misread:
-    wanted = _RESULTS_ALONE if row.results else _NAME_ALONE
-    if row.typed:
-        return Misread(row.cell, row.typed, f"is no player number, {wanted}")
-    return Misread(row.cell, "this cell", f"is blank, {wanted}")
+def _without_number(grid: Grid, header: Header, row: PlayerRow, end: int) -> Misread | None:
+    """Return the cell that should hold the number of a row; None if the row may be a note.
+
+    end: the last player's row.
+    """
+    cell, typed = Cell(row.row, header.number_column), grid.text(row.row, header.number_column)
+    if any(map(notation.is_result, row.cells)):
+        wanted = _RESULTS_ALONE
+    elif row.row < end and _is_name(row.name) and _may_be_a_slip(typed):
+        wanted = _NAME_ALONE
+    else:
+        return None
+    if typed:
+        return Misread(cell, typed, f"is no player number, {wanted}")
+    return Misread(cell, "this cell", f"is blank, {wanted}")
 
 
-def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow | _Unnumbered]:
-    numbers = _Numbers(grid, header)
+def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:
+    """Yield the rows of players, and with the number 0 those that lack one in its column."""
+    names = header.column("name")
     indices = [column - grid.left for column in header.round_columns]
     width = slice(header.left - grid.left, header.right - grid.left + 1)
     headings = {_words(grid.line(row)[width]) for row in (header.row - 1, header.row)} - {()}
     player: PlayerRow | None = None  # the next row may hold this player's colours
-    gap = False
+    gap, counted = False, 0
     for row in range(header.row + 1, bottom + 1):
         line = grid.line(row)
         if not any(line):
@@ -98,7 +106,10 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow | _Unnu
         number = whole(grid.at(row, header.number_column)) if header.numbers == "column" else None
         if number is None and _words(line[width]) in headings:
             continue  # the header, repeated on the next page
-        number, name = numbers.read_row(row, cells, number)
+        name = "" if names is None else " ".join(grid.text(row, names).split())
+        if header.numbers != "column":
+            number, name = _number_and_name(header, name, cells, counted)
+            counted += number is not None
         if number is None and player and (colors := _colors(cells)):
             yield player._replace(colors=colors)
             player = None
@@ -109,45 +120,24 @@ def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow | _Unnu
         if number is not None and (name or any(cells)):
             player = PlayerRow(row, number, name, cells, below_gap=gap)
         elif number is None and header.numbers == "column":
-            typed = grid.text(row, header.number_column)
-            results = any(map(notation.is_result, cells))
-            if results or (_is_name(name) and _may_be_a_slip(typed)):
-                yield _Unnumbered(Cell(row, header.number_column), typed, results)
+            yield PlayerRow(row, 0, name, cells)
     if player:
         yield player
 
 
-class _Numbers:
-    """Finds the player's number and name in a row, where the header says they are."""
+def _number_and_name(
+    header: Header, name: str, cells: Sequence[str], counted: int
+) -> tuple[int | None, str]:
+    """Return the number of the player in a row without a number column, and the name.
 
-    def __init__(self, grid: Grid, header: Header) -> None:
-        self._grid, self._header = grid, header
-        self._column = header.column("name")
-        self._counted = 0
-
-    def read_row(self, row: int, cells: Sequence[str], typed: int | None) -> tuple[int | None, str]:
-        """Return the number of the player in a row, None without a player, and the name.
-
-        typed: the number in the number column, if there is one.
-        """
-        name = "" if self._column is None else " ".join(self._grid.text(row, self._column).split())
-        if self._header.numbers == "column":
-            return typed, name
-        if self._header.numbers == "names":
-            found = _NUMBERED_NAME.fullmatch(name[:_LONGEST_NAME])
-            return (int(found[1]), found[2]) if found else (None, name)
-        is_player = any(map(_is_readable, cells)) and (_is_name(name) or self._column is None)
-        self._counted += is_player
-        return (self._counted if is_player else None), name
-
-
-def tidy_name(text: str) -> str:
-    """Return a name on one line and of limited length."""
-    return " ".join(text.split())[:_LONGEST_NAME]
-
-
-def _is_readable(cell: str) -> bool:
-    return bool(cell) and notation.read_result(cell) is not None
+    The number is None without a player. counted: the players in the rows above.
+    """
+    if header.numbers == "names":
+        found = _NUMBERED_NAME.fullmatch(name[:_LONGEST_NAME])
+        return (int(found[1]), found[2]) if found else (None, name)
+    has_results = any(cell and notation.read_result(cell) is not None for cell in cells)
+    is_player = has_results and (_is_name(name) or header.column("name") is None)
+    return counted + 1 if is_player else None, name
 
 
 def _words(line: Sequence[object]) -> tuple[str, ...]:
@@ -188,3 +178,103 @@ def _colors(cells: tuple[str, ...]) -> tuple[Color | None, ...] | None:
         else:
             colors.append(None)
     return tuple(colors) if any(colors) else None
+
+
+def players(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
+) -> Iterator[Player]:
+    """Yield the players of the rows, each with the games of its row."""
+    boards = _board_columns(header)
+    there = [
+        (role, column, meaning)
+        for role, meaning in _BESIDE.items()
+        if (column := header.column(role)) is not None
+    ]
+    for row, own in zip(rows, games, strict=True):
+        fields = {role: meaning(grid.at(row.row, column)) for role, column, meaning in there}
+        points = _board_points(grid, row, boards) if boards else ()
+        yield Player(row.number, own, row.name, boards=points, **fields)
+
+
+def _board_columns(header: Header) -> list[int]:
+    """Return the columns of game points on board 1, 2 ...; none if one of them is missing."""
+    columns = {
+        board: column
+        for column, text in header.others.items()
+        if (board := board_number(text)) is not None
+    }
+    boards = range(1, len(columns) + 1)
+    return [columns[board] for board in boards] if set(boards) == set(columns) else []
+
+
+def _board_points(grid: Grid, row: PlayerRow, boards: Sequence[int]) -> tuple[float, ...]:
+    """Return the game points on each board; none if one of them is not a number."""
+    points = [read_points(grid.at(row.row, column)) for column in boards]
+    known = tuple(one for one in points if one is not None)
+    return known if len(known) == len(points) else ()
+
+
+def with_names(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow]
+) -> tuple[Header, list[PlayerRow]]:
+    """Return header and rows with the names of the column that looks most like names.
+
+    Unchanged if the header names one, or if no column left of the rounds has words.
+    """
+    if header.column("name") is not None or not rows:
+        return header, list(rows)
+    left = sorted({*range(header.left, min(header.round_columns))} - header.taken)
+    column = max(left, key=lambda one: _letters(grid, rows, one), default=None)
+    if column is None or _letters(grid, rows, column) < LEAST_LETTERS * len(rows):
+        return header, list(rows)
+    texts = (" ".join(grid.text(row.row, column).split()) for row in rows)
+    named = [row._replace(name=text[:_LONGEST_NAME]) for row, text in zip(rows, texts, strict=True)]
+    return replace(header, roles={**header.roles, "name": (column,)}), named
+
+
+def _letters(grid: Grid, rows: Sequence[PlayerRow], column: int) -> int:
+    return sum(sum(map(str.isalpha, grid.text(row.row, column)[:_COUNTED])) for row in rows)
+
+
+def with_best_ratings(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Header:
+    """Return the header with the fullest rating column first: USCF may head member numbers.
+
+    A column headed Ranking (places in English, ratings in Polish) holds ratings if most of its
+    numbers are too high for places.
+    """
+    columns = header.roles.get("rating", ())
+    if not columns:
+        columns = tuple(
+            column
+            for column, text in header.others.items()
+            if normal(text) == "ranking" and _holds_ratings(grid, rows, column)
+        )
+    if not columns:
+        return header
+
+    def ratings(column: int) -> int:
+        return sum(rating(grid.at(row.row, column)) is not None for row in rows)
+
+    best = max(columns, key=ratings)
+    ordered = (best, *(column for column in columns if column != best))
+    return replace(header, roles={**header.roles, "rating": ordered})
+
+
+def _holds_ratings(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
+    ratings = [rating(grid.at(row.row, column)) for row in rows]
+    high = sum(one is not None and one > HIGHEST_PLACE for one in ratings)
+    return MOST.exceeded(high, len(ratings))
+
+
+def unreadable(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Misread]:
+    """Yield cells that hold no rating, no play-off points or no number to order by."""
+    rated = header.column("rating")
+    numbers = [(column, why) for role, why in _WITH_NUMBERS if (column := header.column(role))]
+    for row in rows:
+        text = grid.text(row.row, rated) if rated else ""
+        if rated and rating(text) is None and not is_unrated(text):
+            yield Misread(Cell(row.row, rated), text, "is no rating: the player counts as unrated")
+        for column, cause in numbers:
+            text = grid.text(row.row, column)
+            if text.strip("-") and read_points(text) is None:
+                yield Misread(Cell(row.row, column), text, cause)

@@ -1,4 +1,4 @@
-"""The lines around a crosstable: the title above it, the legend of its tie-breaks below it.
+"""The legend of the tie-breaks below a crosstable.
 
 Swiss-Manager and chess-results.com head their tie-breaks `TB1` or `Des 1` and explain them below
 the table, one line each, in rows of their own or as lines of one cell:
@@ -20,29 +20,11 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import LEGEND_COLUMNS, LEGEND_ROWS
+from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.words import TIEBREAK_SHORT, TIEBREAK_WORDS, printed, spellings
-from xltiebreak.grid import Cell, Grid
-from xltiebreak.text import cell_text
+from xltiebreak.grid import Area, Cell, Grid
 
 _LONGEST = 2000  # characters of a whole legend in one cell; six tie-breaks take a fifth
-_LONGEST_TITLE = 100  # characters; a longer line is a remark
-
-
-def title_above(grid: Grid, header_row: int) -> str:
-    """Return the first line above a header that stands alone in its row and is no address.
-
-    "" without one.
-    """
-    for row in range(grid.top, header_row):
-        texts = [text for cell in grid.line(row) if (text := " ".join(cell_text(cell).split()))]
-        if len(texts) == 1 and _is_title(texts[0]):
-            return texts[0]
-    return ""
-
-
-def _is_title(text: str) -> bool:
-    address = any(part in text.lower() for part in ("http", "www.", "@"))
-    return not address and len(text) <= _LONGEST_TITLE and any(map(str.isalpha, text))
 
 
 class LegendEntry(NamedTuple):
@@ -56,8 +38,7 @@ class LegendEntry(NamedTuple):
 def read_legend(grid: Grid, first_row: int) -> Mapping[int, LegendEntry]:
     """Return the entries of the first legend at or below a row, by number.
 
-    Looks at 60 rows and at the first four columns of the grid: a caller whose sheet has other
-    tables below or beside cuts the grid to the part of this one.
+    Looks at 60 rows and at the first four columns of the grid.
 
     >>> grid = Grid("Open", [["TB1: points"], ["TB2: Direct Encounter (DE)"]])
     >>> read_legend(grid, 1)[1]
@@ -74,6 +55,17 @@ def read_legend(grid: Grid, first_row: int) -> Mapping[int, LegendEntry]:
                 if text := text or grid.text(row, column + 1):
                     found[number] = LegendEntry(number, text, Cell(row, column))
     return found
+
+
+def legend_below(
+    grid: Grid, header: Header, first_row: int, bottom: int
+) -> Mapping[int, LegendEntry]:
+    """Return the legend in the columns of a crosstable, between its last player and `bottom`.
+
+    Other tables may stand below and beside it, with legends of their own.
+    """
+    below = grid.cut(Area(first_row, header.left, bottom, header.right))
+    return read_legend(below, below.top) if below.rows else {}
 
 
 def means_points(text: str) -> bool:
