@@ -77,30 +77,9 @@ _TYPES = {
     "Workbook": "workbook.reading",
 }
 __all__ = [
-    "Award",
-    "Crosstable",
-    "Error",
-    "Event",
-    "Explanation",
-    "FillOptions",
-    "MissingError",
-    "NotGiven",
-    "Prizegiving",
-    "Problem",
-    "Refused",
-    "Report",
-    "Standing",
-    "UnknownSystemError",
-    "Workbook",
-    "check",
-    "convert",
-    "explanation",
-    "fill",
-    "prizegiving",
-    "rank",
-    "read_values",
-    "read_workbook",
-    "values",
+    *_TYPES,
+    *("check", "convert", "explanation", "fill", "prizegiving", "rank"),
+    *("read_values", "read_workbook", "values"),
 ]
 
 

@@ -42,7 +42,6 @@ import click
 from xltiebreak import __version__
 from xltiebreak.cli import given, output
 from xltiebreak.cli.endings import Commands
-from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import calc_addin, lite_workbook, new, udf_workbook
 from xltiebreak.cli.options import (
     EXCEL,
@@ -55,6 +54,7 @@ from xltiebreak.cli.options import (
     on_files,
     on_workbooks,
     order_named,
+    path_option,
     printed_as,
     refuse_both,
     refuse_excel,
@@ -110,12 +110,9 @@ Examples:
   xltiebreak fill crosstable.html -o event.xlsx""",
 )
 @on_workbooks
-@click.option("-o", "out", type=PathType(), metavar="FILE", help="Write here.")
-@click.option(
-    "--out-dir",
-    type=PathType(),
-    metavar="DIR",
-    help="Write each workbook into this folder, under its own name.",
+@path_option("-o", "out", metavar="FILE", help="Write here.")
+@path_option(
+    "--out-dir", metavar="DIR", help="Write each workbook into this folder, under its own name."
 )
 @click.option("--in-place", is_flag=True, help="Change the workbook itself.")
 @click.option("--backup", is_flag=True, help="With --in-place: keep the original beside it.")
@@ -136,11 +133,8 @@ Examples:
     is_flag=True,
     help="Write who wins what into the blank cells of a column headed Trophy or Prize.",
 )
-@click.option(
-    "--prizes",
-    type=PathType(),
-    metavar="FILE",
-    help="With --trophies: the list of prizes; else it is the sheet Prizes.",
+@path_option(
+    "--prizes", metavar="FILE", help="With --trophies: the list of prizes; else the sheet Prizes."
 )
 @click.option("--overwrite-trophies", is_flag=True, help="With --trophies: replace printed awards.")
 @click.option(
@@ -205,10 +199,8 @@ Examples:
   xltiebreak convert - -o event.csv < crosstable.txt""",
 )
 @on_files
-@click.option(
-    "-o",
-    "out",
-    type=PathType(),
+@path_option(
+    *("-o", "out"),
     required=True,
     metavar="FILE",
     help="Write here; the end of the name says what: .xlsx, .csv or .trf.",
@@ -416,10 +408,5 @@ def systems(one: System | None, rules: str, form: str) -> None:
     print_rule(one, form)
 
 
-main.add_command(prizes)
-main.add_command(report)
-main.add_command(new)
-main.add_command(udf_workbook)
-main.add_command(lite_workbook)
-main.add_command(calc_addin)
-main.add_command(page)
+for command in (prizes, report, new, udf_workbook, lite_workbook, calc_addin, page):
+    main.add_command(command)

@@ -106,6 +106,7 @@ def _match_points(
 _IN_FORCE = "xltiebreak.rules"
 _flag = partial(click.option, is_flag=True)
 _number = partial(click.option, type=click.IntRange(min=1), metavar="N")
+path_option = partial(click.option, type=PathType())
 FORCE = _flag("--force", help="Replace an output that exists.")
 QUIET = _flag("-q", "--quiet", help="Print errors only.")
 EXCEL = _flag(
@@ -123,10 +124,8 @@ TEAM_ORDER = click.option(
     metavar="CODES",
     help="The order that ranks teams, by default ME,SO,SB,CU.",
 )
-PRIZE_LIST = click.option(
-    "--prizes",
-    "listed",
-    type=PathType(),
+PRIZE_LIST = path_option(
+    *("--prizes", "listed"),
     metavar="FILE",
     help="The list of prizes (.csv or a spreadsheet); else the sheet Prizes of each workbook.",
 )

@@ -225,12 +225,7 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
     if form == "json":
         from xltiebreak.forms import explained_form
 
-        say_json(
-            [
-                explained_form(str(path), sheet, explanations, comparison, agreements)
-                for path, sheet, explanations, comparison, agreements in found
-            ]
-        )
+        say_json([explained_form(str(one.path), *one[1:]) for one in found])
         return
     lines: list[str] = []
     for path, sheet, explanations, comparison, agreements in found:

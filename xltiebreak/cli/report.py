@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from xltiebreak.cli import output
-from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import write_file
 from xltiebreak.cli.options import (
     FORCE,
@@ -23,6 +22,7 @@ from xltiebreak.cli.options import (
     TEAMS,
     ending_in,
     on_workbooks,
+    path_option,
 )
 from xltiebreak.cli.printing import complain
 
@@ -49,10 +49,8 @@ Examples:
 """,
 )
 @on_workbooks
-@click.option(
-    "-o",
-    "out",
-    type=PathType(),
+@path_option(
+    *("-o", "out"),
     required=True,
     callback=ending_in(*KINDS),
     metavar="FILE",

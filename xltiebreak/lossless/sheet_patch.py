@@ -312,14 +312,8 @@ def content_xml(prefix: bytes, value: float | str | None) -> bytes:
     if not isinstance(value, str):
         return b"<%bv>%b</%bv>" % (prefix, number_xml(value), prefix)
     space = b' xml:space="preserve"' if value != value.strip() else b""
-    return b"<%bis><%bt%b>%b</%bt></%bis>" % (
-        prefix,
-        prefix,
-        space,
-        escaped_xml(value),
-        prefix,
-        prefix,
-    )
+    text = b"<%bt%b>%b</%bt>" % (prefix, space, escaped_xml(value), prefix)
+    return b"<%bis>%b</%bis>" % (prefix, text, prefix)
 
 
 @lru_cache(maxsize=1024)  # there are few different numbers in a column
