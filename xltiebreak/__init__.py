@@ -238,10 +238,7 @@ def convert(
 
 
 def check(
-    path: str | PathLike[str],
-    order: str | Sequence[str] | None = None,
-    *,
-    rules: str = "us",
+    path: str | PathLike[str], order: str | Sequence[str] | None = None, *, rules: str = "us"
 ) -> Report:
     """Compare the points and tie-breaks printed in a file with the computed ones.
 

@@ -40,6 +40,13 @@ _VBA_PROJECT = "xl/vbaProject.bin"
 _ON_A_PAGE = 50  # players; more of them take several pages
 _CALCULATED = 191029  # the calculation engine of current Excel, so that it does not recalculate
 _BUTTON = {"width": 112, "height": 24, "y_offset": 3, "object_position": 3}
+_TEXT_BOX = {
+    "fill": {"color": "#1F4E79"},
+    "line": {"none": True},
+    "font": {"color": "#FFFFFF", "bold": True, "size": 10},
+    "align": {"vertical": "middle", "horizontal": "center"},
+}
+"""The format of a text box that serves as a button."""
 _LITE_PREFIX = "_xldudf_"
 """Prefix of an Office.js add-in's functions in a file; Excel does not show it."""
 
@@ -190,18 +197,8 @@ def lite_event(plan: EventPlan) -> bytes:
         for script, reference in ON_SHEET.items():
             cell = reference.rpartition("!")[2]
             how = {"url": f"internal:'{_EVENT}'!{cell}", "tip": BUTTONS[script].doc, **_BUTTON}
-            sheet.insert_textbox(cell, BUTTONS[script].label, how | _button_format())
+            sheet.insert_textbox(cell, BUTTONS[script].label, how | _TEXT_BOX)
     return file.getvalue()
-
-
-def _button_format() -> dict[str, Any]:
-    """The format of a text box that serves as a button."""
-    return {
-        "fill": {"color": "#1F4E79"},
-        "line": {"none": True},
-        "font": {"color": "#FFFFFF", "bold": True, "size": 10},
-        "align": {"vertical": "middle", "horizontal": "center"},
-    }
 
 
 def _spilling(layout: Layout) -> Iterator[SheetFormula]:

@@ -75,8 +75,7 @@ if TYPE_CHECKING:
 
 
 @click.group(
-    cls=Commands,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
 )
 @click.version_option(__version__, prog_name="xltiebreak", message="%(prog)s %(version)s")
 def main() -> None:

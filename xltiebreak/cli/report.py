@@ -107,13 +107,7 @@ def report(
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
     from xltiebreak.grid import Problem, Refused
-    from xltiebreak.report.contents import (
-        NOBODY,
-        ReportFile,
-        ReportOptions,
-        contents_of,
-        ranked_of,
-    )
+    from xltiebreak.report.contents import NOBODY, ReportFile, ReportOptions, contents_of, ranked_of
     from xltiebreak.teams import may_be_one, near_duplicates
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.converting import is_same_file, stem_of

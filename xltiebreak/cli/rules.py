@@ -71,11 +71,7 @@ def _text(system: System) -> Iterator[str]:
 def _wrapped(line: str, width: int, hanging: str = "") -> list[str]:
     """Break a line at blanks only, so that codes and figures stay whole."""
     return wrap(
-        line,
-        width,
-        subsequent_indent=hanging,
-        break_long_words=False,
-        break_on_hyphens=False,
+        line, width, subsequent_indent=hanging, break_long_words=False, break_on_hyphens=False
     )
 
 

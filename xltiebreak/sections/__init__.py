@@ -151,10 +151,8 @@ def _recognised(
     """The tie-breaks in the unnamed columns of a crosstable without errors."""
     if not unnamed:
         return ()
-    from xltiebreak.sections.recognition import (
-        agreements,
-        printed_column,
-    )  # most sheets name theirs
+    # Most sheets name theirs.
+    from xltiebreak.sections.recognition import agreements, printed_column
 
     columns = [printed_column(table, one.column, one.text, one.hint, one.code) for one in unnamed]
     return tuple(agreements(table, columns, rules))
@@ -331,6 +329,6 @@ def is_printed(computed: Value, printed: float | None) -> bool:
 
 def _difference_message(found: Difference, system: System) -> str:
     printed = found.printed if isinstance(found.printed, str) else f"{found.printed:g}"
-    name = system.title
     made = "no value" if found.computed is None else f"{float(found.computed):g}"
-    return f"{printed} is printed as player {found.number}'s {name}, but the results make {made}"
+    whose = f"player {found.number}'s {system.title}"
+    return f"{printed} is printed as {whose}, but the results make {made}"

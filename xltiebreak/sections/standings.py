@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.table import table_title
-from xltiebreak.grid import Area, Cell, referred
+from xltiebreak.grid import Area, Cell, Problem, referred
 from xltiebreak.sections import Section
 from xltiebreak.sections.layout import TableColumn, sheet_name, storable
 from xltiebreak.sections.own import OwnColumn, own_columns
@@ -50,6 +50,14 @@ class ChosenSheet(NamedTuple):
     renews: bool
     beside: str = ""
 
+    def warning(self, why: str = "was not made here") -> Problem:
+        """The warning for the director's sheet; why: it is not ours to renew."""
+        message = (
+            f"this sheet {why} and stays as it is: the standings are on the sheet {self.name}; "
+            "rename or delete one of them"
+        )
+        return Problem("warning", self.beside, "", message)
+
 
 Stand = tuple[Section, str, Area]
 """A section, and the sheet and area of its crosstable in the workbook."""
@@ -75,14 +83,6 @@ def choose_sheets(
         taken[name.casefold()] = name
         names.append(ChosenSheet(name, renews is not None, beside))
     return names
-
-
-def name_taken_message(beside: str, name: str, why: str = "was not made here") -> str:
-    """The warning for a director's sheet whose name we wanted; name: the one that we took."""
-    return (
-        f"this sheet {why} and stays as it is: the standings are on the sheet {name}; rename or "
-        "delete one of them"
-    )
 
 
 def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | None]:

@@ -87,12 +87,9 @@ def _models(table: Crosstable) -> Mapping[tuple[object, ...], list[tuple[str, Ga
 
 def _result_and_color(text: str, game: Game) -> tuple[object, ...]:
     """The result and the colour in a cell; None if only the opponent's cell has the colour."""
-    return game.result, game.made, game.color if _names_color(text) else None
-
-
-def _names_color(text: str) -> bool:
     reading = notation.read_result(text)
-    return reading is not None and bool(reading.color or reading.game.color)
+    names_color = reading is not None and (reading.color or reading.game.color)
+    return game.result, game.made, game.color if names_color else None
 
 
 def _copied(game: Game, models: Mapping[tuple[object, ...], Sequence[tuple[str, Game]]]) -> str:

@@ -30,7 +30,7 @@ from xltiebreak.sections.filling import (
 )
 from xltiebreak.sections.layout import decimals
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
-from xltiebreak.systems import System, Value
+from xltiebreak.systems import System
 from xltiebreak.workbook.completing import Completed, completed
 from xltiebreak.workbook.converting import is_same_file, stem_of
 from xltiebreak.workbook.layout import SheetTable, table_of
@@ -102,27 +102,24 @@ def fill(
 ) -> Report:
     """Fill the tie-break columns of a file and save it as target (which may be the same workbook).
 
-    Tie-break columns are recognised by their headers; a crosstable without any gets the order's
-    on its right. Without an order the one that its own columns name is in force, or the default.
-    Blank points and places are filled. Nothing is written where a crosstable has errors, unless
+    Tie-break columns are recognised by their headers; a crosstable without any gets new ones on its
+    right. If no order is given, the sheet's own columns name it, else the default is in force.
+    Blank points and places are filled. If a crosstable has errors, nothing is written, unless
     `keep_going`. how: see FillOptions.
 
-    Raises Refused, with everything that stands in the way, where the file cannot be read or
-    written; the target is then as it was. Raises TypeError for a keyword that is no option.
+    Raises Refused, with everything that stands in the way, if the file cannot be read or written;
+    the target is then as it was. Raises TypeError for a keyword that is no option.
     """
     if unknown := how.keys() - FillOptions.__annotations__.keys():
         raise TypeError(f"fill() has no option {min(unknown)!r}")
     workbook = read_workbook(path, where)
     report = report_of(workbook, order, where.rules)
-    if workbook.package is None or _all_pasted(workbook):
+    all_pasted = all(table.sheet in workbook.pasted for table in workbook.crosstables)
+    if workbook.package is None or all_pasted:
         return _fill_new(workbook, report, target, how)
     return _fill_package(
         workbook, workbook.package, _without_pasted(report, workbook), target, where, how
     )
-
-
-def _all_pasted(workbook: Workbook) -> bool:
-    return all(table.sheet in workbook.pasted for table in workbook.crosstables)
 
 
 def _without_pasted(report: Report, workbook: Workbook) -> Report:
@@ -168,12 +165,8 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
         report, warnings = _save_with_standings(content, tables, report, target, how)
     else:
         warnings = save_new(content, target, NEW, force=how.get("force", False))
-    cells = sum(
-        len(column.cells)
-        for table in tables
-        for column in table.columns
-        if column.kind == "tiebreak"
-    )
+    columns = [column for table in tables for column in table.columns]
+    cells = sum(len(column.cells) for column in columns if column.kind == "tiebreak")
     return replace(report, beside=(*report.beside, *warnings), written=target, cells=cells)
 
 
@@ -384,18 +377,13 @@ def _edits(
     """
     table = section.crosstable
     look_column = table.header.column("points") or table.header.rounds[1][0]
-    looks = {number: Cell(row, look_column) for number, row in table.rows.items()}
-
-    def edit(number: int, value: Value, form: str, restyle: bool = False) -> Edit:
-        return Edit(None if value is None else float(value), looks[number], restyle, form)
-
-    def new_form(values: Mapping[int, Value]) -> str:
-        return decimals([float(v) for v in values.values() if v is not None]) if is_formed else ""
-
     for one in tiebreak_columns_of(section):
-        form = forms[one.column] if one.column in forms else new_form(one.values)
+        values = {no: None if value is None else float(value) for no, value in one.values.items()}
+        new_form = decimals(v for v in values.values() if v is not None) if is_formed else ""
+        form = forms.get(one.column, new_form)
         if one.head:
             yield one.head, Edit(one.heading, look=Cell(one.head.row, look_column), restyle=True)
-        for number, value in one.values.items():
-            cell = Cell(table.rows[number], one.column)
-            yield cell, edit(number, value, form, restyle=bool(one.head))
+        for number, value in values.items():
+            row = table.rows[number]
+            look = Cell(row, look_column)
+            yield Cell(row, one.column), Edit(value, look, restyle=bool(one.head), form=form)

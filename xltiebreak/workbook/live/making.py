@@ -180,7 +180,7 @@ def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, look
         sheet.write_formula(line, section.first_flag + number - 2, f"={flag}", None, 0)
     misnumbered = section.step(steps.of(IS_MISNUMBERED, row))
     sheet.write_formula(line, section.number_flag - 1, f"={misnumbered}", None, 0)
-    first = section.step(checks.first(steps, row))
+    first = section.step(checks.first_code(steps, row))
     messages = ",".join(f'"{message}"' for message in checks.MESSAGES)
     sheet.write_formula(
         line,
@@ -202,12 +202,14 @@ def _mark(sheet: Worksheet, section: _Section, looks: Looks) -> None:
     flag = f"{column_letters(section.first_flag)}{FIRST}"
     wrong = f"=AND({flag}>0,{flag}<={checks.WRONG})"
     doubtful = f"={flag}>{checks.WRONG}"
-    for formula, look in ((wrong, looks.wrong), (doubtful, looks.doubtful)):
-        sheet.conditional_format(*area, {"type": "formula", "criteria": formula, "format": look})
     numbers = (FIRST - 1, _NUMBER - 1, section.last - 1, _NUMBER - 1)
-    formula = f"=${column_letters(section.number_flag)}{FIRST}>0"
-    rule = {"type": "formula", "criteria": formula, "format": looks.wrong}
-    sheet.conditional_format(*numbers, rule)
+    misnumbered = f"=${column_letters(section.number_flag)}{FIRST}>0"
+    for cells, formula, look in (
+        (area, wrong, looks.wrong),
+        (area, doubtful, looks.doubtful),
+        (numbers, misnumbered, looks.wrong),
+    ):
+        sheet.conditional_format(*cells, {"type": "formula", "criteria": formula, "format": look})
     sheet.data_validation(*area, HINT)
 
 
