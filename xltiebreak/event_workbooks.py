@@ -179,7 +179,9 @@ def macro_event(plan: EventPlan, *, spilling: bool = True) -> bytes:
         for column, (macro, button) in zip((1, 2, 4, 6), BUTTONS.items(), strict=True):
             how = {"macro": macro, "caption": button.label, **_BUTTON}
             sheet.insert_button(_BUTTONS - 1, column, how)
-        for row, line in enumerate(_settings()):
+        lines = [("Interpreter_Win", sys.executable)] if sys.platform == "win32" else []
+        # Without blank rows between them: xlwings stops there.
+        for row, line in enumerate([*lines, ("UDF Modules", "xltiebreak.udfs")]):
             settings.write_row(row, 0, line)
         settings.hide()
     return file.getvalue()
@@ -229,13 +231,6 @@ def _cell_by_cell(layout: Layout) -> Iterator[SheetFormula]:
         check = f"INDEX(TBCHECK({block}),{line})"
         otherwise = "" if line > 1 else _NOT_THERE
         yield SheetFormula(layout.check + line - 1, _NAME, check, False, otherwise)
-
-
-def _settings() -> Iterator[Sequence[str]]:
-    """The rows of the sheet `xlwings.conf`, without blank ones: xlwings stops there."""
-    if sys.platform == "win32":
-        yield "Interpreter_Win", sys.executable
-    yield "UDF Modules", "xltiebreak.udfs"
 
 
 def _write_event(

@@ -370,16 +370,8 @@ def _what_was_filled(section: Section) -> str:
     codes = " ".join(system.code for system in systems)
     if section.filled.by_itself:
         codes = "by its own formulas"
-    counts = (
-        (section.filled.points, "Pts"),
-        (section.filled.places, "Place"),
-        (section.filled.trophies, "Trophy"),
-    )
-    sheet = section.filled.standings
-    return ", ".join(
-        (
-            codes,
-            *(f"{count} {what}" for count, what in counts if count),
-            *([f"standings on {sheet}"] if sheet else []),
-        )
-    )
+    filled = section.filled
+    counts = ((filled.points, "Pts"), (filled.places, "Place"), (filled.trophies, "Trophy"))
+    parts = [codes, *(f"{count} {what}" for count, what in counts if count)]
+    parts += [f"standings on {filled.standings}"] if filled.standings else []
+    return ", ".join(parts)

@@ -216,10 +216,9 @@ def checked(section: Section) -> Section:
     if not section.sound:
         return section
     values, places = tuple(_wrong_values(section)), tuple(wrong_places(section))
+    sheet = section.crosstable.sheet
     warnings = [
-        Problem(
-            "warning", section.crosstable.sheet, str(found.cell), _difference_message(found, system)
-        )
+        Problem("warning", sheet, str(found.cell), _difference_message(found, system))
         for system, found in values
     ]
     if places:

@@ -13,7 +13,7 @@ from xltiebreak.crosstable.table import table_title
 from xltiebreak.grid import Area, Cell, Problem, referred
 from xltiebreak.sections import Section
 from xltiebreak.sections.layout import TableColumn, sheet_name, storable
-from xltiebreak.sections.own import OwnColumn, own_columns
+from xltiebreak.sections.own import own_columns
 from xltiebreak.text import visible
 
 MARK = "_xltiebreak_standings"
@@ -144,19 +144,14 @@ def _columns(section: Section) -> Iterator[TableColumn]:
     if any(names):
         yield TableColumn("Team" if table.header.teams else "Name", "name", names)
     for column in own_columns(section):
-        yield _own(column, [standing.number for standing in standings])
+        cells = [storable(column.values[standing.number]) for standing in standings]
+        texts = any(isinstance(cell, str) for cell in cells)
+        yield TableColumn(str(storable(column.heading)), "text" if texts else "number", cells)
     yield TableColumn("Pts", "points", [float(standing.points) for standing in standings])
     for system in section.known:
         values = (standing.tiebreaks[system.code] for standing in standings)
-        cells = [None if value is None else float(value) for value in values]
-        yield TableColumn(system.heading, "tiebreak", cells)
+        numbers = [None if value is None else float(value) for value in values]
+        yield TableColumn(system.heading, "tiebreak", numbers)
     headings = {system.code: system.heading for system in section.order}
     separated = [headings.get(standing.separated_by or "") for standing in standings]
     yield TableColumn("Separated by", "text", separated)
-
-
-def _own(column: OwnColumn, numbers: Sequence[int]) -> TableColumn:
-    """One of the sheet's own columns."""
-    cells = [storable(column.values[number]) for number in numbers]
-    texts = any(isinstance(cell, str) for cell in cells)
-    return TableColumn(str(storable(column.heading)), "text" if texts else "number", cells)

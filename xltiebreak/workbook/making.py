@@ -80,11 +80,8 @@ class _Looks:
     def cell(self, column: TableColumn) -> Format:
         """The format of the cells of a column."""
         form = "@" if column.kind == "result" else number_format(column)
-        look = {"num_format": form} if form else {}
-        bold = {"bold": column.heading == "Pts"}
-        return self._of(
-            column.kind, form, {**bold, **look, "align": align_of(column.kind), **_EDGES}
-        )
+        look = {"bold": column.heading == "Pts", **({"num_format": form} if form else {})}
+        return self._of(column.kind, form, {**look, "align": align_of(column.kind), **_EDGES})
 
     def _of(self, kind: str, form: str, properties: dict[str, object]) -> Format:
         key = (f"{kind} {properties['align']} {properties.get('bold')}", form)

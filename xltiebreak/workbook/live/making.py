@@ -108,9 +108,7 @@ class _Section:
         )
         steps.begin()
         systems.write_systems(steps, self.plan.order)
-        steps.places(
-            len(self.plan.order), iter([system.lowest_first for system in self.plan.order])
-        )
+        steps.places([system.lowest_first for system in self.plan.order])
         checks.write_checks(steps)
         return steps
 
@@ -270,9 +268,8 @@ def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: L
         _write_standing(sheet, section, steps, row, hidden, looks)
     area = (FIRST - 1, 0, section.last - 1, len(headings) - 1)
     has_player = f'=$A{FIRST}<>""'  # only rows with a player get a line
-    sheet.conditional_format(
-        *area, {"type": "formula", "criteria": has_player, "format": looks.row}
-    )
+    line = {"type": "formula", "criteria": has_player, "format": looks.row}
+    sheet.conditional_format(*area, line)
     sheet.set_column(hidden, hidden, 4, None, {"hidden": True})
     _heights(sheet)
     sheet.set_column(0, 1, 6)
@@ -313,15 +310,13 @@ def _write_standing(
         value = own(column)
         look_up(column, f'IF({value}="","",{value})', looks.bare.text)
     look_up(section.points, step(SCORE), looks.bare.points)
+    first = section.points + 1
     for position, system in enumerate(plan.order):
-        look_up(
-            section.points + 1 + position, step(steps.tiebreak(position)), looks.bare.of(system)
-        )
-    last = section.points + 1 + len(plan.order)
+        look_up(first + position, step(steps.tiebreak(position)), looks.bare.of(system))
     separated = '""'
     if row < section.last:
         separated = _separated(section, row, mine.replace(str(row), str(row + 1)))
-    look_up(last, separated, looks.bare.text)
+    look_up(first + len(plan.order), separated, looks.bare.text)
 
 
 def _separated(section: _Section, row: int, below: str) -> str:

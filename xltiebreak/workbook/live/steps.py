@@ -18,7 +18,7 @@ years, no array formulas and no arithmetic on whole ranges, which programs calcu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from xltiebreak.grid import column_letters
@@ -270,9 +270,12 @@ class Steps:
         """The column of the tie-break at this position of the order, from 0."""
         return _TIEBREAKS + position
 
-    def places(self, systems: int, lowest_first: Iterator[bool]) -> None:
-        """Write the places by score and tie-breaks, and each row's line in the standings."""
-        columns = [SCORE, *map(self.tiebreak, range(systems))]
+    def places(self, lowest_first: Sequence[bool]) -> None:
+        """Write the places by score and tie-breaks, and each row's line in the standings.
+
+        lowest_first: for each tie-break of the order, whether less is better.
+        """
+        columns = [SCORE, *map(self.tiebreak, range(len(lowest_first)))]
         signs = ['">"&', *('"<"&' if lowest else '">"&' for lowest in lowest_first)]
 
         def place(row: int) -> str:
