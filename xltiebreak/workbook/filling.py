@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.crosstable.messages.wording import first_cells
-from xltiebreak.grid import Cell, Problem, Refused
+from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from xltiebreak.prizes import Award
-    from xltiebreak.workbook.standings import Sheets
 
 NEW = ".xlsx"
 """How the name of a new workbook ends."""
@@ -174,18 +173,14 @@ def _save_with_standings(
     content: bytes, tables: Sequence[SheetTable], report: Report, target: Path, how: FillOptions
 ) -> tuple[Report, tuple[Problem, ...]]:
     """Save a new workbook with sheets of standings added to it."""
-    from xltiebreak.workbook.standings import sheets_of
-
     with TemporaryDirectory() as folder:
         made = Path(folder, stem_of(report.path) + NEW)
         made.write_bytes(content)
         package = Package.open(made)
-        areas = zip(package.sheet_names, map(area_of, tables), strict=True)
-        sound = [section for section in report.sections if section.sound]
-        stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
-        found = sheets_of(stands, package, len(report.sections) > 1)
-        warnings = plan(package, {}, sheets=found.new).save(target, force=how.get("force", False))
-    return _with_sheet_names(report, found), warnings
+        areas = list(zip(package.sheet_names, map(area_of, tables), strict=True))
+        report, sheets = _with_standings(report, package, areas)
+        warnings = plan(package, {}, sheets=sheets).save(target, force=how.get("force", False))
+    return report, warnings
 
 
 def _fill_package(
@@ -228,7 +223,8 @@ def _fill_package(
     report = replace(report, sections=tuple(sections), beside=tuple(beside))
     new: Sequence[NewSheet] = ()
     if how.get("standings"):
-        report, new = _with_standings(report, package)
+        tables = [one.crosstable for one in sections if one.sound]
+        report, new = _with_standings(report, package, [(one.sheet, one.area) for one in tables])
     if not new and not any(edits.values()) and any(one.filled.by_itself for one in sections):
         return report
     with _under_a_workbooks_name(package, workbook.path, target) as source:
@@ -258,30 +254,28 @@ def _awarded(report: Report, how: FillOptions) -> tuple[Report, Sequence[Sequenc
     return replace(report, beside=(*report.beside, *problems)), [one.awards for one in given]
 
 
-def _with_standings(report: Report, package: Package) -> tuple[Report, Sequence[NewSheet]]:
+def _with_standings(
+    report: Report, package: Package, areas: Sequence[tuple[str, Area]]
+) -> tuple[Report, Sequence[NewSheet]]:
     """The report with the names of the sheets of standings, and those sheets.
 
-    Raises Refused if the workbook is damaged.
+    areas: the sheet and the area of each sound section. Raises Refused if the workbook is damaged.
     """
     from xltiebreak.workbook.standings import sheets_of
 
     sound = [section for section in report.sections if section.sound]
-    stands = [(one, one.crosstable.sheet, one.crosstable.area) for one in sound]
+    stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
     try:
         found = sheets_of(stands, package, len(report.sections) > 1)
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
-    return _with_sheet_names(report, found), found.new
-
-
-def _with_sheet_names(report: Report, found: Sheets) -> Report:
-    """The report with the name of a sheet of standings in each sound section."""
     names = iter(found.names)
     sections = tuple(
         replace(one, filled=one.filled._replace(standings=next(names))) if one.sound else one
         for one in report.sections
     )
-    return replace(report, sections=sections, beside=(*report.beside, *found.problems))
+    beside = (*report.beside, *found.problems)
+    return replace(report, sections=sections, beside=beside), found.new
 
 
 class _SectionEdits(NamedTuple):
