@@ -22,11 +22,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
-from xltiebreak.errors import Error
-from xltiebreak.grid import Cell
+from xltiebreak.grid import Cell, Refused
 from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
 from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.steps import fixed
+from xltiebreak.workbook.making import new_book
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -83,10 +83,6 @@ _WITH_LITE = (
 )
 
 _NOT_THERE = "The functions are not there yet: see the sheet Start here."
-
-
-class PartMissing(Error):
-    """A package needed to make a workbook is not installed; the text names it."""
 
 
 class SheetFormula(NamedTuple):
@@ -162,11 +158,11 @@ class Layout(NamedTuple):
 def macro_event(plan: EventPlan, *, spilling: bool = True) -> bytes:
     """The content of a macro workbook for classic xlwings.
 
-    spilling: for Excel 365 and 2021; without it every cell has a formula. Raises PartMissing if
+    spilling: for Excel 365 and 2021; without it every cell has a formula. Raises Refused if
     XlsxWriter or xlwings is not installed.
     """
     layout, file = Layout(plan), BytesIO()
-    with _new(file) as book:
+    with _new_book(file) as book:
         looks = Looks(book)
         book.add_vba_project(BytesIO(_vba_project()), True)
         book.set_vba_name("ThisWorkbook")  # the VBA project's names for its objects
@@ -188,10 +184,10 @@ def macro_event(plan: EventPlan, *, spilling: bool = True) -> bytes:
 
 
 def lite_event(plan: EventPlan) -> bytes:
-    """The content of a workbook for xlwings Lite. Raises PartMissing without XlsxWriter."""
+    """The content of a workbook for xlwings Lite. Raises Refused without XlsxWriter."""
     layout, file = Layout(plan), BytesIO()
     formulas = list(_spilling(layout))
-    with _new(file) as book:
+    with _new_book(file) as book:
         looks = Looks(book)
         _write_start(book, book.add_worksheet(_START), looks, _WITH_LITE, formulas)
         sheet = book.add_worksheet(_EVENT)
@@ -329,12 +325,8 @@ def _write_start(
     sheet.fit_to_pages(1, 1)
 
 
-def _new(file: BytesIO) -> Workbook:
-    try:
-        from xlsxwriter import Workbook
-    except ImportError:
-        raise PartMissing("XlsxWriter is not installed: pip install XlsxWriter") from None
-    book = Workbook(file, {"in_memory": True})
+def _new_book(file: BytesIO) -> Workbook:
+    book = new_book(file)
     book.set_calc_mode("auto", _CALCULATED)
     book.calc_on_load = False
     return book
@@ -345,10 +337,10 @@ def _vba_project() -> bytes:
     try:
         import xlwings
     except ImportError:
-        raise PartMissing("xlwings is not installed: pip install xlwings") from None
+        raise Refused("xlwings is not installed: pip install xlwings") from None
     quickstart = Path(xlwings.__file__).parent / _QUICKSTART
     try:
         with zipfile.ZipFile(quickstart) as parts:
             return parts.read(_VBA_PROJECT)
     except (OSError, KeyError, zipfile.BadZipFile):
-        raise PartMissing(f"this xlwings has no {_QUICKSTART}: pip install -U xlwings") from None
+        raise Refused(f"this xlwings has no {_QUICKSTART}: pip install -U xlwings") from None

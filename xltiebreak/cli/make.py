@@ -235,14 +235,11 @@ def write_file(
     out: Path, suffix: str, force: bool, make: Callable[[], bytes], *, quiet: bool = False
 ) -> None:
     """Write a new file and say so. Raises ClickException if it cannot be written."""
-    from xltiebreak.event_workbooks import PartMissing
     from xltiebreak.grid import Refused
     from xltiebreak.lossless.save import save_new
 
     try:
         warnings = save_new(make(), out, suffix, force=force)
-    except PartMissing as missing:
-        raise click.ClickException(str(missing)) from None
     except Refused as refused:
         raise click.ClickException("; ".join(map(_message_with_hint, refused.problems))) from None
     if quiet:

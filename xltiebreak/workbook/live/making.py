@@ -6,7 +6,7 @@ from datetime import datetime
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from xltiebreak.grid import Refused, column_letters
+from xltiebreak.grid import column_letters, quoted_sheet
 from xltiebreak.workbook.live import checks, systems
 from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
 from xltiebreak.workbook.live.plan import EventPlan
@@ -20,6 +20,7 @@ from xltiebreak.workbook.live.steps import (
     Steps,
     fixed,
 )
+from xltiebreak.workbook.making import new_book
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format  # type: ignore[import-untyped]
@@ -45,12 +46,8 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
 
     made: the time of creation, by default now.
     """
-    try:
-        from xlsxwriter import Workbook  # type: ignore[import-untyped]
-    except ImportError:
-        raise Refused("XlsxWriter is not installed: pip install XlsxWriter") from None
     file = BytesIO()
-    with Workbook(file, {"in_memory": True}) as book:
+    with new_book(file) as book:
         book.set_properties(
             {"title": plan.title, "author": "xltiebreak", "created": made or datetime.now()}
         )
@@ -74,6 +71,7 @@ class _Section:
 
     def __init__(self, plan: EventPlan, name: str, hidden: str) -> None:
         self.plan, self.name, self.hidden = plan, name, hidden
+        self.quoted = quoted_sheet(name)
         self.last = FIRST + plan.players - 1
         self.points = _OWN + len(plan.columns)
         self.first_tiebreak = self.points + 1
@@ -82,12 +80,6 @@ class _Section:
         self.check = self.first_round + plan.rounds
         self.number_flag = self.check + 2
         self.first_flag = self.check + 3
-
-    @property
-    def quoted(self) -> str:
-        """The sheet's name in quotes, as in formulas."""
-        escaped = self.name.replace("'", "''")
-        return f"'{escaped}'"
 
     def step(self, address: str) -> str:
         """An address on the hidden sheet; its name looks like a cell, so it stands in quotes."""
