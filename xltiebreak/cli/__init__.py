@@ -323,7 +323,8 @@ def check(workbooks: tuple[Path, ...], order: Order | None, where: Where, form: 
     else:
         output.print_checked(outcomes)
     output.print_problems(outcomes)
-    sys.exit(run.exit_code(outcomes) or int(output.any_difference(outcomes)))
+    differ = any(section.differences for one in outcomes for section in one.sections)
+    sys.exit(run.exit_code(outcomes) or int(differ))
 
 
 @main.command(

@@ -44,11 +44,6 @@ def with_hint(problem: Problem) -> str:
     return f"{problem.message}{_HINTS[problem.remedy]}"
 
 
-def problem_line(problem: Problem) -> str:
-    """A problem as one line: where, what, and the option that helps."""
-    return str(problem._replace(message=with_hint(problem)))
-
-
 def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> None:
     """Print every problem on standard error, one line each."""
     print_all(
@@ -60,7 +55,8 @@ def print_all(problems: Iterable[tuple[Problem, str]], errors_only: bool = False
     """Print problems on standard error, each with the name of its file."""
     for problem, name in problems:
         if problem.severity == "error" or not errors_only:
-            complain(problem.severity, problem_line(problem), name)
+            hinted = problem._replace(message=with_hint(problem))
+            complain(problem.severity, str(hinted), name)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
@@ -351,11 +347,6 @@ def _section_json(
         elif len(one.together) == 1:
             answer["teams"] = list(map(team_lists.team_json, one.standings))
     return answer
-
-
-def any_difference(outcomes: Sequence[Outcome]) -> bool:
-    """Whether a printed value differs from the computed one anywhere."""
-    return any(section.differences for outcome in outcomes for section in outcome.sections)
 
 
 def _section_title(section: Section) -> str:

@@ -73,12 +73,10 @@ class WritePlan:
         expected = self._expected(path)
         if not self.changes and expected == self.package.stamp:
             return  # nothing to do in place
-        parts = {
-            self.package.entry_name(part): partial(self._changed, part) for part in self.changes
-        }
-        pieces = self.package.archive.rewritten(parts, self.added)
-        source = self.package.path
-        save(pieces, path, self._check, expected=expected, backup=backup, source=source)
+        package = self.package
+        parts = {package.entry_name(part): partial(self._changed, part) for part in self.changes}
+        pieces = package.archive.rewritten(parts, self.added)
+        save(pieces, path, self._check, expected=expected, backup=backup, source=package.path)
 
     def _expected(self, path: Path) -> Stamp | None:
         """The stamp that the replaced file must still have at the end."""
