@@ -309,7 +309,7 @@ _AS_IT_STANDS = "Some games have no result yet: this is who would win as it stan
 
 
 def _prizes(found: Sequence[Prizegiving], names: Sequence[tuple[Section, str]]) -> PrizePart:
-    """The prizes; names: of the sections."""
+    """The prizes of all sections; names: each section with its name in the report."""
     awards: list[Award] = []
     winners: list[str] = []
     of_section: list[str] = []

@@ -1,4 +1,4 @@
-"""The options of a new event, and messages for those that cannot be."""
+"""The plan of a new event from its options; a message for each option that is wrong."""
 
 from __future__ import annotations
 
