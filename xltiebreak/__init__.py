@@ -77,30 +77,9 @@ _TYPES = {
     "Workbook": "workbook.reading",
 }
 __all__ = [
-    "Award",
-    "Crosstable",
-    "Error",
-    "Event",
-    "Explanation",
-    "FillOptions",
-    "MissingError",
-    "NotGiven",
-    "Prizegiving",
-    "Problem",
-    "Refused",
-    "Report",
-    "Standing",
-    "UnknownSystemError",
-    "Workbook",
-    "check",
-    "convert",
-    "explanation",
-    "fill",
-    "prizegiving",
-    "rank",
-    "read_values",
-    "read_workbook",
-    "values",
+    *_TYPES,
+    *("check", "convert", "explanation", "fill", "prizegiving", "rank"),
+    *("read_values", "read_workbook", "values"),
 ]
 
 
@@ -259,10 +238,7 @@ def convert(
 
 
 def check(
-    path: str | PathLike[str],
-    order: str | Sequence[str] | None = None,
-    *,
-    rules: str = "us",
+    path: str | PathLike[str], order: str | Sequence[str] | None = None, *, rules: str = "us"
 ) -> Report:
     """Compare the points and tie-breaks printed in a file with the computed ones.
 

@@ -22,11 +22,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
-from xltiebreak.errors import Error
-from xltiebreak.grid import Cell
+from xltiebreak.grid import Cell, Refused
 from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
 from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.steps import fixed
+from xltiebreak.workbook.making import new_book
 
 if TYPE_CHECKING:
     from xlsxwriter import Workbook  # type: ignore[import-untyped]
@@ -40,6 +40,13 @@ _VBA_PROJECT = "xl/vbaProject.bin"
 _ON_A_PAGE = 50  # players; more of them take several pages
 _CALCULATED = 191029  # the calculation engine of current Excel, so that it does not recalculate
 _BUTTON = {"width": 112, "height": 24, "y_offset": 3, "object_position": 3}
+_TEXT_BOX = {
+    "fill": {"color": "#1F4E79"},
+    "line": {"none": True},
+    "font": {"color": "#FFFFFF", "bold": True, "size": 10},
+    "align": {"vertical": "middle", "horizontal": "center"},
+}
+"""The format of a text box that serves as a button."""
 _LITE_PREFIX = "_xldudf_"
 """Prefix of an Office.js add-in's functions in a file; Excel does not show it."""
 
@@ -76,10 +83,6 @@ _WITH_LITE = (
 )
 
 _NOT_THERE = "The functions are not there yet: see the sheet Start here."
-
-
-class PartMissing(Error):
-    """A package needed to make a workbook is not installed; the text names it."""
 
 
 class SheetFormula(NamedTuple):
@@ -155,11 +158,11 @@ class Layout(NamedTuple):
 def macro_event(plan: EventPlan, *, spilling: bool = True) -> bytes:
     """The content of a macro workbook for classic xlwings.
 
-    spilling: for Excel 365 and 2021; without it every cell has a formula. Raises PartMissing if
+    spilling: for Excel 365 and 2021; without it every cell has a formula. Raises Refused if
     XlsxWriter or xlwings is not installed.
     """
     layout, file = Layout(plan), BytesIO()
-    with _new(file) as book:
+    with _new_book(file) as book:
         looks = Looks(book)
         book.add_vba_project(BytesIO(_vba_project()), True)
         book.set_vba_name("ThisWorkbook")  # the VBA project's names for its objects
@@ -172,17 +175,19 @@ def macro_event(plan: EventPlan, *, spilling: bool = True) -> bytes:
         for column, (macro, button) in zip((1, 2, 4, 6), BUTTONS.items(), strict=True):
             how = {"macro": macro, "caption": button.label, **_BUTTON}
             sheet.insert_button(_BUTTONS - 1, column, how)
-        for row, line in enumerate(_settings()):
+        lines = [("Interpreter_Win", sys.executable)] if sys.platform == "win32" else []
+        # Without blank rows between them: xlwings stops there.
+        for row, line in enumerate([*lines, ("UDF Modules", "xltiebreak.udfs")]):
             settings.write_row(row, 0, line)
         settings.hide()
     return file.getvalue()
 
 
 def lite_event(plan: EventPlan) -> bytes:
-    """The content of a workbook for xlwings Lite. Raises PartMissing without XlsxWriter."""
+    """The content of a workbook for xlwings Lite. Raises Refused without XlsxWriter."""
     layout, file = Layout(plan), BytesIO()
     formulas = list(_spilling(layout))
-    with _new(file) as book:
+    with _new_book(file) as book:
         looks = Looks(book)
         _write_start(book, book.add_worksheet(_START), looks, _WITH_LITE, formulas)
         sheet = book.add_worksheet(_EVENT)
@@ -190,18 +195,8 @@ def lite_event(plan: EventPlan) -> bytes:
         for script, reference in ON_SHEET.items():
             cell = reference.rpartition("!")[2]
             how = {"url": f"internal:'{_EVENT}'!{cell}", "tip": BUTTONS[script].doc, **_BUTTON}
-            sheet.insert_textbox(cell, BUTTONS[script].label, how | _button_format())
+            sheet.insert_textbox(cell, BUTTONS[script].label, how | _TEXT_BOX)
     return file.getvalue()
-
-
-def _button_format() -> dict[str, Any]:
-    """The format of a text box that serves as a button."""
-    return {
-        "fill": {"color": "#1F4E79"},
-        "line": {"none": True},
-        "font": {"color": "#FFFFFF", "bold": True, "size": 10},
-        "align": {"vertical": "middle", "horizontal": "center"},
-    }
 
 
 def _spilling(layout: Layout) -> Iterator[SheetFormula]:
@@ -232,13 +227,6 @@ def _cell_by_cell(layout: Layout) -> Iterator[SheetFormula]:
         check = f"INDEX(TBCHECK({block}),{line})"
         otherwise = "" if line > 1 else _NOT_THERE
         yield SheetFormula(layout.check + line - 1, _NAME, check, False, otherwise)
-
-
-def _settings() -> Iterator[Sequence[str]]:
-    """The rows of the sheet `xlwings.conf`, without blank ones: xlwings stops there."""
-    if sys.platform == "win32":
-        yield "Interpreter_Win", sys.executable
-    yield "UDF Modules", "xltiebreak.udfs"
 
 
 def _write_event(
@@ -337,12 +325,8 @@ def _write_start(
     sheet.fit_to_pages(1, 1)
 
 
-def _new(file: BytesIO) -> Workbook:
-    try:
-        from xlsxwriter import Workbook
-    except ImportError:
-        raise PartMissing("XlsxWriter is not installed: pip install XlsxWriter") from None
-    book = Workbook(file, {"in_memory": True})
+def _new_book(file: BytesIO) -> Workbook:
+    book = new_book(file)
     book.set_calc_mode("auto", _CALCULATED)
     book.calc_on_load = False
     return book
@@ -353,10 +337,10 @@ def _vba_project() -> bytes:
     try:
         import xlwings
     except ImportError:
-        raise PartMissing("xlwings is not installed: pip install xlwings") from None
+        raise Refused("xlwings is not installed: pip install xlwings") from None
     quickstart = Path(xlwings.__file__).parent / _QUICKSTART
     try:
         with zipfile.ZipFile(quickstart) as parts:
             return parts.read(_VBA_PROJECT)
     except (OSError, KeyError, zipfile.BadZipFile):
-        raise PartMissing(f"this xlwings has no {_QUICKSTART}: pip install -U xlwings") from None
+        raise Refused(f"this xlwings has no {_QUICKSTART}: pip install -U xlwings") from None

@@ -60,6 +60,7 @@ def section_form(section: Section, message_of: MessageOf, differences: bool = Fa
     table = section.crosstable
     by_number = {standing.number: standing for standing in section.standings}
     own = columns_by_heading(own_columns(section)) if by_number else {}
+    about = understood(table)._asdict().items()
     form: Form = {
         "sheet": table.sheet,
         "range": str(table.area),
@@ -68,7 +69,7 @@ def section_form(section: Section, message_of: MessageOf, differences: bool = Fa
         "order": [system.code for system in section.order],
         "players": [player_form(by_number[no], own) for no in table.rows if no in by_number],
         "problems": [problem_form(problem, message_of) for problem in section.problems],
-        "understood": _understood_form(section),
+        "understood": {key: value for key, value in about if key not in ("sheet", "area")},
     }
     beside = section.filled._asdict().items()
     if written := {key: value for key, value in beside if value}:
@@ -162,12 +163,6 @@ def compared_name(printed: Compared, points: str, place: str) -> str:
 def json_number(value: Value) -> float | None:
     """A value as JSON has it."""
     return None if value is None else float(value)
-
-
-def _understood_form(section: Section) -> Form:
-    """How the crosstable was read, without its sheet and range."""
-    found = understood(section.crosstable)._asdict()
-    return {key: value for key, value in found.items() if key not in ("sheet", "area")}
 
 
 def _system_form(system: System) -> Form:

@@ -14,9 +14,13 @@ from typing import Any
 
 import xlwings as xw
 
-from xltiebreak import buttons
-from xltiebreak.buttons import CellChange, OpenSheet, OpenWorkbook, Page, Press
+from xltiebreak.buttons.book import CellChange, OpenSheet, OpenWorkbook, Page, Press, formulas_of
+from xltiebreak.buttons.checking import Color, check, colored
+from xltiebreak.buttons.explaining import explain
+from xltiebreak.buttons.filling import fill
 from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
+from xltiebreak.buttons.spilling import filled_by
+from xltiebreak.buttons.standings import write_standings
 from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, FormulaCell, Grid, parse_area
 
@@ -27,7 +31,7 @@ _TITLE_SIZE = 16
 _INK, _PAPER = "#FFFFFF", "#1F4E79"
 _FILLS, _MERGED = ("HasFormula", "HasArray", "HasSpill"), "MergeCells"
 
-Act = Callable[[OpenWorkbook, buttons.Color], Press]
+Act = Callable[[OpenWorkbook, Color], Press]
 
 
 # Reading.
@@ -131,8 +135,8 @@ async def _lite_sheet(sheet: xw.Sheet) -> OpenSheet:
         if str(text).startswith("=")
     }
     return plain._replace(
-        grid=plain.grid._replace(formulas=buttons.formulas_of(formulas)),
-        fills=buttons.filled_by(plain.grid, formulas),
+        grid=plain.grid._replace(formulas=formulas_of(formulas)),
+        fills=filled_by(plain.grid, formulas),
     )
 
 
@@ -146,9 +150,9 @@ def _write(book: xw.Book, press: Press) -> None:
         first = group[0]
         top = book.sheets[first.sheet].range((first.cell.row, first.cell.column))
         top.value = [[one.value] for one in group]
-    for colored in press.colors:
-        cell = book.sheets[colored.sheet].range((colored.cell.row, colored.cell.column))
-        cell.color = f"#{colored.color}" if colored.color else None
+    for one in press.colors:
+        cell = book.sheets[one.sheet].range((one.cell.row, one.cell.column))
+        cell.color = f"#{one.color}" if one.color else None
     for page in press.pages:
         _write_page(book, page)
     if press.pages:
@@ -235,7 +239,7 @@ def _hex(color: tuple[int, int, int] | None) -> str:
     return "".join(f"{part:02X}" for part in color or ())
 
 
-def _press(book: xw.Book, act: Act, color: buttons.Color) -> None:
+def _press(book: xw.Book, act: Act, color: Color) -> None:
     """Press a button in a program that answers at once."""
     sheets = map(_sheet if _OFFICE_JS else _classic_sheet, book.sheets)
     try:
@@ -254,7 +258,7 @@ async def _press_lite(book: xw.Book, act: Act) -> None:
     try:
         there = _book(book, [await _lite_sheet(sheet) for sheet in book.sheets])
         known: dict[tuple[str, Cell], str] = {}
-        for sheet, cell in buttons.colored(there) if act is buttons.check else ():
+        for sheet, cell in colored(there) if act is check else ():
             where = book.sheets[sheet].range((cell.row, cell.column))
             with suppress(AttributeError):  # an older xlwings cannot read colours
                 known[sheet, cell] = _hex(await where.get_color())
@@ -281,9 +285,8 @@ def _registered(name: str, act: Act) -> Callable[..., Any]:
     function.__name__ = function.__qualname__ = name
     function.__doc__ = BUTTONS[name].doc
     if _OFFICE_JS:
-        on_server.__annotations__["book"] = (
-            xw.Book
-        )  # an older xlwings reads no annotations that are texts
+        # An older xlwings reads no annotations that are texts.
+        on_server.__annotations__["book"] = xw.Book
         from xlwings.server import script  # needs a key, which only Server and Lite have
 
         try:
@@ -298,10 +301,10 @@ def _registered(name: str, act: Act) -> Callable[..., Any]:
 
 
 _ACTS: dict[str, Act] = {
-    "fill_tiebreaks": lambda book, _: buttons.fill(book),
-    "check_crosstables": buttons.check,
-    "write_standings": lambda book, _: buttons.write_standings(book),
-    "explain_players": lambda book, _: buttons.explain(book),
+    "fill_tiebreaks": lambda book, _: fill(book),
+    "check_crosstables": check,
+    "write_standings": lambda book, _: write_standings(book),
+    "explain_players": lambda book, _: explain(book),
 }
 
 SCRIPTS = {name: _registered(name, act) for name, act in _ACTS.items()}

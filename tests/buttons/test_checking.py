@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from xltiebreak.buttons import Colored, OpenSheet, OpenWorkbook, check
-from xltiebreak.buttons.checking import MARK
+from xltiebreak.buttons.book import Colored, OpenSheet, OpenWorkbook
+from xltiebreak.buttons.checking import MARK, check
 from xltiebreak.grid import Cell, Grid
 
 ROWS: list[list[object]] = [

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from tables import Rows
 
-from xltiebreak.buttons import filled_by
-from xltiebreak.buttons.spilling import gives_one_value
+from xltiebreak.buttons.spilling import filled_by, gives_one_value
 from xltiebreak.grid import Cell, Grid, parse_area
 
 ROWS: Rows = [

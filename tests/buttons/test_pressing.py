@@ -12,8 +12,11 @@ from thinning import thinned
 from udfs import open_workbooks
 from udfs.open_workbooks import Open
 
-from xltiebreak.buttons import OpenSheet, OpenWorkbook, check, explain, fill, write_standings
-from xltiebreak.buttons.book import CannotPress
+from xltiebreak.buttons.book import CannotPress, OpenSheet, OpenWorkbook
+from xltiebreak.buttons.checking import check
+from xltiebreak.buttons.explaining import explain
+from xltiebreak.buttons.filling import fill
+from xltiebreak.buttons.standings import write_standings
 from xltiebreak.grid import Cell, Grid
 
 OPEN: Rows = [

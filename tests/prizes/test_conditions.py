@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from xltiebreak.prizes import ConditionError, condition_of
-from xltiebreak.prizes.conditions import near_misses
+from xltiebreak.prizes.conditions import is_near_miss
 
 
 @pytest.mark.parametrize(
@@ -87,9 +87,12 @@ def test_texts_that_are_no_condition(text: str, message: str) -> None:
 
 
 def test_near_misses_are_found() -> None:
-    grades = ["K-1", "k - 1", "K1", "K 1", "2-3", "K--1", None, "1"]
-    assert near_misses(grades, condition_of("Grade = K-1"), "grade") == ["K1", "K 1", "K--1"]
+    grade = condition_of("Grade = K-1")
+    grades = ["K-1", "k - 1", "K1", "K 1", "2-3", "K--1", "", "1"]
+    assert [one for one in grades if is_near_miss(one, grade, "grade")] == ["K1", "K 1", "K--1"]
+    school = condition_of("School = Lincoln Elementary")
     schools = ["Lincoln Elementary", "Lincoln Elementry", "Lincoln 2", "lincoln  elementary"]
-    found = near_misses(schools, condition_of("School = Lincoln Elementary"), "school")
+    found = [one for one in schools if is_near_miss(one, school, "school")]
     assert found == ["Lincoln Elementry"]
-    assert near_misses(["PS 12", "PS 13"], condition_of("School = PS 12"), "school") == []
+    number = condition_of("School = PS 12")
+    assert not any(is_near_miss(one, number, "school") for one in ("PS 12", "PS 13"))

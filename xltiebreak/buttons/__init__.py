@@ -10,35 +10,3 @@
 None of them knows the program that has the workbook open. They take an `OpenWorkbook` and return a
 `Press`.
 """
-
-from xltiebreak.buttons.book import (
-    CellChange,
-    Colored,
-    OpenSheet,
-    OpenWorkbook,
-    Page,
-    Press,
-    formulas_of,
-)
-from xltiebreak.buttons.checking import Color, check, colored
-from xltiebreak.buttons.explaining import explain
-from xltiebreak.buttons.filling import fill
-from xltiebreak.buttons.spilling import filled_by
-from xltiebreak.buttons.standings import write_standings
-
-__all__ = [
-    "CellChange",
-    "Color",
-    "Colored",
-    "OpenSheet",
-    "OpenWorkbook",
-    "Page",
-    "Press",
-    "check",
-    "colored",
-    "explain",
-    "fill",
-    "filled_by",
-    "formulas_of",
-    "write_standings",
-]

@@ -52,7 +52,8 @@ def check(book: OpenWorkbook, color: Color) -> Press:
     problems, marked = _problems(book), _marked(book)
     # Leave a cell that has another colour by now: somebody else has coloured it since.
     ours = {cell: was.before for cell, was in marked.items() if color(*cell) in (None, was.color)}
-    if marked and [list(_texts(problem)) for problem in problems] == _listed(book):
+    listed = [line[:4] for line in _list(book)]
+    if marked and [list(_texts(problem)) for problem in problems] == listed:
         colors = [Colored(*cell, before) for cell, before in ours.items()]
         note = "The colours of the last check are gone."
         page = our_page(book, "Check", MARK, [[f"{note} Press Check to check again."], []])
@@ -135,10 +136,6 @@ def _list(book: OpenWorkbook) -> Iterator[list[str]]:
                 name = grid.at(row, 1)  # not `text`: a name may begin or end with blanks
                 rest = (grid.text(row, column) for column in range(2, len(_HEADINGS) + 1))
                 yield [name if isinstance(name, str) else cell_text(name), *rest]
-
-
-def _listed(book: OpenWorkbook) -> list[list[str]]:
-    return [line[:4] for line in _list(book)]
 
 
 def _marked(book: OpenWorkbook) -> dict[_Place, _Marked]:

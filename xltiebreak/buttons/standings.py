@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from xltiebreak.buttons.book import OpenWorkbook, Page, Press, message_with, refusal, sections_of
-from xltiebreak.grid import Problem, reference
+from xltiebreak.grid import reference
 from xltiebreak.sections.layout import number_format
-from xltiebreak.sections.standings import (
-    MARK,
-    Standings,
-    choose_sheets,
-    name_taken_message,
-    standings_of,
-)
+from xltiebreak.sections.standings import MARK, Standings, choose_sheets, standings_of
 
 _HEADER = 4
 
@@ -24,15 +18,10 @@ def write_standings(book: OpenWorkbook) -> Press:
     tabs = [sheet.grid.sheet for sheet in book.sheets]
     stands = [(one, one.crosstable.sheet, one.crosstable.area) for one in found.sections]
     several = len(stands) > 1
-    problems: list[Problem] = []
+    chosen = choose_sheets(stands, tabs, book.marked(MARK), several)
+    problems = [one.warning() for one in chosen if one.beside]
     pages: list[Page] = []
-    for (section, sheet, area), one in zip(
-        stands, choose_sheets(stands, tabs, book.marked(MARK), several), strict=True
-    ):
-        if one.beside:
-            problems.append(
-                Problem("warning", one.beside, "", name_taken_message(one.beside, one.name))
-            )
+    for (section, sheet, area), one in zip(stands, chosen, strict=True):
         table = standings_of(section, sheet if several else "")
         of = reference(sheet, area)
         pages.append(_page(table, Page(one.name, one.renews, MARK, of, (), _HEADER)))

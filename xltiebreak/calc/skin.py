@@ -15,14 +15,7 @@ from xltiebreak.worksheet import FUNCTIONS, Answer, Argument, cells_of, error_te
 Range = Any
 """An XCellRange of Calc."""
 
-_ERRORS = {
-    503: "#NUM!",
-    519: "#VALUE!",
-    524: "#REF!",
-    525: "#NAME?",
-    532: "#DIV/0!",
-    32767: "#N/A",
-}
+_ERRORS = {503: "#NUM!", 519: "#VALUE!", 524: "#REF!", 525: "#NAME?", 532: "#DIV/0!", 32767: "#N/A"}
 """The texts that Calc shows for errors that have more than a number."""
 
 

@@ -42,7 +42,6 @@ import click
 from xltiebreak import __version__
 from xltiebreak.cli import given, output
 from xltiebreak.cli.endings import Commands
-from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import calc_addin, lite_workbook, new, udf_workbook
 from xltiebreak.cli.options import (
     EXCEL,
@@ -55,6 +54,7 @@ from xltiebreak.cli.options import (
     on_files,
     on_workbooks,
     order_named,
+    path_option,
     printed_as,
     refuse_both,
     refuse_excel,
@@ -75,8 +75,7 @@ if TYPE_CHECKING:
 
 
 @click.group(
-    cls=Commands,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
 )
 @click.version_option(__version__, prog_name="xltiebreak", message="%(prog)s %(version)s")
 def main() -> None:
@@ -110,12 +109,9 @@ Examples:
   xltiebreak fill crosstable.html -o event.xlsx""",
 )
 @on_workbooks
-@click.option("-o", "out", type=PathType(), metavar="FILE", help="Write here.")
-@click.option(
-    "--out-dir",
-    type=PathType(),
-    metavar="DIR",
-    help="Write each workbook into this folder, under its own name.",
+@path_option("-o", "out", metavar="FILE", help="Write here.")
+@path_option(
+    "--out-dir", metavar="DIR", help="Write each workbook into this folder, under its own name."
 )
 @click.option("--in-place", is_flag=True, help="Change the workbook itself.")
 @click.option("--backup", is_flag=True, help="With --in-place: keep the original beside it.")
@@ -136,11 +132,8 @@ Examples:
     is_flag=True,
     help="Write who wins what into the blank cells of a column headed Trophy or Prize.",
 )
-@click.option(
-    "--prizes",
-    type=PathType(),
-    metavar="FILE",
-    help="With --trophies: the list of prizes; else it is the sheet Prizes.",
+@path_option(
+    "--prizes", metavar="FILE", help="With --trophies: the list of prizes; else the sheet Prizes."
 )
 @click.option("--overwrite-trophies", is_flag=True, help="With --trophies: replace printed awards.")
 @click.option(
@@ -205,10 +198,8 @@ Examples:
   xltiebreak convert - -o event.csv < crosstable.txt""",
 )
 @on_files
-@click.option(
-    "-o",
-    "out",
-    type=PathType(),
+@path_option(
+    *("-o", "out"),
     required=True,
     metavar="FILE",
     help="Write here; the end of the name says what: .xlsx, .csv or .trf.",
@@ -332,7 +323,8 @@ def check(workbooks: tuple[Path, ...], order: Order | None, where: Where, form: 
     else:
         output.print_checked(outcomes)
     output.print_problems(outcomes)
-    sys.exit(run.exit_code(outcomes) or int(output.any_difference(outcomes)))
+    differ = any(section.differences for one in outcomes for section in one.sections)
+    sys.exit(run.exit_code(outcomes) or int(differ))
 
 
 @main.command(
@@ -416,10 +408,5 @@ def systems(one: System | None, rules: str, form: str) -> None:
     print_rule(one, form)
 
 
-main.add_command(prizes)
-main.add_command(report)
-main.add_command(new)
-main.add_command(udf_workbook)
-main.add_command(lite_workbook)
-main.add_command(calc_addin)
-main.add_command(page)
+for command in (prizes, report, new, udf_workbook, lite_workbook, calc_addin, page):
+    main.add_command(command)

@@ -73,14 +73,12 @@ def _explained(
     """The explanations in a section; None if it lacks a player."""
     event, sheet, order = section.crosstable.event, section.crosstable.sheet, section.order
     number = _number(event, player)
-    if other is None:
-        if number is None:
-            return None
+    against = None if other is None else _number(event, other)
+    if number is None or (other is not None and against is None):
+        return None
+    if against is None:
         answers = (explain(event, number, system, order) for system in systems or order)
         return Explained(path, sheet, tuple(answers), None, section.agreements)
-    against = _number(event, other)
-    if number is None or against is None:
-        return None
     if against == number:
         raise click.UsageError("--player and --vs are the same player")
     comparison = compare(event, number, against, order)

@@ -45,7 +45,9 @@ def usable_workbooks(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple
             _leave_out(path, f"it is the same workbook as {done[same]}", quiet)
         else:
             done[same] = path
-    return _some(tuple(done.values()))
+    if not done:
+        raise click.UsageError("no workbook is left: name one")
+    return tuple(done.values())
 
 
 def without_filled(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
@@ -63,6 +65,14 @@ def without_filled(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[P
     return tuple(path for path in workbooks if path not in filled)
 
 
+def make_folder(option: str, folder: Path) -> None:
+    """Make the folder that an option names. Raises UsageError if that fails."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.UsageError(f"{option} {folder} cannot be made: {error.strerror}") from None
+
+
 def _identity(path: Path) -> object:
     """A key that is the same for all names of a file."""
     try:
@@ -75,9 +85,3 @@ def _identity(path: Path) -> object:
 def _leave_out(path: Path, why: str, quiet: bool) -> None:
     if not quiet:
         complain("warning", f"{path} is left out: {why}")
-
-
-def _some(workbooks: tuple[Path, ...]) -> tuple[Path, ...]:
-    if not workbooks:
-        raise click.UsageError("no workbook is left: name one")
-    return workbooks

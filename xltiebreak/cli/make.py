@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from xltiebreak.cli.given import PathType
-from xltiebreak.cli.options import FORCE, ending_in, refuse_both, with_options
+from xltiebreak.cli.options import FORCE, ending_in, path_option, refuse_both, with_options
 from xltiebreak.cli.printing import complain, say
 from xltiebreak.text import shown
 
@@ -31,10 +31,8 @@ Options = Callable[[Callable[..., None]], Callable[..., None]]
 def _new_file(name: str) -> Options:
     """The options of a command that writes a new file; name: the default one."""
     return _bundled(
-        click.option(
-            "-o",
-            "out",
-            type=PathType(),
+        path_option(
+            *("-o", "out"),
             callback=ending_in(Path(name).suffix),
             default=name,
             show_default=True,
@@ -237,14 +235,11 @@ def write_file(
     out: Path, suffix: str, force: bool, make: Callable[[], bytes], *, quiet: bool = False
 ) -> None:
     """Write a new file and say so. Raises ClickException if it cannot be written."""
-    from xltiebreak.event_workbooks import PartMissing
     from xltiebreak.grid import Refused
     from xltiebreak.lossless.save import save_new
 
     try:
         warnings = save_new(make(), out, suffix, force=force)
-    except PartMissing as missing:
-        raise click.ClickException(str(missing)) from None
     except Refused as refused:
         raise click.ClickException("; ".join(map(_message_with_hint, refused.problems))) from None
     if quiet:

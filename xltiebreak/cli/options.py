@@ -106,6 +106,7 @@ def _match_points(
 _IN_FORCE = "xltiebreak.rules"
 _flag = partial(click.option, is_flag=True)
 _number = partial(click.option, type=click.IntRange(min=1), metavar="N")
+path_option = partial(click.option, type=PathType())
 FORCE = _flag("--force", help="Replace an output that exists.")
 QUIET = _flag("-q", "--quiet", help="Print errors only.")
 EXCEL = _flag(
@@ -123,10 +124,8 @@ TEAM_ORDER = click.option(
     metavar="CODES",
     help="The order that ranks teams, by default ME,SO,SB,CU.",
 )
-PRIZE_LIST = click.option(
-    "--prizes",
-    "listed",
-    type=PathType(),
+PRIZE_LIST = path_option(
+    *("--prizes", "listed"),
     metavar="FILE",
     help="The list of prizes (.csv or a spreadsheet); else the sheet Prizes of each workbook.",
 )
@@ -224,22 +223,22 @@ def refuse_excel(excel: bool, form: str) -> None:
 
 def on_workbooks(command: Command) -> Command:
     """Add the common arguments to a command that takes `workbooks`, `order` and `where`."""
-    looking = _looking(command)
+    with_where = _with_where(command)
 
     @wraps(command)
     def bundled(order: Order | None, systems: Order | None, **own: Any) -> None:
         refuse_both(order, systems, "--order or --systems")
-        looking(order=order or systems, **own)
+        with_where(order=order or systems, **own)
 
     return with_options(bundled, (_FILES, *_ORDER, *_WHERE))
 
 
 def on_files(command: Command) -> Command:
     """Add the arguments on what to read to a command that takes `workbooks` and `where`."""
-    return with_options(_looking(command), (_FILES, *_WHERE))
+    return with_options(_with_where(command), (_FILES, *_WHERE))
 
 
-def _looking(command: Command) -> Command:
+def _with_where(command: Command) -> Command:
     """Bundle the values of the options in `_WHERE`, which the caller adds, as `where`."""
 
     @wraps(command)

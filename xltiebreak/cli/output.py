@@ -44,11 +44,6 @@ def with_hint(problem: Problem) -> str:
     return f"{problem.message}{_HINTS[problem.remedy]}"
 
 
-def problem_line(problem: Problem) -> str:
-    """A problem as one line: where, what, and the option that helps."""
-    return str(problem._replace(message=with_hint(problem)))
-
-
 def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> None:
     """Print every problem on standard error, one line each."""
     print_all(
@@ -60,7 +55,8 @@ def print_all(problems: Iterable[tuple[Problem, str]], errors_only: bool = False
     """Print problems on standard error, each with the name of its file."""
     for problem, name in problems:
         if problem.severity == "error" or not errors_only:
-            complain(problem.severity, problem_line(problem), name)
+            hinted = problem._replace(message=with_hint(problem))
+            complain(problem.severity, str(hinted), name)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
@@ -225,12 +221,7 @@ def print_explanations(found: Sequence[Explained], form: str) -> None:
     if form == "json":
         from xltiebreak.forms import explained_form
 
-        say_json(
-            [
-                explained_form(str(path), sheet, explanations, comparison, agreements)
-                for path, sheet, explanations, comparison, agreements in found
-            ]
-        )
+        say_json([explained_form(str(one.path), *one[1:]) for one in found])
         return
     lines: list[str] = []
     for path, sheet, explanations, comparison, agreements in found:
@@ -358,11 +349,6 @@ def _section_json(
     return answer
 
 
-def any_difference(outcomes: Sequence[Outcome]) -> bool:
-    """Whether a printed value differs from the computed one anywhere."""
-    return any(section.differences for outcome in outcomes for section in outcome.sections)
-
-
 def _section_title(section: Section) -> str:
     table = section.crosstable
     players, rounds = len(table.rows), table.event.rounds
@@ -375,16 +361,8 @@ def _what_was_filled(section: Section) -> str:
     codes = " ".join(system.code for system in systems)
     if section.filled.by_itself:
         codes = "by its own formulas"
-    counts = (
-        (section.filled.points, "Pts"),
-        (section.filled.places, "Place"),
-        (section.filled.trophies, "Trophy"),
-    )
-    sheet = section.filled.standings
-    return ", ".join(
-        (
-            codes,
-            *(f"{count} {what}" for count, what in counts if count),
-            *([f"standings on {sheet}"] if sheet else []),
-        )
-    )
+    filled = section.filled
+    counts = ((filled.points, "Pts"), (filled.places, "Place"), (filled.trophies, "Trophy"))
+    parts = [codes, *(f"{count} {what}" for count, what in counts if count)]
+    parts += [f"standings on {filled.standings}"] if filled.standings else []
+    return ", ".join(parts)

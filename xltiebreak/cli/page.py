@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from xltiebreak.cli.given import PathType
+from xltiebreak.cli.given import make_folder
 from xltiebreak.cli.make import write_file
-from xltiebreak.cli.options import FORCE, refuse_both
+from xltiebreak.cli.options import FORCE, path_option, refuse_both
 from xltiebreak.cli.printing import say
 
 
@@ -22,25 +22,15 @@ Examples:
   xltiebreak page --pyodide pyodide-0.29.5.tgz -o xltiebreak.html
   xltiebreak page --pyodide pyodide-0.29.5.tgz --folder site""",
 )
-@click.option(
-    "-o",
-    "out",
-    type=PathType(),
-    metavar="FILE",
-    help="Write here, by default xltiebreak.html.",
-)
-@click.option(
+@path_option("-o", "out", metavar="FILE", help="Write here, by default xltiebreak.html.")
+@path_option(
     "--folder",
-    type=PathType(),
     metavar="DIR",
     help="Make a site in this folder instead, for a web server: browsers can install it, and need "
     "no network after the first visit.",
 )
-@click.option(
-    "--pyodide",
-    type=PathType(),
-    metavar="PATH",
-    help="Pyodide from npm: the unpacked folder, or the .tgz.",
+@path_option(
+    "--pyodide", metavar="PATH", help="Pyodide from npm: the unpacked folder, or the .tgz."
 )
 @FORCE
 def page(out: Path | None, folder: Path | None, pyodide: Path | None, force: bool) -> None:
@@ -73,10 +63,6 @@ def page(out: Path | None, folder: Path | None, pyodide: Path | None, force: boo
 
 
 def _write_folder(folder: Path, files: Mapping[str, bytes], force: bool) -> None:
-    """Write the files of a site."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise click.UsageError(f"--folder {folder} cannot be made: {error.strerror}") from None
+    make_folder("--folder", folder)
     for name, content in files.items():
         write_file(folder / name, Path(name).suffix, force, partial(bytes, content), quiet=True)

@@ -116,11 +116,8 @@ def _print(made: Sequence[Won], form: str, excel: bool) -> None:
     several = sum(len(one.reports) for one in made) > 1
     given = [pair for one in made for pair in one.given]
     awards = [(path, award) for path, of in given for award in of.awards]
-    left = [
-        _not_given_line(one, path if several else None)
-        for path, of in given
-        for one in of.not_given
-    ]
+    pairs = ((one, path if several else None) for path, of in given for one in of.not_given)
+    left = [_not_given_line(*pair) for pair in pairs]
     if form == "table":
         _print_table(awards, left, several)
         return

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from xltiebreak.cli import output
-from xltiebreak.cli.given import PathType
 from xltiebreak.cli.make import write_file
 from xltiebreak.cli.options import (
     FORCE,
@@ -23,6 +22,7 @@ from xltiebreak.cli.options import (
     TEAMS,
     ending_in,
     on_workbooks,
+    path_option,
 )
 from xltiebreak.cli.printing import complain
 
@@ -49,10 +49,8 @@ Examples:
 """,
 )
 @on_workbooks
-@click.option(
-    "-o",
-    "out",
-    type=PathType(),
+@path_option(
+    *("-o", "out"),
     required=True,
     callback=ending_in(*KINDS),
     metavar="FILE",
@@ -109,13 +107,7 @@ def report(
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
     from xltiebreak.grid import Problem, Refused
-    from xltiebreak.report.contents import (
-        NOBODY,
-        ReportFile,
-        ReportOptions,
-        contents_of,
-        ranked_of,
-    )
+    from xltiebreak.report.contents import NOBODY, ReportFile, ReportOptions, contents_of, ranked_of
     from xltiebreak.teams import may_be_one, near_duplicates
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.converting import is_same_file, stem_of

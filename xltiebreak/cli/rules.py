@@ -36,16 +36,12 @@ def print_rule(system: System, form: str) -> None:
 def _as_registered(system: System) -> System:
     """The system without the number behind its code, with all its names."""
     if system.rules != US:
-        return _of_fide(system)
+        # Without its modifier.
+        return next(one for one in all_systems(system.rules) if one.function is system.function)
     if system.given is None:
         return system
     families = (one for one in all_systems() if one.parameter)
     return next((one for one in families if one.with_parameter(system.given) == system), system)
-
-
-def _of_fide(system: System) -> System:
-    """The system without its modifier, with all its names."""
-    return next(one for one in all_systems(system.rules) if one.function is system.function)
 
 
 def _text(system: System) -> Iterator[str]:
@@ -75,11 +71,7 @@ def _text(system: System) -> Iterator[str]:
 def _wrapped(line: str, width: int, hanging: str = "") -> list[str]:
     """Break a line at blanks only, so that codes and figures stay whole."""
     return wrap(
-        line,
-        width,
-        subsequent_indent=hanging,
-        break_long_words=False,
-        break_on_hyphens=False,
+        line, width, subsequent_indent=hanging, break_long_words=False, break_on_hyphens=False
     )
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeVar
 import click
 
 from xltiebreak.cli.endings import INTERNAL, bug_message, system_error_message
+from xltiebreak.cli.given import make_folder
 from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.errors import Error
 from xltiebreak.grid import Problem, Refused
@@ -290,7 +291,8 @@ def targets(
     chosen: dict[Path, Path] = {}
     for path in dict.fromkeys(workbooks):
         if out_dir is not None:
-            target = _other_file(out_dir / _own_name(path), path)
+            own = path if is_named_as_workbook(path) else default_target(path)
+            target = _other_file(out_dir / own.name, path)
         else:
             target = path if in_place else default_target(path)
         if target in chosen.values():
@@ -299,20 +301,8 @@ def targets(
             raise click.UsageError(f"{target} would be replaced, but is also one to read")
         chosen[path] = target
     if out_dir is not None:
-        _make(out_dir)
+        make_folder("--out-dir", out_dir)
     return chosen
-
-
-def _own_name(path: Path) -> str:
-    """The name of the file in another folder, ending as a workbook does."""
-    return path.name if is_named_as_workbook(path) else default_target(path).name
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise click.UsageError(f"--out-dir {folder} cannot be made: {error.strerror}") from None
 
 
 def _writable(target: Path) -> Path:

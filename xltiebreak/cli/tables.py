@@ -55,7 +55,7 @@ def blocks(
     width: of the terminal; None: do not fold.
     """
     natural, least = _natural(columns, rows), _least(columns, rows)
-    whole = _given_way(columns, natural, least, width)
+    whole = _shrunk(columns, natural, least, width)
     if width is None or _width(whole) <= width:
         return [whole]
     begin = {position: natural[position] for position in range(first)}
@@ -65,10 +65,10 @@ def blocks(
         if wider > width and len(folded[-1]) > first:
             folded.append(dict(begin))
         folded[-1][position] = natural[position]
-    return [_given_way(columns, block, least, width) for block in folded]
+    return [_shrunk(columns, block, least, width) for block in folded]
 
 
-def _given_way(
+def _shrunk(
     columns: Sequence[TextColumn], natural: Widths, least: Widths, width: int | None
 ) -> Widths:
     """Shrink columns until they fit or are least: first names, then words, then headings."""

@@ -65,11 +65,9 @@ class ZipEntry(NamedTuple):
         return shown(self.name, 100)
 
 
-class _Absurd(Damaged):
-    """A part that would take the time and the memory of thousands of workbooks."""
-
-    def __init__(self, entry: ZipEntry) -> None:
-        super().__init__(f"its part {entry.shown} would unpack to an absurd size")
+def _absurd(entry: ZipEntry) -> Damaged:
+    """The error for a part that would take the time and memory of thousands of workbooks."""
+    return Damaged(f"its part {entry.shown} would unpack to an absurd size")
 
 
 class Archive:
@@ -100,8 +98,7 @@ class Archive:
         self._file.seek(start)
         return self._file.read(min(size, self._size - start))
 
-    def _pieces(self, start: int, end: int, size: int = 0) -> Iterator[bytes]:
-        size = size or _PIECE
+    def _pieces(self, start: int, end: int, size: int = _PIECE) -> Iterator[bytes]:
         for offset in range(start, end, size):
             yield self._bytes(offset, min(size, end - offset))
 
@@ -149,7 +146,7 @@ class Archive:
             if entry.size > LARGEST_PART:
                 raise Damaged(f"its part {entry.shown} is larger than 256 MB")
             if entry.size > max(_BOMB_SIZE, _BOMB_RATIO * entry.packed):
-                raise _Absurd(entry)
+                raise _absurd(entry)
             if self._packed_start(entry) + entry.packed > limit:
                 raise Damaged(f"its part {entry.shown} runs into the next one")
 
@@ -164,7 +161,7 @@ class Archive:
         if entry.name not in self._unpacked:
             self._unpacked[entry.name] = entry.size
             if sum(self._unpacked.values()) > max(_MOST_READ, _READ_RATIO * self._size):
-                raise _Absurd(entry)
+                raise _absurd(entry)
         packed = self._bytes(self._packed_start(entry), entry.packed)
         if entry.method == _STORED:
             part = packed
@@ -177,7 +174,7 @@ class Archive:
         if entry.name not in self._tags:
             self._tags[entry.name] = part.count(b"<") + _FORMULA_COSTS * part.count(b"<f")
             if sum(self._tags.values()) > max(_MOST_TAGS, _TAG_RATIO * self._size):
-                raise _Absurd(entry)
+                raise _absurd(entry)
         return part
 
     def start(self, entry: ZipEntry, size: int) -> bytes:

@@ -82,20 +82,11 @@ def place_of_names(text: bytes) -> tuple[int, bytes]:
 def _end_of_first(names: Iterable[bytes], text: bytes) -> tuple[int, bytes]:
     """The end and the prefix of the first of these elements that exists. Raises Damaged."""
     for name in names:
-        offset, prefix = _end_of(name, text)
-        if offset:
-            return offset, prefix
+        parts = {b"p": PREFIX, b"n": name, b"a": ATTRIBUTES}
+        end = rb"</(%(p)b)%(n)b\s*>|<(%(p)b)%(n)b(?=[\s/>])%(a)b(?<=/)>" % parts
+        if found := re.search(end, text):
+            return found.end(), found[1] or found[2] or b""
     raise Damaged("its list of sheets is missing")
-
-
-def _end_of(name: bytes, text: bytes) -> tuple[int, bytes]:
-    """The offset behind the element of this name, 0 without one, and its prefix."""
-    found = re.search(
-        rb"</(%(p)b)%(n)b\s*>|<(%(p)b)%(n)b(?=[\s/>])%(a)b(?<=/)>"
-        % {b"p": PREFIX, b"n": name, b"a": ATTRIBUTES},
-        text,
-    )
-    return (found.end(), found[1] or found[2] or b"") if found else (0, b"")
 
 
 def unchained(chain: bytes, gone: Collection[tuple[bytes, bytes]]) -> list[Splice] | None:

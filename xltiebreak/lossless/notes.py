@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from xltiebreak.grid import Cell, Problem
@@ -42,7 +42,11 @@ def _hidden(
     """One warning for each column in which a number format hides a part of some values."""
     by_column = sorted(values, key=lambda cell: (cell.column, cell.row))
     for _, column in groupby(by_column, lambda cell: cell.column):
-        lost = list(_lost(code, column, values))
+        lost = [
+            (cell, value, effect)
+            for cell in column
+            if not isinstance(value := values[cell], str | None) and (effect := loss(value, code))
+        ]
         if not lost:
             continue
         cell, value, effect = lost[0]
@@ -52,13 +56,3 @@ def _hidden(
             "the cell holds the full value"
         )
         yield Problem("warning", sheet.name, str(cell), message)
-
-
-def _lost(
-    code: str, cells: Iterable[Cell], values: Mapping[Cell, float | str | None]
-) -> Iterator[tuple[Cell, float, str]]:
-    """The cells whose numbers a format does not show in full, and what it shows instead."""
-    for cell in cells:
-        value = values[cell]
-        if value is not None and not isinstance(value, str) and (effect := loss(value, code)):
-            yield cell, value, effect

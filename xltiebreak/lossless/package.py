@@ -7,7 +7,7 @@ import os
 import posixpath
 import stat
 import struct
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -285,12 +285,9 @@ class Package:
         """The content types of single parts, and those of all others by file extension."""
         parts: dict[str, str] = {}
         ends: dict[str, str] = {}
-        listed = (
-            elements(self.part(CONTENT_TYPES), "Override", "Default")
-            if self.has(CONTENT_TYPES)
-            else []
-        )
-        for name, attributes, _ in listed:
+        if not self.has(CONTENT_TYPES):
+            return parts, ends
+        for name, attributes, _ in elements(self.part(CONTENT_TYPES), "Override", "Default"):
             kind = attributes.get("ContentType", "").lower()
             if name == "Override":
                 parts[_key(attributes.get("PartName", ""))] = kind
@@ -317,7 +314,8 @@ class Package:
             if name.casefold() in tabs:
                 raise Damaged(f"two of its sheets are called {quoted(name)}")
             tabs[name.casefold()] = name
-            kind, part = targets.get(_relationship_id(element.attributes), ("", ""))
+            of = (v for k, v in element.attributes.items() if k.endswith("/relationships id"))
+            kind, part = targets.get(next(of, ""), ("", ""))
             other = holders.setdefault(_key(part), name) if part else name
             if other != name:
                 raise Damaged(
@@ -355,12 +353,6 @@ def relationships_of(part: str) -> str:
     """The name of the part with a part's relationships; "" stands for the package."""
     folder, name = posixpath.split(part)
     return posixpath.join(folder, "_rels", f"{name}.rels")
-
-
-def _relationship_id(attributes: Mapping[str, str]) -> str:
-    return next(
-        (value for name, value in attributes.items() if name.endswith("/relationships id")), ""
-    )
 
 
 def _content(path: Path) -> tuple[bytes, Stamp]:

@@ -71,10 +71,7 @@ def patch_sheet(
     Raises Damaged if the sheet's rows or cells are not in order.
     """
     patch = _Patch(sheet, styles)
-    patch.open_sheet_data()
-    for row, of_row in groupby(edits.items(), lambda item: item[0].row):
-        patch.fill_row(row, of_row)
-    patch.close_sheet_data()
+    patch.fill_sheet_data(edits)
     patch.extend_dimension()
     # A stable sort: insertions at one offset keep their order, before a replacement there.
     splices = sorted(patch.splices, key=itemgetter(0, 1))
@@ -103,18 +100,17 @@ class _Patch:
         tag = sheet.part[sheet.data.start : sheet.data.inner]
         self._prefix = tag[1 : tag.index(b"sheetData")]
 
-    def open_sheet_data(self) -> None:
-        """Open a self-closed <sheetData/>."""
-        if self.sheet.data.self_closed:
-            self.splices.append(Splice(self.sheet.data.end - 2, self.sheet.data.end, b">"))
-
-    def close_sheet_data(self) -> None:
-        """Close the <sheetData> that was opened."""
+    def fill_sheet_data(self, edits: Mapping[Cell, Edit]) -> None:
+        """Write the edits row by row; a self-closed <sheetData/> is opened for them and closed."""
         data = self.sheet.data
+        if data.self_closed:
+            self.splices.append(Splice(data.end - 2, data.end, b">"))
+        for row, of_row in groupby(edits.items(), lambda item: item[0].row):
+            self._fill_row(row, of_row)
         if data.self_closed:
             self.splices.append(Splice(data.end, data.end, b"</%bsheetData>" % self._prefix))
 
-    def fill_row(self, row: int, edits: Iterable[tuple[Cell, Edit]]) -> None:
+    def _fill_row(self, row: int, edits: Iterable[tuple[Cell, Edit]]) -> None:
         """Write the edits, in ascending columns, into a row, which is added if it is missing."""
         missing = []
         for cell, edit in edits:
@@ -312,14 +308,8 @@ def content_xml(prefix: bytes, value: float | str | None) -> bytes:
     if not isinstance(value, str):
         return b"<%bv>%b</%bv>" % (prefix, number_xml(value), prefix)
     space = b' xml:space="preserve"' if value != value.strip() else b""
-    return b"<%bis><%bt%b>%b</%bt></%bis>" % (
-        prefix,
-        prefix,
-        space,
-        escaped_xml(value),
-        prefix,
-        prefix,
-    )
+    text = b"<%bt%b>%b</%bt>" % (prefix, space, escaped_xml(value), prefix)
+    return b"<%bis>%b</%bis>" % (prefix, text, prefix)
 
 
 @lru_cache(maxsize=1024)  # there are few different numbers in a column

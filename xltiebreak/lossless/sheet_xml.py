@@ -307,10 +307,6 @@ class SheetXml:
             yield tag[1], span
             position = span.end
 
-    def holds_something(self, start: int) -> bool:
-        """Whether the cell at `start` has a formula, a value or a text."""
-        return any(self.contents(start))
-
     @cached_property
     def _addresses(self) -> dict[int, Cell]:
         """Offset of every cell -> its address; only needed if cells carry none."""

@@ -188,7 +188,8 @@ def _listed(
         return {}
     relations = relationships_of(package.workbook_part)
     office = _OFFICE[MAIN_NAMESPACES.index(_namespace(text))]
-    first = max((whole_number(_sheet_id(tag)) for tag in _SHEET.finditer(text)), default=0) + 1
+    there = (attributes(tag[1]).get(b"sheetId", b"0") for tag in _SHEET.finditer(text))
+    first = max(map(whole_number, there), default=0) + 1
     folder = posixpath.dirname(package.workbook_part)
     sheets, related, types = [], [], []
     ids = _free_ids(package.part(relations))
@@ -210,10 +211,6 @@ def _listed(
     }
 
 
-def _sheet_id(tag: re.Match[bytes]) -> bytes:
-    return attributes(tag[1]).get(b"sheetId", b"0")
-
-
 def _free_ids(relations: bytes) -> Iterator[bytes]:
     taken = {one.attributes.get("Id") for one in elements(relations, "Relationship")}
     return (f"rId{n}".encode() for n in count(len(taken) + 1) if f"rId{n}" not in taken)
@@ -221,14 +218,12 @@ def _free_ids(relations: bytes) -> Iterator[bytes]:
 
 def _inside(package: Package, part: str, name: bytes, new: Sequence[bytes]) -> Splice:
     """Append empty elements, given without brackets, to the element `name` of a part."""
-    found = list(
-        re.finditer(rb"</(" + PREFIX + rb")" + name + rb"\s*>", searchable(package.part(part)))
-    )
+    end_tag = re.compile(rb"</(" + PREFIX + rb")" + name + rb"\s*>")
+    found = list(end_tag.finditer(searchable(package.part(part))))
     if len(found) != 1:
         raise Damaged(f"its part {part} has no list {name.decode()}")
-    return Splice(
-        found[0].start(), found[0].start(), b"".join(b"<%b%b/>" % (found[0][1], one) for one in new)
-    )
+    start, prefix = found[0].start(), found[0][1]
+    return Splice(start, start, b"".join(b"<%b%b/>" % (prefix, one) for one in new))
 
 
 def _names(text: bytes) -> Iterator[_Name]:
@@ -264,13 +259,13 @@ def _definition(tag: bytes, name: _Name) -> bytes:
 
 def _defined(text: bytes, names: Sequence[_Name]) -> Splice:
     """The splice that appends names to the workbook's defined names."""
+
+    def definitions(prefix: bytes) -> bytes:
+        return b"".join(_definition(prefix + b"definedName", name) for name in names)
+
     if end := re.search(rb"</(" + PREFIX + rb")definedNames\s*>", text):
-        return Splice(end.start(), end.start(), _definitions(end[1], names))
+        return Splice(end.start(), end.start(), definitions(end[1]))
     empty = _NO_NAMES.search(text)  # some programs write an empty list
     start, prefix = (empty.start(), empty[1]) if empty else place_of_names(text)
-    new = b"<%bdefinedNames>%b</%bdefinedNames>" % (prefix, _definitions(prefix, names), prefix)
+    new = b"<%bdefinedNames>%b</%bdefinedNames>" % (prefix, definitions(prefix), prefix)
     return Splice(start, empty.end() if empty else start, new)
-
-
-def _definitions(prefix: bytes, names: Sequence[_Name]) -> bytes:
-    return b"".join(_definition(prefix + b"definedName", name) for name in names)

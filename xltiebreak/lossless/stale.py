@@ -315,7 +315,7 @@ class _SheetNet:
         start = self._xml.cell(row, column)
         return (
             start is not None
-            and self._xml.holds_something(start)
+            and any(self._xml.contents(start))
             and not any(
                 block.top <= row <= block.bottom and block.left <= column <= block.right
                 for block in self._blocks

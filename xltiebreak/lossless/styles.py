@@ -108,14 +108,12 @@ class Styles:
         if not (room and 0 <= style < len(self.formats) and self.formats[style] == GENERAL):
             return style
         if (style, form) not in self._forms:
-            self._forms[style, form] = self._with_form(style, form)
+            old = self._list(b"cellXfs").elements[style]
+            end = old.index(b">") + 1  # none of its attributes holds one
+            changes = {b"numFmtId": b"%d" % self._number(form), b"applyNumberFormat": b"1"}
+            new = with_attributes(old[:end], changes) + old[end:]
+            self._forms[style, form] = self._style(new, form)
         return self._forms[style, form]
-
-    def _with_form(self, style: int, form: str) -> int:
-        old = self._list(b"cellXfs").elements[style]
-        end = old.index(b">") + 1  # none of its attributes holds one
-        changes = {b"numFmtId": b"%d" % self._number(form), b"applyNumberFormat": b"1"}
-        return self._style(with_attributes(old[:end], changes) + old[end:], form)
 
     def of(self, look: Look) -> int:
         """The cell style of a look. Raises Damaged if the stylesheet is full."""
@@ -154,15 +152,9 @@ class Styles:
         for name, added in self._added.items():
             found, new = self._find(name), b"".join(added)
             if found is None:
-                tag = b'<%b%b count="%d">%b</%b%b>'
-                inner = self._root.end()
-                made.append(
-                    Splice(
-                        inner,
-                        inner,
-                        tag % (self._prefix, name, len(added), new, self._prefix, name),
-                    )
-                )
+                inner, full = self._root.end(), self._prefix + name
+                listed = b'<%b count="%d">%b</%b>' % (full, len(added), new, full)
+                made.append(Splice(inner, inner, listed))
                 continue
             tag = self._part[found.start : found.inner]
             count = b"%d" % (len(found.elements) + len(added))
@@ -187,9 +179,8 @@ class Styles:
         """The number of a number format; the format is added if it is missing."""
         if form == GENERAL:
             return 0
-        known = {code: number for number, code in BUILT_IN.items() if number < _FIRST_OWN}
         own = own_formats(self._part)
-        known = {code: number for number, code in own.items()} | known
+        known = {code: number for number, code in (*own.items(), *BUILT_IN.items())}
         if form in known:
             return known[form]
         added = self._added.get(b"numFmts", [])

@@ -33,7 +33,7 @@ class ExcelTable(NamedTuple):
     totals: bool
     columns: tuple[str, ...]
 
-    def referred(self, specifier: str) -> Area | None:
+    def parse_reference(self, specifier: str) -> Area | None:
         """The area that a specifier such as "[Pts]" names; None if it is not certain.
 
         A reference to the formula's own row counts as one to all rows.
@@ -70,13 +70,11 @@ class ExcelTable(NamedTuple):
         """The first and the last row that a keyword names; empty if there are none."""
         top, _, bottom, _ = self.covers
         first, last = top + self.heading, bottom - self.totals
-        rows = {
-            "#all": {top, bottom},
-            "#data": {first, last} if first <= last else set[int](),
-            "#this row": {first, last} if first <= last else set[int](),
-            "#headers": {top} if self.heading else set[int](),
-            "#totals": {bottom} if self.totals else set[int](),
-        }
+        if keyword in ("#data", "#this row"):
+            return {first, last} if first <= last else set()
+        rows = {"#all": {top, bottom}}
+        rows |= {"#headers": {top}} if self.heading else {}
+        rows |= {"#totals": {bottom}} if self.totals else {}
         return rows.get(keyword, set())
 
 

@@ -105,7 +105,7 @@ class _Index:
 def is_protected(sheet: SheetXml) -> bool:
     """Whether the sheet's protection is on."""
     tag = _PROTECTION.search(sheet.text, sheet.data.end)
-    return bool(tag) and attributes(tag[1]).get(b"sheet") in (b"1", b"true") if tag else False
+    return tag is not None and attributes(tag[1]).get(b"sheet") in (b"1", b"true")
 
 
 def _impossible(edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
@@ -126,9 +126,7 @@ def _merged(sheet: SheetXml, edits: _Index) -> Iterator[Finding]:
             f"this cell is hidden in the merged cells {merged}, of which only {corner} shows: "
             f"unmerge them in Excel, or {_ELSEWHERE}"
         )
-        for cell in edits.cells(merged):
-            if cell != corner:
-                yield Finding(cell, message)
+        yield from (Finding(cell, message) for cell in edits.cells(merged) if cell != corner)
 
 
 def _formulas(sheet: SheetXml, edits: Mapping[Cell, Edit], index: _Index) -> Iterator[Finding]:
@@ -166,8 +164,7 @@ def _blocks(sheet: SheetXml, edits: _Index) -> Iterator[Finding]:
                 f"this cell belongs to {what} in {formula.covers}, which fills it: delete that in "
                 f"Excel first, or {_ELSEWHERE}"
             )
-            for cell in edits.cells(formula.covers):
-                yield Finding(cell, message)
+            yield from (Finding(cell, message) for cell in edits.cells(formula.covers))
 
 
 def _is_cut(formula: FormulaXml, edits: _Index) -> bool:
@@ -191,12 +188,12 @@ def _tables(package: Package, sheet: SheetPart, edits: _Index) -> Iterator[Findi
             f"this cell is in the totals row of the table {shown(name)}: switch the totals row "
             f"off in Excel (Table Design), or {_ELSEWHERE}"
         )
-        for exists, row, message in (
-            (heading, covers._replace(bottom=covers.top), heading_message),
-            (totals, covers._replace(top=covers.bottom), totals_message),
-        ):
-            for cell in edits.cells(row) if exists else ():
-                yield Finding(cell, message)
+        if heading:
+            row = covers._replace(bottom=covers.top)
+            yield from (Finding(cell, heading_message) for cell in edits.cells(row))
+        if totals:
+            row = covers._replace(top=covers.bottom)
+            yield from (Finding(cell, totals_message) for cell in edits.cells(row))
 
 
 def _pivots(package: Package, sheet: SheetPart, edits: _Index) -> Iterator[Finding]:
@@ -207,5 +204,4 @@ def _pivots(package: Package, sheet: SheetPart, edits: _Index) -> Iterator[Findi
                 f"this cell belongs to the pivot table in {covers}, which would overwrite it when "
                 f"it is refreshed: {_ELSEWHERE}"
             )
-            for cell in edits.cells(covers):
-                yield Finding(cell, message)
+            yield from (Finding(cell, message) for cell in edits.cells(covers))

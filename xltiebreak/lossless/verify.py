@@ -205,6 +205,5 @@ class _ValueReader:
         elif local == "c" and self._cell in self._wanted and self._text:
             if self._kind not in ("n", "inlineStr"):
                 raise Damaged(f"its cell {self._cell} is still of the type {self._kind}")
-            self._values[self._cell] = (
-                float(self._text) if self._kind == "n" else decoded(self._text)
-            )
+            text = self._text
+            self._values[self._cell] = float(text) if self._kind == "n" else decoded(text)

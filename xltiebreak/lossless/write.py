@@ -73,12 +73,10 @@ class WritePlan:
         expected = self._expected(path)
         if not self.changes and expected == self.package.stamp:
             return  # nothing to do in place
-        parts = {
-            self.package.entry_name(part): partial(self._changed, part) for part in self.changes
-        }
-        pieces = self.package.archive.rewritten(parts, self.added)
-        source = self.package.path
-        save(pieces, path, self._check, expected=expected, backup=backup, source=source)
+        package = self.package
+        parts = {package.entry_name(part): partial(self._changed, part) for part in self.changes}
+        pieces = package.archive.rewritten(parts, self.added)
+        save(pieces, path, self._check, expected=expected, backup=backup, source=package.path)
 
     def _expected(self, path: Path) -> Stamp | None:
         """The stamp that the replaced file must still have at the end."""
@@ -174,12 +172,12 @@ def _by_sheet(
             unknown.append(Problem("error", name, "", message, "sheets"))
     if unknown:
         raise Refused(*unknown)
-    return {sheet: _in_order(cells) for sheet, cells in found.items() if cells}
-
-
-def _in_order(cells: Mapping[Cell, Edit]) -> dict[Cell, Edit]:
-    """The edits row by row; callers may give a cell as a plain (row, column)."""
-    return {cell if isinstance(cell, Cell) else Cell(*cell): cells[cell] for cell in sorted(cells)}
+    # Callers may give a cell as a plain (row, column).
+    return {
+        sheet: {Cell(*cell): cells[cell] for cell in sorted(cells)}
+        for sheet, cells in found.items()
+        if cells
+    }
 
 
 def _styles(package: Package) -> Styles | None:
@@ -236,17 +234,15 @@ def _changes(
             dropped = stale.cache_splices(xml, formulas, by_sheet.get(sheet, {}))
             splices[sheet.part] = _together(splices.get(sheet.part, []), dropped)
     asked = calculation_splices(package, written)
-    added = {**new.splices, **_of_styles(package, styles)}
+    part_of_styles = package.only_related("styles")
+    added = dict(new.splices)
+    if styles and part_of_styles:
+        added[part_of_styles] = styles.splices()
     for part in (*asked, *added):
         # At one offset, defined names stand before the request to calculate.
         splices[part] = splices.get(part) or _together(added.get(part, []), asked.get(part, []))
     cells_of = {sheet.part: cells for sheet, cells in by_sheet.items()}
     return {part: Change(made, cells_of.get(part, {})) for part, made in splices.items() if made}
-
-
-def _of_styles(package: Package, styles: Styles | None) -> dict[str, list[Splice]]:
-    part = package.only_related("styles")
-    return {part: styles.splices()} if styles and part else {}
 
 
 def _together(one: Iterable[Splice], other: Iterable[Splice]) -> list[Splice]:

@@ -197,12 +197,11 @@ class Desk:
         if other is None:
             alone = tuple(explain(event, one, system, order) for system in section.known)
             form = explained_form(name, sheet, alone, None, section.agreements)
-            return PageAnswer(
-                {"explained": form, "tables": [[_worked_form(each)] for each in alone]}
-            )
-        comparison = compare(event, one, other, order)
-        form = explained_form(name, sheet, (), comparison, section.agreements)
-        tables = [list(map(_worked_form, pair)) for pair in comparison.pairs]
+            tables = [[_worked_form(each)] for each in alone]
+        else:
+            comparison = compare(event, one, other, order)
+            form = explained_form(name, sheet, (), comparison, section.agreements)
+            tables = [list(map(_worked_form, pair)) for pair in comparison.pairs]
         return PageAnswer({"explained": form, "tables": tables})
 
     # Making files.

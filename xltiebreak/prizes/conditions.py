@@ -22,7 +22,7 @@ from __future__ import annotations
 import operator
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -302,33 +302,26 @@ def _grade(part: str) -> str:
     return found[1].lstrip("0") or "0" if found else part
 
 
-def near_misses(values: Iterable[object], condition: Condition, key: str) -> list[str]:
-    """The values of a column that nearly meet a condition, but do not.
+def is_near_miss(text: str, condition: Condition, key: str) -> bool:
+    """Whether the text of a cell nearly meets a condition on its column, but does not.
 
-    >>> near_misses(["K-1", "K1", "2-3"], condition_of("Grade = K-1"), "grade")
-    ['K1']
+    >>> [is_near_miss(text, condition_of("Grade = K-1"), "grade") for text in ("K-1", "K1", "2-3")]
+    [False, True, False]
     """
+    if not text or condition.takes(key, text):
+        return False
+    tests = [test for test in condition.tests if test.key == key and test.sign in ("=", "!=")]
+    wanted = {key_of(value) for test in tests for value in test.values if value}
+    return any(_is_typo(key_of(text), value) for value in wanted)
+
+
+def _is_typo(own: str, wanted: str) -> bool:
+    """Whether two keys of values differ in dashes, or slightly and in no figure."""
     from difflib import SequenceMatcher
 
-    wanted = {
-        key_of(value)
-        for test in condition.tests
-        if test.key == key and test.sign in ("=", "!=")
-        for value in test.values
-        if value
-    }
-    found: dict[str, None] = {}
-    for text in dict.fromkeys(map(cell_text, values)):
-        if not text or condition.takes(key, text):
-            continue
-        own = key_of(text)
-        for one in wanted:
-            alike = own.replace("-", "") == one.replace("-", "")
-            figures = re.findall(r"\d+", own) == re.findall(r"\d+", one)
-            if alike or (
-                figures
-                and 3 < len(one) < _LONGEST > len(own)
-                and SequenceMatcher(None, own, one).ratio() >= _NEARLY
-            ):
-                found[text] = None
-    return list(found)
+    if own.replace("-", "") == wanted.replace("-", ""):
+        return True
+    if re.findall(r"\d+", own) != re.findall(r"\d+", wanted):
+        return False
+    is_comparable = 3 < len(wanted) < _LONGEST > len(own)
+    return is_comparable and SequenceMatcher(None, own, wanted).ratio() >= _NEARLY

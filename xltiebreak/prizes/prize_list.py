@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from difflib import get_close_matches
 from typing import Literal, NamedTuple
@@ -97,9 +97,8 @@ def read_prizes(grid: Grid) -> PrizeList:
     if not rows:
         message = "the list names no prize: write one in each line below the header"
         problems.append(Problem("error", grid.sheet, str(Cell(row, grid.left)), message))
-    problems += _twice(prizes, grid.sheet, columns)
-    problems += _upside_down(prizes, grid.sheet, columns)
-    return PrizeList(tuple(prizes), tuple(problems), grid.sheet, columns)
+    listed = PrizeList(tuple(prizes), tuple(problems), grid.sheet, columns)
+    return listed._replace(problems=(*problems, *_twice(listed), *_upside_down(listed)))
 
 
 def _header_row(grid: Grid) -> int | None:
@@ -277,29 +276,25 @@ def amount_of(value: object) -> Decimal | None:
     return Decimal(cents).scaleb(-2) if 0 < cents < _LARGEST * 100 else None
 
 
-def _twice(prizes: Sequence[Prize], sheet: str, columns: Mapping[Head, int]) -> Iterator[Problem]:
+def _twice(listed: PrizeList) -> Iterator[Problem]:
     """Warn of prizes that are listed twice, perhaps by mistake."""
     lines: dict[object, list[Prize]] = {}
-    for prize in prizes:
-        lines.setdefault(
-            (normal(prize.prize), prize.kind, prize.condition, prize.section), []
-        ).append(prize)
+    for prize in listed.prizes:
+        same = (normal(prize.prize), prize.kind, prize.condition, prize.section)
+        lines.setdefault(same, []).append(prize)
     for first, *again in lines.values():
         if again:
-            cell = Cell(again[0].row, columns["prize"])
             message = (
                 f"{shown(first.prize)} stands in line {first.row} too: both are given; if there is "
                 "only one, delete a line, else write how many under count or give them two names"
             )
-            yield Problem("warning", sheet, str(cell), message)
+            yield listed.problem("warning", again[0], "prize", message)
 
 
-def _upside_down(
-    prizes: Sequence[Prize], sheet: str, columns: Mapping[Head, int]
-) -> Iterator[Problem]:
+def _upside_down(listed: PrizeList) -> Iterator[Problem]:
     """Find trophies for places that are not listed in the order of the places."""
     last: dict[str, tuple[int, Prize]] = {}
-    for prize in prizes:
+    for prize in listed.prizes:
         found = _PLACE.match(prize.prize)
         if prize.kind != "trophy" or prize.condition or not found:
             continue
@@ -309,5 +304,5 @@ def _upside_down(
                 f"{shown(prize.prize)} stands below {shown(last[section][1].prize)}: trophies go "
                 "down the places in the order of the list: put the first one first"
             )
-            yield Problem("error", sheet, str(Cell(prize.row, columns["prize"])), message)
+            yield listed.problem("error", prize, "prize", message)
         last[section] = place, prize

@@ -17,7 +17,7 @@ _HAS, _WAITS = "has ", "waits for "
 
 
 class Undecided(NamedTuple):
-    """A group that waits for the decision who of them wins a trophy.
+    """A group that waits until it is decided which of them win a trophy.
 
     prize: the trophy; least, most: how many of the group will not win it.
     """

@@ -235,9 +235,7 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
     return Part(
         name,
         ", ".join(subtitle),
-        tuple(
-            (system.name, system.meaning or system.term_in(table.event)) for system in section.known
-        ),
+        tuple((one.name, one.meaning or one.term_in(table.event)) for one in section.known),
         ReportTable("Standings", tuple(_standings(section))),
         found,
         tuple(worked.worked_of(section, tie) for tie in found) if wanted.worked else (),
@@ -302,9 +300,8 @@ def _teams(ranked: Ranked, sections: Sequence[Section], names: Sequence[str]) ->
     ]
     if ranked.teams.unattached:
         notes.append(f"Without a team: {listed(ranked.teams.unattached)}")
-    subtitle = f"the {ranked.counting} best players of each team count"
-    if ranked.counting == 1:
-        subtitle = "the best player of each team counts"
+    several = f"the {ranked.counting} best players of each team count"
+    subtitle = several if ranked.counting != 1 else "the best player of each team counts"
     return TeamPart(subtitle, ReportTable("Teams", tuple(columns)), tuple(notes))
 
 
@@ -312,7 +309,7 @@ _AS_IT_STANDS = "Some games have no result yet: this is who would win as it stan
 
 
 def _prizes(found: Sequence[Prizegiving], names: Sequence[tuple[Section, str]]) -> PrizePart:
-    """The prizes; names: of the sections."""
+    """The prizes of all sections; names: each section with its name in the report."""
     awards: list[Award] = []
     winners: list[str] = []
     of_section: list[str] = []

@@ -89,12 +89,7 @@ def _prizes(part: PrizePart) -> Iterator[str]:
     yield from ("## Prizes", "", *([escaped_md(part.note), ""] if part.note else []))
     yield from (*_table(part.awards), "")
     if part.not_given:
-        yield from (
-            "Not given:",
-            "",
-            *(f"- {escaped_md(note)}" for note in part.not_given),
-            "",
-        )
+        yield from ("Not given:", "", *(f"- {escaped_md(note)}" for note in part.not_given), "")
 
 
 def _table(table: ReportTable) -> Iterator[str]:

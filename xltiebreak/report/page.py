@@ -72,8 +72,7 @@ def _template() -> Template:
         "rows": _rows,
         "anchor": _anchor,
         "density": _density,
-        "lies": _lies,
-        "wide": _wide,
+        "is_landscape": _is_landscape,
         "head_look": _head_look,
     }
     return environment.from_string(_read("page.html"))
@@ -131,15 +130,15 @@ def _head_look(column: ReportColumn) -> str:
     return " ".join(look for look, has in looks if has)
 
 
-def _lies(part: Part) -> bool:
+def _is_landscape(part: Part) -> bool:
     """Whether a section is printed in landscape."""
-    return any(_wide(table) > _UPRIGHT for table in (part.standings, *part.tables))
+    return any(_width(table) > _UPRIGHT for table in (part.standings, *part.tables))
 
 
-def _density(table: ReportTable, lies: bool) -> str:
+def _density(table: ReportTable, landscape: bool) -> str:
     """The class of a table, by the room that it needs on paper."""
-    wide = _wide(table)
-    size = next((look for most, look in _WIDTHS[lies] if wide <= most), "d4")
+    width = _width(table)
+    size = next((look for most, look in _WIDTHS[landscape] if width <= most), "d4")
     texts = [
         text for column in table.columns if column.kind in ("name", "text") for text in column.texts
     ]
@@ -149,7 +148,7 @@ def _density(table: ReportTable, lies: bool) -> str:
     return f"{size} broken" if max(map(_length, words), default=0) > _LONGEST_WORD else size
 
 
-def _wide(table: ReportTable) -> float:
+def _width(table: ReportTable) -> float:
     """The width of a table in characters."""
     return sum(_characters(column) + _BESIDE for column in table.columns)
 

@@ -86,9 +86,10 @@ def _printed(program: Path, page: str, parent: Path | None, seconds: float) -> b
         folder = Path(name)
         source, target = folder / "page.html", folder / "page.pdf"
         source.write_text(page, encoding="utf-8")
+        is_root = sys.platform != "win32" and os.geteuid() == 0
         switches = [
             *_SWITCHES,
-            *(["no-sandbox"] if _is_root() else []),  # else it does not start for an administrator
+            *(["no-sandbox"] if is_root else []),  # else it does not start for an administrator
             f"user-data-dir={folder / 'profile'}",
             f"print-to-pdf={target}",
         ]
@@ -106,10 +107,6 @@ def _printed(program: Path, page: str, parent: Path | None, seconds: float) -> b
         if not content.startswith(b"%PDF"):
             raise _NotPrinted(f"it ended with {done.returncode}")
         return content
-
-
-def _is_root() -> bool:
-    return sys.platform != "win32" and os.geteuid() == 0
 
 
 def _places() -> Iterator[Path]:

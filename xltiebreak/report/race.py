@@ -25,7 +25,7 @@ class Race(NamedTuple):
 
 
 def race_of(section: Section) -> Race | None:
-    """The score race of the first five; None for fewer than two rounds in turn."""
+    """The score race of the first five players; None without two completed rounds."""
     event = section.crosstable.event
     if not event.in_rounds or event.rounds < 2 or event.by_game_points:
         return None

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from xlsxwriter.format import Format  # type: ignore[import-untyped]
     from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
+_INK, _PAPER, _LINE, _GREY = (f"#{color}" for color in (INK, PAPER, LINE, GREY))
 _PAPERS = {"letter": 1, "a4": 9}
 _WIDEST = 46  # characters
 _HEAD = 3  # the row of the headings, from 0
@@ -89,12 +90,8 @@ def _worked(table: WorkedTable) -> ReportTable:
     """The worked table, with two rows for each player."""
     heads, *rows = table.texts
     columns = zip(heads, zip(*rows, strict=True), strict=True)
-    return ReportTable(
-        table.name,
-        tuple(
-            ReportColumn(head, "name" if head == "Name" else "result", of) for head, of in columns
-        ),
-    )
+    made = (ReportColumn(head, "name" if head == "Name" else "result", of) for head, of in columns)
+    return ReportTable(table.name, tuple(made))
 
 
 class _Sheets:
@@ -104,20 +101,12 @@ class _Sheets:
         self._book, self._contents, self._paper = book, contents, _PAPERS[paper]
         self._names: set[str] = set()
         self._formats: dict[str, Format] = {}
-        edges = {"border": 1, "border_color": _color(LINE), "valign": "top"}
-        self._edges = edges
-        self._title = book.add_format({"bold": True, "font_size": 16, "font_color": _color(PAPER)})
+        self._edges = {"border": 1, "border_color": _LINE, "valign": "top"}
+        self._title = book.add_format({"bold": True, "font_size": 16, "font_color": _PAPER})
         self._strong = book.add_format({"bold": True})
-        self._note = book.add_format(
-            {"font_color": _color(GREY), "text_wrap": True, "valign": "top"}
-        )
-        head = {
-            "bold": True,
-            "font_color": _color(INK),
-            "bg_color": _color(PAPER),
-            "text_wrap": True,
-        }
-        self._head = book.add_format({**edges, **head, "align": "center"})
+        self._note = book.add_format({"font_color": _GREY, "text_wrap": True, "valign": "top"})
+        head = {"bold": True, "font_color": _INK, "bg_color": _PAPER, "text_wrap": True}
+        self._head = book.add_format({**self._edges, **head, "align": "center"})
 
     def add(self, name: str, title: str, table: ReportTable, notes: Sequence[str]) -> None:
         """Add a sheet with a title, a table, and notes below it."""
@@ -207,9 +196,8 @@ class _Sheets:
         key = f"{align} {form} {bold}"
         if key not in self._formats:
             look = {**self._edges, "align": align, "bold": bold, "text_wrap": align == "left"}
-            self._formats[key] = self._book.add_format(
-                {**look, **({"num_format": form} if form else {})}
-            )
+            look |= {"num_format": form} if form else {}
+            self._formats[key] = self._book.add_format(look)
         return self._formats[key]
 
 
@@ -230,7 +218,3 @@ def _write(sheet: Worksheet, row: int, column: int, cell: ReportCell, look: Form
 
 def _text(text: str) -> str:
     return str(storable(text))
-
-
-def _color(digits: str) -> str:
-    return f"#{digits}"

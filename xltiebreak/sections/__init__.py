@@ -151,10 +151,8 @@ def _recognised(
     """The tie-breaks in the unnamed columns of a crosstable without errors."""
     if not unnamed:
         return ()
-    from xltiebreak.sections.recognition import (
-        agreements,
-        printed_column,
-    )  # most sheets name theirs
+    # Most sheets name theirs.
+    from xltiebreak.sections.recognition import agreements, printed_column
 
     columns = [printed_column(table, one.column, one.text, one.hint, one.code) for one in unnamed]
     return tuple(agreements(table, columns, rules))
@@ -218,10 +216,9 @@ def checked(section: Section) -> Section:
     if not section.sound:
         return section
     values, places = tuple(_wrong_values(section)), tuple(wrong_places(section))
+    sheet = section.crosstable.sheet
     warnings = [
-        Problem(
-            "warning", section.crosstable.sheet, str(found.cell), _difference_message(found, system)
-        )
+        Problem("warning", sheet, str(found.cell), _difference_message(found, system))
         for system, found in values
     ]
     if places:
@@ -331,6 +328,6 @@ def is_printed(computed: Value, printed: float | None) -> bool:
 
 def _difference_message(found: Difference, system: System) -> str:
     printed = found.printed if isinstance(found.printed, str) else f"{found.printed:g}"
-    name = system.title
     made = "no value" if found.computed is None else f"{float(found.computed):g}"
-    return f"{printed} is printed as player {found.number}'s {name}, but the results make {made}"
+    whose = f"player {found.number}'s {system.title}"
+    return f"{printed} is printed as {whose}, but the results make {made}"

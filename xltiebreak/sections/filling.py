@@ -165,8 +165,6 @@ def _new_columns(section: Section) -> range:
 
 def _taken(table: Crosstable, columns: range) -> str | None:
     """The first cell in these columns beside the crosstable that is not empty."""
-    for row in range(table.area.top, table.area.bottom + 1):
-        for column in columns:
-            if table.grid.text(row, column):
-                return str(Cell(row, column))
-    return None
+    rows = range(table.area.top, table.area.bottom + 1)
+    cells = (Cell(row, column) for row in rows for column in columns)
+    return next((str(cell) for cell in cells if table.grid.text(*cell)), None)

@@ -14,7 +14,7 @@ Align = Literal["left", "center"]
 _NARROWEST, _WIDEST = 7, 40  # characters
 _LONGEST_TEXT = 32_767  # what Excel allows
 INK, PAPER, LINE, GREY = "FFFFFF", "1F4E79", "BFBFBF", "595959"
-"""Our colours: of headings, behind them, of edges and of notes."""
+"""Our colours for headings, behind headings, for edges and for notes."""
 
 WRONG, DOUBTFUL = "F8CBAD", "FFE699"
 """The colours of cells that are wrong, and of cells that need a look."""

@@ -18,7 +18,7 @@ from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.prizes import EVERYBODY, Award, Contestant, NotGiven, Prize, PrizesGiven, award
-from xltiebreak.prizes.conditions import RATING, near_misses
+from xltiebreak.prizes.conditions import RATING, is_near_miss
 from xltiebreak.prizes.prize_list import PrizeList
 from xltiebreak.prizes.team_prizes import award_to_teams
 from xltiebreak.sections import Section
@@ -158,14 +158,12 @@ class _Field:
             if len(called) > 1:
                 winners = {one.no for one in given.awards if one.name == name}
                 numbers = [str(number) for number in called if number in winners]
+                several = len(numbers) > 1
                 who = (
-                    f"number {numbers[0]} has"
-                    if len(numbers) == 1
-                    else f"numbers {' and '.join(numbers)} have"
+                    f"number{'s' * several} {' and '.join(numbers)} {'have' if several else 'has'}"
                 )
-                message = (
-                    f"{len(called)} players are called {shown(name)}: {who} won, go by the number"
-                )
+                alike = f"{len(called)} players are called {shown(name)}"
+                message = f"{alike}: {who} won, go by the number"
                 where = str(Cell(table.rows[called[0]], table.header.number_column))
                 yield Problem("warning", self.sheet, where, message)
 
@@ -237,7 +235,7 @@ class _Field:
         conditions = [one.condition for one in prizes]
         for no, cell in cells.items():
             text = cell_text(column.values[no])
-            alike = [one for one in conditions if near_misses([text], one, key)]
+            alike = [one for one in conditions if is_near_miss(text, one, key)]
             if alike and not any(one.takes(key, text) for one in conditions):
                 message = (
                     f"{shown(text)} is nearly what {shown(alike[0].text)} asks for, but is not: "

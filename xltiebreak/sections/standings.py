@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable.table import table_title
-from xltiebreak.grid import Area, Cell, parse_reference
+from xltiebreak.grid import Area, Cell, Problem, parse_reference
 from xltiebreak.sections import Section
 from xltiebreak.sections.layout import TableColumn, sheet_name, storable
-from xltiebreak.sections.own import OwnColumn, own_columns
+from xltiebreak.sections.own import own_columns
 from xltiebreak.text import visible
 
 MARK = "_xltiebreak_standings"
@@ -50,6 +50,14 @@ class ChosenSheet(NamedTuple):
     renews: bool
     beside: str = ""
 
+    def warning(self, why: str = "was not made here") -> Problem:
+        """The warning for the director's sheet; why: it is not ours to renew."""
+        message = (
+            f"this sheet {why} and stays as it is: the standings are on the sheet {self.name}; "
+            "rename or delete one of them"
+        )
+        return Problem("warning", self.beside, "", message)
+
 
 Stand = tuple[Section, str, Area]
 """A section, and the sheet and area of its crosstable in the workbook."""
@@ -75,14 +83,6 @@ def choose_sheets(
         taken[name.casefold()] = name
         names.append(ChosenSheet(name, renews is not None, beside))
     return names
-
-
-def name_taken_message(beside: str, name: str, why: str = "was not made here") -> str:
-    """The warning for a director's sheet whose name we wanted; name: the one that we took."""
-    return (
-        f"this sheet {why} and stays as it is: the standings are on the sheet {name}; rename or "
-        "delete one of them"
-    )
 
 
 def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | None]:
@@ -144,19 +144,14 @@ def _columns(section: Section) -> Iterator[TableColumn]:
     if any(names):
         yield TableColumn("Team" if table.header.teams else "Name", "name", names)
     for column in own_columns(section):
-        yield _own(column, [standing.number for standing in standings])
+        cells = [storable(column.values[standing.number]) for standing in standings]
+        texts = any(isinstance(cell, str) for cell in cells)
+        yield TableColumn(str(storable(column.heading)), "text" if texts else "number", cells)
     yield TableColumn("Pts", "points", [float(standing.points) for standing in standings])
     for system in section.known:
         values = (standing.tiebreaks[system.code] for standing in standings)
-        cells = [None if value is None else float(value) for value in values]
-        yield TableColumn(system.heading, "tiebreak", cells)
+        numbers = [None if value is None else float(value) for value in values]
+        yield TableColumn(system.heading, "tiebreak", numbers)
     headings = {system.code: system.heading for system in section.order}
     separated = [headings.get(standing.separated_by or "") for standing in standings]
     yield TableColumn("Separated by", "text", separated)
-
-
-def _own(column: OwnColumn, numbers: Sequence[int]) -> TableColumn:
-    """One of the sheet's own columns."""
-    cells = [storable(column.values[number]) for number in numbers]
-    texts = any(isinstance(cell, str) for cell in cells)
-    return TableColumn(str(storable(column.heading)), "text" if texts else "number", cells)

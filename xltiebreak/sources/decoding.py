@@ -58,8 +58,7 @@ def decoded_text(content: bytes) -> str:
     >>> decoded_text("Zoë\\r\\n".encode("utf-16-le")), decoded_text(b"Zo\\xeb"), decoded_text(b"2\\xbd\\r")
     ('Zoë\\n', 'Zoë', '2½\\n')
     """  # noqa: E501 # a doctest
-    text = _decoded(content)
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _decoded(content).replace("\r\n", "\n").replace("\r", "\n")
     return text.replace("\x0c", "").rstrip("\x00\x1a")
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import csv
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from xltiebreak.grid import Cell, Grid, Problem, Refused
@@ -94,13 +95,8 @@ def split_line(line: str, separator: str) -> list[str]:
 
 
 def _sample(lines: Sequence[str]) -> list[str]:
-    sample: list[str] = []
-    for line in lines:
-        if line.strip():
-            sample.append(line[:_SAMPLE_LINE])
-            if len(sample) == _SAMPLE:
-                break
-    return sample
+    filled = (line[:_SAMPLE_LINE] for line in lines if line.strip())
+    return list(islice(filled, _SAMPLE))
 
 
 def _fit(sample: Sequence[str], separator: str) -> _Fit | None:
@@ -129,8 +125,9 @@ def _runs_on(cell: str) -> bool:
 
 def _records(lines: Sequence[str], separator: str) -> list[list[str]]:
     """The rows; if a quotation mark is never closed, quotation marks are ordinary characters."""
+    ended = (f"{line}\n" for line in lines)  # a cell in quotation marks may span lines
     try:
-        rows = list(_reader(lines, separator))
+        rows = list(csv.reader(ended, delimiter=separator))
     except csv.Error:
         rows = []
     unclosed = len(lines) - len(rows) > _LONGEST_QUOTE and any(
@@ -139,11 +136,6 @@ def _records(lines: Sequence[str], separator: str) -> list[list[str]]:
     if unclosed or (lines and not rows):
         return [line.split(separator) for line in lines]
     return rows
-
-
-def _reader(lines: Iterable[str], separator: str) -> Iterator[list[str]]:
-    ended = (f"{line}\n" for line in lines)  # a cell in quotation marks may span lines
-    return csv.reader(ended, delimiter=separator)
 
 
 def _is_hint(lines: Sequence[str], separator: str) -> bool:

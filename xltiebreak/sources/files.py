@@ -85,8 +85,7 @@ def _is_workbook(content: bytes) -> bool:
 def _read_workbook(path: Path, sheets: Collection[str]) -> File:
     from xltiebreak.sources.workbook import read_workbook_file
 
-    book = read_workbook_file(path, sheets)
-    return File(book.package, book.grids)
+    return read_workbook_file(path, sheets)
 
 
 def _read_other(content: bytes, name: str, sheets: Collection[str]) -> File:

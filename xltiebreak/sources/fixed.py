@@ -264,8 +264,7 @@ def _regular_lines(words: list[list[_Word]]) -> list[list[_Word]]:
 
 def _bridges(word: _Word, places: Sequence[int]) -> bool:
     """Whether a word stands in two columns."""
-    under = set(places[word.start : word.end]) - {-1}
-    return len(under) > 1
+    return len(set(places[word.start : word.end]) - {-1}) > 1
 
 
 def _ink(words: Sequence[Sequence[_Word]]) -> list[int]:
@@ -283,9 +282,7 @@ def _inked(words: Sequence[Sequence[_Word]], headings: Sequence[_Word]) -> list[
     ink = _ink(words)
     loose = max(1, int(len(words) * _LOOSE)) if len(words) >= _FROM else 0
     dense = _inked_spans(ink, loose)
-    if not loose:
-        return dense
-    return _with_rare_columns(dense, words, headings)
+    return _with_rare_columns(dense, words, headings) if loose else dense
 
 
 def _inked_spans(ink: Sequence[int], loose: int) -> list[TextSpan]:

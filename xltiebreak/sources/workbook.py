@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import NamedTuple
 
 from xltiebreak.grid import Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged, quoted, whole_number
@@ -14,27 +13,17 @@ from xltiebreak.lossless.refusals import SAVE_AGAIN
 from xltiebreak.sources.cells import sheet_rows, strings_of
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.dates import Dates
+from xltiebreak.sources.files import File
 from xltiebreak.text import shown
 
 
-class WorkbookFile(NamedTuple):
-    """The sheets of a workbook to look at, and its package to write into.
-
-    grids: the sheets in workbook order.
-    """
-
-    path: Path
-    package: Package
-    grids: tuple[Grid, ...]
-
-
-def read_workbook_file(path: Path, sheets: Collection[str] = ()) -> WorkbookFile:
+def read_workbook_file(path: Path, sheets: Collection[str] = ()) -> File:
     """Read an .xlsx or .xlsm file: the sheets of these names, in any case, or all visible sheets.
 
     Raises Refused if the file cannot be read or a sheet is missing.
     """
     package = Package.open(path)
-    return WorkbookFile(path, package, tuple(_grids(package, sheets)))
+    return File(package, tuple(_grids(package, sheets)))
 
 
 def _grids(package: Package, wanted: Collection[str]) -> Iterator[Grid]:

@@ -28,37 +28,30 @@ class Completed:
     left: Sequence[Cell]
 
 
-@dataclass(frozen=True)
-class _Blank:
-    """A blank cell and the game in the opponent's cell."""
-
-    cell: Cell
-    game: Game
-
-
 def completed(table: Crosstable, where: Where) -> Completed:
     """The texts for the blank cells of a sound crosstable.
 
     where: how the crosstable was read.
     """
-    blank = list(_blank(table))
+    blank = dict(_blank(table))
     if not blank:
         return Completed({}, ())
     models = _models(table)
-    copied = {one.cell: text for one in blank if (text := _copied(one.game, models))}
+    copied = {cell: text for cell, game in blank.items() if (text := _copied(game, models))}
     style = table.styles[0] if len(table.styles) == 1 else None
     made = {
-        one.cell: text
-        for one in blank
-        if style and one.cell not in copied and (text := notation.write_result(one.game, style))
+        cell: text
+        for cell, game in blank.items()
+        if style and cell not in copied and (text := notation.write_result(game, style))
     }
     # The sheet may use the letters of another language, so that our own texts do not fit.
     tried = ({**copied, **made}, copied)
     texts = next((texts for texts in tried if _is_same(table, texts, where)), {})
-    return Completed(texts, [one.cell for one in blank if one.cell not in texts])
+    return Completed(texts, [cell for cell in blank if cell not in texts])
 
 
-def _blank(table: Crosstable) -> Iterator[_Blank]:
+def _blank(table: Crosstable) -> Iterator[tuple[Cell, Game]]:
+    """The blank cells, each with the game in the opponent's cell."""
     if table.matrix:
         return
     formulas = {one.cell for one in table.grid.formulas(set(table.header.round_columns))}
@@ -68,7 +61,7 @@ def _blank(table: Crosstable) -> Iterator[_Blank]:
             cell, game = Cell(row, column), player.games[index]
             blank = not table.grid.text(*cell) and cell not in formulas
             if game.opponent is not None and blank:
-                yield _Blank(cell, game)
+                yield cell, game
 
 
 def _models(table: Crosstable) -> Mapping[tuple[object, ...], list[tuple[str, Game]]]:
@@ -87,12 +80,9 @@ def _models(table: Crosstable) -> Mapping[tuple[object, ...], list[tuple[str, Ga
 
 def _result_and_color(text: str, game: Game) -> tuple[object, ...]:
     """The result and the colour in a cell; None if only the opponent's cell has the colour."""
-    return game.result, game.made, game.color if _names_color(text) else None
-
-
-def _names_color(text: str) -> bool:
     reading = notation.read_result(text)
-    return reading is not None and bool(reading.color or reading.game.color)
+    names_color = reading is not None and (reading.color or reading.game.color)
+    return game.result, game.made, game.color if names_color else None
 
 
 def _copied(game: Game, models: Mapping[tuple[object, ...], Sequence[tuple[str, Game]]]) -> str:
@@ -108,7 +98,7 @@ def _for_opponent(text: str, opponent: int | None, other: int | None) -> str:
     figures = [match for match in re.finditer(r"\d+", text) if int(match[0]) == opponent]
     if len(figures) != 1:
         return ""
-    ((start, end),) = [match.span() for match in figures]
+    start, end = figures[0].span()
     return f"{text[:start]}{other}{text[end:]}"
 
 

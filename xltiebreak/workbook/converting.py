@@ -64,15 +64,9 @@ def write_converted(
         tables = [table_of(one, stem_of(report.path), tiebreaks=False) for report, one in sections]
         content = workbook_of(tables) if kind == ".xlsx" else _csv(tables).encode()
     saved = save_new(content, target, kind, force=force)
-    last = len(reports) - 1
-    return [
-        replace(
-            report,
-            written=target,
-            beside=(*report.beside, *notes, *saved) if index == last else report.beside,
-        )
-        for index, report in enumerate(reports)
-    ]
+    written = [replace(report, written=target) for report in reports]
+    written[-1:] = [replace(one, beside=(*one.beside, *notes, *saved)) for one in written[-1:]]
+    return written
 
 
 def stem_of(path: Path) -> str:

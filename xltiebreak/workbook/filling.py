@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.crosstable.messages.wording import first_cells
-from xltiebreak.grid import Cell, Problem, Refused
+from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
@@ -30,7 +30,7 @@ from xltiebreak.sections.filling import (
 )
 from xltiebreak.sections.layout import decimals
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
-from xltiebreak.systems import System, Value
+from xltiebreak.systems import System
 from xltiebreak.workbook.completing import Completed, completed
 from xltiebreak.workbook.converting import is_same_file, stem_of
 from xltiebreak.workbook.layout import SheetTable, table_of
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from xltiebreak.prizes import Award
-    from xltiebreak.workbook.standings import Sheets
 
 NEW = ".xlsx"
 """How the name of a new workbook ends."""
@@ -102,27 +101,24 @@ def fill(
 ) -> Report:
     """Fill the tie-break columns of a file and save it as target (which may be the same workbook).
 
-    Tie-break columns are recognised by their headers; a crosstable without any gets the order's
-    on its right. Without an order the one that its own columns name is in force, or the default.
-    Blank points and places are filled. Nothing is written where a crosstable has errors, unless
+    Tie-break columns are recognised by their headers; a crosstable without any gets new ones on its
+    right. If no order is given, the sheet's own columns name it, else the default is in force.
+    Blank points and places are filled. If a crosstable has errors, nothing is written, unless
     `keep_going`. how: see FillOptions.
 
-    Raises Refused, with everything that stands in the way, where the file cannot be read or
-    written; the target is then as it was. Raises TypeError for a keyword that is no option.
+    Raises Refused, with everything that stands in the way, if the file cannot be read or written;
+    the target is then as it was. Raises TypeError for a keyword that is no option.
     """
     if unknown := how.keys() - FillOptions.__annotations__.keys():
         raise TypeError(f"fill() has no option {min(unknown)!r}")
     workbook = read_workbook(path, where)
     report = report_of(workbook, order, where.rules)
-    if workbook.package is None or _all_pasted(workbook):
+    all_pasted = all(table.sheet in workbook.pasted for table in workbook.crosstables)
+    if workbook.package is None or all_pasted:
         return _fill_new(workbook, report, target, how)
     return _fill_package(
         workbook, workbook.package, _without_pasted(report, workbook), target, where, how
     )
-
-
-def _all_pasted(workbook: Workbook) -> bool:
-    return all(table.sheet in workbook.pasted for table in workbook.crosstables)
 
 
 def _without_pasted(report: Report, workbook: Workbook) -> Report:
@@ -168,12 +164,8 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
         report, warnings = _save_with_standings(content, tables, report, target, how)
     else:
         warnings = save_new(content, target, NEW, force=how.get("force", False))
-    cells = sum(
-        len(column.cells)
-        for table in tables
-        for column in table.columns
-        if column.kind == "tiebreak"
-    )
+    columns = [column for table in tables for column in table.columns]
+    cells = sum(len(column.cells) for column in columns if column.kind == "tiebreak")
     return replace(report, beside=(*report.beside, *warnings), written=target, cells=cells)
 
 
@@ -181,18 +173,14 @@ def _save_with_standings(
     content: bytes, tables: Sequence[SheetTable], report: Report, target: Path, how: FillOptions
 ) -> tuple[Report, tuple[Problem, ...]]:
     """Save a new workbook with sheets of standings added to it."""
-    from xltiebreak.workbook.standings import sheets_of
-
     with TemporaryDirectory() as folder:
         made = Path(folder, stem_of(report.path) + NEW)
         made.write_bytes(content)
         package = Package.open(made)
-        areas = zip(package.sheet_names, map(area_of, tables), strict=True)
-        sound = [section for section in report.sections if section.sound]
-        stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
-        found = sheets_of(stands, package, len(report.sections) > 1)
-        warnings = plan(package, {}, sheets=found.new).save(target, force=how.get("force", False))
-    return _with_sheet_names(report, found), warnings
+        areas = list(zip(package.sheet_names, map(area_of, tables), strict=True))
+        report, sheets = _with_standings(report, package, areas)
+        warnings = plan(package, {}, sheets=sheets).save(target, force=how.get("force", False))
+    return report, warnings
 
 
 def _fill_package(
@@ -235,7 +223,8 @@ def _fill_package(
     report = replace(report, sections=tuple(sections), beside=tuple(beside))
     new: Sequence[NewSheet] = ()
     if how.get("standings"):
-        report, new = _with_standings(report, package)
+        tables = [one.crosstable for one in sections if one.sound]
+        report, new = _with_standings(report, package, [(one.sheet, one.area) for one in tables])
     if not new and not any(edits.values()) and any(one.filled.by_itself for one in sections):
         return report
     with _under_a_workbooks_name(package, workbook.path, target) as source:
@@ -265,30 +254,28 @@ def _awarded(report: Report, how: FillOptions) -> tuple[Report, Sequence[Sequenc
     return replace(report, beside=(*report.beside, *problems)), [one.awards for one in given]
 
 
-def _with_standings(report: Report, package: Package) -> tuple[Report, Sequence[NewSheet]]:
+def _with_standings(
+    report: Report, package: Package, areas: Sequence[tuple[str, Area]]
+) -> tuple[Report, Sequence[NewSheet]]:
     """The report with the names of the sheets of standings, and those sheets.
 
-    Raises Refused if the workbook is damaged.
+    areas: the sheet and the area of each sound section. Raises Refused if the workbook is damaged.
     """
     from xltiebreak.workbook.standings import sheets_of
 
     sound = [section for section in report.sections if section.sound]
-    stands = [(one, one.crosstable.sheet, one.crosstable.area) for one in sound]
+    stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
     try:
         found = sheets_of(stands, package, len(report.sections) > 1)
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
-    return _with_sheet_names(report, found), found.new
-
-
-def _with_sheet_names(report: Report, found: Sheets) -> Report:
-    """The report with the name of a sheet of standings in each sound section."""
     names = iter(found.names)
     sections = tuple(
         replace(one, filled=one.filled._replace(standings=next(names))) if one.sound else one
         for one in report.sections
     )
-    return replace(report, sections=sections, beside=(*report.beside, *found.problems))
+    beside = (*report.beside, *found.problems)
+    return replace(report, sections=sections, beside=beside), found.new
 
 
 class _SectionEdits(NamedTuple):
@@ -384,18 +371,13 @@ def _edits(
     """
     table = section.crosstable
     look_column = table.header.column("points") or table.header.rounds[1][0]
-    looks = {number: Cell(row, look_column) for number, row in table.rows.items()}
-
-    def edit(number: int, value: Value, form: str, restyle: bool = False) -> Edit:
-        return Edit(None if value is None else float(value), looks[number], restyle, form)
-
-    def new_form(values: Mapping[int, Value]) -> str:
-        return decimals([float(v) for v in values.values() if v is not None]) if is_formed else ""
-
     for one in tiebreak_columns_of(section):
-        form = forms[one.column] if one.column in forms else new_form(one.values)
+        values = {no: None if value is None else float(value) for no, value in one.values.items()}
+        new_form = decimals(v for v in values.values() if v is not None) if is_formed else ""
+        form = forms.get(one.column, new_form)
         if one.head:
             yield one.head, Edit(one.heading, look=Cell(one.head.row, look_column), restyle=True)
-        for number, value in one.values.items():
-            cell = Cell(table.rows[number], one.column)
-            yield cell, edit(number, value, form, restyle=bool(one.head))
+        for number, value in values.items():
+            row = table.rows[number]
+            look = Cell(row, look_column)
+            yield Cell(row, one.column), Edit(value, look, restyle=bool(one.head), form=form)

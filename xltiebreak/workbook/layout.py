@@ -44,7 +44,8 @@ def table_of(section: Section, name: str, *, tiebreaks: bool) -> SheetTable:
     """
     table = section.crosstable
     sheet = table.sheet or name
-    columns = [*_of_players(table), _points(table)]
+    points = [table.event.placing[player.number] for player in table.event.players]
+    columns = [*_of_players(table), TableColumn("Pts", "points", points)]
     if tiebreaks:
         columns += _tiebreaks(section)
     columns += [TableColumn(heading, "result", cells) for heading, cells in result_columns(table)]
@@ -75,11 +76,6 @@ def _of_players(table: Crosstable) -> Iterator[TableColumn]:
 
 def _late(player: Player) -> str | None:
     return None if player.late is None else "x" if player.late else "no"
-
-
-def _points(table: Crosstable) -> TableColumn:
-    placing = table.event.placing
-    return TableColumn("Pts", "points", [placing[player.number] for player in table.event.players])
 
 
 def _tiebreaks(section: Section) -> Iterator[TableColumn]:

@@ -43,19 +43,24 @@ def workbook_of(tables: Sequence[SheetTable]) -> bytes:
 
     Raises Refused if XlsxWriter is not installed.
     """
-    try:
-        from xlsxwriter import Workbook
-    except ImportError:
-        raise Refused("XlsxWriter is not installed: pip install XlsxWriter") from None
     file = BytesIO()
     names: set[str] = set()
-    with Workbook(file, {"in_memory": True}) as book:
+    with new_book(file) as book:
         looks = _Looks(book)
         for table in tables:
             name = sheet_name(table.sheet, names)
             names.add(name.casefold())
             _write(book.add_worksheet(name), table, looks)
     return file.getvalue()
+
+
+def new_book(file: BytesIO) -> Workbook:
+    """A workbook that XlsxWriter writes into a file. Raises Refused if it is not installed."""
+    try:
+        from xlsxwriter import Workbook
+    except ImportError:
+        raise Refused("XlsxWriter is not installed: pip install XlsxWriter") from None
+    return Workbook(file, {"in_memory": True})
 
 
 def area_of(table: SheetTable) -> Area:
@@ -80,11 +85,8 @@ class _Looks:
     def cell(self, column: TableColumn) -> Format:
         """The format of the cells of a column."""
         form = "@" if column.kind == "result" else number_format(column)
-        look = {"num_format": form} if form else {}
-        bold = {"bold": column.heading == "Pts"}
-        return self._of(
-            column.kind, form, {**bold, **look, "align": align_of(column.kind), **_EDGES}
-        )
+        look = {"bold": column.heading == "Pts", **({"num_format": form} if form else {})}
+        return self._of(column.kind, form, {**look, "align": align_of(column.kind), **_EDGES})
 
     def _of(self, kind: str, form: str, properties: dict[str, object]) -> Format:
         key = (f"{kind} {properties['align']} {properties.get('bold')}", form)

@@ -43,6 +43,11 @@ EVERYWHERE = Where()
 PRIZES = "Prizes"
 """The sheet of a workbook that lists its prizes."""
 
+_PASTED = (
+    "the table is text in one column: in these messages the letter of a cell counts the parts of "
+    "its line, from A"
+)
+
 
 @dataclass(frozen=True)
 class Workbook:
@@ -120,7 +125,11 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
         raise Refused(*_nowhere(file, missing))
     near = tuple(problem._replace(severity="warning") for problem in missing if problem.cell)
     beside = () if where.header_row else near
-    pasted_notes = tuple(_note_on_pasted(sheet) for sheet in pasted if _has_problems(found, sheet))
+    pasted_notes = tuple(
+        Problem("warning", sheet, "", _PASTED)
+        for sheet in pasted
+        if any(table.problems for table in found if table.sheet == sheet)
+    )
     prizes = _prize_sheet(file)
     return Workbook(
         path, file.package, tuple(found), (*pasted_notes, *beside), tuple(pasted), prizes
@@ -152,18 +161,6 @@ def _without_standings(file: File, where: Where) -> File:
         message = "this sheet holds standings made by xltiebreak: name the crosstable's sheet"
         raise Refused(*(Problem("error", sheet, "", message) for sheet in named))
     return file._replace(grids=tuple(grid for grid in file.grids if grid.sheet not in made))
-
-
-def _has_problems(tables: Sequence[Crosstable], sheet: str) -> bool:
-    return any(table.problems for table in tables if table.sheet == sheet)
-
-
-def _note_on_pasted(sheet: str) -> Problem:
-    message = (
-        "the table is text in one column: in these messages the letter of a cell counts the parts "
-        "of its line, from A"
-    )
-    return Problem("warning", sheet, "", message)
 
 
 def _tables(grid: Grid, where: Where) -> list[Crosstable]:

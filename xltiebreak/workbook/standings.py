@@ -32,7 +32,6 @@ from xltiebreak.sections.standings import (
     Stand,
     Standings,
     choose_sheets,
-    name_taken_message,
     standings_of,
 )
 
@@ -79,9 +78,7 @@ def sheets_of(stands: Sequence[Stand], package: Package, of_several: bool) -> Sh
     problems: list[Problem] = []
     for (section, sheet, area), found in zip(stands, names, strict=True):
         if found.beside:
-            why = (_OWN,) if found.beside in ours else ()
-            message = name_taken_message(found.beside, found.name, *why)
-            problems.append(Problem("warning", found.beside, "", message))
+            problems.append(found.warning(_OWN) if found.beside in ours else found.warning())
         content = sheet_content(standings_of(section, sheet if several else ""))
         renews = made[found.name] if found.renews else None
         new.append(NewSheet(found.name, content, MARK, (sheet, area), renews))

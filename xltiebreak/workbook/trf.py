@@ -65,11 +65,9 @@ def _against(table: Crosstable) -> Iterator[Problem]:
         return
     too_high = [number for number in table.rows if number > _MOST]
     if too_high:
-        row = table.rows[too_high[0]]
+        cell = Cell(table.rows[too_high[0]], table.header.number_column)
         message = f"{too_high[0]} is too high for a tournament report, whose numbers end at {_MOST}"
-        yield error(
-            str(Cell(row, table.header.number_column)), f"{message}: give the players new numbers"
-        )
+        yield error(str(cell), f"{message}: give the players new numbers")
     if any(game.made is not None for player in event.players for game in player.games):
         message = "a tournament report has no place for scores inside the games"
         yield error(header, f"{message} (game points, discs): write an .xlsx or .csv file")

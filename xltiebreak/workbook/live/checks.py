@@ -109,6 +109,6 @@ def _next(steps: Steps, row: int, number: int) -> str:
     return f"IF({flag}>0,{10 * number}+{flag},{later})"
 
 
-def first(steps: Steps, row: int) -> str:
+def first_code(steps: Steps, row: int) -> str:
     """The cell with 10 x round + code of a player's first code."""
     return steps.at(NEXT, row, 1)

@@ -60,10 +60,9 @@ class Looks:
         edges = {"border": 1, "border_color": _LINE}
         center: dict[str, Any] = {"align": "center", **edges}
         typed = {"bg_color": _OPEN, "locked": False}
-        self.title = book.add_format({"bold": True, "font_size": 16, "font_color": _PAPER})
-        self.typed_title = book.add_format(
-            {"bold": True, "font_size": 16, "font_color": _PAPER, "locked": False}
-        )
+        title = {"bold": True, "font_size": 16, "font_color": _PAPER}
+        self.title = book.add_format(title)
+        self.typed_title = book.add_format({**title, "locked": False})
         self.note = book.add_format({"italic": True, "font_color": _GREY})
         self.line = book.add_format({"font_size": 12, "text_wrap": True, "valign": "top"})
         self.status = book.add_format({"bold": True, "font_color": _GREY})

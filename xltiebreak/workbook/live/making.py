@@ -6,7 +6,7 @@ from datetime import datetime
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from xltiebreak.grid import Refused, column_letters
+from xltiebreak.grid import column_letters, quoted_sheet
 from xltiebreak.workbook.live import checks, systems
 from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
 from xltiebreak.workbook.live.plan import EventPlan
@@ -20,6 +20,7 @@ from xltiebreak.workbook.live.steps import (
     Steps,
     fixed,
 )
+from xltiebreak.workbook.making import new_book
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format  # type: ignore[import-untyped]
@@ -45,12 +46,8 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
 
     made: the time of creation, by default now.
     """
-    try:
-        from xlsxwriter import Workbook  # type: ignore[import-untyped]
-    except ImportError:
-        raise Refused("XlsxWriter is not installed: pip install XlsxWriter") from None
     file = BytesIO()
-    with Workbook(file, {"in_memory": True}) as book:
+    with new_book(file) as book:
         book.set_properties(
             {"title": plan.title, "author": "xltiebreak", "created": made or datetime.now()}
         )
@@ -74,6 +71,7 @@ class _Section:
 
     def __init__(self, plan: EventPlan, name: str, hidden: str) -> None:
         self.plan, self.name, self.hidden = plan, name, hidden
+        self.quoted = quoted_sheet(name)
         self.last = FIRST + plan.players - 1
         self.points = _OWN + len(plan.columns)
         self.first_tiebreak = self.points + 1
@@ -82,12 +80,6 @@ class _Section:
         self.check = self.first_round + plan.rounds
         self.number_flag = self.check + 2
         self.first_flag = self.check + 3
-
-    @property
-    def quoted(self) -> str:
-        """The sheet's name in quotes, as in formulas."""
-        escaped = self.name.replace("'", "''")
-        return f"'{escaped}'"
 
     def step(self, address: str) -> str:
         """An address on the hidden sheet; its name looks like a cell, so it stands in quotes."""
@@ -108,9 +100,7 @@ class _Section:
         )
         steps.begin()
         systems.write_systems(steps, self.plan.order)
-        steps.places(
-            len(self.plan.order), iter([system.lowest_first for system in self.plan.order])
-        )
+        steps.places([system.lowest_first for system in self.plan.order])
         checks.write_checks(steps)
         return steps
 
@@ -180,7 +170,7 @@ def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, look
         sheet.write_formula(line, section.first_flag + number - 2, f"={flag}", None, 0)
     misnumbered = section.step(steps.of(IS_MISNUMBERED, row))
     sheet.write_formula(line, section.number_flag - 1, f"={misnumbered}", None, 0)
-    first = section.step(checks.first(steps, row))
+    first = section.step(checks.first_code(steps, row))
     messages = ",".join(f'"{message}"' for message in checks.MESSAGES)
     sheet.write_formula(
         line,
@@ -202,12 +192,14 @@ def _mark(sheet: Worksheet, section: _Section, looks: Looks) -> None:
     flag = f"{column_letters(section.first_flag)}{FIRST}"
     wrong = f"=AND({flag}>0,{flag}<={checks.WRONG})"
     doubtful = f"={flag}>{checks.WRONG}"
-    for formula, look in ((wrong, looks.wrong), (doubtful, looks.doubtful)):
-        sheet.conditional_format(*area, {"type": "formula", "criteria": formula, "format": look})
     numbers = (FIRST - 1, _NUMBER - 1, section.last - 1, _NUMBER - 1)
-    formula = f"=${column_letters(section.number_flag)}{FIRST}>0"
-    rule = {"type": "formula", "criteria": formula, "format": looks.wrong}
-    sheet.conditional_format(*numbers, rule)
+    misnumbered = f"=${column_letters(section.number_flag)}{FIRST}>0"
+    for cells, formula, look in (
+        (area, wrong, looks.wrong),
+        (area, doubtful, looks.doubtful),
+        (numbers, misnumbered, looks.wrong),
+    ):
+        sheet.conditional_format(*cells, {"type": "formula", "criteria": formula, "format": look})
     sheet.data_validation(*area, HINT)
 
 
@@ -268,9 +260,8 @@ def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: L
         _write_standing(sheet, section, steps, row, hidden, looks)
     area = (FIRST - 1, 0, section.last - 1, len(headings) - 1)
     has_player = f'=$A{FIRST}<>""'  # only rows with a player get a line
-    sheet.conditional_format(
-        *area, {"type": "formula", "criteria": has_player, "format": looks.row}
-    )
+    line = {"type": "formula", "criteria": has_player, "format": looks.row}
+    sheet.conditional_format(*area, line)
     sheet.set_column(hidden, hidden, 4, None, {"hidden": True})
     _heights(sheet)
     sheet.set_column(0, 1, 6)
@@ -311,15 +302,13 @@ def _write_standing(
         value = own(column)
         look_up(column, f'IF({value}="","",{value})', looks.bare.text)
     look_up(section.points, step(SCORE), looks.bare.points)
+    first = section.points + 1
     for position, system in enumerate(plan.order):
-        look_up(
-            section.points + 1 + position, step(steps.tiebreak(position)), looks.bare.of(system)
-        )
-    last = section.points + 1 + len(plan.order)
+        look_up(first + position, step(steps.tiebreak(position)), looks.bare.of(system))
     separated = '""'
     if row < section.last:
         separated = _separated(section, row, mine.replace(str(row), str(row + 1)))
-    look_up(last, separated, looks.bare.text)
+    look_up(first + len(plan.order), separated, looks.bare.text)
 
 
 def _separated(section: _Section, row: int, below: str) -> str:

@@ -1,4 +1,4 @@
-"""The options of a new event, and messages for those that cannot be."""
+"""The plan of a new event from its options; a message for each option that is wrong."""
 
 from __future__ import annotations
 
@@ -73,8 +73,10 @@ def plan_of(
         *_of_sections(names),
         *_of_columns(headings, systems),
         *_of_order(systems),
-        *_of_title(title),
     ]
+    if len(title) > _LONGEST_TITLE:
+        fit = f"up to {_LONGEST_TITLE} fit above the table"
+        wrong.append(f"the title has {len(title)} characters: {fit}")
     if wrong:
         raise Refused(*(Problem("error", "", "", message) for message in wrong))
     return EventPlan(title, tuple(names), players, rounds, tuple(headings), systems, paper)
@@ -144,9 +146,3 @@ def _of_order(order: Sequence[System]) -> list[str]:
         f"{', '.join(unknown)}: no formula for it; a workbook can compute {known} by itself "
         f"(FIDE's by {editions})"
     ]
-
-
-def _of_title(title: str) -> list[str]:
-    if len(title) <= _LONGEST_TITLE:
-        return []
-    return [f"the title has {len(title)} characters: up to {_LONGEST_TITLE} fit above the table"]

@@ -18,7 +18,7 @@ years, no array formulas and no arithmetic on whole ranges, which programs calcu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from xltiebreak.grid import column_letters
@@ -50,7 +50,8 @@ class Steps:
     """The hidden sheet of a section: its columns and its formulas.
 
     players, rounds: their counts; typed: row and round -> address of the result cell on the
-    section's sheet; number, name: row -> address of the player's number and name.
+    section's sheet; number, name: row -> address of the player's number and name. formulas: all
+    that were written so far.
     """
 
     def __init__(
@@ -65,7 +66,7 @@ class Steps:
         self.last = FIRST + players - 1
         self._typed, self._number, self._name = typed, number, name
         self._blocks: dict[str, int] = {}
-        self._formulas: list[PlacedFormula] = []
+        self.formulas: list[PlacedFormula] = []
         self._rows = range(FIRST, self.last + 1)
         self._turns = range(1, rounds + 1)
 
@@ -116,25 +117,20 @@ class Steps:
     # Formulas.
 
     @property
-    def formulas(self) -> list[PlacedFormula]:
-        """All formulas of the sheet."""
-        return self._formulas
-
-    @property
     def blocks(self) -> tuple[str, ...]:
         """The names of the blocks written so far."""
         return tuple(self._blocks)
 
     def scalar(self, column: int, formula: Callable[[int], str], empty: str | float = 0) -> None:
         """Write a quantity of each player."""
-        self._formulas += [PlacedFormula(row, column, formula(row), empty) for row in self._rows]
+        self.formulas += [PlacedFormula(row, column, formula(row), empty) for row in self._rows]
 
     def block(self, name: str, formula: Callable[[int, int], str], empty: str | float = 0) -> None:
         """Write a quantity of each player in each round, unless the block is there already."""
         if name in self._blocks:
             return
         self._blocks[name] = _SCALARS + len(self._blocks) * (self.rounds + 1)
-        self._formulas += [
+        self.formulas += [
             PlacedFormula(row, self._blocks[name] + number, formula(row, number), empty)
             for row in self._rows
             for number in self._turns
@@ -142,14 +138,14 @@ class Steps:
 
     def above(self, row: int, formula: Callable[[int], str], empty: str | float = 0) -> None:
         """Write a quantity of each round, above the block T."""
-        self._formulas += [
+        self.formulas += [
             PlacedFormula(row, self._blocks["T"] + number, formula(number), empty)
             for number in self._turns
         ]
 
     def single(self, row: int, column: int, formula: str, empty: str | float = 0) -> None:
         """Write one cell."""
-        self._formulas.append(PlacedFormula(row, column, formula, empty))
+        self.formulas.append(PlacedFormula(row, column, formula, empty))
 
     # The steps of every event.
 
@@ -270,9 +266,12 @@ class Steps:
         """The column of the tie-break at this position of the order, from 0."""
         return _TIEBREAKS + position
 
-    def places(self, systems: int, lowest_first: Iterator[bool]) -> None:
-        """Write the places by score and tie-breaks, and each row's line in the standings."""
-        columns = [SCORE, *map(self.tiebreak, range(systems))]
+    def places(self, lowest_first: Sequence[bool]) -> None:
+        """Write the places by score and tie-breaks, and each row's line in the standings.
+
+        lowest_first: for each tie-break of the order, whether less is better.
+        """
+        columns = [SCORE, *map(self.tiebreak, range(len(lowest_first)))]
         signs = ['">"&', *('"<"&' if lowest else '">"&' for lowest in lowest_first)]
 
         def place(row: int) -> str:

@@ -11,14 +11,7 @@ from functools import partial
 
 from xltiebreak.systems import US, System
 from xltiebreak.systems.fide.editions import TABLE, Edition
-from xltiebreak.workbook.live.steps import (
-    ADJUSTED,
-    BEYOND,
-    CUMULATIVE,
-    FIDE_SCORE,
-    SCORE,
-    Steps,
-)
+from xltiebreak.workbook.live.steps import ADJUSTED, BEYOND, CUMULATIVE, FIDE_SCORE, SCORE, Steps
 
 Value = Callable[[Steps, int], str]
 """Steps and row -> the formula of the player's value."""
@@ -78,10 +71,7 @@ def _cumulative(steps: Steps) -> None:
     if "C" in steps.blocks and "N" in steps.blocks:
         return
     _running(steps)
-    steps.block(
-        "N",
-        lambda row, n: f"IF({steps.is_played(row, n)},0,{steps.at('F', row, n)})",
-    )
+    steps.block("N", lambda row, n: f"IF({steps.is_played(row, n)},0,{steps.at('F', row, n)})")
     steps.scalar(CUMULATIVE, lambda row: f"SUM({steps.line('C', row)})-SUM({steps.line('N', row)})")
 
 
@@ -105,10 +95,6 @@ def _final_scores(steps: Steps) -> None:
 # US Chess.
 
 
-def _k(steps: Steps) -> str:
-    return f"IF({steps.completed}>=9,2,1)"
-
-
 def _ends(steps: Steps, row: int, lowest: bool, highest: bool) -> str:
     """The sum without its lowest or highest; rounds that do not count are zeros at the low end."""
     line, rounds, done = steps.line("M", row), steps.rounds, steps.completed
@@ -120,7 +106,7 @@ def _ends(steps: Steps, row: int, lowest: bool, highest: bool) -> str:
         ]
     if highest:
         parts += [f"LARGE({line},1)", f"IF({done}>=9,LARGE({line},{min(2, rounds)}),0)"]
-    kept = f"IF({done}<={int(lowest) + int(highest)}*{_k(steps)},0,"
+    kept = f"IF({done}<={int(lowest) + int(highest)}*IF({done}>=9,2,1),0,"
     return f"{kept}SUM({line})-{'-'.join(parts)})"
 
 
@@ -239,20 +225,6 @@ def _sum(block: str) -> Value:
 Known = tuple[Callable[[Steps], None], Value]
 
 
-def _of_us_chess() -> dict[tuple[str, str], Known]:
-    return {
-        ("MM", US): (_opposition, _modified_median),
-        ("SO", US): (_opposition, _sum("M")),
-        ("ME", US): (_opposition, lambda steps, row: _ends(steps, row, True, True)),
-        ("CU", US): (_cumulative, lambda steps, row: steps.of(CUMULATIVE, row)),
-        ("CO", US): (_cumulative_of_opponents, _sum("G")),
-        ("SB", US): (_final_scores, _sum("J")),
-        ("KA", US): (_nothing, _games("4*({})+2*({})+{}", "W", "D", "L")),
-        ("KW", US): (_nothing, _games("2*({})+{}", "W", "D")),
-        ("WC", US): (_nothing, _games("{}", "W")),
-    }
-
-
 def _follow(edition: Edition) -> bool:
     """Whether the formulas above follow the rules of an edition."""
     own_score = edition.dummy == "own score"
@@ -274,7 +246,15 @@ def _of_fide(edition: Edition) -> dict[tuple[str, str], Known]:
 
 
 KNOWN: Mapping[tuple[str, str], Known] = {
-    **_of_us_chess(),
+    ("MM", US): (_opposition, _modified_median),
+    ("SO", US): (_opposition, _sum("M")),
+    ("ME", US): (_opposition, lambda steps, row: _ends(steps, row, True, True)),
+    ("CU", US): (_cumulative, lambda steps, row: steps.of(CUMULATIVE, row)),
+    ("CO", US): (_cumulative_of_opponents, _sum("G")),
+    ("SB", US): (_final_scores, _sum("J")),
+    ("KA", US): (_nothing, _games("4*({})+2*({})+{}", "W", "D", "L")),
+    ("KW", US): (_nothing, _games("2*({})+{}", "W", "D")),
+    ("WC", US): (_nothing, _games("{}", "W")),
     **{
         key: known
         for edition in TABLE
