@@ -229,7 +229,7 @@ class Mentions:
             table = self._tables.named(name.casefold())
         else:
             table = self._tables.around(sheet, cell) if cell else None
-        area = table.parse_reference(specifier) if table else None
+        area = table.area_of(specifier) if table else None
         if not table or not area:
             return None
         return Reference(table.sheet.name.casefold(), area, _FIXED)

@@ -33,7 +33,7 @@ class ExcelTable(NamedTuple):
     totals: bool
     columns: tuple[str, ...]
 
-    def parse_reference(self, specifier: str) -> Area | None:
+    def area_of(self, specifier: str) -> Area | None:
         """The area that a specifier such as "[Pts]" names; None if it is not certain.
 
         A reference to the formula's own row counts as one to all rows.
