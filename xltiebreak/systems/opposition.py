@@ -85,7 +85,6 @@ def _discards(event: Event) -> int:
         not_for_teams="it treats plus, even and minus scores differently, and a team's players "
         "have different scores",
         cases=(Case(OPEN, {1: "2.5 + 3 + 3 + 2", 3: "2 + 3 + 3", 7: "0 + 2.5 + 2 + 0"}),),
-        twin="MM",
     )
 )
 def modified_median(event: Event, number: int) -> Terms:
@@ -118,7 +117,6 @@ def modified_median(event: Event, number: int) -> Terms:
         letter="S",
         udf="SOLKOFF",
         cases=(Case(OPEN, {1: "2.5 + 3 + 3 + 0 + 2", 7: "0 + 3 + 2.5 + 2 + 0"}),),
-        twin="SO",
     )
 )
 def solkoff(event: Event, number: int) -> Terms:
@@ -137,7 +135,6 @@ def solkoff(event: Event, number: int) -> Terms:
         headers=("Harkness", "Med.", "Basic Median"),
         udf="HARKNESS",
         cases=(Case(OPEN, {1: "2.5 + 3 + 2", 6: "3 + 1 + 3"}),),
-        twin="ME",
     )
 )
 def harkness(event: Event, number: int) -> Terms:
@@ -163,7 +160,6 @@ def harkness(event: Event, number: int) -> Terms:
         letter="R",
         udf="SONNEBORN",
         cases=(Case(OPEN, {1: "2.5 + 2.5/2 + 1.5", 5: "3/2 + 1.5/2 + 2.5/2 + 2.5"}),),
-        twin="SB",
     )
 )
 def sonneborn_berger(event: Event, number: int) -> Terms:
@@ -211,7 +207,6 @@ def _buchholz_entries(event: Event) -> Mapping[int, Terms]:
             Case(CLUB, {1: "1 + 2.5 + 2 + 2.5"}),
             Case(OPEN, {1: "2.5 + 2.5 + 3 + (2 + 1/2) + 1.5", 7: "(1 + 4/2) + 3 + 2.5 + 1.5 + 1"}),
         ),
-        twin="BZ",
     )
 )
 def buchholz(event: Event, number: int) -> Terms:
@@ -235,7 +230,6 @@ def buchholz(event: Event, number: int) -> Terms:
         headers=("Median Buchholtz 1", "Median Buchholz"),
         letter="M",
         cases=(Case(OPEN, {1: "2.5 + 2.5 + 2.5", 8: "1 + 1.5 + 2"}),),
-        twin="MB1",
     )
 )
 def median_buchholz_1(event: Event, number: int) -> Terms:
@@ -256,7 +250,6 @@ def median_buchholz_1(event: Event, number: int) -> Terms:
         headers=("Median Buchholtz 2",),
         letter="M",
         cases=(Case(OPEN, {1: "2.5", 8: "1.5"}),),
-        twin="MB2",
     )
 )
 def median_buchholz_2(event: Event, number: int) -> Terms:

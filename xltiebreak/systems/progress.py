@@ -36,7 +36,6 @@ _GIVEN = frozenset(result for result in Result if result.points and not result.p
         letter="C",
         udf="CUMULATIVE",
         cases=(Case(OPEN, {1: "1 + 1.5 + 1.5 + 2 + 3 - 0.5", 7: "1 + 1 + 1 + 1 + 1 - 1"}),),
-        twin="CU",
     )
 )
 def cumulative(event: Event, number: int) -> Terms:
@@ -94,7 +93,6 @@ def _sums(event: Event) -> Mapping[int | None, float]:
         letter="O",
         udf="CUMULATIVEOPP",
         cases=(Case(OPEN, {1: "6 + 9 + 10 + 0 + 3.5", 7: "0 + 10 + 6 + 3.5 + 0"}),),
-        twin="CO",
     )
 )
 def cumulative_of_opposition(event: Event, number: int) -> Terms:
@@ -113,7 +111,6 @@ def cumulative_of_opposition(event: Event, number: int) -> Terms:
         needs=(ROUND_ORDER,),
         headers=("Adj. Cumulative", "Adjusted Cum."),
         cases=(Case(OPEN, {1: "1.5 + 1.5 + 2 + 3 - 0.5", 7: "1 + 1 + 1 + 1"}),),
-        twin="AC",
     )
 )
 def adjusted_cumulative(event: Event, number: int) -> Terms:
@@ -140,7 +137,6 @@ def adjusted_cumulative(event: Event, number: int) -> Terms:
         headers=("FIDE Cumulative",),
         letter="F",
         cases=(Case(OPEN, {1: "1.5 + 1.5 + 2 + 3", 7: "1 + 1 + 1 + 1"}),),
-        twin="FC",
     ),
     Parameter(default=lambda event: 1, series=True),
 )

@@ -36,7 +36,6 @@ _OPEN_CASE = Case(OPEN, {1: "(1700 + 1500) / 2", 7: "1700", 8: "none"})
         mean=True,
         needs=(RATINGS,),
         cases=(_CLUB_CASE, _OPEN_CASE),
-        twin="CA",
     )
 )
 def competition_average(event: Event, number: int) -> Terms | NoValue:
@@ -81,7 +80,6 @@ def average_opposition(event: Event, number: int) -> Terms | NoValue:
             Case(CLUB, {1: "(1900 + 1850) / 2"}),
             Case(OPEN, {6: "(1500 + 2100 + 1900) / 3", 7: "none", 8: "none"}),
         ),
-        twin="AD",
     )
 )
 def drop_low_average(event: Event, number: int) -> Terms | NoValue:
@@ -141,7 +139,6 @@ def _performances(event: Event) -> Mapping[int, Fraction]:
                 },
             ),
         ),
-        twin="PO",
     )
 )
 def performance_of_opposition(event: Event, number: int) -> Terms | NoValue:

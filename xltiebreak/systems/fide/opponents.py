@@ -21,7 +21,6 @@ _SCORE = "score of the opponent"
         "BH",
         "Buchholz",
         meaning="the points of all opponents added up",
-        heading="BH",
         term=_SCORE,
         source="8.1",
         needs=(SWISS_ORDER,),
@@ -29,7 +28,6 @@ _SCORE = "score of the opponent"
         takes=":CMP",
         headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
         cases=(Case(TEC_SWISS, {1: "1.5 + 1.5 + 4 + 2 + 3.5", 4: "3 + 2.5 + 1.5 + 3.5 + 3.5"}),),
-        twin="BH",
     )
 )
 def buchholz(seen: Seen, number: int) -> Terms:
@@ -49,7 +47,6 @@ def buchholz(seen: Seen, number: int) -> Terms:
         "AOB",
         "Average of opponents' Buchholz",
         meaning="the average of what the opponents have in the Buchholz",
-        heading="AOB",
         term="Buchholz of the opponent",
         source="8.2",
         needs=(SWISS_ORDER,),
@@ -59,7 +56,6 @@ def buchholz(seen: Seen, number: int) -> Terms:
         takes=":PF",
         headers=("Average Opponents Buchholz",),
         cases=(Case(TEC_SWISS, {12: "14", 4: "13.38"}),),
-        twin="AOB",
     )
 )
 def average_of_opponents_buchholz(seen: Seen, number: int, modifier: Modifier) -> Terms | NoValue:
@@ -78,14 +74,12 @@ def average_of_opponents_buchholz(seen: Seen, number: int, modifier: Modifier) -
         "FB",
         "Fore Buchholz",
         meaning="the points of all opponents added up, as if the last round had been drawn by all",
-        heading="FB",
         term=_SCORE,
         source="8.3",
         needs=(ROUND_ORDER,),
         varies=True,
         takes=":CMP",
         cases=(Case(TEC_SWISS, {4: "3 + 2.5 + 2 + 3.5 + 3.5", 12: "3.5 + 2 + 1.5 + 2 + 2"}),),
-        twin="FB",
     )
 )
 def fore_buchholz(seen: Seen, number: int) -> Terms:
@@ -103,7 +97,6 @@ def fore_buchholz(seen: Seen, number: int) -> Terms:
         "Sonneborn-Berger",
         meaning="the points of the opponents who were beaten, and half of the points of those "
         "who were drawn with",
-        heading="SB",
         term="points x score of the opponent",
         source="9.1",
         needs=(SWISS_ORDER,),
@@ -116,7 +109,6 @@ def fore_buchholz(seen: Seen, number: int) -> Terms:
                 {1: "1.5 + 1.5/2 + 4/2 + 2 + 3.5/2", 4: "3 + 2.5/2 + 1.5 + 3.5/2 + 3.5/2"},
             ),
         ),
-        twin="SB",
     )
 )
 def sonneborn_berger(seen: Seen, number: int) -> Terms:
@@ -153,12 +145,10 @@ def products(own: Seen, others: Seen, number: int) -> Terms:
         "KS",
         "Koya system",
         meaning="the points made against opponents who made at least half of the points",
-        heading="KS",
         term="points against who scored enough",
         source="9.2",
         takes=":L",
         cases=(Case(TEC_SWISS, {1: "0.5 + 0.5", 12: "0"}),),
-        twin="KS",
     )
 )
 def koya(seen: Seen, number: int, modifier: Modifier) -> Terms:

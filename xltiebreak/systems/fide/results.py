@@ -27,11 +27,9 @@ def _ones(rounds: Sequence[int]) -> Terms:
         "WIN",
         "Number of wins",
         meaning="how many rounds gave as much as a win",
-        heading="WIN",
         term="rounds worth a win",
         source="7.1",
         cases=(Case(TEC_SWISS, {6: "1 + 1 + 1", 9: "1", 12: "1 + 1"}),),
-        twin="WIN",
     )
 )
 def wins(seen: Seen, number: int) -> Terms:
@@ -45,13 +43,11 @@ def wins(seen: Seen, number: int) -> Terms:
         "WON",
         "Number of games won",
         meaning="how many games were won at the board",
-        heading="WON",
         term="games won",
         source="7.2",
         takes="P",
         headers=("Games won",),
         cases=(Case(TEC_SWISS, {6: "1 + 1", 9: "0", 16: "1 + 1 + 1"}),),
-        twin="WON",
     )
 )
 def games_won(seen: Seen, number: int) -> Terms:
@@ -66,14 +62,12 @@ def games_won(seen: Seen, number: int) -> Terms:
         "BPG",
         "Games played with Black",
         meaning="how many games were played with Black",
-        heading="BPG",
         term="games with Black",
         source="7.3",
         takes="P",
         needs=(COLOURS,),
         headers=("Number of games played with Black",),
         cases=(Case(TEC_SWISS, {9: "1", 12: "0", 2: "1 + 1 + 1"}),),
-        twin="BPG",
     )
 )
 def black_games(seen: Seen, number: int) -> Terms:
@@ -88,14 +82,12 @@ def black_games(seen: Seen, number: int) -> Terms:
         "BWG",
         "Games won with Black",
         meaning="how many games were won with Black",
-        heading="BWG",
         term="games won with Black",
         source="7.4",
         takes="P",
         needs=(COLOURS,),
         headers=("Number of games won with Black",),
         cases=(Case(TEC_SWISS, {6: "1", 9: "0"}),),
-        twin="BWG",
     )
 )
 def black_wins(seen: Seen, number: int) -> Terms:
@@ -111,14 +103,12 @@ def black_wins(seen: Seen, number: int) -> Terms:
         "Progressive scores",
         meaning="the points after each round added up: early wins count more, for they lead to "
         "strong opponents",
-        heading="PS",
         term="score after the round",
         source="7.5",
         takes=":C",
         needs=(ROUND_ORDER,),
         headers=("Progressive score", "Sum of progressive scores", "Progress"),
         cases=(Case(TEC_SWISS, {9: "0 + 0 + 0.5 + 0.5 + 1.5", 12: "0 + 1 + 2 + 2 + 2"}),),
-        twin="PS",
     )
 )
 def progressive_scores(seen: Seen, number: int) -> Terms:
@@ -131,12 +121,10 @@ def progressive_scores(seen: Seen, number: int) -> Terms:
         "REP",
         "Rounds one elected to play",
         meaning="how many rounds were not left out by choice",
-        heading="REP",
         term="rounds elected to play",
         source="7.6",
         headers=("Games one elected to play",),
         cases=(Case(TEC_SWISS, {4: "5 - 1", 12: "5 - 1 - 1", 6: "5"}),),
-        twin="REP",
     )
 )
 def rounds_elected(seen: Seen, number: int) -> Terms:
@@ -157,11 +145,9 @@ def rounds_elected(seen: Seen, number: int) -> Terms:
         "STD",
         "Standard points",
         meaning="the points, as if a win always gave 1, a draw one half",
-        heading="STD",
         term="1, 1/2 or 0 for a round",
         source="7.7",
         cases=(Case(TEC_SWISS, {4: "1 + 1/2 + 1 + 1/2 + 1/2", 9: "1/2 + 1"}),),
-        twin="STD",
     )
 )
 def standard_points(seen: Seen, number: int) -> Terms:
@@ -175,13 +161,11 @@ def standard_points(seen: Seen, number: int) -> Terms:
         "TPN",
         "Tournament pairing number",
         meaning="the number at the start: the lower, the better",
-        heading="TPN",
         term="starting number",
         source="7.8",
         lowest_first=True,
         headers=("Pairing number",),
         cases=(Case(TEC_SWISS, {9: "9", 12: "12"}),),
-        twin="TPN",
     )
 )
 def pairing_number(seen: Seen, number: int) -> Terms:
@@ -194,12 +178,10 @@ def pairing_number(seen: Seen, number: int) -> Terms:
         "RTNG",
         "Own rating",
         meaning="the own rating",
-        heading="RTNG",
         term="rating",
         source="10.6",
         needs=(RATINGS,),
         cases=(Case(TEC_SWISS, {9: "1800", 12: "1650"}),),
-        twin="RTNG",
     )
 )
 def own_rating(seen: Seen, number: int) -> Terms | NoValue:
