@@ -52,14 +52,15 @@ def cumulative(event: Event, number: int) -> Terms:
 def _cumulatives(event: Event) -> Mapping[int, Terms]:
     found = {}
     for number, record in event.records.items():
-        amounts, rounds, notes = event.running_scores(number), [*event.completed], {}
-        if not _GIVEN.isdisjoint(record.results):
-            for at, result in enumerate(record.results):
-                if result in _GIVEN:
-                    notes[len(amounts)] = f"what the {result.value} gave is taken off"
-                    amounts.append(-event.points[number][at])
-                    rounds.append(event.completed[at])
-        found[number] = Terms(amounts, rounds, notes=notes)
+        amounts = event.running_scores(number)
+        if _GIVEN.isdisjoint(record.results):
+            found[number] = Terms(amounts, event.completed)
+            continue
+        given = [at for at, result in enumerate(record.results) if result in _GIVEN]
+        amounts += [-event.points[number][at] for at in given]
+        rounds = (*event.completed, *[event.completed[at] for at in given])
+        off = [f"what the {record.results[at].value} gave is taken off" for at in given]
+        found[number] = Terms(amounts, rounds, notes=dict(enumerate(off, event.rounds)))
     return found
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, compress
+from typing import Any
 
 from xltiebreak.event import Result
 from xltiebreak.systems.examples import TEC_SWISS
@@ -14,12 +15,14 @@ from xltiebreak.systems.terms import NoValue, Terms
 
 _SHARE = {result: result.points for result in Result}
 _WINS = frozenset(result for result in Result if result.points == 1)
+_WINS_WITH_BLACK = frozenset(("B", result) for result in _WINS)
 _NOT_ELECTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE, Result.FORFEIT_LOSS, Result.PENDING})
 
 
-def _ones(rounds: Sequence[int]) -> Terms:
-    """One for each of these rounds."""
-    return Terms([1.0] * len(rounds), rounds)
+def _ones(rounds: Sequence[int], facts: Sequence[object], wanted: frozenset[Any]) -> Terms:
+    """One for each round with a wanted fact: a result, a colour, or both."""
+    found = list(compress(rounds, map(wanted.__contains__, facts)))
+    return Terms([1.0] * len(found), found)
 
 
 @register(
@@ -34,8 +37,7 @@ def _ones(rounds: Sequence[int]) -> Terms:
 )
 def wins(seen: Seen, number: int) -> Terms:
     """The rounds that gave as much as a win, with or without playing."""
-    results = zip(seen.records[number].results, seen.event.completed, strict=True)
-    return _ones([round_number for result, round_number in results if result in _WINS])
+    return _ones(seen.event.completed, seen.records[number].results, _WINS)
 
 
 @register(
@@ -53,8 +55,7 @@ def wins(seen: Seen, number: int) -> Terms:
 def games_won(seen: Seen, number: int) -> Terms:
     """The games won at the board."""
     games = seen.games(number, seen.played_by_itself)
-    rounds = zip(games.results, games.rounds, strict=True)
-    return _ones([round_number for result, round_number in rounds if result in _WINS])
+    return _ones(games.rounds, games.results, _WINS)
 
 
 @register(
@@ -73,8 +74,7 @@ def games_won(seen: Seen, number: int) -> Terms:
 def black_games(seen: Seen, number: int) -> Terms:
     """The games played with Black at the board."""
     games = seen.games(number, seen.played_by_itself)
-    rounds = zip(games.colors, games.rounds, strict=True)
-    return _ones([round_number for color, round_number in rounds if color == "B"])
+    return _ones(games.rounds, games.colors, frozenset("B"))
 
 
 @register(
@@ -93,8 +93,8 @@ def black_games(seen: Seen, number: int) -> Terms:
 def black_wins(seen: Seen, number: int) -> Terms:
     """The games won with Black at the board."""
     games = seen.games(number, seen.played_by_itself)
-    rounds = zip(games.colors, games.results, games.rounds, strict=True)
-    return _ones([number for color, result, number in rounds if color == "B" and result in _WINS])
+    facts = list(zip(games.colors, games.results, strict=True))
+    return _ones(games.rounds, facts, _WINS_WITH_BLACK)
 
 
 @register(
