@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from xltiebreak.event import Event, once
 from xltiebreak.systems.examples import CLUB, OPEN
@@ -12,6 +13,7 @@ from xltiebreak.systems.terms import NotesOn, NoValue, Number, Terms, cut, figur
 
 _ADJUSTED = "adjusted score of the opponent"
 _BUCHHOLZ = "final score of the opponent"
+_of_buchholz = partial(System, term=_BUCHHOLZ, needs=(ORDER_OF_BYES,))
 _PLUS = "plus score, over half of the points"
 _EVEN = "even score, half of the points"
 _MINUS = "minus score, under half of the points"
@@ -192,14 +194,12 @@ def _buchholz_entries(event: Event) -> Mapping[int, Terms]:
 
 
 @register(
-    System(
+    _of_buchholz(
         "BZ",
         "Buchholz",
         meaning="the points of all opponents added up",
         heading="Buchholz",
         source="SwissSys 9 [B]",
-        term=_BUCHHOLZ,
-        needs=(ORDER_OF_BYES,),
         headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
         letter="B",
         udf="BUCHHOLZ",
@@ -219,14 +219,12 @@ def buchholz(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
+    _of_buchholz(
         "MB1",
         "Median Buchholz 1",
         meaning="the points of the opponents added up, without the strongest and the weakest",
         heading="Med. Buch. 1",
         source="SwissSys 9 [M]",
-        term=_BUCHHOLZ,
-        needs=(ORDER_OF_BYES,),
         headers=("Median Buchholtz 1", "Median Buchholz"),
         letter="M",
         cases=(Case(OPEN, {1: "2.5 + 2.5 + 2.5", 8: "1 + 1.5 + 2"}),),
@@ -238,15 +236,13 @@ def median_buchholz_1(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
+    _of_buchholz(
         "MB2",
         "Median Buchholz 2",
         meaning="the points of the opponents added up, without the two strongest and the two "
         "weakest",
         heading="Med. Buch. 2",
         source="SwissSys 9 [M]",
-        term=_BUCHHOLZ,
-        needs=(ORDER_OF_BYES,),
         headers=("Median Buchholtz 2",),
         letter="M",
         cases=(Case(OPEN, {1: "2.5", 8: "1.5"}),),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from xltiebreak.event import Event, Result, once
 from xltiebreak.systems.examples import OPEN
@@ -16,22 +17,18 @@ from xltiebreak.systems.registry import (
 )
 from xltiebreak.systems.terms import Terms
 
-_RUNNING = "score after the round"
-
-
+_of_progress = partial(System, term="score after the round", needs=(ROUND_ORDER,))
 _GIVEN = frozenset(result for result in Result if result.points and not result.played)
 
 
 @register(
-    System(
+    _of_progress(
         "CU",
         "Cumulative",
         meaning="the points after each round added up: early wins count more, for they lead to "
         "strong opponents; points without a game are taken off",
         heading="Cumul.",
         source="US Chess 34E3; WSCF; WinTD; SwissSys [C]; Wikipedia",
-        term=_RUNNING,
-        needs=(ROUND_ORDER,),
         headers=("Cum.", "Cumulative Score"),
         letter="C",
         udf="CUMULATIVE",
@@ -102,14 +99,12 @@ def cumulative_of_opposition(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
+    _of_progress(
         "AC",
         "Adjusted cumulative",
         meaning="the points after each round added up, without the first round",
         heading="Adj. Cum.",
         source="WinTD",
-        term=_RUNNING,
-        needs=(ROUND_ORDER,),
         headers=("Adj. Cumulative", "Adjusted Cum."),
         cases=(Case(OPEN, {1: "1.5 + 1.5 + 2 + 3 - 0.5", 7: "1 + 1 + 1 + 1"}),),
     )
@@ -127,14 +122,12 @@ def adjusted_cumulative(event: Event, number: int) -> Terms:
 
 
 @register_with_parameter(
-    System(
+    _of_progress(
         "FC",
         "FIDE cumulative",
         meaning="the points after each round added up, without the first rounds",
         heading="FIDE Cum.",
         source="SwissSys 9 [F]",
-        term=_RUNNING,
-        needs=(ROUND_ORDER,),
         headers=("FIDE Cumulative",),
         letter="F",
         cases=(Case(OPEN, {1: "1.5 + 1.5 + 2 + 3", 7: "1 + 1 + 1 + 1"}),),

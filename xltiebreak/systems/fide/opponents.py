@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from operator import mul
 
 from xltiebreak.event import once
@@ -14,17 +15,16 @@ from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms
 
 _SCORE = "score of the opponent"
+_in_swiss = partial(System, needs=(SWISS_ORDER,), varies=True)
 
 
 @register(
-    System(
+    _in_swiss(
         "BH",
         "Buchholz",
         meaning="the points of all opponents added up",
         term=_SCORE,
         source="8.1",
-        needs=(SWISS_ORDER,),
-        varies=True,
         takes=":CMP",
         headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
         cases=(Case(TEC_SWISS, {1: "1.5 + 1.5 + 4 + 2 + 3.5", 4: "3 + 2.5 + 1.5 + 3.5 + 3.5"}),),
@@ -43,14 +43,12 @@ def buchholz(seen: Seen, number: int) -> Terms:
 
 
 @register_modified(
-    System(
+    _in_swiss(
         "AOB",
         "Average of opponents' Buchholz",
         meaning="the average of what the opponents have in the Buchholz",
         term="Buchholz of the opponent",
         source="8.2",
-        needs=(SWISS_ORDER,),
-        varies=True,
         mean=True,
         decimals=2,
         takes=":PF",
@@ -92,15 +90,13 @@ def fore_buchholz(seen: Seen, number: int) -> Terms:
 
 
 @register(
-    System(
+    _in_swiss(
         "SB",
         "Sonneborn-Berger",
         meaning="the points of the opponents who were beaten, and half of the points of those "
         "who were drawn with",
         term="points x score of the opponent",
         source="9.1",
-        needs=(SWISS_ORDER,),
-        varies=True,
         takes=":CMP",
         headers=("S-B", "SonnBerg", "Sonneborn", "Sonn-Berg", "Neustadtl"),
         cases=(

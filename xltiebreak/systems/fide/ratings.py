@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import compress
 from typing import NamedTuple
 
@@ -19,6 +19,8 @@ from xltiebreak.systems.terms import NoValue, Terms, half_up
 _NOBODY = NoValue("no opponent at the board is rated")
 _SHARE = {result: result.points for result in Result}
 _MEAN = "mean rating of the opponents"
+_of_ratings = partial(System, needs=(RATINGS,), takes="P")
+_rounded_mean = partial(_of_ratings, mean=True, decimals=0)
 _TABLE = 5000  # the differences of ratings that are looked up; more are rare
 
 
@@ -101,15 +103,13 @@ def _performances(seen: Seen) -> Mapping[int, _Performance]:
 
 
 @register(
-    System(
+    _of_ratings(
         "TPR",
         "Tournament performance rating",
         meaning="how well was played, as a rating: by the opponents' ratings and the points made "
         "against them",
         term="rating points",
         source="10.2",
-        takes="P",
-        needs=(RATINGS,),
         headers=("Performance rating",),
         cases=(Case(TEC_SWISS, {5: "1690 + 0", 1: "1820 + 149", 12: "2050 - 800"}),),
     )
@@ -170,14 +170,12 @@ def _expected() -> Sequence[int]:
 
 
 @register(
-    System(
+    _of_ratings(
         "PTP",
         "Perfect tournament performance",
         meaning="the rating of which these results would be expected",
         term="rating points",
         source="10.3",
-        takes="P",
-        needs=(RATINGS,),
         cases=(Case(TEC_SWISS, {9: "1750 - 800", 12: "2050 - 800", 1: "2029", 16: "2013"}),),
     )
 )
@@ -197,16 +195,12 @@ def perfect_performance(seen: Seen, number: int) -> Terms | NoValue:
 
 
 @register(
-    System(
+    _rounded_mean(
         "APRO",
         "Average performance rating of opponents",
         meaning="how well the opponents played on average, as a rating",
         term="performance of the opponent",
         source="10.4",
-        mean=True,
-        decimals=0,
-        takes="P",
-        needs=(RATINGS,),
         cases=(Case(TEC_SWISS, {12: "2081", 9: "(1969 + 1640) / 2 + 1/2"}),),
     )
 )
@@ -216,16 +210,12 @@ def average_performance(seen: Seen, number: int) -> Terms | NoValue:
 
 
 @register(
-    System(
+    _rounded_mean(
         "APPO",
         "Average perfect performance of opponents",
         meaning="the average rating of which the opponents' results would be expected",
         term="perfect performance of the opponent",
         source="10.5",
-        mean=True,
-        decimals=0,
-        takes="P",
-        needs=(RATINGS,),
         cases=(Case(TEC_SWISS, {12: "2168", 9: "(2029 + 1575) / 2"}),),
     )
 )

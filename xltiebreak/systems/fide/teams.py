@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate
 
 from xltiebreak.systems.examples import CLUBS, FINAL, LEAGUE
@@ -13,6 +14,8 @@ from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.needs import BOARDS, GAME_POINTS, SWISS_ORDER
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms, figure
+
+_of_boards = partial(System, needs=(BOARDS,), lowest_first=True)
 
 
 @register(
@@ -101,15 +104,13 @@ def schedule_strength(seen: Seen, number: int, modifier: Modifier) -> Terms:
 
 
 @register_group(
-    System(
+    _of_boards(
         "BC",
         "Board count",
         meaning="the points on each board times the number of the board: less is better, for the "
         "first boards weigh most",
         term="board x game points on it",
         source="12.1",
-        needs=(BOARDS,),
-        lowest_first=True,
         cases=(
             Case(FINAL, {1: "1 * 1.5 + 2 * 0.5", 2: "1 * 0.5 + 2 * 1.5"}),
             Case(LEAGUE, {1: "none", 2: "none"}),
@@ -129,14 +130,12 @@ def board_count(seen: Seen, number: int, tied: frozenset[int]) -> Terms | NoValu
 
 
 @register_group(
-    System(
+    _of_boards(
         "TBR",
         "Top board results",
         meaning="the points on board 1, then on board 2, and so on",
         term="place among the tied",
         source="12.2",
-        needs=(BOARDS,),
-        lowest_first=True,
         cases=(
             Case(FINAL, {1: "1", 2: "2"}),
             Case(LEAGUE, {1: "1", 2: "2", 3: "3", 4: "4"}),
@@ -149,14 +148,12 @@ def top_board_results(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
 
 
 @register_group(
-    System(
+    _of_boards(
         "BBE",
         "Bottom board elimination",
         meaning="the points without the last board, then without the last two, and so on",
         term="place among the tied",
         source="12.3",
-        needs=(BOARDS,),
-        lowest_first=True,
         cases=(
             Case(FINAL, {1: "1", 2: "2"}),
             Case(LEAGUE, {1: "1", 2: "2", 3: "2", 4: "4"}),
