@@ -21,19 +21,10 @@ from xltiebreak.systems.terms import NoValue, Terms, Value, value_of
 US = "us"
 FIDE = "fide"
 
-
-Rule = Callable[[Event, int], Terms | NoValue]
-"""From an event and a player's number to the terms of the value, in the order they are shown."""
-
-GroupRule = Callable[[Event, int, Collection[int]], Terms | NoValue]
-"""The rule of a system that looks at who is still tied; the player is one of them."""
-
-ParameterRule = Callable[[Event, int, float], Terms | NoValue]
-"""The rule of a system with a parameter."""
-
-R = TypeVar("R", bound=Rule)
-G = TypeVar("G", bound=GroupRule)
-P = TypeVar("P", bound=ParameterRule)
+# A rule returns the terms in the order in which they are shown.
+R = TypeVar("R", bound=Callable[[Event, int], Terms | NoValue])
+G = TypeVar("G", bound=Callable[[Event, int, Collection[int]], Terms | NoValue])
+P = TypeVar("P", bound=Callable[[Event, int, float], Terms | NoValue])
 F = TypeVar("F", bound=Callable[..., Terms | NoValue])
 
 TermsOf = Callable[[int], Terms | NoValue]

@@ -297,21 +297,11 @@ def see(event: Event, rules: str, score: str = "", played: bool = False) -> Seen
     return seen
 
 
-# The decorators that register FIDE's systems.
-
-
-FideRule = Callable[[Seen, int], Terms | NoValue]
-"""From an event by an edition and a player's number to the terms of the value."""
-
-FideGroupRule = Callable[[Seen, int, frozenset[int]], Terms | NoValue]
-"""The rule of a system that looks at who is still tied; the player is one of them."""
-
-FideModifiedRule = Callable[[Seen, int, Modifier], Terms | NoValue]
-"""The rule of a system with a modifier of its own."""
-
-F = TypeVar("F", bound=FideRule)
-G = TypeVar("G", bound=FideGroupRule)
-M = TypeVar("M", bound=FideModifiedRule)
+# The decorators that register FIDE's systems. A rule takes the event by an edition and a player's
+# number; a group rule also who is still tied, a modified rule the modifier.
+F = TypeVar("F", bound=Callable[[Seen, int], Terms | NoValue])
+G = TypeVar("G", bound=Callable[[Seen, int, frozenset[int]], Terms | NoValue])
+M = TypeVar("M", bound=Callable[[Seen, int, Modifier], Terms | NoValue])
 
 
 def register(system: System) -> Callable[[F], F]:
