@@ -1,11 +1,13 @@
 """How fast, as ratios measured in one run: python benchmarks/benchmark.py
 
-Every figure is the best of several runs in this process, or of several processes. The ratios count:
-they hold on other machines too. The last table has those with a target. Nothing here is a test.
+Every figure is the best of several runs: processor time in this process, clock time of whole
+processes. The two sides of a ratio run in turn, so that a machine that slows down slows both. The
+ratios hold on other machines too; the last table has those with a target. Nothing here is a test.
 """
 
 from __future__ import annotations
 
+import gc
 import random
 import subprocess
 import sys
@@ -69,13 +71,24 @@ RATIOS: dict[str, float] = {}
 
 
 def best(action: Callable[[], object], runs: int = 7) -> float:
-    """The shortest of several runs, in milliseconds."""
-    times = []
+    """The least processor time of several runs, in milliseconds."""
+    return in_turn(action, runs=runs)[0]
+
+
+def in_turn(
+    *actions: Callable[[], object],
+    runs: int = 9,
+    clock: Callable[[], float] = time.process_time,
+) -> list[float]:
+    """The least time of each action, in milliseconds: all run once, then all run again."""
+    times: list[list[float]] = [[] for _ in actions]
     for _ in range(runs):
-        start = time.perf_counter()
-        action()
-        times.append(time.perf_counter() - start)
-    return 1000 * min(times)
+        for action, own in zip(actions, times, strict=True):
+            gc.collect()  # no action pays for the garbage of another
+            start = clock()
+            action()
+            own.append(clock() - start)
+    return [1000 * min(own) for own in times]
 
 
 def make_book(path: Path, sections: int, players: int, rounds: int) -> None:
@@ -93,11 +106,10 @@ def make_book(path: Path, sections: int, players: int, rounds: int) -> None:
     book.save(path)
 
 
-@cache
-def load_and_save_time(folder: Path, sections: int, players: int, rounds: int) -> float:
-    """How long openpyxl takes to load and save a workbook of this size."""
+def reference(folder: Path, sections: int, players: int, rounds: int) -> Callable[[], None]:
+    """What the ratios divide by: openpyxl loads and saves a workbook of this size."""
     path = book_of(folder, sections, players, rounds)
-    return best(partial(load_and_save, path, folder / "theirs.xlsx"))
+    return partial(load_and_save, path, folder / "theirs.xlsx")
 
 
 @cache
@@ -110,7 +122,7 @@ def book_of(folder: Path, sections: int, players: int, rounds: int) -> Path:
 
 def engine(folder: Path) -> Table:
     """The four systems of the default order, and all of the US Chess family, with the ranking."""
-    theirs = load_and_save_time(folder, 1, 1000, 11)
+    load_save = reference(folder, 1, 1000, 11)
     table = Table("players x rounds", "default order", "a game", "all systems", "a game")
     for players in (100, 300, 1000, 3000):
         results = random_event(random.Random(players), players, 11, colours=True)
@@ -122,9 +134,12 @@ def engine(folder: Path) -> Table:
         )
         cells = []
         for order, what in ((ORDER, "default order"), (FAMILY, "all 31 systems")):
-            milliseconds = best(partial(ranked, entrants, order), 9)
+            action = partial(ranked, entrants, order)
             if players == 1000:
+                milliseconds, theirs = in_turn(action, load_save)
                 RATIOS[f"{what}, 1000 x 11 / load + save"] = milliseconds / theirs
+            else:
+                milliseconds = best(action)
             per_game = 1000 * milliseconds / (players * 11)
             cells += [f"{milliseconds:.1f} ms", f"{per_game:.2f} us"]
         table.add_row(f"{players} x 11", *cells)
@@ -138,13 +153,16 @@ def ranked(players: tuple[Player, ...], order: tuple[System, ...]) -> list[Stand
 
 def fide(folder: Path) -> Table:
     """FIDE's systems for individual events, and a public implementation of some of them."""
-    base = load_and_save_time(folder, 1, 1000, 11)
+    load_save = reference(folder, 1, 1000, 11)
     table = Table("players x rounds", f"{len(FIDE)} systems", "a game", PUBLIC, "times ours")
     for players in (100, 300, 1000, 3000):
         entrants = rated_players(players)
-        milliseconds = best(partial(computed, entrants, FIDE), 9)
+        action = partial(computed, entrants, FIDE)
         if players == 1000:
+            milliseconds, base = in_turn(action, load_save)
             RATIOS[f"{len(FIDE)} systems of FIDE, 1000 x 11 / load + save"] = milliseconds / base
+        else:
+            milliseconds = best(action)
         per_game = f"{1000 * milliseconds / (players * 11):.2f} us"
         theirs, times = against_public(entrants) if players <= 300 else ("", "")
         table.add_row(f"{players} x 11", f"{milliseconds:.1f} ms", per_game, theirs, times)
@@ -222,8 +240,8 @@ def formulas(folder: Path) -> Table:
         rows: list[list[object]] = [
             [cell.value for cell in row] for row in sheet.iter_rows(min_row=2)
         ]
-        theirs = load_and_save_time(folder, 1, players, rounds)
-        ours = best(partial(asked_anew, rows), 15)
+        load_save = reference(folder, 1, players, rounds)
+        ours, theirs = in_turn(partial(asked_anew, rows), load_save, runs=15)
         RATIOS[f"TIEBREAKS, {players} x {rounds} / load + save"] = ours / theirs
         size = f"{players} x {rounds}"
         table.add_row(size, f"{theirs:.0f} ms", f"{ours:.1f} ms", f"{ours / theirs:.2f}")
@@ -277,10 +295,10 @@ def reading_tables() -> Table:
         ],
         "300,000 cells of no crosstable": [[f"note {n}", n, "x"] for n in range(100_000)],
     }
-    own = best(lambda: read(Grid("Open", grids["W6"])))
+    reading_own = partial(read, Grid("Open", grids["W6"]))
     table = Table("1000 x 11 in", "reading", "against W6")
     for what, rows in grids.items():
-        milliseconds = best(partial(read, Grid("Open", rows)))
+        milliseconds, own = in_turn(partial(read, Grid("Open", rows)), reading_own, runs=7)
         table.add_row(what, f"{milliseconds:.1f} ms", f"{milliseconds / own:.2f}")
         RATIOS[f"reading {what} / W6"] = milliseconds / own
     return table
@@ -300,9 +318,11 @@ def filling_workbooks(folder: Path) -> Table:
     target = folder / "target.xlsx"
     for sections, players, rounds in SIZES:
         path = book_of(folder, sections, players, rounds)
-        theirs = load_and_save_time(folder, sections, players, rounds)
-        ours = best(partial(filling.fill, path, target, ORDER, force=True))
-        write = best(partial(write_cells, path, target, edits_of(path), force=True))
+        theirs, ours, write = in_turn(
+            reference(folder, sections, players, rounds),
+            partial(filling.fill, path, target, ORDER, force=True),
+            partial(write_cells, path, target, edits_of(path), force=True),
+        )
         RATIOS[f"fill, {sections} x {players} x {rounds} / load + save"] = ours / theirs
         table.add_row(
             f"{sections} x {players} x {rounds}",
@@ -370,7 +390,7 @@ def processes(folder: Path) -> Table:
     save = "import sys, openpyxl; openpyxl.load_workbook(sys.argv[1]).save(sys.argv[2])"
     fill = "from xltiebreak.cli import main; main()"
     target = str(folder / "target.xlsx")
-    for title, reference, ours in (
+    for title, theirs, ours in (
         (
             "fill the WSCF example / import openpyxl",
             ["-c", "import openpyxl"],
@@ -382,7 +402,8 @@ def processes(folder: Path) -> Table:
             ["-c", fill, "fill", str(big), "-o", target, "--force", "-q"],
         ),
     ):
-        (their_time, their_memory), (our_time, our_memory) = measured(reference), measured(ours)
+        their_time, our_time = in_turn(run(theirs), run(ours), runs=7, clock=time.perf_counter)
+        their_memory, our_memory = peak_memory(theirs), peak_memory(ours)
         RATIOS["process fill 1000 x 11 / process load + save"] = our_time / their_time  # the last
         RATIOS["peak memory of the same"] = our_memory / their_memory
         table.add_row(
@@ -395,19 +416,24 @@ def processes(folder: Path) -> Table:
     return table
 
 
-def measured(arguments: list[str]) -> tuple[float, float]:
-    """The shortest time in milliseconds and the peak memory in MB of a Python process."""
+def run(arguments: list[str]) -> Callable[[], object]:
+    """What runs Python with these arguments."""
+    command = [sys.executable, *arguments]
+    return partial(subprocess.run, command, check=True, capture_output=True)
+
+
+def peak_memory(arguments: list[str]) -> float:
+    """The peak memory of a Python process, in MB."""
     peak = (
         "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True); "
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
     )
     command = [sys.executable, *arguments]
-    milliseconds = best(lambda: subprocess.run(command, check=True, capture_output=True))
     done = subprocess.run(
         [sys.executable, "-c", peak, *command], check=True, capture_output=True, text=True
     )
     unit = 2**20 if sys.platform == "darwin" else 2**10  # bytes there, kilobytes elsewhere
-    return milliseconds, int(done.stdout.split()[-1]) / unit
+    return int(done.stdout.split()[-1]) / unit
 
 
 def targets() -> Table:

@@ -162,7 +162,7 @@ class Event:
         games = (game for player in self.players for game in player.games)
         return any(game.result is Result.PENDING and game.opponent is not None for game in games)
 
-    @property
+    @cached_property
     def rounds(self) -> int:
         """The number of completed rounds."""
         return len(self.completed)
@@ -174,7 +174,7 @@ class Event:
         by_share = {1.0: win, 0.5: draw, 0.0: 0.0}
         return {result: by_share[result.points] for result in Result}
 
-    @property
+    @cached_property
     def maximum(self) -> float:
         """The most points that a player can have after the completed rounds."""
         best = self.boards if self.by_game_points else self.match_points[0]
@@ -222,7 +222,7 @@ class Event:
         """Each player's points, unplayed rounds included."""
         return {number: sum(points) for number, points in self.points.items()}
 
-    @property
+    @cached_property
     def placing(self) -> Mapping[int, float]:
         """The points that place each player: the score, or a team's game points."""
         return self.game_points if self.by_game_points else self.scores
@@ -312,9 +312,11 @@ def once(quantity: Callable[[R], T]) -> Callable[[R], T]:
 
     @wraps(quantity)
     def remembered(event: R) -> T:
-        if quantity not in event._memo:
-            event._memo[quantity] = quantity(event)
-        answer: T = event._memo[quantity]
+        answer: T
+        try:
+            answer = event._memo[quantity]
+        except KeyError:
+            answer = event._memo[quantity] = quantity(event)
         return answer
 
     return remembered

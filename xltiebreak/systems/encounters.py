@@ -48,7 +48,6 @@ def _all_have_met(event: Event, tied: Collection[int]) -> bool:
             Case(ROUND_ROBIN, {1: "1 + 1", 2: "-1 + 0", 4: "-1 + 0", 6: "0"}),
             Case(OPEN, {1: "-1", 3: "0", 5: "none"}),
         ),
-        twin="HG",
     )
 )
 def head_to_head(event: Event, number: int, tied: Collection[int]) -> Terms:
@@ -69,7 +68,6 @@ def head_to_head(event: Event, number: int, tied: Collection[int]) -> Terms:
             Case(ROUND_ROBIN, {1: "1 + 1", 2: "-1 + 0", 4: "0", 6: "0"}),
             Case(CLUB, {1: "0", 3: "0", 2: "none"}),
         ),
-        twin="HL",
     )
 )
 def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Terms:
@@ -93,7 +91,6 @@ def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Te
             Case(OPEN, {1: "100 - 1", 2: "100", 5: "100"}),
             Case(ROUND_ROBIN, {4: "100 - 1", 5: "100"}),
         ),
-        twin="HS",
     )
 )
 def head_to_head_swisssys(event: Event, number: int, tied: Collection[int]) -> Terms:
@@ -119,7 +116,6 @@ def head_to_head_swisssys(event: Event, number: int, tied: Collection[int]) -> T
             Case(ROUND_ROBIN, {1: "1 + 1", 2: "0 + 0.5", 4: "none"}),
             Case(OPEN, {1: "0", 2: "1", 3: "none"}),
         ),
-        twin="HR",
     )
 )
 def result_between_tied(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:

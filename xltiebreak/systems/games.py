@@ -55,7 +55,6 @@ def _no_constant(event: Event) -> str:
                 parameter=6,
             ),
         ),
-        twin="BQ",
     ),
     Parameter(default=_constant, need=Need("constant", _no_constant), decimals=True),
 )
@@ -96,7 +95,6 @@ def brightwell(event: Event, number: int, c: float) -> Terms:
         headers=("Win percentage", "Win %"),
         needs=(GAME_POINTS,),
         cases=(Case(BEST_OF_THREE, {1: "(2 + 2) / (3 + 2)", 4: "0 / 2", 6: "none"}),),
-        twin="WP",
     )
 )
 def win_percentage(event: Event, number: int) -> Terms | NoValue:
@@ -162,7 +160,6 @@ def _opponents_shares(event: Event) -> Mapping[int, Number]:
             Case(DROPPED, {1: "(2/3 + 1/3) / 2", 2: "(3/4 + 1/4 + 1/3) / 3"}),
             Case(OPEN, {7: "(3/5 + 1/2 + 3/8) / 3", 8: "none"}),
         ),
-        twin="OW",
     )
 )
 def opponents_win_percentage(event: Event, number: int) -> Terms | NoValue:
@@ -190,7 +187,6 @@ def opponents_win_percentage(event: Event, number: int) -> Terms | NoValue:
             Case(DROPPED, {1: "(4/9 + 5/9) / 2", 2: "(1/2 + 1/2 + 5/9) / 3"}),
             Case(OPEN, {8: "none"}),
         ),
-        twin="OO",
     )
 )
 def opponents_opponents_win_percentage(event: Event, number: int) -> Terms | NoValue:

@@ -31,7 +31,6 @@ K = TypeVar("K", bound=Hashable)
         term="on time",
         needs=(LATE,),
         cases=(Case(OPEN, {1: "1", 3: "0"}),),
-        twin="TA",
     )
 )
 def tardiness(event: Event, number: int) -> Terms:
@@ -60,7 +59,6 @@ No.  Manual  Rnd1  Rnd2
         headers=("Play-off points",),
         needs=(PLAYOFF,),
         cases=(Case(OPEN, {1: "0.5", 2: "1.5", 3: "none", 5: "none"}),),
-        twin="PL",
     )
 )
 def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:
@@ -79,7 +77,6 @@ def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms | N
         term="decided by hand",
         needs=(MANUAL,),
         cases=(Case(_BY_HAND, {1: "2", 2: "3", 3: "none", 4: "none"}),),
-        twin="MAN",
     )
 )
 def manual(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:
@@ -124,7 +121,6 @@ def _no_seed(event: Event) -> str:
         term="lot",
         headers=("Coin flip", "Lot"),
         cases=(Case(_ONE_PLAYER, {1: "1"}),),
-        twin="RN",
     ),
     Parameter(need=Need("seed", _no_seed), draw=_seed),
 )

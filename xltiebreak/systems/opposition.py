@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from xltiebreak.event import Event, once
 from xltiebreak.systems.examples import CLUB, OPEN
@@ -12,6 +13,7 @@ from xltiebreak.systems.terms import NotesOn, NoValue, Number, Terms, cut, figur
 
 _ADJUSTED = "adjusted score of the opponent"
 _BUCHHOLZ = "final score of the opponent"
+_of_buchholz = partial(System, term=_BUCHHOLZ, needs=(ORDER_OF_BYES,))
 _PLUS = "plus score, over half of the points"
 _EVEN = "even score, half of the points"
 _MINUS = "minus score, under half of the points"
@@ -85,7 +87,6 @@ def _discards(event: Event) -> int:
         not_for_teams="it treats plus, even and minus scores differently, and a team's players "
         "have different scores",
         cases=(Case(OPEN, {1: "2.5 + 3 + 3 + 2", 3: "2 + 3 + 3", 7: "0 + 2.5 + 2 + 0"}),),
-        twin="MM",
     )
 )
 def modified_median(event: Event, number: int) -> Terms:
@@ -118,7 +119,6 @@ def modified_median(event: Event, number: int) -> Terms:
         letter="S",
         udf="SOLKOFF",
         cases=(Case(OPEN, {1: "2.5 + 3 + 3 + 0 + 2", 7: "0 + 3 + 2.5 + 2 + 0"}),),
-        twin="SO",
     )
 )
 def solkoff(event: Event, number: int) -> Terms:
@@ -137,7 +137,6 @@ def solkoff(event: Event, number: int) -> Terms:
         headers=("Harkness", "Med.", "Basic Median"),
         udf="HARKNESS",
         cases=(Case(OPEN, {1: "2.5 + 3 + 2", 6: "3 + 1 + 3"}),),
-        twin="ME",
     )
 )
 def harkness(event: Event, number: int) -> Terms:
@@ -163,7 +162,6 @@ def harkness(event: Event, number: int) -> Terms:
         letter="R",
         udf="SONNEBORN",
         cases=(Case(OPEN, {1: "2.5 + 2.5/2 + 1.5", 5: "3/2 + 1.5/2 + 2.5/2 + 2.5"}),),
-        twin="SB",
     )
 )
 def sonneborn_berger(event: Event, number: int) -> Terms:
@@ -196,14 +194,12 @@ def _buchholz_entries(event: Event) -> Mapping[int, Terms]:
 
 
 @register(
-    System(
+    _of_buchholz(
         "BZ",
         "Buchholz",
         meaning="the points of all opponents added up",
         heading="Buchholz",
         source="SwissSys 9 [B]",
-        term=_BUCHHOLZ,
-        needs=(ORDER_OF_BYES,),
         headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
         letter="B",
         udf="BUCHHOLZ",
@@ -211,7 +207,6 @@ def _buchholz_entries(event: Event) -> Mapping[int, Terms]:
             Case(CLUB, {1: "1 + 2.5 + 2 + 2.5"}),
             Case(OPEN, {1: "2.5 + 2.5 + 3 + (2 + 1/2) + 1.5", 7: "(1 + 4/2) + 3 + 2.5 + 1.5 + 1"}),
         ),
-        twin="BZ",
     )
 )
 def buchholz(event: Event, number: int) -> Terms:
@@ -224,18 +219,15 @@ def buchholz(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
+    _of_buchholz(
         "MB1",
         "Median Buchholz 1",
         meaning="the points of the opponents added up, without the strongest and the weakest",
         heading="Med. Buch. 1",
         source="SwissSys 9 [M]",
-        term=_BUCHHOLZ,
-        needs=(ORDER_OF_BYES,),
         headers=("Median Buchholtz 1", "Median Buchholz"),
         letter="M",
         cases=(Case(OPEN, {1: "2.5 + 2.5 + 2.5", 8: "1 + 1.5 + 2"}),),
-        twin="MB1",
     )
 )
 def median_buchholz_1(event: Event, number: int) -> Terms:
@@ -244,19 +236,16 @@ def median_buchholz_1(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
+    _of_buchholz(
         "MB2",
         "Median Buchholz 2",
         meaning="the points of the opponents added up, without the two strongest and the two "
         "weakest",
         heading="Med. Buch. 2",
         source="SwissSys 9 [M]",
-        term=_BUCHHOLZ,
-        needs=(ORDER_OF_BYES,),
         headers=("Median Buchholtz 2",),
         letter="M",
         cases=(Case(OPEN, {1: "2.5", 8: "1.5"}),),
-        twin="MB2",
     )
 )
 def median_buchholz_2(event: Event, number: int) -> Terms:

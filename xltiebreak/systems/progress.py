@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from xltiebreak.event import Event, Result, once
 from xltiebreak.systems.examples import OPEN
@@ -16,27 +17,22 @@ from xltiebreak.systems.registry import (
 )
 from xltiebreak.systems.terms import Terms
 
-_RUNNING = "score after the round"
-
-
+_of_progress = partial(System, term="score after the round", needs=(ROUND_ORDER,))
 _GIVEN = frozenset(result for result in Result if result.points and not result.played)
 
 
 @register(
-    System(
+    _of_progress(
         "CU",
         "Cumulative",
         meaning="the points after each round added up: early wins count more, for they lead to "
         "strong opponents; points without a game are taken off",
         heading="Cumul.",
         source="US Chess 34E3; WSCF; WinTD; SwissSys [C]; Wikipedia",
-        term=_RUNNING,
-        needs=(ROUND_ORDER,),
         headers=("Cum.", "Cumulative Score"),
         letter="C",
         udf="CUMULATIVE",
         cases=(Case(OPEN, {1: "1 + 1.5 + 1.5 + 2 + 3 - 0.5", 7: "1 + 1 + 1 + 1 + 1 - 1"}),),
-        twin="CU",
     )
 )
 def cumulative(event: Event, number: int) -> Terms:
@@ -53,14 +49,15 @@ def cumulative(event: Event, number: int) -> Terms:
 def _cumulatives(event: Event) -> Mapping[int, Terms]:
     found = {}
     for number, record in event.records.items():
-        amounts, rounds, notes = event.running_scores(number), [*event.completed], {}
-        if not _GIVEN.isdisjoint(record.results):
-            for at, result in enumerate(record.results):
-                if result in _GIVEN:
-                    notes[len(amounts)] = f"what the {result.value} gave is taken off"
-                    amounts.append(-event.points[number][at])
-                    rounds.append(event.completed[at])
-        found[number] = Terms(amounts, rounds, notes=notes)
+        amounts = event.running_scores(number)
+        if _GIVEN.isdisjoint(record.results):
+            found[number] = Terms(amounts, event.completed)
+            continue
+        given = [at for at, result in enumerate(record.results) if result in _GIVEN]
+        amounts += [-event.points[number][at] for at in given]
+        rounds = (*event.completed, *[event.completed[at] for at in given])
+        off = [f"what the {record.results[at].value} gave is taken off" for at in given]
+        found[number] = Terms(amounts, rounds, notes=dict(enumerate(off, event.rounds)))
     return found
 
 
@@ -94,7 +91,6 @@ def _sums(event: Event) -> Mapping[int | None, float]:
         letter="O",
         udf="CUMULATIVEOPP",
         cases=(Case(OPEN, {1: "6 + 9 + 10 + 0 + 3.5", 7: "0 + 10 + 6 + 3.5 + 0"}),),
-        twin="CO",
     )
 )
 def cumulative_of_opposition(event: Event, number: int) -> Terms:
@@ -103,17 +99,14 @@ def cumulative_of_opposition(event: Event, number: int) -> Terms:
 
 
 @register(
-    System(
+    _of_progress(
         "AC",
         "Adjusted cumulative",
         meaning="the points after each round added up, without the first round",
         heading="Adj. Cum.",
         source="WinTD",
-        term=_RUNNING,
-        needs=(ROUND_ORDER,),
         headers=("Adj. Cumulative", "Adjusted Cum."),
         cases=(Case(OPEN, {1: "1.5 + 1.5 + 2 + 3 - 0.5", 7: "1 + 1 + 1 + 1"}),),
-        twin="AC",
     )
 )
 def adjusted_cumulative(event: Event, number: int) -> Terms:
@@ -129,18 +122,15 @@ def adjusted_cumulative(event: Event, number: int) -> Terms:
 
 
 @register_with_parameter(
-    System(
+    _of_progress(
         "FC",
         "FIDE cumulative",
         meaning="the points after each round added up, without the first rounds",
         heading="FIDE Cum.",
         source="SwissSys 9 [F]",
-        term=_RUNNING,
-        needs=(ROUND_ORDER,),
         headers=("FIDE Cumulative",),
         letter="F",
         cases=(Case(OPEN, {1: "1.5 + 1.5 + 2 + 3", 7: "1 + 1 + 1 + 1"}),),
-        twin="FC",
     ),
     Parameter(default=lambda event: 1, series=True),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 
 from xltiebreak.event import Event, Result, once
 from xltiebreak.systems.examples import CLUB, OPEN
@@ -20,23 +21,21 @@ def _ratings(event: Event) -> Mapping[int, float]:
     return {player.number: float(player.rating or 0) for player in rated}
 
 
+_mean_of_ratings = partial(System, mean=True, needs=(RATINGS,))
 _NOBODY = "no opponent at the board is rated"
 _CLUB_CASE = Case(CLUB, {1: "(1700 + 1900 + 1850) / 3", 4: "(1600 + 2000 + 1900) / 3"})
 _OPEN_CASE = Case(OPEN, {1: "(1700 + 1500) / 2", 7: "1700", 8: "none"})
 
 
 @register(
-    System(
+    _mean_of_ratings(
         "CA",
         "Competition average",
         meaning="the average rating of the opponents",
         heading="Comp. Avg.",
         source="WinTD",
         term="rating of the opponent",
-        mean=True,
-        needs=(RATINGS,),
         cases=(_CLUB_CASE, _OPEN_CASE),
-        twin="CA",
     )
 )
 def competition_average(event: Event, number: int) -> Terms | NoValue:
@@ -45,17 +44,15 @@ def competition_average(event: Event, number: int) -> Terms | NoValue:
 
 
 @register(
-    System(
+    _mean_of_ratings(
         "AO",
         "Average opposition",
         meaning="the average rating of the opponents",
         heading="Avg. Opp.",
         source="US Chess 34E; SwissSys [A]; Wikipedia",
         term="rating of the opponent",
-        mean=True,
         headers=("Average rating of opposition", "Avg. Opp. Rating"),
         letter="A",
-        needs=(RATINGS,),
         cases=(_CLUB_CASE, _OPEN_CASE),
         twin="CA",
     )
@@ -66,22 +63,19 @@ def average_opposition(event: Event, number: int) -> Terms | NoValue:
 
 
 @register(
-    System(
+    _mean_of_ratings(
         "AD",
         "Drop-low average opposition",
         meaning="the average rating of the opponents, without the lowest",
         heading="Avg. Opp. -1",
         source="SwissSys [D]",
         term="rating of the opponent",
-        mean=True,
         headers=("Drop-low average", "Drop low"),
         letter="D",
-        needs=(RATINGS,),
         cases=(
             Case(CLUB, {1: "(1900 + 1850) / 2"}),
             Case(OPEN, {6: "(1500 + 2100 + 1900) / 3", 7: "none", 8: "none"}),
         ),
-        twin="AD",
     )
 )
 def drop_low_average(event: Event, number: int) -> Terms | NoValue:
@@ -118,17 +112,15 @@ def _performances(event: Event) -> Mapping[int, Fraction]:
 
 
 @register(
-    System(
+    _mean_of_ratings(
         "PO",
         "Performance of opposition",
         meaning="how well the opponents played, as a rating",
         heading="Opp. Perf.",
         source="US Chess 34E; SwissSys [P]; Wikipedia",
         term="performance of the opponent",
-        mean=True,
         headers=("Opponents' performance", "Opponent's performance"),
         letter="P",
-        needs=(RATINGS,),
         cases=(
             # in brackets what 2, 4 and 6, the opponents of 7, performed
             Case(
@@ -141,7 +133,6 @@ def _performances(event: Event) -> Mapping[int, Fraction]:
                 },
             ),
         ),
-        twin="PO",
     )
 )
 def performance_of_opposition(event: Event, number: int) -> Terms | NoValue:

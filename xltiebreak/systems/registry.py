@@ -1,17 +1,16 @@
 """What a tie-break system is, and the register of them all.
 
 Three decorators register a system above its rule. They differ in what the rule takes: an event and
-a player (most), who is still tied as well, or a parameter as well. FIDE's systems have decorators
-of their own, in `seen.py` of their folder.
+a player (most), who is still tied as well, or a parameter as well. FIDE's are in `fide/seen.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from functools import partial
 from inspect import cleandoc
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
@@ -22,42 +21,19 @@ from xltiebreak.systems.terms import NoValue, Terms, Value, value_of
 US = "us"
 FIDE = "fide"
 
-
-class Rule(Protocol):
-    """A function from an event and a player's number to the terms of the player's value."""
-
-    def __call__(self, event: Event, number: int, /) -> Terms | NoValue:
-        """Return the terms in the order in which they are shown."""
-
-
-class GroupRule(Protocol):
-    """The rule of a system that looks at who is still tied; the player is one of them."""
-
-    def __call__(self, event: Event, number: int, tied: Collection[int], /) -> Terms | NoValue:
-        """Return the terms in the order in which they are shown."""
-
-
-class ParameterRule(Protocol):
-    """The rule of a system with a parameter."""
-
-    def __call__(self, event: Event, number: int, parameter: float, /) -> Terms | NoValue:
-        """Return the terms in the order in which they are shown."""
-
-
-R = TypeVar("R", bound=Rule)
-G = TypeVar("G", bound=GroupRule)
-P = TypeVar("P", bound=ParameterRule)
-
+# A rule returns the terms in the order in which they are shown.
+R = TypeVar("R", bound=Callable[[Event, int], Terms | NoValue])
+G = TypeVar("G", bound=Callable[[Event, int, Collection[int]], Terms | NoValue])
+P = TypeVar("P", bound=Callable[[Event, int, float], Terms | NoValue])
+F = TypeVar("F", bound=Callable[..., Terms | NoValue])
 
 TermsOf = Callable[[int], Terms | NoValue]
 """From a player's number to the terms, on one event and among one group of tied players."""
 
+Binding = Callable[["System", Event, Collection[int]], TermsOf]
+"""Bind the rule of a system to an event and its tied players, once for all of them."""
 
-class Binding(Protocol):
-    """Bind a rule to an event and its tied players, once for all of them."""
-
-    def __call__(self, system: System, event: Event, tied: Collection[int], /) -> TermsOf:
-        """Return a function from a player's number to the terms."""
+_BY_CODE = "by its code"
 
 
 def _unwritten(system: System, event: Event, tied: Collection[int]) -> TermsOf:
@@ -97,14 +73,15 @@ class Case(NamedTuple):
 class System:
     """A tie-break system: of two players with the same score, the one with more comes first.
 
-    code: as a director types it; name: the usual term; heading: a short column title; meaning:
-    what it counts, in words for players and their parents; term: what each term of a value is, in
-    words or as a function of the event; source: where the rule stands; mean: whether the value is
-    the mean of the terms; headers: other column titles that directors use; letter: SwissSys's, as
-    in `TBrk [M]`; udf: its own worksheet function, "" if only TIEBREAK computes it; needs: what the
-    crosstable must have besides results; not_for_teams: why it cannot be summed over the players of
-    a team, "" if it can; cases: worked by hand, and shown as examples; twin: the name of the naive
-    rule in the tests that must give the same values.
+    code: as a director types it; name: the usual term; heading: a short column title, the code
+    unless given; meaning: what it counts, in words for players and their parents; term: what each
+    term of a value is, in words or as a function of the event; source: where the rule stands; mean:
+    whether the value is the mean of the terms; headers: other column titles that directors use;
+    letter: SwissSys's, as in `TBrk [M]`; udf: its own worksheet function, "" if only TIEBREAK
+    computes it; needs: what the crosstable must have besides results; not_for_teams: why it cannot
+    be summed over the players of a team, "" if it can; cases: worked by hand, and shown as
+    examples; twin: the name of the naive rule in the tests that must give the same values, the code
+    unless given.
 
     group: whether the values depend on who is still tied; alone: whether such a system has a value
     for a player who is tied with nobody; parameter: the number that the code may end with; given:
@@ -119,11 +96,11 @@ class System:
     code: str
     name: str
     _: KW_ONLY
-    heading: str
     term: str | Callable[[Event], str]
     source: str
     cases: tuple[Case, ...] = field(repr=False)
-    twin: str
+    heading: str = ""
+    twin: str = _BY_CODE
     meaning: str = ""
     mean: bool = False
     headers: tuple[str, ...] = ()
@@ -143,7 +120,7 @@ class System:
     lowest_first: bool = False
     decimals: int | None = None
     function: Callable[..., Terms | NoValue] | None = field(default=None, repr=False)
-    _bind: Binding = field(default=_unwritten, repr=False, compare=False)
+    _bind: Binding = field(default=_unwritten, repr=False)
 
     def __eq__(self, other: object) -> bool:
         """Two systems are equal if they have the same code by the same rules."""
@@ -209,7 +186,10 @@ class System:
         mean, decimals = self.mean, self.decimals
         if not self.group:
             terms_of = self._bind(self, event, ())
-            return {number: value_of(terms_of(number), mean, decimals) for number in event.games}
+            return {
+                number: value_of(terms, mean, decimals)
+                for number, terms in zip(event.games, map(terms_of, event.games), strict=True)
+            }
         values: dict[int, Value] = dict.fromkeys(event.games)
         for tied in event.score_groups if groups is None else groups:
             if len(tied) > 1 or self.alone:
@@ -283,42 +263,41 @@ _OF_FIDE: dict[str, System] = {}
 
 def register(system: System) -> Callable[[R], R]:
     """Register a system; its rule stands below."""
-
-    def enter(function: R) -> R:
-        enter_system(system, function, lambda system, event, tied: partial(function, event))
-        return function
-
-    return enter
+    return registering(system, lambda system, event, tied: (event,))
 
 
 def register_group(system: System) -> Callable[[G], G]:
     """Register a system that looks at who is still tied; its rule stands below."""
-
-    def enter(function: G) -> G:
-        def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
-            group = frozenset(tied)
-            return lambda number: function(event, number, group)
-
-        compares = system.not_for_teams or "it compares tied players"
-        enter_system(
-            replace(system, group=True, not_for_teams=compares),
-            function,
-            bind,
-        )
-        return function
-
-    return enter
+    return registering(comparing(system), lambda system, event, tied: (event, frozenset(tied)))
 
 
 def register_with_parameter(system: System, parameter: Parameter) -> Callable[[P], P]:
     """Register a system with a parameter; its rule stands below."""
+    system = replace(system, parameter=parameter)
+    return registering(system, lambda system, event, tied: (event, system.parameter_for(event)))
 
-    def enter(function: P) -> P:
+
+def comparing(system: System) -> System:
+    """The system as one that looks at who is still tied."""
+    compares = system.not_for_teams or "it compares tied players"
+    return replace(system, group=True, not_for_teams=compares)
+
+
+def registering(
+    system: System, arguments: Callable[[System, Event, Collection[int]], Sequence[Any]]
+) -> Callable[[F], F]:
+    """Decorate a rule: register it; arguments: what it takes, without the player's number.
+
+    The number is the second argument of every rule.
+    """
+
+    def enter(function: F) -> F:
         def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
-            given = system.parameter_for(event)
-            return lambda number: function(event, number, given)
+            first, *others = arguments(system, event, tied)
+            bound = partial(function, first)
+            return (lambda number: bound(number, *others)) if others else bound
 
-        enter_system(replace(system, parameter=parameter), function, bind)
+        enter_system(system, function, bind)
         return function
 
     return enter
@@ -329,7 +308,13 @@ def enter_system(system: System, function: Callable[..., Terms | NoValue], bind:
     of_its_rules = _REGISTER if system.rules == US else _OF_FIDE
     if system.code in of_its_rules:
         raise ValueError(f"two systems have the code {system.code}")
-    of_its_rules[system.code] = replace(system, function=function, _bind=bind)
+    of_its_rules[system.code] = replace(
+        system,
+        heading=system.heading or system.code,
+        twin=system.code if system.twin == _BY_CODE else system.twin,
+        function=function,
+        _bind=bind,
+    )
 
 
 def registered(rules: str) -> tuple[System, ...]:

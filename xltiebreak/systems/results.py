@@ -43,7 +43,6 @@ _PERCENT = {result: 100 * result.points for result in Result if result.played}
         letter="K",
         udf="KASHDAN",
         cases=(Case(OPEN, {1: "4 + 2 + 1 + 0 + 4", 7: "0 + 1 + 1 + 1 + 0"}),),
-        twin="KA",
     )
 )
 def kashdan(event: Event, number: int) -> Terms:
@@ -60,7 +59,6 @@ def kashdan(event: Event, number: int) -> Terms:
         source="WinTD",
         term="2 for a win, 1 for a draw",
         cases=(Case(OPEN, {1: "2 + 1 + 0 + 0 + 2", 7: "0"}),),
-        twin="KW",
     )
 )
 def kashdan_wintd(event: Event, number: int) -> Terms:
@@ -79,7 +77,6 @@ def kashdan_wintd(event: Event, number: int) -> Terms:
         headers=("Most wins", "Baumbach", "Number of wins"),
         letter="W",
         cases=(Case(OPEN, {5: "1", 7: "0"}),),
-        twin="WC",
     )
 )
 def win_count(event: Event, number: int) -> Terms:
@@ -100,7 +97,6 @@ def win_count(event: Event, number: int) -> Terms:
         udf="BLACKS",
         needs=(COLOURS,),
         cases=(Case(OPEN, {5: "1 + 0 + 0 + 0 + 1", 7: "0 + 1 + 1 + 1 + 0"}),),
-        twin="BL",
     )
 )
 def most_blacks(event: Event, number: int) -> Terms:
@@ -119,7 +115,6 @@ def most_blacks(event: Event, number: int) -> Terms:
         headers=("Wins with black pieces", "Wins as black"),
         needs=(COLOURS,),
         cases=(Case(OPEN, {1: "1", 5: "1", 7: "0"}),),
-        twin="WB",
     )
 )
 def wins_with_black(event: Event, number: int) -> Terms:
@@ -132,14 +127,12 @@ def wins_with_black(event: Event, number: int) -> Terms:
         "BAP",
         "Extra for black",
         meaning="3 for each win with Black, 2 for each with White, 1 for each draw with Black",
-        heading="BAP",
         source="SwissSys [E]",
         term="extra for Black",
         headers=("Extra for black (BAP)", "BAP system"),
         letter="E",
         needs=(COLOURS,),
         cases=(Case(OPEN, {1: "2 + 1 + 0 + 0 + 3", 5: "1 + 0 + 0 + 0 + 3"}),),
-        twin="BAP",
     )
 )
 def extra_for_black(event: Event, number: int) -> Terms:
@@ -157,7 +150,6 @@ def extra_for_black(event: Event, number: int) -> Terms:
         term="points against half or more",
         letter="K",
         cases=(Case(OPEN, {1: "1 + 0.5 + 0", 6: "0 + 0.5 + 0"}),),
-        twin="KO",
     )
 )
 def koya(event: Event, number: int) -> Terms:
@@ -191,7 +183,6 @@ def _half(event: Event) -> float:
         mean=True,
         headers=("Percentage", "Pct.", "%"),
         cases=(Case(OPEN, {2: "100 * 3 / 5", 5: "100 * 2.5 / 4", 8: "none"}),),
-        twin="PC",
     )
 )
 def percentage_score(event: Event, number: int) -> Terms | NoValue:
@@ -218,7 +209,6 @@ def percentage_score(event: Event, number: int) -> Terms | NoValue:
         needs=(ROUND_ORDER,),
         headers=("Time loss",),
         cases=(Case(CLUB, {1: "4", 4: "4 + 1"}), Case(OPEN, {6: "1", 8: "5 + 1"})),
-        twin="TL",
     )
 )
 def time_of_loss(event: Event, number: int) -> Terms:

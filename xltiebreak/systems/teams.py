@@ -29,7 +29,6 @@ def _game_or_match_points(event: Event) -> str:
         letter="G",
         needs=(GAME_POINTS,),
         cases=(Case(CLUBS, {1: "3 + 0", 2: "1 + 2", 3: "0 + 2"}),),
-        twin="GP",
     )
 )
 def game_points(event: Event, number: int) -> Terms:
@@ -54,7 +53,6 @@ def game_points(event: Event, number: int) -> Terms:
         letter="U",
         needs=(GAME_POINTS,),
         cases=(Case(CLUBS, {1: "3 * 0.5", 2: "1 * 2 + 2 * 1"}),),
-        twin="UA",
     )
 )
 def us_amateur(event: Event, number: int) -> Terms:
@@ -93,7 +91,6 @@ def us_amateur(event: Event, number: int) -> Terms:
                 },
             ),
         ),
-        twin="PI",
     )
 )
 def performance_index(event: Event, number: int) -> Terms:
@@ -125,7 +122,6 @@ def _undefined(event: Event) -> str:
         "IHSA",
         "IHSA teams",
         meaning="not defined in public rules known here",
-        heading="IHSA",
         source="WinTD",
         term="undefined",
         needs=(Need("a definition", _undefined),),

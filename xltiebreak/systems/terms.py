@@ -75,25 +75,29 @@ _BY_CHOICE = "a round not played by choice goes first (16.5)"
 class NotesOn(Mapping[int, str]):
     """Notes on opponents, by position; they are put into words when somebody reads them.
 
-    note_of: the note on an opponent, "" for none; unplayed: that on a round without an opponent.
+    note_of: the note on an opponent, "" for none; unplayed: that on a round without an opponent;
+    own: notes on some positions that stand in place of these.
 
     >>> dict(NotesOn([7, None], lambda opponent: f"{opponent} withdrew"))
     {0: '7 withdrew'}
     """
 
-    __slots__ = ("_note_of", "_opponents", "_unplayed")
+    __slots__ = ("_note_of", "_opponents", "_own", "_unplayed")
 
     def __init__(
         self,
         opponents: Sequence[int | None],
         note_of: Callable[[int], str] = lambda opponent: "",
         unplayed: str = "",
+        own: Mapping[int, str] = NOTHING,
     ) -> None:
-        self._opponents, self._note_of, self._unplayed = opponents, note_of, unplayed
+        self._opponents, self._note_of = opponents, note_of
+        self._unplayed, self._own = unplayed, own
 
     def __getitem__(self, at: int) -> str:
         opponent = self._opponents[at]
-        if note := self._unplayed if opponent is None else self._note_of(opponent):
+        note = self._unplayed if opponent is None else self._note_of(opponent)
+        if note := self._own.get(at, note):
             return note
         raise KeyError(at)
 
@@ -185,7 +189,7 @@ def _lowest_by_choice(
     counting, dropped = list(ordered), dict[int, str]()
     for _ in range(min(lowest, len(counting))):
         position, reason = counting[0], why
-        by_choice = next((at for at in counting if at in terms.voluntary), position)
+        by_choice = next(filter(terms.voluntary.__contains__, counting), position)
         if by_choice != position and terms.amounts[position] <= terms.amounts[by_choice]:
             position, reason = by_choice, f"{because}: {_BY_CHOICE}"
         dropped[position] = reason

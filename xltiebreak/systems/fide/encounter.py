@@ -34,7 +34,6 @@ class _Place(NamedTuple):
         "DE",
         "Direct encounter",
         meaning="who was better in the games of those with the same points against each other",
-        heading="DE",
         term="place among the tied",
         source="6",
         takes="P",
@@ -44,7 +43,6 @@ class _Place(NamedTuple):
             # 1 beat both others, who drew with each other; 6 has 1.5 points, 5 has 1, 4 has 0.5
             Case(TEC_ROUND_ROBIN, {1: "1", 2: "2", 3: "2", 6: "1", 5: "2", 4: "3"}),
         ),
-        twin="DE",
     )
 )
 def direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
@@ -65,7 +63,6 @@ def direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
         "Extended direct encounter",
         meaning="which team was better in the matches of those with the same points against each "
         "other",
-        heading="EDE",
         term="place among the tied",
         source="13.3",
         takes="P",
@@ -74,7 +71,6 @@ def direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
         headers=("Extended direct encounter for teams",),
         # 1.5 match points each; in game points 2 is first and 3 last, 1 and 4 drew their match
         cases=(Case(LEAGUE, {1: "2", 2: "1", 3: "4", 4: "2"}),),
-        twin="EDE",
     )
 )
 def extended_direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> Terms:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from operator import mul
 
 from xltiebreak.event import once
@@ -14,22 +15,19 @@ from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms
 
 _SCORE = "score of the opponent"
+_in_swiss = partial(System, needs=(SWISS_ORDER,), varies=True)
 
 
 @register(
-    System(
+    _in_swiss(
         "BH",
         "Buchholz",
         meaning="the points of all opponents added up",
-        heading="BH",
         term=_SCORE,
         source="8.1",
-        needs=(SWISS_ORDER,),
-        varies=True,
         takes=":CMP",
         headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
         cases=(Case(TEC_SWISS, {1: "1.5 + 1.5 + 4 + 2 + 3.5", 4: "3 + 2.5 + 1.5 + 3.5 + 3.5"}),),
-        twin="BH",
     )
 )
 def buchholz(seen: Seen, number: int) -> Terms:
@@ -45,21 +43,17 @@ def buchholz(seen: Seen, number: int) -> Terms:
 
 
 @register_modified(
-    System(
+    _in_swiss(
         "AOB",
         "Average of opponents' Buchholz",
         meaning="the average of what the opponents have in the Buchholz",
-        heading="AOB",
         term="Buchholz of the opponent",
         source="8.2",
-        needs=(SWISS_ORDER,),
-        varies=True,
         mean=True,
         decimals=2,
         takes=":PF",
         headers=("Average Opponents Buchholz",),
         cases=(Case(TEC_SWISS, {12: "14", 4: "13.38"}),),
-        twin="AOB",
     )
 )
 def average_of_opponents_buchholz(seen: Seen, number: int, modifier: Modifier) -> Terms | NoValue:
@@ -78,14 +72,12 @@ def average_of_opponents_buchholz(seen: Seen, number: int, modifier: Modifier) -
         "FB",
         "Fore Buchholz",
         meaning="the points of all opponents added up, as if the last round had been drawn by all",
-        heading="FB",
         term=_SCORE,
         source="8.3",
         needs=(ROUND_ORDER,),
         varies=True,
         takes=":CMP",
         cases=(Case(TEC_SWISS, {4: "3 + 2.5 + 2 + 3.5 + 3.5", 12: "3.5 + 2 + 1.5 + 2 + 2"}),),
-        twin="FB",
     )
 )
 def fore_buchholz(seen: Seen, number: int) -> Terms:
@@ -98,16 +90,13 @@ def fore_buchholz(seen: Seen, number: int) -> Terms:
 
 
 @register(
-    System(
+    _in_swiss(
         "SB",
         "Sonneborn-Berger",
         meaning="the points of the opponents who were beaten, and half of the points of those "
         "who were drawn with",
-        heading="SB",
         term="points x score of the opponent",
         source="9.1",
-        needs=(SWISS_ORDER,),
-        varies=True,
         takes=":CMP",
         headers=("S-B", "SonnBerg", "Sonneborn", "Sonn-Berg", "Neustadtl"),
         cases=(
@@ -116,7 +105,6 @@ def fore_buchholz(seen: Seen, number: int) -> Terms:
                 {1: "1.5 + 1.5/2 + 4/2 + 2 + 3.5/2", 4: "3 + 2.5/2 + 1.5 + 3.5/2 + 3.5/2"},
             ),
         ),
-        twin="SB",
     )
 )
 def sonneborn_berger(seen: Seen, number: int) -> Terms:
@@ -153,12 +141,10 @@ def products(own: Seen, others: Seen, number: int) -> Terms:
         "KS",
         "Koya system",
         meaning="the points made against opponents who made at least half of the points",
-        heading="KS",
         term="points against who scored enough",
         source="9.2",
         takes=":L",
         cases=(Case(TEC_SWISS, {1: "0.5 + 0.5", 12: "0"}),),
-        twin="KS",
     )
 )
 def koya(seen: Seen, number: int, modifier: Modifier) -> Terms:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import compress
 from typing import NamedTuple
 
 from xltiebreak.event import Result, once
@@ -18,6 +19,8 @@ from xltiebreak.systems.terms import NoValue, Terms, half_up
 _NOBODY = NoValue("no opponent at the board is rated")
 _SHARE = {result: result.points for result in Result}
 _MEAN = "mean rating of the opponents"
+_of_ratings = partial(System, needs=(RATINGS,), takes="P")
+_rounded_mean = partial(_of_ratings, mean=True, decimals=0)
 _TABLE = 5000  # the differences of ratings that are looked up; more are rare
 
 
@@ -35,15 +38,16 @@ class _Rated(NamedTuple):
 @once
 def _rated(seen: Seen) -> Mapping[int, _Rated]:
     """The games of each player against rated opponents."""
-    ratings = {one.number: one.rating for one in seen.event.players if one.rating is not None}
+    rating_of = {one.number: one.rating for one in seen.event.players}.__getitem__
     found = {}
     for number in seen.records:
         games = seen.games(number, seen.played_with_ratings)
-        at = [i for i, opponent in enumerate(games.opponents) if opponent in ratings]
+        met = list(map(rating_of, games.opponents))
+        rated = [rating is not None for rating in met]
         found[number] = _Rated(
-            [ratings[games.opponents[i]] for i in at],
-            [_SHARE[games.results[i]] for i in at],
-            [games.rounds[i] for i in at],
+            [rating for rating in met if rating is not None],
+            list(map(_SHARE.__getitem__, compress(games.results, rated))),
+            list(compress(games.rounds, rated)),
         )
     return found
 
@@ -53,7 +57,6 @@ def _rated(seen: Seen) -> Mapping[int, _Rated]:
         "ARO",
         "Average rating of opponents",
         meaning="the average rating of the opponents",
-        heading="ARO",
         term="rating of the opponent",
         source="10.1",
         mean=True,
@@ -67,7 +70,6 @@ def _rated(seen: Seen) -> Mapping[int, _Rated]:
                 {9: "(2200 + 1750) / 2", 12: "2050", 5: "(1600 + 1500 + 1700 + 1900 + 1750) / 5"},
             ),
         ),
-        twin="ARO",
     )
 )
 def average_rating(seen: Seen, number: int) -> Terms | NoValue:
@@ -101,19 +103,15 @@ def _performances(seen: Seen) -> Mapping[int, _Performance]:
 
 
 @register(
-    System(
+    _of_ratings(
         "TPR",
         "Tournament performance rating",
         meaning="how well was played, as a rating: by the opponents' ratings and the points made "
         "against them",
-        heading="TPR",
         term="rating points",
         source="10.2",
-        takes="P",
-        needs=(RATINGS,),
         headers=("Performance rating",),
         cases=(Case(TEC_SWISS, {5: "1690 + 0", 1: "1820 + 149", 12: "2050 - 800"}),),
-        twin="TPR",
     )
 )
 def performance_rating(seen: Seen, number: int) -> Terms | NoValue:
@@ -172,17 +170,13 @@ def _expected() -> Sequence[int]:
 
 
 @register(
-    System(
+    _of_ratings(
         "PTP",
         "Perfect tournament performance",
         meaning="the rating of which these results would be expected",
-        heading="PTP",
         term="rating points",
         source="10.3",
-        takes="P",
-        needs=(RATINGS,),
         cases=(Case(TEC_SWISS, {9: "1750 - 800", 12: "2050 - 800", 1: "2029", 16: "2013"}),),
-        twin="PTP",
     )
 )
 def perfect_performance(seen: Seen, number: int) -> Terms | NoValue:
@@ -201,19 +195,13 @@ def perfect_performance(seen: Seen, number: int) -> Terms | NoValue:
 
 
 @register(
-    System(
+    _rounded_mean(
         "APRO",
         "Average performance rating of opponents",
         meaning="how well the opponents played on average, as a rating",
-        heading="APRO",
         term="performance of the opponent",
         source="10.4",
-        mean=True,
-        decimals=0,
-        takes="P",
-        needs=(RATINGS,),
         cases=(Case(TEC_SWISS, {12: "2081", 9: "(1969 + 1640) / 2 + 1/2"}),),
-        twin="APRO",
     )
 )
 def average_performance(seen: Seen, number: int) -> Terms | NoValue:
@@ -222,19 +210,13 @@ def average_performance(seen: Seen, number: int) -> Terms | NoValue:
 
 
 @register(
-    System(
+    _rounded_mean(
         "APPO",
         "Average perfect performance of opponents",
         meaning="the average rating of which the opponents' results would be expected",
-        heading="APPO",
         term="perfect performance of the opponent",
         source="10.5",
-        mean=True,
-        decimals=0,
-        takes="P",
-        needs=(RATINGS,),
         cases=(Case(TEC_SWISS, {12: "2168", 9: "(2029 + 1575) / 2"}),),
-        twin="APPO",
     )
 )
 def average_perfect_performance(seen: Seen, number: int) -> Terms | NoValue:
@@ -245,7 +227,11 @@ def average_perfect_performance(seen: Seen, number: int) -> Terms | NoValue:
 def _of_opponents(seen: Seen, number: int, quantity: Mapping[int, int]) -> Terms | NoValue:
     """A quantity of each opponent who has it."""
     games = seen.games(number, seen.played_with_ratings)
-    at = [i for i, opponent in enumerate(games.opponents) if opponent in quantity]
-    if not at:
+    of_each = list(map(quantity.get, games.opponents))
+    amounts = [amount for amount in of_each if amount is not None]
+    if not amounts:
         return NoValue("no opponent met anybody rated")
-    return Terms([quantity[games.opponents[i]] for i in at], [games.rounds[i] for i in at])
+    rounds = games.rounds
+    if len(amounts) < len(rounds):
+        rounds = [at for at, one in zip(rounds, of_each, strict=True) if one is not None]
+    return Terms(amounts, rounds)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, compress
+from typing import Any
 
 from xltiebreak.event import Result
 from xltiebreak.systems.examples import TEC_SWISS
@@ -14,12 +15,14 @@ from xltiebreak.systems.terms import NoValue, Terms
 
 _SHARE = {result: result.points for result in Result}
 _WINS = frozenset(result for result in Result if result.points == 1)
+_WINS_WITH_BLACK = frozenset(("B", result) for result in _WINS)
 _NOT_ELECTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE, Result.FORFEIT_LOSS, Result.PENDING})
 
 
-def _ones(rounds: Sequence[int]) -> Terms:
-    """One for each of these rounds."""
-    return Terms([1.0] * len(rounds), rounds)
+def _ones(rounds: Sequence[int], facts: Sequence[object], wanted: frozenset[Any]) -> Terms:
+    """One for each round with a wanted fact: a result, a colour, or both."""
+    found = list(compress(rounds, map(wanted.__contains__, facts)))
+    return Terms([1.0] * len(found), found)
 
 
 @register(
@@ -27,17 +30,14 @@ def _ones(rounds: Sequence[int]) -> Terms:
         "WIN",
         "Number of wins",
         meaning="how many rounds gave as much as a win",
-        heading="WIN",
         term="rounds worth a win",
         source="7.1",
         cases=(Case(TEC_SWISS, {6: "1 + 1 + 1", 9: "1", 12: "1 + 1"}),),
-        twin="WIN",
     )
 )
 def wins(seen: Seen, number: int) -> Terms:
     """The rounds that gave as much as a win, with or without playing."""
-    results = zip(seen.records[number].results, seen.event.completed, strict=True)
-    return _ones([round_number for result, round_number in results if result in _WINS])
+    return _ones(seen.event.completed, seen.records[number].results, _WINS)
 
 
 @register(
@@ -45,20 +45,17 @@ def wins(seen: Seen, number: int) -> Terms:
         "WON",
         "Number of games won",
         meaning="how many games were won at the board",
-        heading="WON",
         term="games won",
         source="7.2",
         takes="P",
         headers=("Games won",),
         cases=(Case(TEC_SWISS, {6: "1 + 1", 9: "0", 16: "1 + 1 + 1"}),),
-        twin="WON",
     )
 )
 def games_won(seen: Seen, number: int) -> Terms:
     """The games won at the board."""
     games = seen.games(number, seen.played_by_itself)
-    rounds = zip(games.results, games.rounds, strict=True)
-    return _ones([round_number for result, round_number in rounds if result in _WINS])
+    return _ones(games.rounds, games.results, _WINS)
 
 
 @register(
@@ -66,21 +63,18 @@ def games_won(seen: Seen, number: int) -> Terms:
         "BPG",
         "Games played with Black",
         meaning="how many games were played with Black",
-        heading="BPG",
         term="games with Black",
         source="7.3",
         takes="P",
         needs=(COLOURS,),
         headers=("Number of games played with Black",),
         cases=(Case(TEC_SWISS, {9: "1", 12: "0", 2: "1 + 1 + 1"}),),
-        twin="BPG",
     )
 )
 def black_games(seen: Seen, number: int) -> Terms:
     """The games played with Black at the board."""
     games = seen.games(number, seen.played_by_itself)
-    rounds = zip(games.colors, games.rounds, strict=True)
-    return _ones([round_number for color, round_number in rounds if color == "B"])
+    return _ones(games.rounds, games.colors, frozenset("B"))
 
 
 @register(
@@ -88,21 +82,19 @@ def black_games(seen: Seen, number: int) -> Terms:
         "BWG",
         "Games won with Black",
         meaning="how many games were won with Black",
-        heading="BWG",
         term="games won with Black",
         source="7.4",
         takes="P",
         needs=(COLOURS,),
         headers=("Number of games won with Black",),
         cases=(Case(TEC_SWISS, {6: "1", 9: "0"}),),
-        twin="BWG",
     )
 )
 def black_wins(seen: Seen, number: int) -> Terms:
     """The games won with Black at the board."""
     games = seen.games(number, seen.played_by_itself)
-    rounds = zip(games.colors, games.results, games.rounds, strict=True)
-    return _ones([number for color, result, number in rounds if color == "B" and result in _WINS])
+    facts = list(zip(games.colors, games.results, strict=True))
+    return _ones(games.rounds, facts, _WINS_WITH_BLACK)
 
 
 @register(
@@ -111,14 +103,12 @@ def black_wins(seen: Seen, number: int) -> Terms:
         "Progressive scores",
         meaning="the points after each round added up: early wins count more, for they lead to "
         "strong opponents",
-        heading="PS",
         term="score after the round",
         source="7.5",
         takes=":C",
         needs=(ROUND_ORDER,),
         headers=("Progressive score", "Sum of progressive scores", "Progress"),
         cases=(Case(TEC_SWISS, {9: "0 + 0 + 0.5 + 0.5 + 1.5", 12: "0 + 1 + 2 + 2 + 2"}),),
-        twin="PS",
     )
 )
 def progressive_scores(seen: Seen, number: int) -> Terms:
@@ -131,12 +121,10 @@ def progressive_scores(seen: Seen, number: int) -> Terms:
         "REP",
         "Rounds one elected to play",
         meaning="how many rounds were not left out by choice",
-        heading="REP",
         term="rounds elected to play",
         source="7.6",
         headers=("Games one elected to play",),
         cases=(Case(TEC_SWISS, {4: "5 - 1", 12: "5 - 1 - 1", 6: "5"}),),
-        twin="REP",
     )
 )
 def rounds_elected(seen: Seen, number: int) -> Terms:
@@ -157,11 +145,9 @@ def rounds_elected(seen: Seen, number: int) -> Terms:
         "STD",
         "Standard points",
         meaning="the points, as if a win always gave 1, a draw one half",
-        heading="STD",
         term="1, 1/2 or 0 for a round",
         source="7.7",
         cases=(Case(TEC_SWISS, {4: "1 + 1/2 + 1 + 1/2 + 1/2", 9: "1/2 + 1"}),),
-        twin="STD",
     )
 )
 def standard_points(seen: Seen, number: int) -> Terms:
@@ -175,13 +161,11 @@ def standard_points(seen: Seen, number: int) -> Terms:
         "TPN",
         "Tournament pairing number",
         meaning="the number at the start: the lower, the better",
-        heading="TPN",
         term="starting number",
         source="7.8",
         lowest_first=True,
         headers=("Pairing number",),
         cases=(Case(TEC_SWISS, {9: "9", 12: "12"}),),
-        twin="TPN",
     )
 )
 def pairing_number(seen: Seen, number: int) -> Terms:
@@ -194,12 +178,10 @@ def pairing_number(seen: Seen, number: int) -> Terms:
         "RTNG",
         "Own rating",
         meaning="the own rating",
-        heading="RTNG",
         term="rating",
         source="10.6",
         needs=(RATINGS,),
         cases=(Case(TEC_SWISS, {9: "1800", 12: "1650"}),),
-        twin="RTNG",
     )
 )
 def own_rating(seen: Seen, number: int) -> Terms | NoValue:

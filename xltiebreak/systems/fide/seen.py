@@ -8,13 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any, NamedTuple, Protocol, TypeVar
+from itertools import compress
+from typing import Any, NamedTuple, TypeVar
 
 from xltiebreak.event import Color, Event, Record, Result
 from xltiebreak.systems.fide.editions import Edition, edition_of
 from xltiebreak.systems.modifiers import Modifier
-from xltiebreak.systems.registry import FIDE, Binding, System, TermsOf, enter_system
-from xltiebreak.systems.terms import NoValue, Terms, cut, figure
+from xltiebreak.systems.registry import (
+    FIDE,
+    System,
+    TermsOf,
+    comparing,
+    enter_system,
+    registering,
+)
+from xltiebreak.systems.terms import NotesOn, NoValue, Terms, cut, figure
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
@@ -167,19 +175,15 @@ class Seen:
                 total += self.draw - self.points[number][-position]
         return total
 
-    @cached_property
-    def notes(self) -> Mapping[int, str]:
-        """Why some players count other points than those on the sheet."""
-        why = (
-            "unplayed rounds of {} count 1/2 each ({} on the sheet)"
-            if self.edition.unplayed_are_draws
-            else "{} withdrew: the rounds after that count 1/2 each (16.3.2; {} on the sheet)"
-        )
-        return {
-            number: why.format(self.event.who(number), figure(total))
-            for number, total in self.totals.items()
-            if self.adjusted[number] != total
-        }
+    def _note_on(self, opponent: int) -> str:
+        """Why an opponent counts other points than those on the sheet, "" if it does not."""
+        total = self.totals[opponent]
+        if self.adjusted[opponent] == total:
+            return ""
+        who, printed = self.event.who(opponent), f"{figure(total)} on the sheet"
+        if self.edition.unplayed_are_draws:
+            return f"unplayed rounds of {who} count 1/2 each ({printed})"
+        return f"{who} withdrew: the rounds after that count 1/2 each (16.3.2; {printed})"
 
     def _dummy(self, number: int, position: int, opponent: int | None) -> _Dummy:
         """The dummy of an own unplayed round; position: that of the round in the completed ones."""
@@ -216,17 +220,14 @@ class Seen:
     def _of_swiss(self, number: int, record: Record) -> Terms:
         adjusted, played, opponents = self.adjusted, self.played, record.opponents
         amounts = [0.0 if opponent is None else adjusted[opponent] for opponent in opponents]
-        noted, voluntary = self.notes, list[int]()
-        notes = {
-            at: noted[one] for at, one in enumerate(opponents) if one is not None and one in noted
-        }
+        own, voluntary = dict[int, str](), list[int]()
         for position, result in enumerate(record.results):
             opponent = opponents[position]
             if opponent is None or result not in played:
-                dummy = self._dummy(number, position, opponent)
-                amounts[position], notes[position] = dummy.points, dummy.note
+                amounts[position], own[position] = self._dummy(number, position, opponent)
                 if self.edition.cuts_by_choice and self.is_voluntary(result, opponent):
                     voluntary.append(position)
+        notes = NotesOn(opponents, self._note_on, own=own)
         return Terms(amounts, self.event.completed, notes=notes, voluntary=voluntary)
 
     @cached_property
@@ -261,13 +262,13 @@ def _games_of(
     if None not in opponents and counting.issuperset(results):
         met = [opponent for opponent in opponents if opponent is not None]
         return CountedGames(results, met, colors, completed)
-    rounds = zip(results, opponents, strict=True)
-    at = [i for i, (result, one) in enumerate(rounds) if one is not None and result in counting]
+    games = zip(results, opponents, strict=True)
+    counts = [opponent is not None and result in counting for result, opponent in games]
     return CountedGames(
-        [results[i] for i in at],
-        [opponent for i in at if (opponent := opponents[i]) is not None],
-        [colors[i] for i in at],
-        [completed[i] for i in at],
+        list(compress(results, counts)),
+        [opponent for opponent in compress(opponents, counts) if opponent is not None],
+        list(compress(colors, counts)),
+        list(compress(completed, counts)),
     )
 
 
@@ -296,33 +297,11 @@ def see(event: Event, rules: str, score: str = "", played: bool = False) -> Seen
     return seen
 
 
-# The decorators that register FIDE's systems.
-
-
-class FideRule(Protocol):
-    """A function from an event by an edition and a player's number to the terms of the value."""
-
-    def __call__(self, seen: Seen, number: int, /) -> Terms | NoValue:
-        """The terms, in the order in which they are shown."""
-
-
-class FideGroupRule(Protocol):
-    """The rule of a system that looks at who is still tied; the player is one of them."""
-
-    def __call__(self, seen: Seen, number: int, tied: frozenset[int], /) -> Terms | NoValue:
-        """The terms, in the order in which they are shown."""
-
-
-class FideModifiedRule(Protocol):
-    """The rule of a system with a modifier of its own."""
-
-    def __call__(self, seen: Seen, number: int, modifier: Modifier, /) -> Terms | NoValue:
-        """The terms, in the order in which they are shown."""
-
-
-F = TypeVar("F", bound=FideRule)
-G = TypeVar("G", bound=FideGroupRule)
-M = TypeVar("M", bound=FideModifiedRule)
+# The decorators that register FIDE's systems. A rule takes the event by an edition and a player's
+# number; a group rule also who is still tied, a modified rule the modifier.
+F = TypeVar("F", bound=Callable[[Seen, int], Terms | NoValue])
+G = TypeVar("G", bound=Callable[[Seen, int, frozenset[int]], Terms | NoValue])
+M = TypeVar("M", bound=Callable[[Seen, int, Modifier], Terms | NoValue])
 
 
 def register(system: System) -> Callable[[F], F]:
@@ -337,7 +316,7 @@ def register(system: System) -> Callable[[F], F]:
             article = modifier.lowest + (2 if modifier.highest else 0)
             return partial(_cut, whole, modifier, system.mean, f"{ends} (14.{article})")
 
-        _enter(system, function, bind)
+        enter_system(_of_fide(system), function, bind)
         return function
 
     return enter
@@ -360,36 +339,21 @@ def _cut(
 
 def register_group(system: System) -> Callable[[G], G]:
     """Register a system that looks at who is still tied; its rule stands below."""
-
-    def enter(function: G) -> G:
-        def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
-            seen, group = _seen_by(system, event), frozenset(tied)
-            return lambda number: function(seen, number, group)
-
-        compares = replace(system, group=True, not_for_teams="it compares tied players")
-        _enter(compares, function, bind)
-        return function
-
-    return enter
+    return registering(
+        comparing(_of_fide(system)),
+        lambda system, event, tied: (_seen_by(system, event), frozenset(tied)),
+    )
 
 
 def register_modified(system: System) -> Callable[[M], M]:
     """Register a system with a modifier of its own; its rule stands below."""
-
-    def enter(function: M) -> M:
-        def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
-            seen, modifier = _seen_by(system, event), system.modifier
-            return lambda number: function(seen, number, modifier)
-
-        _enter(system, function, bind)
-        return function
-
-    return enter
+    return registering(
+        _of_fide(system), lambda system, event, tied: (_seen_by(system, event), system.modifier)
+    )
 
 
-def _enter(system: System, function: Callable[..., Terms | NoValue], bind: Binding) -> None:
-    source = f"FIDE C.07 {system.source}"
-    enter_system(replace(system, rules=FIDE, source=source), function, bind)
+def _of_fide(system: System) -> System:
+    return replace(system, rules=FIDE, source=f"FIDE C.07 {system.source}")
 
 
 def _seen_by(system: System, event: Event) -> Seen:

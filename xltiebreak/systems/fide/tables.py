@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 # fmt: off
 _DP = (
     0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149,
@@ -31,5 +33,5 @@ def expected(difference: int) -> int:
     >>> expected(0), expected(100), expected(-100), expected(5000)
     (50, 64, 36, 100)
     """
-    higher = 49 + sum(abs(difference) >= start for start in _PD)
+    higher = 49 + bisect_right(_PD, abs(difference))
     return higher if difference >= 0 else 100 - higher

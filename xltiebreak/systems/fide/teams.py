@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate
 
 from xltiebreak.systems.examples import CLUBS, FINAL, LEAGUE
@@ -13,6 +14,8 @@ from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.needs import BOARDS, GAME_POINTS, SWISS_ORDER
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms, figure
+
+_of_boards = partial(System, needs=(BOARDS,), lowest_first=True)
 
 
 @register(
@@ -27,7 +30,6 @@ from xltiebreak.systems.terms import NoValue, Terms, figure
         needs=(GAME_POINTS,),
         headers=("Match points vs game points",),
         cases=(Case(CLUBS, {1: "3 + 0", 2: "1 + 2", 3: "0 + 2"}),),
-        twin="MPVGP",
     )
 )
 def other_score(seen: Seen, number: int) -> Terms:
@@ -51,14 +53,12 @@ def _extended(code: str, own: str, others: str, article: str, worked: Mapping[in
         code,
         f"Extended SB, {names[others]} x {names[own]}",
         meaning=f"the {names[own]} made against each team, times the {names[others]} of that team",
-        heading=code,
         term=f"{names[own]} x {names[others]} of the opponent",
         source=article,
         needs=(GAME_POINTS, SWISS_ORDER),
         varies=True,
         takes="CMP",
         cases=(Case(CLUBS, worked),),
-        twin=code,
     )
     register(system)(rule)
 
@@ -75,7 +75,6 @@ _extended("EGGSB", "G", "G", "13.2.4", {1: "3 * 3", 2: "1 * 3 + 2 * 2", 3: "2 * 
         "SSSC",
         "Scores and schedule strength combination",
         meaning="the points in the other score, and how strong the opponents were",
-        heading="SSSC",
         term="other score, schedule strength",
         source="13.4",
         needs=(GAME_POINTS, SWISS_ORDER),
@@ -83,7 +82,6 @@ _extended("EGGSB", "G", "G", "13.2.4", {1: "3 * 3", 2: "1 * 3 + 2 * 2", 3: "2 * 
         takes="KFP",
         # the factor is 2 match points / 4 boards, at least 1
         cases=(Case(CLUBS, {1: "3 + 0.5 + 1", 2: "3 + 2 + 1", 3: "2 + 1 + 0.5"}),),
-        twin="SSSC",
     )
 )
 def schedule_strength(seen: Seen, number: int, modifier: Modifier) -> Terms:
@@ -106,21 +104,17 @@ def schedule_strength(seen: Seen, number: int, modifier: Modifier) -> Terms:
 
 
 @register_group(
-    System(
+    _of_boards(
         "BC",
         "Board count",
         meaning="the points on each board times the number of the board: less is better, for the "
         "first boards weigh most",
-        heading="BC",
         term="board x game points on it",
         source="12.1",
-        needs=(BOARDS,),
-        lowest_first=True,
         cases=(
             Case(FINAL, {1: "1 * 1.5 + 2 * 0.5", 2: "1 * 0.5 + 2 * 1.5"}),
             Case(LEAGUE, {1: "none", 2: "none"}),
         ),
-        twin="BC",
     )
 )
 def board_count(seen: Seen, number: int, tied: frozenset[int]) -> Terms | NoValue:
@@ -136,20 +130,16 @@ def board_count(seen: Seen, number: int, tied: frozenset[int]) -> Terms | NoValu
 
 
 @register_group(
-    System(
+    _of_boards(
         "TBR",
         "Top board results",
         meaning="the points on board 1, then on board 2, and so on",
-        heading="TBR",
         term="place among the tied",
         source="12.2",
-        needs=(BOARDS,),
-        lowest_first=True,
         cases=(
             Case(FINAL, {1: "1", 2: "2"}),
             Case(LEAGUE, {1: "1", 2: "2", 3: "3", 4: "4"}),
         ),
-        twin="TBR",
     )
 )
 def top_board_results(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
@@ -158,20 +148,16 @@ def top_board_results(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
 
 
 @register_group(
-    System(
+    _of_boards(
         "BBE",
         "Bottom board elimination",
         meaning="the points without the last board, then without the last two, and so on",
-        heading="BBE",
         term="place among the tied",
         source="12.3",
-        needs=(BOARDS,),
-        lowest_first=True,
         cases=(
             Case(FINAL, {1: "1", 2: "2"}),
             Case(LEAGUE, {1: "1", 2: "2", 3: "2", 4: "4"}),
         ),
-        twin="BBE",
     )
 )
 def bottom_board_elimination(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
