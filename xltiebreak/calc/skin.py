@@ -27,7 +27,7 @@ _ERRORS = {
 
 
 def method(name: str) -> str:
-    """A function's name behind `TB.`: MODMEDIAN, PLACE (of TBPLACE)."""
+    """Return a function's name after `TB.`: MODMEDIAN, PLACE (of TBPLACE)."""
     return name[2:] if name.startswith("TB") else name
 
 

@@ -113,7 +113,7 @@ def _is_root() -> bool:
 
 
 def _places() -> Iterator[Path]:
-    """The places where such a browser may be."""
+    """Return the paths where such a browser may be."""
     for name in _ON_PATH:
         if found := shutil.which(name):
             yield Path(found)

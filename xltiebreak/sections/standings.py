@@ -1,7 +1,7 @@
-"""The standings of a section as a table that we write, and the sheet for each section.
+"""Build the table of standings of a section, and choose the sheet that it goes to.
 
-A sheet of standings that we made has a mark: a hidden name that refers to its crosstable. By the
-mark we find it again and renew it. A director's own sheet is never touched, whatever its name.
+A sheet of standings that we made has a mark: a hidden name that refers to its crosstable. We find
+the sheet by this mark and renew it. We never touch a sheet of the director, whatever its name.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Standings(NamedTuple):
 class ChosenSheet(NamedTuple):
     """The sheet for a section's standings.
 
-    renews: an earlier run made the sheet; beside: the director's sheet that already has the name we
-    wanted, "" if there is none.
+    renews: an earlier run made the sheet; beside: the director's sheet that already has the wanted
+    name, "" if there is none.
     """
 
     name: str
@@ -52,7 +52,7 @@ class ChosenSheet(NamedTuple):
 
 
 Stand = tuple[Section, str, Area]
-"""A section, and the sheet and area of its crosstable in the workbook."""
+"""A section with the sheet and the area of its crosstable."""
 
 
 def choose_sheets(
@@ -60,8 +60,8 @@ def choose_sheets(
 ) -> list[ChosenSheet]:
     """Choose a sheet for each section; reuse the sheet of an earlier run if there is one.
 
-    tabs: the names of all sheets of the workbook; made: the sheets that we may renew, with the
-    crosstable that each refers to; of_several: the workbook has more sections than these.
+    tabs: the names of all sheets of the workbook; made: sheet that we may renew -> reference to its
+    crosstable; of_several: the workbook has more sections than these.
     """
     old = _renewed(stands, made)
     several = of_several or len(stands) > 1
@@ -78,17 +78,17 @@ def choose_sheets(
 
 
 def name_taken_message(beside: str, name: str, why: str = "was not made here") -> str:
-    """The warning for a director's sheet whose name we wanted; name: the one that we took."""
+    """Return the warning about a director's sheet with the wanted name; name: our sheet's name."""
     return (
-        f"this sheet {why} and stays as it is: the standings are on the sheet {name}; rename or "
+        f"this sheet {why} and stays unchanged: the standings are on the sheet {name}; rename or "
         "delete one of them"
     )
 
 
 def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | None]:
-    """The sheet that we made for each section: by the same corner, else by the same sheet.
+    """Return the sheet that we made for each section: by the corner, else by the sheet's name.
 
-    If there is one section, and our only sheet refers to nothing any more, it is that one.
+    If there is one section, and our only sheet has lost its reference, return that sheet.
     """
     left = {sheet: referred(of) for sheet, of in made.items()}
     found: dict[int, str] = {}
@@ -111,7 +111,7 @@ def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | Non
 
 
 def standings_of(section: Section, sheet: str) -> Standings:
-    """The standings of a section; sheet: the section's name, "" if it is the only one."""
+    """Return the standings of a section; sheet: its name, "" if it is the only section."""
     table = section.crosstable
     title = table_title(table) or table.sheet or _NAME
     parts = [sheet] if sheet and sheet != title else []
@@ -125,7 +125,7 @@ def standings_of(section: Section, sheet: str) -> Standings:
 
 
 def _notes(section: Section) -> Iterator[str]:
-    """What the headings mean."""
+    """Yield the notes that explain the headings."""
     known = [one for one in section.known if one.heading != one.name]
     if known:
         yield "; ".join(f"{system.heading} = {system.name}" for system in known)
@@ -136,7 +136,7 @@ def _notes(section: Section) -> Iterator[str]:
 
 
 def _columns(section: Section) -> Iterator[TableColumn]:
-    """The columns, each from the first place down."""
+    """Yield the columns, each from the first place down."""
     table, standings = section.crosstable, section.standings
     yield TableColumn("Place", "number", [standing.place for standing in standings])
     yield TableColumn("No.", "number", [standing.number for standing in standings])
@@ -156,7 +156,7 @@ def _columns(section: Section) -> Iterator[TableColumn]:
 
 
 def _own(column: OwnColumn, numbers: Sequence[int]) -> TableColumn:
-    """One of the sheet's own columns."""
+    """Return one of the director's extra columns."""
     cells = [storable(column.values[number]) for number in numbers]
     texts = any(isinstance(cell, str) for cell in cells)
     return TableColumn(str(storable(column.heading)), "text" if texts else "number", cells)
