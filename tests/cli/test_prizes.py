@@ -255,7 +255,7 @@ def test_fill_writes_cash_too_where_the_column_is_headed_prize(run: Run, listed:
 
 def test_fill_names_what_trophies_need(run: Run, listed: str, tmp_path: Path) -> None:
     result = run("fill", saved("a.xlsx"), "--trophies", "--prizes", listed)
-    assert "Open!A1:C1: no column is headed Trophy or Prize: head one so" in result.stderr
+    assert "Open!A1:C1: no column is headed Trophy or Prize: give a column this" in result.stderr
     assert run("fill", "a.xlsx", "--prizes", listed).exit_code == 2
     (tmp_path / "bad.csv").write_text("prize,knd\n1st,trophy\n")
     result = run("fill", "a.xlsx", "--trophies", "--prizes", "bad.csv", "--force")
