@@ -69,7 +69,7 @@ def test_missing_colours_do_not_matter_where_no_tie_comes_to_them() -> None:
     (warning,) = found.problems
     assert (warning.severity, warning.cell) == ("warning", "A1:F1")
     assert warning.message.startswith("Most blacks (BL) needs colours")
-    assert warning.message.endswith("; no tie comes to it")
+    assert warning.message.endswith("; no tie needs it")
     assert [system.code for system in found.known] == ["MM", "SO", "CU", "CO", "HG"]
 
 

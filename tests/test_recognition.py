@@ -257,7 +257,7 @@ def test_a_column_that_is_not_recognised_ends_the_order() -> None:
 def test_a_column_of_equal_values_proves_nothing() -> None:
     rows = [[*row[:7], "TB2" if not no else "0"] for no, row in enumerate(QUAD)]
     found = section(rows)
-    assert str(found.agreements[1]).startswith("TB2 is the same in all rows: ")
+    assert str(found.agreements[1]).startswith("TB2 is the same in all rows, like ")
     assert [system.code for system in found.order] == ["SO"]
 
 

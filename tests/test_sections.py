@@ -137,7 +137,7 @@ def test_missing_data_is_a_warning_if_no_tie_needs_it() -> None:
 
 def test_a_column_whose_data_is_missing_stays_as_it_is() -> None:
     lacking = section(sheet(Solkoff=[None] * 4, Tardiness=[None] * 4))
-    assert said(lacking) == [f"warning: Open!H1: Tardiness is left as it is: {NO_LATE}"]
+    assert said(lacking) == [f"warning: Open!H1: Tardiness is not filled: {NO_LATE}"]
     assert [system.code for system in lacking.columns.systems.values()] == ["SO"]
     assert [standing.number for standing in lacking.standings] == [1, 2, 3, 4]
 

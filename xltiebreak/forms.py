@@ -99,13 +99,13 @@ def standing_form(standing: Standing | TeamStanding) -> Form:
 
 
 def player_form(standing: Standing | TeamStanding, own: Mapping[str, OwnColumn]) -> Form:
-    """A player's standing, with the cells of the sheet's own columns by heading."""
+    """A player's standing, with the cells of the director's extra columns by heading."""
     columns = {heading: cell_of(standing, column) for heading, column in own.items()}
     return standing_form(standing) | ({"columns": columns} if columns else {})
 
 
 def cell_of(standing: Standing | TeamStanding, column: OwnColumn | None) -> CellValue:
-    """A player's cell in one of the sheet's own columns; None for a team, which has no row."""
+    """A player's cell in an extra column of the director; None for a team, which has no row."""
     if column is None or not isinstance(standing, Standing):
         return None
     return column.values[standing.number]

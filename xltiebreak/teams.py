@@ -40,7 +40,7 @@ _UNATTACHED = frozenset(
         "independent",
     )
 )
-"""What people type for no team; a text without letters and digits, such as `-`, is none either."""
+"""What people type for no team; a text such as `-` means the same."""
 
 _NEARLY = 0.85
 _DIGITS = re.compile(r"\d+")
@@ -99,8 +99,8 @@ def rank_teams(
 ) -> list[TeamStanding]:
     """Rank the teams of an individual event by the sums of their `counting` best players.
 
-    As `rank_teams_of` does for several events together. Raises TeamsError where nobody has a team
-    as well.
+    See `rank_teams_of`, which ranks several events together. Also raises TeamsError if nobody has a
+    team.
     """
     teams = rank_teams_of([event], order, counting, keep_unattached)
     if not teams.standings:
@@ -117,15 +117,15 @@ def rank_teams_of(
 ) -> Teams:
     """Rank the teams of several events, or sections, together by their `counting` best players.
 
-    The best are found by score and then the order's own systems; the same players stand for every
-    system; a team with fewer players has what they make. A team is one however its name is typed
-    (case, spaces, dots, apostrophes). Players without a team count for none, and neither do those
-    whose team says so (`none`, `Home school`), unless `keep_unattached`. A team with fewer than
-    `least` players is not ranked. Lots are drawn once for a team. *(reading)* A player without a
-    value in a system adds nothing to it.
+    The best are found by score and then by the systems of the order; the same players count for
+    every system; a team with fewer players gets the sum of those. Case, spaces, dots and
+    apostrophes in a team's name do not matter. A player without a team counts for none, and so does
+    one of the team `none`, `Home school` or the like, unless `keep_unattached`. A team with fewer
+    than `least` players is not ranked. Lots are drawn once for a team. *(reading)* A player without
+    a value in a system adds nothing to it.
 
     Raises NotSummableError for a system that cannot be summed over players of different scores,
-    TeamsError for fewer than one counting player, MissingError where an event lacks what a system
+    TeamsError for fewer than one counting player, MissingError if an event lacks what a system
     needs.
     """
     refuse(order)
@@ -180,7 +180,7 @@ def _names(typed_names: Sequence[str], keep_unattached: bool) -> dict[str, str]:
 
 
 def near_duplicates(*events: Event) -> list[tuple[str, str]]:
-    """Pairs of teams whose names differ so little that they may be one team."""
+    """Yield pairs of teams with nearly the same name, which may be one team."""
     from difflib import SequenceMatcher
 
     names = _names([player.team for event in events for player in event.players], False)

@@ -1,4 +1,4 @@
-"""Worksheet functions: cells -> block -> answers, whatever program the cells stand in.
+"""Worksheet functions: cells -> block -> answers, for any spreadsheet program.
 
 | function                                        | answers                                      |
 |-------------------------------------------------|----------------------------------------------|
@@ -12,8 +12,8 @@
 
 A block is the result cells of all players, or a crosstable with its header row; the answer has a
 line for each of its lines. A row is looked up by its cells in the block given with it. Every
-function does the same: cells -> block -> answers by player number -> lines. No rule of tie-breaking
-stands here. What was read and ranked once is kept for the next formula over the same cells.
+function does the same: cells -> block -> answers by player number -> lines. This module has no rule
+of tie-breaking. It keeps what it read and ranked for the next formula over the same cells.
 
 `worksheet_function` enters a function into `FUNCTIONS`. A host (`udfs`, `calc`) takes its name, its
 arguments with their texts in `ARGUMENTS`, and its docstring as help from there. The host passes
@@ -45,7 +45,7 @@ Answers = Callable[[int], list[Answer]]
 """From a player's number to the cells of the player's line."""
 
 ARGUMENTS: Mapping[str, str] = {
-    "row_or_block": "The result cells of all players, or of one player with the block behind them",
+    "row_or_block": "The result cells of all players, or of one player, followed by the block",
     "row": "The result cells of one player, a row of the block",
     "block": "The result cells of all players, or the crosstable with its header row",
     "numbers": "The players' numbers, if they are not the row numbers of bare result cells",
@@ -58,7 +58,7 @@ ARGUMENTS: Mapping[str, str] = {
 class Cells(NamedTuple):
     """The values of an argument, in rows of equal length, and what its host knows about them.
 
-    corner: returns where the first cell stands; sheet: returns all cells of the sheet, None if a
+    corner: returns where the first cell is; sheet: returns all cells of the sheet, None if a
     formula may not depend on them. Both may take a while.
     """
 
@@ -91,7 +91,7 @@ def error_text(error: Exception) -> str:
 
 
 def _function_of(system: System) -> Function:
-    """The worksheet function of a system that has one of its own."""
+    """Return the worksheet function of one system."""
 
     def function(row_or_block: Argument, block: Argument = None, numbers: Argument = None) -> Lines:
         return _tiebreaks((system,), row_or_block, block, numbers)
@@ -235,10 +235,10 @@ def _answer(
 
 
 def _of_row(found: Block, row: Sequence[object], answers: Answers) -> list[Answer]:
-    """The answer for the row of the block with these cells."""
+    """Return the answer for the row of the block that has these cells."""
     numbers = found.find(row)
     if not numbers:
-        raise CannotAnswerError("these cells are no player's row, or no player's results, there")
+        raise CannotAnswerError("these cells are not a player's row or results in the block")
     first, *others = [answers(number) for number in numbers]
     if any(other != first for other in others):
         who = " and ".join(map(str, numbers))

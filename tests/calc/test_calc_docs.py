@@ -56,7 +56,7 @@ def test_the_command_prints_the_text_of_the_page(
 
 def test_the_texts_for_cells_are_those_of_the_functions() -> None:
     sources = inspect.getsource(worksheet)
-    for text in ("add the block of all rows", "these cells are no player's row"):
+    for text in ("add the block of all rows", "these cells are not a player's row"):
         assert f"`#TB: {text} ...`" in PAGE
         assert f'"{text}' in sources
     component = (DOCS.parent / "xltiebreak" / "calc" / "component.py").read_text(encoding="utf-8")

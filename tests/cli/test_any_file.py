@@ -90,7 +90,7 @@ def test_fill_in_place_is_for_workbooks(run: Run) -> None:
     result = run("fill", text("event.csv"), "--in-place")
     assert result.exit_code == 1
     assert result.stderr == (
-        "error: event.csv is no .xlsx workbook, so it has no room for new columns: write a "
+        "error: event.csv is not an .xlsx workbook, so it has no room for new columns: write a "
         "new workbook beside it\n"
     )
     assert Path("event.csv").read_text(encoding="utf-8") == LINES

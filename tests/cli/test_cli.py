@@ -85,8 +85,8 @@ def test_systems_gives_an_order_of_your_own(run: Run) -> None:
     result = run("fill", "wscf_example.xlsx", "--systems", "co,so", "-o", "a.xlsx")
     assert result.exit_code == 0
     assert result.stderr == (
-        "warning: wscf_example.xlsx: WSCF!F3: TBrk3 is left as it is: the order has only CO, SO\n"
-        "warning: wscf_example.xlsx: WSCF!G3: TBrk4 is left as it is: the order has only CO, SO\n"
+        "warning: wscf_example.xlsx: WSCF!F3: TBrk3 is not filled: the order has only CO, SO\n"
+        "warning: wscf_example.xlsx: WSCF!G3: TBrk4 is not filled: the order has only CO, SO\n"
     )
     assert column("a.xlsx", "WSCF", "D", range(4, 6)) == [68, 65]
     assert column("a.xlsx", "WSCF", "F", range(4, 6)) == [None, None]
@@ -301,7 +301,7 @@ def test_check_finds_the_one_misprint(run: Run) -> None:
         "agree\n  1 difference\n"
     )
     assert result.stderr == (
-        "warning: bham_example.xlsx: BHAM!K3: TBrk [T] is left as it is: Most blacks (BL) needs "
+        "warning: bham_example.xlsx: BHAM!K3: TBrk [T] is not filled: Most blacks (BL) needs "
         "colours, and player 1 has none in Rnd 1: write W6w or W6b, or put a row of W and B below "
         "each player\n"
         "warning: bham_example.xlsx: BHAM!J9: 19.5 is printed as player 6's Cumulative of "
@@ -360,7 +360,7 @@ def test_a_consistent_workbook_checks_well_and_nothing_is_written(run: Run) -> N
         (["fill", "x/a.xlsx", "y/a.xlsx", "--out-dir", "z"], "two of the workbooks would be"),
         (["fill", "a.xlsx", "--systems", "MM,XX"], "no tie-break has the code 'XX'"),
         (["fill", "a.xlsx", "--systems", "MM,MM"], "MM stands twice in the order"),
-        (["fill", "a.xlsx", "--order", "fast"], "'fast' is no named order: there are wscf"),
+        (["fill", "a.xlsx", "--order", "fast"], "'fast' is not a named order: there are wscf"),
         (["fill", "a.xlsx", "--order", "wscf", "--systems", "MM"], "either --order or --systems"),
         (["fill", "a.xlsx", "--range", "A1-B2"], "'A1-B2' is not a range of cells"),
         (["fill", "a.xlsx", "--header-row", "0"], "0 is not in the range x>=1"),
@@ -641,7 +641,7 @@ def test_unknown_tie_break_columns_are_named(run: Run) -> None:
     save("a.xlsx", ("Open", rows))
     result = run("fill", "a.xlsx", "--systems", "SO")
     assert result.stderr == (
-        "warning: a.xlsx: Open!E1: TBrk [Q] is left as it is: head it TBrk1, TBrk2 ... or with a "
+        "warning: a.xlsx: Open!E1: TBrk [Q] is not filled: head it TBrk1, TBrk2 ... or with a "
         "code such as MM\n"
     )
 

@@ -112,8 +112,8 @@ def test_problems_name_their_file(run: Run, tmp_path: Path) -> None:
     result = run("prizes", "wscf_example.xlsx", "--prizes", "prizes.csv")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr == (
-        "error: prizes.csv: B1: knd is no column of a list of prizes: head it kind\n"
-        "error: prizes.csv: C1: condtion is no column of a list of prizes: head it condition\n"
+        "error: prizes.csv: B1: knd is not a column of a list of prizes: head it kind\n"
+        "error: prizes.csv: C1: condtion is not a column of a list of prizes: head it condition\n"
     )
     result = run("prizes", "wscf_example.xlsx", "--prizes", "prizse.csv")
     assert result.exit_code == 1
@@ -232,9 +232,8 @@ def test_fill_keeps_printed_awards_unless_overwritten(run: Run, listed: str) -> 
     book["BHAM"]["L4"], book["BHAM"]["L9"] = "Champion", "Last"
     book.save("a.xlsx")
     result = run("fill", "a.xlsx", "--trophies", "--prizes", listed)
-    assert "L4: Champion is printed and stays, but another award is won there (L4, L9): use " in (
-        result.stderr
-    )
+    message = "L4: Champion is printed and stays, but it is not what the player won (L4, L9): use "
+    assert message in result.stderr
     assert trophies("a-filled.xlsx", "BHAM", "L4:L9") == [
         "Champion",
         "1st",
@@ -256,13 +255,13 @@ def test_fill_writes_cash_too_where_the_column_is_headed_prize(run: Run, listed:
 
 def test_fill_names_what_trophies_need(run: Run, listed: str, tmp_path: Path) -> None:
     result = run("fill", saved("a.xlsx"), "--trophies", "--prizes", listed)
-    assert "Open!A1:C1: no column is headed Trophy or Prize: head one so" in result.stderr
+    assert "Open!A1:C1: no column is headed Trophy or Prize: give a column this" in result.stderr
     assert run("fill", "a.xlsx", "--prizes", listed).exit_code == 2
     (tmp_path / "bad.csv").write_text("prize,knd\n1st,trophy\n")
     result = run("fill", "a.xlsx", "--trophies", "--prizes", "bad.csv", "--force")
     assert result.exit_code == 1
     assert result.stderr == (
-        "error: a.xlsx: bad.csv!B1: knd is no column of a list of prizes: head it kind\n"
+        "error: a.xlsx: bad.csv!B1: knd is not a column of a list of prizes: head it kind\n"
     )
 
 

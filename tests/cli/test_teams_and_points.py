@@ -115,7 +115,7 @@ def test_hidden_sheets_are_named_if_nothing_else_is_found(tmp_path: Path) -> Non
     result = run("standings", path)
     assert result.exit_code == 1
     assert result.stderr.splitlines()[-1] == (
-        "error: a.xlsx: hidden sheets are read only if they are named; hidden are: Old: "
+        "error: a.xlsx: hidden sheets are read only if you name them (Old): "
         "--sheet takes one of these"
     )
     assert run("standings", path, "--sheet", "Old").exit_code == 0

@@ -340,7 +340,7 @@ def test_a_table_part_that_is_no_table_is_refused(tmp_path: Path) -> None:
     }
     rows = '<row r="1"><c r="B1"><f>SUM(Players[Pts])</f><v>1</v></c></row>'
     path = workbook(tmp_path / "in.xlsx", {"Open": sheet(rows)}, more=more)
-    with pytest.raises(Refused, match=r"its part xl/tables/table1\.xml is no table"):
+    with pytest.raises(Refused, match=r"its part xl/tables/table1\.xml is not a table"):
         write_cells(path, path, {"Open": {Cell(1, 1): Edit(5)}})
 
 

@@ -68,7 +68,7 @@ def other_zip(**names: str) -> bytes:
         (b"<table><tr>", TEXT),
         (b"<?xml version='1.0'?><Workbook/>", TEXT),
         (b"%PDF-1.7\n", "is a PDF: take the spreadsheet or the text that it was made from"),
-        (bytes(range(256)), f"is no Excel workbook: {SAVE}"),
+        (bytes(range(256)), f"is not an Excel workbook: {SAVE}"),
         (
             zipped(parts({"Open": PLAIN}))[:-40],
             "cannot be used: it breaks off: the download or the copy was not complete; "

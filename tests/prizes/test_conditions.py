@@ -72,12 +72,12 @@ def test_everybody(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("Grade", "Grade is no condition: write it as Grade = K-1"),
-        ("Grade K", "Grade K is no condition"),
+        ("Grade", "Grade is not a condition: write it as Grade = K-1"),
+        ("Grade K", "Grade K is not a condition"),
         ("Rating <", "Rating < asks for nothing"),
-        ("Rating < many", "many is no number, which < needs"),
-        ("Rating < 1200 or 1300", "1300 after or is no condition: < takes one number"),
-        ("or", "or is no condition"),
+        ("Rating < many", "many is not a number, which < needs"),
+        ("Rating < 1200 or 1300", "1300 after or is not a condition: < takes one number"),
+        ("or", "or is not a condition"),
     ],
 )
 def test_texts_that_are_no_condition(text: str, message: str) -> None:

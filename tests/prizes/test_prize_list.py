@@ -60,10 +60,10 @@ def test_a_misspelt_heading_is_an_error_and_an_unknown_one_a_warning() -> None:
         ["prize", "kind", "amuont", "Sponsor", "condtion"], ["1st", "cash", 5, "Bank", ""]
     )
     assert told(listed) == [
-        "error: Prizes!C1: amuont is no column of a list of prizes: head it amount",
+        "error: Prizes!C1: amuont is not a column of a list of prizes: head it amount",
         "warning: Prizes!D1: the column Sponsor is not used: a list of prizes has prize, kind, "
         "amount, count, condition, ties and section",
-        "error: Prizes!E1: condtion is no column of a list of prizes: head it condition",
+        "error: Prizes!E1: condtion is not a column of a list of prizes: head it condition",
     ]
     assert not listed.sound
 
@@ -97,18 +97,18 @@ def test_all_problems_are_found_at_once() -> None:
         ["5th", "cash", 0.005, 0, "Rating <", "by coin"],
     )
     assert told(listed) == [
-        "error: Prizes!B2: medal is no kind of prize: write cash, or trophy for all that cannot be "
-        "divided, such as medals, books and titles",
+        "error: Prizes!B2: medal is not a kind of prize: write cash, or trophy for all that cannot "
+        "be divided, such as medals, books and titles",
         "error: Prizes!C3: this cash prize has no amount: write one, such as 100",
         "error: Prizes!C4: a trophy has no amount: leave it blank, or write cash under kind",
         "error: Prizes!A5: this prize has no name: write one, such as 1st Place",
-        "error: Prizes!C5: free is no amount: write it as a number, such as 1000 or 162.50",
-        "error: Prizes!D5: many is no count: write how many there are of this prize, 1 to 99",
-        "error: Prizes!E5: Grade is no condition: write it as Grade = K-1, Rating < 1200, Rating "
-        "1400-1599, unrated or Team, or leave it blank",
+        "error: Prizes!C5: free is not an amount: write a number, such as 1000 or 162.50",
+        "error: Prizes!D5: many is not a count: write how many there are of this prize, 1 to 99",
+        "error: Prizes!E5: Grade is not a condition: write it as Grade = K-1, Rating < 1200, "
+        "Rating 1400-1599, unrated or Team, or leave it blank",
         "error: Prizes!F5: tied players share cash, no tie-break decides it: leave ties blank",
-        "error: Prizes!C6: 0.005 is no amount: write it as a number, such as 1000 or 162.50",
-        "error: Prizes!D6: 0 is no count: write how many there are of this prize, 1 to 99",
+        "error: Prizes!C6: 0.005 is not an amount: write a number, such as 1000 or 162.50",
+        "error: Prizes!D6: 0 is not a count: write how many there are of this prize, 1 to 99",
         "error: Prizes!E6: Rating < asks for nothing: write it as Grade = K-1, Rating < 1200, "
         "Rating "
         "1400-1599, unrated or Team, or leave it blank",
@@ -198,7 +198,7 @@ def test_an_amount_split_by_commas_is_one_error(tmp_path: Path) -> None:
         "error: A2: this line has more cells than the header: write an amount without a comma, "
         "such "
         "as 1000.00, or put quotation marks around it",
-        "error: D4: 500 is no count: write how many there are of this prize, 1 to 99",
+        "error: D4: 500 is not a count: write how many there are of this prize, 1 to 99",
     ]
 
 

@@ -187,14 +187,16 @@ def test_a_blank_cell_and_a_near_miss_are_warnings() -> None:
 def test_a_winner_with_a_namesake_is_named_by_number() -> None:
     given = give(["1st", "trophy"], tables=changed(4, 1, "Ann"))
     assert told(given) == [
-        "warning: K-3!A2: 2 players are called Ann: number 1 has won, go by the number"
+        "warning: K-3!A2: 2 players are called Ann: number 1 has won; check the number, "
+        "not the name"
     ]
 
 
 def test_two_winners_of_one_name_are_named_by_number() -> None:
     given = give(["1st", "trophy", "", "4"], tables=changed(4, 1, "Ann"))
     assert told(given) == [
-        "warning: K-3!A2: 2 players are called Ann: numbers 1 and 4 have won, go by the number"
+        "warning: K-3!A2: 2 players are called Ann: numbers 1 and 4 have won; check the "
+        "number, not the name"
     ]
 
 
@@ -220,7 +222,7 @@ def test_with_open_games_the_prizes_are_as_it_stands() -> None:
     given = give(["1st", "trophy"], tables={"Open": rows})
     assert won(given) == [("1st", "Open", 1)]
     assert told(given) == [
-        "warning: Open!A1:D3: some games have no result yet: the prizes are as it stands"
+        "warning: Open!A1:D3: some games have no result yet: the prizes may change"
     ]
 
 

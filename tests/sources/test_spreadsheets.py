@@ -310,5 +310,5 @@ def test_a_process_that_does_not_start_or_end_is_refused(monkeypatch: pytest.Mon
     with pytest.raises(Refused, match=r"cannot be read \(not here\)"):
         spreadsheets.read_grids(SourceFile(OLE, "event.xls"))
     monkeypatch.setattr(sys, "executable", "")
-    with pytest.raises(Refused, match=r"is no .xlsx file, and other files cannot be read here"):
+    with pytest.raises(Refused, match=r"is not an .xlsx file, and other files cannot be read here"):
         spreadsheets.read_grids(SourceFile(OLE, "event.xls"))

@@ -88,7 +88,7 @@ SAVE = "open it in Excel or LibreOffice and save it as .xlsx"
         (b"\x1f\x8b\x08", f"is packed (.gz): {UNPACK}"),
         (b"7z\xbc\xaf\x27", f"is packed (.7z): {UNPACK}"),
         (b"MIME-Version: 1.0\n", f"is a web page with all its pictures (.mht): {SAVE}"),
-        (bytes(range(256)) * 20, "is no table: it is neither a spreadsheet nor a text"),
+        (bytes(range(256)) * 20, "is not a table: it is neither a spreadsheet nor a text"),
         (b"<?xml version='1.0'?><a/>", f"is an XML file, but no table: {SAVE}"),
         (
             b"<?xml version='1.0'?><Workbook xmlns='urn:schemas-microsoft-com:office:spreadsheet'>",

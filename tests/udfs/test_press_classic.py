@@ -160,7 +160,7 @@ def test_a_sheet_that_computes_by_itself_stays_so(tmp_path: Path) -> None:
     formulas: list[list[Any]] = [["Open", row, 4, f"=SUM(G{row}:H{row})", []] for row in (2, 3, 4)]
     press = once(tmp_path, "fill_tiebreaks", sheets={"Open": ROWS}, formulas=formulas)
     assert press["written"] == []
-    assert "this sheet computes by itself" in press["messages"][0]
+    assert "the tie-breaks on this sheet are formulas" in press["messages"][0]
 
 
 def test_a_protected_sheet_gives_a_message(tmp_path: Path) -> None:

@@ -196,7 +196,7 @@ def test_a_directors_own_sheet_keeps_its_name(tmp_path: Path) -> None:
     done = after(asked, actions)["sheets"]
     assert done["Standings"] == [["mine"]]
     assert done["Standings 2"][4][:3] == [1, 1, "Ada"]
-    assert "Standings: this sheet was not made here and stays as it is" in message(actions)
+    assert "Standings: this sheet was not made here and stays unchanged" in message(actions)
     (actions,) = pressed(tmp_path, ("explain_players", {**asked, "selection": "A2"}))["actions"]
     done = after(asked, actions)["sheets"]
     assert done["Why"] == [["mine"]]

@@ -49,7 +49,7 @@ def test_the_texts_for_cells_are_those_of_the_functions() -> None:
     for text in ("add the block of all rows", "no header row stands above this row"):
         assert f"#TB: {text}" in DOCS
         assert f'"{text}' in sources
-    for text in ("these cells are no player's row", "please report"):
+    for text in ("these cells are not a player's row", "please report"):
         assert f"#TB: {text}" in DOCS
         assert text in sources
 

@@ -252,7 +252,7 @@ def test_a_row_alone_asks_for_its_block() -> None:
 
 def test_a_row_that_is_not_in_the_block_is_refused() -> None:
     for row in (["W1"] * 6, ["W6", "W3"], [1.0, *WSCF_BLOCK[0]]):
-        assert text_of(MODMEDIAN([row], WSCF_BLOCK)).startswith("#TB: these cells are no ")
+        assert text_of(MODMEDIAN([row], WSCF_BLOCK)).startswith("#TB: these cells are not ")
 
 
 def test_equal_rows_have_equal_values_or_are_refused() -> None:

@@ -153,7 +153,7 @@ def test_cells_of_text_in_one_column_are_explained(tmp_path: Path) -> None:
     book.worksheets[0]["A2"] = "1,Ada,W2,W3"
     book.save(path)
     (problem,) = read_workbook(path).beside
-    assert "the letter of a cell counts the parts of its line" in problem.message
+    assert "column A is the first part of a line" in problem.message
 
 
 def test_an_area_of_text_in_one_column(tmp_path: Path) -> None:
@@ -257,7 +257,7 @@ def test_no_standard_input(monkeypatch: pytest.MonkeyPatch, stdin: Any) -> None:
         (b"\x89PNG\r\n\x1a\n\x00\x00", "is a picture"),
         (b"\xd0\xcf\x11\xe0" + b"\x00" * 600, "is an old Office file"),
         (b"PK\x03\x04" + b"\x00" * 100, "is damaged"),
-        (bytes(range(256)) * 9, "is no table"),
+        (bytes(range(256)) * 9, "is not a table"),
     ],
 )
 def test_files_that_hold_no_table(tmp_path: Path, content: bytes, said: str) -> None:

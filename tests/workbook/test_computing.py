@@ -11,8 +11,7 @@ from openpyxl import Workbook, load_workbook
 from xltiebreak.cli import main
 
 SAID = (
-    "this sheet computes by itself: its tie-breaks are formulas, which stay as they are and "
-    "whose values check compares"
+    "the tie-breaks on this sheet are formulas, which stay unchanged: check compares their values"
 )
 
 

@@ -96,11 +96,11 @@ def test_printed_values_are_kept_and_wrong_ones_reported(tmp_path: Path) -> None
     said = [str(problem) for problem in report.problems]
     assert (
         "Open!A3: the printed places are not those of the standings in 1 of 4 rows (A3), and stay "
-        "as they are"
+        "unchanged"
     ) in said
     report, sheet = filled(source, overwrite_points=True)
     assert (column(sheet, "D"), column(sheet, "A")) == (POINTS, PLACES)
-    assert not any("stay as they are" in str(problem) for problem in report.problems)
+    assert not any("stay unchanged" in str(problem) for problem in report.problems)
 
 
 def test_formulas_stay_by_default(tmp_path: Path) -> None:

@@ -150,7 +150,7 @@ def test_a_sheet_of_the_directors_own_is_never_touched(tmp_path: Path) -> None:
     report = with_standings(source)
     assert report.sections[0].filled.standings == "Standings 2"
     assert (
-        "STANDINGS: this sheet was not made here and stays as it is: the standings are on the "
+        "STANDINGS: this sheet was not made here and stays unchanged: the standings are on the "
         "sheet Standings 2; rename or delete one of them"
     ) in map(str, report.problems)
     own = "xl/worksheets/sheet2.xml"

@@ -14,7 +14,7 @@ from xltiebreak.sections.layout import sheet_name
 _MOST_LINES = 12  # of a message, which a box has to show
 
 Fills = Callable[[Sequence[Cell]], Collection[Cell]]
-"""From cells to the ones that a formula fills, also by spilling, or that are hidden."""
+"""Takes cells, returns those that a formula fills (also by spilling) or that are hidden."""
 
 
 class CannotPress(Error):
@@ -55,7 +55,7 @@ class CellChange(NamedTuple):
 
 
 class Colored(NamedTuple):
-    """A colour behind a cell, six hexadecimal digits; "" for none."""
+    """The fill colour of a cell, six hexadecimal digits; "" for none."""
 
     sheet: str
     cell: Cell

@@ -30,7 +30,7 @@ _KINDS = {"error": "wrong", "warning": "look at it"}
 _COLORS = {"error": WRONG, "warning": DOUBTFUL}
 
 Color = Callable[[str, Cell], str | None]
-"""The colour behind a cell, "" for none; None if the program cannot say."""
+"""The fill colour of a cell, "" for none; None if the program cannot say."""
 
 _Place = tuple[str, Cell]
 
@@ -100,7 +100,7 @@ def _colors(problems: Sequence[Problem]) -> dict[_Place, str]:
 
 
 def _cell(address: str) -> Cell | None:
-    """The cell of an address; None if the address is no single cell."""
+    """Return the cell of an address; None if the address is not a single cell."""
     try:
         area = parse_area(address)
     except ValueError:

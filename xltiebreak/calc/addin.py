@@ -10,7 +10,7 @@
 | pythonpath/           | the rooms of this package that compute the answers                    |
 
 An XCellRange cannot be optional. An optional argument (`any`) fails the whole call if one of its
-cells has an error. So every block is an XCellRange, except the optional one behind a row.
+cells has an error. So every block is an XCellRange, except the optional one after a row.
 """
 
 from __future__ import annotations

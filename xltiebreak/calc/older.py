@@ -20,7 +20,7 @@ if sys.version_info >= (3, 10):
 else:
 
     def zip(*iterables: Iterable[Any], strict: bool = False) -> Iterator[tuple[Any, ...]]:
-        """As Python's own; with `strict`, raise ValueError if the lengths differ."""
+        """Like Python's `zip`; with `strict`, raise ValueError if the lengths differ."""
         if not strict:
             return builtins.zip(*iterables)
         columns = [tuple(values) for values in iterables]

@@ -20,7 +20,7 @@ _ERRORS = {503: "#NUM!", 519: "#VALUE!", 524: "#REF!", 525: "#NAME?", 532: "#DIV
 
 
 def method(name: str) -> str:
-    """A function's name behind `TB.`: MODMEDIAN, PLACE (of TBPLACE)."""
+    """Return a function's name after `TB.`: MODMEDIAN, PLACE (of TBPLACE)."""
     return name[2:] if name.startswith("TB") else name
 
 

@@ -15,7 +15,7 @@ from xltiebreak.cli.printing import complain, fall_silent
 from xltiebreak.text import visible
 
 INTERNAL = 3
-"""The exit code of our own bugs."""
+"""The exit code for a bug in xltiebreak."""
 _INTERRUPTED = 130  # the code of shells for Ctrl-C
 _READER_GONE = 141  # the code of shells for a program that writes into a closed pipe
 

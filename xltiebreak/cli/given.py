@@ -1,4 +1,4 @@
-"""Leave out workbooks that nobody means: `*.xlsx` names lock files and filled copies too."""
+"""Leave out workbooks that `*.xlsx` names by accident: lock files and filled copies."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PathType(click.Path):
 
 
 def usable_workbooks(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
-    """The workbooks without Excel's lock files, each once; warn of those left out."""
+    """Return the workbooks without Excel's lock files, each once; warn of those left out."""
     done: dict[object, Path] = {}
     for path in workbooks:
         if path.name.startswith(_LOCK):
@@ -51,7 +51,7 @@ def usable_workbooks(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple
 
 
 def without_filled(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
-    """The workbooks without filled copies of others among them; warn of those left out."""
+    """Return the workbooks without filled copies of the others; warn of those left out."""
     from xltiebreak.sources.files import is_named_as_workbook
     from xltiebreak.workbook.filling import default_target
 

@@ -51,7 +51,7 @@ def order_named(context: click.Context, option: click.Parameter, text: str | Non
     rules = context.meta[_IN_FORCE]
     if option.name == "order" and text.strip().lower() not in ORDERS:
         raise click.BadParameter(
-            f"{shown(text)!r} is no named order: there are {', '.join(ORDERS)}; "
+            f"{shown(text)!r} is not a named order: there are {', '.join(ORDERS)}; "
             "list the codes of an order of your own with --systems"
         )
     if option.name == "order":

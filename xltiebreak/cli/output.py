@@ -153,7 +153,7 @@ def _who_in(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple
 
 
 def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
-    """Print a line for each player or team, in the order of places, with the sheet's own columns.
+    """Print a line for each player or team, by place, with the director's extra columns.
 
     excel: begin with the mark that tells Excel on Windows of UTF-8, and put an apostrophe before
     texts that Excel would take for formulas.
@@ -190,7 +190,7 @@ def csv_of(heads: Iterable[object], rows: Iterable[Iterable[object]], excel: boo
 
 
 def _csv_line(values: Iterable[object]) -> str:
-    """A line of CSV. The writer quotes CR and LF only if its own lines end with both."""
+    """Return a line of CSV. The writer quotes CR and LF only if its lines end with both."""
     import csv
     import io
 

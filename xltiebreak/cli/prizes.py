@@ -188,7 +188,7 @@ def _print_table(
 
 
 def _not_given_line(one: NotGiven, path: Path | None) -> str:
-    """A line on a prize that is not given; path: its workbook, None to leave it out."""
+    """Return a line about a prize that nobody gets; path: its workbook, None to omit it."""
     from xltiebreak.prizes import money
     from xltiebreak.sources.files import name_of
 

@@ -34,7 +34,7 @@ def print_rule(system: System, form: str) -> None:
 
 
 def _as_registered(system: System) -> System:
-    """The system without the number behind its code, with all its names."""
+    """Return the system without the number after its code, with all its names."""
     if system.rules != US:
         # Without its modifier.
         return next(one for one in all_systems(system.rules) if one.function is system.function)
@@ -139,7 +139,7 @@ def _code_and_edition(system: System) -> str:
 
 
 def _with_number(system: System, number: float | None) -> System:
-    """The system with the number behind its code, or with some seed if it draws lots."""
+    """Return the system with the number after its code, or with a seed if it draws lots."""
     if number is None and system.parameter and system.parameter.draw:
         number = _SEED
     return system if number is None else system.with_parameter(number)

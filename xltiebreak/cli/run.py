@@ -42,7 +42,7 @@ T = TypeVar("T")
 class Outcome(NamedTuple):
     """The outcome of a workbook: its report, or None and the problems that stopped it.
 
-    internal: one of the problems is our own bug.
+    internal: one of the problems is a bug in xltiebreak.
     """
 
     path: Path
@@ -57,7 +57,7 @@ class Outcome(NamedTuple):
 
     @property
     def display_path(self) -> str:
-        """The path as it was given, in words for standard input."""
+        """The path as given; a description if it is standard input."""
         return self.name if self.path == STANDARD_INPUT else str(self.path)
 
     @property
@@ -77,7 +77,7 @@ class Outcome(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """Why a job failed; internal: it is our own bug."""
+    """Why a job failed; internal: it is a bug in xltiebreak."""
 
     problems: tuple[Problem, ...]
     internal: bool = False
@@ -269,7 +269,7 @@ def failed(outcomes: Sequence[Outcome]) -> bool:
 
 
 def exit_code(outcomes: Sequence[Outcome]) -> int:
-    """0 if all is fine, 1 if something failed, 3 for our own bug."""
+    """Return 0 if all is fine, 1 if something failed, 3 for a bug in xltiebreak."""
     if any(outcome.internal for outcome in outcomes):
         return INTERNAL
     return int(failed(outcomes))

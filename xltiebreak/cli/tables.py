@@ -93,7 +93,7 @@ def _natural(columns: Sequence[TextColumn], rows: Rows) -> Widths:
 
 
 def _least(columns: Sequence[TextColumn], rows: Rows) -> Widths:
-    """How narrow each column can be: nothing is cut but names, and headings stand word by word."""
+    """Return how narrow each column can be: only names are cut; headings break between words."""
     from rich.cells import cell_len
 
     natural, least = _natural(columns, rows), {}

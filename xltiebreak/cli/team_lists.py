@@ -1,4 +1,4 @@
-"""Prints teams, whose players may be of several sections and workbooks."""
+"""Prints teams; their players may come from several sections and workbooks."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def section_name(table: PrintedStandings, position: int) -> str:
 
 
 def teams_json(table: PrintedStandings) -> dict[str, Any]:
-    """The teams of all sections, and the players of no team, for JSON."""
+    """Return the teams of all sections, and the players without a team, for JSON."""
 
     def member(position: int, number: int) -> dict[str, Any]:
         outcome, section = table.together[position]

@@ -51,7 +51,7 @@ class ZipEntry(NamedTuple):
     """One file in the zip."""
 
     name: str
-    record: bytes  # its record in the central directory, as it stands
+    record: bytes  # its record in the central directory, unchanged
     flags: int
     method: int
     crc: int
@@ -220,7 +220,7 @@ class Archive:
         """The zip in pieces, with new bytes for some parts; all other parts are copied as packed.
 
         changed: name -> a function that returns the new bytes in pieces; it is called when the
-        part is written. added: new parts by name, written behind all others.
+        part is written. added: new parts by name, written after all others.
         """
         position, records = 0, {}
         for entry, limit in self._physical:

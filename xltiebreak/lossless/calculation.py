@@ -59,7 +59,7 @@ def calculation_splices(
 def calculation_request(workbook: bytes) -> list[Splice]:
     """The splices that make Excel calculate everything when it opens the workbook.
 
-    Raises Damaged if the part is no workbook.
+    Raises Damaged if the part is not a workbook.
     """
     text = searchable(workbook)
     tag = _CALCULATION.search(text)
@@ -74,7 +74,7 @@ def calculation_request(workbook: bytes) -> list[Splice]:
 def place_of_names(text: bytes) -> tuple[int, bytes]:
     """The offset for a list of names in a workbook without one, and the prefix of its elements.
 
-    Raises Damaged if the part is no workbook.
+    Raises Damaged if the part is not a workbook.
     """
     return _end_of_first(_BEFORE_CALCULATION[1:], text)
 

@@ -61,7 +61,7 @@ class Damaged(Error):
 
 
 class Element(NamedTuple):
-    """An element of a small part: its name without namespace, attributes and own text."""
+    """An element of a small part: its name without namespace, its attributes and its text."""
 
     name: str
     attributes: dict[str, str]
@@ -86,14 +86,14 @@ def quoted(text: str) -> str:
 
 
 def whole_number(written: bytes) -> int:
-    """The whole number in an attribute. Raises Damaged if it is none."""
+    """Return the whole number in an attribute. Raises Damaged if it is not one."""
     if not written.isdigit() or len(written) > _MOST_DIGITS:
         raise Damaged(f"it holds {quoted(text_of(written[:99]))} where a number belongs")
     return int(written)
 
 
 def area(reference: bytes) -> Area:
-    """The area of a ref attribute. Raises Damaged if it is no cell or range."""
+    """Return the area of a ref attribute. Raises Damaged if it is not a cell or range."""
     text = text_of(reference)
     try:
         return parse_area(text if len(text) < 50 else shown(text))
@@ -149,7 +149,7 @@ def in_utf8(part: bytes) -> bytes:
 
 
 def _other_encoding(part: bytes) -> str:
-    """The encoding of a part, "" for UTF-8; to be called before any search in the part."""
+    """Return the encoding of a part, "" for UTF-8. Call it before any search in the part."""
     if part[:2] in _UTF_16 or b"\x00" in part[:8]:
         return "UTF-16"
     text = part.removeprefix(b"\xef\xbb\xbf")

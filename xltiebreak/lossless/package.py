@@ -84,7 +84,7 @@ class Package:
         self._entries: dict[str, ZipEntry] = {}
         for entry in self.archive.entries:
             if entry.name.endswith(("/", "\\")):
-                continue  # a folder is no part
+                continue  # a folder is not a part
             if self._entries.setdefault(_key(entry.name), entry) is not entry:
                 raise Damaged("it holds the same part twice")
         self._parts: dict[str, bytes] = {}
@@ -98,8 +98,8 @@ class Package:
     def open(cls, path: Path) -> Package:
         """Read a workbook.
 
-        Raises Refused, with one sentence that says what the file is and what to do, if it is no
-        .xlsx or .xlsm workbook or cannot be changed safely.
+        Raises Refused, with one sentence that says what the file is and what to do, if it is not
+        an .xlsx or .xlsm workbook or cannot be changed safely.
         """
         try:
             content, stamp = _content(path)

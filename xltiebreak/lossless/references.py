@@ -99,7 +99,7 @@ class Reference(NamedTuple):
     """An area that a formula names.
 
     sheet: the name of its sheet, casefolded; "" for the formula's own.
-    area: where it is; its corners may be any two opposite ones.
+    area: its cells; the corners may be any two opposite ones.
     moving: which of the four numbers are relative, and change when the formula is copied.
     """
 

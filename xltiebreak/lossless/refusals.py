@@ -1,4 +1,4 @@
-"""What a file is that is no .xlsx workbook, and the advice that several modules give.
+"""What a file is that is not an .xlsx workbook, and the advice that several modules give.
 
 `kind_of` alone decides what a file is, by its content, and words the refusal. A message follows the
 name of the file: "list.pdf is a PDF: take ...".
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SAVE_AS_XLSX = "open it in Excel or LibreOffice and save it as .xlsx"
 SAVE_AGAIN = f"{SAVE_AS_XLSX} again"
 EMPTY = "is empty: download or copy it again"
-NO_TABLE = "is no table: it is neither a spreadsheet nor a text"
+NO_TABLE = "is not a table: it is neither a spreadsheet nor a text"
 XML = f"is an XML file, but no table: {SAVE_AS_XLSX}"
 BINARY = f"is a binary Excel workbook (.xlsb): {SAVE_AS_XLSX}"
 LOCKED_ZIP = (
@@ -51,10 +51,10 @@ _LONGEST_LIST = 150  # characters of a list of sheets
 
 
 class FileKind(NamedTuple):
-    """What a file is, and what to tell somebody who needs an .xlsx workbook.
+    """What a file is, and what to tell a user if an .xlsx workbook is needed.
 
     name: "workbook" for .xlsx and .xlsm, "spreadsheet" for .xls, .xlsb and .ods, "text" for
-    everything that may be a text, "" for what nothing here reads.
+    everything that may be a text, "" for what xltiebreak cannot read.
     """
 
     name: Literal["workbook", "spreadsheet", "text", ""]
@@ -80,7 +80,7 @@ def kind_of(content: bytes) -> FileKind:
     if wide or b"\x00" not in content[:4096]:
         what = "is a text, a CSV file or a web page, and no Excel workbook"
         return FileKind("text", f"{what}: {SAVE_AS_XLSX}")
-    return FileKind("text", f"is no Excel workbook: {SAVE_AS_XLSX}")
+    return FileKind("text", f"is not an Excel workbook: {SAVE_AS_XLSX}")
 
 
 def no_such_sheet(name: str, names: Sequence[str]) -> str:

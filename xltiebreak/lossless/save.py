@@ -1,7 +1,7 @@
-"""Saves a file so that at any moment either the old or the complete new file is there.
+"""Save a file so that at any moment either the old or the complete new file is there.
 
 All files of this project are saved so: written to a temporary file in the same folder, synced to
-the disk, then renamed in one step. A backup is complete under its own name before that step.
+the disk, then renamed in one step. A backup is complete under its name before that step.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _ATTEMPTS, _PAUSE = 5, 0.2
 def save_new(
     content: bytes, target: Path, suffix: str, *, force: bool = False
 ) -> tuple[Problem, ...]:
-    """Write a new file that is no changed copy of another one; return the warnings.
+    """Write a new file that is not a changed copy of another one; return the warnings.
 
     suffix: the file extension of its kind. force: replace an existing file, and ignore lock files.
 

@@ -113,7 +113,7 @@ def _is_main(namespace: bytes) -> bool:
 
 @lru_cache(maxsize=64)  # most rows have their cells in the same columns
 def _ascending(letters: bytes) -> tuple[int, ...] | None:
-    """The columns of letters with a space behind each; None if they are not in order."""
+    """Return the columns of letters, each followed by a space; None if not in order."""
     if not _LETTERS.fullmatch(letters):
         return None
     columns = tuple(map(column_of, letters.split()))
@@ -142,7 +142,7 @@ class SheetXml:
         self.grammar = _grammar(tuple(sorted(prefixes)))
         found = self.grammar.sheet_data.search(self.text) if prefixes else None
         if not found:
-            raise Damaged("it is no worksheet: it has no <sheetData>")
+            raise Damaged("it is not a worksheet: it has no <sheetData>")
         self.data = self.element(found.start())
         if self.grammar.sheet_data.search(self.text, self.data.end):
             raise Damaged("it has two <sheetData>")
@@ -240,7 +240,7 @@ class SheetXml:
         return (plain[1] if plain else attributes(self.tag(start)).get(b"s")) or b""
 
     def cell_end(self, row: int, index: int) -> int:
-        """The offset behind the cell of this index (from 0) in a row."""
+        """Return the offset after the cell of this index (from 0) in a row."""
         columns = self.columns(row)
         if index + 1 < len(columns):  # with the last tag before the next cell
             return self.text.rfind(b">", 0, self._start(row, columns[index + 1])) + 1

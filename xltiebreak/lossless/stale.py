@@ -340,7 +340,7 @@ def cache_splices(
     for formula in stale:
         if formula.value and formula.cached:
             splices[formula.start] = _without_value(sheet, formula.start, formula.value)
-    # The other cells of an array hold values of its formula, and no formula of their own.
+    # The other cells of an array hold values of its formula, but not a formula.
     arrays = (formula for formula in stale if formula.kind in ("array", "dataTable"))
     covered = {formula.covers for formula in arrays if formula.covers}
     for cell, start in _cells_there(sheet, covered):

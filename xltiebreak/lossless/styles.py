@@ -102,7 +102,7 @@ class Styles:
     def with_form(self, style: int, form: str) -> int:
         """The cell style that is like this one, but with a number format.
 
-        A style with a format of its own stays; so does every style if the stylesheet is full.
+        A style that has a number format stays; so does every style if the stylesheet is full.
         """
         room = len(self.formats) < _MOST_STYLES
         if not (room and 0 <= style < len(self.formats) and self.formats[style] == GENERAL):

@@ -104,7 +104,7 @@ def tables_on(package: Package, sheet: SheetPart) -> Iterator[ExcelTable]:
     for part in package.related(sheet.part, "table"):
         found = elements(package.part(part), "table", "tableColumn")
         if not found or found[0].name != "table":
-            raise Damaged(f"its part {shown(part, 100)} is no table")
+            raise Damaged(f"its part {shown(part, 100)} is not a table")
         about = found[0].attributes
         yield ExcelTable(
             about.get("displayName") or about.get("name", ""),

@@ -54,7 +54,7 @@ def verify(
 ) -> None:
     """Compare the file with the package that it was made from.
 
-    changes: by name of the part; added: the new parts, behind all others.
+    changes: by name of the part; added: the new parts, after all others.
 
     Raises Damaged if anything is wrong.
     """

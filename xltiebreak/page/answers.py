@@ -1,7 +1,7 @@
 """Answers to the page's questions: plain data for JSON, and new files.
 
 The page runs this in a browser, in a Python without processes and without a disk: files are in
-memory, each in a folder of its own. Nothing here depends on the browser.
+memory, each in another folder. Nothing here depends on the browser.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class PageAnswer(NamedTuple):
 
 
 class ReadOptions(NamedTuple):
-    """How to read a file: the order, None for the sheet's own, and where to look."""
+    """How to read a file: the order (None: the sheet names it), and where to look."""
 
     order: tuple[System, ...] | None
     where: Where
@@ -135,7 +135,7 @@ class Desk:
         return self.look(asked, content)
 
     def _put(self, folder: str, name: str, content: bytes) -> Path:
-        """Write a file into a folder of its own."""
+        """Write a file into a new folder."""
         place = self._folder / folder
         place.mkdir(parents=True, exist_ok=True)
         whole = name.encode(errors="replace").decode()  # Windows allows half a character in a name
@@ -273,7 +273,7 @@ class Desk:
         return Reported(contents, tuple(problems))
 
     def _prizes(self, asked: Form, report: Report, listed: bytes) -> list[Prizegiving]:
-        """The prizes by a list from the page, or by the workbook's own list."""
+        """The prizes by a list from the page, or by the list in the workbook."""
         from xltiebreak.workbook.prizes import won
 
         path, several = self._listed(asked, listed), bool(asked["report"].get("several"))
@@ -285,7 +285,7 @@ class Desk:
         return self._put(f"{asked['file']}-prizes", name, content) if name else None
 
     def new(self, asked: Form, content: bytes) -> PageAnswer:
-        """A workbook for a new event that computes by itself."""
+        """A workbook for a new event; its formulas compute everything."""
         from xltiebreak.workbook.live.making import new_workbook
         from xltiebreak.workbook.live.plan import plan_of
         from xltiebreak.workbook.live.templates import TEMPLATES
@@ -435,8 +435,8 @@ def _table_form(table: ReportTable) -> Form:
 def _teams_of(report: Report, counting: float) -> Ranked:
     """Rank the teams of all sections together.
 
-    counting: how many players count for a team, as typed. Raises TeamsError if it is no whole
-    number, or if nobody has a team.
+    counting: how many players count for a team, as typed. Raises TeamsError if it is not a
+    whole number, or if nobody has a team.
     """
     from xltiebreak.report.contents import ranked_of
     from xltiebreak.teams import TeamsError
@@ -493,7 +493,7 @@ def _rows_around(grids: Sequence[Grid], header: int | None, problem: Problem) ->
 
 
 def _area_of(cell: str) -> Area | None:
-    """The area of an address; None if it is none. Whole rows, such as `4:4`, have no column.
+    """Return the area of an address; None for no address. Rows such as `4:4` have no column.
 
     >>> _area_of("B4"), _area_of("4:4"), _area_of("")
     (Area(top=4, left=2, bottom=4, right=2), Area(top=4, left=1, bottom=4, right=0), None)

@@ -147,7 +147,7 @@ def _packed(files: Sequence[tuple[str, bytes]]) -> bytes:
 
 
 def _own() -> Iterator[Component]:
-    """The components that are no installed packages."""
+    """The components that are not installed packages."""
     licences = _HERE / "licences"
     mozilla, python = (
         (licences / name).read_text(encoding="utf-8") for name in ("MPL-2.0.txt", "Python.txt")

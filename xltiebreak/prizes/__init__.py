@@ -1,8 +1,9 @@
 """Who wins what: trophies down the places, cash pooled and divided (US Chess rules 32B and 33).
 
 Trophies, and other prizes that cannot be divided, go down the places by the tie-break order in
-force. No tie-break decides cash: players tied on points divide it. Nothing here knows crosstables
-and files: contestants and prizes go in; awards with their reasons come out, and what was not given.
+force. No tie-break decides cash: players tied on points divide it. This package does not know
+crosstables or files: contestants and prizes go in; awards with reasons, and prizes not given, come
+out.
 
 | module      | what it does                                                         |
 |-------------|----------------------------------------------------------------------|

@@ -32,8 +32,8 @@ from xltiebreak.systems import figure
 class Unit(NamedTuple):
     """A single prize; a line of the list may stand for several.
 
-    cents: its value; winners: the positions in the field of those who may win it, None for a place
-    prize; line, copy: the line of the list, and which of its prizes.
+    cents: its value; winners: the positions in the field of players who may win it, None for a
+    place prize; line, copy: the line of the list, and which of its prizes.
     """
 
     cents: int

@@ -47,7 +47,7 @@ _RANGE = re.compile(r"(.+?) ?(?:-|\bto\b) ?(.+)")
 _KINDERGARTEN = frozenset(("kindergarten", "kindergarden", "kinder", "kdg", "kg"))
 _BEFORE = frozenset(("pk", "prek", "pre-k", "prekindergarten", "pre-kindergarten"))
 _GRADE = re.compile(r"(?:grade|gr)?(\d+|k)(?:st|nd|rd|th)?(?:grade|gr)?")
-_NEARLY = 0.85  # how alike two values are that may be one with a typo
+_NEARLY = 0.85  # from this similarity on, a value may be a misspelling of another
 _LONGEST = 100  # characters of a value that is compared in this way
 _HOW = (
     "write it as Grade = K-1, Rating < 1200, Rating 1400-1599, unrated or Team, or leave it blank"
@@ -55,7 +55,7 @@ _HOW = (
 
 
 class ConditionError(Error, ValueError):
-    """A text is no condition; the message says how to write one."""
+    """A text is not a condition; the message says how to write a condition."""
 
 
 class ColumnTest(NamedTuple):
@@ -78,8 +78,8 @@ class ColumnTest(NamedTuple):
 class Condition:
     """Who may win a prize.
 
-    text: as it was typed, "" for everybody; either: groups of comparisons, of which a player must
-    meet one whole group; team: whether a team wins it; counting: how many players count for the
+    text: as it was typed, "" for everybody; either: groups of comparisons; a player must meet all
+    comparisons of one group; team: whether a team wins it; counting: how many players count for the
     team, 0 if the condition does not say.
     """
 
@@ -155,13 +155,13 @@ def _parts(text: str) -> list[tuple[str, str]]:
 def _continued(tests: list[ColumnTest], joint: str, part: str) -> ColumnTest:
     """Append a part to the comparison before it: as one more value, or as the end of a value."""
     if not tests or not tests[-1].values[-1]:
-        raise ConditionError(f"{shown(part)} is no condition: {_HOW}")
+        raise ConditionError(f"{shown(part)} is not a condition: {_HOW}")
     last = tests[-1]
     if joint == "and":  # a school may be called Arts and Sciences
         return last._replace(values=(*last.values[:-1], f"{last.values[-1]} and {part}"))
     if last.sign not in ("=", "!="):
         raise ConditionError(
-            f"{shown(part)} after or is no condition: {last.sign} takes one number; {_HOW}"
+            f"{shown(part)} after or is not a condition: {last.sign} takes one number; {_HOW}"
         )
     return last._replace(values=(*last.values, part))
 
@@ -179,11 +179,11 @@ _SHORT_FORMS: tuple[tuple[str, Callable[[re.Match[str]], ColumnTest]], ...] = (
     (r"class\s+([a-j])", lambda found: _class_band(found[1])),
     (r"expert", lambda found: _class_band(" ")),
 )
-"""Conditions in a word: the pattern of the whole text in any case, and what it stands for."""
+"""Conditions of one word: the pattern of the whole text in any case, and its meaning."""
 
 
 def _column_test(part: str) -> ColumnTest | None:
-    """The comparison that a part spells out; None if it is no comparison."""
+    """Return the comparison that a part spells out; None if it is not a comparison."""
     for pattern, meaning in _SHORT_FORMS:
         if found := re.fullmatch(pattern, part, re.IGNORECASE):
             return meaning(found)
@@ -208,7 +208,7 @@ def _comparison(column: str, typed: str, value: str) -> ColumnTest:
             column, sign, (value,) if len(parts) == 1 else (value, *filter(None, parts))
         )
     if number_of(value) is None:
-        raise ConditionError(f"{shown(value)} is no number, which {typed} needs: {_HOW}")
+        raise ConditionError(f"{shown(value)} is not a number, which {typed} needs: {_HOW}")
     return ColumnTest(column, sign, (value,))
 
 
@@ -230,7 +230,7 @@ _COMPARED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operat
 
 
 def _equal(cell: object, value: str) -> bool:
-    """Whether a cell is the value, or lies in it if the value is a range."""
+    """Whether a cell has the value, or is inside it if the value is a range."""
     if key_of(cell) == key_of(value):
         return True
     ends, number = _range(value), number_of(cell)
@@ -238,7 +238,7 @@ def _equal(cell: object, value: str) -> bool:
 
 
 def _range(value: str) -> tuple[float, float] | None:
-    """The ends of a range of numbers or grades; None if it is no range."""
+    """Return the ends of a range of numbers or grades; None if it is not a range."""
     found = _RANGE.fullmatch(" ".join(value.translate(DASHES).split()))
     if not found:
         return None
@@ -247,7 +247,7 @@ def _range(value: str) -> tuple[float, float] | None:
 
 
 def number_of(value: object) -> float | None:
-    """A value as a number; Kindergarten is 0, Pre-K is -1; None if it is no number or grade.
+    """Return a value as a number (Kindergarten 0, Pre-K -1); None if it is not one.
 
     >>> [number_of(value) for value in (3, "3rd", "K", "Grade 4", "pre-K", 1800.0, "K-1")]
     [3, 3.0, 0.0, 4.0, -1.0, 1800.0, None]

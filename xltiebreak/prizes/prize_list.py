@@ -30,7 +30,7 @@ _KNOWN: Mapping[str, Head] = {
     "sheet": "section",
 }
 _COLUMNS = "prize, kind, amount, count, condition, ties and section"
-_ALIKE = 0.75  # how alike a text and the heading are that it may misspell
+_ALIKE = 0.75  # from this similarity on, a text may be a misspelled heading
 _MOST: Mapping[Kind, int] = {"trophy": 999, "cash": 99}
 _MOST_ROWS_ABOVE = 10
 _LARGEST, _LONGEST = 10**9, 12  # no prize is worth more, or has more digits
@@ -55,8 +55,8 @@ _TIES: Mapping[str, Literal["order", "shared"]] = {
 class PrizeList(NamedTuple):
     """The prizes of a list, and the problems in it, each with its cell.
 
-    A field with a problem is as if blank. sheet: the list's, "" for a text; columns: the column of
-    the sheet below each heading.
+    A field with a problem counts as blank. sheet: where the list is, "" for a text; columns: the
+    column of the sheet below each heading.
     """
 
     prizes: tuple[Prize, ...]
@@ -127,7 +127,7 @@ def _columns(grid: Grid, row: int) -> tuple[dict[Head, int], list[Problem]]:
         missing = [head for head in HEADS if head not in found]
         near = get_close_matches(normal(text), missing, 1, _ALIKE)
         if near:
-            message = f"{shown(text)} is no column of a list of prizes: head it {near[0]}"
+            message = f"{shown(text)} is not a column of a list of prizes: head it {near[0]}"
             problems.append(Problem("error", grid.sheet, str(cell), message))
         elif "prize" in found:
             message = f"the column {shown(text)} is not used: a list of prizes has {_COLUMNS}"
@@ -192,7 +192,7 @@ class _LineReader:
             return None
         amount = amount_of(value)
         if amount is None:
-            message = f"{shown(text)} is no amount: write it as a number, such as 1000 or 162.50"
+            message = f"{shown(text)} is not an amount: write a number, such as 1000 or 162.50"
             self._wrong(row, "amount", message)
         elif isinstance(value, str) and not _PLAIN.fullmatch(text):
             message = f"{shown(text)} is read as {money(amount)}: write amounts as plain numbers"
@@ -208,8 +208,8 @@ class _LineReader:
             return "cash"
         if kind != "trophy":
             message = (
-                f"{shown(text)} is no kind of prize: write cash, or trophy for all that cannot be "
-                "divided, such as medals, books and titles"
+                f"{shown(text)} is not a kind of prize: write cash, or trophy for all that cannot "
+                "be divided, such as medals, books and titles"
             )
             self._wrong(row, "kind", message)
         elif has_amount:
@@ -223,7 +223,7 @@ class _LineReader:
         count = int(found[1]) if found else None if text else 1
         if count is None or count > most:
             how_many = f"write how many there are of this prize, 1 to {most}"
-            self._wrong(row, "count", f"{shown(text)} is no count: {how_many}")
+            self._wrong(row, "count", f"{shown(text)} is not a count: {how_many}")
         return count or 1
 
     def _condition(self, row: int) -> Condition:
@@ -249,7 +249,7 @@ class _LineReader:
 
 
 def amount_of(value: object) -> Decimal | None:
-    """An amount of money in whole cents, however it is typed; None if it is no amount.
+    """Return an amount of money in whole cents, typed in any way; None if it is not one.
 
     >>> for typed in ("$1,000.00", "1.000,00 €", "162.5", 250, "EUR 1 500", "1,000", "free"):
     ...     print(typed, "=", amount_of(typed))

@@ -91,7 +91,7 @@ class NotGiven:
 
 
 class PrizesGiven(NamedTuple):
-    """The awards, and the prizes that could not be given."""
+    """The awards, and the prizes that nobody gets."""
 
     awards: tuple[Award, ...] = ()
     not_given: tuple[NotGiven, ...] = ()

@@ -17,7 +17,7 @@ _HAS, _WAITS = "has ", "waits for "
 
 
 class Undecided(NamedTuple):
-    """A group that waits until it is decided which of them win a trophy.
+    """A tied group that waits for the decision which of them wins a trophy.
 
     prize: the trophy; least, most: how many of the group will not win it.
     """
@@ -28,7 +28,7 @@ class Undecided(NamedTuple):
     most: int
 
     def taking(self, eligible: Collection[int]) -> tuple[int, int]:
-        """How many who do not win are eligible for another trophy: at least and at most.
+        """Return how many losers are eligible for another trophy: at least and at most.
 
         >>> Undecided([2, 3], "3rd", 1, 1).taking([2, 3, 4])
         (1, 1)
@@ -39,7 +39,7 @@ class Undecided(NamedTuple):
         return max(0, self.least - (len(self.group) - here)), min(self.most, here)
 
     def first(self, eligible: Collection[int]) -> int:
-        """The first of the group who is eligible for another trophy."""
+        """Return the first player of the group who is eligible for another trophy."""
         return min(i for i in self.group if i in eligible)
 
 
@@ -66,7 +66,7 @@ def give_trophies(
 
 
 class _Giving:
-    """Gives the trophies of one condition after the other, and keeps who has what."""
+    """Gives the trophies of one condition after the other, and records who has what."""
 
     def __init__(
         self, field: Sequence[Contestant], names: Mapping[str, str], several: bool, sheet: str
@@ -112,8 +112,8 @@ class _Giving:
     ) -> list[Prize]:
         """Hold back trophies for which an undecided group comes first; return those left.
 
-        None are left if it is open how many of the group will need one: then nobody knows either
-        which of the other players gets the rest.
+        Return none if it is open how many of the group will need one: then it is also open which of
+        the other players gets the rest.
         """
         who = join_names([self._field[i].who for i in before.group if i in eligible])
         reason = f"{who} may come first for it, or win {before.prize}: decide that first"

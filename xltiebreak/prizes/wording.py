@@ -34,7 +34,7 @@ def join_names(names: Sequence[str]) -> str:
 
 
 def why_left_over(prize: Prize, eligible: int, passed: int, other: str) -> str:
-    """Why a prize is left over.
+    """Return the reason why nobody wins a prize.
 
     eligible: how many may win it; passed: how many of these have already won `other`.
     """
@@ -50,7 +50,7 @@ def why_left_over(prize: Prize, eligible: int, passed: int, other: str) -> str:
 
 
 def place_and_tie(winner: Contestant, field: Sequence[Contestant], names: Mapping[str, str]) -> str:
-    """A contestant's place, and what decided a tie on points.
+    """Return a contestant's place, and what decided a tie on points.
 
     `2nd place: 4.0, Modified Median 12.5 against 11.0`: against the next contestant with the same
     points, or the one above if there is none below.

@@ -1,4 +1,4 @@
-"""What a report says, whatever file it becomes: its tables, sentences and chart.
+"""What a report says in any format: its tables, sentences and chart.
 
 All texts went through `xltiebreak.text.visible` and are otherwise as in the sheet: each writer
 escapes them for its kind of file.
@@ -57,7 +57,7 @@ class ReportFile(NamedTuple):
 class ReportOptions(NamedTuple):
     """What a report shows.
 
-    title: "" for the crosstables' own; made: the line that says when it was made, "" for none;
+    title: "" for the title of the crosstables; made: the line with the time of making, "" for none;
     worked: add the worked table of every tie-break that decided a tie; between_rounds: add the
     pairings of the coming round.
     """
@@ -97,7 +97,7 @@ class TeamPart(NamedTuple):
 
 
 class PrizePart(NamedTuple):
-    """Who wins what; not_given: what nobody has won, and why; note: that it may yet change."""
+    """Who wins what; not_given: what nobody has won, and why; note: says if it may change."""
 
     awards: ReportTable
     not_given: tuple[str, ...]
@@ -188,7 +188,7 @@ def contents_of(
 
 
 def _event_title(section: Section) -> str:
-    """The title without the section's own name: `Spring Open` of `Spring Open, U8`."""
+    """Return the title without the section's name: `Spring Open` of `Spring Open, U8`."""
     table = section.crosstable
     return table_title(table).removesuffix(f", {table.sheet}")
 
@@ -264,7 +264,7 @@ def _standings(section: Section) -> Iterator[ReportColumn]:
 def _separated_by(
     order: Sequence[System], codes: Iterable[str | None], says: str = ""
 ) -> Iterator[ReportColumn]:
-    """The column of the tie-breaks that decided something; none if no tie-break did."""
+    """Yield the column with the tie-breaks that separated rows, if there are any."""
     names = {system.code: system.name for system in order}
     if any(separated := [names.get(code or "") for code in codes]):
         yield ReportColumn("Separated by", "text", separated, says)
@@ -342,7 +342,7 @@ def _prizes(found: Sequence[Prizegiving], names: Sequence[tuple[Section, str]]) 
 
 
 def _winner(award: Award, section: Section | None = None) -> str:
-    """The winner's name; with the number where others in the section have the same name."""
+    """Return the winner's name, with the number if others in the section have the same name."""
     if section is not None and award.no is not None:
         return ties.names_of(section, [award.no])[0]
     return visible(award.name) or f"player {award.no}"

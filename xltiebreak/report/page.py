@@ -111,7 +111,7 @@ def _medal(place: str, look: str) -> str:
 
 
 def _short(head: str, text: str) -> str:
-    """A cell as it stands below a name: short texts need their heading."""
+    """Return a cell for the line below a name: short texts need their heading."""
     return text if len(text) > _SHORT else f"{head} {text}"
 
 

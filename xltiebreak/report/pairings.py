@@ -33,7 +33,7 @@ class Pairings(NamedTuple):
 
     coming: the round has not begun; coloured: the first of each pair has White, else the sheet has
     no colours; pairs: those with the most points first; byes: players without a game, and what they
-    get; unpaired: players with a blank cell. The coming round alone has byes and unpaired players.
+    get; unpaired: players with a blank cell. Only the coming round has byes and unpaired players.
     """
 
     round: int

@@ -110,7 +110,7 @@ def _printed(program: Path, page: str, parent: Path | None, seconds: float) -> b
 
 
 def _places() -> Iterator[Path]:
-    """The places where such a browser may be."""
+    """Return the paths where such a browser may be."""
     for name in _ON_PATH:
         if found := shutil.which(name):
             yield Path(found)

@@ -11,7 +11,7 @@ from xltiebreak.systems import Value, figure
 from xltiebreak.text import cell_text, visible
 
 Kind = Literal["place", "number", "name", "text", "points", "value", "result", "money"]
-"""What a column holds: `number` is a player's or of the sheet; `points`, `value` have halves."""
+"""What a column holds; `points` and `value` show at least one decimal, `number` need not."""
 
 ReportCell = str | float | None
 
@@ -19,8 +19,8 @@ ReportCell = str | float | None
 class ReportColumn(NamedTuple):
     """A column of a table, with its cells from the top down.
 
-    says: the heading in words, "" where it needs none; own: whether the column comes from the
-    director's sheet and not from every crosstable.
+    says: the heading in words, "" if it needs none; own: whether it is an extra column of the
+    director's sheet.
     """
 
     heading: str
@@ -67,7 +67,7 @@ def number_or_none(value: Value) -> float | None:
 
 
 def columns_of_sheet(section: Section, numbers: Sequence[int]) -> Iterable[ReportColumn]:
-    """The sheet's own columns, such as grade and school, for these players."""
+    """The director's extra columns, such as grade and school, for these players."""
     for column in own_columns(section):
         cells = [column.values.get(number) for number in numbers]
         texts = any(isinstance(cell, str) for cell in cells)

@@ -40,7 +40,7 @@ def _columns(section: Section) -> Iterator[ReportColumn]:
 
 
 def _notes(section: Section) -> Iterator[str]:
-    """What the marks mean that stand in the crosstable."""
+    """Explain the marks that occur in the crosstable."""
     if section.crosstable.matrix:
         yield "1, ½ and 0: won, drawn and lost against the player whose number heads the column"
         return

@@ -101,7 +101,7 @@ class _TieSentences(NamedTuple):
     def explained(
         self, group: Sequence[int], before: int, points: float | None
     ) -> Iterator[tuple[Sentence, Decision | None]]:
-        """How a group is separated that the steps up to `before` leave tied.
+        """How a group is separated if the steps up to `before` leave it tied.
 
         points: theirs, None if an earlier sentence gave them.
         """

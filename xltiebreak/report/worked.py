@@ -34,7 +34,7 @@ class WorkedRow(NamedTuple):
 
 
 class WorkedTable(NamedTuple):
-    """How the values of a system come about, for the players that it separated.
+    """How a system's values come about, for the players that it separated.
 
     term: what each amount is; total: `sum` or `mean`; heads: of the columns.
     """
@@ -80,7 +80,7 @@ def worked_of(section: Section, tie: Tie) -> tuple[WorkedTable, ...]:
 
 
 def _is_by_round(explanation: Explanation) -> bool:
-    """Whether each entry belongs to a round of its own."""
+    """Whether each entry belongs to another round."""
     rounds = [entry.round for entry in explanation.entries]
     return 0 not in rounds and len(set(rounds)) == len(rounds)
 

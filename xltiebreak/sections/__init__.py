@@ -1,4 +1,4 @@
-"""Sections: a crosstable and an order -> standings, values and problems, without any file."""
+"""Rank a crosstable by an order: standings, values and problems. No file is read or written."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 Compared = System | Literal["PLACE"] | None
-"""What a column prints: a tie-break, the places, or None for the points."""
+"""What a column prints: a tie-break, "PLACE" for the places, or None for the points."""
 
 
 class Difference(NamedTuple):
@@ -42,10 +42,10 @@ class Difference(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """What `fill` wrote besides the tie-breaks.
+    """What `workbook.filling.fill` wrote besides the tie-breaks.
 
     points, places, trophies: how many cells; standings: the sheet with the standings, "" for none;
-    by_itself: the sheet computes its tie-breaks with formulas, which stay.
+    by_itself: the tie-breaks on the sheet are formulas, which stay unchanged.
     """
 
     points: int = 0
@@ -62,12 +62,12 @@ _NOTHING_FILLED = Filled()
 class Section:
     """A crosstable and everything computed from it.
 
-    order: in force; standings: in the order of places, empty if the crosstable has errors; columns:
-    the tie-break in each of its columns; problems: the crosstable's and those of its tie-break
+    order, rules: those in force; standings: by place, empty if the crosstable has errors; columns:
+    the tie-break in each of its columns; problems: those of the crosstable and of its tie-break
     columns; differences: printed values that are wrong; compared: how many values of each kind were
     compared (`checked` sets both); agreements: the tie-breaks found in columns that another program
-    filled under a number, which stay as they are; rules: in force; named: the order was asked for
-    or the sheet's columns name it, it is not just the default; filled: what `fill` wrote.
+    filled and headed with a number (they stay unchanged); named: the caller gave the order or the
+    sheet's columns name it, so it is not just the default; filled: what `fill` wrote.
     """
 
     crosstable: Crosstable
@@ -93,13 +93,13 @@ class Section:
         return tuple(one for one in self.order if not one.lacks(self.crosstable.event))
 
     def values(self, system: System) -> Mapping[int, Value]:
-        """A system's values by player number; those of the ranking if its order has the system."""
+        """Return the values of a system by player number, from the standings if they have it."""
         if system in self.order:
             return {standing.number: standing.tiebreaks[system.code] for standing in self.standings}
         return system.values(self.crosstable.event)
 
     def column_values(self) -> Iterator[tuple[int, System, Mapping[int, Value]]]:
-        """The tie-break columns of the sheet, each with its system and the values by player."""
+        """Yield each tie-break column of the sheet, its system and the values by player."""
         for column, system in self.columns.systems.items():
             yield column, system, self.values(system)
 
@@ -109,8 +109,8 @@ def section_of(
 ) -> Section:
     """Rank a crosstable by an order, by default the one in force on its sheet.
 
-    rules: for headers that name no edition. If the data for a system is missing, that is an error
-    if a tie needs the system, else a warning.
+    rules: for headers that name no edition. Missing data for a system is an error if a tie needs
+    the system, else a warning.
     """
     default = order_of(default_order(rules, table.event), rules)
     unnamed = unnamed_columns(table, rules) if order is None else {}
@@ -132,12 +132,12 @@ def section_of(
         if missing := system.lacks(table.event):
             del known[column]
             cell = Cell(table.header.row, column)
-            message = f"{table.grid.at(*cell)} is left as it is: {missing}"
+            message = f"{table.grid.at(*cell)} is not filled: {missing}"
             warnings.append(Problem("warning", table.sheet, str(cell), message))
     for system in chosen:
         missing = system.lacks(table.event)
         if missing and not errors and system not in columns.systems.values():
-            warnings.append(_of_header(table, "warning", f"{missing}; no tie comes to it"))
+            warnings.append(_of_header(table, "warning", f"{missing}; no tie needs it"))
     problems = (*errors, *table.problems, *warnings)
     columns = columns._replace(systems=known)
     return Section(
@@ -148,10 +148,10 @@ def section_of(
 def _recognised(
     table: Crosstable, unnamed: Collection[Unnamed], rules: str
 ) -> tuple[Agreement, ...]:
-    """The tie-breaks in the unnamed columns of a crosstable without errors."""
+    """Find the tie-breaks in the unnamed columns of a crosstable without errors."""
     if not unnamed:
         return ()
-    # Most sheets name theirs.
+    # Most sheets name their columns and do not need this module.
     from xltiebreak.sections.recognition import agreements, printed_column
 
     columns = [printed_column(table, one.column, one.text, one.hint, one.code) for one in unnamed]
@@ -161,7 +161,7 @@ def _recognised(
 def _up_to_a_gap(unnamed: Iterable[int], found: Iterable[Agreement]) -> dict[int, System | None]:
     """The systems of the columns before the first one that is not recognised.
 
-    The columns behind it break only the ties that it leaves, which are unknown. A column with the
+    The columns after it break only the ties that it leaves, which are unknown. A column with the
     same value in all rows breaks no tie.
     """
     known: dict[int, System | None] = {}
@@ -178,9 +178,9 @@ def _own_order(
     recognised: Mapping[int, System | None],
     rules: str,
 ) -> tuple[System, ...]:
-    """The order that the sheet's own columns name.
+    """Return the order that the columns of the sheet name.
 
-    It leaves out filled columns whose data is missing: another program had it and did not print it.
+    Skip filled columns whose data is missing: another program had the data and did not print it.
     """
     own = order_in_force(table.header, default, recognised, rules)
     if not table.sound:
@@ -210,8 +210,8 @@ def without_empty(sections: Sequence[Section]) -> tuple[Sequence[Section], Seque
 def checked(section: Section) -> Section:
     """Compare the printed points, tie-breaks and places with the computed ones.
 
-    Each difference of a tie-break is also a warning; all differences of places are one warning. For
-    points the crosstable has its own warnings.
+    Each wrong tie-break is also a warning; all wrong places together are one warning. The
+    crosstable already has the warnings about points.
     """
     if not section.sound:
         return section
@@ -256,9 +256,9 @@ def _wrong_points(table: Crosstable) -> Iterator[Difference]:
 def wrong_places(section: Section) -> Iterator[Difference]:
     """Find printed places that contradict the standings.
 
-    A sheet may separate players who share a place, by lot or by data that it does not print. Then
-    their printed places must be the next ones in any order. If nobody named an order, this holds
-    for all players with the same score.
+    A sheet may separate players who share a place, by lot or by data that it does not print. So
+    accept the places that such a group shares in any order. Without an explicit order, each score
+    group is such a group.
     """
     column = section.crosstable.header.column("place")
     if column is None:
@@ -284,7 +284,7 @@ def wrong_places(section: Section) -> Iterator[Difference]:
 
 
 def _printed_places(section: Section) -> dict[int, int]:
-    """The printed places by player number; none before the first round."""
+    """Return the printed places by player number; none before the first round."""
     table = section.crosstable
     column = table.header.column("place")
     if column is None or column == table.header.number_column or not table.event.rounds:
@@ -294,7 +294,7 @@ def _printed_places(section: Section) -> dict[int, int]:
 
 
 def places_problem(section: Section, wrong: Sequence[Cell]) -> Problem:
-    """One warning for all printed places that contradict the standings."""
+    """Return one warning for all printed places that contradict the standings."""
     table = section.crosstable
     message = (
         f"the printed places are not those of the standings in {len(wrong)} of {len(table.rows)} "
@@ -319,7 +319,7 @@ def _wrong_values(section: Section) -> Iterator[tuple[System, Difference]]:
 
 
 def is_printed(computed: Value, printed: float | None) -> bool:
-    """Whether a printed value is the computed one; a mean may be rounded as it is printed."""
+    """Whether a printed value equals the computed one; a printed mean may be rounded."""
     if isinstance(computed, Fraction) and printed is not None:
         decimals = len(f"{printed:.10f}".rstrip("0").partition(".")[2])
         return bool(abs(computed - Fraction(printed)) <= Fraction(51, 100) / 10**decimals)

@@ -1,4 +1,4 @@
-"""The values for the cells of a section's sheet: tie-breaks, points and places.
+"""Choose the values for the cells of a sheet: tie-breaks, points and places.
 
 This module decides which cell gets which value. Its callers write them, into a closed workbook or
 an open one, and decide which cells may be written and how they look.
@@ -22,7 +22,7 @@ _READS = re.compile(r"[A-Za-z]\$?\d|[A-Za-z]\(|\]")
 """Matches a formula that reads other cells: by address, a function, or a column of a table."""
 
 Writable = Callable[[Sequence[Cell]], Iterable[Cell]]
-"""Returns the cells that may be written, out of some blank or printed ones."""
+"""Takes blank or printed cells, returns those that may be written."""
 
 
 class TiebreakColumn(NamedTuple):
@@ -38,7 +38,7 @@ class TiebreakColumn(NamedTuple):
 
 
 class Blanks(NamedTuple):
-    """Points and places for their cells; problems: wrong values that stay."""
+    """Points and places by cell; problems: wrong printed values that stay."""
 
     points: Mapping[Cell, float]
     places: Mapping[Cell, float]
@@ -46,7 +46,7 @@ class Blanks(NamedTuple):
 
 
 def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
-    """The tie-break columns of the sheet; if it has none, new ones on its right."""
+    """Yield the tie-break columns of the sheet; if it has none, new ones on its right."""
     if section.columns.systems:
         for column, _, values in section.column_values():
             yield TiebreakColumn(column, values)
@@ -58,14 +58,14 @@ def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
 
 
 def blanks_to_fill(section: Section, writable: Writable, *, overwrite: bool = False) -> Blanks:
-    """The points and places for the blank cells of a section without errors.
+    """Return points and places for the blank cells of a section without errors.
 
-    overwrite: replace printed ones too.
+    overwrite: also replace printed points and places.
     """
     table = section.crosstable
     header, event = table.header, table.event
     if not event.rounds:
-        return Blanks({}, {}, ())  # nobody has any points before the first round
+        return Blanks({}, {}, ())  # no player has points before the first round
 
     def cells(column: int | None) -> Iterable[Cell]:
         if column is None or column == header.number_column:
@@ -98,16 +98,16 @@ def _is_ambiguous(table: Crosstable, places: Mapping[Cell, float]) -> bool:
 
 
 def _kept(section: Section, places: Mapping[Cell, float]) -> Iterator[Problem]:
-    """Warn of printed places that stay although they contradict the standings."""
+    """Warn of printed places that contradict the standings and are not overwritten."""
     wrong = [found.cell for found in wrong_places(section) if found.cell not in places]
     if wrong:
         problem = places_problem(section, wrong)
-        message = f"{problem.message}, and stay as they are"
+        message = f"{problem.message}, and stay unchanged"
         yield problem._replace(message=message, remedy="overwrite_points")
 
 
 def computes_by_itself(section: Section) -> bool:
-    """Whether all tie-breaks on the sheet are formulas that read other cells."""
+    """Whether all tie-breaks on the sheet are formulas and at least one reads other cells."""
     table, columns = section.crosstable, section.columns.systems
     formulas = {formula.cell: formula.text for formula in table.grid.formulas(set(columns))}
     cells = {Cell(row, column) for row in table.rows.values() for column in columns}
@@ -119,18 +119,18 @@ def computes_by_itself(section: Section) -> bool:
 
 
 def computing_problem(section: Section) -> Problem:
-    """The warning for a sheet that computes by itself."""
+    """Return the warning for a sheet whose tie-breaks are formulas."""
     table = section.crosstable
     first = min(Cell(row, min(section.columns.systems)) for row in table.rows.values())
     message = (
-        "this sheet computes by itself: its tie-breaks are formulas, which stay as they are and "
-        "whose values check compares"
+        "the tie-breaks on this sheet are formulas, which stay unchanged: check compares their "
+        "values"
     )
     return Problem("warning", table.sheet, str(first), message)
 
 
 def with_room(section: Section) -> Section:
-    """Add problems: columns that stay as they are, and new columns that have no room."""
+    """Add problems: columns that are not filled, and new columns that have no room."""
     table = section.crosstable
     if not section.sound:
         return section
@@ -149,11 +149,11 @@ def with_room(section: Section) -> Section:
         message = f"no column for {codes}: head one with the code to have it filled"
         problems.append(Problem("warning", table.sheet, str(table.header.area), message))
     for column, text in section.columns.unknown.items():
-        message = f"{text} is left as it is: head it TBrk1, TBrk2 ... or with a code such as MM"
+        message = f"{text} is not filled: head it TBrk1, TBrk2 ... or with a code such as MM"
         problems.append(Problem("warning", table.sheet, str(Cell(table.area.top, column)), message))
     for column, text in section.columns.beyond.items():
         codes = ", ".join(system.code for system in section.order)
-        message = f"{text} is left as it is: the order has only {codes}"
+        message = f"{text} is not filled: the order has only {codes}"
         problems.append(Problem("warning", table.sheet, str(Cell(table.area.top, column)), message))
     return replace(section, problems=(*section.problems, *problems))
 

@@ -14,10 +14,10 @@ Align = Literal["left", "center"]
 _NARROWEST, _WIDEST = 7, 40  # characters
 _LONGEST_TEXT = 32_767  # what Excel allows
 INK, PAPER, LINE, GREY = "FFFFFF", "1F4E79", "BFBFBF", "595959"
-"""Our colours for headings, behind headings, for edges and for notes."""
+"""Our colours: text and fill of headings, borders, text of notes."""
 
 WRONG, DOUBTFUL = "F8CBAD", "FFE699"
-"""The colours of cells that are wrong, and of cells that need a look."""
+"""Fill colours: for wrong cells, and for cells that the director should check."""
 
 _NO_CHARACTER = re.compile("[\ud800-\udfff\ufffe\uffff]")
 _LONGEST_NAME = 31  # what Excel allows
@@ -49,7 +49,7 @@ def _length(cell: str | float | None) -> int:
 
 
 def decimals(values: Iterable[float]) -> str:
-    """A number format for the decimals that the values have: one or two.
+    """Return the number format for these values: one decimal or two.
 
     >>> decimals([10.0, 10.5]), decimals([10.25])
     ('0.0', '0.00')

@@ -1,4 +1,4 @@
-"""The sheet's own columns, such as grade or school: for standings, prizes and reports."""
+"""The director's extra columns, such as grade or school: for standings, prizes and reports."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xltiebreak.systems.naming import by_which_rules, headed, is_tiebreak, numbe
 from xltiebreak.text import cell_text, visible
 
 _NOT_OWN = frozenset[Role](("number", "name", "points", "place", "late", "playoff", "manual"))
-"""Roles that standings show in columns of their own, or as a tie-break."""
+"""Roles that standings show anyway: these columns are not extra ones."""
 
 CellValue = str | float | None
 
@@ -20,7 +20,7 @@ CellValue = str | float | None
 class OwnColumn(NamedTuple):
     """A column of the sheet that holds neither games nor anything computed from them.
 
-    heading: as it is printed; role: what the column holds if that is known (`rating`, `team` ...);
+    heading: as printed; role: what the column holds, if known (`rating`, `team` ...);
     values: the cells by player number, a date as text, None for a blank cell.
     """
 
@@ -31,11 +31,11 @@ class OwnColumn(NamedTuple):
 
 
 def own_columns(section: Section) -> tuple[OwnColumn, ...]:
-    """The sheet's own columns from left to right, without blank ones."""
+    """Return the extra columns from left to right, without blank ones."""
     table, header = section.crosstable, section.crosstable.header
     roles = {column: role for role, columns in header.roles.items() for column in columns}
     shown = {column for column, role in roles.items() if role not in _NOT_OWN}
-    # Filling may change the value of a formula: the value as saved may be out of date.
+    # Filling may change the value of a formula: the saved value may be out of date.
     formulas = {formula.cell.column for formula in table.grid.formulas(set(header.others))}
     others = {
         column
@@ -56,7 +56,7 @@ def own_columns(section: Section) -> tuple[OwnColumn, ...]:
 
 
 def columns_by_heading(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
-    """The columns by headings made unique: `Rating`, `Rating 2`; without the column of prizes."""
+    """Return unique heading -> column (`Rating`, `Rating 2`), without the prize column."""
     found: dict[str, OwnColumn] = {}
     for column in columns:
         if column.role == "prize":

@@ -1,7 +1,7 @@
-"""Who wins what at an event: the prizes of a list, the players of its sections, and their teams.
+"""Give the prizes of a list to the players of sections, and to their teams.
 
-`prizes` gives the prizes; here their conditions meet the sheets: the columns that they name, and
-cells that keep a prize from its winner.
+`prizes` has the rules. This module matches the conditions of the prizes with the columns of the
+sheets, and warns of cells that may cost a player a prize.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from xltiebreak.text import cell_text, normal, shown
 COUNTING = 4
 """How many players count for a team by default."""
 
-_ALIKE = 0.6  # how alike two names of columns or sections are that may be one with a typo
+_ALIKE = 0.6  # from this similarity on, a name may be a misspelling of another
 _MOST_NAMED = 8
 
 
@@ -38,8 +38,8 @@ class Prizegiving(NamedTuple):
     """Who wins what at an event.
 
     sections: those whose players may win; given: the prizes of each section; teams: the prizes of
-    the teams of all sections; problems: in the sheets; in_list: in the list of prizes. If one of
-    these is an error, nothing is given.
+    the teams of all sections; problems: those in the sheets; in_list: those in the list of prizes.
+    If one of these problems is an error, nothing is given.
     """
 
     sections: tuple[Section, ...]
@@ -50,12 +50,12 @@ class Prizegiving(NamedTuple):
 
     @property
     def awards(self) -> tuple[Award, ...]:
-        """All awards, section by section, those of the teams last."""
+        """All awards, section by section; the awards of teams come last."""
         return _joined((*self.given, self.teams)).awards
 
     @property
     def not_given(self) -> tuple[NotGiven, ...]:
-        """All prizes that could not be given."""
+        """All prizes that nobody gets."""
         return _joined((*self.given, self.teams)).not_given
 
     @property
@@ -74,9 +74,9 @@ def prizegiving(
 ) -> Prizegiving:
     """Give the prizes of a list to the players of sections, and to their teams.
 
-    Each section has the prizes that name it and those that name no section. Team prizes go to the
-    teams of all sections together, or of the section that they name. several: one player may win an
-    overall trophy and one for each condition; counting: how many players count for a team, by
+    Each section has the prizes that name it and the prizes that name no section. Team prizes go to
+    the teams of all sections together, or of the section that they name. several: a player may win
+    an overall trophy and one for each condition; counting: how many players count for a team, by
     default `COUNTING`; team_order: ranks the teams, by default the order of WinTD's example.
     """
     nothing = tuple(PrizesGiven() for _ in sections)
@@ -108,7 +108,7 @@ def _joined(given: Iterable[PrizesGiven]) -> PrizesGiven:
 
 
 class _Field:
-    """The players of a section, with the columns of its sheet."""
+    """The players of one section, with the columns of its sheet."""
 
     def __init__(self, section: Section) -> None:
         self.section = section
@@ -117,26 +117,26 @@ class _Field:
         self.columns = _by_name(self.own)
 
     def has_prize(self, prize: Prize) -> bool:
-        """Whether a prize is one of this section's."""
+        """Whether this section has the prize."""
         return not prize.section or normal(prize.section) == normal(self.sheet)
 
     def column(self, key: str) -> OwnColumn | None:
-        """The sheet's column that a condition names, by its heading or its role."""
+        """Return the column that a condition names by its heading or its role."""
         return self.columns.get(key) or self.columns.get(ROLES.get(key, ""))
 
     def lacks(self, prize: Prize) -> str:
-        """The name of a column that a prize needs and the sheet lacks, "" if there is none."""
+        """Return the name of a column that a prize needs and the sheet lacks, else ""."""
         keys = ((test.column, test.key) for test in prize.condition.tests)
         return next((name for name, key in keys if not self._has(key)), "")
 
     def _has(self, key: str) -> bool:
         role = ROLES.get(key, key)
         if role == RATING and RATING in self.section.crosstable.header.roles:
-            return True  # a blank column says that all are unrated
+            return True  # a blank rating column means that all players are unrated
         return role in _COMPUTED or self.column(key) is not None
 
     def give(self, prizes: Sequence[Prize], several: bool) -> PrizesGiven:
-        """Give the prizes of the section to its players."""
+        """Give the prizes of this section to its players."""
         if not self.section.standings:
             return PrizesGiven()
         own = [one for one in prizes if self.has_prize(one) and not one.condition.team]
@@ -168,7 +168,7 @@ class _Field:
                 yield Problem("warning", self.sheet, where, message)
 
     def contestants(self, prizes: Sequence[Prize]) -> list[Contestant]:
-        """The players in the order of places, with the columns that the prizes need."""
+        """Return the players by place, with the columns that the prizes need."""
         keys = {test.key for prize in prizes for test in prize.condition.tests}
         return [
             Contestant(
@@ -196,7 +196,7 @@ class _Field:
         return column.values[number]
 
     def problems(self, prizes: Sequence[Prize]) -> Iterator[Problem]:
-        """Find what is wrong in the sheet for giving these prizes."""
+        """Find what prevents or weakens giving these prizes in the sheet."""
         table = self.section.crosstable
         if not self.section.standings:
             return
@@ -205,7 +205,7 @@ class _Field:
             yield Problem("error", self.sheet, str(table.header.area), message)
             return
         if table.event.has_open_games:
-            message = "some games have no result yet: the prizes are as it stands"
+            message = "some games have no result yet: the prizes may change"
             yield Problem("warning", self.sheet, str(table.area), message)
         own = [one for one in prizes if self.has_prize(one)]
         for key in dict.fromkeys(test.key for one in own for test in one.condition.tests):
@@ -245,11 +245,11 @@ class _Field:
 
 
 _COMPUTED = ("points",)
-"""Roles that a condition may name even if the sheet has no such column."""
+"""Roles that a condition may name even if the sheet does not have the column."""
 
 
 def _by_name(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
-    """The columns by heading, and the first column of each role by the role."""
+    """Return the columns by heading, and the first column of each role by role."""
     found: dict[str, OwnColumn] = {}
     for column in columns:
         found.setdefault(normal(column.heading), column)
@@ -260,7 +260,7 @@ def _by_name(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
 
 
 def _problems_of_sections(fields: Sequence[_Field], listed: PrizeList) -> Iterator[Problem]:
-    """Find prizes of unknown sections, and cash that several sections have."""
+    """Find prizes of unknown sections, and cash prizes that several sections have."""
     sheets = [field.sheet for field in fields]
     for prize in listed.prizes:
         if not any(field.has_prize(prize) for field in fields):

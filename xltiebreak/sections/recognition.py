@@ -1,8 +1,8 @@
-"""Find the tie-break in a column with a mere number as its header: the one that gives its values.
+"""Find the tie-break of a column headed `TB1` by comparing its values with every system.
 
-Programs print `TB1`, `Des 2` and the like, and at best a legend says more. This module compares the
-column with every system, in all editions and with all modifiers. The words of a legend only decide
-between systems that give the same values.
+Programs print `TB1`, `Des 2` and the like, and at best a legend says more. This module tries every
+system, in all editions and with all modifiers. The words of a legend only decide between systems
+that give the same values.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ _SLACK = 1e-9
 
 
 class PrintedColumn(NamedTuple):
-    """A printed column: its place, its header, and the values by player.
+    """A printed column: its position, its header, and the values by player.
 
-    decimals: the most that a value has; hint: the words of a legend; only: the code that the header
-    names without an edition, "" if it names none.
+    decimals: the most decimals of a value; hint: the words of a legend; only: the code that the
+    header names without an edition, "" if it names none.
     """
 
     column: int
@@ -49,9 +49,9 @@ class Agreement:
     """The systems that agree with an unnamed column.
 
     cell, text: its header; systems: those that give all of its values, the likeliest first;
-    nearest: if there are none, the one that gives most, None if none gives more than a few; agree:
-    how many of the `printed` values it gives; differ: the cells of the others; sure: the first of
-    the systems is the column's. Equal values in all rows prove nothing, then only a legend does.
+    nearest: if there are none, the system that gives most values, None if no system gives half of
+    them; agree: how many of the `printed` values it gives; differ: the cells with other values;
+    sure: `systems[0]` is certain. If all rows have the same value, only a legend makes it certain.
     """
 
     cell: Cell
@@ -74,9 +74,9 @@ class Agreement:
         if self.sure:
             return f"{shown(self.text)}: {_listed(self.systems)} {rows}"
         if self.systems:
-            return f"{shown(self.text)} is the same in all rows: {_listed(self.systems, 2)} are so"
+            return f"{shown(self.text)} is the same in all rows, like {_listed(self.systems, 2)}"
         if self.nearest is None:
-            return f"{shown(self.text)} holds the values of no system that is known here"
+            return f"{shown(self.text)}: no known system gives its values"
         cells = ", ".join(map(str, self.differ[:_CELLS]))
         more = len(self.differ) - _CELLS
         beside = f" and {more} more" if more > 0 else ""
@@ -105,8 +105,8 @@ def agreements(
 ) -> Iterator[Agreement]:
     """Recognise each of the columns of a crosstable without errors, from left to right.
 
-    A system that depends on who is tied sees the ties that the columns before leave. rules: in
-    force; their systems come first among those that give the same values.
+    A system that depends on who is tied sees the ties that the columns to the left leave. rules:
+    those in force; their systems come first among systems that give the same values.
     """
     event = table.event
     candidates = _Candidates(event, rules)
@@ -120,7 +120,7 @@ def agreements(
 def printed_column(
     table: Crosstable, column: int, text: str, hint: str, only: str
 ) -> PrintedColumn:
-    """Read a column of a crosstable as it is printed."""
+    """Read the printed values of a column of a crosstable."""
     values = {number: table.value(number, column) for number in table.rows}
     printed = {
         number: points
@@ -146,7 +146,7 @@ class _Candidates:
         self._values: dict[System, Mapping[int, Value]] = {}
 
     def values(self, system: System, groups: Sequence[Collection[int]]) -> Mapping[int, Value]:
-        """The values of all players; groups: those still tied."""
+        """Return the values of all players; groups: the players who are still tied."""
         if system.group:
             return system.values(self.event, groups)
         if system not in self._values:
@@ -155,7 +155,7 @@ class _Candidates:
 
 
 def _every_system(event: Event, rules: str) -> Iterator[System]:
-    """Every system with every modifier, in every edition that may matter for the event."""
+    """Yield every system with every modifier, in every edition that may matter for the event."""
     for system in all_systems(US):
         series = system.parameter and system.parameter.series
         if series:
@@ -238,9 +238,9 @@ def _agreement(
 
 
 def _misses(system: System, column: PrintedColumn, event: Event) -> int:
-    """How many of a few sample values a system misses; most systems miss all of them.
+    """Count the sample values that a system misses; most systems miss all of them.
 
-    It is 0 for a system that depends on who is tied, which has to compute all values at once.
+    Return 0 for a system that depends on who is tied: it must compute all values at once.
     """
     if system.group:
         return 0
@@ -254,7 +254,7 @@ def _misses(system: System, column: PrintedColumn, event: Event) -> int:
 def _differ(
     column: PrintedColumn, system: System, values: Mapping[int, Value], most: int
 ) -> list[int] | None:
-    """The players whose printed value is not the system's; None if more than `most` differ."""
+    """Return the players with another value than the system's; None if more than `most` differ."""
     decimals = column.decimals
     differ: list[int] = []
     for number, printed in column.printed.items():
@@ -266,7 +266,7 @@ def _differ(
 
 
 def _gives(system: System, value: Value, printed: float, decimals: int) -> bool:
-    """Whether a value may be printed like this: no value as 0, means and long fractions rounded."""
+    """Whether a value may be printed so: no value as 0, means and long fractions rounded."""
     if value is None:
         return printed == 0
     if value == printed:

@@ -1,7 +1,7 @@
-"""The standings of a section as a table that we write, and the sheet for each section.
+"""Build the table of standings of a section, and choose the sheet that it goes to.
 
-A sheet of standings that we made has a mark: a hidden name that refers to its crosstable. By the
-mark we find it again and renew it. A director's own sheet is never touched, whatever its name.
+A sheet of standings that we made has a mark: a hidden name that refers to its crosstable. We find
+the sheet by this mark and renew it. We never touch a sheet of the director, whatever its name.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class Standings(NamedTuple):
 class ChosenSheet(NamedTuple):
     """The sheet for a section's standings.
 
-    renews: an earlier run made the sheet; beside: the director's sheet that already has the name we
-    wanted, "" if there is none.
+    renews: an earlier run made the sheet; beside: the director's sheet that already has the wanted
+    name, "" if there is none.
     """
 
     name: str
@@ -60,7 +60,7 @@ class ChosenSheet(NamedTuple):
 
 
 Stand = tuple[Section, str, Area]
-"""A section, and the sheet and area of its crosstable in the workbook."""
+"""A section with the sheet and the area of its crosstable."""
 
 
 def choose_sheets(
@@ -68,8 +68,8 @@ def choose_sheets(
 ) -> list[ChosenSheet]:
     """Choose a sheet for each section; reuse the sheet of an earlier run if there is one.
 
-    tabs: the names of all sheets of the workbook; made: the sheets that we may renew, with the
-    crosstable that each refers to; of_several: the workbook has more sections than these.
+    tabs: the names of all sheets of the workbook; made: sheet that we may renew -> reference to its
+    crosstable; of_several: the workbook has more sections than these.
     """
     old = _renewed(stands, made)
     several = of_several or len(stands) > 1
@@ -86,9 +86,9 @@ def choose_sheets(
 
 
 def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | None]:
-    """The sheet that we made for each section: by the same corner, else by the same sheet.
+    """Return the sheet that we made for each section: by the corner, else by the sheet's name.
 
-    If there is one section, and our only sheet refers to nothing any more, it is that one.
+    If there is one section, and our only sheet has lost its reference, return that sheet.
     """
     left = {sheet: parse_reference(of) for sheet, of in made.items()}
     found: dict[int, str] = {}
@@ -111,7 +111,7 @@ def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | Non
 
 
 def standings_of(section: Section, sheet: str) -> Standings:
-    """The standings of a section; sheet: the section's name, "" if it is the only one."""
+    """Return the standings of a section; sheet: its name, "" if it is the only section."""
     table = section.crosstable
     title = table_title(table) or table.sheet or _NAME
     parts = [sheet] if sheet and sheet != title else []
@@ -125,7 +125,7 @@ def standings_of(section: Section, sheet: str) -> Standings:
 
 
 def _notes(section: Section) -> Iterator[str]:
-    """What the headings mean."""
+    """Yield the notes that explain the headings."""
     known = [one for one in section.known if one.heading != one.name]
     if known:
         yield "; ".join(f"{system.heading} = {system.name}" for system in known)
@@ -136,7 +136,7 @@ def _notes(section: Section) -> Iterator[str]:
 
 
 def _columns(section: Section) -> Iterator[TableColumn]:
-    """The columns, each from the first place down."""
+    """Yield the columns, each from the first place down."""
     table, standings = section.crosstable, section.standings
     yield TableColumn("Place", "number", [standing.place for standing in standings])
     yield TableColumn("No.", "number", [standing.number for standing in standings])

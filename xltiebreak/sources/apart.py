@@ -1,7 +1,7 @@
 """Read .xls, .xlsb and .ods with python-calamine, in a process that a damaged file may kill.
 
 The library is not made for hostile files: it may print, stop or take all memory. So `spreadsheets`
-runs it in a process of its own, which reads the file from standard input and writes the pickle of a
+runs it in another process, which reads the file from standard input and writes the pickle of a
 `ChildAnswer` to standard output.
 """
 

@@ -23,7 +23,7 @@ from xltiebreak.lossless.ooxml import (
 from xltiebreak.lossless.sheet_xml import SheetXml, Span, misplaced_cell
 from xltiebreak.sources.dates import Dates, RawCell
 
-# A text whose bytes are its characters: no entities, no characters that XML does not allow.
+# A text whose bytes are its characters: no entities, only characters that XML allows.
 _BYTES = rb"[^<&\x00-\x08\x0b-\x1f]*"
 _TEXT = rb'<t(?: xml:space="preserve")?>(' + _BYTES + rb")</t>"
 _FORMULA = rb'<f(?: [a-z0-9]{1,4}="[^"<>&]{0,40}")*(?:/>|>' + _BYTES + rb"</f>)"
@@ -33,13 +33,13 @@ _CELL = (
     rb"(?:/>|>(?:" + _FORMULA + rb")?(?:<v ?/>|<v>(" + _BYTES + rb")</v>)?"
     rb"(?:<is>" + _TEXT + rb"</is>)?</c>)"
 )
-# The cells of a row, and in the last group whatever follows the first one that is not plain.
+# The cells of a row; the last group is the rest of the row from the first unusual cell on.
 _PLAIN_CELLS = re.compile(rb"\s*(?:" + _CELL + rb"|(.+))", re.DOTALL)
 _PLAIN_STRING = re.compile(_TEXT)
 _STRING = re.compile(rb"<(" + PREFIX + rb"si)(?=[\s/>])" + ATTRIBUTES + rb">")
 _ROOT = re.compile(rb"""<([^\s/<>!?="']+)(?=[\s/>])""" + ATTRIBUTES + rb">")
 
-_CELL_TAGS = "}c"  # every tag has a namespace, or the part would be no worksheet
+_CELL_TAGS = "}c"  # every tag has a namespace, or the part would not be a worksheet
 _LONG_ROW, _MOST_TAGS = 100_000, 500_000  # bytes of a row to check, and tags that it may have
 _MOST_VALUES = 16_000_000  # of a sheet, with the blank cells between them
 _LONGEST_HEAD = 2**15  # bytes of the tags around the rows
@@ -55,7 +55,7 @@ def sheet_rows(
 
     shared: returns the texts that cells share; it is called if a cell needs them.
 
-    Raises Refused for a cell that stands twice or in the wrong place, or holds a wrong value, and
+    Raises Refused for a cell that occurs twice or in the wrong place, or holds a wrong value, and
     Damaged if the part is damaged.
     """
     reader = _CellReader(xml, sheet, shared, dates)

@@ -97,5 +97,5 @@ class Dates:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # about parts that openpyxl would lose on saving
                 return load_workbook(BytesIO(self._package.content), data_only=True)
-        except Exception as error:  # whatever a malformed part makes openpyxl raise
+        except Exception as error:  # openpyxl may raise anything for a malformed part
             raise Damaged(f"openpyxl cannot read its dates ({shown(str(error), 200)})") from None

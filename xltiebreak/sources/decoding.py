@@ -1,4 +1,4 @@
-"""Bytes -> text, in whatever encoding a program or a browser wrote it."""
+"""Bytes -> text, in the encoding that a program or a browser wrote."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def decoded_text(content: bytes) -> str:
 
 
 def is_rubbish(text: str) -> bool:
-    """Whether decoded bytes are no text: many characters are none that people type."""
+    """Whether decoded bytes are not a text: people do not type many of the characters."""
     sample = text[:_SAMPLE] + text[len(text) // 2 :][:_SAMPLE]
     return len(_CONTROLS.findall(sample)) > _MOST_CONTROLS * len(sample)
 

@@ -25,7 +25,7 @@ LAST_ROW, LAST_COLUMN, MOST_CELLS = 2**20, 2**14, 5_000_000
 _LONGEST_LINE = 1_000_000
 _SAMPLE, _SAMPLE_LINE = 1_000, 2_000  # lines to look at, and characters of each
 _SHARE, _SHARE_OF_TWO = 0.5, 0.8  # of the lines must have equally many cells; or only two cells
-_ENOUGH_BARS = 5  # this many cells between bars are a ruled table, whatever they hold
+_ENOUGH_BARS = 5  # this many cells between bars are a ruled table
 _LONGEST_QUOTE = 100  # lines in one cell; more mean that a quotation mark was not closed
 
 _APART = re.compile(" {2,}")
@@ -52,12 +52,12 @@ def check_size(lines: Sequence[str], name: str) -> None:
         raise Refused(f"{name} has {len(lines):,} lines, more than a spreadsheet holds")
     for number, line in enumerate(lines, 1):
         if len(line) > _LONGEST_LINE:
-            message = f"this line has {len(line):,} characters: {name} is no table with line breaks"
+            message = f"this line has {len(line):,} characters, more than a table needs"
             raise Refused(Problem("error", "", str(Cell(number, 1)), message))
 
 
 def separator_of(lines: Sequence[str]) -> str:
-    """The character between the cells of the lines; "" if they are no such table.
+    """Return the character between the cells of the lines; "" if they are not such a table.
 
     Titles above a table and notes below it may have fewer cells. A text in quotation marks is one
     cell. Decimal commas and commas in names make no table.
@@ -78,7 +78,7 @@ def separator_of(lines: Sequence[str]) -> str:
 def grid_of_lines(lines: Sequence[str], separator: str, name: str) -> Grid:
     """The grid of lines with this separator: one row for each record."""
     if sum(line.count(separator) for line in lines) > MOST_CELLS:
-        raise Refused(f"{name} has more than {MOST_CELLS:,} cells: it is no crosstable")
+        raise Refused(f"{name} has more than {MOST_CELLS:,} cells: it is not a crosstable")
     rows = _records(lines, separator)
     if _is_hint(lines, separator):
         rows[0] = []

@@ -56,10 +56,10 @@ def read_file(path: Path, sheets: Collection[str] = ()) -> File:
 
 
 def _other_content(path: Path) -> bytes | None:
-    """The bytes of a file that is no workbook; None for a workbook, or if it cannot be read."""
+    """Return the bytes of a file; None for a workbook, or if it cannot be read."""
     try:
         if not path.is_file() or path.stat().st_size > LARGEST_FILE:
-            return None  # opening it as a workbook says why
+            return None  # opening it as a workbook raises the error
         with path.open("rb") as file:
             if file.read(2) == _ZIP:  # do not read a whole workbook only to see that it is one
                 file.seek(max(path.stat().st_size - _LIST, 0))

@@ -33,16 +33,16 @@ _LONGEST = 2_000  # characters of a line in which to find columns
 _SAMPLE = 1_000  # lines in which to find columns
 _LOOSE, _FROM = 0.04, 8  # this share of the lines may cross a gap, if there are this many lines
 _FURTHEST = 40  # characters by which a name may be too long
-_FEW = 8  # one line in this many may be no row of the table, or have too long a name
+_FEW = 8  # one line in this many may not be a row, or have too long a name
 _LEAST_ALIKE = 4  # lines of a table, to leave out irregular ones
 _MOST_MOVED = 1_000  # lines whose columns may be moved
-_SHORT = 0.5  # of the usual length: a shorter line is no row of the table
+_SHORT = 0.5  # of the usual length: a shorter line is not a row of the table
 _LEAST_CELLS = 3  # of a line of a table
 _MOST_HEADINGS = 40  # lines between a header and its first row
 
 
 class TextSpan(NamedTuple):
-    """The characters of a column in each line: the first, and the one behind the last."""
+    """The characters of a column in each line: from `start` up to, but not at, `end`."""
 
     start: int
     end: int
@@ -147,7 +147,7 @@ def _same_words(one: str, other: str) -> bool:
 
 
 def _splitter(lines: Sequence[str], table: _TextTable) -> Callable[[int], list[str]]:
-    """A function from a line's index to its cells; no cells if it is no line of the table."""
+    """A function from a line's index to its cells; no cells for a line outside the table."""
     usual = median(len(lines[index].rstrip()) for index in table.rows)
     long = [index for index in table.rows if len(lines[index].rstrip()) >= _SHORT * usual]
     step = -(-len(long) // _SAMPLE)
@@ -214,7 +214,7 @@ def _count_filled(cells: Sequence[str]) -> int:
 
 
 def _moved(line: str, columns: Sequence[TextSpan], name: int) -> Sequence[TextSpan]:
-    """The columns of one line, moved right behind a name that is too long."""
+    """The columns of one line, moved right after a name that is too long."""
     words = _words(line)
     if not words or name + 1 >= len(columns):
         return columns
@@ -507,7 +507,7 @@ def _by_words(sample: Sequence[str]) -> Callable[[str, bool], list[str]]:
 
 
 def _behind_name(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
-    """The words of a line's number and name, and the words behind them."""
+    """Split the words of a line: those of the number and the name, and the rest."""
     end = 1
     while end < len(words) and _NAME_WORD.fullmatch(words[end]) and not _is_result(words[end]):
         end += 1

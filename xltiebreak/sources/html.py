@@ -1,6 +1,6 @@
 """Web page -> grids: one for each of its tables, one for each text that is set in fixed columns.
 
-A table inside another table has a grid of its own; its text is not part of the outer table.
+A table inside another table is another grid; its text is not part of the outer table.
 """
 
 from __future__ import annotations

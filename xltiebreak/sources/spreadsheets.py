@@ -51,10 +51,10 @@ def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ..
 
 
 def _ask(content: bytes, name: str, sheets: Collection[str]) -> ChildAnswer:
-    """Read the file in a process of its own, which a damaged file may kill."""
+    """Read the file in another process, which a damaged file may kill."""
     if not sys.executable or getattr(sys, "frozen", False) or sys.platform == "emscripten":
         raise Refused(
-            f"{name} is no .xlsx file, and other files cannot be read here: {SAVE_AS_XLSX}"
+            f"{name} is not an .xlsx file, and other files cannot be read here: {SAVE_AS_XLSX}"
         )
     paths = json.dumps([path or os.getcwd() for path in sys.path])  # noqa: PTH109 # as it looks for modules
     command = [sys.executable, "-I", "-c", _START, paths, *sheets]

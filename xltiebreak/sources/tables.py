@@ -1,4 +1,4 @@
-"""Any file that is no .xlsx workbook -> grids. Its content counts, not its name."""
+"""Any file that is not an .xlsx workbook -> grids. Its content counts, not its name."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def is_workbook(content: bytes) -> bool:
 
 
 def grids_of(content: bytes, name: str, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
-    """The grids of a file that is no .xlsx or .xlsm workbook.
+    """The grids of a file that is not an .xlsx or .xlsm workbook.
 
     name: what messages call the file; sheets: the wanted sheets or tables, in any case; without
     any, all visible ones. The rows of a text are its lines; its grid has no name.
@@ -64,7 +64,7 @@ def grids_of(content: bytes, name: str, sheets: Collection[str] = ()) -> tuple[G
 
 
 def _refuse_no_table(file: SourceFile) -> None:
-    """Raise Refused for a text that is too large or can be no table."""
+    """Raise Refused for a text that is too large or cannot be a table."""
     if len(file.content) > _LARGEST:
         size = len(file.content) // 1_000_000
         raise Refused(f"{file.name} is too large for a crosstable: {size} MB")

@@ -57,8 +57,8 @@ def rows_of_text(lines: Sequence[str]) -> list[list[str]]:
 def divided_text(grid: Grid) -> Grid | None:
     """The grid of a sheet with all its text in one column, divided into columns; else None.
 
-    Rows stay where they are. Columns count from 1 and are no longer the sheet's. Cells beside the
-    one column follow its text.
+    Rows keep their numbers. Columns count from 1 and are no longer those of the sheet. Cells beside
+    the one column come after its text.
     """
     column = _one_column(grid)
     if column is None:

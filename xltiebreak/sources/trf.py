@@ -1,4 +1,4 @@
-"""FIDE's tournament report file -> grid: TRF06, TRF16 and TRF26, whose player lines are alike.
+"""FIDE's tournament report file -> grid: TRF06, TRF16 and TRF26 have the same player lines.
 
 Each row is a line of the file, so that messages name the line. The header goes into the line above
 the first player; if there is no such line, all rows move down by one. Other lines stay blank,
@@ -28,7 +28,7 @@ def recognises(file: SourceFile) -> bool:
     """Whether the file is a tournament report.
 
     It has two players, or one and the name of the event. A list with numbers written 001, 002 ...
-    is no report.
+    is not a report.
     """
     lines = file.lines
     players = sum(1 for line in lines if _PLAYER.match(line))
@@ -68,7 +68,7 @@ def _player(line: str) -> list[str]:
 
 
 def _in_place(text: str) -> str:
-    """The line; if a program counted bytes, with blanks behind the name to align the rest."""
+    """The line, with blanks after the name to align the rest if a program counted bytes."""
     missing = len(text.encode("utf-8", "replace")) - len(text)
     if missing and not _is_aligned(text):
         shifted = f"{text[: _NAME.stop - missing]}{' ' * missing}{text[_NAME.stop - missing :]}"

@@ -38,7 +38,7 @@ def _grids(package: Package, wanted: Collection[str]) -> Iterator[Grid]:
     except Damaged as error:
         message = f"{package.path.name} cannot be used: {error}; {SAVE_AGAIN}"
         raise Refused(message) from None
-    except ValueError as error:  # bytes that are no UTF-8
+    except ValueError as error:  # bytes that are not UTF-8
         message = f"{package.path.name} cannot be read ({shown(str(error), 200)}); {SAVE_AGAIN}"
         raise Refused(message) from error
 

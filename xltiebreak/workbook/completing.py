@@ -1,8 +1,8 @@
-"""Finds texts for blank cells whose game the opponent's cell tells.
+"""Find a text for each blank result cell if the opponent's cell has the result.
 
-The text is a copy of another cell of the sheet with the same result and colour, with the new
-opponent. If there is no such cell, the text is written in the sheet's notation, if that can be
-written. With all these texts the sheet must be read as the same event.
+The text is a copy of another cell of the sheet with the same result and colour, but with the new
+opponent. Without such a cell, write the game in the sheet's notation if possible. Keep the texts
+only if the sheet, read again with them, gives the same event.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _MOST_MODELS = 20
 
 @dataclass(frozen=True)
 class Completed:
-    """The texts for blank cells, and the blank cells without a text."""
+    """The texts for blank cells; left: the cells that stay blank."""
 
     texts: Mapping[Cell, str]
     left: Sequence[Cell]
 
 
 def completed(table: Crosstable, where: Where) -> Completed:
-    """The texts for the blank cells of a sound crosstable.
+    """Find the texts for the blank cells of a sound crosstable.
 
     where: how the crosstable was read.
     """
@@ -44,7 +44,7 @@ def completed(table: Crosstable, where: Where) -> Completed:
         for cell, game in blank.items()
         if style and cell not in copied and (text := notation.write_result(game, style))
     }
-    # The sheet may use the letters of another language, so that our own texts do not fit.
+    # The sheet may use the letters of another language, which our texts do not have.
     tried = ({**copied, **made}, copied)
     texts = next((texts for texts in tried if _is_same(table, texts, where)), {})
     return Completed(texts, [cell for cell in blank if cell not in texts])
@@ -65,7 +65,7 @@ def _blank(table: Crosstable) -> Iterator[tuple[Cell, Game]]:
 
 
 def _models(table: Crosstable) -> Mapping[tuple[object, ...], list[tuple[str, Game]]]:
-    """Cells with an opponent, by their result and colour."""
+    """Return the cells with an opponent by result and colour."""
     models: dict[tuple[object, ...], list[tuple[str, Game]]] = {}
     for player in table.event.players:
         row = table.rows[player.number]
@@ -86,7 +86,7 @@ def _result_and_color(text: str, game: Game) -> tuple[object, ...]:
 
 
 def _copied(game: Game, models: Mapping[tuple[object, ...], Sequence[tuple[str, Game]]]) -> str:
-    """The text of another cell with the same result and colour, "" if there is none."""
+    """Return the text of another cell with the same result and colour, else ""."""
     for text, model in models.get((game.result, game.made, game.color), ()):
         if changed := _for_opponent(text, model.opponent, game.opponent):
             return changed
@@ -94,7 +94,7 @@ def _copied(game: Game, models: Mapping[tuple[object, ...], Sequence[tuple[str, 
 
 
 def _for_opponent(text: str, opponent: int | None, other: int | None) -> str:
-    """The text with another opponent's number, "" if it is not clear which figures to replace."""
+    """Return the text with another opponent's number, "" if its digits are ambiguous."""
     figures = [match for match in re.finditer(r"\d+", text) if int(match[0]) == opponent]
     if len(figures) != 1:
         return ""
@@ -103,7 +103,7 @@ def _for_opponent(text: str, opponent: int | None, other: int | None) -> str:
 
 
 def _is_same(table: Crosstable, texts: Mapping[Cell, str], where: Where) -> bool:
-    """Whether the sheet with these texts is read as the same event."""
+    """Whether the sheet with these texts gives the same event."""
     if not texts:
         return True
     grid, header = table.grid.with_texts(texts), table.header

@@ -1,4 +1,4 @@
-"""Files -> a new workbook, a CSV file or a tournament report with their crosstables."""
+"""Write the crosstables of files to a new workbook, a CSV file or a tournament report file."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def convert(
 ) -> list[Report]:
     """Write the crosstables of files into a new file; its extension decides the kind.
 
-    If a crosstable has errors, nothing is written: see the reports. `force` replaces an existing
-    target. Raises Refused if a file cannot be read or the target cannot be written.
+    If a crosstable has errors, write nothing; the returned reports have the errors. `force`
+    replaces an existing target. Raises Refused if a file cannot be read or written.
     """
     reports = [read_to_convert(path, where) for path in paths]
     return write_converted(reports, target, force=force)
@@ -70,7 +70,7 @@ def write_converted(
 
 
 def stem_of(path: Path) -> str:
-    """The name for the sheet of a file without sheets."""
+    """Return a sheet name for a file without sheets."""
     name = name_of(path)
     return Path(name).stem or name
 
@@ -99,7 +99,7 @@ def _trf(sections: Sequence[tuple[Report, Section]]) -> tuple[str, tuple[Problem
 
 
 def _in_places(section: Section) -> list[int]:
-    """The players by place; by points alone if the tie-breaks could not be computed."""
+    """Return the players by place; by points alone if the tie-breaks cannot be computed."""
     if section.standings:
         return [standing.number for standing in section.standings]
     event = section.crosstable.event
@@ -107,7 +107,7 @@ def _in_places(section: Section) -> list[int]:
 
 
 def _csv(tables: Sequence[SheetTable]) -> str:
-    """The tables one below the other, with titles if there are several."""
+    """Return the tables one below the other, with titles if there are several."""
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\r\n")
     for index, table in enumerate(tables):

@@ -1,7 +1,8 @@
-"""Fill the tie-break columns of a workbook, or write a new one if the file is no workbook.
+"""Fill the tie-break columns of a workbook, or write a new one if the file is not a workbook.
 
-Sections -> edits -> a copy that lost nothing. A file that is no .xlsx workbook has no room for new
-columns and becomes a new workbook; so does a sheet whose table is text in one column.
+Turn sections into edits, and write these into a copy; everything else in the workbook stays. A file
+that is not an .xlsx workbook has no room for new columns and becomes a new workbook; so does a
+sheet whose table is text in one column.
 """
 
 from __future__ import annotations
@@ -51,32 +52,32 @@ if TYPE_CHECKING:
     from xltiebreak.prizes import Award
 
 NEW = ".xlsx"
-"""How the name of a new workbook ends."""
+"""The end of a new workbook's name."""
 
 
 def default_target(path: Path) -> Path:
-    """The default target of `fill`: NAME-filled.xlsx beside the workbook.
+    """Return the default target of `fill`: NAME-filled.xlsx beside the workbook.
 
-    A file without the name of a workbook becomes NAME.xlsx. Raises Refused for standard input.
+    The target of any other file is NAME.xlsx. Raises Refused for standard input.
     """
     if path == STANDARD_INPUT:
         raise Refused(f"{name_of(path)} has no name: say where to write")
     if not path.name:
-        return path  # a folder such as "." has no name; opening it says so
+        return path  # a folder such as "." has no name; opening it raises the error
     if is_named_as_workbook(path):
         return path.with_name(f"{path.stem}-filled{path.suffix}")
     return path.with_name(f"{path.stem}{NEW}")
 
 
 class FillOptions(TypedDict, total=False):
-    """The keywords of `fill`, each with what it does; all are off unless given.
+    """The keywords of `fill`; all are off by default.
 
     overwrite_formulas: replace formulas by values; keep_going: fill the sections without errors
-    although others have some; complete: write each game that only the opponent's cell tells into
-    the blank cell; backup: keep the original beside the target; force: replace a target that
-    exists; overwrite_points: replace printed points and places; standings: add a sheet of standings
-    for each crosstable, or renew it; trophies: write the awards into the blank cells of a column
-    headed Trophy or Prize; prizes: the file that lists the prizes, else the sheet Prizes does;
+    although others have errors; complete: fill blank result cells from the opponents' cells;
+    backup: keep the original beside the target; force: replace an existing target;
+    overwrite_points: replace printed points and places; standings: add a sheet of standings for
+    each crosstable, or renew it; trophies: write the awards into the blank cells of a column headed
+    Trophy or Prize; prizes: the file with the list of prizes, by default the sheet Prizes;
     overwrite_trophies: replace printed awards.
     """
 
@@ -122,7 +123,7 @@ def fill(
 
 
 def _without_pasted(report: Report, workbook: Workbook) -> Report:
-    """The report without the sheets whose text stands in one column, and a warning for each."""
+    """Return the report without sheets whose table is text in one column; warn of each."""
     message = (
         "the table is text in one column, which cannot be filled beside other sheets: give this "
         "sheet alone, and it becomes a new workbook"
@@ -140,7 +141,7 @@ def _without_pasted(report: Report, workbook: Workbook) -> Report:
 def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions) -> Report:
     """Write a new workbook with a sheet for each section and columns for its tie-breaks."""
     if is_same_file(workbook.path, target):
-        what = "holds text in one column only" if workbook.package else "is no .xlsx workbook"
+        what = "holds text in one column only" if workbook.package else "is not an .xlsx workbook"
         message = f"{name_of(workbook.path)} {what}, so it has no room for new columns"
         raise Refused(f"{message}: write a new workbook beside it")
     nothing = TiebreakColumns({}, {}, {}, ())
@@ -244,7 +245,7 @@ def _fill_package(
 
 
 def _awarded(report: Report, how: FillOptions) -> tuple[Report, Sequence[Sequence[Award]]]:
-    """The report with the problems of the list of prizes, and the awards of each section.
+    """Return the report with the problems of the prize list, and the awards of each section.
 
     Raises Refused if the list of prizes cannot be used.
     """
@@ -279,7 +280,7 @@ def _with_standings(
 
 
 class _SectionEdits(NamedTuple):
-    """The edits of a section, and the section with the counts and problems of these edits."""
+    """Return the edits of a section, and the section with their counts and problems."""
 
     section: Section
     edits: Mapping[Cell, Edit]
@@ -288,7 +289,7 @@ class _SectionEdits(NamedTuple):
 def _with_trophies(
     section: Section, awards: Sequence[Award], package: Package, how: FillOptions
 ) -> _SectionEdits:
-    """The cells of the section's columns for trophies."""
+    """Return the edits of the section's columns for trophies."""
     from xltiebreak.workbook.trophies import trophy_cells
 
     found = trophy_cells(
@@ -304,7 +305,7 @@ def _with_trophies(
 
 
 def _filled_columns(section: Section, package: Package, how: FillOptions) -> _SectionEdits:
-    """The tie-breaks, points and places of a section, each column under one number format.
+    """Return the edits of tie-breaks, points and places; each column has one number format.
 
     Raises Refused if the sheet is damaged.
     """
@@ -336,7 +337,7 @@ def _filled_columns(section: Section, package: Package, how: FillOptions) -> _Se
 
 @contextmanager
 def _under_a_workbooks_name(package: Package, path: Path, target: Path) -> Iterator[Package]:
-    """The package under the name of a workbook.
+    """Return the package under a name that ends as a workbook's does.
 
     The workbook may come from standard input, or have a name such as event.dat.
     """
@@ -353,7 +354,7 @@ def _under_a_workbooks_name(package: Package, path: Path, target: Path) -> Itera
 
 
 def _left_blank(section: Section, found: Completed) -> Iterator[Problem]:
-    """A warning about the blank cells for which there is no text."""
+    """Warn of the blank result cells that have no clear text."""
     if not found.left:
         return
     cells = first_cells(found.left)
@@ -364,10 +365,10 @@ def _left_blank(section: Section, found: Completed) -> Iterator[Problem]:
 def _edits(
     section: Section, forms: Mapping[int, str], is_formed: bool
 ) -> Iterator[tuple[Cell, Edit]]:
-    """The edits of the tie-break columns; if the sheet has none, new columns on its right.
+    """Yield the edits of the tie-break columns; if the sheet has none, of new columns on its right.
 
-    forms: the number formats of the sheet's columns; is_formed: whether the points have a format,
-    so that new columns get one too.
+    forms: the number formats of the sheet's columns; is_formed: whether the points have a number
+    format, so that new columns get one too.
     """
     table = section.crosstable
     look_column = table.header.column("points") or table.header.rounds[1][0]

@@ -1,4 +1,4 @@
-"""A crosstable as a table to write: headings and cells, with results in letters."""
+"""Turn a crosstable into a table to write: headings and cells, with results in letters."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from xltiebreak.text import visible
 class SheetTable(NamedTuple):
     """A table to write.
 
-    sheet: the name of its source; matrix: whether the columns of results are opponents.
+    sheet: the name of its source; matrix: whether each result column is one opponent.
     """
 
     sheet: str
@@ -37,10 +37,10 @@ class SheetTable(NamedTuple):
 
 
 def table_of(section: Section, name: str, *, tiebreaks: bool) -> SheetTable:
-    """The table of a sound section, in the order of its rows.
+    """Return the table of a sound section, in the order of its rows.
 
-    name: the sheet's name if it has none; tiebreaks: add a column for each system of the order
-    whose data are there.
+    name: the sheet's name if it has none; tiebreaks: add a column for each system of the order that
+    the crosstable has the data for.
     """
     table = section.crosstable
     sheet = table.sheet or name
@@ -53,7 +53,7 @@ def table_of(section: Section, name: str, *, tiebreaks: bool) -> SheetTable:
 
 
 def _of_players(table: Crosstable) -> Iterator[TableColumn]:
-    """The columns before the points: numbers, names, and any data that some player has."""
+    """Yield the columns before the points: numbers, names, and data that some player has."""
     players = table.event.players
     yield TableColumn("No.", "number", [player.number for player in players])
 

@@ -1,4 +1,4 @@
-"""Tables -> a new workbook in the layout of the templates, a sheet for each."""
+"""Write a new workbook with one sheet for each table, formatted like the templates."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _NOTES_OF_MATRIX = (
 
 
 def workbook_of(tables: Sequence[SheetTable]) -> bytes:
-    """The bytes of a workbook with a sheet for each table; a text never becomes a formula.
+    """Return the bytes of a workbook with a sheet for each table; no text becomes a formula.
 
     Raises Refused if XlsxWriter is not installed.
     """
@@ -64,7 +64,7 @@ def new_book(file: BytesIO) -> Workbook:
 
 
 def area_of(table: SheetTable) -> Area:
-    """The area of a table on its sheet."""
+    """Return the area of a table on its sheet."""
     return Area(_HEADER + 1, 1, _HEADER + 1 + len(table.rows), len(table.columns))
 
 
@@ -110,7 +110,7 @@ def _write(sheet: Worksheet, table: SheetTable, looks: _Looks) -> None:
         sheet.write_string(row, 0, note, looks.note)
     names = [index for index, column in enumerate(table.columns) if column.kind == "name"]
     sheet.freeze_panes(_HEADER + 1, names[0] + 1 if names else 1)
-    # Opponents without a result, and the results of a matrix, are texts that look like numbers.
+    # A bare opponent number, or a result in a matrix, is a text that looks like a number.
     sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{last + 1}"})
     sheet.hide_gridlines(2)
     sheet.set_landscape()

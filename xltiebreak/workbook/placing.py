@@ -1,7 +1,7 @@
-"""Points and places -> the cells of their columns; and the number format of filled columns.
+"""Find the edits for points and places, and the number formats of filled columns.
 
-Blank cells are filled. Printed values stay, unless the caller overwrites them. Cells that must not
-be written stay too: formulas, parts of arrays, cells hidden under merged ones.
+Fill blank cells. Printed values stay, unless the caller overwrites them. Cells that must not be
+written stay too: formulas, parts of arrays, cells hidden under merged ones.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _OF_NUMBERS = re.compile(r"[0#?,]*[0#?](?:\.[0#?]+)?")
 class Placed:
     """The edits of the columns of points and of places.
 
-    form: the number format for points whose cells have none, "" to leave them so; problems: wrong
-    values that stay.
+    form: the number format for points whose cells have none, "" to give them none; problems: wrong
+    printed values that stay.
     """
 
     points: Mapping[Cell, Edit]
@@ -41,7 +41,7 @@ class Placed:
 def points_and_places(
     section: Section, package: Package, form: str, *, overwrite: bool, overwrite_formulas: bool
 ) -> Placed:
-    """The points and places for the cells of a sound section.
+    """Return the edits for the points and places of a sound section.
 
     form: the number format of the points; overwrite: replace printed values; overwrite_formulas:
     replace formulas.
@@ -68,8 +68,8 @@ def points_and_places(
 def forms_of_columns(section: Section, package: Package, columns: Sequence[int]) -> dict[int, str]:
     """The most frequent number format of each column.
 
-    It is "" if most numbers already there have no format, so that new numbers look like them.
-    Columns without numbers and without formats are left out.
+    "" means that most numbers of the column have no format, so new ones get none either. Skip
+    columns without numbers and without formats.
     """
     table = section.crosstable
     cells = [Cell(row, column) for row in sorted(table.rows.values()) for column in columns]

@@ -1,4 +1,4 @@
-"""Reads a list of prizes from a file or the sheet Prizes, and gives these prizes."""
+"""Read a list of prizes from a file or the sheet Prizes, and give these prizes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ZIPPED = (b"PK", b"\xd0\xcf\x11\xe0", b"<")
 
 
 class Won(NamedTuple):
-    """The prizes that one list gives in some workbooks; listed: the file with the list."""
+    """The prizes that one list gives in some workbooks; listed: the file with this list."""
 
     reports: tuple[Report, ...]
     listed: Path
@@ -26,14 +26,14 @@ class Won(NamedTuple):
 
     @property
     def given(self) -> Iterator[tuple[Path | None, PrizesGiven]]:
-        """The prizes of each section with its workbook; at the end those of teams, with None."""
+        """The prizes of each section with its workbook; at the end the team prizes, with None."""
         books = (report.path for report in self.reports for _ in report.sections)
         yield from zip(books, self.prizes.given, strict=True)
         yield None, self.prizes.teams
 
     @property
     def problems(self) -> Iterator[tuple[Problem, str]]:
-        """Each problem with the name of its file, "" if it may be any of several."""
+        """Each problem with the name of its file, "" if it may be in any of several."""
         of_books = files.name_of(self.reports[0].path) if len(self.reports) == 1 else ""
         yield from ((problem, files.name_of(self.listed)) for problem in self.prizes.in_list)
         yield from ((problem, of_books) for problem in self.prizes.problems)
@@ -48,11 +48,11 @@ def won(
     team_order: Sequence[System] | None = None,
     optional: bool = False,
 ) -> list[Won]:
-    """Give the prizes of a file to the sections of all workbooks, or each workbook its own.
+    """Give the prizes of one file, or the prizes that each workbook lists.
 
-    path: the file; None: the sheet Prizes of each workbook. optional: skip a workbook without that
-    sheet. The rest is as in `prizegiving`. Raises Refused where a list cannot be read, or where a
-    workbook has none that is not optional.
+    path: the list for all workbooks together; None: each workbook has its own sheet Prizes.
+    optional: skip a workbook without that sheet. The rest is as in `prizegiving`. Raises Refused if
+    a list cannot be read, or is missing and not optional.
     """
     lists: list[tuple[tuple[Report, ...], Path, PrizeList | None]]
     if path:
@@ -80,14 +80,14 @@ def won(
 
 
 def prizes_of(report: Report) -> PrizeList | None:
-    """The list of prizes on the sheet Prizes of a workbook; None if it has no such sheet.
+    """Read the list of prizes on the sheet Prizes of a workbook; None if it has no such sheet.
 
     Raises Refused if that sheet is damaged.
     """
     if report.path == files.STANDARD_INPUT:
         return None
     grids = report.prizes
-    if grids is None:  # a hidden sheet, or one that was not asked for
+    if grids is None:  # the sheet is hidden, or the caller did not ask for it
         try:
             grids = files.read_file(report.path, (PRIZES,)).grids
         except Refused as refused:
@@ -98,15 +98,15 @@ def prizes_of(report: Report) -> PrizeList | None:
 
 
 def read_prize_file(path: Path) -> PrizeList:
-    """The list of prizes in a file: CSV with any separator, or a spreadsheet.
+    """Read the list of prizes in a file: CSV with any separator, or a spreadsheet.
 
-    Of several sheets it is the one called Prizes, else the first. Raises Refused if the file
-    cannot be read.
+    If the file has several sheets, take the one called Prizes, else the first. Raises Refused if
+    the file cannot be read.
     """
     try:
         content = path.read_bytes() if path.is_file() else b""
     except OSError:
-        content = b""  # reading it below reports the error
+        content = b""  # opening it below raises the error
     if content and not content.startswith(_ZIPPED):
         return read_prizes(_of_text(decoding.decoded_text(content), path.name))
     grids = files.read_file(path).grids
@@ -115,7 +115,7 @@ def read_prize_file(path: Path) -> PrizeList:
 
 
 def _of_text(text: str, name: str) -> Grid:
-    """The grid of a text; its first line shows the separator."""
+    """Return the grid of a text; its first line shows the separator."""
     lines = text.rstrip("\n").split("\n")
     delimited.check_size(lines, name)
     first = next((line for line in lines if line.strip()), "")

@@ -1,4 +1,4 @@
-"""The sections of a file: reads, ranks and checks every crosstable in it."""
+"""Read, rank and check every crosstable in a file."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from xltiebreak.text import shown
 
 
 class Where(NamedTuple):
-    """Where to look for crosstables, by default everywhere, and how to rank them.
+    """Where to look for crosstables, by default everywhere, and by which rules to read and rank.
 
     sheets: names of sheets, in any case; area: the part of each sheet; header_row: the row (from
     1) of the header; by_game_points: rank a team event by game points; match_points: the points
-    for a win and a draw, by default those of the printed points; round_robin: whether the pairings
-    were fixed, by default as they look; rules: the rules for tie-breaks that name none.
+    for a win and a draw, by default inferred from the printed points; round_robin: whether the
+    pairings were fixed, by default inferred from them; rules: those for tie-breaks that name none.
     """
 
     sheets: tuple[str, ...] = ()
@@ -51,9 +51,9 @@ _PASTED = (
 
 @dataclass(frozen=True)
 class Workbook:
-    """A file as it was read: its package, and its crosstables in the order of the sheets.
+    """A file that was read: its package, and its crosstables in the order of the sheets.
 
-    package: None for a file that is no .xlsx or .xlsm workbook; beside: warnings about sheets that
+    package: None if the file is not an .xlsx or .xlsm workbook; beside: warnings about sheets that
     nearly hold a crosstable; pasted: the sheets whose table is text in one column; prizes: the
     sheet Prizes, () if the file has none, None if it was not read.
     """
@@ -112,7 +112,7 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
             from xltiebreak.sources.text import divided_text  # only needed without a crosstable
 
             part = grid.cut(where.area) if where.area else grid
-            columns = divided_text(part)  # a table pasted as text stands in one column
+            columns = divided_text(part)  # a table pasted as text is in one column
             tables = _tables(columns, where._replace(area=None)) if columns else []
             if not tables:
                 missing.append(crosstable.why_none(columns or part, where.header_row))
@@ -137,16 +137,16 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
 
 
 def _prize_sheet(file: File) -> tuple[Grid, ...] | None:
-    """The sheet Prizes of a file: () if it has none, None if the sheet was not read."""
+    """Return the sheet Prizes of a file: () if it has none, None if it was not read."""
     found = tuple(grid for grid in file.grids if grid.sheet.casefold() == PRIZES.casefold())
     unread = not file.package or PRIZES.casefold() in map(str.casefold, file.sheet_names)
     return None if unread and not found else found
 
 
 def _without_standings(file: File, where: Where) -> File:
-    """The file without the sheets of standings that xltiebreak made: they are no crosstables.
+    """Return the file without the standings sheets that xltiebreak made: they are not crosstables.
 
-    Raises Refused if such a sheet is named.
+    Raises Refused if the caller names such a sheet.
     """
     package = file.package
     if package is None or MARK.encode() not in package.part(package.workbook_part):
@@ -175,9 +175,9 @@ def _tables(grid: Grid, where: Where) -> list[Crosstable]:
 
 
 def _nowhere(file: File, missing: list[Problem]) -> list[Problem]:
-    """One message for all sheets without a crosstable, or those about sheets that nearly have one.
+    """Return one message for all sheets, or those about sheets that nearly have a crosstable.
 
-    Hidden sheets, which were not read, are named.
+    Also name the hidden sheets, which were not read.
     """
     looked_at = [grid.sheet for grid in file.grids]
     hidden = [name for name in file.sheet_names if name not in looked_at]
@@ -187,13 +187,13 @@ def _nowhere(file: File, missing: list[Problem]) -> list[Problem]:
         found = [Problem("error", "", "", f"{missing[0].message}, on any of the sheets {names}")]
     if hidden:
         names = ", ".join(map(shown, hidden))
-        message = f"hidden sheets are read only if they are named; hidden are: {names}"
+        message = f"hidden sheets are read only if you name them ({names})"
         found.append(Problem("error", "", "", message, "sheets"))
     return found or [Problem("error", "", "", "no crosstable found: the file holds no table")]
 
 
 def compute(path: Path, order: Sequence[System] | None = None, where: Where = EVERYWHERE) -> Report:
-    """Read a file and rank every crosstable in it, by this order or the one in force there.
+    """Read a file and rank each crosstable in it by this order, or by the one in force there.
 
     Raises Refused if the file cannot be read or holds no crosstable.
     """
@@ -201,7 +201,7 @@ def compute(path: Path, order: Sequence[System] | None = None, where: Where = EV
 
 
 def check(path: Path, order: Sequence[System] | None = None, where: Where = EVERYWHERE) -> Report:
-    """`compute`, and compare printed points and tie-breaks with the computed ones.
+    """Do what `compute` does, and compare printed values with the computed ones.
 
     Each difference is also a warning among the problems. Raises Refused as `compute` does.
     """
@@ -212,7 +212,7 @@ def check(path: Path, order: Sequence[System] | None = None, where: Where = EVER
 def report_of(workbook: Workbook, order: Sequence[System] | None = None, rules: str = US) -> Report:
     """Rank every crosstable that was read.
 
-    If some section has players, sections without players are left out.
+    Leave out sections without players, unless no section has players.
     """
     sections = tuple(section_of(table, order, rules) for table in workbook.crosstables)
     report = Report(workbook.path, sections, workbook.beside, prizes=workbook.prizes)
@@ -220,7 +220,7 @@ def report_of(workbook: Workbook, order: Sequence[System] | None = None, rules: 
 
 
 def without_blank(report: Report) -> Report:
-    """The report without the sections without players, and a warning about each of these."""
+    """Return the report without empty sections, but with a warning about each."""
     left, warnings = without_empty(report.sections)
     if not warnings:
         return report

@@ -1,8 +1,8 @@
-"""Makes the sheets of standings of a workbook, or renews them: one for each crosstable.
+"""Make or renew the standings sheets of a workbook, one for each crosstable.
 
-Each crosstable has its own sheet because it has its own title, columns and header row, which the
-sheet repeats on each page. A mark identifies the sheet under any name. A director's own sheet is
-never changed, whatever its name.
+One sheet per crosstable, because each has another title, other columns and another header row,
+which the sheet repeats on each page. A mark identifies the sheet under any name. We never change a
+sheet of the director, whatever its name.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from xltiebreak.sections.standings import (
 )
 
 _HEADER = 4
-_ROOM = 1  # characters more, because headings are bold
+_ROOM = 1  # extra characters, because headings are bold
 _TITLE = Look(bold=True, size=16, color=PAPER)
 _NOTE = Look(italic=True, color=GREY)
 _LINE_HEIGHT = 15.0  # points
@@ -62,9 +62,9 @@ class Sheets:
 
 
 def sheets_of(stands: Sequence[Stand], package: Package, of_several: bool) -> Sheets:
-    """A sheet for each section; it reuses the sheet of an earlier run if there is one.
+    """Return a sheet for each section; reuse the sheet of an earlier run if there is one.
 
-    of_several: whether the workbook has several sections. Raises Damaged.
+    of_several: the workbook has more sections than these. Raises Damaged.
     """
     ours = marked(package, MARK)
     made: dict[str, SheetPart] = {
@@ -86,7 +86,7 @@ def sheets_of(stands: Sequence[Stand], package: Package, of_several: bool) -> Sh
 
 
 def sheet_content(standings: Standings) -> Content:
-    """The content of a sheet of standings: title, subtitle, table by places, notes."""
+    """Return the content of a standings sheet: title, subtitle, table by place, notes."""
     columns = standings.columns
     looks = [_look_of(column) for column in columns]
     head = Look(bold=True, color=INK, fill=PAPER, border=LINE)
@@ -114,7 +114,7 @@ def sheet_content(standings: Standings) -> Content:
 
 
 def _lines(value: str | float | None, width: float) -> int:
-    """How many lines a text takes; not every program adapts the row's height."""
+    """Count the lines that a text takes; not every program adapts the row's height."""
     if not isinstance(value, str) or len(value) < width:
         return 1
     return len(wrap(value, int(width) - _ROOM, max_lines=_MOST_LINES)) or 1

@@ -1,4 +1,4 @@
-"""A crosstable as FIDE's tournament report file, TRF16: fixed columns, one line for each player.
+"""Write a crosstable as FIDE's tournament report file, TRF16: one line of fixed columns per player.
 
 The columns are those of FIDE's Annex 2 (counted from 1): number 5-8, name 15-47, rating 49-52,
 points 81-84, rank 86-89, then ten for each round from 92: opponent, colour, result.
@@ -31,11 +31,11 @@ _NOBODY = "0000"
 def trf_text(
     table: Crosstable, title: str, places: Sequence[int]
 ) -> tuple[str, tuple[Problem, ...]]:
-    """The text of the report, and warnings about data that it cannot hold.
+    """Return the text of the report, and warnings about data that it cannot hold.
 
     title: the name of the event; places: the numbers of the players by place.
 
-    Raises Refused, with all reasons, if no report can hold the event.
+    Raises Refused, with all reasons, if a report cannot hold the event.
     """
     against = tuple(_against(table))
     if against:
@@ -52,7 +52,7 @@ def trf_text(
 
 
 def _against(table: Crosstable) -> Iterator[Problem]:
-    """The errors about an event that no report can hold."""
+    """Yield the reasons why a report cannot hold the event."""
     event = table.event
 
     def error(cell: str, message: str) -> Problem:
@@ -93,7 +93,7 @@ def _against(table: Crosstable) -> Iterator[Problem]:
 
 
 def _notes(table: Crosstable) -> Iterator[Problem]:
-    """The warnings about data that the report cannot hold."""
+    """Yield the warnings about data that the report cannot hold."""
     cut = [player for player in table.event.players if len(_line(player.name)) > _LONGEST_NAME]
     if cut:
         many = len(cut) > 1
@@ -125,5 +125,5 @@ def _round(game: Game) -> str:
 
 
 def _line(text: str) -> str:
-    """A text on one line."""
+    """Return the text on one line."""
     return visible(" ".join(text.split()))

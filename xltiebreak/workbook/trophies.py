@@ -1,4 +1,4 @@
-"""Awards -> the cells of a column headed Trophy or Prize; printed awards stay by default."""
+"""Find the edits for awards in a column headed Trophy or Prize; printed awards stay by default."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Trophies(NamedTuple):
 def prizes_given(
     report: Report, listed: str | PathLike[str] | None
 ) -> tuple[tuple[PrizesGiven, ...], tuple[Problem, ...]]:
-    """The prizes given in each section of a workbook, and the warnings about them.
+    """Return the prizes given in each section of a workbook, and the warnings about them.
 
-    listed: the file that lists the prizes; None: the sheet Prizes. Raises Refused if the list
+    listed: the file with the list of prizes; None: the sheet Prizes. Raises Refused if the list
     cannot be used.
     """
     path = Path(listed) if listed else None
@@ -56,10 +56,10 @@ def trophy_cells(
     overwrite: bool,
     overwrite_formulas: bool,
 ) -> Trophies:
-    """The edits of a section's columns for awards: of blank cells, or of all with `overwrite`."""
+    """Return the edits of the award columns: of blank cells, or of all with `overwrite`."""
     columns = table.header.roles.get("prize", ())
     if not columns:
-        message = "no column is headed Trophy or Prize: head one so to have the awards written"
+        message = "no column is headed Trophy or Prize: give a column this heading and run again"
         where = str(table.header.area)
         return Trophies({}, (Problem("warning", table.sheet, where, message),))
     edits: dict[Cell, Edit] = {}
@@ -84,20 +84,20 @@ def trophy_cells(
         return Trophies(edits)
     printed = cell_text(table.grid.at(*stays[0]))
     message = (
-        f"{printed} is printed and stays, but another award is won there ({first_cells(stays)})"
+        f"{printed} is printed and stays, but it is not what the player won ({first_cells(stays)})"
     )
     problem = Problem("warning", table.sheet, str(stays[0]), message, "overwrite_trophies")
     return Trophies(edits, (problem,))
 
 
 def trophy_column(table: Crosstable, awards: Sequence[Award]) -> TableColumn:
-    """A column of awards for a new workbook, in the order of the sheet."""
+    """Return a column of awards for a new workbook, in the order of the sheet."""
     texts = award_texts(awards, with_cash=True)
     return TableColumn("Prize", "text", [texts.get(one.number) for one in table.event.players])
 
 
 def award_texts(awards: Sequence[Award], *, with_cash: bool) -> dict[int, str]:
-    """What each player has won, on one line, by number."""
+    """Return by player number what each player has won, on one line."""
     found: dict[int, list[str]] = {}
     for one in awards:
         if one.no is not None and (one.amount is None or with_cash):

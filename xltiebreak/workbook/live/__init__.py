@@ -1,4 +1,4 @@
-"""A workbook for a new event that computes by itself, with ordinary formulas.
+"""Make a workbook for a new event; its formulas compute points, tie-breaks and places.
 
 It has no macros and no add-in, and only functions of Excel 2010: it works in Excel, LibreOffice
 and Google Sheets. Every section has three sheets:
@@ -14,7 +14,7 @@ and Google Sheets. Every section has three sheets:
 | plan     | the options of a new event, checked                                             |
 | steps    | the blocks: what a cell says, both sides of a game, which rounds count          |
 | systems  | the formula of each tie-break, built from the steps                             |
-| checks   | what is wrong in a cell, and its message                                        |
+| checks   | formulas that find wrong cells, and their messages                              |
 | looks    | formats, the legend, and the hint beside a selected cell                        |
 | making   | the sheets, written with XlsxWriter; cached values are those of an empty event  |
 """

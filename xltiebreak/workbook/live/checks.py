@@ -1,4 +1,4 @@
-"""Formulas that find what is wrong in a cell while results are typed, and the messages."""
+"""Formulas that flag wrong cells, and their messages; `steps` lists the blocks by name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MESSAGES = (
 """The messages of the codes 1, 2, 3 ..."""
 
 MISNUMBERED = "needs a number of its own in No., from 1 on"
-"""The message about a player's number; it comes before messages about rounds."""
+"""The message about a player's number; it is shown instead of messages about rounds."""
 
 WRONG = 4
 """Codes up to this one are errors; higher ones are warnings."""
@@ -37,7 +37,7 @@ def write_checks(steps: Steps) -> None:
 
 
 def _met_before(steps: Steps, row: int, number: int) -> str:
-    """How often these two players have already played each other before this round."""
+    """How often these two players have played each other before this round."""
     if number == 1:
         return "0"
     opponents = f"${steps.at('Q', row, 1)}:{steps.at('Q', row, number - 1)}"
@@ -52,7 +52,7 @@ def _first_meeting(steps: Steps, row: int, number: int) -> str:
 
 
 def _all_have_met(steps: Steps) -> str:
-    """1 if everybody has met everybody: then a second meeting is no mistake."""
+    """1 if all players have met all others: then a second meeting is not a mistake."""
     first, last = steps.at(_NEW, FIRST, 1), steps.at(_NEW, steps.last, steps.rounds)
     players = f"SUM({steps.all(ACTIVE)})"
     return f"IF(SUM({first}:{last})={players}*({players}-1),1,0)"
@@ -103,7 +103,7 @@ def _contradicted(steps: Steps, row: int, number: int) -> str:
 
 
 def _next(steps: Steps, row: int, number: int) -> str:
-    """10 x round + code for the first round, from this one on, that has a code; else 0."""
+    """10 x round + code of the first code in this round or a later one; 0 if there is none."""
     flag = steps.at(FLAG, row, number)
     later = "0" if number == steps.rounds else steps.at(NEXT, row, number + 1)
     return f"IF({flag}>0,{10 * number}+{flag},{later})"

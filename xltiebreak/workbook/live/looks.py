@@ -1,4 +1,4 @@
-"""The formats, the legend and the hints of a new event's sheets."""
+"""The formats, the legend and the hints on the sheets of a new event."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEGEND = (
     ("-B-   -H-   -U-", "full-point bye, half-point bye, absent"),
     ("6   (blank)", "paired with player 6, no result yet; not played yet"),
 )
-"""The kinds of result cells and their meanings."""
+"""What can be typed into a result cell, and what it means."""
 
 HINT = {
     "validate": "any",
@@ -33,7 +33,7 @@ HINT = {
 
 
 def own_width(heading: str) -> int:
-    """The width of a director's own column, in characters."""
+    """The width of a director's extra column, in characters."""
     return 24 if heading.casefold() in _LONG else 12
 
 
@@ -49,7 +49,7 @@ class Values:
         self.text = book.add_format({"align": "left", **edges})
 
     def of(self, system: System) -> Format:
-        """The format of a system's values."""
+        """Return the format of a system's values."""
         return self.quarter if system.identity[0].startswith("SB") else self.half
 
 

@@ -1,4 +1,4 @@
-"""Writes the sheets of a workbook that computes by itself, with XlsxWriter."""
+"""Write the sheets of a workbook for a new event, with XlsxWriter."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _START = (
 
 
 def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
-    """The content of a workbook for a new event. Raises Refused without XlsxWriter.
+    """Return the bytes of a workbook for a new event. Raises Refused without XlsxWriter.
 
     made: the time of creation, by default now.
     """
@@ -67,7 +67,7 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
 
 
 class _Section:
-    """A section's sheet: which row and column holds what."""
+    """A section's sheet: what its rows and columns hold."""
 
     def __init__(self, plan: EventPlan, name: str, hidden: str) -> None:
         self.plan, self.name, self.hidden = plan, name, hidden
@@ -82,15 +82,15 @@ class _Section:
         self.first_flag = self.check + 3
 
     def step(self, address: str) -> str:
-        """An address on the hidden sheet; its name looks like a cell, so it stands in quotes."""
+        """Return an address on the hidden sheet, in quotes: its name looks like a cell."""
         return f"'{self.hidden}'!{address}"
 
     def cell(self, row: int, column: int) -> str:
-        """The address of a cell of the section's sheet, for other sheets."""
+        """Return the address of a cell of the section's sheet, for other sheets."""
         return f"{self.quoted}!{column_letters(column)}{row}"
 
     def steps(self) -> Steps:
-        """All formulas of the hidden sheet."""
+        """Return all formulas of the hidden sheet."""
         steps = Steps(
             self.plan.players,
             self.plan.rounds,
@@ -132,7 +132,7 @@ def _write_section(sheet: Worksheet, section: _Section, steps: Steps, looks: Loo
 
 
 def _title(section: _Section) -> str:
-    """The title above a section's table; a single section adds no name to the event's title."""
+    """Return the title above a section's table; with one section, it is the event's title."""
     title = section.plan.title
     if title and len(section.plan.sections) > 1:
         return f"{title}, {section.name}"
@@ -204,7 +204,7 @@ def _mark(sheet: Worksheet, section: _Section, looks: Looks) -> None:
 
 
 def _protect(sheet: Worksheet) -> None:
-    """Protect formulas from being typed over by accident; no password, so anybody can lift it."""
+    """Protect formulas from being overwritten by accident, without a password."""
     sheet.protect("", {"format_cells": True, "format_columns": True, "format_rows": True})
 
 
@@ -229,7 +229,7 @@ def _heights(sheet: Worksheet) -> None:
 
 
 def _own_widths(sheet: Worksheet, plan: EventPlan, first: int) -> None:
-    """Set the widths of the director's own columns; `first` is the first one's index from 0."""
+    """Set the widths of the director's extra columns; first: the index of the first, from 0."""
     for column, heading in enumerate(plan.columns, first):
         sheet.set_column(column, column, own_width(heading))
 
@@ -245,7 +245,7 @@ def _print(sheet: Worksheet, plan: EventPlan, last_row: int, last_column: int) -
 
 
 def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: Looks) -> None:
-    """Write the standings: each row looks up its player and what separates the next one."""
+    """Write the standings: each row looks up its player and what separates the next player."""
     plan = section.plan
     title = f'={section.quoted}!A{_TITLE}&" - Standings"'
     sheet.write_formula(_TITLE - 1, 0, title, looks.title, f"{_title(section)} - Standings")
@@ -255,7 +255,7 @@ def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: L
     for column, heading in enumerate(headings):
         look = looks.left_head if heading in left else looks.head
         sheet.write_string(_HEADER - 1, column, heading, look)
-    hidden = len(headings) + 1  # index of the column with the player's row in the section
+    hidden = len(headings) + 1  # index of the column that holds the player's row in the section
     for row in range(FIRST, section.last + 1):
         _write_standing(sheet, section, steps, row, hidden, looks)
     area = (FIRST - 1, 0, section.last - 1, len(headings) - 1)
@@ -312,7 +312,7 @@ def _write_standing(
 
 
 def _separated(section: _Section, row: int, below: str) -> str:
-    """What separates a row from the one below; "" if the score does or no player follows."""
+    """What separates a row from the row below; "" if the score does or no player follows."""
     plan = section.plan
 
     def differs(column: int) -> str:

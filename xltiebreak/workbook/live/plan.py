@@ -1,4 +1,4 @@
-"""The plan of a new event from its options; a message for each option that is wrong."""
+"""Check the options of a new event; each wrong option has a message."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Most(NamedTuple):
 
 
 MOST_COMPUTED = Most(200, 15)
-"""For workbooks with formulas: a larger section would have too many of them."""
+"""For workbooks with formulas: a larger section would have too many formulas."""
 
 MOST_ASKED = Most(999, 99)
 """For workbooks with worksheet functions, which return whole columns."""
@@ -39,7 +39,7 @@ class EventPlan:
     """A new event.
 
     sections: the names of its sheets; players: rows in each section; columns: headings of the
-    director's own columns; order: the tie-breaks in their order; paper: the size to print on.
+    director's extra columns; order: the tie-breaks in their order; paper: the size to print on.
     """
 
     title: str

@@ -7,13 +7,29 @@ years, no array formulas and no arithmetic on whole ranges, which programs calcu
 | block | in a player's row and a round's column                                               |
 |-------|--------------------------------------------------------------------------------------|
 | T     | the typed text, in capitals and without blanks                                       |
-| S     | where the opponent's number begins in it: 2 behind a letter, else 1                  |
+| S     | where the opponent's number begins in it: 2 after a letter, else 1                   |
 | D     | the opponent's number as text                                                        |
 | O     | the opponent's number, 0 for none                                                    |
-| K     | the player's own cell: W D L X F, P for a pairing, B H U for byes, ? if unreadable   |
-| E     | as K, filled from the opponent's cell if the own one is blank                        |
-| Q     | as O, filled from the opponent's cell if the own one is blank                        |
+| K     | the typed result: W D L X F, P for a pairing, B H U for byes, ? if unreadable        |
+| E     | as K, taken from the opponent's cell if the player's cell is blank                   |
+| Q     | as O, taken from the opponent's cell if the player's cell is blank                   |
 | F     | points                                                                               |
+| A     | points as they count for opponents: 0.5 for an unplayed round                        |
+| M     | the opponent's sum of A, 0 for an unplayed round                                     |
+| J     | points x the opponent's score                                                        |
+| C     | the running score after the round (PS of FIDE too)                                   |
+| N     | the points of an unplayed round                                                      |
+| G     | the opponent's Cumulative                                                            |
+| V     | 1 for a round that the player chose not to play                                      |
+| W     | 1 if this holds for the round and all later ones: the player has withdrawn           |
+| Y     | points to add for opponents: a bye after a withdrawal counts as a draw               |
+| Z     | the Buchholz term: the opponent's score, or the dummy's; X, Z, L: once an edition    |
+| X     | the order in which terms are cut, rounds with V = 1 first                            |
+| L     | the terms that the cut of 1 or 2 leaves                                              |
+| &     | how often these two players have met before                                          |
+| &&    | 1 if they meet for the first time                                                    |
+| !     | the code of what is wrong in the cell, 0 for nothing (`checks`)                      |
+| !!    | 10 x round + code of the first code in this round or a later one                     |
 """
 
 from __future__ import annotations
@@ -73,44 +89,44 @@ class Steps:
     # Addresses.
 
     def at(self, block: str, row: int, number: int) -> str:
-        """The address of a cell of a block."""
+        """Return the address of a player's cell in a block; number: the round."""
         return f"{column_letters(self._blocks[block] + number)}{row}"
 
     def line(self, block: str, row: int) -> str:
-        """The range of a player's rounds in a block."""
+        """Return the range of all rounds of a player in a block."""
         return f"{self.at(block, row, 1)}:{self.at(block, row, self.rounds)}"
 
     def down(self, block: str, number: int) -> str:
-        """The range of all players in one round of a block."""
+        """Return the range of all players in one round of a block."""
         letters = column_letters(self._blocks[block] + number)
         return f"{letters}${FIRST}:{letters}${self.last}"
 
     def of(self, column: int, row: int) -> str:
-        """The address of a player's quantity."""
+        """Return the address of a player's quantity, which is in this column."""
         return f"${column_letters(column)}{row}"
 
     def all(self, column: int) -> str:
-        """The range of a quantity of all players."""
+        """Return the range of a quantity of all players."""
         letters = column_letters(column)
         return f"${letters}${FIRST}:${letters}${self.last}"
 
     def counts(self, number: int) -> str:
-        """The address of the cell that is 1 if a round counts, else 0."""
+        """Return the address of the cell that is 1 if a round counts, else 0."""
         return f"{column_letters(self._blocks['T'] + number)}${COUNTS}"
 
     @property
     def all_counts(self) -> str:
-        """The range of 1 or 0 for each round: whether it counts."""
+        """The range with 1 for each round that counts, 0 for the others."""
         first, last = (column_letters(self._blocks["T"] + n) for n in (1, self.rounds))
         return f"${first}${COUNTS}:${last}${COUNTS}"
 
     @property
     def completed(self) -> str:
-        """The address of R, the number of rounds that count."""
+        """The address of the number of rounds that count."""
         return "$A$1"
 
     def of_opponent(self, column: int, row: int, number: int) -> str:
-        """A formula for a quantity of the opponent in a round."""
+        """Return a formula for a quantity of the opponent in a round."""
         whom = self.at("Q", row, number)
         return f"INDEX({self.all(column)},MATCH({whom},{self.all(NUMBER)},0))"
 
@@ -155,7 +171,7 @@ class Steps:
         def own(row: int) -> str:
             return self.of(NUMBER, row)
 
-        for row in self._rows:  # an empty event has its players numbered from 1
+        for row in self._rows:  # the players of an empty event are numbered from 1
             typed = self._number(row)
             self.single(row, NUMBER, _number(typed), row - FIRST + 1)
         self.block("T", lambda row, n: _bare(self._typed(row, n)), "")
@@ -185,7 +201,7 @@ class Steps:
         return f'IF({text}="","",IF({bye},MID({text},2,1),IF({opponent}=0,"?",{says})))'
 
     def _either(self, row: int, number: int, other_side: str, own: str) -> str:
-        """The player's own cell, or if it is blank the opponent's."""
+        """What the player's cell says, or if it is blank the opponent's cell."""
         text = self.at("T", row, number)
         return f'IF({text}<>"",{self.at(own, row, number)},{other_side})'
 
@@ -239,7 +255,7 @@ class Steps:
         return f'IF({self.of(ENTERED, row)}=0,0,IF({own}="",1,IF({twice},1,0)))'
 
     def _is_active(self, row: int) -> str:
-        """1 for a player who is entered, or whom another player's cell names."""
+        """1 for a player who is entered, or whose number is in another player's cell."""
         first = fixed(FIRST, self._blocks["Q"] + 1)
         last = fixed(self.last, self._blocks["Q"] + self.rounds)
         named = f"COUNTIF({first}:{last},{self.of(NUMBER, row)})"
@@ -258,12 +274,12 @@ class Steps:
         return f'AND({self.counts(number)}=1,OR({says}="W",{says}="D",{says}="L"))'
 
     def how_many(self, row: int, letters: str) -> str:
-        """The number of rounds that count and end with one of these letters."""
+        """Return the number of rounds that count and end with one of these letters."""
         line = self.line("E", row)
         return "+".join(f'COUNTIFS({line},"{letter}",{self.all_counts},1)' for letter in letters)
 
     def tiebreak(self, position: int) -> int:
-        """The column of the tie-break at this position of the order, from 0."""
+        """Return the column of the tie-break at this position of the order, from 0."""
         return _TIEBREAKS + position
 
     def places(self, lowest_first: Sequence[bool]) -> None:
@@ -308,12 +324,12 @@ def _begins(text: str) -> str:
 
 
 def _digits(text: str, begins: str) -> str:
-    """The text behind the letter, without the colour at the end."""
+    """The text after the letter, without the colour at the end."""
     colour = f'OR(RIGHT({text},1)="W",RIGHT({text},1)="B")'
     length = f"LEN({text})-{begins}+IF({colour},0,1)"
     return f'IF(LEN({text})<{begins},"",IFERROR(MID({text},{begins},{length}),""))'
 
 
 def fixed(row: int, column: int, rows: bool = True) -> str:
-    """An address with a fixed column, and with `rows` a fixed row: `$A$1` or `$A1`."""
+    """Return an address with a fixed column, and with `rows` a fixed row: `$A$1` or `$A1`."""
     return f"${column_letters(column)}{'$' if rows else ''}{row}"

@@ -1,7 +1,7 @@
 """The spreadsheet formula of each tie-break, built from the steps.
 
-`xltiebreak.systems` defines the systems in Python. Here they are written once more as formulas,
-because nothing else computes in a spreadsheet. The tests compare the two.
+`xltiebreak.systems` defines the systems in Python. This module writes them again as formulas,
+because nothing else computes in a spreadsheet. The tests compare both. `steps` lists the blocks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _nothing(steps: Steps) -> None:
 
 
 def _adjusted(steps: Steps) -> None:
-    """A: points as they count for opponents, 1/2 for an unplayed round; and their sum."""
+    """Write A, points as they count for opponents, and their sum."""
     if "A" in steps.blocks:
         return
     steps.block(
@@ -46,7 +46,7 @@ def _adjusted(steps: Steps) -> None:
 
 
 def _opposition(steps: Steps) -> None:
-    """M: the opponents' adjusted scores, 0 for the player's own unplayed rounds."""
+    """Write M: the opponents' adjusted scores, 0 for the player's unplayed rounds."""
     _adjusted(steps)
     steps.block("M", lambda row, n: _if_played(steps, row, n, ADJUSTED))
 
@@ -57,7 +57,7 @@ def _if_played(steps: Steps, row: int, number: int, column: int) -> str:
 
 
 def _running(steps: Steps) -> None:
-    """C: the score after each round that counts."""
+    """Write C: the score after each round that counts."""
     steps.block(
         "C",
         lambda row, n: (
@@ -67,7 +67,7 @@ def _running(steps: Steps) -> None:
 
 
 def _cumulative(steps: Steps) -> None:
-    """N and the Cumulative: the sum of running scores minus the points of unplayed rounds."""
+    """Write N and the Cumulative: running scores minus the points of unplayed rounds."""
     if "C" in steps.blocks and "N" in steps.blocks:
         return
     _running(steps)
@@ -76,13 +76,13 @@ def _cumulative(steps: Steps) -> None:
 
 
 def _cumulative_of_opponents(steps: Steps) -> None:
-    """G: the opponents' Cumulative."""
+    """Write G: the opponents' Cumulative."""
     _cumulative(steps)
     steps.block("G", lambda row, n: _if_played(steps, row, n, CUMULATIVE))
 
 
 def _final_scores(steps: Steps) -> None:
-    """J: points x the opponent's final score."""
+    """Write J: points x the opponent's final score."""
     steps.block(
         "J",
         lambda row, n: (
@@ -96,7 +96,7 @@ def _final_scores(steps: Steps) -> None:
 
 
 def _ends(steps: Steps, row: int, lowest: bool, highest: bool) -> str:
-    """The sum without its lowest or highest; rounds that do not count are zeros at the low end."""
+    """The sum of M without its ends; SMALL skips the zeros of rounds that do not count."""
     line, rounds, done = steps.line("M", row), steps.rounds, steps.completed
     parts = []
     if lowest:
@@ -122,7 +122,7 @@ def _modified_median(steps: Steps, row: int) -> str:
 
 def _fide(edition: Edition) -> Callable[[Steps], None]:
     def prepare(steps: Steps) -> None:
-        """V: rounds unplayed by choice; W: from here on all are; Y: see below; Z: the entries."""
+        """Write V, W, Y and Z: rounds unplayed by choice, and the Buchholz terms."""
         if "V" not in steps.blocks:
             steps.block("V", lambda row, n: _by_choice(steps, row, n))
             steps.block("W", lambda row, n: _from_here_on(steps, row, n), 1)
@@ -155,7 +155,7 @@ def _drawn_instead(steps: Steps, row: int, number: int) -> str:
 
 
 def _entry(steps: Steps, row: int, number: int, edition: Edition) -> str:
-    """A round's entry in the Buchholz: the opponent's score, or the dummy's (16.4)."""
+    """A round's Buchholz term: the opponent's score, or the dummy's (16.4)."""
     opponent, own = steps.of_opponent(FIDE_SCORE, row, number), steps.of(SCORE, row)
     dummy = own
     if edition.cap_at_opponent or edition.cap_at_draws:
@@ -169,7 +169,7 @@ def _entry(steps: Steps, row: int, number: int, edition: Edition) -> str:
 
 def _cut(edition: Edition, lowest: int) -> Callable[[Steps], None]:
     def prepare(steps: Steps) -> None:
-        """X: the order of cuts, rounds by choice first (16.5); L: the entries that are left."""
+        """Write X, the order of cuts (16.5), and L, the terms that are left."""
         _fide(edition)(steps)
         key, left, entry = f"X{edition.name}", f"L{lowest}{edition.name}", f"Z{edition.name}"
         steps.block(
@@ -214,7 +214,7 @@ def _fide_sonneborn(edition: Edition) -> Value:
 
 
 def _games(formula: str, *letters: str) -> Value:
-    """A formula with, in each {}, the number of rounds that ended with any of these letters."""
+    """Put into each {} of a formula the number of rounds that ended with one of these letters."""
     return lambda steps, row: formula.format(*(steps.how_many(row, one) for one in letters))
 
 
@@ -262,4 +262,4 @@ KNOWN: Mapping[tuple[str, str], Known] = {
         for key, known in _of_fide(edition).items()
     },
 }
-"""For each code and rules, a function that writes the steps needed, and the formula."""
+"""Code and rules -> a function that writes the steps needed, and the formula."""

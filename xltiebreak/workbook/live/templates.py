@@ -1,4 +1,4 @@
-"""The plans of the ready templates."""
+"""The ready-made templates: a plan for each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xltiebreak.workbook.live.plan import EventPlan, plan_of
 
 
 class Template(NamedTuple):
-    """A ready workbook and its use."""
+    """A template, and what it is for."""
 
     plan: EventPlan
     use: str
