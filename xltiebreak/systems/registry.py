@@ -1,7 +1,7 @@
 """What a tie-break system is, and the register of them all.
 
 Three decorators register a system above its rule. They differ in what the rule takes: an event and
-a player (most), who is still tied as well, or a parameter as well. FIDE's systems have decorators
+a player (most), also the players still tied, or also a parameter. FIDE's systems have decorators
 of their own, in `seen.py` of their folder.
 """
 
@@ -50,7 +50,7 @@ P = TypeVar("P", bound=ParameterRule)
 
 
 TermsOf = Callable[[int], Terms | NoValue]
-"""From a player's number to the terms, on one event and among one group of tied players."""
+"""A rule bound to one event and one group of tied players: player number -> terms."""
 
 
 class Binding(Protocol):
@@ -65,12 +65,12 @@ def _unwritten(system: System, event: Event, tied: Collection[int]) -> TermsOf:
 
 
 class Parameter(NamedTuple):
-    """The number behind a system's code, as in FC2.
+    """The number after a system's code, as in FC2.
 
-    default: the number for an event if the code has none; it returns None if the code must have
-    one; need: says so; draw: draws a number by lot if the code has none; decimals: whether the
-    number may have decimals; series: whether the systems with 1, 2, 3 ... follow each other: the
-    code alone is the first, and a SwissSys letter that stands again means the next.
+    default: returns the number for an event if the code has none, None if the code must have one;
+    need: the message for that case; draw: draws a number by lot if the code has none; decimals:
+    whether the number may have decimals; series: whether the systems with 1, 2, 3 ... follow each
+    other: the code alone is the first, and a repeated SwissSys letter means the next.
     """
 
     default: Callable[[Event], float | None] = lambda event: None
@@ -84,7 +84,7 @@ class Case(NamedTuple):
     """A worked case by hand.
 
     crosstable: as text, two blanks between cells, a point for a blank cell; values: by player
-    number, each as arithmetic such as "3 + 2.5 + 4", or "none"; parameter: the number behind the
+    number, each as arithmetic such as "3 + 2.5 + 4", or "none"; parameter: the number after the
     code, None without one.
     """
 
@@ -95,7 +95,7 @@ class Case(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class System:
-    """A tie-break system: of two players with the same score, the one with more comes first.
+    """A tie-break: the player with the higher value comes first (the lower, if lowest_first).
 
     code: as a director types it; name: the usual term; heading: a short column title; meaning:
     what it counts, in words for players and their parents; term: what each term of a value is, in
@@ -106,14 +106,14 @@ class System:
     a team, "" if it can; cases: worked by hand, and shown as examples; twin: the name of the naive
     rule in the tests that must give the same values.
 
-    group: whether the values depend on who is still tied; alone: whether such a system has a value
+    group: whether the values depend on who is still tied; alone: whether a group system has a value
     for a player who is tied with nobody; parameter: the number that the code may end with; given:
     that number, None without one; drawn: whether it was drawn by lot.
 
-    rules: an edition of FIDE's, FIDE if the edition is not said, US for all other systems; varies:
-    whether the editions differ in Swiss events, so that an edition must be said; takes: the letters
-    of the modifiers that it may have; modifier: the one it has; lowest_first: whether less is
-    better; decimals: those of a rounded value, None for an exact one.
+    rules: an edition of FIDE's, FIDE if the edition is not given, US for all other systems; varies:
+    whether the editions differ in Swiss events, so that an edition must be given; takes: the
+    letters of the modifiers that it may have; modifier: the one it has; lowest_first: whether less
+    is better; decimals: those of a rounded value, None for an exact one.
     """
 
     code: str
@@ -192,7 +192,7 @@ class System:
         return self.value_of(self.terms(event, number, tied))
 
     def value_of(self, terms: Terms | NoValue) -> Value:
-        """The value that these terms make."""
+        """The value of these terms: their sum or mean."""
         return value_of(terms, self.mean, self.decimals)
 
     def values(
@@ -235,7 +235,7 @@ class System:
             raise MissingError(sentence)
 
     def with_parameter(self, parameter: float, *, drawn: bool = False) -> System:
-        """The system with this number behind its code; drawn: by lot, just now."""
+        """The system with this number after its code; drawn: whether by lot, just now."""
         shown = str(int(parameter)) if parameter == int(parameter) else str(parameter)
         return replace(
             self,
@@ -266,7 +266,7 @@ class System:
         return replace(self, rules=edition)
 
     def parameter_for(self, event: Event) -> float:
-        """The number behind the code, else the default for the event, else 0."""
+        """The number after the code, else the default for the event, else 0."""
         given = self.given
         if given is None and self.parameter:
             given = self.parameter.default(event)
@@ -282,7 +282,7 @@ _OF_FIDE: dict[str, System] = {}
 
 
 def register(system: System) -> Callable[[R], R]:
-    """Register a system; its rule stands below."""
+    """Register a system with the decorated rule."""
 
     def enter(function: R) -> R:
         enter_system(system, function, lambda system, event, tied: partial(function, event))
@@ -292,7 +292,7 @@ def register(system: System) -> Callable[[R], R]:
 
 
 def register_group(system: System) -> Callable[[G], G]:
-    """Register a system that looks at who is still tied; its rule stands below."""
+    """Register a system whose rule gets the players still tied as an argument."""
 
     def enter(function: G) -> G:
         def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:
@@ -311,7 +311,7 @@ def register_group(system: System) -> Callable[[G], G]:
 
 
 def register_with_parameter(system: System, parameter: Parameter) -> Callable[[P], P]:
-    """Register a system with a parameter; its rule stands below."""
+    """Register a system whose rule gets the parameter as an argument."""
 
     def enter(function: P) -> P:
         def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:

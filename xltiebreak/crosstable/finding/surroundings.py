@@ -7,8 +7,8 @@ the table, one line each, in rows of their own or as lines of one cell:
     Desempate 1: points (game-points)
     Desempate 2: Buchholz Tie-Breaks (variabel with parameter)
 
-Only the word in front is translated. Lists without a points column print the points in such a
-column.
+Only the first word is translated. If a list has no points column, one of these tie-break columns
+holds the points.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _LONGEST_TITLE = 100  # characters; a longer line is a remark
 
 
 def title_above(grid: Grid, header_row: int) -> str:
-    """Return the first line above a header that stands alone in its row and is no address.
+    """Return the first text above a header that is alone in its row, "" without one.
 
-    "" without one.
+    A web or e-mail address is not a title.
     """
     for row in range(grid.top, header_row):
         texts = [text for cell in grid.line(row) if (text := " ".join(cell_text(cell).split()))]
@@ -57,7 +57,7 @@ def read_legend(grid: Grid, first_row: int) -> Mapping[int, LegendEntry]:
     """Return the entries of the first legend at or below a row, by number.
 
     Looks at 60 rows and at the first four columns of the grid: a caller whose sheet has other
-    tables below or beside cuts the grid to the part of this one.
+    tables below or to the side must cut the grid to the part of this one.
 
     >>> grid = Grid("Open", [["TB1: points"], ["TB2: Direct Encounter (DE)"]])
     >>> read_legend(grid, 1)[1]
@@ -77,7 +77,7 @@ def read_legend(grid: Grid, first_row: int) -> Mapping[int, LegendEntry]:
 
 
 def means_points(text: str) -> bool:
-    """Whether a legend's words mean the points that order the table, match points aside.
+    """Whether a legend's words mean the points that order the table; match points do not.
 
     A sum of points and something else is a tie-break of its own.
 
@@ -125,7 +125,7 @@ _NAMED = re.compile(r"([^()+]*)((?:\([^()+]*\)[^\S\n]*)*)")
 
 
 def _parted(text: str) -> tuple[str, frozenset[str]]:
-    """Return the words and the notes in brackets behind them; "" for a sum of several things."""
+    """Return the words and the notes in brackets after them; "" for a sum of several things."""
     named = _NAMED.fullmatch(text[:_LONGEST].strip())
     if not named:
         return "", frozenset()
@@ -133,7 +133,7 @@ def _parted(text: str) -> tuple[str, frozenset[str]]:
 
 
 def _label() -> str:
-    """Return a pattern of the words in front in any language: `Tie Break`, `Desempate`, `TB`."""
+    """Return a pattern of the first word in any language: `Tie Break`, `Desempate`, `TB`."""
     words = (*printed(TIEBREAK_WORDS), *printed(TIEBREAK_SHORT))
     forms = {
         r"\s?".join(re.escape(spellings(part)[way]) for part in word.split())

@@ -1,4 +1,4 @@
-"""Columns under headers that nobody knows: rounds, names and points found by their cells.
+"""Find rounds, names and points by their cells if the header words are unknown.
 
 The longest run of columns in which most cells name opponents are the rounds; the games then have to
 prove the numbers (see `evidence.proposals`).
@@ -25,15 +25,15 @@ _MAYBE = re.compile(
     re.IGNORECASE,
 )
 _NO_START = frozenset(map(chr, range(ord("!"), ord("~") + 1))) - set("WLDXFwldxf+=<>-0123456789")
-"""Visible ASCII characters that no such text begins with: they rule out most texts at once."""
+"""Visible ASCII characters that no such text begins with: they reject most texts at once."""
 _LONGEST = 12
-_COUNTED = 60  # characters of a cell whose letters count: a name, and no remark
+_COUNTED = 60  # characters of a cell whose letters count, so that a remark is not a name
 
 
 def find_unheaded(grid: Grid) -> list[Header]:
     """Return a header for the results that stand together on the grid, if there are any.
 
-    None if there are too few results, or if there is no row above them for headers.
+    [] if there are too few results, or if there is no row above them for headers.
     """
     counts: dict[int, int] = {}
     rows: list[int] = []
@@ -116,14 +116,14 @@ def unheaded_findings(
     names = header.column("name")
     if names is not None and as_printed.column("name") is None:
         text = shown(grid.text(header.row, names)) or "this one"
-        yield Finding(Cell(header.row, names), f"no column is headed Name; {text} is taken")
+        yield Finding(Cell(header.row, names), f"no column is headed Name; {text} is used")
     if header.column("points") is not None:
         return
     for column, text in header.others.items():
         if headed(text) is None and not is_tiebreak(text) and _holds_points(grid, rows, column):
             message = (
-                f"no column is headed Pts, and {shown(text)} does not hold what the results "
-                "make: if it is the points, head it Pts"
+                f"no column is headed Pts, and {shown(text)} does not agree with "
+                "the results: if it is the points, head it Pts"
             )
             yield Finding(Cell(header.row, column), message)
             return
@@ -140,7 +140,7 @@ def _letters(grid: Grid, rows: Sequence[PlayerRow], column: int) -> int:
 
 
 def _holds_points(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
-    """Whether a column holds points, and not only whole numbers."""
+    """Whether every row has a number here, and at least one of them a fraction."""
     values = [read_points(grid.at(row.row, column)) for row in rows]
     known = [value for value in values if value is not None]
     is_full = len(known) == len(rows) >= shares.BY_CHANCE

@@ -27,8 +27,8 @@ class Understood(NamedTuple):
 
     numbers: where the opponents' numbers are, in words; rounds, played: how many there are, and how
     many of them count; notation: in words; points: the letters of the points column, "" without
-    one; agree, printed: how many of the printed points follow from the results; win: the points of
-    a win.
+    one; agree: how many printed points follow from the results; printed: how many points are
+    printed; win: the points of a win.
     """
 
     sheet: str

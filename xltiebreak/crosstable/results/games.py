@@ -20,9 +20,9 @@ from xltiebreak.text import shown
 _RESULTS = {0.0, 0.5, 1.0}
 _DRAWN_FIRST = 1.5  # points for a draw and the win of the second game
 _ARMAGEDDON = {(0, 1), (0, 1.5), (0.5, 1.5), (1, 1.5), (0, 2), (1, 2), (0, 3)}
-"""The points of both sides in games that are won at once, or drawn and won in a second game."""
+"""All pairs of points if an Armageddon game follows a draw; without 1.5 they prove nothing."""
 _DECIDING: frozenset[Beside] = frozenset(("numbers", "slashes", "go", "teams"))
-"""Notations that change the meaning of the cells beside them."""
+"""Notations that change how the other cells of the sheet are read."""
 _FIGURES_ALONE = frozenset(("", "0", "1", "½", "0.5", "0,5", "1/2"))
 _NO_RESULT = "is no result: {}"
 
@@ -51,9 +51,9 @@ class TypedResults:
 class Games:
     """The games row by row, and the cells that cannot be read or cannot be right.
 
-    unread: cells that are no result; wrong: cells that contradict others; doubtful: possible, but
-    seldom meant; styles: the notations of the sheet; opened: by row and round, whether only the
-    printed points say what the cell was worth, empty if there is no such cell.
+    unread: cells that are not a result; wrong: cells that contradict others; doubtful: possible,
+    but seldom right; styles: the notations of the sheet; opened: by row and round, whether only the
+    printed points say what the cell is worth, empty if there is no such cell.
     """
 
     games: list[tuple[Game, ...]]
@@ -70,7 +70,7 @@ class Games:
 
 
 def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = False) -> Games:
-    """Read all result cells; the style of all of them decides what one can mean.
+    """Read all result cells; the notation of all of them decides what one can mean.
 
     teams: whether the rows are teams, who score game points in each match.
     """
@@ -91,7 +91,7 @@ def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = 
         wrong += [finding for too_many, finding in odd if too_many]
         doubtful = [finding for too_many, finding in odd if not too_many]
         if sheet.keeps_points and not teams and (played := _armageddon(rows, games, columns)):
-            wrong = [played]
+            wrong = [played]  # it explains all other findings
     opened = {text for text, reading in sheet.readings.items() if reading and reading.open}
     return Games(
         games,
@@ -109,7 +109,7 @@ def _misread_cells(
     texts: Sequence[Sequence[str]],
     causes: Mapping[str, str],
 ) -> list[Misread]:
-    """Return the cells whose text has a cause why it cannot be read."""
+    """Return the cells that cannot be read; causes: by text, why it cannot be read."""
     return [
         Misread(Cell(row.row, column), typed, causes[text])
         for row, own in zip(rows, texts, strict=True)
@@ -119,9 +119,10 @@ def _misread_cells(
 
 
 class _Sheet:
-    """How this sheet is written, as all its cells together show.
+    """What the cells of this sheet mean, as all of them together show.
 
-    readings: by text; styles: its notations.
+    readings: by text; styles: its notations; keeps_points: whether figures are game points;
+    points_alone: whether the cells hold points without opponents.
     """
 
     def __init__(
@@ -147,7 +148,11 @@ class _Sheet:
         )
 
     def meaning(self, text: str) -> tuple[Game, str]:
-        """Return the game in a cell, and what is wrong with the cell, "" if nothing is."""
+        """Return the game in a cell, and what is wrong with the cell, "" if nothing is.
+
+        `W6` is a win against 6 on every sheet; `S6` if the result letters are German; `6w1` unless
+        the figures are game points. Text that does not fit the sheet gives PENDING and advice.
+        """
         reading = self.readings[text]
         if reading is None:
             return PENDING, _NO_RESULT.format(notation.advice_for(text))
@@ -199,7 +204,7 @@ def _result_letters(
 ) -> Mapping[str, Result]:
     """Return what the letters of the results mean on this sheet.
 
-    If several languages have all of them, the one in which most games agree is taken.
+    If several languages have all of them, use the one in which most games agree.
     """
     letters = {reading.word for reading in readings.values() if reading and reading.word}
     languages = notation.languages_of(letters)
@@ -229,7 +234,7 @@ def _keeps_points(
     texts: Sequence[Sequence[str]],
     readings: Mapping[str, CellReading | None],
 ) -> bool:
-    """Whether the figures behind colours are game points; two results would add up to 1."""
+    """Whether the figures after colours are game points, not results that add up to 1."""
     found = {
         text: (reading.game.opponent, reading.figure)
         for text, reading in readings.items()
@@ -316,9 +321,9 @@ def _odd_sums(
     games: Sequence[tuple[Game, ...]],
     columns: Sequence[int],
 ) -> Iterator[tuple[bool, Finding]]:
-    """Yield cells with one side's game points that add up to another sum than most matches.
+    """Yield (too high, finding) for one-sided game points that add up unlike most matches.
 
-    True stands before a sum that is too high, which is impossible; a board may stay empty.
+    A sum that is too high is impossible; one that is too low may come from an empty board.
     """
     one_sided = [
         (row, i, (game.made or 0.0) + (game.against or 0.0))
@@ -342,7 +347,7 @@ def _odd_sums(
 def _armageddon(
     rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]], columns: Sequence[int]
 ) -> Finding | None:
-    """Return an error if the points are those of games decided by a second one: 1½ to 1."""
+    """Return an error if an Armageddon game decided drawn games: points such as 1½ to 1."""
     found = [
         (row, i, game)
         for row, own in zip(rows, games, strict=True)

@@ -19,8 +19,8 @@ from xltiebreak.text import cell_text, normal
 
 _T = TypeVar("_T")
 _NUMBERS: tuple[tuple[Role, str], ...] = (
-    ("playoff", "are no play-off points: the player has none"),
-    ("manual", "is no number to order by: the player has none"),
+    ("playoff", "is not a number of play-off points: the player has none"),
+    ("manual", "is not a number to order by: the player has none"),
 )
 
 
@@ -80,10 +80,10 @@ def _board_points(grid: Grid, row: PlayerRow, boards: Sequence[int]) -> tuple[fl
 
 
 def with_best_ratings(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Header:
-    """Return the header with the fullest rating column first: USCF may head member numbers.
+    """Return the header with the fullest rating column first.
 
-    A column headed Ranking (places in English, ratings in Polish) holds ratings if most of its
-    numbers are too high for places.
+    A column headed USCF may hold member numbers instead; one headed Ranking (places in English,
+    ratings in Polish) holds ratings if most of its numbers are too high for places.
     """
     columns = header.roles.get("rating", ())
     if not columns:
@@ -110,7 +110,7 @@ def _holds_ratings(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
 
 
 def unreadable(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Misread]:
-    """Yield cells that hold no rating, no play-off points or no number to order by."""
+    """Yield cells under Rating, Playoff or Manual that are not such a number."""
     rated = header.column("rating")
     numbers = [(column, why) for role, why in _NUMBERS if (column := header.column(role))]
     if not rated and not numbers:
@@ -118,7 +118,7 @@ def unreadable(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterato
     for row in rows:
         text = grid.text(row.row, rated) if rated else ""
         if rated and rating(text) is None and not is_unrated(text):
-            yield Misread(Cell(row.row, rated), text, "is no rating: the player counts as unrated")
+            yield Misread(Cell(row.row, rated), text, "is not a rating: the player is unrated")
         for column, cause in numbers:
             text = grid.text(row.row, column)
             if column is not None and text.strip("-") and read_points(text) is None:

@@ -54,10 +54,11 @@ class _Unnumbered(NamedTuple):
 def player_rows(grid: Grid, header: Header, bottom: int) -> Rows:
     """Return the rows of players, and the cells that lack a player's number.
 
-    Such a cell belongs to a row with results, or to one among the players with a name and a text
-    that is no number. A row without results is a note or unused unless it has a number and a name
-    and stands above the last result or above the first blank row: a list of prizes below the table
-    also has numbers and names. A row of W and B below a player holds that player's colours.
+    A row lacks a number if it has results, or if it stands among the players and has a name and a
+    text in place of the number. A row without results is a player if it has a number and a name and
+    stands above the last result or the first blank row. Any other row is a note, as `1 Best junior`
+    after `1 Ada W2`, `2 Ben L1` and a blank row. A row of W and B holds the colours of the player
+    above.
     """
     found = list(_rows(grid, header, bottom))
     players = [row for row in found if isinstance(row, PlayerRow)]
@@ -78,7 +79,7 @@ def player_rows(grid: Grid, header: Header, bottom: int) -> Rows:
 def _without_number(row: _Unnumbered) -> Misread:
     wanted = _RESULTS_ALONE if row.results else _NAME_ALONE
     if row.typed:
-        return Misread(row.cell, row.typed, f"is no player number, {wanted}")
+        return Misread(row.cell, row.typed, f"is not a player number, {wanted}")
     return Misread(row.cell, "this cell", f"is blank, {wanted}")
 
 

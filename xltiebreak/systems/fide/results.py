@@ -1,4 +1,4 @@
-"""The own record: wins, colours, rounds played in, progress (C.07, articles 7 and 10.6)."""
+"""The player's results: wins, colours, rounds, progress (C.07, articles 7 and 10.6)."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def progressive_scores(seen: Seen, number: int) -> Terms:
     System(
         "REP",
         "Rounds one elected to play",
-        meaning="how many rounds were not left out by choice",
+        meaning="how many rounds the player did not choose to miss",
         heading="REP",
         term="rounds elected to play",
         source="7.6",
@@ -140,7 +140,7 @@ def progressive_scores(seen: Seen, number: int) -> Terms:
     )
 )
 def rounds_elected(seen: Seen, number: int) -> Terms:
-    """The rounds without byes that were asked for, absences and forfeit losses.
+    """The rounds except requested byes, absences and forfeit losses.
 
     Until 2024 it was called GE. *(reading)* A pairing without a result does not count yet; in fixed
     pairings before 2026 a forfeit loss is a game.
@@ -193,7 +193,7 @@ def pairing_number(seen: Seen, number: int) -> Terms:
     System(
         "RTNG",
         "Own rating",
-        meaning="the own rating",
+        meaning="the player's rating",
         heading="RTNG",
         term="rating",
         source="10.6",
