@@ -130,8 +130,8 @@ def test_many_rows_without_a_number_are_one_message() -> None:
 def test_many_unreadable_ratings_are_one_message() -> None:
     rows = [[*row, "Rtg" if not i else f"{1800 + i} [1750]"] for i, row in enumerate(club({}))]
     assert said(table_of(rows))[-1] == (
-        "warning: Open!F2: each of 1801 [1750], 1802 [1750], 1803 [1750] and 27 more cells is no "
-        "rating: the player counts as unrated"
+        "warning: Open!F2: each of 1801 [1750], 1802 [1750], 1803 [1750] and 27 more cells is not "
+        "a rating: the player is unrated"
     )
 
 

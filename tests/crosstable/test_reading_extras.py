@@ -282,17 +282,17 @@ def test_the_best_of_some_games() -> None:
         (
             "W2 1-3",
             "L1 3-1",
-            "Open!C2: player 1 (Rooks) has W2 1-3 in Rnd 1: 1 against 3 is no win",
+            "Open!C2: player 1 (Rooks) has W2 1-3 in Rnd 1: 1 against 3 is not a win",
         ),
         (
             "D2 2-1",
             "D1 1-2",
-            "Open!C2: player 1 (Rooks) has D2 2-1 in Rnd 1: 2 against 1 is no draw",
+            "Open!C2: player 1 (Rooks) has D2 2-1 in Rnd 1: 2 against 1 is not a draw",
         ),
         (
             "W2 24-40",
             "L1 40-24",
-            "Open!C2: player 1 (Rooks) has W2 24-40 in Rnd 1: 24 against 40 is no win",
+            "Open!C2: player 1 (Rooks) has W2 24-40 in Rnd 1: 24 against 40 is not a win",
         ),
         (
             "W2 40-24",

@@ -141,7 +141,7 @@ class PrintedPoints:
             dashes = self._dashes(position)
             if dashes and row.number not in self.printed:
                 unread += [
-                    Misread(Cell(row.row, columns[i]), row.cells[i], f"is no result: {_ABSENT}")
+                    Misread(Cell(row.row, columns[i]), row.cells[i], f"is not a result: {_ABSENT}")
                     for i in sorted(dashes)
                 ]
             blank = {

@@ -24,7 +24,7 @@ _ARMAGEDDON = {(0, 1), (0, 1.5), (0.5, 1.5), (1, 1.5), (0, 2), (1, 2), (0, 3)}
 _DECIDING: frozenset[Beside] = frozenset(("numbers", "slashes", "go", "teams"))
 """Notations that change how the other cells of the sheet are read."""
 _FIGURES_ALONE = frozenset(("", "0", "1", "½", "0.5", "0,5", "1/2"))
-_NO_RESULT = "is no result: {}"
+_NO_RESULT = "is not a result: {}"
 
 
 @dataclass(frozen=True)
