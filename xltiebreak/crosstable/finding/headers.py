@@ -4,7 +4,7 @@ A header row names a number column and at least one round. It may name names or 
 rounds instead; then the games prove where the numbers are (see `evidence.proposals`). Case, spaces,
 dots and line breaks do not matter. A row may hold several headers side by side: a new one begins
 where the number or name column is named again after rounds. Two blank header cells end a header on
-either side once it has numbers and rounds. The row of a player whose surname is No is no header.
+either side once it has numbers and rounds. A player may be called `No`: such a row is not a header.
 """
 
 from __future__ import annotations
