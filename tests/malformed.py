@@ -12,7 +12,9 @@ EXPECTED = "expected W6, L3 or D5, X6 or F6 (forfeits), -B-, -H- or -U- (byes), 
 POINTS = (
     "these are points without opponents; write W6, L3 or D5, the result and the opponent's number"
 )
-WHICHEVER = "write -B- (full-point bye), -H- (half-point bye) or -U- (no points), whichever it was"
+WHICHEVER = (
+    "write -B- (full-point bye), -H- (half-point bye) or -U- (no points), depending on what it was"
+)
 ADA, BEN, CLEO, DAN = "player 1 (Ada)", "player 2 (Ben)", "player 3 (Cleo)", "player 4 (Dan)"
 PLAYED = "which has been played: it counts as an unplayed round worth 0; enter the result, or -U- "
 PLAYED += "for an absence"
@@ -36,34 +38,34 @@ def four(change: dict[str, object]) -> Rows:
 CASES: list[tuple[dict[str, object], list[str]]] = [
     ({}, []),
     # cells that are no result
-    ({"D2": "W4?"}, [f"error: Open!D2: W4? is no result: {EXPECTED}"]),
+    ({"D2": "W4?"}, [f"error: Open!D2: W4? is not a result: {EXPECTED}"]),
     (
         {"D2": "#REF!"},
-        ["error: Open!D2: #REF! is no result: its formula failed; type the result"],
+        ["error: Open!D2: #REF! is not a result: its formula failed; type the result"],
     ),
     (
         {"D2": datetime(2026, 6, 1)},
         [
-            "error: Open!D2: 2026-06-01 00:00:00 is no result: Excel turned it into a date; format "
-            "the cell as Text and type the result again"
+            "error: Open!D2: 2026-06-01 00:00:00 is not a result: Excel turned it into a date; "
+            "format the cell as Text and type the result again"
         ],
     ),
-    ({"D2": True}, [f"error: Open!D2: True is no result: {EXPECTED}"]),
-    ({"D2": 4.5}, [f"error: Open!D2: 4.5 is no result: {POINTS}"]),
+    ({"D2": True}, [f"error: Open!D2: True is not a result: {EXPECTED}"]),
+    ({"D2": 4.5}, [f"error: Open!D2: 4.5 is not a result: {POINTS}"]),
     (
         {"D2": "0"},
         [
-            "error: Open!D2: 0 is no result: a loss is L3, with the opponent's number; for a "
+            "error: Open!D2: 0 is not a result: a loss is L3, with the opponent's number; for a "
             f"round without an opponent {WHICHEVER}"
         ],
     ),
-    ({"D2": "W 4 L"}, [f"error: Open!D2: W 4 L is no result: {EXPECTED}"]),
+    ({"D2": "W 4 L"}, [f"error: Open!D2: W 4 L is not a result: {EXPECTED}"]),
     (
         {"D2": "W4?", "E3": "won", "F5": "?"},
         [
-            f"error: Open!D2: W4? is no result: {EXPECTED}",
-            f"error: Open!E3: won is no result: {EXPECTED}",
-            f"error: Open!F5: ? is no result: {EXPECTED}",
+            f"error: Open!D2: W4? is not a result: {EXPECTED}",
+            f"error: Open!E3: won is not a result: {EXPECTED}",
+            f"error: Open!F5: ? is not a result: {EXPECTED}",
         ],
     ),
     # opponents
@@ -88,7 +90,7 @@ CASES: list[tuple[dict[str, object], list[str]]] = [
             f"error: Open!E5: {DAN} has L1 in Rnd 2, but {ADA} has W4 only in Rnd 1",
         ],
     ),
-    ({"D5": ""}, ["warning: Open!D5: this cell is blank and taken from the opponent's cell"]),
+    ({"D5": ""}, ["warning: Open!D5: this cell is blank and filled from the opponent's cell"]),
     ({"D5": "-B-"}, [f"error: Open!D2: {ADA} has W4 in Rnd 1, but {DAN} has -B- in D5"]),
     ({"D5": "U"}, [f"error: Open!D2: {ADA} has W4 in Rnd 1, but {DAN} has U in D5"]),
     # two sides of one game
@@ -160,21 +162,21 @@ CASES: list[tuple[dict[str, object], list[str]]] = [
     (
         {"A5": "four", "D2": "-B-", "F3": "-B-"},
         [
-            "error: Open!A5: four is no player number, but the row has results: enter the "
+            "error: Open!A5: four is not a player number, but the row has results: enter the "
             "player's number, a whole number"
         ],
     ),
     (
         {"A5": 4.5, "D2": "-B-", "F3": "-B-"},
         [
-            "error: Open!A5: 4.5 is no player number, but the row has results: enter the "
+            "error: Open!A5: 4.5 is not a player number, but the row has results: enter the "
             "player's number, a whole number"
         ],
     ),
     (
         {"A5": -4, "D2": "-B-", "F3": "-B-"},
         [
-            "error: Open!A5: -4 is no player number, but the row has results: enter the "
+            "error: Open!A5: -4 is not a player number, but the row has results: enter the "
             "player's number, a whole number"
         ],
     ),
@@ -216,7 +218,7 @@ CASES: list[tuple[dict[str, object], list[str]]] = [
     ({"E5": "*"}, [f"warning: Open!E5: * has no result in Rnd 2, {PLAYED}"]),
     (
         {"D4": "-B-", "D3": "-H-", "C3": 1.5, "C4": 2.5},
-        [f"warning: Open!E4: {CLEO} has full-point byes in Rnd 1 and Rnd 2"],
+        [f"warning: Open!E4: {CLEO} has full-point byes in Rnd 1 and Rnd 2, but one is usual"],
     ),
     (
         {"E4": "L4", "E5": "W3", "F4": "W4", "F5": "L3", "F2": "-H-", "F3": "-U-"}

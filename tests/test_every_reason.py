@@ -64,7 +64,7 @@ def test_limits_of_win_percentages_are_explained() -> None:
 
 def test_the_substitute_for_a_disc_count_is_explained() -> None:
     event = event_of_case(Case(OTHELLO, {}))
-    instead = "32 discs and c x the own score count instead"
+    instead = "32 discs and c x the player's score count instead"
     assert notes(event, 1, "BQ6") == ["", f"Dan (4) withdrew: {instead}", "", ""]
     assert notes(event, 5, "BQ6")[3] == f"full-point bye: {instead}"
 
@@ -136,5 +136,5 @@ def test_a_performance_index_explains_the_bye() -> None:
     ]
     assert notes(table_of(rows).event, 1, "PI") == [
         "",
-        "an unplayed round counts as no game point against a team without a match point",
+        "an unplayed round counts as 0 game points against a team with 0 match points",
     ]

@@ -93,11 +93,11 @@ def test_a_mean_is_said_to_be_one() -> None:
 def test_own_unplayed_rounds_are_explained() -> None:
     (bye,) = [entry for entry in wscf(6, "SO").entries if entry.opponent is None]
     assert (bye.what, bye.amount) == ("full-point bye", 0)
-    assert bye.note == "an own unplayed round counts as an opponent with 0"
+    assert bye.note == "the player's unplayed round counts as an opponent with 0"
     (bye,) = [entry for entry in wscf(6, "BZ").entries if entry.opponent is None]
     assert (bye.amount, bye.note) == (
         2.5,  # 1.5 after the round, and two later rounds
-        "an own unplayed round: the score after it and 1/2 for each later round",
+        "the player's unplayed round: the score after it and 1/2 for each later round",
     )
 
 
@@ -238,7 +238,7 @@ def test_what_is_left_out_is_explained_as_well() -> None:
     assert lines[5:] == [
         "  *  unplayed rounds of Player 2 (2) count 1/2 each (0.0 on the sheet)",
         "  ** left out: plus score, over half of the points: the lowest counts for nothing",
-        "  ** an own unplayed round counts as an opponent with 0",
+        "  ** the player's unplayed round counts as an opponent with 0",
     ]
 
 

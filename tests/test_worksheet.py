@@ -83,7 +83,7 @@ def test_addresses_are_asked_for_where_something_is_wrong_only() -> None:
     broken = cells_of([["W2", "W12?"], ["L1", "-B-"]])._replace(corner=corner)
     with pytest.raises(CannotAnswerError, match=r"^F4 W12\?\?$") as caught:
         MODMEDIAN(broken)
-    assert caught.value.note.startswith("W12? is no result: ")
+    assert caught.value.note.startswith("W12? is not a result: ")
     assert asked
 
 

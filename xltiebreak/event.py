@@ -55,7 +55,7 @@ class Game(NamedTuple):
     """One round of one player; a bye is a game without an opponent.
 
     opponent: the opponent's number, also of a forfeit; None without an opponent. color: the
-    player's own colour; made, against: the points of the two sides inside this round (game points
+    player's colour; made, against: the points of the two sides inside this round (game points
     of a team match, discs, games of a best-of-n); all None if the crosstable does not say.
     """
 
@@ -105,11 +105,11 @@ class Player:
 class Event:
     """The players of one section, in the order of the sheet.
 
-    Numbers are identities, not positions: they may have gaps and stand in any order. The event must
-    be consistent (see `xltiebreak.crosstable`); opponents are looked up by number.
+    Players' numbers are identities, not positions: they may have gaps and come in any order. The
+    event must be consistent (see `xltiebreak.crosstable`); opponents are looked up by number.
 
     in_rounds: whether the games stand in the order in which they were played, which a round-robin
-    matrix does not show; by_game_points: whether game points place the teams; match_points: what a
+    matrix does not show; by_game_points: whether game points rank the teams; match_points: what a
     win and a draw are worth (a loss is worth nothing); round_robin: whether the pairings were fixed
     before the event, None to infer it from the pairings; counted: the last round that counts even
     if it holds only byes, 0 to infer it from the games.
@@ -224,12 +224,12 @@ class Event:
 
     @cached_property
     def placing(self) -> Mapping[int, float]:
-        """The points that place each player: the score, or a team's game points."""
+        """The points that rank each player: the score, or a team's game points."""
         return self.game_points if self.by_game_points else self.scores
 
     @cached_property
     def score_groups(self) -> tuple[tuple[int, ...], ...]:
-        """The groups of players with the same points for the places, by number."""
+        """The groups of players with the same ranking points, by number."""
         groups: dict[float, list[int]] = {}
         for number, points in self.placing.items():
             groups.setdefault(points, []).append(number)
@@ -245,7 +245,7 @@ class Event:
 
     @cached_property
     def adjusted_scores(self) -> Mapping[int, float]:
-        """Each player's points as an opponent (US Chess 34E).
+        """The score of each player for the opponents' tie-breaks (US Chess 34E).
 
         Every unplayed round counts 1/2, like a draw, whatever it was worth.
         """
@@ -288,7 +288,7 @@ class Event:
     def withdrew(self, number: int) -> bool:
         """Whether a player was absent in the last completed round.
 
-        A game without a result yet is no absence.
+        A game without a result yet is not an absence.
         """
         last = self.games[number][-1:]
         return any(
@@ -298,7 +298,7 @@ class Event:
 
 
 class Remembering(Protocol):
-    """An object that remembers answers: an event, or an event as an edition sees it."""
+    """An object that caches answers: an event, or the view of one by a FIDE edition."""
 
     @property
     def _memo(self) -> dict[Any, Any]: ...

@@ -1,4 +1,4 @@
-"""Why a value is what it is: its terms round by round, marks, and the sum; as data and as text.
+"""Explain a value: its terms round by round, marks, and the sum, as data and as text.
 
 An explanation shows the terms that make the value, so the two cannot disagree. The system says what
 a term is and why it does not count; this module puts the terms beside the games.
@@ -51,13 +51,13 @@ class ExplainedTerm(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """The mark behind the amount: two stars if it is left out, one for a note."""
+        """The mark after the amount: two stars if it is left out, one for a note."""
         return "**" if self.dropped else "*" if self.note else ""
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """How a player's value in a system comes about.
+    """The terms that make a player's value in a system.
 
     number, player: the player's number, and name with number; points: the score; value: the sum or
     mean of the entries that are not dropped, None without a value; why: what is left out; term:

@@ -1,4 +1,4 @@
-"""Places by score and an order of tie-breaks, and what separated every tie."""
+"""Rank players by score and an order of tie-breaks; say what separated every tie."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ ORDERS: Mapping[str, tuple[str, ...]] = {
 }
 """The named orders.
 
-US Chess's recommendation, as the WSCF uses it, as WinTD has it, and with two more systems as a US
-organiser prints it; Golombek's for Swiss events and for round robins; FIDE's list of 2019 by the
-edition of its time; and FIDE's for Swiss events and for round robins by the edition in force.
+US Chess's recommendation as the WSCF uses it, as WinTD has it, and as a US organiser prints it with
+two more systems; Golombek's for Swiss events and for round robins; FIDE's list of 2019 by the
+edition of its time; FIDE's for Swiss events and for round robins by the edition in force.
 """
 
 DEFAULT_ORDER = "wscf"
@@ -47,7 +47,7 @@ def default_order(rules: str, event: Event) -> str:
 class Standing(NamedTuple):
     """A player's place and how it came about.
 
-    points: the score, or a team's game points if they place the teams; tiebreaks: the value of
+    points: the score, or a team's game points if they rank the teams; tiebreaks: the value of
     each system of the order, by code; place: from 1, shared by players whom nothing separates;
     tied: whether the place is shared; separated_by: the code of the system that separates the
     player from the next one with the same points, None if the points or nothing separates them.
@@ -99,7 +99,7 @@ def rules_of(name: str) -> str:
 
 
 def rules_for(order: str, rules: str) -> str:
-    """The rules for a named order: those given, but an edition of FIDE's for its orders."""
+    """The rules for a named order: FIDE's orders have an edition, others the given rules."""
     name = order.strip().lower()
     for edition in TABLE:
         if name in edition.orders:
@@ -112,10 +112,10 @@ def rank(
 ) -> list[Standing]:
     """The standings of an event in the order of places; among: only of these players.
 
-    Players are sorted by score, then inside each score group by the first system, then those still
-    tied by the second, and so on; no value comes after any value. Players whom nothing separates
-    share a place and keep the event's order. If the event lacks what a system needs, it raises
-    MissingError if a tie reaches that system; else the system has no values.
+    Players are sorted by score, then inside each score group by the first system, then players
+    still tied by the second, and so on; players without a value come last. Players whom nothing
+    separates share a place and keep the event's order. If the event lacks what a system needs, it
+    raises MissingError if a tie reaches that system; otherwise the system has no values.
 
     >>> from xltiebreak.crosstable import Grid, read
     >>> rows = [["No", 1, 2], [1, "W2", "W3"], [2, "L1", "D4"], [3, "D4", "L1"], [4, "D3", "D2"]]
@@ -142,7 +142,7 @@ def rank(
 class Step(NamedTuple):
     """One step of the ranking: a system applied to the groups still tied.
 
-    system: None in the first step, the score; values: of each player; in a group system None for
+    system: None in the first step, the score; values: by player; in a group system None for
     players who are no longer tied; groups: the players in order, tied ones together.
     """
 
@@ -203,7 +203,7 @@ def _parts(group: Collection[K], values: Mapping[K, Value], lowest_first: bool) 
 
 
 def places(refinements: Sequence[Sequence[Sequence[K]]]) -> Iterator[tuple[K, int, bool, int]]:
-    """Each key with its place, whether the place is shared, and what separates it from the next.
+    """Yield each key, its place, whether it is shared, and what separates it from the next.
 
     refinements: the same keys in ever finer groups. What separates is the position of a refinement;
     it is 0 if the first one or none separates.

@@ -326,7 +326,7 @@ def test_a_cell_with_an_error_is_named_by_its_address(code: int, text: str) -> N
     broken = FakeRange([["W2", ""], ["L1", None]], code)
     assert skin.answer("MODMEDIAN", broken, None, None) == ((f"#TB: D6 {text}?",),)
     ((told,), *_) = skin.answer("CHECK", broken, None)
-    assert str(told).startswith(f"error: D6: {text} is no result: ")
+    assert str(told).startswith(f"error: D6: {text} is not a result: ")
 
 
 def test_a_row_alone_asks_for_its_block() -> None:

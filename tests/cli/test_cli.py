@@ -172,7 +172,7 @@ def test_a_range_and_a_header_row(run: Run) -> None:
     nowhere = run("standings", "a.xlsx", "--header-row", "6")
     assert nowhere.exit_code == 1
     assert nowhere.stderr == (
-        "error: a.xlsx: Open!6:6: row 6 is no header row: it reads 1, Ada, W2; it must name a "
+        "error: a.xlsx: Open!6:6: row 6 is not a header row: it has 1, Ada, W2; it needs a "
         "number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)\n"
     )
 

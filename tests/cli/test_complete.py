@@ -48,7 +48,7 @@ def test_the_blank_cell_is_written_in_the_notation_of_the_sheet(
     saved("a.xlsx", four(typed, blank))
     result = run("fill", "a.xlsx", "--complete")
     assert result.exit_code == 0, result.stderr
-    assert "taken from the opponent" in result.stderr
+    assert "filled from the opponent" in result.stderr
     assert blank in result.stderr
     assert "  1 blank cell completed\n" in result.stdout
     written = load_workbook("a-filled.xlsx")["Open"][blank].value
@@ -68,7 +68,7 @@ def test_without_the_option_blank_cells_stay_blank(run: Run) -> None:
     saved("a.xlsx", four(LETTERS, "D5"))
     result = run("fill", "a.xlsx")
     assert result.exit_code == 0
-    assert "taken from the opponent" in result.stderr
+    assert "filled from the opponent" in result.stderr
     assert "completed" not in result.stdout
     assert load_workbook("a-filled.xlsx")["Open"]["D5"].value is None
 

@@ -123,4 +123,4 @@ def test_a_name_typed_over_a_formula(tmp_path: Path) -> None:
         sheet[cell] = text
     book.save(path)
     checked = CliRunner().invoke(main, ["check", str(path)], catch_exceptions=False)
-    assert "Event!C5: Smith are no points: the results make 1" in checked.stderr
+    assert "Event!C5: Smith is not a number of points: the results make 1" in checked.stderr

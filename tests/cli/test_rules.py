@@ -21,7 +21,7 @@ def test_systems_explain_shows_a_rule_with_its_reading_and_a_worked_case(run: Ru
     rule, reading = result.stdout.split("Reading where the source is silent: ")
     assert rule.startswith("Time of loss (TL)\n\nThe round of the first game lost at the board;")
     assert rule.rstrip().endswith("Later is better.")
-    assert reading.startswith("Completed rounds are counted; a forfeit is no lost game.\n")
+    assert reading.startswith("Completed rounds are counted; a forfeit is not a lost game.\n")
     assert "\nSource: Wikipedia\n" in reading
     assert "\nNeeds besides results: order of rounds\n" in reading
     assert "\nColumn headers: TL, Time of loss, First loss, Time loss\n" in reading

@@ -100,7 +100,7 @@ def test_a_column_headed_manual_decides_by_hand(tmp_path: Path) -> None:
     result = run("standings", path, "--systems", "SO MAN", "--format", "csv")
     assert [line["no"] for line in lines(result)] == ["2", "1", "3", "4"]
     assert [line["MAN"] for line in lines(result)] == ["2.0", "1.0", "", ""]
-    assert "Open!C4: by coin is no number to order by" in result.stderr
+    assert "Open!C4: by coin is not a number to order by" in result.stderr
 
 
 def test_hidden_sheets_are_named_if_nothing_else_is_found(tmp_path: Path) -> None:

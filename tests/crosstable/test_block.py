@@ -82,9 +82,9 @@ def test_a_header_without_proved_numbers_is_refused(names: list[object]) -> None
     [
         ([["W2"], ["L1"]], [1, 1], "number 1 is given to two rows of results"),
         ([["W2"], ["L1"], ["-B-"]], [3, 2, 3], "number 3 is given to two rows of results"),
-        ([["W2"], ["L1"]], [1, "x"], "x is no player number for row 2 of the results"),
+        ([["W2"], ["L1"]], [1, "x"], "x is not a player number for row 2 of the results"),
         ([["W2"], ["L1"]], [1, None], "there is no player number for row 2 of the results"),
-        ([["-B-"], [""]], [1, "x"], "x is no player number for row 2 of the results"),
+        ([["-B-"], [""]], [1, "x"], "x is not a player number for row 2 of the results"),
         ([["W2"], ["L1"]], [1], "there are 1 numbers for 2 rows of results"),
     ],
 )

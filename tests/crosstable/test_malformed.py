@@ -67,10 +67,10 @@ def test_the_message_for_a_row_that_is_no_header() -> None:
     grid = Grid("Open", four({}))
     assert read(grid, header_row=2) == []
     assert str(why_none(grid, 2)) == (
-        "Open!2:2: row 2 is no header row: it reads 1, Ada, 2.5, W4, W2, D3; it must name a "
+        "Open!2:2: row 2 is not a header row: it has 1, Ada, 2.5, W4, W2, D3; it needs a "
         "number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
     )
-    assert "it reads nothing" in str(why_none(grid, 99))
+    assert "it has nothing" in str(why_none(grid, 99))
 
 
 def test_a_header_without_players_is_an_error() -> None:

@@ -92,14 +92,14 @@ def test_many_draws_that_excel_took_for_formulas_are_one_line() -> None:
 def test_an_unknown_notation_is_one_message() -> None:
     cells = {(n, r): f"{n + (1 if n % 2 else -1)}~D" for n in range(1, 31) for r in (1, 2, 3)}
     assert said(table_of(club(cells))) == [
-        f"error: Open!C2: each of 2~D, 1~D, 4~D and 87 more cells is no result: {EXPECTED}"
+        f"error: Open!C2: each of 2~D, 1~D, 4~D and 87 more cells is not a result: {EXPECTED}"
     ]
 
 
 def test_an_unknown_notation_in_one_of_many_rounds_is_one_message() -> None:
     cells = {(n, 4): f"{n + (1 if n % 2 else -1)}~D" for n in range(1, 9)}
     assert said(table_of(club(cells, rounds=9))) == [
-        "error: Open!F2: each of 2~D, 1~D, 4~D and 5 more cells of this column is no result: "
+        "error: Open!F2: each of 2~D, 1~D, 4~D and 5 more cells of this column is not a result: "
         f"{EXPECTED}"
     ]
 
@@ -107,7 +107,7 @@ def test_an_unknown_notation_in_one_of_many_rounds_is_one_message() -> None:
 def test_one_text_in_many_cells_is_one_example() -> None:
     cells = {(n, 2): "?" for n in range(1, 31)}
     assert said(table_of(club(cells, rounds=9))) == [
-        f"error: Open!D2: each of ? and 29 more cells of this column is no result: {EXPECTED}"
+        f"error: Open!D2: each of ? and 29 more cells of this column is not a result: {EXPECTED}"
     ]
 
 
@@ -115,7 +115,7 @@ def test_a_few_unreadable_cells_are_one_error_each_in_their_order() -> None:
     cells = {(2 * r + 1, r): "?" for r in range(1, 6)} | {(2 * r, r): "?" for r in range(1, 6)}
     messages = said(table_of(club(cells, rounds=9)))
     assert len(messages) == 10
-    assert messages[:2] == [f"error: Open!C{row}: ? is no result: {EXPECTED}" for row in (3, 4)]
+    assert messages[:2] == [f"error: Open!C{row}: ? is not a result: {EXPECTED}" for row in (3, 4)]
 
 
 def test_many_rows_without_a_number_are_one_message() -> None:
@@ -130,8 +130,8 @@ def test_many_rows_without_a_number_are_one_message() -> None:
 def test_many_unreadable_ratings_are_one_message() -> None:
     rows = [[*row, "Rtg" if not i else f"{1800 + i} [1750]"] for i, row in enumerate(club({}))]
     assert said(table_of(rows))[-1] == (
-        "warning: Open!F2: each of 1801 [1750], 1802 [1750], 1803 [1750] and 27 more cells is no "
-        "rating: the player counts as unrated"
+        "warning: Open!F2: each of 1801 [1750], 1802 [1750], 1803 [1750] and 27 more cells is not "
+        "a rating: the player is unrated"
     )
 
 
@@ -142,7 +142,7 @@ def test_opponents_by_the_order_of_the_rows_are_one_warning() -> None:
     assert table.sound
     assert said(table)[0] == (
         "warning: Open!A1: opponents are named by the order of the rows, not by these numbers: "
-        "only then do the two sides of the games agree"
+        "with these numbers the cells contradict each other"
     )
 
 
@@ -160,8 +160,8 @@ def test_places_that_fit_as_well_as_the_numbers_are_a_warning() -> None:
     table = table_of(DRAWN)
     assert table.header.number_column == 2
     assert said(table) == [
-        "warning: Open!A1: opponents could be named by A1 (Place) as well as by B1 (No.), which is "
-        "taken"
+        "warning: Open!A1: the opponents' numbers could be those in A1 (Place) or in B1 (No.): "
+        "B1 (No.) is used"
     ]
 
 
@@ -169,8 +169,8 @@ def test_two_numberings_that_both_fit_are_an_error() -> None:
     rows: Rows = [["Name", *DRAWN[0][3:]]]
     rows += [[f"{place} {name}", *cells] for place, _, name, *cells in DRAWN[1:]]
     assert said(table_of(rows)) == [
-        "error: Open!A1: the numbers in front of the names in A and the order of the rows both fit "
-        "the games but name different opponents: head the column of the players' numbers No."
+        "error: Open!A1: the numbers at the start of the names in A and the order of the rows both "
+        "fit the games but name different opponents: head the column of the players' numbers No."
     ]
 
 
@@ -179,14 +179,14 @@ def test_a_colour_of_another_language_is_no_result() -> None:
     rows: Rows = [["Nr.", "Name", "1.Rd", "2.Rd"], [1, "Ada", "2w1", "3s1"]]
     rows += [[2, "Ben", "1s0", "4n1"], [3, "Cleo", "4w½", "1w0"], [4, "Dan", "3s½", "2w0"]]
     (error,) = said(table_of(rows))
-    assert error.startswith("error: Open!D3: 4n1 is no result: expected ")
+    assert error.startswith("error: Open!D3: 4n1 is not a result: expected ")
 
 
 def test_a_cell_without_game_points_in_a_matrix_of_teams_is_an_error() -> None:
     rows: Rows = [["No.", "Team", 1, 2, 3, "Pts"], [1, "A", "*", "2½", "2", 4.5]]
     rows += [[2, "B", "1½", "*", "x", 1.5], [3, "C", "2", "4", "*", 6]]
     assert said(table_of(rows)) == [
-        "error: Open!E3: x is no number of game points that a team made against another"
+        "error: Open!E3: x is not a number of game points that a team made against another"
     ]
 
 
@@ -231,7 +231,7 @@ def test_messages_have_names_beside_numbers_if_there_are_any() -> None:
 
 @pytest.mark.parametrize("cell", [0.5, "0.5", "1/2", "½", "1.5", 1.5, "1-0", "½-½", "0 : 1"])
 def test_points_without_opponents(cell: object) -> None:
-    assert told(cell) == f"{cell} is no result: {POINTS}"
+    assert told(cell) == f"{cell} is not a result: {POINTS}"
 
 
 def test_a_bare_1_among_results_gets_a_hint() -> None:
@@ -251,14 +251,14 @@ def test_a_bare_1_among_results_gets_a_hint() -> None:
 def test_a_sheet_of_points_is_one_message() -> None:
     rows: Rows = [["No", "Name", "Rnd1", "Rnd2"]]
     rows += [[n, f"P{n}", 1 if n % 2 else 0, 0.5] for n in range(1, 9)]
-    assert f"error: Open!C2: each of 1, 0.5 and 10 more cells is no result: {POINTS}" in said(
+    assert f"error: Open!C2: each of 1, 0.5 and 10 more cells is not a result: {POINTS}" in said(
         table_of(rows)
     )
 
 
 @pytest.mark.parametrize("cell", ["half bye", "Half-point bye", "bye half"])
 def test_half_point_byes_in_words(cell: str) -> None:
-    assert told(cell) == f"{cell} is no result: write -H- for a half-point bye"
+    assert told(cell) == f"{cell} is not a result: write -H- for a half-point bye"
 
 
 @pytest.mark.parametrize("cell", ["1/2 bye", "½ bye", "0.5 bye"])
@@ -272,7 +272,7 @@ def test_a_bye_with_its_worth_is_read(cell: str) -> None:
     [("full point bye", "-B- for a full-point bye"), ("zero bye", "-U- for a bye without points")],
 )
 def test_other_byes_in_words(cell: str, bye: str) -> None:
-    assert told(cell) == f"{cell} is no result: write {bye}"
+    assert told(cell) == f"{cell} is not a result: write {bye}"
 
 
 @pytest.mark.parametrize(
@@ -281,20 +281,20 @@ def test_other_byes_in_words(cell: str, bye: str) -> None:
     + ["bye?"],
 )
 def test_absences_in_words(cell: str) -> None:
-    assert told(cell) == f"{cell} is no result: {WHICHEVER}"
+    assert told(cell) == f"{cell} is not a result: {WHICHEVER}"
 
 
 @pytest.mark.parametrize("cell", ["-", "\u2013"])
 def test_a_dash_that_no_points_explain(cell: str) -> None:
     table = table_of([["No", "Rnd1"], [1, "W2"], [2, "L1"], [3, cell]])
-    assert said(table) == [f"error: Open!B4: {cell} is no result: {WHICHEVER}"]
+    assert said(table) == [f"error: Open!B4: {cell} is not a result: {WHICHEVER}"]
 
 
 @pytest.mark.parametrize("cell", ["WO", "W1O", "wo", "L2O", "D O"])
 def test_the_letter_o_for_a_zero(cell: str) -> None:
     assert told(cell) == (
-        f"{cell} is no result: it has the letter O; write the opponent's number in digits, as in "
-        "W10, or X6 for a walkover against player 6"
+        f"{cell} is not a result: it has the letter O; write the opponent's number in digits, as "
+        "in W10, or X6 for a walkover against player 6"
     )
 
 
@@ -309,8 +309,8 @@ def test_a_game_against_nobody(cell: str) -> None:
 @pytest.mark.parametrize("cell", ["W1²", "W①", "W⑴", "W⒈", "WⅣ", "W₂"])
 def test_raised_and_circled_figures(cell: str) -> None:
     assert told(cell) == (
-        f"{cell} is no result: raised and circled figures are not read; write the number in plain "
-        "digits"
+        f"{cell} is not a result: raised and circled figures are not read; write the number in "
+        "plain digits"
     )
 
 
@@ -372,8 +372,8 @@ def test_numbers_of_a_block_may_be_anything(value: object) -> None:
 
 
 def test_hidden_characters_are_shown_and_long_texts_cut() -> None:
-    assert told("W4\x1b[31m\nx") == f"W4\\x1b[31m\\nx is no result: {EXPECTED}"
-    assert told("x" * 40_000) == f"{'x' * 37}... is no result: {EXPECTED}"
+    assert told("W4\x1b[31m\nx") == f"W4\\x1b[31m\\nx is not a result: {EXPECTED}"
+    assert told("x" * 40_000) == f"{'x' * 37}... is not a result: {EXPECTED}"
     rows: Rows = [["No", "Name", "R1"], [1, "A\nB\u202eC" + "d" * 99, "W2"], [2, "\x07", "W1"]]
     long = f"A B\\u202eC{'d' * 27}..."
     assert said(table_of(rows)) == [
@@ -385,13 +385,14 @@ def test_hidden_characters_are_shown_and_long_texts_cut() -> None:
 def test_points_that_no_number_holds_are_no_points() -> None:
     for points, text in ((math.inf, "inf"), ("1e400", "1e400"), (math.nan, "nan")):
         assert said(table_of(four({"C2": points}))) == [
-            f"warning: Open!C2: {text} are no points: the results make 2.5"
+            f"warning: Open!C2: {text} is not a number of points: the results make 2.5"
         ]
     assert said(table_of(four({"C2": 10**400}))) == [
-        "warning: Open!C2: a number of about 400 digits are no points: the results make 2.5"
+        "warning: Open!C2: a number of about 400 digits is not a number of points: the results "
+        "make 2.5"
     ]
     assert said(table_of(four({"C2": 10**300}))) == [
-        f"warning: Open!C2: 1{'0' * 36}... are no points: the results make 2.5"
+        f"warning: Open!C2: 1{'0' * 36}... is not a number of points: the results make 2.5"
     ]
 
 

@@ -142,8 +142,8 @@ def test_an_unreadable_rating_is_reported_and_the_player_is_unrated() -> None:
     table = rated(["about 1800", 1500, "1850-1900", 1700])
     assert table.sound
     assert said(table) == [
-        "warning: Open!C2: about 1800 is no rating: the player counts as unrated",
-        "warning: Open!C4: 1850-1900 is no rating: the player counts as unrated",
+        "warning: Open!C2: about 1800 is not a rating: the player is unrated",
+        "warning: Open!C4: 1850-1900 is not a rating: the player is unrated",
     ]
     assert xltiebreak.values(table.event, "CA") == {1: 1500, 2: None, 3: 1700, 4: None}
 
@@ -282,17 +282,17 @@ def test_the_best_of_some_games() -> None:
         (
             "W2 1-3",
             "L1 3-1",
-            "Open!C2: player 1 (Rooks) has W2 1-3 in Rnd 1: 1 against 3 is no win",
+            "Open!C2: player 1 (Rooks) has W2 1-3 in Rnd 1: 1 against 3 is not a win",
         ),
         (
             "D2 2-1",
             "D1 1-2",
-            "Open!C2: player 1 (Rooks) has D2 2-1 in Rnd 1: 2 against 1 is no draw",
+            "Open!C2: player 1 (Rooks) has D2 2-1 in Rnd 1: 2 against 1 is not a draw",
         ),
         (
             "W2 24-40",
             "L1 40-24",
-            "Open!C2: player 1 (Rooks) has W2 24-40 in Rnd 1: 24 against 40 is no win",
+            "Open!C2: player 1 (Rooks) has W2 24-40 in Rnd 1: 24 against 40 is not a win",
         ),
         (
             "W2 40-24",
@@ -518,8 +518,8 @@ def test_contradicting_cells_of_a_double_round_robin_are_an_error(cell: str) -> 
 
 
 NO_MATRIX_CELL = (
-    "is no result of a round-robin matrix: expected 1, 0, ½, + or -, as many as there were games, "
-    "or blank"
+    "is not a result of a round-robin matrix: expected one of 1, 0, ½, + and - for each game, or a "
+    "blank cell"
 )
 SMALL_MATRIX: list[list[object]] = [
     ["No", "Name", 1, 2, 3, 4],
@@ -595,7 +595,7 @@ def test_unreadable_play_off_points_are_reported() -> None:
     rows: list[list[object]] = [["#", "Playoff", 1], [1, "abc", "W2"], [2, "1½", "L1"]]
     table = table_of(rows)
     assert said(table) == [
-        "warning: Open!B2: abc are no play-off points: the player has none",
+        "warning: Open!B2: abc is not a number of play-off points: the player has none",
     ]
     assert table.event.by_number[2].playoff == 1.5
 
@@ -685,7 +685,7 @@ def test_the_rating_column_is_the_one_with_most_ratings() -> None:
 
 def test_unreadable_points_are_reported() -> None:
     table = table_of([["No", "Pts", "Rnd1"], [1, "lots", "W2"], [2, "", "L1"]])
-    assert said(table) == ["warning: Open!B2: lots are no points: the results make 1"]
+    assert said(table) == ["warning: Open!B2: lots is not a number of points: the results make 1"]
 
 
 def test_a_swiss_with_as_many_rounds_as_players_is_not_a_matrix() -> None:

@@ -45,7 +45,7 @@ def test_one_figure_too_large_does_not_turn_results_into_game_points() -> None:
         *([1, "2w1", "3b1"], [2, "1b0", "4w11"], [3, "4b½", "1w0"], [4, "3w½", "2b0"]),
     ]
     (message, *others) = said(table_of(rows))
-    assert message.startswith("error: Open!C3: 4w11 is no result: expected W6, ")
+    assert message.startswith("error: Open!C3: 4w11 is not a result: expected W6, ")
     assert others == []
 
 
@@ -167,8 +167,8 @@ def test_a_row_among_the_players_with_a_name_but_no_number_is_an_error(typed: ob
     rows = four({"A3": typed, "D3": "", "E3": "", "F3": "", "C3": ""})
     rows[1][4], rows[3][3], rows[4][5] = "-B-", "-B-", "-B-"
     assert [line for line in said(table_of(rows)) if line.startswith("error")] == [
-        f"error: Open!A3: {typed} is no player number, but the row has a name: enter the player's "
-        "number, a whole number"
+        f"error: Open!A3: {typed} is not a player number, but the row has a name: enter the "
+        "player's number, a whole number"
     ]
 
 

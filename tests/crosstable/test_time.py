@@ -156,5 +156,5 @@ def test_a_sheet_of_header_rows_is_not_read() -> None:
     grid = Grid("Open", rows)
     assert read(grid) == []
     assert str(why_none(grid)) == (
-        "Open: 5001 rows of this sheet are header rows: that is no sheet of crosstables"
+        "Open: this sheet has 5001 header rows, more than the 5000 that are read"
     )

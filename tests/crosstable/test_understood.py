@@ -42,7 +42,7 @@ def test_numbers_without_a_column() -> None:
     rows = [["Player", "R1", "R2"], ["2 Ada", "W1", "D3"], ["1 Ben", "L2", "-B-"]]
     rows.append(["3 Cleo", "-H-", "D2"])
     said = str(understood(table_of(rows)))
-    assert "3 players by the numbers in front of the names in A, " in said
+    assert "3 players by the numbers at the start of the names in A, " in said
 
 
 def test_a_matrix() -> None:
@@ -151,7 +151,7 @@ def test_a_table_with_unknown_headers_is_read() -> None:
     rows += [[1, "Ада", 1900, "2б1", "3ч1", "4б½", 2.5], [2, "Бен", 1800, "1ч0", "4ч1", "3б0", 1]]
     rows += [[3, "Клео", 1700, "4б½", "1б0", "2ч1", 1.5], [4, "Дан", 1600, "3ч½", "2б0", "1ч½", 1]]
     table = table_of([["Турнир"], [], *rows])
-    assert said(table) == ["warning: Open!B3: no column is headed Name; Имя is taken"]
+    assert said(table) == ["warning: Open!B3: no column is headed Name; Имя is used"]
     assert str(understood(table)) == (
         "Open A3:G7: 4 players by Ном, 3 rounds in chess-results notation, points in G agree"
     )
@@ -175,7 +175,7 @@ def test_results_apart_from_the_others_are_no_round(apart: str) -> None:
         "error: Open!I1: zz is not read as a round, but this column holds results such as W2: head "
         "it Rnd4"
         if apart
-        else "warning: Open!B1: no column is headed Name; Wer is taken"
+        else "warning: Open!B1: no column is headed Name; Wer is used"
     ]
 
 
@@ -185,8 +185,8 @@ def test_points_under_an_unknown_header_are_found() -> None:
     assert said(table_of(rows)) == []  # they prove themselves
     rows[2][5] = 2.5
     assert said(table_of(rows)) == [
-        "warning: Open!F1: no column is headed Pts, and Celkem bodů does not hold what the results "
-        "make: if it is the points, head it Pts"
+        "warning: Open!F1: no column is headed Pts, and Celkem bodů does not agree with the "
+        "results: if it is the points, head it Pts"
     ]
 
 

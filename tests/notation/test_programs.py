@@ -110,9 +110,9 @@ def test_letters_of_colours_in_other_languages(colors: str) -> None:
 
 def test_a_letter_of_no_language_is_an_error() -> None:
     rows: Rows = [["No.", "Name", "R1"], [1, "P1", "S2"], [2, "P2", "G1"]]
-    assert [line[:40] for line in said(table_of(rows))] == [
-        "error: Open!C2: S2 is no result: expecte",
-        "error: Open!C3: G1 is no result: expecte",
+    assert [line[:43] for line in said(table_of(rows))] == [
+        "error: Open!C2: S2 is not a result: expecte",
+        "error: Open!C3: G1 is not a result: expecte",
     ]
 
 

@@ -114,7 +114,7 @@ def test_answers(answers: dict[str, Any]) -> None:
 def test_problems_are_short_texts(answers: dict[str, Any]) -> None:
     assert answers["error cell"] == "#TB: I18 #N/A?"
     assert answers["error cell, row alone"] == "#TB: I18 #N/A?"
-    assert "error: I18: #N/A is no result" in str(answers["error cells listed"])
+    assert "error: I18: #N/A is not a result" in str(answers["error cells listed"])
     assert answers["constant row"].startswith("#TB: add the block of all rows")
     assert answers["not found"].startswith("#TB: no tie-break has the code 'nonsense': ")
     assert answers["colours"].startswith("#TB: Most blacks (BL) needs colours, and ")

@@ -97,7 +97,7 @@ def test_the_client_gets_the_block_of_fifteen_by_four(url: str, tmp_path: Path) 
     assert rows == [[[line[0]]] for line in printed]
     assert alone["error"] == broken["error"] == "#VALUE!"
     assert alone["message"] == "#TB: add the block of all rows, as in H2:M2, H$2:M$16"
-    assert broken["message"].startswith("#TB: row 1 round 1 W2?? W2? is no result: ")
+    assert broken["message"].startswith("#TB: row 1 round 1 W2?? W2? is not a result: ")
 
 
 def test_the_task_pane_gets_the_buttons_and_a_press_has_an_answer(url: str) -> None:

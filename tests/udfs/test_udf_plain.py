@@ -276,7 +276,7 @@ def test_equal_rows_have_equal_values_or_are_refused() -> None:
         (lambda: MODMEDIAN(tec.BLOCK, None, [1.0, 2.0]), "there are 2 numbers for 16 rows"),
         (lambda: MODMEDIAN([["W2"], ["L1"]], None, [1.0, 1.0]), "number 1 is given to two"),
         (lambda: MODMEDIAN([["W2"], ["L1"]], None, [1.0, None]), "there is no player number"),
-        (lambda: MODMEDIAN([["W2"], ["L1"]], None, [1.0, "x"]), "x is no player number"),
+        (lambda: MODMEDIAN([["W2"], ["L1"]], None, [1.0, "x"]), "x is not a player number"),
         (lambda: MODMEDIAN(tec.WITH_HEADER, None, [tec.NUMBERS]), "this block has a number"),
         (lambda: MODMEDIAN([*headed(BHAM), *headed(BHAM)]), "2 crosstables stand in this"),
         (lambda: MODMEDIAN([["Name", "Rd 1", "Rd 2"], ["Ada", "-B-", ""]]), "this row names"),

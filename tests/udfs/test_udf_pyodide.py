@@ -60,4 +60,4 @@ def test_answers(lite: dict[str, Any]) -> None:
     assert block == printed
     assert row == [[17.0]]
     assert alone == "#TB: add the block of all rows, as in H2:M2, H$2:M$16"
-    assert broken.startswith("#TB: row 1 round 1 W2?? W2? is no result: expected W6")
+    assert broken.startswith("#TB: row 1 round 1 W2?? W2? is not a result: expected W6")

@@ -102,7 +102,7 @@ def test_a_problem_has_the_address_of_its_cell(workbook: Path) -> None:
     calls += [["MODMEDIAN", whole], ["TIEBREAKS", block], ["TBPLACE", whole]]
     assert ask(workbook, calls) == [[["#TB: H8 W12??"]]] * 6
     (lines,) = ask(workbook, [["TBCHECK", block]])
-    assert lines[0][0].startswith("error: H8: W12? is no result: expected ")
+    assert lines[0][0].startswith("error: H8: W12? is not a result: expected ")
 
 
 def test_a_row_alone_needs_a_header_row_above(workbook: Path) -> None:

@@ -79,7 +79,7 @@ def test_answers(answers: dict[str, Any]) -> None:
     assert result("code") == [[line[2]] for line in printed]
     assert result("blank") == [[""], [""]]
     assert result("one blank cell") == [[""]]
-    assert result("check")[0][0].startswith("error: row 1 round 2: W12? is no result: ")
+    assert result("check")[0][0].startswith("error: row 1 round 2: W12? is not a result: ")
     assert result("explain")[0][0].startswith("SO 19.5 = ")
     assert result("place") == [[float(place)] for place in range(1, 16)]
 
@@ -92,6 +92,8 @@ def test_problems_are_errors_with_their_message(answers: dict[str, Any]) -> None
         return str(text)
 
     assert message("row alone") == "#TB: add the block of all rows, as in H2:M2, H$2:M$16"
-    assert message("problem").startswith("#TB: row 1 round 2 W12?? W12? is no result: expected W6")
-    assert message("error cell").startswith("#TB: row 1 round 2 #N/A? #N/A is no result: ")
+    assert message("problem").startswith(
+        "#TB: row 1 round 2 W12?? W12? is not a result: expected W6"
+    )
+    assert message("error cell").startswith("#TB: row 1 round 2 #N/A? #N/A is not a result: ")
     assert message("no colours").startswith("#TB: Most blacks (BL) needs colours, and player 1 ")

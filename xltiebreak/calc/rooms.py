@@ -89,6 +89,10 @@ class _Translation(ast.NodeTransformer):
             annotated.value = self.visit(annotated.value)
         return None if ast.unparse(annotated.annotation) == "KW_ONLY" else annotated
 
+    def visit_ClassDef(self, defined: ast.ClassDef) -> ast.AST:
+        defined.bases = [b.value if isinstance(b, ast.Subscript) else b for b in defined.bases]
+        return self.generic_visit(defined)
+
     def visit_FunctionDef(self, function: ast.FunctionDef) -> ast.AST:
         returned, function.returns = function.returns, None
         self.generic_visit(function)

@@ -2,8 +2,8 @@
 
 `read` finds every crosstable on a grid of values and checks it in one pass. It raises nothing for
 bad input: every finding is a `Problem` with the address of its cell. A crosstable proves itself:
-every game stands there twice and the points once more, so that the cells settle what no header
-says.
+every game stands there twice and the points once more, so the cells decide whatever the headers
+leave open.
 
 | module       | what it knows                                                          |
 |--------------|------------------------------------------------------------------------|
@@ -12,8 +12,20 @@ says.
 | finding/     | words of headers, headers, rounds without them, tie-break columns and  |
 |              | their legend, single figures, formulas in the way                      |
 | evidence/    | shares and thresholds, proposals for the numbers, the printed points   |
-| results/     | rows and their players, games, matrices, the two sides of a game       |
-| messages/    | wording, contradictions and doubts, faulty headers                     |
+| results/     | rows of players, games, matrices, the two sides of a game, players     |
+| messages/    | wording, contradictions and doubts, faulty headers, the line that says |
+|              | how a table was read                                                   |
+
+Words of this package:
+
+- numbers: the players' numbers, by which the cells name opponents;
+- own, answer: the row, cell or game of a player, and that of the opponent in the same round;
+- printed: on the sheet already, such as printed points or printed places;
+- completed: of a round, that it counts; played: of a game, that it took place at the board;
+- placing: the scores that order the table, which are game points if the caller says so;
+- bare: rounds headed 1, 2, 3 without a word; a bare block has no header row;
+- proof: how well the games fit one proposal of where the numbers are;
+- sound: without errors, so that values may be computed; warnings do not count.
 """
 
 from __future__ import annotations
@@ -57,7 +69,7 @@ def read(
     """Return every crosstable of the grid, top down.
 
     header_row: look for headers in this row of the sheet only; area: look in this part only;
-    by_game_points: the places go by game points; match_points: what a win and a draw are worth,
+    by_game_points: rank teams by game points; match_points: what a win and a draw are worth,
     inferred from the printed points unless given; round_robin: whether the pairings were fixed
     before the event, inferred from the pairings unless given.
     """
@@ -80,7 +92,7 @@ def _tables(
     rules: EventRules,
     header_row: int | None = None,
 ) -> Iterator[Crosstable]:
-    """Yield the crosstables below headers; a header without proved numbers is skipped."""
+    """Yield the crosstable below each header; skip a header if no numbers fit the games."""
     needed = NeededFormulas(grid, found)
     typed: dict[Cell, str] = {}
     for header, bottom in headers.with_bottoms(found, part.bottom):
@@ -93,13 +105,14 @@ def _tables(
         others = [formula for formula in formulas if formula.cell not in typed]
         table = Location(header, grid, as_typed, bottom, rules, others, verdict).crosstable()
         if typed and (table is None or not table.sound):
+            # The results restored from formulas made it worse: read again without them.
             table = Location(header, grid, part, bottom, rules, formulas).crosstable() or table
         if table:
             yield table
 
 
 def _proved(found: Sequence[Header], part: Grid) -> Iterator[tuple[Header, int, Verdict | None]]:
-    """Yield headers with their last row, and the verdict on those that name no numbers."""
+    """Yield each header with a table, its last row, and the verdict if it names no numbers."""
     lines = {header.start for header in found}
     # A header right below another in the same column is the lower of two lines.
     lower = [header for header in found if (header.row + 1, header.left) not in lines]

@@ -35,7 +35,7 @@ class BlockError(Error, ValueError):
 class Block:
     """A block of cells and the crosstable in it.
 
-    corner: its first cell on the sheet, None if unknown: addresses then count from A1; bare:
+    corner: its first cell on the sheet, None if unknown (addresses then count from A1); bare:
     whether it has no header row.
     """
 
@@ -113,9 +113,9 @@ def read_block(
 def around(grid: Grid, row: int, left: int, right: int) -> Grid | None:
     """Return the part of a sheet with the crosstable that a row belongs to.
 
-    It reaches from the header row down to the next one. Columns that no system needs are blanked,
-    as they may hold the formula itself. left, right: the columns of the row. None without a header
-    row above.
+    It reaches from the header row down to the next one. Columns that no tie-break needs become
+    None, because the formula that calls this may stand in one of them. left, right: the first and
+    last column of the row's cells. None if there is no header row above.
     """
     found = headers.with_bottoms(headers.find_headers(grid), grid.bottom)
     above = [f for f in found if f[0].row < row and f[0].left <= right and left <= f[0].right]
@@ -159,7 +159,7 @@ def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:
     given: set[int] = set()
     for line, (row, typed, number) in enumerate(zip(rows, numbers, checked, strict=True), 1):
         if number is None and (any(_texts(row)) or cell_text(typed)):
-            there = f"{shown(cell_text(typed))} is no" if cell_text(typed) else "there is no"
+            there = f"{shown(cell_text(typed))} is not a" if cell_text(typed) else "there is no"
             raise BlockError(f"{there} player number for row {line} of the results")
         if number in given:
             raise BlockError(f"number {number} is given to two rows of results")
@@ -168,7 +168,7 @@ def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:
 
 
 def _without_errors_if_blank(table: Crosstable) -> Crosstable:
-    """Return the crosstable, without its problems if nothing has been entered yet."""
+    """Return the crosstable; drop its problems if it has no player and no result yet."""
     rows = range(table.header.row + 1, table.bottom + 1)
     columns = table.header.round_columns
     if table.rows or any(table.grid.text(row, column) for row in rows for column in columns):

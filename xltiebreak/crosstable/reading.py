@@ -36,16 +36,16 @@ from xltiebreak.text import shown
 
 _LONGEST = 300  # characters of a message
 _BY_ROWS = (
-    "opponents are named by the order of the rows, not by these numbers: only then do the two "
-    "sides of the games agree"
+    "opponents are named by the order of the rows, not by these numbers: with these numbers the "
+    "cells contradict each other"
 )
 
 
 class EventRules(NamedTuple):
     """What the caller says about the event, so that it need not be inferred.
 
-    by_game_points: the places go by game points; match_points: what a win and a draw are worth;
-    round_robin: whether the pairings were fixed, None if the pairings have to show it.
+    by_game_points: rank teams by game points; match_points: what a win and a draw are worth;
+    round_robin: whether the pairings were fixed, None to infer it from the pairings.
     """
 
     by_game_points: bool = False
@@ -57,17 +57,17 @@ NO_RULES = EventRules()
 
 
 def read_below(header: Header, grid: Grid) -> Crosstable | None:
-    """Return the crosstable below a header; None if nothing shows its players' numbers."""
+    """Return the crosstable below a header; None if no column of numbers fits the games."""
     return Location(header, grid, grid, grid.bottom).crosstable()
 
 
 @dataclass(frozen=True)
 class Location:
-    """A header, and the cells below it that may be its crosstable.
+    """A header, the cells below it that may be its crosstable, and what the caller says.
 
-    grid: the whole sheet; part: the cells to read, with results that Excel took for formulas as
-    they were typed; bottom: the last row that may belong to the crosstable; formulas: those in the
-    cells of its numbers and results; verdict: which numbers the opponents have, if judged already.
+    grid: the whole sheet; part: the cells to read, with the results that Excel turned into formulas
+    restored; bottom: the last row that may belong to the crosstable; formulas: those in the columns
+    of its numbers and results; verdict: the result of `judge`, if the caller has it already.
     """
 
     header: Header
@@ -79,7 +79,7 @@ class Location:
     verdict: Verdict | None = None
 
     def crosstable(self) -> Crosstable | None:
-        """Return the crosstable with the numbers that the evidence proves, None without any."""
+        """Return the crosstable with the numbers that fit the games best, None if none fit."""
         table = None
         if self.header.numbered:
             table = Reading(self, self.header).crosstable()
@@ -108,7 +108,7 @@ class Location:
             f"({shown(table.grid.text(table.header.row, header.number_column))})"
             for header in (table.header, rival.header)
         )
-        message = f"opponents could be named by {place} as well as by {own}, which is taken"
+        message = f"the opponents' numbers could be those in {place} or in {own}: {own} is used"
         cell = Cell(table.header.row, rival.header.number_column)
         return _with_problem(table, "warning", Finding(cell, message))
 
@@ -135,7 +135,7 @@ class Reading:
     """What is known so far of one crosstable, with the numbers that a header proposes.
 
     Each step reads what the steps before it found. header: gains names, ratings and points on the
-    way; filled: blank cells taken from the opponents', by row and round from 0.
+    way; filled: blank cells filled from the opponents', by row and round from 0.
     """
 
     location: Location
@@ -226,7 +226,7 @@ class Reading:
         return TypedResults(self.rows, self.header.round_columns)
 
     def _errors(self, table: Crosstable) -> Iterator[Finding]:
-        """Yield what makes the crosstable unfit to compute with."""
+        """Yield the errors, which prevent computing."""
         part, header, rows = self.location.part, self.header, self.rows
         obstacles = obstructing(self.location.formulas, header)
         hidden = {formula.cell for formula in obstacles}
@@ -238,7 +238,7 @@ class Reading:
         yield from self.games.wrong
         if self.location.rules.by_game_points:
             yield from self._without_game_points()
-        # With a number twice nobody can say who played whom.
+        # If two rows have the same number, it is not known who played whom.
         if not self.matrix and len(table.rows) == len(rows):
             yield from contradictions(self.event, self._written, self.games.cells | hidden)
         if not rows and not hidden:
@@ -246,7 +246,7 @@ class Reading:
             yield Finding(header.start, message)
 
     def _without_game_points(self) -> Iterator[Finding]:
-        """Yield matches without game points, if the places go by them."""
+        """Yield matches without game points, which are needed to rank by game points."""
         for row, player in zip(self.rows, self.event.players, strict=True):
             cells = zip(self.header.round_columns, row.cells, player.games, strict=False)
             for column, text, game in cells:
@@ -255,7 +255,7 @@ class Reading:
                     yield Finding(Cell(row.row, column), message)
 
     def _doubts(self, table: Crosstable) -> Iterator[Finding]:
-        """Yield what is possible, but seldom meant."""
+        """Yield warnings for cells that are possible, but seldom right."""
         if self.matrix is None:
             yield from doubts(self.event, self._written)
         elif (blank := unplayed(self.matrix)) and any(
@@ -286,7 +286,7 @@ def _wrong_points(table: Crosstable) -> Iterator[Finding]:
         text = table.grid.text(row, column)
         if text and number not in table.printed_points:
             made = table.event.placing[number]
-            message = f"{shown(text)} are no points: the results make {made:g}"
+            message = f"{shown(text)} is not a number of points: the results make {made:g}"
             yield Finding(Cell(row, column), message)
     for number, printed in table.printed_points.items():
         made = table.event.placing[number]

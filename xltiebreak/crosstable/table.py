@@ -41,9 +41,10 @@ class Crosstable:
     """One crosstable of a sheet and the event it describes.
 
     area: from the header to the last player's row (and colours); bottom: the last row of the sheet
-    that could belong to it; rows: the sheet's row of each player, by number; event: the players in
-    the order of the sheet; matrix: whether the columns are opponents instead of rounds; styles:
-    the notations of its cells. Compute with the event only if the crosstable is `sound`.
+    that could belong to it, at or below area.bottom; rows: the sheet's row by player number; event:
+    the players in the order of the sheet; matrix: whether the columns are opponents instead of
+    rounds; styles: the notations of its cells. Compute with the event only if the crosstable is
+    `sound`.
     """
 
     grid: Grid

@@ -72,7 +72,7 @@ _REMEMBERED = 16_384  # cells: a formula reads the same block at each calculatio
 
 
 def read_result(text: str, beside: Collection[Beside] = ()) -> CellReading | None:
-    """Read one result cell; None if it is no result in any notation.
+    """Read one result cell; None if it is not a result in any notation.
 
     beside: the notations of the sheet's other cells, and "teams" if its rows are teams: some cells
     are results only there, or have another meaning there.
@@ -113,7 +113,7 @@ def _read_beside(text: str, beside: Collection[Beside]) -> CellReading | None:
 
 
 def is_result(text: str) -> bool:
-    """Whether a cell is a result in any notation; a game still to be played is none.
+    """Whether a cell is a result in any notation; a game still to be played is not one.
 
     >>> is_result("W6"), is_result("-H-"), is_result("6w"), is_result("Adams")
     (True, True, False, False)

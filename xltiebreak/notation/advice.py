@@ -1,4 +1,4 @@
-"""Advice for cells that are no result: what the writer may have meant, and how to write it.
+"""Advice for cells that are not a result: what the writer may have meant, and how to write it.
 
 The first pattern that matches the cell's plain text decides.
 """
@@ -15,7 +15,7 @@ POINTS = (
     "these are points without opponents; write W6, L3 or D5, the result and the opponent's number"
 )
 _EXPECTED = "expected W6, L3 or D5, X6 or F6 (forfeits), -B-, -H- or -U- (byes), or a blank cell"
-_ABSENT = f"write {ROUND_WITHOUT_OPPONENT}, whichever it was"
+_ABSENT = f"write {ROUND_WITHOUT_OPPONENT}, depending on what it was"
 _ABSENCES = (
     r"-|W/?D|WDN|WITHDR.*|NO[-\s]?SHOW|ABS|ABSENT|AWAY|OUT|DN[PS]|N/?A|EXCUSED|FREE|SPIELFREI"
 )
@@ -47,7 +47,7 @@ _ADVICE = tuple(
 
 
 def advice_for(text: str) -> str:
-    """Return what to write in place of a cell that is no result.
+    """Return what to write in place of a cell that is not a result.
 
     >>> advice_for("½ bye"), advice_for("#REF!")
     ('write -H- for a half-point bye', 'its formula failed; type the result')

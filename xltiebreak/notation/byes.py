@@ -1,6 +1,6 @@
 """Rounds without an opponent, in the words that all notations share: `-B-` `-H-` `-U-`, `BYE`.
 
-Only the printed points say what a lone dash was worth.
+Only the printed points say what a dash alone is worth.
 """
 
 from __future__ import annotations

@@ -27,10 +27,10 @@ class CellReading(NamedTuple):
 
     style: the notation of this form, None if several share it.
     loss: what the cell means on a sheet written with signs (only for `-1`).
-    figure: the number behind a colour (`6w2.5`), a result or the game points of one side.
+    figure: the number after a colour (`6w2.5`): a result or the game points of one side.
     word, color: the letters of result and colour as written, "" without one; they may be those of
     another language.
-    open: whether only the printed points say what the round was worth (`-`).
+    open: whether only the printed points say what the round is worth (`-`).
     """
 
     game: Game
@@ -47,11 +47,11 @@ class Form:
     """One form of a cell.
 
     pattern: matches the whole cell, in capitals and with plain dashes. Its groups are `result`,
-    `opponent`, `color`, `made` and `against` (the points inside a match); a digit behind a name
+    `opponent`, `color`, `made` and `against` (the points inside a match); a digit after a name
     marks a second position of the same part (`color2`).
     results: the meaning of the part `result`, "" without one; blanks in it do not matter. A result
-    that is no key is a figure, which needs the opponent's.
-    style, loss, open: as in `CellReading`; only: the neighbours without which this form is skipped.
+    that is not a key is a figure; its meaning depends on the opponent's cell.
+    style, loss, open: as in `CellReading`; only: skip it unless another cell has this notation.
     """
 
     pattern: str

@@ -1,8 +1,8 @@
-"""Letters of results and colours by language: the one table of them; a sheet is in one language.
+"""Letters of results and colours by language, in one table; a sheet is in one language.
 
 N is a loss in German and a draw in French, B is Black in English and White in French. The language
-is one that has all the letters on the sheet. Letters stand here in either case; dots on an I and
-its case do not matter.
+is one that has all the letters on the sheet. Letters stand here in either case; the case and
+the dots of an I do not matter.
 """
 
 from __future__ import annotations
@@ -81,6 +81,6 @@ def languages_of(letters: Collection[str]) -> list[str]:
 def colors_of(letters: Mapping[str, int]) -> Mapping[str, Color]:
     """Return what the letters of the colours mean, by how often each is on a sheet.
 
-    The language with most of them is taken; a letter that several have belongs to the first.
+    Use the language with most of them; a letter that several have belongs to the first.
     """
     return max(COLORS.values(), key=lambda known: sum(letters.get(one, 0) for one in known))

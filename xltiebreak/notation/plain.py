@@ -20,7 +20,7 @@ _LONG_DASHES = ("\u2014", "\u2015")
 def plain_text(text: str) -> str:
     """Return a text in capitals, with plain digits and dashes, and ½ for a half.
 
-    A text with raised or circled figures is returned as it is; no form matches it.
+    A text with raised or circled figures is returned unchanged; no form matches it.
     """
     if text.isascii():
         cell = text.strip().upper()

@@ -1,7 +1,7 @@
 """Draughts and Go, with a slash: `2/23w` is two points against 23, `12+/w2` a win against 12.
 
 In draughts a win is 2 and a draw 1, and a `+` or `-` at the points is a game that was not played;
-in Go the handicap stands behind the colour, and a `!` is a game that was not played.
+in Go the handicap follows the colour, and a `!` is a game that was not played.
 """
 
 from __future__ import annotations

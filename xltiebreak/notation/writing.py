@@ -1,7 +1,7 @@
 """One game -> one result cell: the tables of the notations, reversed.
 
-Letters can write every game, so new sheets use them. The other notations are for sheets that
-already have cells in them.
+Letters can write every game, so new sheets use them. The other notations are for new cells in a
+sheet that already uses them.
 """
 
 from __future__ import annotations

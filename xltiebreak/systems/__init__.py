@@ -4,7 +4,7 @@
 |------------|--------------------------------|--------------------------------------------|
 | opposition | MM SO ME SB BZ MB1 MB2         | what the opponents scored                  |
 | progress   | CU CO AC FC                    | the score after each round                 |
-| results    | KA KW WC BL WB BAP KO PC TL    | the own results                            |
+| results    | KA KW WC BL WB BAP KO PC TL    | the player's results                       |
 | encounters | HG HL HS HR                    | the games between tied players             |
 | ratings    | CA AO AD PO                    | the ratings of the opposition              |
 | teams      | GP UA PI IHSA                  | game points of team matches                |
@@ -12,8 +12,18 @@
 | lots       | TA PL MAN RN                   | arrival, play-off, the director, lots      |
 | fide       | BH SB DE TPR ...               | FIDE's tie-breaks, C.07, in every edition  |
 
-A system is a function from an event and a player's number to terms, with a decorator that enters
-it into the register. Columns, listings, explanations and tests find it there.
+A `System` describes a tie-break. Its rule is a function from an event and a player's number to
+terms; a decorator enters it into the register, where columns, listings, explanations and tests find
+it. Words of this package:
+
+- terms: the numbers whose sum or mean is the value;
+- tied: the players still tied when the turn of the system comes; alone: tied with nobody;
+- own: of the player whose value is computed, not of the opponents;
+- completed, at the board: a round that counts; a game that was played, neither bye nor forfeit;
+- placing: the scores that rank the players, which are game points if these rank the teams;
+- fixed pairings: a round robin, in which the pairings are known before the event;
+- in force: the rules or edition by which a code without a prefix is read;
+- *(reading)*: how the source is understood where it is silent.
 """
 
 from xltiebreak.systems.families import all_systems

@@ -21,7 +21,7 @@ _LOSSES = {Result.LOSS: -1.0}
 def _among(
     event: Event, number: int, tied: Collection[int], worth: Mapping[Result, float]
 ) -> Terms:
-    """What each game at the board against a tied player is worth; other results give no term."""
+    """One term for each game against a tied player whose result is in `worth`."""
     opponents, results = event.opponents[number], event.records[number].results
     at = [
         position
@@ -96,8 +96,8 @@ def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Te
 def head_to_head_swisssys(event: Event, number: int, tied: Collection[int]) -> Terms:
     """100 less the games lost to the other players still tied.
 
-    *(reading)* Those still tied when the system's turn comes, as in Head-to-head; who is tied with
-    nobody has 100.
+    *(reading)* Those still tied when the system's turn comes, as in Head-to-head; a player who is
+    tied with nobody has 100.
     """
     lost = _among(event, number, tied, _LOSSES)
     return Terms([100.0, *lost.amounts], [0, *lost.rounds])

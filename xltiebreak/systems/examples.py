@@ -1,7 +1,7 @@
-"""Small crosstables on which the worked cases of the systems stand.
+"""Small crosstables for the worked cases of the systems.
 
-Two blanks separate the cells, a point stands for a blank one. The text below each table has the
-scores of the players, and what they count as opponents.
+Two blanks separate the cells, a point stands for a blank cell. The text below each table has the
+scores of the players, and their adjusted scores, which count for their opponents.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ No.  Name  Rtg   Rnd1  Rnd2  Rnd3  Rnd4
 """
 """Four rounds in which everybody plays; player 3 is unrated.
 
-Scores, which are the adjusted scores too: 2.5, 1, 2.5, 2, 1.5, 2.5; half of the maximum is 2.
+Scores (the adjusted scores are the same): 2.5, 1, 2.5, 2, 1.5, 2.5; half of the maximum is 2.
 """
 
 OPEN = """

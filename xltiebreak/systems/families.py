@@ -1,4 +1,4 @@
-"""Every tie-break system, family by family; FIDE's are loaded when somebody first asks for them."""
+"""Every tie-break system, grouped by family; FIDE's are loaded at the first use."""
 
 # The families stand in the order of the listings.
 # isort: off
@@ -18,7 +18,7 @@ from xltiebreak.systems.registry import FIDE, US, System, registered
 
 
 def all_systems(rules: str = US) -> tuple[System, ...]:
-    """Every system of these rules, family by family; FIDE: without an edition."""
+    """Return every system of these rules, by family; for FIDE, without an edition."""
     if rules == US:
         return registered(US)
     from xltiebreak.systems.fide import families  # noqa: F401  (most events never need them)

@@ -21,7 +21,7 @@ from xltiebreak.systems.terms import NoValue, Number, Terms, value_of
 
 _BYES = (Result.FULL_BYE, Result.HALF_BYE, Result.FORFEIT_WIN)
 _HALF_OF_THE_DISCS = 32
-_INSTEAD = "32 discs and c x the own score count instead"
+_INSTEAD = "32 discs and c x the player's score count instead"
 _NOBODY = "nobody was met at the board"
 
 
@@ -31,7 +31,7 @@ def _constant(event: Event) -> float | None:
 
 
 def _no_constant(event: Event) -> str:
-    return f"its constant for {event.rounds} rounds: write it behind the code, as in BQ6"
+    return f"its constant for {event.rounds} rounds: write it after the code, as in BQ6"
 
 
 @register_with_parameter(
@@ -61,9 +61,9 @@ def _no_constant(event: Event) -> str:
 def brightwell(event: Event, number: int, c: float) -> Terms:
     """The discs scored + c x the sum of the opponents' final scores.
 
-    A bye and a game against an opponent who withdrew give 32 + c x the own final score instead.
-    c is 6 for 13 rounds and else stands behind the code (BQ8). *(reading)* A forfeit win is a bye;
-    an absence and a forfeit loss give nothing.
+    A bye and a game against an opponent who withdrew give 32 + c x the player's final score
+    instead. c is 6 for 13 rounds; else it follows the code (BQ8). *(reading)* A forfeit win is a
+    bye; an absence and a forfeit loss give nothing.
     """
     factor = Fraction(c).limit_denominator(1000)
     scores = event.scores
@@ -111,7 +111,7 @@ def win_percentage(event: Event, number: int) -> Terms | NoValue:
 
 
 class _Shares(NamedTuple):
-    """The share that each player counts as an opponent, and notes on it, by number."""
+    """By number: the share that each player contributes as an opponent, and notes on it."""
 
     of: Mapping[int, Fraction]
     notes: Mapping[int, str]
@@ -119,7 +119,7 @@ class _Shares(NamedTuple):
 
 @once
 def _win_shares(event: Event) -> _Shares:
-    """Wins / rounds at the board, from 25 % to (for who withdrew) 75 %."""
+    """Wins / rounds at the board: 25 % at least, 75 % at most for a player who withdrew."""
     shares: dict[int, Fraction] = {}
     notes: dict[int, str] = {}
     for number, games in event.games.items():
@@ -138,7 +138,7 @@ def _win_shares(event: Event) -> _Shares:
 
 @once
 def _opponents_shares(event: Event) -> Mapping[int, Number]:
-    """The Opponents' win percentage of those who have one."""
+    """The Opponents' win percentage of each player who has one."""
     shares = {
         number: value_of(opponents_win_percentage(event, number), mean=True)
         for number in event.games
@@ -165,9 +165,9 @@ def _opponents_shares(event: Event) -> Mapping[int, Number]:
 def opponents_win_percentage(event: Event, number: int) -> Terms | NoValue:
     """The mean over the opponents of wins / rounds played, as a fraction of 1, draws 1/2.
 
-    An opponent counts at least 25 %, one who dropped at most 75 %; byes are left out on both
-    sides. *(reading)* Rounds at the board: forfeits are left out as well; dropped is who was
-    absent from the last round; a game that is still going on is no absence.
+    Each opponent's share is at least 25 %, and at most 75 % if the opponent withdrew. Byes count
+    neither as wins nor as rounds. *(reading)* Nor do forfeits; a player who was absent from the
+    last round has withdrawn; a game that is still going on is not an absence.
     """
     shares, notes = _win_shares(event)
     return over_opponents(event, number, shares, _NOBODY, lambda one: notes.get(one, ""))

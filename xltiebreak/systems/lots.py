@@ -25,7 +25,7 @@ K = TypeVar("K", bound=Hashable)
     System(
         "TA",
         "Tardiness",
-        meaning="who came in time is ahead of who came late",
+        meaning="a player who came in time is ahead of one who came late",
         heading="On time",
         source="Wikipedia",
         term="on time",
@@ -34,7 +34,7 @@ K = TypeVar("K", bound=Hashable)
     )
 )
 def tardiness(event: Event, number: int) -> Terms:
-    """0 for a player marked in the column headed Late, 1 for the others."""
+    """1 for a player on time, 0 for one marked in the column headed Late."""
     return Terms([0.0 if event.by_number[number].late else 1.0])
 
 
@@ -62,7 +62,7 @@ No.  Manual  Rnd1  Rnd2
     )
 )
 def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:
-    """The points in the column headed Playoff; none are ever made up."""
+    """The points in the column headed Playoff; no value if the cell is blank."""
     points = event.by_number[number].playoff
     return NoValue("there are no play-off points") if points is None else Terms([points])
 
@@ -80,7 +80,7 @@ def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms | N
     )
 )
 def manual(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:
-    """The number in the column headed Manual; the higher stands first, as in every tie-break.
+    """The number in the column headed Manual; the higher comes first.
 
     *(reading)* No source has it: it is for what a director decides by hand, and is shown as such.
     """
@@ -90,7 +90,7 @@ def manual(event: Event, number: int, tied: Collection[int]) -> Terms | NoValue:
 
 @once
 def _drawn(event: Event) -> dict[float, Mapping[int, int]]:
-    """The lots drawn for an event, by seed."""
+    """A cache of the draws of an event by seed; `lots` fills it."""
     return {}
 
 
@@ -108,7 +108,7 @@ def _seed() -> float:
 
 
 def _no_seed(event: Event) -> str:
-    return "a seed: write it behind the code, as in RN48213"
+    return "a seed: write it after the code, as in RN48213"
 
 
 @register_with_parameter(
@@ -127,7 +127,7 @@ def _no_seed(event: Event) -> str:
 def lots(event: Event, number: int, seed: float) -> Terms:
     """A draw of lots: a number from 1 to the number of players, each once; the higher wins.
 
-    The seed stands behind the code (RN48213) and repeats the draw for all to see; without one it
+    The seed follows the code (RN48213) and repeats the draw for all to see; without one it
     is drawn and shown in the code.
     """
     drawn = _drawn(event)

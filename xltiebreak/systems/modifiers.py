@@ -1,11 +1,11 @@
-"""What may stand behind a code of FIDE's: `BH/C1`, `SB:GP/M1/P`, `KS/L60`.
+"""The modifiers that may follow a FIDE code: `BH/C1`, `SB:GP/M1/P`, `KS/L60`.
 
 | modifier    | meaning                                                              |
 |-------------|----------------------------------------------------------------------|
 | `:MP` `:GP` | in team events: by match points, by game points                      |
 | `/C1` `/C2` | without the lowest, the two lowest                                   |
 | `/M1` `/M2` | without the lowest and the highest, the two lowest and two highest   |
-| `/L60`      | Koya with another limit, in percent of the most points               |
+| `/L60`      | Koya with another limit, in percent of the maximum                   |
 | `/K4`       | another divisor of the schedule strength of teams                    |
 | `/F`        | as if the games of the last round were drawn (Fore Buchholz)         |
 | `/P`        | forfeited games count as played                                      |
@@ -36,9 +36,9 @@ SHOWN = {
 
 
 class Modifier(NamedTuple):
-    """What stands behind a code.
+    """The modifiers after a code.
 
-    score: MP or GP, "" for the score of the places; lowest, highest: how many terms a cut drops at
+    score: MP or GP, "" for the score that ranks; lowest, highest: how many terms a cut drops at
     each end; limit: of the Koya system, in percent; divisor: of the schedule strength; fore:
     whether the last round counts as drawn; played: whether forfeits count as played.
     """
@@ -52,7 +52,7 @@ class Modifier(NamedTuple):
     played: bool = False
 
     def __str__(self) -> str:
-        """The text behind a code: `:GP/C1/P`."""
+        """The text after a code: `:GP/C1/P`."""
         return "".join(part for _, part in self._parts())
 
     @property
@@ -62,7 +62,7 @@ class Modifier(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The words behind a name: ` Cut 1`."""
+        """The words after a name: ` Cut 1`."""
         said = {
             ":": f" by {'match' if self.score == 'MP' else 'game'} points",
             "C": f" Cut {self.lowest}",

@@ -1,4 +1,4 @@
-"""From a code, a name, a letter or a column header to a system; nothing else does that.
+"""Find the system of a code, a name, a letter or a column header; nothing else does that.
 
 A director may write a system as any sheet or program does; case, spaces and dots do not matter:
 
@@ -61,7 +61,7 @@ class UnknownSystemError(Error, LookupError):
 def find(name: str, rules: str = US) -> System:
     """The system with this code or name; raises UnknownSystemError if there is none.
 
-    A parameter stands behind it: FC2, RN48213. Without one, FC takes 1 and RN draws a seed, which
+    A parameter may follow it: FC2, RN48213. Without one, FC takes 1 and RN draws a seed, which
     the code of the returned system shows. rules: the rules in force.
 
     >>> find("solkoff").code, find("FC").code, find("Lots 48213").code
@@ -136,7 +136,7 @@ def _split(part: str, rules: str) -> list[str]:
 def headed(header: str, already: Collection[System] = (), rules: str = US) -> System | None:
     """The system that a column header names; None if it names none.
 
-    already: the systems of the columns before, which a letter does not mean again: a second
+    already: systems of the columns to the left, which a letter does not mean again: a second
     `TBrk [K]` is Koya, a second `TBrk [F]` leaves out two rounds. rules: the rules in force.
 
     >>> [headed(text).code for text in ("TBrk [M]", "Cum. of Opp.", "so", "FC2", "Lots 48213")]
@@ -150,7 +150,7 @@ def headed(header: str, already: Collection[System] = (), rules: str = US) -> Sy
 
 
 def by_which_rules(header: str) -> System | None:
-    """The system that a header names once the edition of FIDE's rules is known; None if none."""
+    """FIDE's system in a header if an edition must be given because they differ; else None."""
     system = _of_fide(normal(header))
     return system if system and system.varies else None
 
@@ -169,7 +169,7 @@ def is_tiebreak(header: str) -> bool:
 def _plain(name: str, rules: str, header: bool = False) -> System | None:
     """The system of a code or name, in the rules in force or else in others.
 
-    header: whether it heads a column, which may be called like a system and hold something else.
+    header: whether it heads a column, whose name may look like a code and mean something else.
     """
     text = normal(name)
     if qualified := _QUALIFIED.match(text):
@@ -195,7 +195,7 @@ def _in(rules: str, text: str, name: str) -> System | None:
 
 
 def _with_parameter(name: str) -> System | None:
-    """The system of a code or name with a parameter behind it."""
+    """The system of a code or name with a parameter after it."""
     called = name.strip().rstrip("0123456789.")
     figures = name.strip()[len(called) :].lstrip(".")
     if not _PARAMETER.fullmatch(figures):
@@ -228,7 +228,7 @@ def _is_tiebreak_code(text: str, system: System) -> bool:
 
 
 def _complete(system: System) -> System:
-    """The system with a parameter, if it needs one."""
+    """The system with a parameter if it needs one; the seed of RN is drawn by lot."""
     parameter = system.parameter
     if parameter is None or system.given is not None:
         return system

@@ -14,8 +14,8 @@ from xltiebreak.event import Event, Game, Player, once
 class Need(NamedTuple):
     """Something that the crosstable must have.
 
-    name: for listings; missing: returns what an event lacks and how to supply it, in words that go
-    on after "needs", or None if it lacks nothing.
+    name: for listings; missing: returns what an event lacks and how to supply it, to follow "X
+    needs", such as "ratings: add a column headed Rating"; None if it lacks nothing.
     """
 
     name: str
@@ -72,7 +72,7 @@ def _late(event: Event) -> str | None:
 def _for_somebody(
     value_of: Callable[[Player], float | None], message: str
 ) -> Callable[[Event], str | None]:
-    """What is missing if no player has a value: the message."""
+    """Return a check that gives the message if no player has a value."""
 
     def missing(event: Event) -> str | None:
         lacks = event.players and all(value_of(player) is None for player in event.players)
@@ -107,7 +107,7 @@ ORDER_OF_BYES = Need("order of byes", _order_of_byes)
 """Unplayed rounds, if there are any, in the order of the rounds."""
 
 SWISS_ORDER = Need("order of byes", _swiss_order)
-"""The same, except in round robins, which do without it."""
+"""The same, except in round robins, which do not need it."""
 
 BOARDS = Need("board results", _boards)
 """The game points of each team on each board."""

@@ -17,8 +17,8 @@ _of_buchholz = partial(System, term=_BUCHHOLZ, needs=(ORDER_OF_BYES,))
 _PLUS = "plus score, over half of the points"
 _EVEN = "even score, half of the points"
 _MINUS = "minus score, under half of the points"
-_OWN_UNPLAYED = "an own unplayed round counts as an opponent with 0"
-_OWN_VIRTUAL = "an own unplayed round: the score after it and 1/2 for each later round"
+_OWN_UNPLAYED = "the player's unplayed round counts as an opponent with 0"
+_OWN_VIRTUAL = "the player's unplayed round: the score after it and 1/2 for each later round"
 
 
 def over_opponents(
@@ -28,9 +28,9 @@ def over_opponents(
     nobody: str,
     note_of: Callable[[int], str] = lambda opponent: "",
 ) -> Terms | NoValue:
-    """A quantity of each opponent at the board who has it, once for each game.
+    """One term for each game at the board: the opponent's value in `quantity`.
 
-    nobody: why there is no value if no opponent has it; note_of: what to say of an opponent's.
+    Opponents without one are skipped. nobody: why there is no value; note_of: notes on opponents.
     """
     opponents, rounds = event.opponents[number], event.completed
     met = [opponent for opponent in opponents if opponent is not None and opponent in quantity]
@@ -46,7 +46,7 @@ def over_opponents(
 def _adjusted_opposition(event: Event) -> Mapping[int, Terms]:
     """The adjusted scores of each player's opponents, a term for each completed round.
 
-    The player's own unplayed round enters as an opponent with adjusted score 0.
+    The player's unplayed round enters as an opponent with adjusted score 0.
     """
     adjusted, scores = event.adjusted_scores, event.scores
 
@@ -93,8 +93,8 @@ def modified_median(event: Event, number: int) -> Terms:
     """Sum the opponents' adjusted scores, leaving out the least meaningful.
 
     A plus score (over half of the maximum) leaves out the lowest, a minus score the highest, an
-    even score both; from nine rounds on two instead of one. An own unplayed round counts as an
-    opponent with 0, which may be what is left out. With fewer scores than discards the sum is 0.
+    even score both; from nine rounds on two instead of one. The player's unplayed rounds count
+    as opponents with 0, which the cut may drop. With fewer scores than discards the sum is 0.
     *(reading)* Half of the maximum is half of the rounds completed, in an odd number of them too:
     2.5 of 5 is even; where teams are placed by game points, half of the game points there were.
     """
@@ -122,7 +122,7 @@ def modified_median(event: Event, number: int) -> Terms:
     )
 )
 def solkoff(event: Event, number: int) -> Terms:
-    """Sum the adjusted scores of all opponents; an own unplayed round counts as one with 0."""
+    """Sum the adjusted scores of all opponents; an unplayed round counts as one with 0."""
     return _adjusted_opposition(event)[number]
 
 
@@ -142,8 +142,8 @@ def solkoff(event: Event, number: int) -> Terms:
 def harkness(event: Event, number: int) -> Terms:
     """Sum the opponents' adjusted scores without the highest and the lowest, whatever the score.
 
-    From nine rounds on the two highest and the two lowest are left out. An own unplayed round
-    counts as an opponent with 0.
+    From nine rounds on the two highest and the two lowest are left out. The player's unplayed
+    rounds count as opponents with 0.
     """
     k = _discards(event)
     return cut(_adjusted_opposition(event)[number], lowest=k, highest=k)
@@ -212,8 +212,8 @@ def _buchholz_entries(event: Event) -> Mapping[int, Terms]:
 def buchholz(event: Event, number: int) -> Terms:
     """Sum the final scores of the opponents.
 
-    An own unplayed round enters as a virtual opponent with the own score after that round and half
-    a point for each later round.
+    The player's unplayed round enters as a virtual opponent with the player's score after that
+    round and half a point for each later round.
     """
     return _buchholz_entries(event)[number]
 
@@ -231,7 +231,7 @@ def buchholz(event: Event, number: int) -> Terms:
     )
 )
 def median_buchholz_1(event: Event, number: int) -> Terms:
-    """Sum what enters the Buchholz without the highest and the lowest."""
+    """Sum the Buchholz terms without the highest and the lowest."""
     return cut(_buchholz_entries(event)[number], lowest=1, highest=1)
 
 
@@ -249,5 +249,5 @@ def median_buchholz_1(event: Event, number: int) -> Terms:
     )
 )
 def median_buchholz_2(event: Event, number: int) -> Terms:
-    """Sum what enters the Buchholz without the two highest and the two lowest."""
+    """Sum the Buchholz terms without the two highest and the two lowest."""
     return cut(_buchholz_entries(event)[number], lowest=2, highest=2)

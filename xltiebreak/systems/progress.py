@@ -39,8 +39,8 @@ def cumulative(event: Event, number: int) -> Terms:
     """Sum the score after each round, less what unplayed rounds gave.
 
     One point is taken off for each unplayed win (full-point bye, forfeit win), half a point for
-    each unplayed draw (half-point bye). *(reading)* It is taken off once for each, as in the table
-    of the WSCF, and not from every score that it went into.
+    each unplayed draw (half-point bye). *(reading)* It is subtracted once for each, as in the
+    table of the WSCF, not from every running score that contains it.
     """
     return _cumulatives(event)[number]
 
@@ -63,7 +63,7 @@ def _cumulatives(event: Event) -> Mapping[int, Terms]:
 
 @once
 def _sums(event: Event) -> Mapping[int | None, float]:
-    """The Cumulative of every player, in points; of nobody (an unplayed round) it is 0."""
+    """The Cumulative of every player, in points; None (an unplayed round) has 0."""
     sums: dict[int | None, float] = {None: 0.0}
     for number, terms in _cumulatives(event).items():
         sums[number] = float(sum(terms.amounts))
@@ -94,7 +94,7 @@ def _sums(event: Event) -> Mapping[int | None, float]:
     )
 )
 def cumulative_of_opposition(event: Event, number: int) -> Terms:
-    """Sum the opponents' Cumulatives; an own unplayed round adds 0."""
+    """Sum the opponents' Cumulatives; an unplayed round adds 0."""
     return Terms(list(map(_sums(event).__getitem__, event.opponents[number])), event.completed)
 
 
@@ -112,8 +112,8 @@ def cumulative_of_opposition(event: Event, number: int) -> Terms:
 def adjusted_cumulative(event: Event, number: int) -> Terms:
     """The Cumulative without what round 1 contributes to it.
 
-    *(reading)* That is the score after round 1, and what is taken off for a bye or a forfeit win in
-    it: WinTD means the system for first rounds with many unplayed games.
+    *(reading)* That is the score after round 1, and what is subtracted for a bye or a forfeit win
+    in it: WinTD means the system for first rounds with many unplayed games.
     """
     terms, first = cumulative(event, number), event.completed[:1]
     of_the_first = [at for at, round_number in enumerate(terms.rounds) if round_number in first]
@@ -137,7 +137,7 @@ def adjusted_cumulative(event: Event, number: int) -> Terms:
 def fide_cumulative(event: Event, number: int, n: float) -> Terms:
     """Sum the score after each round but the first n; nothing is taken off for unplayed rounds.
 
-    n stands behind the code (FC2), and an order may hold several: FC1, FC2, FC3. FC0 leaves out
+    n follows the code (FC2), and an order may hold several: FC1, FC2, FC3. FC0 leaves out
     nothing: it is the plain sum of the scores.
     """
     verb = "counts" if n == 1 else "count"

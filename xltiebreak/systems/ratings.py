@@ -16,7 +16,7 @@ from xltiebreak.systems.terms import NoValue, Terms, cut
 
 @once
 def _ratings(event: Event) -> Mapping[int, float]:
-    """The ratings of those who are rated."""
+    """The ratings of the rated players."""
     rated = (player for player in event.players if player.rating is not None)
     return {player.number: float(player.rating or 0) for player in rated}
 
@@ -93,7 +93,7 @@ _ADDED = {result: 800 * (result.points - 0.5) for result in Result}
 
 @once
 def _performances(event: Event) -> Mapping[int, Fraction]:
-    """The performances of those who met somebody rated.
+    """The performance of each player with a rated opponent.
 
     It is the mean rating of the rated opponents, plus 400 for a win, less 400 for a loss.
     """

@@ -1,7 +1,8 @@
 """What a tie-break system is, and the register of them all.
 
 Three decorators register a system above its rule. They differ in what the rule takes: an event and
-a player (most), who is still tied as well, or a parameter as well. FIDE's are in `fide/seen.py`.
+a player (most), also the players still tied, or also a parameter. FIDE's systems have decorators
+of their own, in `seen.py` of their folder.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ P = TypeVar("P", bound=Callable[[Event, int, float], Terms | NoValue])
 F = TypeVar("F", bound=Callable[..., Terms | NoValue])
 
 TermsOf = Callable[[int], Terms | NoValue]
-"""From a player's number to the terms, on one event and among one group of tied players."""
+"""A rule bound to one event and one group of tied players: player number -> terms."""
 
 Binding = Callable[["System", Event, Collection[int]], TermsOf]
 """Bind the rule of a system to an event and its tied players, once for all of them."""
@@ -41,12 +42,12 @@ def _unwritten(system: System, event: Event, tied: Collection[int]) -> TermsOf:
 
 
 class Parameter(NamedTuple):
-    """The number behind a system's code, as in FC2.
+    """The number after a system's code, as in FC2.
 
-    default: the number for an event if the code has none; it returns None if the code must have
-    one; need: says so; draw: draws a number by lot if the code has none; decimals: whether the
-    number may have decimals; series: whether the systems with 1, 2, 3 ... follow each other: the
-    code alone is the first, and a SwissSys letter that stands again means the next.
+    default: returns the number for an event if the code has none, None if the code must have one;
+    need: the message for that case; draw: draws a number by lot if the code has none; decimals:
+    whether the number may have decimals; series: whether the systems with 1, 2, 3 ... follow each
+    other: the code alone is the first, and a repeated SwissSys letter means the next.
     """
 
     default: Callable[[Event], float | None] = lambda event: None
@@ -60,7 +61,7 @@ class Case(NamedTuple):
     """A worked case by hand.
 
     crosstable: as text, two blanks between cells, a point for a blank cell; values: by player
-    number, each as arithmetic such as "3 + 2.5 + 4", or "none"; parameter: the number behind the
+    number, each as arithmetic such as "3 + 2.5 + 4", or "none"; parameter: the number after the
     code, None without one.
     """
 
@@ -71,7 +72,7 @@ class Case(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class System:
-    """A tie-break system: of two players with the same score, the one with more comes first.
+    """A tie-break: the player with the higher value comes first (the lower, if lowest_first).
 
     code: as a director types it; name: the usual term; heading: a short column title, the code
     unless given; meaning: what it counts, in words for players and their parents; term: what each
@@ -83,14 +84,14 @@ class System:
     examples; twin: the name of the naive rule in the tests that must give the same values, the code
     unless given.
 
-    group: whether the values depend on who is still tied; alone: whether such a system has a value
+    group: whether the values depend on who is still tied; alone: whether a group system has a value
     for a player who is tied with nobody; parameter: the number that the code may end with; given:
     that number, None without one; drawn: whether it was drawn by lot.
 
-    rules: an edition of FIDE's, FIDE if the edition is not said, US for all other systems; varies:
-    whether the editions differ in Swiss events, so that an edition must be said; takes: the letters
-    of the modifiers that it may have; modifier: the one it has; lowest_first: whether less is
-    better; decimals: those of a rounded value, None for an exact one.
+    rules: an edition of FIDE's, FIDE if the edition is not given, US for all other systems; varies:
+    whether the editions differ in Swiss events, so that an edition must be given; takes: the
+    letters of the modifiers that it may have; modifier: the one it has; lowest_first: whether less
+    is better; decimals: those of a rounded value, None for an exact one.
     """
 
     code: str
@@ -169,7 +170,7 @@ class System:
         return self.value_of(self.terms(event, number, tied))
 
     def value_of(self, terms: Terms | NoValue) -> Value:
-        """The value that these terms make."""
+        """The value of these terms: their sum or mean."""
         return value_of(terms, self.mean, self.decimals)
 
     def values(
@@ -215,7 +216,7 @@ class System:
             raise MissingError(sentence)
 
     def with_parameter(self, parameter: float, *, drawn: bool = False) -> System:
-        """The system with this number behind its code; drawn: by lot, just now."""
+        """The system with this number after its code; drawn: whether by lot, just now."""
         shown = str(int(parameter)) if parameter == int(parameter) else str(parameter)
         return replace(
             self,
@@ -246,7 +247,7 @@ class System:
         return replace(self, rules=edition)
 
     def parameter_for(self, event: Event) -> float:
-        """The number behind the code, else the default for the event, else 0."""
+        """The number after the code, else the default for the event, else 0."""
         given = self.given
         if given is None and self.parameter:
             given = self.parameter.default(event)

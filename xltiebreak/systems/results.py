@@ -1,4 +1,4 @@
-"""The own results: games won, drawn and lost, by colour and against whom."""
+"""Tie-breaks that count the player's results: by result, by colour, by opponent."""
 
 from __future__ import annotations
 
@@ -212,9 +212,9 @@ def percentage_score(event: Event, number: int) -> Terms | NoValue:
     )
 )
 def time_of_loss(event: Event, number: int) -> Terms:
-    """The round of the first game lost at the board; one more than the rounds where there is none.
+    """The round of the first game lost at the board; without one, the number of rounds + 1.
 
-    Later is better. *(reading)* Completed rounds are counted; a forfeit is no lost game.
+    Later is better. *(reading)* Completed rounds are counted; a forfeit is not a lost game.
     """
     results = event.records[number].results
     if Result.LOSS not in results:

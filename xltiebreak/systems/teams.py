@@ -1,4 +1,4 @@
-"""Team matches: game points, in events whose places go by match points."""
+"""Team matches: game points, in events that rank teams by match points."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xltiebreak.systems.needs import GAME_POINTS, Need
 from xltiebreak.systems.registry import Case, System, register
 from xltiebreak.systems.terms import NotesOn, NoValue, Terms
 
-_UNPLAYED = "an unplayed round counts as no game point against a team without a match point"
+_UNPLAYED = "an unplayed round counts as 0 game points against a team with 0 match points"
 
 
 def _game_or_match_points(event: Event) -> str:
@@ -34,7 +34,7 @@ def _game_or_match_points(event: Event) -> str:
 def game_points(event: Event, number: int) -> Terms:
     """The sum of the game points made, those of forfeited matches included.
 
-    Where the places go by game points, the sum of the match points instead.
+    If game points rank the teams, the sum of the match points instead.
     """
     if event.by_game_points:
         return Terms(event.points[number], event.completed)

@@ -1,4 +1,4 @@
-"""What a tie-break is made of: terms in columns, each with what a player would ask about it.
+"""Terms: the numbers that a tie-break adds up, in parallel sequences, with a note for each.
 
 A system returns terms and nothing else. Their sum or mean is the value, and they are its
 explanation too, so the two cannot disagree.
@@ -37,9 +37,9 @@ class Terms(NamedTuple):
 
     amounts: what each adds; rounds: the round (from 1) of each, 0 without one, and it may end early
     where no more terms have a round; dropped: why a term does not count, by position; notes: what
-    is special about a term, by position. Cuts look at the rest: they find the lowest and highest by
-    `weights`, or by amounts if it is None, and `voluntary` has the positions of the rounds that the
-    player chose not to play, which a cut takes first.
+    is special about a term, by position. Only cuts use the rest. weights: what decides which term
+    is lowest or highest (None: the amounts); voluntary: the positions of the rounds that the player
+    chose not to play, which a cut drops first.
     """
 
     amounts: Sequence[Number]
@@ -69,11 +69,11 @@ class NoValue:
     why: str
 
 
-_BY_CHOICE = "a round not played by choice goes first (16.5)"
+_BY_CHOICE = "a round that the player chose not to play goes first (16.5)"
 
 
 class NotesOn(Mapping[int, str]):
-    """Notes on opponents, by position; they are put into words when somebody reads them.
+    """Notes on opponents, by position; they are put into words when they are read.
 
     note_of: the note on an opponent, "" for none; unplayed: that on a round without an opponent;
     own: notes on some positions that stand in place of these.
@@ -158,13 +158,15 @@ def half_up(total: Number, count: int, decimals: int) -> Number:
 
 
 def cut(terms: Terms, lowest: int, highest: int, because: str = "") -> Terms:
-    """Drop the lowest and the highest terms: so many at each end.
+    """Drop this many of the lowest and of the highest terms.
 
-    Lowest means by weight, then by amount, and the first of equal ones. Instead of the lowest of
-    all, the lowest of a round that the player chose not to play is dropped, unless that would leave
-    out less (FIDE C.07 16.5). If there are too few terms, none counts. because: what led to the
-    cut; it stands before what is left out.
+    Lowest means by weight, then by amount, and the first of equal ones. If the player chose not to
+    play some rounds, the lowest of these goes first, unless its amount is less than that of the
+    lowest of all (FIDE C.07 16.5). If there are too few terms, all are dropped. because: the reason
+    for the cut, put before what is left out.
 
+    >>> cut(Terms([1.0, 2.0, 3.0], voluntary={1}), lowest=1, highest=0, because="Cut 1").dropped
+    {1: 'Cut 1: a round that the player chose not to play goes first (16.5)'}
     >>> cut(Terms([2.5, 1.0]), lowest=1, highest=0, because="plus score").dropped
     {1: 'plus score: the lowest counts for nothing'}
     """
@@ -185,7 +187,7 @@ def cut(terms: Terms, lowest: int, highest: int, because: str = "") -> Terms:
 def _lowest_by_choice(
     terms: Terms, ordered: Sequence[int], lowest: int, why: str, because: str
 ) -> dict[int, str]:
-    """What a cut drops where rounds by choice go first; ordered: positions from the lowest on."""
+    """What a cut drops, voluntary rounds first; ordered: positions from the lowest on."""
     counting, dropped = list(ordered), dict[int, str]()
     for _ in range(min(lowest, len(counting))):
         position, reason = counting[0], why

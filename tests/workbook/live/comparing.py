@@ -65,7 +65,7 @@ def separation(shape: Shape, standing: Standing | None, below: Standing | None) 
 def doubtful(typed: Typed) -> list[str]:
     """The package's problems, without those about games typed on one side only."""
     messages = [problem.message for problem in typed.table.problems]
-    return [message for message in messages if "taken from the opponent" not in message]
+    return [message for message in messages if "filled from the opponent" not in message]
 
 
 def at(calculated: Calculated, sheet: str, row: int, column: int, ours: Value) -> Compared:

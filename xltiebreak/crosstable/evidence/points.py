@@ -1,8 +1,8 @@
-"""What the printed points prove: their column, what a win is worth, and rounds without a result.
+"""Use the printed points to find their column, what a win is worth, and results not in a cell.
 
 Recent lists have no column headed as points: their first tie-break is the points. Draughts count a
-win as 2, some leagues as 3. A dash, or a blank cell in a round that was played, was worth what the
-printed points leave.
+win as 2, some leagues as 3. A dash, or a blank cell in a round that was played, is worth the
+printed points minus the known points.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from xltiebreak.systems.naming import headed
 WORTHS = ((1.0, 0.5), (2.0, 1.0), (3.0, 1.0))
 """What a win and a draw may be worth; the first unless the printed points prove another."""
 
-_ABSENT = f"write {ROUND_WITHOUT_OPPONENT}, whichever it was"
+_ABSENT = f"write {ROUND_WITHOUT_OPPONENT}, depending on what it was"
 
 
 class PointsProof(NamedTuple):
@@ -55,9 +55,9 @@ def printed_points(grid: Grid, header: Header, rows: Mapping[int, int]) -> Mappi
 class PrintedPoints:
     """The points of a crosstable and the results that should make them.
 
-    opened: by row, the rounds (from 0) whose worth only the points say, () if there are none;
-    is_given: whether the caller says what a win is worth, or that game points order the table; then
-    the worth of a win is not inferred; bottom: the last row in which a legend may stand.
+    bottom: the last row in which a legend may stand; opened: by row and round, True if the cell
+    does not give a result, so that only the printed points can; is_given: whether the caller says
+    what a win is worth or what orders the table, so that it is not inferred.
     """
 
     grid: Grid
@@ -69,7 +69,7 @@ class PrintedPoints:
     is_given: bool = False
 
     def prove(self) -> PointsProof:
-        """Return the event as the printed points prove it."""
+        """Return the header and the event with what the printed points add to them."""
         known = replace(self, header=self._header_with_points())
         event = _with_last_byes(known.event, known.printed)
         if known.printed and not known.is_given:
@@ -87,7 +87,7 @@ class PrintedPoints:
         return printed_points(self.grid, self.header, {row.number: row.row for row in self.rows})
 
     def _header_with_points(self) -> Header:
-        """Return the header with a points column if none is headed so but one holds them."""
+        """Return the header; without a points column, add one that agrees with the results."""
         header = self.header
         if header.column("points") is not None:
             return header
@@ -100,7 +100,7 @@ class PrintedPoints:
         return header
 
     def _called_points(self) -> set[int]:
-        """Return the numbers of the tie-breaks that a legend calls points."""
+        """Return the positions (1 for `TB1`) of the tie-breaks that a legend calls points."""
         if not self.rows:
             return set()
         legend = legend_below(self.grid, self.header, self.rows[-1].row + 1, self.bottom)
@@ -135,7 +135,7 @@ class PrintedPoints:
             dashes = self.opened[position] if self.opened else set()
             if dashes and row.number not in self.printed:
                 unread += [
-                    Misread(Cell(row.row, columns[i]), row.cells[i], f"is no result: {_ABSENT}")
+                    Misread(Cell(row.row, columns[i]), row.cells[i], f"is not a result: {_ABSENT}")
                     for i in sorted(dashes)
                 ]
             blank = {
@@ -175,7 +175,7 @@ def _agreeing(printed: Mapping[int, float], scores: Mapping[int, float]) -> int:
 
 
 def _with_last_byes(event: Event, printed: Mapping[int, float]) -> Event:
-    """Count byes after the last game if only they make all the printed points right."""
+    """Extend `counted` over the last rounds of byes if all printed points agree only then."""
     last = len(event.players[0].games) if event.players else 0
     if not event.in_rounds or len(printed) < len(event.players) or last in event.completed:
         return event
@@ -190,7 +190,7 @@ def _with_last_byes(event: Event, printed: Mapping[int, float]) -> Event:
 
 
 def _with_worth(event: Event, printed: Mapping[int, float]) -> Event:
-    """Return the event with the worth of a win that makes most of the printed points right."""
+    """Return the event with the value of a win with which most printed points agree."""
     own = _agreeing(printed, event.placing)
     if own == len(printed) or len(printed) < 2:
         return event
@@ -202,9 +202,9 @@ def _with_worth(event: Event, printed: Mapping[int, float]) -> Event:
 
 
 def _with_byes_of_a_matrix(event: Event, printed: Mapping[int, float]) -> Event:
-    """Return a Swiss printed as a matrix with its byes, which only the points show.
+    """Return the event with byes if the matrix is really a Swiss, else unchanged.
 
-    It is a Swiss if the points leave something for byes and are nowhere too few.
+    It is a Swiss if some players have more printed points than their games give, and none has less.
     """
     left = {number: points - event.placing[number] for number, points in printed.items()}
     if len(left) < len(event.players) or min(left.values()) < 0 or not any(left.values()):
@@ -242,7 +242,7 @@ def _matrix_warnings(header: Header, event: Event, swiss: Event) -> Sequence[Fin
 
 
 def _byes_worth(points: float, rounds: int, event: Event) -> list[Result]:
-    """Return the results of rounds that are worth some points together; none if impossible.
+    """Return one bye for each round that together give the points; [] if none can.
 
     Several rounds share the points evenly if they can; which round was worth what is a guess.
     """

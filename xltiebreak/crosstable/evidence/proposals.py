@@ -1,9 +1,9 @@
 """Where the opponents' numbers may be: proposals, each proved by both sides of every game.
 
-Every game of a crosstable stands there twice. The numbers may be in the column headed as numbers,
-in a column of places, in a column without a header, in front of the names, or nowhere: then the
-order of the rows counts. The right proposal is the one under which the two sides of the games
-agree; the words of the header only decide which proposal is tried first.
+Every game of a crosstable stands there twice. The numbers may be in the column that is headed so,
+in the column of the places, in one without a header, at the start of the name cells (`12 Smith`),
+or nowhere: then the rows are counted. The proposal under which the two sides of the games agree is
+right; the words of the header only decide the order of the proposals.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ GamesByRow = Sequence[tuple[int, list[tuple[str, int]]]]
 class Proof(NamedTuple):
     """How well a proposal fits the games.
 
-    header: the proposal, a header with its numbers where they are proposed; wrong: cells that
-    contradict the opponent's or cannot be read; pairings: cells that name an opponent; games: who
-    met whom by rows of the sheet, to compare proposals; numbers: the numbers of the rows.
+    header: the proposal, a header with its numbers where they are proposed; wrong: how many cells
+    contradict the opponent's or cannot be read; pairings: how many cells name an opponent; games:
+    results and opponents by rows of the sheet, to compare proposals; numbers: the rows' numbers.
     """
 
     header: Header
@@ -137,7 +137,7 @@ def _by_whole_numbers(header: Header, grid: Grid, bottom: int) -> Iterator[Heade
 
 
 def _by_names(header: Header, grid: Grid, bottom: int) -> Iterator[Header]:
-    """Propose the numbers in front of the names."""
+    """Propose the numbers at the start of the name cells, as in `12 Smith`."""
     names = header.column("name")
     if names is not None:
         yield _located(header, names, "names")
@@ -163,7 +163,7 @@ def _numbered_by(header: Header, column: int) -> Header:
 
 
 def _located(header: Header, column: int, numbers: Numbers) -> Header:
-    """Return the header with its numbers in front of the names, or counted by rows."""
+    """Return the header with its numbers at the start of the names, or counted by rows."""
     return replace(header, roles={**header.roles, "number": (column,)}, numbers=numbers)
 
 

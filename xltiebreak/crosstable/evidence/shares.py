@@ -1,7 +1,7 @@
 """Every share and threshold that decides how a crosstable is read, each with its reason.
 
-Nothing else in crosstable/ compares with a number that was chosen; a test holds that. Change a
-number here, and the layouts under tests/layouts and tests/reading show what becomes of it.
+Limits on the length of a text or number stand beside their code; all other thresholds are here,
+which a test checks. The layouts under tests/layouts and tests/reading show what a change does.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ class Share(NamedTuple):
 
 
 MOST = Share(1, 2)
-"""More cells say so than say otherwise: the rule unless another share has a reason."""
+"""More than half: the share to use unless another one has a reason."""
 ALL = Share(1, 1)
-"""Every row, if nothing but the figures speaks for a reading."""
+"""Every row, if only the figures speak for a meaning."""
 SLIPS_BESIDE_A_HEADER = Share(1, 3)
 """A headed number column is believed until more pairings contradict it: wrong numbers contradict
 nearly all, and typing errors one in ten at worst."""
 SLIPS_OF_ONE_TABLE = Share(1, 10)
 """Pages are one crosstable unless more pairings contradict it: two tables share many numbers."""
 NEARLY_ALL = Share(7, 10)
-"""Rows that prove a column which its header or a legend calls points, a few misprints aside."""
+"""Rows that prove a column that its header or a legend calls points; a few may be misprints."""
 ROWS_WITH_RESULTS = Share(1, 3)
 """Rows with a result in a round without header: withdrawals leave the last rounds half empty."""
 JOINED_AT_FIRST_SIGHT = Share(1, 4)
@@ -47,17 +47,17 @@ BY_CHANCE = 3
 AGREE_AT_LEAST = BY_CHANCE - 1
 """Rows that have to agree in any case: of three rows one may be a misprint."""
 LEAST_ROWS, LEAST_ROUNDS = 3, 2
-"""Fewer results side by side under unknown headers are no crosstable."""
+"""Fewer results side by side under unknown headers are not a crosstable."""
 LEAST_ROUNDS_BY_NAME = 2
 """Rounds that a header without a number column needs; with one, a single round will do."""
 LEAST_LETTERS = 3
 """Letters of a name on average; federations and titles have fewer."""
 HIGHEST_PLACE = 999
-"""A whole number above it under `Ranking` is a rating and no place."""
+"""A whole number above it under `Ranking` is a rating, not a place."""
 SAMPLE_ROWS = 50
 """Filled rows that show whether a column holds whole numbers, each once, or joined results."""
 SAMPLE_DEPTH = 10 * SAMPLE_ROWS
-"""Rows in which such a sample is looked for: subtitles and blank lines stand between."""
+"""Rows to search for such a sample: subtitles and blank lines may stand between."""
 COLUMNS_LEFT, COLUMNS_RIGHT = 2, 8
 """How far left of the header numbers, and right of the rounds points, may stand without header."""
 BLANK_HEADERS = 2

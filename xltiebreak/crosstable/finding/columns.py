@@ -1,4 +1,4 @@
-"""Which columns of a crosstable hold which tie-break, by their headers."""
+"""Find the tie-break system of each column from its header."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class Unnamed(NamedTuple):
 
 
 def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
-    """Return the filled columns of other programs whose system is not known.
+    """Return tie-break columns of other programs whose header does not tell the system.
 
-    They are numbered (`TB1`, `Des 2`), headed as no system is (`TBrk [Q]`), or as a system that
-    differs between editions (`BH`). `TBrk1` is never one of them: it belongs to the order.
+    The columns are filled. They are numbered (`TB1`, `Des 2`), name no known system (`TBrk [Q]`),
+    or name one that differs between editions (`BH`). `TBrk1` is never one: it is the order's first.
     """
     found: dict[int, Unnamed] = {}
     for column, text in table.header.others.items():
@@ -74,9 +74,9 @@ def order_in_force(
     recognised: Mapping[int, System | None] = {},
     rules: str = US,
 ) -> tuple[System, ...]:
-    """Return the order of the sheet's own tie-break columns, from left to right.
+    """Return the order that the sheet's tie-break columns name, from left to right.
 
-    If none of them names a system, the default is in force, and `TBrk1` is its first system.
+    If none of them names a system, return the default; `TBrk1` is then its first system.
     recognised: the systems of unnamed columns, None if unknown.
     """
     systems = dict(tiebreak_columns(header, default, recognised, rules).systems)
@@ -94,7 +94,7 @@ def tiebreak_columns(
     """Find the tie-break columns among the headers without a role.
 
     `TBrk1` is the first system of the order; `TBrk [M]`, codes and names are looked up in the order
-    and then in the rules in force. foreign: columns to leave out.
+    and then in the rules in force. foreign: columns to skip.
     """
     systems: dict[int, System] = {}
     beyond: dict[int, str] = {}

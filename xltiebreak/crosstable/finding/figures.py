@@ -10,7 +10,7 @@ from xltiebreak.text import cell_text
 _WHOLE = re.compile(r"\s*(\d{1,6})(?:[.,]0*)?\s*")
 _POINTS = re.compile(r"(\d{1,6}(?:[.,]\d{1,9})?)?\s*(½|[¼¾]|1[/⁄]2)?")
 _PARTS = {"½": 0.5, "1/2": 0.5, "1⁄2": 0.5, "¼": 0.25, "¾": 0.75, None: 0.0}
-# In front may stand a category (A 2339), behind a second rating (1965) or its kind (1674 F).
+# A category may come before it (A 2339); a second rating (1965) or a type (1674 F) may follow.
 _RATING = re.compile(
     r"(?:[A-Z]\s)?(\d{2,4})(?:[.,]0+)?(?:\s*(?:[/P]\s*\d+|[*?P]|\(\d{1,4}\))|\s[A-Z])?",
     re.IGNORECASE,
@@ -96,7 +96,7 @@ def legible(value: object) -> object:
 
 
 def legible_grid(grid: Grid) -> Grid:
-    """Return the grid with every value `legible`."""
+    """Return the grid with a text in place of every huge integer (see `legible`)."""
     for row in grid.rows:
         for value in row:
             if type(value) is int and not -_HUGE < value < _HUGE:

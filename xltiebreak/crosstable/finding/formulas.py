@@ -1,4 +1,4 @@
-"""Formulas that keep the numbers and results of a crosstable from being read."""
+"""Find results that Excel turned into formulas, and needed formulas without a cached value."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class NeededFormulas:
 def results_taken_for_formulas(
     formulas: Iterable[FormulaCell], header: Header, grid: Grid
 ) -> dict[Cell, str]:
-    """Return the results that Excel took for formulas, as typed: `=B3`, `+W86`, `=2`.
+    """Return the results that Excel turned into formulas, as typed: `=B3`, `+W86`, `=2`.
 
     A formula whose value is a result is left out.
     """
@@ -61,7 +61,7 @@ def results_taken_for_formulas(
 
 
 def obstructing(formulas: Iterable[FormulaCell], header: Header) -> list[FormulaCell]:
-    """Return the formulas that were never calculated or may be results that Excel took over."""
+    """Return formulas without a cached value, and possible results turned into formulas."""
     return [f for f in formulas if not f.calculated or _is_taken(f, header)]
 
 
@@ -95,7 +95,7 @@ def _as_typed(formula: FormulaCell) -> str:
 
 
 def _is_taken(formula: FormulaCell, header: Header) -> bool:
-    """Whether the formula looks like a result that Excel took over."""
+    """Whether the formula looks like a result that Excel turned into a formula."""
     is_result = formula.cell.column in header.round_columns
     return is_result and bool(_TAKEN_FOR_A_FORMULA.fullmatch(formula.text.strip()))
 

@@ -1,10 +1,10 @@
 """Which row of a grid is a crosstable's header, and which column is what.
 
-A header row has a number column and at least one round. Without a number column it needs names or
-places and two rounds; then the games prove where the numbers are (see `evidence.proposals`). Case,
-spaces, dots and line breaks do not matter. A row may hold several headers side by side: a new one
-begins where a number or name column comes again after rounds. Two blank header cells end a header
-on either side once it has numbers and rounds. The row of a player called No is no header.
+A header row names a number column and at least one round. It may name names or places and two
+rounds instead; then the games prove where the numbers are (see `evidence.proposals`). Case, spaces,
+dots and line breaks do not matter. A row may hold several headers side by side: a new one begins
+where the number or name column is named again after rounds. Two blank header cells end a header on
+either side once it has numbers and rounds. A player may be called `No`: such a row is not a header.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ _ENDS_OF_OTHER_TEXTS = frozenset(
     for character in map(chr, range(ord("!"), ord("~") + 1))
     if character != "." and character.casefold() not in _LAST_CHARACTERS
 )
-"""Visible ASCII characters that end no such word: most texts are ruled out by their last one."""
+"""Visible ASCII characters that end no heading word: the last character rejects most texts fast."""
 
 Numbers = Literal["column", "names", "rows"]
-"""Where the players' numbers are: in a column, in front of the names, or nowhere (rows count)."""
+"""Where the players' numbers are: in a column, at the start of the names, or the rows' order."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +45,8 @@ class Header:
     """The header row of one crosstable; rows and columns are the sheet's, from 1.
 
     roles: the columns of each role, usually one; rounds: the columns of each round; others: the
-    texts of all other columns, tie-breaks among them; bare: whether the rounds are headed by
-    numbers alone; numbers: where the players' numbers are; teams: whether the players are teams.
+    texts of all other columns, tie-breaks among them; bare: whether the rounds are headed 1, 2, 3
+    and not Rnd1; numbers: where the players' numbers are; teams: whether the players are teams.
     """
 
     row: int
@@ -71,7 +71,7 @@ class Header:
 
     @property
     def number_column(self) -> int:
-        """The column of the players' numbers, or the first column if the rows are counted."""
+        """The column of the numbers; if the rows are counted, the names' or the first column."""
         return self.roles["number"][0]
 
     @property
@@ -80,14 +80,14 @@ class Header:
         column = column_letters(self.number_column)
         words: Mapping[Numbers, str] = {
             "column": f"the numbers in column {column}",
-            "names": f"the numbers in front of the names in {column}",
+            "names": f"the numbers at the start of the names in {column}",
             "rows": "the order of the rows",
         }
         return words[self.numbers]
 
     @property
     def round_columns(self) -> tuple[int, ...]:
-        """The columns of the rounds, in the order of the rounds."""
+        """The first column of each round, in the order of the rounds."""
         return tuple(self.rounds[number][0] for number in sorted(self.rounds))
 
     @property
@@ -134,7 +134,7 @@ def find_headers(grid: Grid) -> list[Header]:
 
 
 def _with_upper_line(header: Header, grid: Grid) -> Header:
-    """Return the header with a name column that only the row above names, as US Chess prints it."""
+    """Return the header with the name column of the row above, as US Chess prints it."""
     if header.column("name") is not None:
         return header
     for column in range(header.left, header.round_columns[0]):
@@ -207,6 +207,14 @@ def _heading(cell: object) -> str:
 
 
 def _headers(row: int, cells: Sequence[object], left: int) -> Iterator[Header]:
+    """Yield the headers of one row.
+
+    Here `_side_by_side` cuts the list of prizes off, and `_header` finds no round in it:
+
+    >>> row = ["No.", "Name", "1", "2", "Pts", None, None, "Prize", "Name"]
+    >>> [str(header.area) for header in _headers(6, row, 1)]
+    ['A6:E6']
+    """
     texts = {column: text for column, cell in enumerate(cells, left) if (text := _heading(cell))}
     filled = [column for column, cell in enumerate(cells, left) if cell_text(cell)]
     pieces = _pieces(filled)
@@ -261,9 +269,9 @@ def _core(texts: Mapping[int, str], pieces: Mapping[int, int]) -> Mapping[int, s
 
 
 def _without_lists(texts: Mapping[int, str]) -> Mapping[int, str]:
-    """Return the texts without lists beside the crosstable, set off by a column without a header.
+    """Return the texts without other tables, separated by a column without a header.
 
-    Such a list has names or numbers of its own; the crosstable has the rounds.
+    Such a table has its own names or numbers; the crosstable has the rounds.
     """
     runs = _runs(list(texts))
     if len(runs) == 1:
@@ -284,10 +292,10 @@ def _without_lists(texts: Mapping[int, str]) -> Mapping[int, str]:
 
 
 def _is_apart(texts: Sequence[str], named: Collection[str], left: bool) -> bool:
-    """Whether a run of headers belongs to a list beside the rounds.
+    """Whether a run of headers belongs to another table, left or right of the rounds.
 
-    named: which of numbers and names the run of the rounds has. A run on the left belongs to the
-    crosstable only if it adds one of them; on the right points and tie-breaks may follow.
+    named: whether the run of the rounds has numbers, names, or both. A run that repeats one is
+    apart. Otherwise one on the left is apart if it adds neither, one on the right if it has digits.
     """
     kinds = {_kind(text) for text in texts} - {""}
     if not kinds.isdisjoint(named):
@@ -401,7 +409,7 @@ def _header(row: int, texts: Mapping[int, str], printed: Mapping[int, str]) -> H
 
 
 def _settle_rank(roles: dict[Role, tuple[int, ...]]) -> None:
-    """Make `Rk` the number if no other column is, else the place."""
+    """Change roles in place: `Rk` is the number if no other column is, else the place."""
     if columns := roles.pop("rank", None):
         role: Role = "place" if "number" in roles else "number"
         roles[role] = (*roles.get(role, ()), *columns)
@@ -410,7 +418,7 @@ def _settle_rank(roles: dict[Role, tuple[int, ...]]) -> None:
 def _bare_rounds(
     texts: Mapping[int, str], rounds: Mapping[int, tuple[int, ...]], after: int
 ) -> dict[int, tuple[int, ...]]:
-    """Return the rounds and the columns behind `after` that go on counting in a run."""
+    """Return the rounds, and the columns right of `after` that continue their count."""
     found = dict(rounds)
     last = max(found, default=0)
     for column, text in texts.items():

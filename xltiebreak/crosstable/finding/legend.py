@@ -7,8 +7,8 @@ the table, one line each, in rows of their own or as lines of one cell:
     Desempate 1: points (game-points)
     Desempate 2: Buchholz Tie-Breaks (variabel with parameter)
 
-Only the word in front is translated. Lists without a points column print the points in such a
-column.
+Only the first word is translated. If a list has no points column, one of these tie-break columns
+holds the points.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ class LegendEntry(NamedTuple):
 def read_legend(grid: Grid, first_row: int) -> Mapping[int, LegendEntry]:
     """Return the entries of the first legend at or below a row, by number.
 
-    Looks at 60 rows and at the first four columns of the grid.
+    Looks at 60 rows and at the first four columns of the grid: a caller whose sheet has other
+    tables below or to the side must cut the grid to the part of this one.
 
     >>> grid = Grid("Open", [["TB1: points"], ["TB2: Direct Encounter (DE)"]])
     >>> read_legend(grid, 1)[1]
@@ -69,7 +70,7 @@ def legend_below(
 
 
 def means_points(text: str) -> bool:
-    """Whether a legend's words mean the points that order the table, match points aside.
+    """Whether a legend's words mean the points that order the table; match points do not.
 
     A sum of points and something else is a tie-break of its own.
 
@@ -117,7 +118,7 @@ _NAMED = re.compile(r"([^()+]*)((?:\([^()+]*\)[^\S\n]*)*)")
 
 
 def _parted(text: str) -> tuple[str, frozenset[str]]:
-    """Return the words and the notes in brackets behind them; "" for a sum of several things."""
+    """Return the words and the notes in brackets after them; "" for a sum of several things."""
     named = _NAMED.fullmatch(text[:_LONGEST].strip())
     if not named:
         return "", frozenset()
@@ -125,7 +126,7 @@ def _parted(text: str) -> tuple[str, frozenset[str]]:
 
 
 def _label() -> str:
-    """Return a pattern of the words in front in any language: `Tie Break`, `Desempate`, `TB`."""
+    """Return a pattern of the first word in any language: `Tie Break`, `Desempate`, `TB`."""
     words = (*printed(TIEBREAK_WORDS), *printed(TIEBREAK_SHORT))
     forms = {
         r"\s?".join(re.escape(spellings(part)[way]) for part in word.split())

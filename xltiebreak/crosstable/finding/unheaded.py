@@ -1,4 +1,4 @@
-"""Rounds under headers that nobody knows, found by their cells.
+"""Find rounds, names and points by their cells if the header words are unknown.
 
 The longest run of columns in which most cells name opponents are the rounds; the games then have to
 prove the numbers (see `evidence.proposals`).
@@ -21,14 +21,14 @@ _MAYBE = re.compile(
     re.IGNORECASE,
 )
 _NO_START = frozenset(map(chr, range(ord("!"), ord("~") + 1))) - set("WLDXFwldxf+=<>-0123456789")
-"""Visible ASCII characters that no such text begins with: they rule out most texts at once."""
+"""Visible ASCII characters that no such text begins with: they reject most texts at once."""
 _LONGEST = 12
 
 
 def find_unheaded(grid: Grid) -> list[Header]:
     """Return a header for the results that stand together on the grid.
 
-    Return no header if they are too few, or if no row above them can hold headers.
+    [] if there are too few results, or if there is no row above them for headers.
     """
     counts: dict[int, int] = {}
     rows: list[int] = []

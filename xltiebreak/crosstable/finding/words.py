@@ -1,7 +1,7 @@
 """Header words of crosstables, by language, as directors and programs print them.
 
-Data only. A word stands here as it is printed; `ROLES` and the patterns hold it as `normal` writes
-it, with its accents and without. A word with two meanings is either left out or has a comment that
+A word stands here as it is printed; `ROLES` and the patterns hold it as `normal` writes it, with
+its accents and without. A word with two meanings is either left out or has a comment that
 says why it means this one. A role may have no words in a language.
 
 Left out, because only the cells below decide: `Ranking` (the place in English, the rating in
@@ -191,7 +191,7 @@ ROUND_WORDS: Mapping[str, str] = {
     "Polish": "Runda",
     "Czech": "Kolo",
 }
-"""Words for a round, by language; its number stands before or behind."""
+"""Words for a round, by language; its number comes before or after."""
 
 TIEBREAK_WORDS: Mapping[str, str] = {
     "English": "Tie Break; Tie-Break",
@@ -204,7 +204,7 @@ TIEBREAK_WORDS: Mapping[str, str] = {
     "Polish": "Wartościowanie; Punktacja pomocnicza; Kryterium",
     "Czech": "Pomocné hodnocení",
 }
-"""Words for a tie-break, by language; its number stands before or behind."""
+"""Words for a tie-break, by language; its number comes before or after."""
 
 TIEBREAK_SHORT: Mapping[str, str] = {
     "English": "TB; TBrk",
@@ -213,7 +213,7 @@ TIEBREAK_SHORT: Mapping[str, str] = {
     "Spanish": "Des; Desemp.",
     "Portuguese": "Desp",
 }
-"""Short words for a tie-break, by language; its number stands behind."""
+"""Short words for a tie-break, by language; its number comes after."""
 
 _WITHOUT_MARKS = str.maketrans({"ł": "l", "ø": "o", "æ": "ae"})
 _ORDINAL = "(?:st|nd|rd|th|er|ère|ere|re|ème|eme|e|a|o|°)?"  # 1st, 1re, 1ª, 1º
@@ -222,7 +222,7 @@ _TIEBREAK_NUMBER = "([1-9][0-9]?)"
 
 
 def printed(words: Mapping[str, str]) -> Iterator[str]:
-    """Yield the words of all languages as they are printed.
+    """Yield the words of all languages as sheets print them.
 
     >>> list(printed({"French": "Tour; Rd.", "Polish": "Runda"}))
     ['Tour', 'Rd.', 'Runda']

@@ -1,4 +1,4 @@
-"""Cells that contradict each other, and cells that are possible but seldom meant."""
+"""Errors for cells that contradict each other; warnings for cells that are seldom right."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def contradictions(
         cell, message = found[0]
         yield Finding(
             cell,
-            f"{len(found)} of {pairings} cells contradict the opponents' cells: are the opponents' "
-            f"numbers other than the players' numbers? First, {message}",
+            f"{len(found)} of {pairings} cells contradict the opponents' cells: do they use "
+            f"other numbers than the number column? First, {message}",
         )
     else:
         yield from found
@@ -95,7 +95,7 @@ def _wrong_points(game: Game, answer: Game) -> str | None:
     if game.made is None or game.against is None:
         return None
     if game.result.played and match_result(game.made, game.against) is not game.result:
-        return f": {game.made:g} against {game.against:g} is no {game.result.value}"
+        return f": {game.made:g} against {game.against:g} is not a {game.result.value}"
     if (game.made, game.against) != (answer.against, answer.made):
         return "the points do not agree"
     return None
@@ -132,7 +132,7 @@ def _contradiction(
 
 
 def doubts(event: Event, written: TypedResults) -> Iterator[Finding]:
-    """Yield warnings for cells that are possible, but seldom meant."""
+    """Yield warnings for cells that are possible, but seldom right."""
     byes_only = {
         number
         for number in event.completed
@@ -181,7 +181,7 @@ def _unplayed_rounds(
 
 def _full_byes(player: Player, written: TypedResults) -> Finding:
     byes = [n for n, game in enumerate(player.games, 1) if game.result is Result.FULL_BYE]
-    message = f"{_label(player)} has full-point byes in {_rounds(byes)}"
+    message = f"{_label(player)} has full-point byes in {_rounds(byes)}, but one is usual"
     return Finding(written.cell(player.number, byes[1]), message)
 
 
@@ -222,7 +222,7 @@ def _first_bye(event: Event, number: int) -> int:
 
 
 def _rematches(event: Event, written: TypedResults) -> Iterator[Finding]:
-    """Yield pairs that met twice, unless all met all as in a round robin."""
+    """Yield the pairs that met twice, except in a round robin."""
     if not any(map(_met_twice, event.players)):
         return
     meetings: dict[tuple[int, int], list[int]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""Header columns that compete, are missing, are not read, or are taken without a header."""
+"""Problems of headers: two columns for one thing, a missing round, an unread column."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BYE_BETWEEN_DASHES = re.compile(r"-.*[A-Z].*-|[A-Z]-{2,}")
 def header_findings(
     grid: Grid, header: Header, rows: Sequence[PlayerRow], styles: Collection[Style] = ()
 ) -> Iterator[Finding]:
-    """Yield header columns that compete and differ, are not read, or are missing.
+    """Yield columns that are headed alike but differ, are not read, or are missing.
 
     styles: the notations of the sheet.
     """
@@ -72,7 +72,7 @@ def _first_difference(
     columns: tuple[int, int],
     meaning: Callable[[object], object],
 ) -> int | None:
-    """Return the first row in which two columns differ; a rating in one alone is no difference."""
+    """Return the first row in which two columns differ; one missing rating does not count."""
     for row in rows:
         values = [grid.at(row.row, column) for column in columns]
         one, other = map(meaning, values)
@@ -90,7 +90,7 @@ def _words(value: object) -> str:
 def _misheaded(
     grid: Grid, header: Header, rows: Sequence[PlayerRow], styles: Collection[Style]
 ) -> Iterator[tuple[int, tuple[Finding, int]]]:
-    """Yield columns among or behind the rounds that hold results but are not headed as a round.
+    """Yield columns among or after the rounds that hold results but have no round header.
 
     Each column comes with its finding and the round that it may be.
     """
@@ -152,7 +152,7 @@ def _is_surely_result(text: str, numbers: Collection[int], styles: Collection[St
 def _unread_columns(
     grid: Grid, header: Header, rows: Sequence[PlayerRow], reported: Collection[int]
 ) -> Iterator[Finding]:
-    """Yield columns among the rounds, or right behind them, that hold figures and are not read.
+    """Yield columns among the rounds, or right after them, with figures that are not read.
 
     reported: columns that have a finding already.
     """

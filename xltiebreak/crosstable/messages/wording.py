@@ -16,7 +16,7 @@ _LONGEST_EXAMPLE = 20  # characters of a cell quoted among others
 class Misread(NamedTuple):
     """A cell that cannot be read as it stands.
 
-    cause: what is wrong with its text, as `is no result: expected W6`; one line can report all
+    cause: what is wrong with its text, as `is not a result: expected W6`; one line can report all
     cells of one cause.
     """
 

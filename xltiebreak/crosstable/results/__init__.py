@@ -1,1 +1,1 @@
-"""From result cells to games, all cells together, as one cell may mean several things."""
+"""Turn result cells into games; all together, because one cell may mean several things."""

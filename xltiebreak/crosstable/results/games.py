@@ -20,11 +20,11 @@ from xltiebreak.text import shown
 _RESULTS = {0.0, 0.5, 1.0}
 _DRAWN_FIRST = 1.5  # points for a draw and the win of the second game
 _ARMAGEDDON = {(0, 1), (0, 1.5), (0.5, 1.5), (1, 1.5), (0, 2), (1, 2), (0, 3)}
-"""The points of both sides in games that are won at once, or drawn and won in a second game."""
+"""All pairs of points if an Armageddon game follows a draw; without 1.5 they prove nothing."""
 _DECIDING: frozenset[Beside] = frozenset(("numbers", "slashes", "go", "teams"))
-"""Notations that change the meaning of the cells beside them."""
+"""Notations that change how the other cells of the sheet are read."""
 _FIGURES_ALONE = frozenset(("", "0", "1", "½", "0.5", "0,5", "1/2"))
-_NO_RESULT = "is no result: {}"
+_NO_RESULT = "is not a result: {}"
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,9 @@ class TypedResults:
 class Games:
     """The games row by row, and the cells that cannot be read or cannot be right.
 
-    unread: cells that are no result; wrong: cells that contradict others; doubtful: possible, but
-    seldom meant; styles: the notations of the sheet; opened: by row, the rounds (from 0) whose
-    worth only the printed points say, () if there are none.
+    unread: cells that are not a result; wrong: cells that contradict others; doubtful: possible,
+    but seldom right; styles: the notations of the sheet; opened: by row and round, whether only the
+    printed points say what the cell is worth, empty if there is no such cell.
     """
 
     games: list[tuple[Game, ...]]
@@ -70,7 +70,7 @@ class Games:
 
 
 def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = False) -> Games:
-    """Read all result cells; the style of all of them decides what one can mean.
+    """Read all result cells; the notation of all of them decides what one can mean.
 
     teams: whether the rows are teams, who score game points in each match.
     """
@@ -102,9 +102,10 @@ def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = 
 
 
 class _Sheet:
-    """How this sheet is written, as all its cells together show.
+    """What the cells of this sheet mean, as all of them together show.
 
-    texts: the cells of each row, joined numbers apart; readings: by text; styles: its notations.
+    readings: by text; styles: its notations; keeps_points: whether figures are game points;
+    points_alone: whether the cells hold points without opponents.
     """
 
     def __init__(self, rows: Sequence[PlayerRow], teams: bool) -> None:
@@ -130,7 +131,11 @@ class _Sheet:
         )
 
     def meaning(self, text: str) -> tuple[Game, str]:
-        """Return the game in a cell, and what is wrong with the cell, "" if nothing is."""
+        """Return the game in a cell, and what is wrong with the cell, "" if nothing is.
+
+        `W6` is a win against 6 on every sheet; `S6` if the result letters are German; `6w1` unless
+        the figures are game points. Text that does not fit the sheet gives PENDING and advice.
+        """
         reading = self.readings[text]
         game = self._game(reading) if reading else None
         if reading is None or game is None:
@@ -305,7 +310,7 @@ def _with_both_sides(
 def _armageddon(
     rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]], columns: Sequence[int]
 ) -> Finding | None:
-    """Return an error if the points are those of games decided by a second one: 1½ to 1."""
+    """Return an error if an Armageddon game decided drawn games: points such as 1½ to 1."""
     found = [
         (row, i, game)
         for row, own in zip(rows, games, strict=True)

@@ -17,10 +17,10 @@ from xltiebreak.text import shown
 
 _OWN = ("", "*", "X", "-", "--", "**", "#", "\u25a0", "\u2588")
 _NO_RESULT = (
-    "is no result of a round-robin matrix: expected 1, 0, ½, + or -, as many as there were games, "
-    "or blank"
+    "is not a result of a round-robin matrix: expected one of 1, 0, ½, + and - for each game, or a "
+    "blank cell"
 )
-_NO_POINTS = "is no number of game points that a team made against another"
+_NO_POINTS = "is not a number of game points that a team made against another"
 
 
 class Matrix(NamedTuple):

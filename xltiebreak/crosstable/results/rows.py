@@ -57,10 +57,11 @@ class PlayerRow(NamedTuple):
 def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow], list[Misread]]:
     """Return the rows of players, and the cells that lack a player's number.
 
-    A number is missing in a row with results, or in a row among the players that has a name and
-    another text in place of the number. A row without results is a player's if it has a number and
-    a name and stands above the last result or the first blank row: a list of prizes below the table
-    has numbers and names too. A row of W and B below a player holds that player's colours.
+    A row lacks a number if it has results, or if it stands among the players and has a name and a
+    text in place of the number. A row without results is a player if it has a number and a name and
+    stands above the last result or the first blank row. Any other row is a note, as `1 Best junior`
+    after `1 Ada W2`, `2 Ben L1` and a blank row. A row of W and B holds the colours of the player
+    above.
     """
     found = list(_rows(grid, header, bottom))
     players = [row for row in found if row.number]

@@ -1,7 +1,7 @@
-"""What the cell of the opponent says about a game: which cells agree, and what one lacks.
+"""Compare each cell with the opponent's cell, and use it to complete the game.
 
-Every game stands in two cells. A blank cell, a missing colour and a number that a spreadsheet made
-of a result and an opponent are all settled by the other cell.
+Every game stands in two cells. The other cell decides a blank cell, a missing colour, and a number
+that a spreadsheet made of a result and an opponent.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ def with_other_sides(
 ) -> tuple[list[_Line], list[tuple[int, int]]]:
     """Return the games with blank cells filled from the opponents', and which cells were filled.
 
-    A filled cell is given by row and round, from 0. A blank cell that two players name stays blank:
-    they contradict each other.
+    A filled cell is given by row and round, from 0. If two players name the player of a blank
+    cell, it stays blank: they contradict each other.
     """
     if not any("" in row.cells for row in rows):
         return list(games), []
@@ -106,9 +106,9 @@ def filled_cells_finding(
     """Return one warning for all cells that were filled from the opponents'."""
     cells = [Cell(rows[position].row, columns[i]) for position, i in filled]
     message = (
-        f"{len(cells)} cells are blank and taken from the opponents' cells: {first_cells(cells)}"
+        f"{len(cells)} cells are blank and filled from the opponents' cells: {first_cells(cells)}"
         if len(cells) > 1
-        else "this cell is blank and taken from the opponent's cell"
+        else "this cell is blank and filled from the opponent's cell"
     )
     return Finding(cells[0], message)
 
@@ -119,7 +119,7 @@ def _answer(number: int, game: Game) -> Game:
 
 
 def separated(rows: Sequence[PlayerRow]) -> list[tuple[str, ...]]:
-    """Return the result cells of each row, with joined numbers as result above opponent.
+    """Return the result cells of each row; split joined numbers into result and opponent.
 
     Vega prints 1 above 13 and 0 above 3. Pasted into a sheet they become 113 and 3, and 12 may be a
     win against 2 or a loss to 12; the opponent's cell decides. Cells stay as they are unless most

@@ -2,7 +2,7 @@
 
 | codes                  | articles         | what they are                            | module    |
 |------------------------|------------------|------------------------------------------|-----------|
-| BH AOB FB              | 8.1 to 8.3       | Buchholz, opponents' mean, last drawn    | opponents |
+| BH AOB FB              | 8.1 to 8.3       | Buchholz, its average, Fore Buchholz     | opponents |
 | SB KS                  | 9.1 9.2          | Sonneborn-Berger, Koya                   | opponents |
 | DE EDE                 | 6 13.3           | direct encounter, and of teams           | encounter |
 | WIN WON BPG BWG        | 7.1 to 7.4       | wins, games won, games with Black        | results   |

@@ -1,7 +1,7 @@
 """The editions of FIDE's tie-break regulations: a row for each, a field for each difference.
 
-To add an edition, append its row to `TABLE`. Everything else in the package asks a row's fields;
-nothing compares the name of an edition.
+To add an edition, append its row to `TABLE`. All other code reads the fields; nothing compares
+the name of an edition.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ class Edition:
 
     name: as a director types it; source: the regulations; period: when they are in force.
 
-    dummy: the opponent in an own unplayed round: the virtual opponent of 2012 (the score before the
-    round, what the round did not give, half a point for each later round), or a dummy with the own
-    score (16.4). cap_at_opponent: the dummy has no more than the opponent who was paired (16.4.1);
-    cap_at_draws: without a pairing it has no more than draws in all rounds give (16.4.2).
+    dummy: the opponent in the player's unplayed round: the virtual opponent of 2012 (the score
+    before the round, a win minus what the round gave, half a point for each later round), or a
+    dummy with the player's score (16.4). cap_at_opponent: it has no more than the paired opponent
+    (16.4.1); cap_at_draws: without a pairing it has no more than draws in all rounds give (16.4.2).
 
     unplayed_are_draws: all unplayed rounds of an opponent count as draws, and not only byes after
     it withdrew (16.3.2). cuts_by_choice: a cut first takes a round that the player chose not to
-    play (16.5). forfeits_rated: a forfeit between fixed pairings is a game for ratings (15.2);
-    forfeit_losses_played: a forfeit loss between fixed pairings is a game of the own record (15.2).
+    play (16.5). forfeits_rated: in fixed pairings a forfeit is a game for ratings (15.2);
+    forfeit_losses_played: in fixed pairings a forfeit loss is a game that the player played (15.2).
 
     orders: the named orders that are always read by this edition.
     """

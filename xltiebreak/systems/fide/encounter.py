@@ -48,10 +48,10 @@ class _Place(NamedTuple):
 def direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
     """The place in the standings of the games among the players still tied.
 
-    If all have met, their points in these games decide, the mean where two met more than once, and
-    who is still equal is taken anew. If not all have met, who cannot be reached whatever the
-    missing games give takes the place, then the second, and so on; the others are taken anew. Who
-    remains tied shares the place. Forfeits are no games but in fixed pairings.
+    If all have met, their points in these games decide; if two met more than once, the mean counts.
+    Players who are still equal are compared again among themselves. If not all have met, a player
+    whom no other can reach, whatever the missing games give, takes the next place; the others are
+    compared again. Players who remain tied share a place. Only in a round robin are forfeits games.
     """
     place, note = _places(seen, (seen,), tied)[number]
     return Terms([float(place)], notes={0: note} if note else NOTHING)
@@ -83,7 +83,7 @@ def extended_direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> 
 
 @once
 def _known(seen: Seen) -> dict[tuple[int, frozenset[int]], Mapping[int, _Place]]:
-    """Known places, by the number of scores that were used and who is tied."""
+    """Known places, by the number of scores that were used and the tied players."""
     return {}
 
 
@@ -161,7 +161,7 @@ def _mutual(seen: Seen, group: Collection[int]) -> tuple[dict[int, Number], dict
 def _out_of_reach(
     group: list[int], points: Mapping[int, Number], reach: Mapping[int, Number], what: str
 ) -> tuple[list[_Part], str]:
-    """First, second ... whatever the missing games give, one by one; then all others together."""
+    """Split off, one by one, each player whom no other can reach; the rest is one group."""
     parts: list[_Part] = []
     ordered = sorted(group, key=points.__getitem__, reverse=True)
     # The most that the players from each position on can reach.
@@ -173,5 +173,5 @@ def _out_of_reach(
         parts.append(_Part([first], why))
     left = set(ordered[len(parts) :])
     behind = [number for number in group if number in left]
-    parts.append(_Part(behind, "behind those who are out of reach (6.3)"))
+    parts.append(_Part(behind, "below the players who are out of reach (6.3)"))
     return parts, "not all have met, and the missing games could change the order (6.3)"

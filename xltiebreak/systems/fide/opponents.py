@@ -33,11 +33,11 @@ _in_swiss = partial(System, needs=(SWISS_ORDER,), varies=True)
 def buchholz(seen: Seen, number: int) -> Terms:
     """Sum the scores of all opponents.
 
-    An opponent counts its points; byes that it asked for before it withdrew count as draws (16.3).
-    An own unplayed round is a dummy opponent with the own score (16.4), since 2026 no more than the
-    opponent who was paired has (16.4.1) or than draws in all rounds give (16.4.2). In 2012 it is a
-    virtual opponent: the score before the round, what the round did not give, and half a point for
-    each later round; opponents' unplayed rounds count half a point each.
+    An opponent counts its points; if it withdrew, its last byes count as draws (16.3). The
+    player's unplayed round is a dummy opponent with the player's score (16.4), since 2026 no more
+    than the opponent who was paired has (16.4.1) or than draws in all rounds give (16.4.2). In 2012
+    it is a virtual opponent: the score before the round, a win minus what the round gave, and half
+    a point for each later round; opponents' unplayed rounds count half a point each.
     """
     return seen.contributions[number]
 
@@ -83,7 +83,7 @@ def average_of_opponents_buchholz(seen: Seen, number: int, modifier: Modifier) -
 def fore_buchholz(seen: Seen, number: int) -> Terms:
     """The Buchholz as if every game that was paired for the last round had been drawn.
 
-    *(reading)* Forfeited games and those without a result too, and the own score among the rest;
+    *(reading)* Forfeited games and games without a result too; the player's score changes as well;
     byes of the last round give what they gave.
     """
     return seen.with_last_round_drawn.contributions[number]
@@ -111,7 +111,7 @@ def sonneborn_berger(seen: Seen, number: int) -> Terms:
     """Sum the points of each round x the score of its opponent, as it enters the Buchholz.
 
     A cut leaves out the product with the lowest score, of several the lowest product. *(reading)*
-    In 2012 an own unplayed round counts the virtual opponent of the Buchholz here too.
+    In 2012 the player's unplayed round has the virtual opponent of the Buchholz here too.
     """
     return _own_products(seen)[number]
 
@@ -122,7 +122,7 @@ def _own_products(seen: Seen) -> Mapping[int, Terms]:
 
 
 def products(own: Seen, others: Seen, number: int) -> Terms:
-    """The points of each round in one score x what it brings into the Buchholz of the other."""
+    """The points of each round in the score of `own` x its Buchholz term in that of `others`."""
     terms, points = others.contributions[number], own.points[number]
     if len(terms.rounds) < len(points):
         made = dict(zip(own.event.completed, points, strict=True))
@@ -148,9 +148,9 @@ def products(own: Seen, others: Seen, number: int) -> Terms:
     )
 )
 def koya(seen: Seen, number: int, modifier: Modifier) -> Terms:
-    """The points made against opponents with at least half of the most points there could be.
+    """The points made against opponents who scored at least half of the maximum.
 
-    A forfeit is made against the opponent who was paired. Another limit in percent: KS/L60.
+    A forfeit counts as made against the opponent who was paired. Another limit in percent: KS/L60.
     """
     percent = 50 if modifier.limit is None else modifier.limit
     limit = seen.maximum * percent / 100

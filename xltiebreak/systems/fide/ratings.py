@@ -75,8 +75,8 @@ def _rated(seen: Seen) -> Mapping[int, _Rated]:
 def average_rating(seen: Seen, number: int) -> Terms | NoValue:
     """The mean rating of the opponents at the board, a whole number, halves up.
 
-    *(reading)* The unrated are left out. Since 2026 a forfeit is no game for ratings, in fixed
-    pairings either (15.2).
+    *(reading)* The unrated are left out. Since 2026 a forfeit is not a game for ratings,
+    not even in fixed pairings (15.2).
     """
     games = _rated(seen)[number]
     return Terms(games.ratings, games.rounds) if games.ratings else _NOBODY
@@ -91,7 +91,7 @@ class _Performance(NamedTuple):
 
 @once
 def _performances(seen: Seen) -> Mapping[int, _Performance]:
-    """The performances of those who met somebody rated."""
+    """The performance of each player with a rated opponent."""
     found = {}
     for number, games in _rated(seen).items():
         if games.ratings:
@@ -117,8 +117,8 @@ def _performances(seen: Seen) -> Mapping[int, _Performance]:
 def performance_rating(seen: Seen, number: int) -> Terms | NoValue:
     """The mean rating of the opponents and what the share of the points against them adds.
 
-    The share is taken in hundredths, halves up, and what it adds from table 8.1.1 of the Rating
-    Regulations.
+    The share is rounded to hundredths, halves up; table 8.1.1 of the Rating Regulations gives what
+    it adds.
     """
     performance = _performances(seen).get(number)
     if performance is None:
@@ -130,13 +130,13 @@ def performance_rating(seen: Seen, number: int) -> Terms | NoValue:
 
 @once
 def _totals(seen: Seen) -> Mapping[int, int]:
-    """The tournament performance ratings of those who met somebody rated."""
+    """The tournament performance rating of each player with a rated opponent."""
     return {number: sum(performance) for number, performance in _performances(seen).items()}
 
 
 @once
 def _perfect(seen: Seen) -> Mapping[int, int]:
-    """The rating with which each score was to be expected, of those who met somebody rated."""
+    """For each player with a rated opponent: the rating whose expected score is the score."""
     rated = _rated(seen).items()
     return {number: _rating_for(games) for number, games in rated if games.ratings}
 
@@ -180,10 +180,10 @@ def _expected() -> Sequence[int]:
     )
 )
 def perfect_performance(seen: Seen, number: int) -> Terms | NoValue:
-    """The lowest rating of which the expected score is no less than the score that was made.
+    """The lowest rating whose expected score is at least the score that was made.
 
     The expected score is the sum of table 8.1.2 of the Rating Regulations over the opponents, with
-    differences over 800 as 800. Who made nothing has the lowest opponent's rating less 800.
+    differences over 800 as 800. A player with 0 points has the lowest opponent's rating less 800.
     """
     rating = _perfect(seen).get(number)
     if rating is None:
@@ -225,7 +225,7 @@ def average_perfect_performance(seen: Seen, number: int) -> Terms | NoValue:
 
 
 def _of_opponents(seen: Seen, number: int, quantity: Mapping[int, int]) -> Terms | NoValue:
-    """A quantity of each opponent who has it."""
+    """One term for each game: the opponent's value in `quantity`; opponents without are skipped."""
     games = seen.games(number, seen.played_with_ratings)
     of_each = list(map(quantity.get, games.opponents))
     amounts = [amount for amount in of_each if amount is not None]

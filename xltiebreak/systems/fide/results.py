@@ -1,4 +1,4 @@
-"""The own record: wins, colours, rounds played in, progress (C.07, articles 7 and 10.6)."""
+"""The player's results: wins, colours, rounds, progress (C.07, articles 7 and 10.6)."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def progressive_scores(seen: Seen, number: int) -> Terms:
     )
 )
 def rounds_elected(seen: Seen, number: int) -> Terms:
-    """The rounds without byes that were asked for, absences and forfeit losses.
+    """The rounds except requested byes, absences and forfeit losses.
 
     Until 2024 it was called GE. *(reading)* A pairing without a result does not count yet; in fixed
     pairings before 2026 a forfeit loss is a game.

@@ -1,4 +1,4 @@
-"""An event by an edition of C.07: what counts as played, and what unplayed rounds count.
+"""View of an event by an edition of C.07: which rounds are played, what unplayed ones count.
 
 Everything is computed once per event, edition, score and modifier, for all systems.
 """
@@ -28,22 +28,22 @@ _AT_THE_BOARD = frozenset(result for result in Result if result.played)
 _FORFEITS = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS})
 _REQUESTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE})
 _VIRTUAL = (
-    "an own unplayed round: a virtual opponent with the score before it, what the round did not "
-    "give, and 1/2 for each later round"
+    "the player's unplayed round: a virtual opponent with the score before it, a win minus what it "
+    "gave, and 1/2 for each later round"
 )
-_OWN = "an own unplayed round: a dummy opponent with the own score (16.4)"
+_OWN = "the player's unplayed round: a dummy opponent with the player's score (16.4)"
 _OPPONENT = f"{_OWN}, no more than the opponent who was paired has (16.4.1)"
 _DRAWS = f"{_OWN}, no more than draws give (16.4.2)"
 
 
-_NOBODY_LEFT = "nobody is left to take the mean of"
+_NOBODY_LEFT = "no opponent is left for the mean"
 
 
 class Seen:
     """An event by an edition of FIDE's rules, in one score, with forfeits played or not.
 
-    score: MP or GP, the score of the places where it is ""; played: whether forfeits count as
-    played though the pairings were not fixed before (modifier /P).
+    score: MP or GP, "" for the score that ranks; played: whether forfeits count as played though
+    the pairings were not fixed before (modifier /P).
     """
 
     def __init__(self, event: Event, edition: Edition, score: str, played: bool) -> None:
@@ -119,7 +119,7 @@ class Seen:
 
     @cached_property
     def played_by_itself(self) -> frozenset[Result]:
-        """The results that count as played for the own record (15.2)."""
+        """The results that count as played for the player's record (15.2)."""
         excepted = not (self.edition.forfeit_losses_played or self.forfeits_told_played)
         return self.played - {Result.FORFEIT_LOSS} if excepted else self.played
 
@@ -140,7 +140,7 @@ class Seen:
         return _REQUESTED if self.forfeits_count else _REQUESTED | {Result.FORFEIT_LOSS}
 
     def is_voluntary(self, result: Result, opponent: int | None) -> bool:
-        """Whether a round was not played by choice (16.1.2): a bye asked for, a forfeit loss.
+        """Whether the player chose not to play (16.1.2): a requested bye or a forfeit loss.
 
         A blank cell is an absence; a pairing without a result is a game still going on.
         """
@@ -148,9 +148,9 @@ class Seen:
 
     @cached_property
     def adjusted(self) -> Mapping[int, float]:
-        """The points that each player counts as an opponent (16.3); in fixed pairings the own ones.
+        """The score of each player for the opponents' tie-breaks (16.3).
 
-        Byes asked for that only such byes and forfeit losses follow count as draws: the player has
+        Requested byes count as draws if only such byes and forfeit losses follow: the player has
         withdrawn. All other rounds count what they gave. In 2012 all unplayed rounds are draws.
         """
         if self.event.is_round_robin:
@@ -186,7 +186,7 @@ class Seen:
         return f"{who} withdrew: the rounds after that count 1/2 each (16.3.2; {printed})"
 
     def _dummy(self, number: int, position: int, opponent: int | None) -> _Dummy:
-        """The dummy of an own unplayed round; position: that of the round in the completed ones."""
+        """The dummy for a player's unplayed round; position: of the round, from 0."""
         if self.edition.dummy == "virtual opponent":
             points = self.points[number]
             later = self.event.rounds - position - 1
@@ -273,7 +273,7 @@ def _games_of(
 
 
 class _Dummy(NamedTuple):
-    """The opponent in an own unplayed round: its points, and why it has them."""
+    """The opponent in a player's unplayed round: its points, and why it has them."""
 
     points: float
     note: str
@@ -305,7 +305,7 @@ M = TypeVar("M", bound=Callable[[Seen, int, Modifier], Terms | NoValue])
 
 
 def register(system: System) -> Callable[[F], F]:
-    """Register a system; its rule stands below, and cuts are applied here (14)."""
+    """Register a system with the decorated rule; cuts are applied here (14)."""
 
     def enter(function: F) -> F:
         def bind(system: System, event: Event, tied: Collection[int]) -> TermsOf:

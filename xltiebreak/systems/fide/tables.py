@@ -17,7 +17,7 @@ _PD = (
     154, 163, 171, 180, 189, 198, 207, 216, 226, 236, 246, 257, 268, 279, 291, 303, 316, 329,
     345, 358, 375, 392, 412, 433, 457, 485, 518, 560, 620, 736,
 )
-"""Table 8.1.2: from which rating difference on the higher side scores 50, 51 ... hundredths."""
+"""Table 8.1.2: the smallest difference at which the higher side scores 50, 51 ... hundredths."""
 # fmt: on
 
 MOST = 800

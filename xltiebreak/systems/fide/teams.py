@@ -33,7 +33,7 @@ _of_boards = partial(System, needs=(BOARDS,), lowest_first=True)
     )
 )
 def other_score(seen: Seen, number: int) -> Terms:
-    """The game points where the places go by match points, and the other way round."""
+    """The game points if match points rank the teams, and the other way round."""
     return Terms(seen.in_other_score.points[number], seen.event.completed)
 
 
@@ -47,7 +47,7 @@ def _extended(code: str, own: str, others: str, article: str, worked: Mapping[in
 
     rule.__doc__ = (
         f"Sum the {names[own]} of each match x the {names[others]} of the opponent.\n\n"
-        "What an opponent and an own unplayed round count is as in the Buchholz by these points."
+        "Opponents and unplayed rounds count as they do in the Buchholz by these points."
     )
     system = System(
         code,
