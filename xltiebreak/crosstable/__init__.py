@@ -149,13 +149,13 @@ def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     grid, row = legible_grid(grid), None
     needed = "a number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
     if (found := len(headers.find_headers(grid))) > MOST_TABLES:
-        message = f"{found} rows of this sheet are header rows: that is no sheet of crosstables"
+        message = f"this sheet has {found} header rows, more than the {MOST_TABLES} that are read"
     elif (row := header_row) is not None:
         line = grid.line(row)
         texts = [shown(text, _LONGEST_QUOTE) for cell in line if (text := cell_text(cell))]
         more = " ..." * (len(texts) > _QUOTED_CELLS)
         quoted = ", ".join(texts[:_QUOTED_CELLS]) + more or "nothing"
-        message = f"row {row} is no header row: it reads {quoted}; it must name {needed}"
+        message = f"row {row} is not a header row: it has {quoted}; it needs {needed}"
     elif row := headers.row_of_rounds(grid):
         message = "this row names rounds but no column for the players' numbers: head it No. or #"
     else:

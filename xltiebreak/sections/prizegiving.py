@@ -163,7 +163,7 @@ class _Field:
                     f"number{'s' * several} {' and '.join(numbers)} {'have' if several else 'has'}"
                 )
                 alike = f"{len(called)} players are called {shown(name)}"
-                message = f"{alike}: {who} won, go by the number"
+                message = f"{alike}: {who} won; check the number, not the name"
                 where = str(Cell(table.rows[called[0]], table.header.number_column))
                 yield Problem("warning", self.sheet, where, message)
 

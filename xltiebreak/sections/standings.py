@@ -53,7 +53,7 @@ class ChosenSheet(NamedTuple):
     def warning(self, why: str = "was not made here") -> Problem:
         """The warning for the director's sheet; why: it is not ours to renew."""
         message = (
-            f"this sheet {why} and stays as it is: the standings are on the sheet {self.name}; "
+            f"this sheet {why} and stays unchanged: the standings are on the sheet {self.name}; "
             "rename or delete one of them"
         )
         return Problem("warning", self.beside, "", message)

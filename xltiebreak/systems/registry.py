@@ -305,7 +305,7 @@ def registering(
 
 
 def enter_system(system: System, function: Callable[..., Terms | NoValue], bind: Binding) -> None:
-    """Add a system with its rule to the register; raise ValueError if its code is taken."""
+    """Add a system with its rule to the register; raise ValueError if its code is in use."""
     of_its_rules = _REGISTER if system.rules == US else _OF_FIDE
     if system.code in of_its_rules:
         raise ValueError(f"two systems have the code {system.code}")

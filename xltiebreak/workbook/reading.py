@@ -44,8 +44,8 @@ PRIZES = "Prizes"
 """The sheet of a workbook that lists its prizes."""
 
 _PASTED = (
-    "the table is text in one column: in these messages the letter of a cell counts the parts of "
-    "its line, from A"
+    "the table is text in one column: in these messages column A is the first part of a line, "
+    "B the second ..."
 )
 
 

@@ -182,14 +182,14 @@ def unheaded_findings(
     names = header.column("name")
     if names is not None and as_printed.column("name") is None:
         text = shown(grid.text(header.row, names)) or "this one"
-        yield Finding(Cell(header.row, names), f"no column is headed Name; {text} is taken")
+        yield Finding(Cell(header.row, names), f"no column is headed Name; {text} is used")
     if header.column("points") is not None:
         return
     for column, text in header.others.items():
         if headed(text) is None and not is_tiebreak(text) and _holds_points(grid, rows, column):
             message = (
-                f"no column is headed Pts, and {shown(text)} does not hold what the results "
-                "make: if it is the points, head it Pts"
+                f"no column is headed Pts, and {shown(text)} does not agree with the results: "
+                "if it is the points, head it Pts"
             )
             yield Finding(Cell(header.row, column), message)
             return

@@ -186,7 +186,7 @@ class _Sheet:
     def _result_letters(self) -> Mapping[str, Result]:
         """Return what the letters of the results mean on this sheet.
 
-        If several languages have all of them, the one in which most games agree is taken.
+        If several languages have all of them, use the one in which most games agree.
         """
         letters = {reading.word for reading in self._known.values() if reading.word}
         languages = notation.languages_of(letters)

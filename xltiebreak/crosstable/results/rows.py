@@ -34,8 +34,8 @@ _BESIDE: Mapping[Role, Callable[[object], Any]] = {
 """What cells beside the results say about a player: fields of `Player`, named after the roles."""
 
 _WITH_NUMBERS: tuple[tuple[Role, str], ...] = (
-    ("playoff", "are no play-off points: the player has none"),
-    ("manual", "is no number to order by: the player has none"),
+    ("playoff", "is not a number of play-off points: the player has none"),
+    ("manual", "is not a number to order by: the player has none"),
 )
 
 
@@ -86,7 +86,7 @@ def _without_number(grid: Grid, header: Header, row: PlayerRow, end: int) -> Mis
     else:
         return None
     if typed:
-        return Misread(cell, typed, f"is no player number, {wanted}")
+        return Misread(cell, typed, f"is not a player number, {wanted}")
     return Misread(cell, "this cell", f"is blank, {wanted}")
 
 
@@ -268,13 +268,13 @@ def _holds_ratings(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
 
 
 def unreadable(grid: Grid, header: Header, rows: Sequence[PlayerRow]) -> Iterator[Misread]:
-    """Yield cells that hold no rating, no play-off points or no number to order by."""
+    """Yield cells that hold neither a rating, play-off points nor a number to order by."""
     rated = header.column("rating")
     numbers = [(column, why) for role, why in _WITH_NUMBERS if (column := header.column(role))]
     for row in rows:
         text = grid.text(row.row, rated) if rated else ""
         if rated and rating(text) is None and not is_unrated(text):
-            yield Misread(Cell(row.row, rated), text, "is no rating: the player counts as unrated")
+            yield Misread(Cell(row.row, rated), text, "is not a rating: the player is unrated")
         for column, cause in numbers:
             text = grid.text(row.row, column)
             if text.strip("-") and read_points(text) is None:
