@@ -24,7 +24,7 @@ Words of this package:
 - completed: of a round, that it counts; played: of a game, that it took place at the board;
 - placing: the scores that order the table, which are game points if the caller says so;
 - bare: rounds headed 1, 2, 3 without a word; a bare block has no header row;
-- proof: how well the games fit one proposal of where the numbers are;
+- fit: how well the games agree with one proposal of where the numbers are;
 - sound: without errors, so that values may be computed; warnings do not count.
 """
 
@@ -39,7 +39,7 @@ from xltiebreak.crosstable.finding.figures import legible_grid, read_points
 from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken_for_formulas
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
-from xltiebreak.crosstable.reading import EventRules, Location, read_below
+from xltiebreak.crosstable.reading import EventRules, TableReader, read_below
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import Area, Cell, Grid, Problem
 from xltiebreak.text import cell_text, shown
@@ -103,10 +103,10 @@ def _tables(
             continue
         formulas = needed.below(header, bottom)
         others = [formula for formula in formulas if formula.cell not in typed]
-        table = Location(header, grid, as_typed, bottom, rules, others, verdict).crosstable()
+        table = TableReader(header, grid, as_typed, bottom, rules, others, verdict).crosstable()
         if typed and (table is None or not table.sound):
             # The results restored from formulas made it worse: read again without them.
-            table = Location(header, grid, part, bottom, rules, formulas).crosstable() or table
+            table = TableReader(header, grid, part, bottom, rules, formulas).crosstable() or table
         if table:
             yield table
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints
-from xltiebreak.crosstable.evidence.proposals import Proof, Verdict, judge, rival_places
+from xltiebreak.crosstable.evidence.proposals import Fit, Verdict, judge, rival_places
 from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.messages.consistency import contradictions, doubts
@@ -58,11 +58,11 @@ NO_RULES = EventRules()
 
 def read_below(header: Header, grid: Grid) -> Crosstable | None:
     """Return the crosstable below a header; None if no column of numbers fits the games."""
-    return Location(header, grid, grid, grid.bottom).crosstable()
+    return TableReader(header, grid, grid, grid.bottom).crosstable()
 
 
 @dataclass(frozen=True)
-class Location:
+class TableReader:
     """A header, the cells below it that may be its crosstable, and what the caller says.
 
     grid: the whole sheet; part: the cells to read, with the results that Excel turned into formulas
@@ -113,7 +113,7 @@ class Location:
         return _with_problem(table, "warning", Finding(cell, message))
 
 
-def _two_fit(one: Proof, other: Proof) -> Finding:
+def _two_fit(one: Fit, other: Fit) -> Finding:
     return Finding(
         Cell(one.header.row, one.header.number_column),
         f"{one.header.numbers_in_words} and {other.header.numbers_in_words} both fit the games but "
@@ -138,7 +138,7 @@ class Reading:
     way; filled: blank cells filled from the opponents', by row and round from 0.
     """
 
-    location: Location
+    reader: TableReader
     header: Header
     rows: list[PlayerRow] = field(default_factory=list)
     matrix: Matrix | None = None
@@ -157,15 +157,15 @@ class Reading:
         table = self._table()
         errors = list(self._errors(table))
         warnings = [] if errors else [*self._doubts(table), *self._assumptions(as_printed)]
-        grid = self.location.grid
+        grid = self.reader.grid
         problems = [_problem("error", grid, error) for error in errors]
         problems += [_problem("warning", grid, warning) for warning in warnings]
         return replace(table, problems=tuple(problems))
 
     def _read_rows(self) -> None:
         """Find the players' rows, their names, and the best column of ratings."""
-        part = self.location.part
-        rows, without_number = player_rows(part, self.header, self.location.bottom)
+        part = self.reader.part
+        rows, without_number = player_rows(part, self.header, self.reader.bottom)
         self.header, self.rows = with_names(part, self.header, rows)
         self.header = with_best_ratings(part, self.header, self.rows)
         self.unread += without_number
@@ -181,9 +181,9 @@ class Reading:
             self.games = read_games(self.rows, columns, teams)
             complete, self.filled = with_other_sides(self.rows, self.games.games)
         self.unread += self.games.unread
-        rules = self.location.rules
+        rules = self.reader.rules
         self.event = Event(
-            tuple(players(self.location.part, self.header, self.rows, complete)),
+            tuple(players(self.reader.part, self.header, self.rows, complete)),
             self.matrix is None,
             rules.by_game_points,
             rules.match_points or WORTHS[0],
@@ -192,13 +192,13 @@ class Reading:
 
     def _weigh_points(self) -> None:
         """Let the printed points prove their column, what a win is worth, and open rounds."""
-        location, rules = self.location, self.location.rules
+        reader, rules = self.reader, self.reader.rules
         points = PrintedPoints(
-            location.part,
+            reader.part,
             self.header,
             self.rows,
             self.event,
-            location.bottom,
+            reader.bottom,
             self.games.opened,
             rules.by_game_points or rules.match_points is not None,
         ).prove()
@@ -210,10 +210,10 @@ class Reading:
         last = max((row.row + bool(row.colors) for row in self.rows), default=self.header.row)
         area = self.header.area._replace(bottom=last)
         return Crosstable(
-            self.location.grid,
+            self.reader.grid,
             self.header,
             area,
-            self.location.bottom,
+            self.reader.bottom,
             {row.number: row.row for row in self.rows},
             self.event,
             (),
@@ -227,8 +227,8 @@ class Reading:
 
     def _errors(self, table: Crosstable) -> Iterator[Finding]:
         """Yield the errors, which prevent computing."""
-        part, header, rows = self.location.part, self.header, self.rows
-        obstacles = obstructing(self.location.formulas, header)
+        part, header, rows = self.reader.part, self.header, self.rows
+        obstacles = obstructing(self.reader.formulas, header)
         hidden = {formula.cell for formula in obstacles}
         unread = [one for one in self.unread if one.cell not in hidden]
         yield from formula_findings(obstacles, header)
@@ -236,7 +236,7 @@ class Reading:
         yield from header_findings(part, header, rows, self.games.styles)
         yield from doubled_numbers(header, rows)
         yield from self.games.wrong
-        if self.location.rules.by_game_points:
+        if self.reader.rules.by_game_points:
             yield from self._without_game_points()
         # If two rows have the same number, it is not known who played whom.
         if not self.matrix and len(table.rows) == len(rows):
@@ -266,7 +266,7 @@ class Reading:
             yield Finding(cell, f"{games_left}: the tie-breaks may change")
         yield from self.games.doubtful
         yield from _wrong_points(table)
-        misread = list(unreadable(self.location.part, self.header, self.rows))
+        misread = list(unreadable(self.reader.part, self.header, self.rows))
         yield from summed_up(misread, len(self.rows))
 
     def _assumptions(self, as_printed: Header) -> Iterator[Finding]:
@@ -274,7 +274,7 @@ class Reading:
         if self.filled:
             yield filled_cells_finding(self.rows, self.header.round_columns, self.filled)
         yield from self.warnings
-        yield from unheaded_findings(self.location.part, self.header, self.rows, as_printed)
+        yield from unheaded_findings(self.reader.part, self.header, self.rows, as_printed)
 
 
 def _wrong_points(table: Crosstable) -> Iterator[Finding]:

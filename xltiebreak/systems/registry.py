@@ -2,7 +2,7 @@
 
 Three decorators register a system above its rule. They differ in what the rule takes: an event and
 a player (most), also the players still tied, or also a parameter. FIDE's systems have decorators
-of their own, in `seen.py` of their folder.
+of their own, in `view.py` of their folder.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ _OTHERWISE_USED: tuple[Role, ...] = ("number", "place", "name", "points")
 GamesByRow = Sequence[tuple[int, list[tuple[str, int]]]]
 
 
-class Proof(NamedTuple):
+class Fit(NamedTuple):
     """How well a proposal fits the games.
 
     header: the proposal, a header with its numbers where they are proposed; wrong: how many cells
@@ -59,7 +59,7 @@ class Proof(NamedTuple):
         """Whether the numbers are 1, 2, 3 ... down the rows."""
         return all(number == row for row, number in enumerate(self.numbers, 1))
 
-    def contradicts(self, other: Proof) -> bool:
+    def contradicts(self, other: Fit) -> bool:
         """Whether both fit equally well and name different opponents."""
         return self.wrong == other.wrong and self.games != other.games
 
@@ -68,12 +68,12 @@ class Verdict(NamedTuple):
     """Which proposal wins, and which evidence it won by.
 
     best: the proposal that fits best, None if none fits; rival: another that fits as well and names
-    other opponents; proofs: every proposal that was tried.
+    other opponents; fits: every proposal that was tried.
     """
 
-    best: Proof | None
-    rival: Proof | None = None
-    proofs: tuple[Proof, ...] = ()
+    best: Fit | None
+    rival: Fit | None = None
+    fits: tuple[Fit, ...] = ()
 
 
 def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
@@ -82,24 +82,24 @@ def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
     The numbers that the header names are right unless too many games contradict them; otherwise
     the proposal with the fewest contradictions wins, and among equals the one proposed first.
     """
-    own = prove(header, grid, bottom) if header.numbered else None
+    own = measure_fit(header, grid, bottom) if header.numbered else None
     slips = shares.SLIPS_BESIDE_A_HEADER
     if header.numbered and (own is None or not slips.exceeded(own.wrong, own.pairings)):
         return Verdict(own, None, (own,) if own else ())
-    proofs = [own] if own else []
+    fits = [own] if own else []
     for proposal in (one for proposer in PROPOSERS for one in proposer(header, grid, bottom)):
-        if proposal.numbers != "rows" or not any(proof.counts_rows for proof in proofs):
-            proof = prove(proposal, grid, bottom)
-            proofs += [proof] if proof else []
-    fitting = [proof for proof in proofs if proof.holds]
-    best = min(fitting, key=lambda proof: proof.wrong, default=None)
-    rival = next((proof for proof in fitting if best and proof.contradicts(best)), None)
-    return Verdict(best, rival, tuple(proofs))
+        if proposal.numbers != "rows" or not any(fit.counts_rows for fit in fits):
+            fit = measure_fit(proposal, grid, bottom)
+            fits += [fit] if fit else []
+    fitting = [fit for fit in fits if fit.holds]
+    best = min(fitting, key=lambda fit: fit.wrong, default=None)
+    rival = next((fit for fit in fitting if best and fit.contradicts(best)), None)
+    return Verdict(best, rival, tuple(fits))
 
 
 def is_one_table(header: Header, grid: Grid, bottom: int) -> bool:
     """Whether everything below a header proves to be one crosstable."""
-    own = prove(header, grid, bottom) if header.numbered else None
+    own = measure_fit(header, grid, bottom) if header.numbered else None
     if header.numbered and own is None:
         return False  # a number twice: two crosstables
     if own is None or shares.SLIPS_OF_ONE_TABLE.exceeded(own.wrong, own.pairings):
@@ -109,12 +109,12 @@ def is_one_table(header: Header, grid: Grid, bottom: int) -> bool:
     return not shares.SLIPS_OF_ONE_TABLE.exceeded(own.wrong, own.pairings)
 
 
-def rival_places(header: Header, grid: Grid, bottom: int) -> Proof | None:
+def rival_places(header: Header, grid: Grid, bottom: int) -> Fit | None:
     """Return a column of places that fits as well as the numbers and names other opponents."""
     for proposal in _by_places(header, grid, bottom):
-        places = prove(proposal, grid, bottom)
+        places = measure_fit(proposal, grid, bottom)
         if places and places.is_clean:  # seldom: only then the numbers are proved again
-            own = prove(header, grid, bottom)
+            own = measure_fit(header, grid, bottom)
             if own and places.contradicts(own):
                 return places
     return None
@@ -177,7 +177,7 @@ def _holds_numbers(grid: Grid, header: Header, bottom: int, column: int) -> bool
     return is_filled and len(set(numbers)) == len(numbers)
 
 
-def prove(header: Header, grid: Grid, bottom: int) -> Proof | None:
+def measure_fit(header: Header, grid: Grid, bottom: int) -> Fit | None:
     """Return how well a proposal fits; None if it has no rows, or a number twice."""
     rows, _ = player_rows(grid, header, bottom)
     if len(rows) < 2 or len({row.number for row in rows}) != len(rows):
@@ -190,7 +190,7 @@ def prove(header: Header, grid: Grid, bottom: int) -> Proof | None:
         games = read_games(rows, header.round_columns, header.teams)
         wrong = disagreements(rows, games.games)
     pairings = sum(game.opponent is not None for own in games.games for game in own)
-    return Proof(
+    return Fit(
         header,
         wrong + len(games.unread),
         pairings,

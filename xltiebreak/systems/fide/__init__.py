@@ -12,5 +12,5 @@
 | BC TBR BBE             | 12.1 to 12.3     | board by board                           | teams     |
 
 `editions` has what the editions differ in. The modifiers (article 14) are applied in one place,
-`seen.register`, and so are the rules for unplayed rounds (articles 15 and 16), `seen.Seen`.
+`view.register`, and so are the rules for unplayed rounds (articles 15 and 16), `view.View`.
 """

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xltiebreak.event import once
 from xltiebreak.systems.examples import LEAGUE, TEC_ROUND_ROBIN
-from xltiebreak.systems.fide.seen import Seen, register_group
+from xltiebreak.systems.fide.view import View, register_group
 from xltiebreak.systems.needs import GAME_POINTS
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NOTHING, Number, Terms, figure
@@ -45,7 +45,7 @@ class _Place(NamedTuple):
         ),
     )
 )
-def direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
+def direct_encounter(view: View, number: int, tied: frozenset[int]) -> Terms:
     """The place in the standings of the games among the players still tied.
 
     If all have met, their points in these games decide; if two met more than once, the mean counts.
@@ -53,7 +53,7 @@ def direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
     whom no other can reach, whatever the missing games give, takes the next place; the others are
     compared again. Players who remain tied share a place. Only in a round robin are forfeits games.
     """
-    place, note = _places(seen, (seen,), tied)[number]
+    place, note = _places(view, (view,), tied)[number]
     return Terms([float(place)], notes={0: note} if note else NOTHING)
 
 
@@ -73,28 +73,28 @@ def direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
         cases=(Case(LEAGUE, {1: "2", 2: "1", 3: "4", 4: "2"}),),
     )
 )
-def extended_direct_encounter(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
+def extended_direct_encounter(view: View, number: int, tied: frozenset[int]) -> Terms:
     """Direct encounter of teams: in the score of the places, and where that separates nobody in the
     other one; every smaller group that arises begins anew with the score of the places.
     """
-    place, note = _places(seen, (seen, seen.in_other_score), tied)[number]
+    place, note = _places(view, (view, view.in_other_score), tied)[number]
     return Terms([float(place)], notes={0: note} if note else NOTHING)
 
 
 @once
-def _known(seen: Seen) -> dict[tuple[int, frozenset[int]], Mapping[int, _Place]]:
+def _known(view: View) -> dict[tuple[int, frozenset[int]], Mapping[int, _Place]]:
     """Known places, by the number of scores that were used and the tied players."""
     return {}
 
 
-def _places(seen: Seen, scores: Sequence[Seen], tied: frozenset[int]) -> Mapping[int, _Place]:
-    known, key = _known(seen), (len(scores), tied)
+def _places(view: View, scores: Sequence[View], tied: frozenset[int]) -> Mapping[int, _Place]:
+    known, key = _known(view), (len(scores), tied)
     if key not in known:
         known[key] = dict(_ordered(scores, sorted(tied)))
     return known[key]
 
 
-def _ordered(scores: Sequence[Seen], tied: list[int]) -> Iterator[tuple[int, _Place]]:
+def _ordered(scores: Sequence[View], tied: list[int]) -> Iterator[tuple[int, _Place]]:
     """The players with their places; every part is split again until nothing splits."""
     place = 1
     waiting: list[_Part] = [_Part(tied, "")]
@@ -109,21 +109,21 @@ def _ordered(scores: Sequence[Seen], tied: list[int]) -> Iterator[tuple[int, _Pl
         place += len(part.group)
 
 
-def _parted(scores: Sequence[Seen], group: list[int]) -> tuple[list[_Part], str]:
+def _parted(scores: Sequence[View], group: list[int]) -> tuple[list[_Part], str]:
     """Split a group by the first score that splits it; else say why it stays tied."""
     why = ""
     if len(group) > 1:
-        for seen in scores:
-            parts, why = _parted_by(seen, group)
+        for view in scores:
+            parts, why = _parted_by(view, group)
             if len(parts) > 1:
                 return parts, ""
     return [], why
 
 
-def _parted_by(seen: Seen, group: list[int]) -> tuple[list[_Part], str]:
+def _parted_by(view: View, group: list[int]) -> tuple[list[_Part], str]:
     """Split a group by one score, the best first; and say why it stays tied if it does."""
-    points, met = _mutual(seen, group)
-    what = "game points" if seen.by_game_points else "points"
+    points, met = _mutual(view, group)
+    what = "game points" if view.by_game_points else "points"
     if all(count == len(group) - 1 for count in met.values()):
         ordered = sorted(set(points.values()), reverse=True)
         parts = [
@@ -134,20 +134,20 @@ def _parted_by(seen: Seen, group: list[int]) -> tuple[list[_Part], str]:
         ]
         noted = [part._replace(why=f"{part.why} against the others tied (6.2)") for part in parts]
         return noted, f"{figure(ordered[0])} {what} each against the others tied (6.2)"
-    reach = {number: points[number] + (len(group) - 1 - met[number]) * seen.win for number in group}
+    reach = {number: points[number] + (len(group) - 1 - met[number]) * view.win for number in group}
     return _out_of_reach(group, points, reach, what)
 
 
-def _mutual(seen: Seen, group: Collection[int]) -> tuple[dict[int, Number], dict[int, int]]:
+def _mutual(view: View, group: Collection[int]) -> tuple[dict[int, Number], dict[int, int]]:
     """Each player's points against others of the group, and how many of them the player met.
 
     If two met more than once, the mean counts (6.1.2).
     """
     among, points, met = set(group), dict[int, Number](), dict[int, int]()
     for number in group:
-        games, of_each = seen.games(number), dict[int, list[float]]()
+        games, of_each = view.games(number), dict[int, list[float]]()
         if not among.isdisjoint(games.opponents):
-            made = dict(zip(seen.event.completed, seen.points[number], strict=True))
+            made = dict(zip(view.event.completed, view.points[number], strict=True))
             for opponent, round_number in zip(games.opponents, games.rounds, strict=True):
                 if opponent in among:
                     of_each.setdefault(opponent, []).append(made[round_number])

@@ -8,7 +8,7 @@ from operator import mul
 
 from xltiebreak.event import once
 from xltiebreak.systems.examples import TEC_SWISS
-from xltiebreak.systems.fide.seen import Seen, register, register_modified
+from xltiebreak.systems.fide.view import View, register, register_modified
 from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.needs import ROUND_ORDER, SWISS_ORDER
 from xltiebreak.systems.registry import Case, System
@@ -30,7 +30,7 @@ _in_swiss = partial(System, needs=(SWISS_ORDER,), varies=True)
         cases=(Case(TEC_SWISS, {1: "1.5 + 1.5 + 4 + 2 + 3.5", 4: "3 + 2.5 + 1.5 + 3.5 + 3.5"}),),
     )
 )
-def buchholz(seen: Seen, number: int) -> Terms:
+def buchholz(view: View, number: int) -> Terms:
     """Sum the scores of all opponents.
 
     An opponent counts its points; if it withdrew, its last byes count as draws (16.3). The
@@ -39,7 +39,7 @@ def buchholz(seen: Seen, number: int) -> Terms:
     it is a virtual opponent: the score before the round, a win minus what the round gave, and half
     a point for each later round; opponents' unplayed rounds count half a point each.
     """
-    return seen.contributions[number]
+    return view.contributions[number]
 
 
 @register_modified(
@@ -56,13 +56,13 @@ def buchholz(seen: Seen, number: int) -> Terms:
         cases=(Case(TEC_SWISS, {12: "14", 4: "13.38"}),),
     )
 )
-def average_of_opponents_buchholz(seen: Seen, number: int, modifier: Modifier) -> Terms | NoValue:
+def average_of_opponents_buchholz(view: View, number: int, modifier: Modifier) -> Terms | NoValue:
     """The mean Buchholz of the opponents at the board, to two decimals, halves up.
 
     With /F their Fore Buchholz.
     """
-    buchholz = (seen.with_last_round_drawn if modifier.fore else seen).buchholz
-    games = seen.games(number)
+    buchholz = (view.with_last_round_drawn if modifier.fore else view).buchholz
+    games = view.games(number)
     amounts = [buchholz[opponent] for opponent in games.opponents]
     return Terms(amounts, games.rounds) if amounts else NoValue("no game was played")
 
@@ -80,13 +80,13 @@ def average_of_opponents_buchholz(seen: Seen, number: int, modifier: Modifier) -
         cases=(Case(TEC_SWISS, {4: "3 + 2.5 + 2 + 3.5 + 3.5", 12: "3.5 + 2 + 1.5 + 2 + 2"}),),
     )
 )
-def fore_buchholz(seen: Seen, number: int) -> Terms:
+def fore_buchholz(view: View, number: int) -> Terms:
     """The Buchholz as if every game that was paired for the last round had been drawn.
 
     *(reading)* Forfeited games and games without a result too; the player's score changes as well;
     byes of the last round give what they gave.
     """
-    return seen.with_last_round_drawn.contributions[number]
+    return view.with_last_round_drawn.contributions[number]
 
 
 @register(
@@ -107,21 +107,21 @@ def fore_buchholz(seen: Seen, number: int) -> Terms:
         ),
     )
 )
-def sonneborn_berger(seen: Seen, number: int) -> Terms:
+def sonneborn_berger(view: View, number: int) -> Terms:
     """Sum the points of each round x the score of its opponent, as it enters the Buchholz.
 
     A cut leaves out the product with the lowest score, of several the lowest product. *(reading)*
     In 2012 the player's unplayed round has the virtual opponent of the Buchholz here too.
     """
-    return _own_products(seen)[number]
+    return _own_products(view)[number]
 
 
 @once
-def _own_products(seen: Seen) -> Mapping[int, Terms]:
-    return {number: products(seen, seen, number) for number in seen.totals}
+def _own_products(view: View) -> Mapping[int, Terms]:
+    return {number: products(view, view, number) for number in view.totals}
 
 
-def products(own: Seen, others: Seen, number: int) -> Terms:
+def products(own: View, others: View, number: int) -> Terms:
     """The points of each round in the score of `own` x its Buchholz term in that of `others`."""
     terms, points = others.contributions[number], own.points[number]
     if len(terms.rounds) < len(points):
@@ -147,17 +147,17 @@ def products(own: Seen, others: Seen, number: int) -> Terms:
         cases=(Case(TEC_SWISS, {1: "0.5 + 0.5", 12: "0"}),),
     )
 )
-def koya(seen: Seen, number: int, modifier: Modifier) -> Terms:
+def koya(view: View, number: int, modifier: Modifier) -> Terms:
     """The points made against opponents who scored at least half of the maximum.
 
     A forfeit counts as made against the opponent who was paired. Another limit in percent: KS/L60.
     """
     percent = 50 if modifier.limit is None else modifier.limit
-    limit = seen.maximum * percent / 100
-    points, opponents = seen.points[number], seen.records[number].opponents
+    limit = view.maximum * percent / 100
+    points, opponents = view.points[number], view.records[number].opponents
     at = [
         position
         for position, opponent in enumerate(opponents)
-        if opponent is not None and points[position] and seen.totals[opponent] >= limit
+        if opponent is not None and points[position] and view.totals[opponent] >= limit
     ]
-    return Terms([points[one] for one in at], [seen.event.completed[one] for one in at])
+    return Terms([points[one] for one in at], [view.event.completed[one] for one in at])

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from xltiebreak.event import Result, once
 from xltiebreak.systems.examples import TEC_SWISS
-from xltiebreak.systems.fide.seen import Seen, register
 from xltiebreak.systems.fide.tables import DP, MOST, expected
+from xltiebreak.systems.fide.view import View, register
 from xltiebreak.systems.needs import RATINGS
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms, half_up
@@ -36,12 +36,12 @@ class _Rated(NamedTuple):
 
 
 @once
-def _rated(seen: Seen) -> Mapping[int, _Rated]:
+def _rated(view: View) -> Mapping[int, _Rated]:
     """The games of each player against rated opponents."""
-    rating_of = {one.number: one.rating for one in seen.event.players}.__getitem__
+    rating_of = {one.number: one.rating for one in view.event.players}.__getitem__
     found = {}
-    for number in seen.records:
-        games = seen.games(number, seen.played_with_ratings)
+    for number in view.records:
+        games = view.games(number, view.played_with_ratings)
         met = list(map(rating_of, games.opponents))
         rated = [rating is not None for rating in met]
         found[number] = _Rated(
@@ -72,13 +72,13 @@ def _rated(seen: Seen) -> Mapping[int, _Rated]:
         ),
     )
 )
-def average_rating(seen: Seen, number: int) -> Terms | NoValue:
+def average_rating(view: View, number: int) -> Terms | NoValue:
     """The mean rating of the opponents at the board, a whole number, halves up.
 
     *(reading)* The unrated are left out. Since 2026 a forfeit is not a game for ratings,
     not even in fixed pairings (15.2).
     """
-    games = _rated(seen)[number]
+    games = _rated(view)[number]
     return Terms(games.ratings, games.rounds) if games.ratings else _NOBODY
 
 
@@ -90,10 +90,10 @@ class _Performance(NamedTuple):
 
 
 @once
-def _performances(seen: Seen) -> Mapping[int, _Performance]:
+def _performances(view: View) -> Mapping[int, _Performance]:
     """The performance of each player with a rated opponent."""
     found = {}
-    for number, games in _rated(seen).items():
+    for number, games in _rated(view).items():
         if games.ratings:
             count = len(games.ratings)
             mean = half_up(sum(games.ratings), count, 0)
@@ -114,30 +114,30 @@ def _performances(seen: Seen) -> Mapping[int, _Performance]:
         cases=(Case(TEC_SWISS, {5: "1690 + 0", 1: "1820 + 149", 12: "2050 - 800"}),),
     )
 )
-def performance_rating(seen: Seen, number: int) -> Terms | NoValue:
+def performance_rating(view: View, number: int) -> Terms | NoValue:
     """The mean rating of the opponents and what the share of the points against them adds.
 
     The share is rounded to hundredths, halves up; table 8.1.1 of the Rating Regulations gives what
     it adds.
     """
-    performance = _performances(seen).get(number)
+    performance = _performances(view).get(number)
     if performance is None:
         return _NOBODY
-    shares = _rated(seen)[number].shares
+    shares = _rated(view)[number].shares
     share = f"{sum(shares):g} of {len(shares)} against rated opponents"
     return Terms(list(map(float, performance)), notes={0: _MEAN, 1: share})
 
 
 @once
-def _totals(seen: Seen) -> Mapping[int, int]:
+def _totals(view: View) -> Mapping[int, int]:
     """The tournament performance rating of each player with a rated opponent."""
-    return {number: sum(performance) for number, performance in _performances(seen).items()}
+    return {number: sum(performance) for number, performance in _performances(view).items()}
 
 
 @once
-def _perfect(seen: Seen) -> Mapping[int, int]:
+def _perfect(view: View) -> Mapping[int, int]:
     """For each player with a rated opponent: the rating whose expected score is the score."""
-    rated = _rated(seen).items()
+    rated = _rated(view).items()
     return {number: _rating_for(games) for number, games in rated if games.ratings}
 
 
@@ -179,16 +179,16 @@ def _expected() -> Sequence[int]:
         cases=(Case(TEC_SWISS, {9: "1750 - 800", 12: "2050 - 800", 1: "2029", 16: "2013"}),),
     )
 )
-def perfect_performance(seen: Seen, number: int) -> Terms | NoValue:
+def perfect_performance(view: View, number: int) -> Terms | NoValue:
     """The lowest rating whose expected score is at least the score that was made.
 
     The expected score is the sum of table 8.1.2 of the Rating Regulations over the opponents, with
     differences over 800 as 800. A player with 0 points has the lowest opponent's rating less 800.
     """
-    rating = _perfect(seen).get(number)
+    rating = _perfect(view).get(number)
     if rating is None:
         return _NOBODY
-    shares = _rated(seen)[number].shares
+    shares = _rated(view)[number].shares
     made = sum(shares)
     note = f"the lowest rating that is expected to score {made:g} of {len(shares)}"
     return Terms([float(rating)], notes={0: note if made else "800 less than the lowest opponent"})
@@ -204,9 +204,9 @@ def perfect_performance(seen: Seen, number: int) -> Terms | NoValue:
         cases=(Case(TEC_SWISS, {12: "2081", 9: "(1969 + 1640) / 2 + 1/2"}),),
     )
 )
-def average_performance(seen: Seen, number: int) -> Terms | NoValue:
+def average_performance(view: View, number: int) -> Terms | NoValue:
     """The mean tournament performance rating of the opponents, a whole number, halves up."""
-    return _of_opponents(seen, number, _totals(seen))
+    return _of_opponents(view, number, _totals(view))
 
 
 @register(
@@ -219,14 +219,14 @@ def average_performance(seen: Seen, number: int) -> Terms | NoValue:
         cases=(Case(TEC_SWISS, {12: "2168", 9: "(2029 + 1575) / 2"}),),
     )
 )
-def average_perfect_performance(seen: Seen, number: int) -> Terms | NoValue:
+def average_perfect_performance(view: View, number: int) -> Terms | NoValue:
     """The mean perfect tournament performance of the opponents, a whole number, halves up."""
-    return _of_opponents(seen, number, _perfect(seen))
+    return _of_opponents(view, number, _perfect(view))
 
 
-def _of_opponents(seen: Seen, number: int, quantity: Mapping[int, int]) -> Terms | NoValue:
+def _of_opponents(view: View, number: int, quantity: Mapping[int, int]) -> Terms | NoValue:
     """One term for each game: the opponent's value in `quantity`; opponents without are skipped."""
-    games = seen.games(number, seen.played_with_ratings)
+    games = view.games(number, view.played_with_ratings)
     of_each = list(map(quantity.get, games.opponents))
     amounts = [amount for amount in of_each if amount is not None]
     if not amounts:

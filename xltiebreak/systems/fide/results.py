@@ -8,7 +8,7 @@ from typing import Any
 
 from xltiebreak.event import Result
 from xltiebreak.systems.examples import TEC_SWISS
-from xltiebreak.systems.fide.seen import Seen, register
+from xltiebreak.systems.fide.view import View, register
 from xltiebreak.systems.needs import COLOURS, RATINGS, ROUND_ORDER
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms
@@ -35,9 +35,9 @@ def _ones(rounds: Sequence[int], facts: Sequence[object], wanted: frozenset[Any]
         cases=(Case(TEC_SWISS, {6: "1 + 1 + 1", 9: "1", 12: "1 + 1"}),),
     )
 )
-def wins(seen: Seen, number: int) -> Terms:
+def wins(view: View, number: int) -> Terms:
     """The rounds that gave as much as a win, with or without playing."""
-    return _ones(seen.event.completed, seen.records[number].results, _WINS)
+    return _ones(view.event.completed, view.records[number].results, _WINS)
 
 
 @register(
@@ -52,9 +52,9 @@ def wins(seen: Seen, number: int) -> Terms:
         cases=(Case(TEC_SWISS, {6: "1 + 1", 9: "0", 16: "1 + 1 + 1"}),),
     )
 )
-def games_won(seen: Seen, number: int) -> Terms:
+def games_won(view: View, number: int) -> Terms:
     """The games won at the board."""
-    games = seen.games(number, seen.played_by_itself)
+    games = view.games(number, view.played_by_itself)
     return _ones(games.rounds, games.results, _WINS)
 
 
@@ -71,9 +71,9 @@ def games_won(seen: Seen, number: int) -> Terms:
         cases=(Case(TEC_SWISS, {9: "1", 12: "0", 2: "1 + 1 + 1"}),),
     )
 )
-def black_games(seen: Seen, number: int) -> Terms:
+def black_games(view: View, number: int) -> Terms:
     """The games played with Black at the board."""
-    games = seen.games(number, seen.played_by_itself)
+    games = view.games(number, view.played_by_itself)
     return _ones(games.rounds, games.colors, frozenset("B"))
 
 
@@ -90,9 +90,9 @@ def black_games(seen: Seen, number: int) -> Terms:
         cases=(Case(TEC_SWISS, {6: "1", 9: "0"}),),
     )
 )
-def black_wins(seen: Seen, number: int) -> Terms:
+def black_wins(view: View, number: int) -> Terms:
     """The games won with Black at the board."""
-    games = seen.games(number, seen.played_by_itself)
+    games = view.games(number, view.played_by_itself)
     facts = list(zip(games.colors, games.results, strict=True))
     return _ones(games.rounds, facts, _WINS_WITH_BLACK)
 
@@ -111,9 +111,9 @@ def black_wins(seen: Seen, number: int) -> Terms:
         cases=(Case(TEC_SWISS, {9: "0 + 0 + 0.5 + 0.5 + 1.5", 12: "0 + 1 + 2 + 2 + 2"}),),
     )
 )
-def progressive_scores(seen: Seen, number: int) -> Terms:
+def progressive_scores(view: View, number: int) -> Terms:
     """Sum the score after each round; a cut leaves out the first round, or the first two."""
-    return Terms(list(accumulate(seen.points[number])), seen.event.completed)
+    return Terms(list(accumulate(view.points[number])), view.event.completed)
 
 
 @register(
@@ -127,17 +127,17 @@ def progressive_scores(seen: Seen, number: int) -> Terms:
         cases=(Case(TEC_SWISS, {4: "5 - 1", 12: "5 - 1 - 1", 6: "5"}),),
     )
 )
-def rounds_elected(seen: Seen, number: int) -> Terms:
+def rounds_elected(view: View, number: int) -> Terms:
     """The rounds except requested byes, absences and forfeit losses.
 
     Until 2024 it was called GE. *(reading)* A pairing without a result does not count yet; in fixed
     pairings before 2026 a forfeit loss is a game.
     """
-    left_out = _NOT_ELECTED - seen.played_by_itself
-    results = zip(seen.records[number].results, seen.event.completed, strict=True)
+    left_out = _NOT_ELECTED - view.played_by_itself
+    results = zip(view.records[number].results, view.event.completed, strict=True)
     missed = [round_number for result, round_number in results if result in left_out]
     notes = {0: "rounds", **dict.fromkeys(range(1, len(missed) + 1), "not elected to play")}
-    return Terms([float(seen.event.rounds), *[-1.0] * len(missed)], [0, *missed], notes=notes)
+    return Terms([float(view.event.rounds), *[-1.0] * len(missed)], [0, *missed], notes=notes)
 
 
 @register(
@@ -150,10 +150,10 @@ def rounds_elected(seen: Seen, number: int) -> Terms:
         cases=(Case(TEC_SWISS, {4: "1 + 1/2 + 1 + 1/2 + 1/2", 9: "1/2 + 1"}),),
     )
 )
-def standard_points(seen: Seen, number: int) -> Terms:
+def standard_points(view: View, number: int) -> Terms:
     """Points as if a win gave 1, a draw 1/2 and a loss nothing; byes by what they are worth."""
-    shares = [_SHARE[result] for result in seen.records[number].results]
-    return Terms(shares, seen.event.completed)
+    shares = [_SHARE[result] for result in view.records[number].results]
+    return Terms(shares, view.event.completed)
 
 
 @register(
@@ -168,7 +168,7 @@ def standard_points(seen: Seen, number: int) -> Terms:
         cases=(Case(TEC_SWISS, {9: "9", 12: "12"}),),
     )
 )
-def pairing_number(seen: Seen, number: int) -> Terms:
+def pairing_number(view: View, number: int) -> Terms:
     """The starting number, the lowest first."""
     return Terms([float(number)])
 
@@ -184,7 +184,7 @@ def pairing_number(seen: Seen, number: int) -> Terms:
         cases=(Case(TEC_SWISS, {9: "1800", 12: "1650"}),),
     )
 )
-def own_rating(seen: Seen, number: int) -> Terms | NoValue:
+def own_rating(view: View, number: int) -> Terms | NoValue:
     """The player's own rating, the highest first."""
-    rating = seen.event.by_number[number].rating
+    rating = view.event.by_number[number].rating
     return NoValue("the player is unrated") if rating is None else Terms([float(rating)])

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from xltiebreak.systems.examples import CLUBS, FINAL, LEAGUE
 from xltiebreak.systems.fide.opponents import products
-from xltiebreak.systems.fide.seen import Seen, register, register_group, register_modified
+from xltiebreak.systems.fide.view import View, register, register_group, register_modified
 from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.needs import BOARDS, GAME_POINTS, SWISS_ORDER
 from xltiebreak.systems.registry import Case, System
@@ -32,17 +32,17 @@ _of_boards = partial(System, needs=(BOARDS,), lowest_first=True)
         cases=(Case(CLUBS, {1: "3 + 0", 2: "1 + 2", 3: "0 + 2"}),),
     )
 )
-def other_score(seen: Seen, number: int) -> Terms:
+def other_score(view: View, number: int) -> Terms:
     """The game points if match points rank the teams, and the other way round."""
-    return Terms(seen.in_other_score.points[number], seen.event.completed)
+    return Terms(view.in_other_score.points[number], view.event.completed)
 
 
 def _extended(code: str, own: str, others: str, article: str, worked: Mapping[int, str]) -> None:
     """Register one of the four products of an opponent's score and the points against it."""
     names = {"M": "match points", "G": "game points"}
 
-    def rule(seen: Seen, number: int) -> Terms:
-        scores = {"M": seen.in_match_points, "G": seen.in_match_points.in_other_score}
+    def rule(view: View, number: int) -> Terms:
+        scores = {"M": view.in_match_points, "G": view.in_match_points.in_other_score}
         return products(scores[own], scores[others], number)
 
     rule.__doc__ = (
@@ -84,18 +84,18 @@ _extended("EGGSB", "G", "G", "13.2.4", {1: "3 * 3", 2: "1 * 3 + 2 * 2", 3: "2 * 
         cases=(Case(CLUBS, {1: "3 + 0.5 + 1", 2: "3 + 2 + 1", 3: "2 + 1 + 0.5"}),),
     )
 )
-def schedule_strength(seen: Seen, number: int, modifier: Modifier) -> Terms:
+def schedule_strength(view: View, number: int, modifier: Modifier) -> Terms:
     """The other score and the schedule strength: the Buchholz divided by a factor.
 
     The factor is what can be made at most in the event, divided by what can be made at most in one
     match in the other score, without decimals; another is given as SSSC/K4. With /F the Fore
     Buchholz is divided. *(reading)* The factor is at least 1.
     """
-    other = seen.in_other_score
+    other = view.in_other_score
     divisor = modifier.divisor
     if divisor is None:
-        divisor = max(1, int(seen.maximum / other.win)) if other.win else 1
-    strength = (seen.with_last_round_drawn if modifier.fore else seen).buchholz[number]
+        divisor = max(1, int(view.maximum / other.win)) if other.win else 1
+    strength = (view.with_last_round_drawn if modifier.fore else view).buchholz[number]
     note = f"Buchholz {figure(strength)} / {divisor}"
     return Terms(
         [Fraction(other.totals[number]), Fraction(strength) / divisor],
@@ -117,14 +117,14 @@ def schedule_strength(seen: Seen, number: int, modifier: Modifier) -> Terms:
         ),
     )
 )
-def board_count(seen: Seen, number: int, tied: frozenset[int]) -> Terms | NoValue:
+def board_count(view: View, number: int, tied: frozenset[int]) -> Terms | NoValue:
     """Sum the number of each board x the game points made on it; less is better.
 
     Only where all teams still tied have made the same game points.
     """
-    if len({sum(_boards(seen, team)) for team in tied}) > 1:
+    if len({sum(_boards(view, team)) for team in tied}) > 1:
         return NoValue("the teams still tied have not the same game points")
-    boards = _boards(seen, number)
+    boards = _boards(view, number)
     notes = {at: f"board {at + 1}" for at in range(len(boards))}
     return Terms([board * points for board, points in enumerate(boards, 1)], notes=notes)
 
@@ -142,9 +142,9 @@ def board_count(seen: Seen, number: int, tied: frozenset[int]) -> Terms | NoValu
         ),
     )
 )
-def top_board_results(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
+def top_board_results(view: View, number: int, tied: frozenset[int]) -> Terms:
     """The place among the tied by the game points on board 1, then on board 2, and so on."""
-    return _place(number, {team: tuple(_boards(seen, team)) for team in tied})
+    return _place(number, {team: tuple(_boards(view, team)) for team in tied})
 
 
 @register_group(
@@ -160,16 +160,16 @@ def top_board_results(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
         ),
     )
 )
-def bottom_board_elimination(seen: Seen, number: int, tied: frozenset[int]) -> Terms:
+def bottom_board_elimination(view: View, number: int, tied: frozenset[int]) -> Terms:
     """The place among the tied by the game points without the last board, then without the last
     two, and so on.
     """
-    sums = {team: tuple(accumulate(_boards(seen, team)))[-2::-1] for team in tied}
+    sums = {team: tuple(accumulate(_boards(view, team)))[-2::-1] for team in tied}
     return _place(number, sums)
 
 
-def _boards(seen: Seen, number: int) -> Sequence[float]:
-    return seen.event.by_number[number].boards
+def _boards(view: View, number: int) -> Sequence[float]:
+    return view.event.by_number[number].boards
 
 
 def _place(number: int, of_teams: Mapping[int, tuple[float, ...]]) -> Terms:

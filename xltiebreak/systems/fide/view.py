@@ -39,7 +39,7 @@ _DRAWS = f"{_OWN}, no more than draws give (16.4.2)"
 _NOBODY_LEFT = "no opponent is left for the mean"
 
 
-class Seen:
+class View:
     """An event by an edition of FIDE's rules, in one score, with forfeits played or not.
 
     score: MP or GP, "" for the score that ranks; played: whether forfeits count as played though
@@ -56,13 +56,13 @@ class Seen:
         self._games: dict[frozenset[Result], Mapping[int, CountedGames]] = {}
 
     @cached_property
-    def in_other_score(self) -> Seen:
+    def in_other_score(self) -> View:
         """The same event in game points instead of match points, or the other way round."""
         other = "MP" if self.by_game_points else "GP"
-        return see(self.event, self.edition.name, other, self.forfeits_told_played)
+        return view_of(self.event, self.edition.name, other, self.forfeits_told_played)
 
     @cached_property
-    def in_match_points(self) -> Seen:
+    def in_match_points(self) -> View:
         """The same event in match points."""
         return self.in_other_score if self.by_game_points else self
 
@@ -236,10 +236,10 @@ class Seen:
         return {no: float(sum(terms.amounts)) for no, terms in self.contributions.items()}
 
     @cached_property
-    def with_last_round_drawn(self) -> Seen:
+    def with_last_round_drawn(self) -> View:
         """The event as if all games paired for the last round were drawn (8.3)."""
         score = "GP" if self.by_game_points else "MP"
-        drawn = Seen(self.event, self.edition, score, self.forfeits_told_played)
+        drawn = View(self.event, self.edition, score, self.forfeits_told_played)
         half = self.event.boards / 2
         drawn.records = {no: _last_drawn(one, half) for no, one in self.records.items()}
         return drawn
@@ -288,20 +288,20 @@ def _last_drawn(record: Record, half: float) -> Record:
     return Record(results, record.opponents, record.colors, made, against)
 
 
-def see(event: Event, rules: str, score: str = "", played: bool = False) -> Seen:
+def view_of(event: Event, rules: str, score: str = "", played: bool = False) -> View:
     """The event by an edition, computed once."""
-    key = (Seen, rules, score, played)
+    key = (View, rules, score, played)
     if key not in event._memo:
-        event._memo[key] = Seen(event, edition_of(rules), score, played)
-    seen: Seen = event._memo[key]
-    return seen
+        event._memo[key] = View(event, edition_of(rules), score, played)
+    view: View = event._memo[key]
+    return view
 
 
 # The decorators that register FIDE's systems. A rule takes the event by an edition and a player's
 # number; a group rule also who is still tied, a modified rule the modifier.
-F = TypeVar("F", bound=Callable[[Seen, int], Terms | NoValue])
-G = TypeVar("G", bound=Callable[[Seen, int, frozenset[int]], Terms | NoValue])
-M = TypeVar("M", bound=Callable[[Seen, int, Modifier], Terms | NoValue])
+F = TypeVar("F", bound=Callable[[View, int], Terms | NoValue])
+G = TypeVar("G", bound=Callable[[View, int, frozenset[int]], Terms | NoValue])
+M = TypeVar("M", bound=Callable[[View, int, Modifier], Terms | NoValue])
 
 
 def register(system: System) -> Callable[[F], F]:
@@ -356,5 +356,5 @@ def _of_fide(system: System) -> System:
     return replace(system, rules=FIDE, source=f"FIDE C.07 {system.source}")
 
 
-def _seen_by(system: System, event: Event) -> Seen:
-    return see(event, system.rules, system.modifier.score, system.modifier.played)
+def _seen_by(system: System, event: Event) -> View:
+    return view_of(event, system.rules, system.modifier.score, system.modifier.played)
