@@ -31,6 +31,7 @@ ROOMS = (
 _OLDER = "xltiebreak.calc.older"
 _SUPPLIED = {"itertools": {"pairwise"}}
 """Names that Python 3.8 lacks and `older` has, by module."""
+_BUILT_IN = ("dict", "list", "set")
 _LEFT_OUT = {"dataclasses": {"KW_ONLY"}}
 
 
@@ -122,6 +123,13 @@ class _Translation(ast.NodeTransformer):
 
     def visit_Call(self, call: ast.Call) -> ast.AST:
         self.generic_visit(call)
+        called = call.func
+        if isinstance(called, ast.Subscript) and ast.unparse(called.value) in (
+            "dict",
+            "list",
+            "set",
+        ):
+            call.func = called.value  # `list[str]()`
         if isinstance(call.func, ast.Name) and call.func.id == "zip" and call.keywords:
             self._imported_names.add("zip")
         return call

@@ -1,5 +1,7 @@
 """Every tie-break system, grouped by family; FIDE's are loaded at the first use."""
 
+from __future__ import annotations
+
 # The families stand in the order of the listings.
 # isort: off
 from xltiebreak.systems import (

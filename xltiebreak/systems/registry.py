@@ -23,10 +23,10 @@ US = "us"
 FIDE = "fide"
 
 # A rule returns the terms in the order in which they are shown.
-R = TypeVar("R", bound=Callable[[Event, int], Terms | NoValue])
-G = TypeVar("G", bound=Callable[[Event, int, Collection[int]], Terms | NoValue])
-P = TypeVar("P", bound=Callable[[Event, int, float], Terms | NoValue])
-F = TypeVar("F", bound=Callable[..., Terms | NoValue])
+R = TypeVar("R", bound="Callable[[Event, int], Terms | NoValue]")
+G = TypeVar("G", bound="Callable[[Event, int, Collection[int]], Terms | NoValue]")
+P = TypeVar("P", bound="Callable[[Event, int, float], Terms | NoValue]")
+F = TypeVar("F", bound="Callable[..., Terms | NoValue]")
 
 TermsOf = Callable[[int], Terms | NoValue]
 """A rule bound to one event and one group of tied players: player number -> terms."""

@@ -299,9 +299,9 @@ def view_of(event: Event, rules: str, score: str = "", played: bool = False) -> 
 
 # The decorators that register FIDE's systems. A rule takes the event by an edition and a player's
 # number; a group rule also who is still tied, a modified rule the modifier.
-F = TypeVar("F", bound=Callable[[View, int], Terms | NoValue])
-G = TypeVar("G", bound=Callable[[View, int, frozenset[int]], Terms | NoValue])
-M = TypeVar("M", bound=Callable[[View, int, Modifier], Terms | NoValue])
+F = TypeVar("F", bound="Callable[[View, int], Terms | NoValue]")
+G = TypeVar("G", bound="Callable[[View, int, frozenset[int]], Terms | NoValue]")
+M = TypeVar("M", bound="Callable[[View, int, Modifier], Terms | NoValue]")
 
 
 def register(system: System) -> Callable[[F], F]:
