@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _DATES_BUILT_IN = frozenset((*range(14, 23), 45, 46, 47))
 _LONGEST_FORMAT = 1_000  # Excel allows 255 characters
-_LETTERS = re.compile("[dhmsy]", re.IGNORECASE)  # every format of dates has one of them
+_DATE_CODES = re.compile("[dhmsy]", re.IGNORECASE)  # every format of dates has one of them
 _FALSE = ("0", "f", "false")
 
 
@@ -54,7 +54,7 @@ class Dates:
         }
         candidates = {
             *(_DATES_BUILT_IN - self._own.keys()),
-            *(number for number, code in self._own.items() if _LETTERS.search(code)),
+            *(number for number, code in self._own.items() if _DATE_CODES.search(code)),
         }
         self.styles = {n for n, number in enumerate(self._numbers) if number in candidates}
 
