@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 TESTS = Path(__file__).parent.parent / "tests"
-sys.path.insert(0, str(TESTS))
+sys.path[0] = str(TESTS)  # not this folder, whose modules have names of its packages
 from browser import BROWSERS, browse
 from udfs.subprocesses import INSTALLED
 
