@@ -158,7 +158,7 @@ def test_points_after_an_earlier_round_are_one_line_with_the_remedy(tmp_path: Pa
         "counts: fill --overwrite-points replaces them\n"
     )
     assert column(path, "Pts") == after_5
-    run("fill", path, "--in-place", "--overwrite-points")
+    assert run("fill", path, "--in-place", "--overwrite-points").stderr == ""
     assert is_the_printed_table(path)
 
 

@@ -289,7 +289,8 @@ def _outdated(table: Crosstable, cells: Sequence[Cell]) -> Problem:
     if before == now:
         since = f"results have changed since the fill after round {now}"
     else:
-        since = f"filled after round {before}, and {now} rounds count now"
+        when = f"after round {before}" if before else "before the first round"
+        since = f"filled {when}, and {now} round{'s count' if now != 1 else ' counts'} now"
     are = "value is" if len(cells) == 1 else "values are"
     which = f"; {len(cells)} {are} not right any more ({first_cells(cells)})" if cells else ""
     where = cells[0] if cells else table.header.area

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.crosstable.messages.wording import first_cells
-from xltiebreak.grid import Area, Cell, Problem, Refused
+from xltiebreak.grid import Area, Cell, Problem, Refused, Remedy
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.targets import writable
@@ -56,6 +56,9 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from xltiebreak.prizes import Award
+
+_OLD_POINTS: Remedy = "overwrite_points"
+"""The remedy of the warning about points after an earlier round."""
 
 NEW = ".xlsx"
 """The end of a new workbook's name."""
@@ -358,7 +361,11 @@ def _filled_columns(section: Section, package: Package, how: FillOptions) -> _Se
     except Damaged as error:
         message = f"this sheet cannot be changed: {error}"
         raise Refused(Problem("error", table.sheet, "", message)) from None
-    problems = (*section.problems, *found.problems)
+    are_all_written = len(found.points) == len(table.rows)
+    problems = (
+        *(one for one in section.problems if not (are_all_written and one.remedy == _OLD_POINTS)),
+        *found.problems,
+    )
     edits = {**found.points, **found.places}
     by_itself = computes_by_itself(section) and not how.get("overwrite_formulas", False)
     if by_itself:
