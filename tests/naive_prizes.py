@@ -1,4 +1,4 @@
-"""The division of cash once more, by trying everything: for a few players and prizes only.
+"""A second implementation of the division of cash: it tries everything, so events are small.
 
 Written from the rule and not from the code: every way to hand prizes to players is looked at, every
 group of players is asked whether it would do better by itself, and the equal share is found by
@@ -22,7 +22,7 @@ class Money(NamedTuple):
 
 
 def payouts(groups: Sequence[Sequence[int]], prizes: Sequence[Money]) -> dict[int, Fraction]:
-    """What each player gets, exactly, by score group from the first down."""
+    """Return what each player gets, exactly, score group by score group."""
     left = set(prizes)
     paid: dict[int, Fraction] = {}
     for group in groups:
@@ -71,7 +71,7 @@ def _one_step(
 
 
 def _pools(group: tuple[int, ...], there: Sequence[Money]) -> Iterator[frozenset[Money]]:
-    """All sets of prizes that players of the group can get, one to each."""
+    """Return all sets of prizes that the group can get, one prize for each player."""
     for size in range(1, min(len(group), len(there)) + 1):
         for prizes in combinations(there, size):
             for players in permutations(group, size):
@@ -81,12 +81,12 @@ def _pools(group: tuple[int, ...], there: Sequence[Money]) -> Iterator[frozenset
 
 
 def _worth(prizes: frozenset[Money]) -> list[tuple[int, bool, int]]:
-    """The most valuable first; of equal ones place prizes, then the first in the list."""
+    """Return the sort key: most valuable first, then place prizes, then the order of the list."""
     return sorted(((p.cents, p.winners is None, -p.line) for p in prizes), reverse=True)
 
 
 def _equal(total: int, most: dict[int, int]) -> dict[int, Fraction]:
-    """Equal shares up to each player's limit, found by trying who gets less."""
+    """Return equal shares up to each player's limit, by trying who gets less."""
     by_most = sorted(most, key=lambda player: most[player])
     for count in range(len(by_most)):
         below, others = by_most[:count], by_most[count:]
