@@ -75,6 +75,16 @@ def test_both_players_are_compared(wscf: Asking) -> None:
     assert sum(row["dropped"] for row in first["rows"]) == 1
 
 
+def test_both_footnotes_of_a_player_have_marks_of_their_own(wscf: Asking) -> None:
+    # Player B's first opponent has a bye, and is the lowest, which is left out.
+    (modified_median,), *_ = wscf.ask("explain", section=0, player=2)["tables"]
+    assert [row["mark"] for row in modified_median["rows"]] == ["*,**", "", "", "", "", ""]
+    assert [note.split()[:3] for note in modified_median["notes"]] == [
+        ["*", "unplayed", "rounds"],
+        ["**", "left", "out:"],
+    ]
+
+
 def test_a_player_alone(wscf: Asking) -> None:
     form = wscf.ask("explain", section=0, player=4)
     (expected,) = run("explain", WSCF, "--player", 4, "--format", "json")

@@ -410,7 +410,7 @@ def _worked_form(explanation: Explanation) -> Form:
                 "round": str(entry.round) if entry.round and explanation.in_rounds else "",
                 "what": entry.what,
                 "amount": figure(entry.amount),
-                "mark": entry.mark,
+                "mark": explanation.mark(entry),
                 "dropped": entry.dropped,
             }
             for entry in explanation.entries
