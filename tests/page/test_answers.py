@@ -130,6 +130,23 @@ def test_match_points_can_be_set(tmp_path: Path) -> None:
     assert asking.read["book"]["sections"][0]["players"][0]["points"] == 3.0
 
 
+def test_notes_show_the_columns_of_the_sheet_and_not_those_of_its_hidden_formulas(
+    tmp_path: Path,
+) -> None:
+    """A workbook of `new` has hidden formulas beside the table, with a number in each row."""
+    rows: list[list[object]] = [
+        ["No.", "Name", "Rnd1", "Check", None, None, None],
+        [1, "Ada", "W2", None, None, 0, 7],
+        [2, "Ben", None, None, None, 0, 8],
+    ]
+    form = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)), US).read
+    (blank,) = form["book"]["sections"][0]["problems"]
+    (around,) = form["shown"][0]["around"]
+    assert (blank["severity"], blank["cell"]) == ("warning", "C3")
+    assert around["columns"] == ["A", "B", "C", "D"]
+    assert around["rows"][0]["cells"][3]["text"] == "Check"
+
+
 def test_the_rows_around_a_problem_are_shown(tmp_path: Path) -> None:
     rows: list[list[object]] = [
         ["No.", "Name", "Rnd1"],

@@ -378,7 +378,7 @@ def _display_form(section: Section) -> Form:
         "sound": section.sound,
         "differs": bool(section.differences),
         "agreements": list(map(str, section.agreements)),
-        "around": _around(section.problems, (table.grid,), table.header.row),
+        "around": _around(section.problems, (table.grid,), table.area),
         "systems": [{"code": one.code, "name": one.name} for one in section.order],
         "standings": [
             {
@@ -460,20 +460,24 @@ def _grids(path: Path) -> Iterator[Grid]:
 
 
 def _around(
-    problems: Sequence[Problem], grids: Sequence[Grid], header: int | None = None
+    problems: Sequence[Problem], grids: Sequence[Grid], table: Area | None = None
 ) -> list[Form | None]:
-    """For each problem the rows around its cell, and the header row; None without a cell."""
-    return list(map(partial(_rows_around, grids, header), problems))
+    """For each problem the rows around its cell; None without a cell.
+
+    table: the crosstable, whose header row is shown too; columns outside it, such as those of
+    hidden formulas, are not.
+    """
+    return list(map(partial(_rows_around, grids, table), problems))
 
 
-def _rows_around(grids: Sequence[Grid], header: int | None, problem: Problem) -> Form | None:
+def _rows_around(grids: Sequence[Grid], table: Area | None, problem: Problem) -> Form | None:
     grid = next((grid for grid in grids if grid.sheet == problem.sheet), None)
     area = _area_of(problem.cell)
     if grid is None or area is None or area.bottom > area.top + 2:
         return None  # a whole table
     around = range(max(area.top - 1, grid.top), min(area.bottom + 1, grid.bottom) + 1)
-    rows = sorted({*around, *(() if header is None else (header,))})
-    columns = _columns(grid, area, rows)
+    rows = sorted({*around, *((table.top,) if table else ())})
+    columns = _columns(grid, area, rows, table)
     return {
         "columns": list(map(column_letters, columns)),
         "rows": [
@@ -507,11 +511,12 @@ def _area_of(cell: str) -> Area | None:
         return None
 
 
-def _columns(grid: Grid, area: Area, rows: Sequence[int]) -> list[int]:
-    """The columns to show: the first ones that are not blank, and those of the cell."""
+def _columns(grid: Grid, area: Area, rows: Sequence[int], table: Area | None) -> list[int]:
+    """The columns to show: the first of the table that are not blank, and those of the cell."""
     widest = max((len(grid.line(row)) for row in rows), default=0)
     there = range(grid.left, grid.left + max(widest, 1))
-    filled = [column for column in there if any(grid.text(row, column) for row in rows)]
+    own = range(table.left, table.right + 1) if table else there
+    filled = [column for column in own if any(grid.text(row, column) for row in rows)]
     marked = [column for column in there if area.left <= column <= area.right]
     return sorted({*filled[:_MOST_COLUMNS], *marked[:_MOST_COLUMNS]})
 
