@@ -23,8 +23,8 @@ def notes(event: Event, number: int, code: str) -> list[str]:
 
 
 def test_an_adjusted_score_is_explained_even_if_it_is_dropped() -> None:
-    # The WSCF leaves out the 1.5 of player 2's first opponent, whose 2.0 holds a full-point bye: two
-    # footnotes, each with its mark.
+    # The WSCF leaves out the 1.5 of player 2's first opponent, whose 2.0 holds a full-point bye:
+    # two footnotes, each with its mark.
     event = event_of({**WSCF})
     lines = text(explain(event, 2, find("MM"), order_of("wscf")))
     assert lines[2].endswith("1.5*,**")

@@ -16,6 +16,7 @@ from xltiebreak.cli.endings import INTERNAL
 from xltiebreak.cli.options import (
     EXCEL,
     PRIZE_LIST,
+    QUIET,
     SEVERAL,
     TEAM_ORDER,
     on_workbooks,
@@ -78,6 +79,7 @@ Examples:
 @TEAM_ORDER
 @printed_as("table", "json", "csv")
 @EXCEL
+@QUIET
 def prizes(
     workbooks: tuple[Path, ...],
     order: Order | None,
@@ -88,6 +90,7 @@ def prizes(
     team_order: Order | None,
     form: str,
     excel: bool,
+    quiet: bool,
 ) -> None:
     """Say who wins which trophy and how much cash, with the reasons, and what nobody wins."""
     from xltiebreak.cli import run
@@ -97,9 +100,9 @@ def prizes(
 
     refuse_excel(excel, form)
     outcomes = run.without_blank_sections(
-        run.run_each(workbooks, lambda path: reading.compute(path, order, where))
+        run.run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
     )
-    output.print_problems(outcomes)
+    output.print_problems(outcomes, quiet)
     if run.failed(outcomes):
         sys.exit(run.exit_code(outcomes))
     reports = [outcome.report for outcome in outcomes if outcome.report]
@@ -107,9 +110,9 @@ def prizes(
     made = run.attempted(listed or workbooks[0], job)
     if isinstance(made, run.Failure):
         name = name_of(listed) if listed else ""
-        output.print_all((problem, name) for problem in made.problems)
+        output.print_all(((problem, name) for problem in made.problems), quiet)
         sys.exit(INTERNAL if made.internal else 1)
-    output.print_all(pair for one in made for pair in one.problems)
+    output.print_all((pair for one in made for pair in one.problems), quiet)
     if not all(one.prizes.sound for one in made):
         sys.exit(1)
     _print(made, form, excel)
