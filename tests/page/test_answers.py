@@ -220,7 +220,7 @@ def report_of(tmp_path: Path, *arguments: object) -> bytes:
 
 def test_the_report_is_the_same_as_the_commands(wscf: Asking, tmp_path: Path) -> None:
     form, made = wscf.both("report", report={"worked": True})
-    assert form == {"name": "wscf_example.html"}
+    assert form == {"name": "wscf_example.html", "problems": []}
     assert made == report_of(tmp_path, WSCF, "--worked")
 
 
@@ -249,6 +249,50 @@ def test_prizes_and_teams_are_the_same_as_the_commands(tmp_path: Path) -> None:
     # Ada won, Cleo drew, Ben lost; Oak has 1 + 1/2, Elm 0 + 1/2.
     assert [row[:2] for row in awards["rows"]] == [["1st Place", "Ada"], ["Best of Elm", "Cleo"]]
     assert [row[1:3] for row in teams["rows"]] == [["Oak", "1.5"], ["Elm", "0.5"]]
+
+
+def with_prizes(path: Path, *lines: list[object]) -> Path:
+    """The workbook with a sheet Prizes."""
+    book = load_workbook(path)
+    sheet = book.create_sheet("Prizes")
+    for line in lines:
+        sheet.append(line)
+    book.save(path)
+    return path
+
+
+def test_prizes_of_teams_count_the_players_of_the_list_of_teams(tmp_path: Path) -> None:
+    path = Path(saved(tmp_path / "teams.xlsx", TEAMS))
+    with_prizes(path, ["prize", "condition"], ["Best School", "Team"])
+    for count in (1, 2):
+        wanted = {"teams": count}
+        _, made = Asking(tmp_path / str(count), path).both("report", report=wanted)
+        assert made == report_of(tmp_path, path, "--teams", count, "--force")
+        assert f"the best {count} count" in made.decode().split('id="prizes"')[1]
+
+
+def test_a_page_between_rounds_is_the_same_as_the_commands_and_gives_no_prizes(
+    tmp_path: Path,
+) -> None:
+    rows = [[*row, "Rnd2" if row is TEAMS[0] else None] for row in TEAMS]
+    rows[1][-1], rows[4][-1] = "4", "1"
+    path = with_prizes(Path(saved(tmp_path / "a.xlsx", rows)), ["prize", "kind"], ["1st", "trophy"])
+    asking = Asking(tmp_path, path)
+    _, made = asking.both("report", report={"between": True})
+    assert made == report_of(tmp_path, path, "--between-rounds")
+    assert b'class="slip"' in made and b'id="prizes"' not in made
+    assert asking.ask("prizes", report={"between": True})["tables"][0]["rows"][0][:2] == [
+        *("1st", "Ada"),
+    ]
+
+
+def test_a_report_says_which_teams_may_be_one(tmp_path: Path) -> None:
+    rows = [[*row] for row in TEAMS]
+    rows[3][2], rows[2][2], rows[1][2], rows[4][2] = "Lincon", "Lincoln", "Oak", "Oak"
+    asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)))
+    for wanted in ("report", "prizes"):
+        (problem,) = asking.ask(wanted, report={"teams": 2})["problems"]
+        assert problem["message"].startswith("Lincoln and Lincon count as two teams")
 
 
 def test_trophies_are_written_as_by_the_command(tmp_path: Path) -> None:

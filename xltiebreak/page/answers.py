@@ -228,7 +228,8 @@ class Desk:
 
     def prizes(self, asked: Form, content: bytes) -> PageAnswer:
         """The prizes and the teams as tables; content: of a list of prizes, if there is one."""
-        made = self._contents(asked, content)
+        whole = {**asked, "report": {**asked["report"], "between": False}}
+        made = self._contents(whole, content)
         prizes, teams = made.contents.prizes, made.contents.teams
         problems = [problem_form(one, self.message_of) for one in made.problems]
         tables = [prizes.awards] if prizes else []
@@ -244,7 +245,8 @@ class Desk:
 
         made = self._contents(asked, content)
         name = f"{self._files[asked['file']].path.stem}.html"
-        return PageAnswer({"name": name}, html(made.contents).encode())
+        problems = [problem_form(one, self.message_of) for one in made.problems]
+        return PageAnswer({"name": name, "problems": problems}, html(made.contents).encode())
 
     def _contents(self, asked: Form, listed: bytes) -> Reported:
         """The contents of a file's report.
@@ -262,6 +264,8 @@ class Desk:
         if not all(one.sound for one in given):
             raise Refused(*problems)
         ranked = _teams_of(report, wanted["teams"]) if wanted.get("teams") else None
+        if ranked:
+            problems += [one for one in _doubtful_teams(report) if one not in problems]
         contents = contents_of(
             [ReportFile(report.path.stem, report.sections)],
             ReportOptions(
@@ -273,11 +277,19 @@ class Desk:
         return Reported(contents, tuple(problems))
 
     def _prizes(self, asked: Form, report: Report, listed: bytes) -> list[Prizegiving]:
-        """The prizes by a list from the page, or by the list in the workbook."""
+        """The prizes by a list from the page, or by the list in the workbook.
+
+        Only the whole event has the workbook's prizes: not one sheet, nor a page between rounds.
+        """
         from xltiebreak.workbook.prizes import won
 
         path, several = self._listed(asked, listed), bool(asked["report"].get("several"))
-        return [one.prizes for one in won([report], path, several=several, optional=True)]
+        if not path and (asked["report"].get("between") or asked["how"].get("sheets")):
+            return []
+        teams = asked["report"].get("teams")
+        counting = teams if isinstance(teams, int) else None  # `_teams_of` refuses any other number
+        given = won([report], path, several=several, counting=counting, optional=True)
+        return [one.prizes for one in given]
 
     def _listed(self, asked: Form, content: bytes) -> Path | None:
         """The path of the list of prizes that came with a question; an empty list counts."""
@@ -444,6 +456,15 @@ def _teams_of(report: Report, counting: float) -> Ranked:
     if not isinstance(counting, int):
         raise TeamsError(f"{counting} players cannot count: give a whole number, such as 4")
     return ranked_of([section.crosstable.event for section in report.sections], counting)
+
+
+def _doubtful_teams(report: Report) -> Iterator[Problem]:
+    """Warn of teams with nearly the same name, which may be one."""
+    from xltiebreak.teams import may_be_one, near_duplicates
+
+    events = [section.crosstable.event for section in report.sections]
+    for pair in near_duplicates(*events):
+        yield Problem("warning", "", "", may_be_one(*pair))
 
 
 # The row around a problem.
