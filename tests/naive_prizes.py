@@ -1,8 +1,9 @@
-"""A second implementation of the division of cash: it tries everything, so events are small.
+"""A second implementation of trophies and of the division of cash; it tries everything.
 
-Written from the rule and not from the code: every way to hand prizes to players is looked at, every
-group of players is asked whether it would do better by itself, and the equal share is found by
-trying who gets less.
+It is written from the rules, not from the code. Trophies: the list is read from top to bottom three
+times, and each time the first player without a trophy gets it. Cash: every way to hand prizes to
+players is looked at, every group of players is asked whether it would do better by itself, and the
+equal share is found by trying who gets less.
 """
 
 from __future__ import annotations
@@ -11,6 +12,43 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
 from typing import NamedTuple
+
+
+class Cup(NamedTuple):
+    """A line of the list of trophies: its name, how many copies, who may win it.
+
+    first: it is given before the places; to_all: one to everybody who may win it.
+    """
+
+    name: str
+    copies: int
+    condition: str
+    winners: frozenset[int]
+    first: bool
+    to_all: bool
+
+
+def cups(players: Sequence[int], listed: Sequence[Cup]) -> list[tuple[str, int]]:
+    """Who gets which trophy, sorted; players: in the order of places, none of them tied."""
+    given: list[tuple[str, int]] = []
+    for cup in listed:
+        if cup.to_all:
+            given += [(cup.name, player) for player in players if player in cup.winners]
+    has: set[int] = set()
+    one_each = [cup for cup in listed if not cup.to_all]
+    before = [cup for cup in one_each if cup.condition and cup.first]
+    places = [cup for cup in one_each if not cup.condition]
+    after = [cup for cup in one_each if cup.condition and not cup.first]
+    for pile in (before, places, after):
+        for condition in dict.fromkeys(cup.condition for cup in pile):
+            for cup in pile:
+                for _ in range(cup.copies if cup.condition == condition else 0):
+                    for player in players:
+                        if player in cup.winners and player not in has:
+                            has.add(player)
+                            given.append((cup.name, player))
+                            break
+    return sorted(given)
 
 
 class Money(NamedTuple):

@@ -67,7 +67,7 @@ def test_saving_in_place_and_to_another_file(source: Path, tmp_path: Path) -> No
 
 def test_another_file_is_replaced_only_with_force(source: Path, tmp_path: Path) -> None:
     target = workbook(tmp_path / "other.xlsx", {"Open": sheet()})
-    assert refusal(source, target)[3:] == (
+    assert refusal(source, target)[3:5] == (
         f"{target} exists already: give another name",
         "force",
     )
@@ -76,7 +76,7 @@ def test_another_file_is_replaced_only_with_force(source: Path, tmp_path: Path) 
 
 
 def test_a_target_with_another_extension_is_refused(source: Path, tmp_path: Path) -> None:
-    assert refusal(source, tmp_path / "out.xlsm")[3:] == (
+    assert refusal(source, tmp_path / "out.xlsm")[3:5] == (
         "out.xlsm would hold a .xlsx workbook and not open under that name: give a name that ends "
         "in .xlsx",
         "",
@@ -85,12 +85,12 @@ def test_a_target_with_another_extension_is_refused(source: Path, tmp_path: Path
 
 
 def test_a_missing_folder_and_a_folder_as_target_are_refused(source: Path, tmp_path: Path) -> None:
-    assert refusal(source, tmp_path / "no" / "out.xlsx")[3:] == (
+    assert refusal(source, tmp_path / "no" / "out.xlsx")[3:5] == (
         f"there is no folder {tmp_path / 'no'}: create it",
         "folder",
     )
     (tmp_path / "dir.xlsx").mkdir()
-    assert refusal(source, tmp_path / "dir.xlsx", force=True)[3:] == (
+    assert refusal(source, tmp_path / "dir.xlsx", force=True)[3:5] == (
         f"{tmp_path / 'dir.xlsx'} is not a file: give the name of a workbook",
         "",
     )
@@ -99,7 +99,7 @@ def test_a_missing_folder_and_a_folder_as_target_are_refused(source: Path, tmp_p
 @pytest.mark.parametrize("force", [False, True])
 def test_a_read_only_file_stays(source: Path, force: bool) -> None:
     source.chmod(0o444)
-    assert refusal(source, source, force=force)[3:] == (
+    assert refusal(source, source, force=force)[3:5] == (
         "Open.xlsx is read-only: take that off in its properties",
         "target",
     )
@@ -121,7 +121,7 @@ def test_an_open_file_is_replaced_only_with_force(
     source: Path, tmp_path: Path, lock: str, program: str
 ) -> None:
     (tmp_path / lock).write_bytes(b"Director")
-    assert refusal(source, source)[3:] == (
+    assert refusal(source, source)[3:5] == (
         f"Open.xlsx is open in {program}, as {lock} says: close it there and run this again",
         "force if closed",
     )

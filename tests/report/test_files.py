@@ -131,7 +131,7 @@ def test_open_games_are_a_sheet_of_the_workbook() -> None:
     contents = contents_of([book(section(running, names))], ReportOptions(between_rounds=True))
     sheet = load_workbook(io.BytesIO(workbook(contents))).worksheets[0]
     assert sheet.title == "Open Rnd 2"
-    assert [cell.value for cell in sheet[5]] == ["Ada", 1, 1, "Cleo", 3, 1]
+    assert [cell.value for cell in sheet[5]] == [1, "Ada", 1, 1, "Cleo", 3, 1]
     said = [cell.value for cell in sheet["A"]][5:]
     assert "No game: Ben (0.0), bye, 1/2 point" in said
     assert "Not paired yet: Dan (0.0)" in said

@@ -44,17 +44,15 @@ def with_hint(problem: Problem) -> str:
     return f"{problem.message}{_HINTS[problem.remedy]}"
 
 
-def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> None:
-    """Print every problem on standard error, one line each."""
-    print_all(
-        ((one, outcome.name) for outcome in outcomes for one in outcome.problems), errors_only
-    )
+def print_problems(outcomes: Sequence[Outcome], quiet: bool) -> None:
+    """Print every problem on standard error, one line each; quiet: without notes."""
+    print_all(((one, outcome.name) for outcome in outcomes for one in outcome.problems), quiet)
 
 
-def print_all(problems: Iterable[tuple[Problem, str]], errors_only: bool = False) -> None:
-    """Print problems on standard error, each with the name of its file."""
+def print_all(problems: Iterable[tuple[Problem, str]], quiet: bool) -> None:
+    """Print problems on standard error, each with the name of its file; quiet: without notes."""
     for problem, name in problems:
-        if problem.severity == "error" or not errors_only:
+        if not (quiet and problem.note):
             hinted = problem._replace(message=with_hint(problem))
             complain(problem.severity, str(hinted), name)
 

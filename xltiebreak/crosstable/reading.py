@@ -127,7 +127,8 @@ def _with_problem(table: Crosstable, severity: Severity, finding: Finding) -> Cr
 
 
 def _problem(severity: Severity, grid: Grid, finding: Finding) -> Problem:
-    return Problem(severity, grid.sheet, str(finding.cell), shown(finding.message, _LONGEST))
+    message = shown(finding.message, _LONGEST)
+    return Problem(severity, grid.sheet, str(finding.cell), message, note=finding.note)
 
 
 @dataclass

@@ -148,7 +148,7 @@ def sheet_warnings(package: Package, new: Sequence[NewSheet]) -> Iterator[Proble
             f"the structure of {package.path.name} is protected; the sheet was added, the "
             "protection stays on"
         )
-        yield Problem("warning", "", "", message)
+        yield Problem("warning", "", "", message, note=True)
 
 
 def _namespace(workbook: bytes) -> bytes:

@@ -50,8 +50,8 @@ def target_problems(
     if not overwrite_formulas:
         found |= dict.fromkeys(_formulas(xml, edits, index), "overwrite_formulas")
     return [
-        Problem("error", sheet.name, str(cell), message, remedy)
-        for (cell, message), remedy in sorted(found.items())
+        Problem("error", sheet.name, str(one.cell), one.message, remedy)
+        for one, remedy in sorted(found.items())
     ]
 
 

@@ -147,7 +147,8 @@ def with_room(section: Section) -> Section:
     elif section.columns.without:
         codes = ", ".join(system.code for system in section.columns.without)
         message = f"no column for {codes}: head one with the code to have it filled"
-        problems.append(Problem("warning", table.sheet, str(table.header.area), message))
+        where = str(table.header.area)
+        problems.append(Problem("warning", table.sheet, where, message, note=True))
     for column, text in section.columns.unknown.items():
         message = f"{text} is not filled: head it TBrk1, TBrk2 ... or with a code such as MM"
         problems.append(Problem("warning", table.sheet, str(Cell(table.area.top, column)), message))
