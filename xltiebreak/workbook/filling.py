@@ -21,11 +21,12 @@ from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
-from xltiebreak.lossless.write import Edit, NewSheet, plan
+from xltiebreak.lossless.write import Edit, NewColumns, NewSheet, plan
 from xltiebreak.sections import Filled, Section
 from xltiebreak.sections.filling import (
     computes_by_itself,
     computing_problem,
+    new_columns,
     tiebreak_columns_of,
     with_room,
 )
@@ -202,6 +203,7 @@ def _fill_package(
     if how.get("trophies"):
         report, awarded = _awarded(report, how)
     edits: dict[str, dict[Cell, Edit]] = {}
+    columns: dict[str, list[NewColumns]] = {}
     sections: list[Section] = []
     beside = list(report.beside)
     results = 0
@@ -212,6 +214,9 @@ def _fill_package(
         cells = edits.setdefault(section.crosstable.sheet, {})
         found = _filled_columns(section, package, how)
         cells.update(found.edits)
+        if added := new_columns(section):
+            wider = NewColumns(section.crosstable.area, len(added))
+            columns.setdefault(section.crosstable.sheet, []).append(wider)
         if how.get("trophies"):
             found = _with_trophies(found.section, awards, package, how)
             cells.update(found.edits)
@@ -230,7 +235,11 @@ def _fill_package(
         return report
     with _under_a_workbooks_name(package, workbook.path, target) as source:
         planned = plan(
-            source, edits, overwrite_formulas=how.get("overwrite_formulas", False), sheets=new
+            source,
+            edits,
+            overwrite_formulas=how.get("overwrite_formulas", False),
+            sheets=new,
+            columns=columns,
         )
         warnings = planned.save(
             target, force=how.get("force", False), backup=how.get("backup", False)
