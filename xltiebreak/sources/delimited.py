@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from xltiebreak.grid import Cell, Grid, Problem, Refused
 from xltiebreak.sources.decoding import SourceFile
+from xltiebreak.text import unguarded
 
 BAR = "|"
 SEPARATORS = f"\t;{BAR},"
@@ -82,6 +83,8 @@ def grid_of_lines(lines: Sequence[str], separator: str, name: str) -> Grid:
     rows = _records(lines, separator)
     if _is_hint(lines, separator):
         rows[0] = []
+    if any("'" in line for line in lines):
+        rows = [list(map(unguarded, row)) for row in rows]
     widest = max(range(len(rows)), key=lambda index: len(rows[index]), default=0)
     if rows and len(rows[widest]) > LAST_COLUMN:
         message = f"this line has {len(rows[widest]):,} cells, more than a spreadsheet holds"

@@ -13,6 +13,7 @@ from xltiebreak.grid import Problem, Refused
 from xltiebreak.lossless.save import save_new
 from xltiebreak.sections import Section
 from xltiebreak.sources.files import name_of
+from xltiebreak.text import guarded
 from xltiebreak.workbook import trf
 from xltiebreak.workbook.layout import SheetTable, table_of
 from xltiebreak.workbook.making import workbook_of
@@ -107,14 +108,26 @@ def _in_places(section: Section) -> list[int]:
 
 
 def _csv(tables: Sequence[SheetTable]) -> str:
-    """Return the tables one below the other, with titles if there are several."""
+    """Return the tables one below the other, with titles if there are several.
+
+    Texts that Excel would take for formulas are guarded, but for results, which are our own words:
+    it shows `-B-` as it is, and other programs would not read `'-B-`.
+    """
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\r\n")
     for index, table in enumerate(tables):
         if index:
             lines.writerow(())
         if len(tables) > 1:
-            lines.writerow((table.title,))
+            lines.writerow((guarded(table.title),))
         lines.writerow(table.headings)
-        lines.writerows(table.rows)
+        columns = (
+            column.cells if column.kind == "result" else map(_guarded, column.cells)
+            for column in table.columns
+        )
+        lines.writerows(zip(*columns, strict=True))
     return text.getvalue()
+
+
+def _guarded(value: str | float | None) -> str | float | None:
+    return guarded(value) if isinstance(value, str) else value
