@@ -78,7 +78,7 @@ class WritePlan:
         package = self.package
         parts = {package.entry_name(part): partial(self._changed, part) for part in self.changes}
         pieces = package.archive.rewritten(parts, self.added)
-        save(pieces, path, self._check, expected=expected, backup=backup, source=package.path)
+        save(pieces, path, self._check, expected=expected, backup=backup, sources=[package.path])
 
     def _expected(self, path: Path) -> Stamp | None:
         """The stamp that the replaced file must still have at the end."""
