@@ -189,6 +189,16 @@ def test_a_new_file_has_the_rights_of_new_files(source: Path, tmp_path: Path) ->
 
 
 @pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
+def test_a_file_made_of_several_is_as_private_as_the_most_private(tmp_path: Path) -> None:
+    for name, mode in (("a.csv", 0o644), ("b.csv", 0o600), ("c.csv", 0o666)):
+        (tmp_path / name).touch()
+        (tmp_path / name).chmod(mode)
+    sources = sorted(tmp_path.iterdir())
+    save_new(b"PK", tmp_path / "new.xlsx", ".xlsx", sources=sources)
+    assert stat.S_IMODE((tmp_path / "new.xlsx").stat().st_mode) == 0o600
+
+
+@pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
 def test_nobody_else_may_read_the_temporary_file(
     source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -334,6 +344,18 @@ def test_backups_do_not_replace_each_other(source: Path, tmp_path: Path) -> None
     assert (tmp_path / "Open.backup.xlsx").read_bytes() == first
     assert (tmp_path / "Open.backup-2.xlsx").read_bytes() == second
     assert value(source) == 6
+
+
+@pytest.mark.skipif(not POSIX, reason="links need rights on Windows")
+@pytest.mark.parametrize("force", [False, True])
+def test_a_loop_of_links_is_refused(tmp_path: Path, force: bool) -> None:
+    (tmp_path / "a.xlsx").symlink_to("b.xlsx")
+    (tmp_path / "b.xlsx").symlink_to("a.xlsx")
+    with pytest.raises(Refused) as caught:
+        save_new(b"PK", tmp_path / "a.xlsx", ".xlsx", force=force)
+    said = "is a link that leads back to itself: give another name"
+    assert str(caught.value) == f"{tmp_path / 'a.xlsx'} {said}"
+    assert all(path.is_symlink() for path in tmp_path.iterdir())
 
 
 def test_a_new_file_needs_no_backup(source: Path, tmp_path: Path) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import subprocess
 import sys
+import time
 import zipfile
 from decimal import Decimal
 from pathlib import Path
@@ -220,6 +223,38 @@ def test_a_browser_that_sees_nothing_but_the_home_folder(
     )
     assert pdf("<!doctype html>", program(tmp_path, printing)) == b"%PDF-1.7"
     assert list(home.iterdir()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="a program is made by its first line")
+def test_the_next_run_removes_what_a_killed_run_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(temporary))
+    browser = program(tmp_path, "import time; time.sleep(60)")
+    code = "import sys; from pathlib import Path; from xltiebreak.report.pdf import pdf"
+    code += "; pdf('Ada, Ben', Path(sys.argv[1]))"
+    monkeypatch.setenv("HOME", str(temporary))
+    environment = {**os.environ, "TMPDIR": str(temporary)}
+    runs = [
+        subprocess.Popen([sys.executable, "-c", code, str(browser)], env=environment)
+        for _ in range(2)
+    ]
+    while len(pages := list(temporary.glob("*/page.html"))) < 2:
+        time.sleep(0.05)
+    assert {page.read_text() for page in pages} == {"Ada, Ben"}
+    runs[0].kill()
+    runs[0].wait()
+    with pytest.raises(Refused, match="ended with 7"):
+        pdf("<!doctype html>", program(tmp_path, "raise SystemExit(7)"))
+    assert len(list(temporary.iterdir())) == 1  # that of the run that goes on
+    runs[1].kill()
+    runs[1].wait()
+    with pytest.raises(Refused, match="ended with 7"):
+        pdf("<!doctype html>", browser)
+    assert list(temporary.iterdir()) == []
 
 
 @pytest.mark.slow

@@ -163,7 +163,9 @@ Examples:
 @click.option("--list", "listed", is_flag=True, help="List the workbooks that are ready.")
 @FORCE
 @QUIET
+@click.pass_context
 def new(
+    context: click.Context,
     out: Path | None,
     title: str,
     sections: str,
@@ -202,6 +204,7 @@ def new(
         raise click.UsageError(f"no template is called {shown(template)}: there are {there}")
     with _wrong_usage():
         if template is not None:
+            _complain_of_ignored(context, template)
             plan = TEMPLATES[template].plan
         else:
             chosen = order_of(order or systems or "wscf")
@@ -209,6 +212,18 @@ def new(
             plan = plan_of(title, names, players, rounds, own, chosen, paper)
     how = "Open it and begin with the sheet Start here."
     write_file(out, ".xlsx", force, partial(new_workbook, plan), how, quiet=quiet)
+
+
+_IGNORED = ("title", "sections", "players", "rounds", "columns", "order", "systems", "paper")
+
+
+def _complain_of_ignored(context: click.Context, template: str) -> None:
+    """Warn of the options that a template does not take."""
+    given = click.core.ParameterSource.DEFAULT
+    ignored = [f"--{name}" for name in _IGNORED if context.get_parameter_source(name) != given]
+    if ignored:
+        which = f"{', '.join(ignored)} {'is' if len(ignored) == 1 else 'are'} ignored"
+        complain("warning", f"the template {template} is copied as it is: {which}")
 
 
 def _listed(names: str) -> list[str]:

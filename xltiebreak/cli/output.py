@@ -36,8 +36,6 @@ _HINTS: dict[Remedy, str] = {
 }
 """The option for each remedy of a problem."""
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-
 
 def with_hint(problem: Problem) -> str:
     """The message of a problem, with the option that helps."""
@@ -198,7 +196,9 @@ def _csv_line(values: Iterable[object]) -> str:
 
 
 def _no_formula(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+    from xltiebreak.text import guarded
+
+    return guarded(value) if isinstance(value, str) else value
 
 
 def print_json(

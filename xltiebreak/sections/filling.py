@@ -52,7 +52,7 @@ def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
             yield TiebreakColumn(column, values)
         return
     top = section.crosstable.area.top
-    for column, system in zip(_new_columns(section), section.known, strict=True):
+    for column, system in zip(new_columns(section), section.known, strict=True):
         head = Cell(top, column)
         yield TiebreakColumn(column, section.values(system), head, system.heading)
 
@@ -136,7 +136,7 @@ def with_room(section: Section) -> Section:
         return section
     problems: list[Problem] = []
     if not section.columns.systems:
-        taken = _taken(table, _new_columns(section))
+        taken = _taken(table, new_columns(section))
         if taken:
             message = (
                 f"the {len(section.known)} tie-break columns would go here, but the cell is not "
@@ -159,7 +159,10 @@ def with_room(section: Section) -> Section:
     return replace(section, problems=(*section.problems, *problems))
 
 
-def _new_columns(section: Section) -> range:
+def new_columns(section: Section) -> range:
+    """The columns that a section without tie-break columns gets on its right."""
+    if section.columns.systems:
+        return range(0)
     first = section.crosstable.area.right + 1
     return range(first, first + len(section.known))
 

@@ -7,8 +7,9 @@ sheet whose table is text in one column.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -21,11 +22,12 @@ from xltiebreak.grid import Area, Cell, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.save import save_new
-from xltiebreak.lossless.write import Edit, NewSheet, plan
+from xltiebreak.lossless.write import Edit, NewColumns, NewSheet, plan
 from xltiebreak.sections import Filled, Section
 from xltiebreak.sections.filling import (
     computes_by_itself,
     computing_problem,
+    new_columns,
     tiebreak_columns_of,
     with_room,
 )
@@ -33,7 +35,7 @@ from xltiebreak.sections.layout import decimals
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
 from xltiebreak.workbook.completing import Completed, completed
-from xltiebreak.workbook.converting import is_same_file, stem_of
+from xltiebreak.workbook.converting import files_of, is_same_file, stem_of
 from xltiebreak.workbook.layout import SheetTable, table_of
 from xltiebreak.workbook.making import area_of, workbook_of
 from xltiebreak.workbook.placing import forms_of_columns, points_and_places
@@ -164,7 +166,8 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
     if how.get("standings"):
         report, warnings = _save_with_standings(content, tables, report, target, how)
     else:
-        warnings = save_new(content, target, NEW, force=how.get("force", False))
+        force, sources = how.get("force", False), files_of([report])
+        warnings = save_new(content, target, NEW, force=force, sources=sources)
     columns = [column for table in tables for column in table.columns]
     cells = sum(len(column.cells) for column in columns if column.kind == "tiebreak")
     return replace(report, beside=(*report.beside, *warnings), written=target, cells=cells)
@@ -177,6 +180,7 @@ def _save_with_standings(
     with TemporaryDirectory() as folder:
         made = Path(folder, stem_of(report.path) + NEW)
         made.write_bytes(content)
+        _with_rights_of(report.path, made)
         package = Package.open(made)
         areas = list(zip(package.sheet_names, map(area_of, tables), strict=True))
         report, sheets = _with_standings(report, package, areas)
@@ -202,6 +206,7 @@ def _fill_package(
     if how.get("trophies"):
         report, awarded = _awarded(report, how)
     edits: dict[str, dict[Cell, Edit]] = {}
+    columns: dict[str, list[NewColumns]] = {}
     sections: list[Section] = []
     beside = list(report.beside)
     results = 0
@@ -212,6 +217,9 @@ def _fill_package(
         cells = edits.setdefault(section.crosstable.sheet, {})
         found = _filled_columns(section, package, how)
         cells.update(found.edits)
+        if added := new_columns(section):
+            wider = NewColumns(section.crosstable.area, len(added))
+            columns.setdefault(section.crosstable.sheet, []).append(wider)
         if how.get("trophies"):
             found = _with_trophies(found.section, awards, package, how)
             cells.update(found.edits)
@@ -230,7 +238,11 @@ def _fill_package(
         return report
     with _under_a_workbooks_name(package, workbook.path, target) as source:
         planned = plan(
-            source, edits, overwrite_formulas=how.get("overwrite_formulas", False), sheets=new
+            source,
+            edits,
+            overwrite_formulas=how.get("overwrite_formulas", False),
+            sheets=new,
+            columns=columns,
         )
         warnings = planned.save(
             target, force=how.get("force", False), backup=how.get("backup", False)
@@ -350,7 +362,15 @@ def _under_a_workbooks_name(package: Package, path: Path, target: Path) -> Itera
     with TemporaryDirectory() as folder:
         named = Path(folder, stem_of(path) + kind)
         named.write_bytes(package.content)
+        _with_rights_of(path, named)
         yield Package.open(named)
+
+
+def _with_rights_of(path: Path, copy: Path) -> None:
+    """Give a copy of a file its rights, which a file made of the copy takes over."""
+    if path != STANDARD_INPUT:
+        with suppress(FileNotFoundError):  # it was removed after it was read
+            shutil.copymode(path, copy)
 
 
 def _left_blank(section: Section, found: Completed) -> Iterator[Problem]:
