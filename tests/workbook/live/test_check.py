@@ -281,7 +281,7 @@ def test_a_number_that_is_a_text_is_a_number(calculate: Calculate, tmp_path: Pat
 
 
 ALONE = "no number: type one into No., from 1 on"
-TWO_ONES = "two lines have No. 1"
+TWO_ONES = "two rows have No. 1"
 
 
 @pytest.mark.parametrize(

@@ -272,10 +272,10 @@ def _about_cell(steps: Steps, row: int, code: Code) -> str:
 def _about_line(steps: Steps, row: int, code: LineCode) -> str:
     about = {
         LineCode.NO_NUMBER: '"no number: type one into No., from 1 on"',
-        LineCode.TWICE: f'"two lines have No. "&{steps.of(NUMBER, row)}',
+        LineCode.TWICE: f'"two rows have No. "&{steps.of(NUMBER, row)}',
         LineCode.NO_NAME: '"results, but no name"',
-        LineCode.OUT_OF_ORDER: f'"No. out of order: lines were sorted or moved, {_UNDO}"',
-        LineCode.CHANGED: f'"white cells were typed over or moved, {_UNDO}"',
+        LineCode.OUT_OF_ORDER: '"No. is lower than one above: rows were sorted or moved"',
+        LineCode.CHANGED: '"white cells here were typed over or moved"',
     }
     return about[code]
 
@@ -300,6 +300,16 @@ def _what_happened(steps: Steps) -> str:
         f"MIN({lines})<{steps.players + 2}": f"a row of the table was deleted, {_UNDO}",
         f"COLUMNS({sheet.heads})<>{sheet.width}": f"a column was inserted or deleted, {_UNDO}",
         f"{below}>0": f"something is typed below the table, which has {steps.players} rows",
+    }
+    happened |= {
+        f"COUNTIF({steps.all(LINE_CODE)},{code})>0": what
+        for code, what in (
+            (
+                LineCode.OUT_OF_ORDER,
+                f"rows were sorted or moved, numbers are out of order, {_UNDO}",
+            ),
+            (LineCode.CHANGED, f"white cells were typed over or moved, {_UNDO}"),
+        )
     }
     formula = '""'
     for condition, text in reversed(happened.items()):
@@ -331,5 +341,6 @@ def _first(steps: Steps) -> str:
     position = f"MATCH({LEVEL},{steps.all(SEVERITY)},0)"
     number = f"INDEX({steps.all(NUMBER)},{position})"
     who = f'TRIM({number}&" "&INDEX({steps.sheet.names},{position}+1))'
+    who = f'IF({who}="","row "&({position}+{FIRST - 1}),{who})'
     message = f"INDEX({steps.all(MESSAGE)},{position})"
     return f'IF(OR({TABLE}<>"",{LEVEL}={RIGHT}),"",IFERROR(". "&{who}&", "&{message},""))'

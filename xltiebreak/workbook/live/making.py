@@ -364,12 +364,9 @@ def _write_standings_status(
         f"OR(ROWS({lines})<>{section.plan.players + 1},SUM({intact})<>{section.plan.players},"
         f"COUNT({numbers})<>{players})"
     )
-    level = fixed(_STATUS, hidden + 1)
-    _write_level(
-        sheet,
-        hidden + 1,
-        f"IFERROR(IF({changed},{checks.CHANGED},{section.step(checks.LEVEL)}),{checks.CHANGED})",
-    )
+    level, of_section = fixed(_STATUS, hidden + 1), section.step(checks.LEVEL)
+    own = f"IFERROR(IF({changed},{checks.CHANGED},{of_section}),{checks.CHANGED})"
+    _write_level(sheet, hidden + 1, f"IF({of_section}={checks.BAD},{checks.BAD},{own})")
     head, first = section.step(checks.HEAD), section.step(checks.FIRST_MESSAGE)
     repeated = f'IF({level}={checks.RIGHT},{head},{head}&": {checks.NOT_FINAL}"&{first})'
     line = f'=IF({level}={checks.CHANGED},"{checks.STANDINGS_CHANGED}",{repeated})'
