@@ -190,8 +190,17 @@ def games(event: Results) -> Iterator[tuple[int, int, int]]:
                 yield number, opponent_of(cell), turn
 
 
+RESPELT = {"-B-": ("bye", "PAB"), "-H-": ("hpb",), "-U-": ("ZPB", "--")}
+SIGNS = {"W": "+", "D": "=", "L": "-"}
+
+
 def misspelt(rng: random.Random, cell: str) -> str:
-    """The cell in small letters or with blanks, which change nothing."""
+    """The cell in other words, in small letters or with blanks, which change nothing."""
+    if rng.random() < 0.1:
+        if cell in RESPELT:
+            return rng.choice(RESPELT[cell])
+        if cell[:1] in SIGNS and cell[-1] in "wb":  # W6b as +B6
+            return f"{SIGNS[cell[0]]}{cell[-1]}{cell[1:-1]}"
     if rng.random() < 0.2:
         cell = cell.lower()
     if cell and not cell.isdigit() and rng.random() < 0.1:

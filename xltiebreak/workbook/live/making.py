@@ -63,7 +63,7 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
             for number, name in enumerate(plan.sections, 1)
         ]
         for name, (typed, sorted_, hidden) in zip(plan.sections, sheets, strict=True):
-            section = _Section(plan, name, hidden)
+            section = SectionSheet(plan, name, hidden)
             steps = section.steps()
             _write_section(typed, section, steps, looks)
             _write_standings(sorted_, section, steps, looks)
@@ -71,7 +71,7 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
     return file.getvalue()
 
 
-class _Section:
+class SectionSheet:
     """A section's sheet: what its rows and columns hold."""
 
     def __init__(self, plan: EventPlan, name: str, hidden: str) -> None:
@@ -130,7 +130,7 @@ class _Section:
         return steps
 
 
-def _write_section(sheet: Worksheet, section: _Section, steps: Steps, looks: Looks) -> None:
+def _write_section(sheet: Worksheet, section: SectionSheet, steps: Steps, looks: Looks) -> None:
     plan = section.plan
     sheet.write_string(_TITLE - 1, 0, _title(section), looks.typed_title)
     _write_header(sheet, section, looks)
@@ -150,7 +150,7 @@ def _write_section(sheet: Worksheet, section: _Section, steps: Steps, looks: Loo
     sheet.freeze_panes(_HEADER, _NAME)
 
 
-def _title(section: _Section) -> str:
+def _title(section: SectionSheet) -> str:
     """Return the title above a section's table; with one section, it is the event's title."""
     title = section.plan.title
     if title and len(section.plan.sections) > 1:
@@ -158,7 +158,7 @@ def _title(section: _Section) -> str:
     return title or section.name
 
 
-def _write_header(sheet: Worksheet, section: _Section, looks: Looks) -> None:
+def _write_header(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
     plan = section.plan
     left = ["No.", "Name", *plan.columns]
     right = ["Pts", *(system.heading for system in plan.order), "Place"]
@@ -168,7 +168,9 @@ def _write_header(sheet: Worksheet, section: _Section, looks: Looks) -> None:
         sheet.write_string(_HEADER - 1, column, heading, looks.left_head if text else looks.head)
 
 
-def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, looks: Looks) -> None:
+def _write_row(
+    sheet: Worksheet, section: SectionSheet, steps: Steps, row: int, looks: Looks
+) -> None:
     plan, line = section.plan, row - 1
     sheet.write_number(line, _NUMBER - 1, row - FIRST + 1, looks.number)
     for column in range(_NAME, section.points):
@@ -194,7 +196,7 @@ def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, look
     sheet.write_formula(line, section.check - 1, f"={step(MESSAGE)}", looks.message, "")
 
 
-def _last_flag(section: _Section) -> int:
+def _last_flag(section: SectionSheet) -> int:
     return section.first_flag + section.plan.rounds - 1
 
 
@@ -212,7 +214,7 @@ def _color_status(sheet: Worksheet, column: int, last_column: int, looks: Looks)
         sheet.conditional_format(_STATUS - 1, 0, _STATUS - 1, last_column - 1, rule)
 
 
-def _of_line(section: _Section) -> dict[checks.LineCode, tuple[int, int]]:
+def _of_line(section: SectionSheet) -> dict[checks.LineCode, tuple[int, int]]:
     """The first and last column to mark for each code of a line."""
     return {
         checks.LineCode.NO_NUMBER: (_NUMBER, _NUMBER),
@@ -223,7 +225,7 @@ def _of_line(section: _Section) -> dict[checks.LineCode, tuple[int, int]]:
     }
 
 
-def _mark(sheet: Worksheet, section: _Section, looks: Looks) -> None:
+def _mark(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
     """Colour the cells with errors and with warnings."""
     area = (FIRST - 1, section.first_round - 1, section.last - 1, section.check - 2)
     flag = f"{column_letters(section.first_flag)}{FIRST}"
@@ -244,7 +246,7 @@ def _protect(sheet: Worksheet) -> None:
     sheet.protect("", {"format_cells": True, "format_columns": True, "format_rows": True})
 
 
-def _widths(sheet: Worksheet, section: _Section) -> None:
+def _widths(sheet: Worksheet, section: SectionSheet) -> None:
     _heights(sheet)
     sheet.set_column(_NUMBER - 1, _NUMBER - 1, 5)
     sheet.set_column(_NAME - 1, _NAME - 1, 24)
@@ -280,7 +282,7 @@ def _print(sheet: Worksheet, plan: EventPlan, last_row: int, last_column: int) -
     sheet.set_footer("&L&A&RPage &P of &N")
 
 
-def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: Looks) -> None:
+def _write_standings(sheet: Worksheet, section: SectionSheet, steps: Steps, looks: Looks) -> None:
     """Write the standings: each row looks up its player and what separates the next player."""
     plan = section.plan
     title = f'={section.quoted}!A{_TITLE}&" - Standings"'
@@ -313,7 +315,7 @@ def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: L
 
 
 def _write_standing(
-    sheet: Worksheet, section: _Section, steps: Steps, row: int, hidden: int, looks: Looks
+    sheet: Worksheet, section: SectionSheet, steps: Steps, row: int, hidden: int, looks: Looks
 ) -> None:
     plan, line, mine = section.plan, row - 1, f"${column_letters(hidden + 1)}{row}"
     position = f"ROW()-ROW({_FIRST_HEAD})"
@@ -352,7 +354,7 @@ def _write_standing(
 
 
 def _write_standings_status(
-    sheet: Worksheet, section: _Section, steps: Steps, hidden: int, looks: Looks
+    sheet: Worksheet, section: SectionSheet, steps: Steps, hidden: int, looks: Looks
 ) -> None:
     """Write the section's line again, or that somebody changed the standings."""
     lines = f"{_FIRST_HEAD}:{fixed(section.last, 1)}"
@@ -374,7 +376,7 @@ def _write_standings_status(
     _color_status(sheet, hidden + 1, hidden - 1, looks)
 
 
-def _separated(section: _Section, row: int, below: str) -> str:
+def _separated(section: SectionSheet, row: int, below: str) -> str:
     """What separates a row from the row below; "" if the score does or no player follows."""
     plan = section.plan
 
