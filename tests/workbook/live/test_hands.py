@@ -70,6 +70,14 @@ HANDS: Mapping[str, tuple[Sequence[Act], str]] = {
         [("type text", SECTION, "A20", "9"), ("type text", SECTION, "B20", "Zoe")],
         BELOW,
     ),
+    "a ninth child in a row inserted above the legend": (
+        [
+            ("insert row", SECTION, 14),
+            ("type text", SECTION, "A14", "9"),
+            ("type text", SECTION, "B14", "Zoe"),
+        ],
+        BELOW,
+    ),
     "a ninth child without a number": ([("type text", SECTION, "B13", "Zoe")], BELOW),
     "a name without a number": (
         [("type text", SECTION, "B11", "Zoe"), ("clear", SECTION, "A11")],

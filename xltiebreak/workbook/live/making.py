@@ -99,19 +99,18 @@ class SectionSheet:
         return f"{self.quoted}!{fixed(top, left)}:{fixed(bottom, right)}"
 
     def _ranges(self) -> SheetRanges:
-        below, lowest = self.last + 2, self.last + _BELOW
-        last_round = self.check - 1
+        below, lowest = self.last + 1, self.last + _BELOW
         return SheetRanges(
             self.column(_NUMBER),
             self.column(_NAME),
             [self.column(column) for column in range(self.first_round, self.check)],
             [self.column(column) for column in range(self.points, self.first_round)],
             self.range(1, _HEADER, self.check, _HEADER),
-            (
-                self.range(_NUMBER, self.last + 1, self.check, self.last + 1),
+            (  # each from the row below the table on, which also covers rows inserted there
+                self.range(_NUMBER, below, self.check, below),
                 self.range(_NUMBER, below, _NUMBER, lowest),
-                self.range(_NAME, below + len(LEGEND), _NAME, lowest),
-                self.range(self.first_round, below, last_round, lowest),
+                self.range(self.first_round, below, self.check - 1, lowest),
+                self.range(_NAME, below + 1 + len(LEGEND), _NAME, lowest),
             ),
             self.check,
         )
