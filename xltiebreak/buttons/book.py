@@ -126,9 +126,14 @@ def sections_of(book: OpenWorkbook) -> Sections:
 def message_with(first: str, problems: Iterable[Problem | str]) -> str:
     """A message: a first line, then the problems, as many as a message box can show."""
     lines = list(dict.fromkeys(map(str, problems)))
+    return "\n".join([first, *shortened(lines, "more: press Check.")])
+
+
+def shortened(lines: Sequence[str], what: str) -> list[str]:
+    """Return as many lines as a message box can show; the last one counts the others."""
     more = len(lines) - _MOST_LINES
-    rest = [f"... and {more} more: press Check."] if more > 0 else []
-    return "\n".join([first, *lines[:_MOST_LINES], *rest])
+    rest = [f"... and {more} {what}"] if more > 0 else []
+    return [*lines[:_MOST_LINES], *rest]
 
 
 def refusal(problems: Iterable[Problem]) -> Press:

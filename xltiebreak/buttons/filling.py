@@ -7,7 +7,8 @@ cell below it a part of that result.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak.buttons.book import (
@@ -18,25 +19,29 @@ from xltiebreak.buttons.book import (
     message_with,
     refusal,
     sections_of,
+    shortened,
 )
 from xltiebreak.crosstable import read_points
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem
-from xltiebreak.sections import Section, is_printed
+from xltiebreak.sections import Filled, Section, is_printed
 from xltiebreak.sections.filling import (
+    Blanks,
     blanks_to_fill,
     computes_by_itself,
     computing_problem,
     tiebreak_columns_of,
     with_room,
 )
+from xltiebreak.sections.sentences import title_of, what_was_filled
 
 
 class _SectionChanges(NamedTuple):
-    """The changes in a section, and its problems."""
+    """The changes in a section, its problems, and the line that says what was filled."""
 
     cells: Mapping[Cell, float | str | None]
     problems: Sequence[Problem]
+    line: str
 
 
 def fill(book: OpenWorkbook) -> Press:
@@ -48,14 +53,15 @@ def fill(book: OpenWorkbook) -> Press:
         return refusal(problems)
     by_name = {sheet.grid.sheet: sheet for sheet in book.sheets}
     written: list[CellChange] = []
+    lines: list[str] = []
     for section in sections:
         name = section.crosstable.sheet
         filled = _filled(section, by_name[name])
         written += [CellChange(name, cell, value) for cell, value in filled.cells.items()]
         problems += filled.problems
-    count = len(written)
-    done = f"{count} cell{'s' * (count != 1)} filled." if count else "Nothing was left to fill."
-    return Press(message_with(done, problems), written)
+        lines.append(filled.line)
+    done = shortened(lines, "more sections") if written else ["Nothing was left to fill."]
+    return Press(message_with("\n".join(done), problems), written)
 
 
 def _filled(section: Section, sheet: OpenSheet) -> _SectionChanges:
@@ -78,7 +84,18 @@ def _filled(section: Section, sheet: OpenSheet) -> _SectionChanges:
     right = _right_ones(section)
     if wrong := [cell for cell in left if cell not in right]:
         problems.append(_left(table.sheet, sorted(wrong), sheet.fills is None))
-    return _SectionChanges(cells, problems)
+    return _SectionChanges(cells, problems, _line(section, found, cells, wrong))
+
+
+def _line(section: Section, found: Blanks, cells: Collection[Cell], wrong: Collection[Cell]) -> str:
+    """Say what a press fills in a section, as the command line does."""
+    title = title_of(section)
+    if not cells:
+        return f"{title}: nothing was left to fill"
+    counts = Filled(len(found.points), len(found.places), by_itself=computes_by_itself(section))
+    columns = {cell.column for cell in wrong}
+    left = [system for column, system in section.columns.systems.items() if column in columns]
+    return f"{title}: filled {what_was_filled(replace(section, filled=counts), left)}"
 
 
 def _tiebreaks(section: Section) -> Iterator[tuple[Cell, float | str | None]]:

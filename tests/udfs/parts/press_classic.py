@@ -28,7 +28,10 @@ def opened(asked: dict[str, Any]) -> fake_excel.Workbook:
         workbook.sheet(name).merged.append(fake_excel.Range(workbook.sheet(name), *corners))
     for name, row, column, color in asked.get("colors", ()):
         workbook.sheet(name).colors[row, column] = color
+    for name, row, column in asked.get("unlocked", ()):
+        workbook.sheet(name).unlocked.add((row, column))
     workbook.protected = asked.get("protected", [])
+    workbook.ProtectStructure = asked.get("fixed", False)
     workbook.cannot_spill = asked.get("cannot_spill", False)
     workbook.ActiveSheet = workbook.sheets[asked.get("active", 0)]
     workbook.Application.Selection = SimpleNamespace(
