@@ -208,4 +208,3 @@ def test_no_sheet_is_added_to_a_workbook_of_protected_structure(tmp_path: Path) 
         "Nothing was written: no sheet can be added, because the workbook's structure is "
         "protected. Unprotect it (Review > Protect Workbook) and press again."
     ]
-

@@ -89,6 +89,34 @@ def test_no_formula_is_ever_overwritten(wheel: Path, tmp_path: Path) -> None:
         assert "because formulas fill these cells" in message(actions)
 
 
+def test_a_protected_sheet_is_named_and_nothing_is_written(wheel: Path, tmp_path: Path) -> None:
+    blank = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
+    wrong = [*ROWS[:3], [3.0, "Cleo", 1.5, 1.5, "-B-", "D2"]]
+    buttons = {"fill_tiebreaks": blank, "check_crosstables": wrong}
+    asked: list[tuple[str, dict[str, Any]]] = [
+        (button, {"sheets": {"Open": rows, "U8": rows}, "protected": [name]})
+        for button, rows in buttons.items()
+        for name in ("Open", "U8")
+    ]
+    answers = pressed(wheel, tmp_path, *asked)["actions"]
+    for (_, book), actions in zip(asked, answers, strict=True):
+        assert after(book, actions)["sheets"] == book["sheets"]
+        assert {one["func"] for one in actions} <= {"setValues", "rangeAdjustIndent", "alert"}
+        assert message(actions) == (
+            f"Nothing was written: Excel does not let the sheet {book['protected'][0]} be changed. "
+            "Unprotect it (Review > Unprotect Sheet) and press again.\n"
+            "(Action 1 (setValues) failed: AccessDenied.)"
+        )
+
+
+def test_a_press_says_what_the_command_says(wheel: Path, tmp_path: Path) -> None:
+    blank = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
+    (actions,) = pressed(wheel, tmp_path, ("fill_tiebreaks", {"sheets": {"Open": blank}}))[
+        "actions"
+    ]
+    assert message(actions).startswith("Open A1:F4, 3 players, 2 rounds: filled SO, 3 Pts\n")
+
+
 def test_earlier_colours_come_back(wheel: Path, tmp_path: Path) -> None:
     wrong = [*ROWS[:3], [3.0, "Cleo", 1.5, 1.5, "-B-", "D2"]]
     asked: dict[str, Any] = {"sheets": {"Open": wrong}, "colors": [["Open", 4, 6, "#112233"]]}

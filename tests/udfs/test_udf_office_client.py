@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -123,3 +125,50 @@ def test_the_task_pane_gets_the_buttons_and_a_press_has_an_answer(url: str) -> N
         actions = json.load(answer)["actions"]
     values = [action["values"] for action in actions if action["func"] == "setValues"]
     assert values == [[[""], [""]], [[0], [1]]]  # first what is there, which changes nothing
+
+
+ROWS: list[list[Any]] = [["No.", "Name", "SO", "Rd 1"], [1, "Ada", "", "W2"], [2, "Ben", "", "L1"]]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The client code of the server, which Node takes for modules only if a file says so."""
+    path = tmp_path_factory.mktemp("client")
+    static = Path(find_spec("xlwings_server").origin).parent / "static"  # type: ignore[union-attr,arg-type]
+    shutil.copytree(static / "js", path / "js")
+    (path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    return path / "js"
+
+
+def pressed(client: Path, url: str, folder: Path, **asked: Any) -> list[dict[str, Any]]:
+    """Press buttons in Excel's stand-in; return the workbook and the messages after each press."""
+    path = folder / "asked.json"
+    path.write_text(json.dumps([asked]), encoding="utf-8")
+    (answers,) = node("office_presses.mjs", client, url, path)
+    return list(answers)
+
+
+def test_a_press_says_what_the_command_says(url: str, client: Path, tmp_path: Path) -> None:
+    asked = {"sheets": {"Open": ROWS, "U8": ROWS}, "presses": [["fill_tiebreaks", []]]}
+    (press,) = pressed(client, url, tmp_path, **asked)
+    filled = "A1:D3, 2 players, 1 round: filled SO"
+    assert press["messages"][0].splitlines()[:2] == [f"Open {filled}", f"U8 {filled}"]
+    solved = [ROWS[0], [1, "Ada", 0, "W2"], [2, "Ben", 1, "L1"]]
+    assert press["sheets"] == {"Open": solved, "U8": solved}
+    assert press["active"] == "Open"
+
+
+@pytest.mark.parametrize("protected", ["Open", "U8"])
+def test_nothing_is_written_if_a_sheet_is_protected(
+    protected: str, url: str, client: Path, tmp_path: Path
+) -> None:
+    wrong = [*ROWS[:2], [2, "Ben", "", "W1"]]
+    for button, rows in (("fill_tiebreaks", ROWS), ("check_crosstables", wrong)):
+        sheets = {"Open": rows, "U8": rows}
+        asked = {"sheets": sheets, "protected": [protected], "presses": [[button, []]]}
+        (press,) = pressed(client, url, tmp_path, **asked)
+        assert press["sheets"] == sheets
+        assert press["colors"] == []
+        assert "protected" in press["messages"][-1]
+        # The client shows Excel's error, which names no sheet: so the sheet comes to the front.
+        assert press["active"] == protected

@@ -59,4 +59,5 @@ def not_accepted(sheet: str, error: object) -> Press:
     """A press that writes nothing, because Excel refused a harmless write to a sheet."""
     why = f"Excel does not let the sheet {sheet} be changed"
     advice = _AGAIN.format("it", "Unprotect Sheet")
-    return Press(f"Nothing was written: {why}. {advice}\n({error})")
+    reason = str(error).partition(" Up to ")[0]  # what xlwings adds: how much may be changed
+    return Press(f"Nothing was written: {why}. {advice}\n({reason})")
