@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -33,7 +33,7 @@ from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, FormulaCell, Grid, parse_area
 
 _OFFICE_JS = os.environ.get("XLWINGS_ON_SERVER") == "true"  # xlwings Server and xlwings Lite
-_OURS = "_xltiebreak_"
+_OURS = "_xltiebreak"
 _MOST_ROWS = 10_000
 _TITLE_SIZE = 16
 _INK, _PAPER = "#FFFFFF", "#1F4E79"
@@ -52,14 +52,14 @@ def _grid(sheet: xw.Sheet) -> Grid:
 
 
 def _sheet(sheet: xw.Sheet) -> OpenSheet:
-    """A sheet with its values and marks, which every program can read."""
+    """A sheet with its values and our names, which every program can read."""
     names = {name.name.rpartition("!")[2]: name for name in sheet.names}
-    marks = {
-        mark: str(name.refers_to or "").removeprefix("=")
-        for mark, name in names.items()
-        if mark.startswith(_OURS)
+    ours = {
+        own: str(name.refers_to or "").removeprefix("=")
+        for own, name in names.items()
+        if own.startswith(_OURS)
     }
-    return OpenSheet(_grid(sheet), _is_visible(sheet), None, marks)
+    return OpenSheet(_grid(sheet), _is_visible(sheet), names=ours)
 
 
 def _is_visible(sheet: xw.Sheet) -> bool:
@@ -145,6 +145,7 @@ async def _lite_sheet(sheet: xw.Sheet) -> OpenSheet:
     return plain._replace(
         grid=plain.grid._replace(formulas=formulas_of(formulas)),
         fills=filled_by(plain.grid, formulas),
+        is_sure=False,
     )
 
 
@@ -187,6 +188,9 @@ def _write(book: xw.Book, press: Press) -> None:
     for page in press.pages:  # a sheet that cannot be added fails before anything is changed
         if not page.renews:
             _write_page(book, page)
+    for sheet in dict.fromkeys(one.sheet for one in press.names):
+        names = {one.name: one.text for one in press.names if one.sheet == sheet}
+        _write_names(book.sheets[sheet], names)
     for name in changed_sheets(press):
         _write_cells(book, press.cells, name)
     for one in press.colors:
@@ -220,7 +224,7 @@ def _write_page(book: xw.Book, page: Page) -> None:
         sheet.clear()
     else:
         sheet = book.sheets.add(page.name, after=book.sheets[len(book.sheets) - 1])
-    _mark(sheet, page)
+    _write_names(sheet, {page.mark: page.of})
     width = max(map(len, page.rows))
     # With an apostrophe Excel takes a text for no number, date or formula.
     rows = [
@@ -244,17 +248,16 @@ def _write_page(book: xw.Book, page: Page) -> None:
     sheet.range((page.header, 1), (bottom, width)).autofit()
 
 
-def _mark(sheet: xw.Sheet, page: Page) -> None:
-    """Give the sheet the name that later presses find it by, and what it refers to."""
-    refers = f"={page.of}"
-    for name in sheet.names:
-        if name.name.rpartition("!")[2] == page.mark:
-            if name.refers_to != refers:
-                name.refers_to = refers
-            return
-    name = sheet.names.add(page.mark, refers)
-    if not _OFFICE_JS:
-        name.api.Visible = False
+def _write_names(sheet: xw.Sheet, names: Mapping[str, str]) -> None:
+    """Give the sheet names that later presses find, hidden where the program allows it."""
+    there = {name.name.rpartition("!")[2]: name for name in sheet.names}
+    for own, text in names.items():
+        if own not in there:
+            name = sheet.names.add(own, f"={text}")
+            if not _OFFICE_JS:
+                name.api.Visible = False
+        elif there[own].refers_to != f"={text}":
+            there[own].refers_to = f"={text}"
 
 
 # Pressing.

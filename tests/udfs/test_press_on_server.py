@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from five_rounds import ROUNDS, TypedEvent
 from thinning import thinned
 from udfs import open_workbooks
 from udfs.open_workbooks import Open, Values
@@ -64,7 +65,8 @@ def test_fill_writes_what_fill_writes_into_the_closed_workbook(
         # Any value may be a formula's result, which the server cannot see.
         may = {cell: value for cell, value in expected.items() if book.is_open(*cell)}
         assert written(actions, list(book.sheets)) == may
-        assert {one["func"] for one in actions} <= {"setValues", "activateSheet", "alert"}
+        functions = {one["func"] for one in actions}
+        assert functions <= {"setValues", "namesAdd", "activateSheet", "alert"}
         said = message(actions)
         if not expected:
             assert said.startswith(("Nothing was written", "Nothing was left")), said
@@ -96,6 +98,10 @@ def after(asked: dict[str, Any], actions: Actions) -> dict[str, Any]:
             position = action["sheet_position"]
             scope = {"scope_sheet_index": position, "scope_sheet_name": list(sheets)[position]}
             names.append({"name": mark, "refers_to": refers, "book_scope": False, **scope})
+        elif action["func"] == "setNameRefersTo":
+            mark, _, position, refers = action["args"]
+            (own,) = [n for n in names if (n["name"], n["scope_sheet_index"]) == (mark, position)]
+            own["refers_to"] = refers
         for (name, cell), value in written([action], list(sheets)).items():
             rows = sheets[name]
             rows += [[] for _ in range(cell.row - len(rows))]
@@ -288,3 +294,30 @@ def test_without_a_crosstable_nothing_is_written(tmp_path: Path) -> None:
         (actions,) = pressed(tmp_path, (script, {"sheets": {"Notes": [["clocks"]]}}))["actions"]
         assert [action["func"] for action in actions] == ["alert"]
         assert message(actions).startswith("Nothing was written.")
+
+
+def test_five_rounds_typed_and_filled_are_as_filled_afresh(tmp_path: Path) -> None:
+    events = [TypedEvent(random.Random(seed)) for seed in range(thinned(200))]
+    books: list[dict[str, Any]] = [{"sheets": {"Open": event.rows}} for event in events]
+    compared = typed_over = 0
+    for number in range(1, ROUNDS + 1):
+        for event, book in zip(events, books, strict=True):
+            event.play(number)
+            book["sheets"]["Open"] = event.rows
+        answers = pressed(tmp_path, *(("fill_tiebreaks", book) for book in books))["actions"]
+        for index, (event, actions) in enumerate(zip(events, answers, strict=True)):
+            books[index] = after(books[index], actions)
+            event.rows = books[index]["sheets"]["Open"]
+            fresh = Open({"Open": event.fresh_rows}, ())
+            expected = {**fresh.values, **open_workbooks.filled(fresh, tmp_path)}
+            assert Open(books[index]["sheets"], ()).values == expected, (
+                event.rows,
+                message(actions),
+            )
+            compared += len(expected) - len(fresh.values)
+            for player, heading in event.typed_over:
+                cell = event.cell(player, heading)
+                assert str(cell) in message(actions), message(actions)
+                typed_over += 1
+    assert compared > thinned(25_000)
+    assert typed_over > thinned(200)

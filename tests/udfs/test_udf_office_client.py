@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -18,7 +19,11 @@ from typing import Any
 
 import pytest
 import xlwings
+from five_rounds import ROUNDS, TypedEvent
 from printed import WSCF, WSCF_VALUES
+from thinning import thinned
+from udfs import open_workbooks
+from udfs.open_workbooks import Open
 from udfs.subprocesses import KEY, needs, needs_node, node
 
 from xltiebreak.buttons.labels import BUTTONS
@@ -140,17 +145,16 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path / "js"
 
 
-def pressed(client: Path, url: str, folder: Path, **asked: Any) -> list[dict[str, Any]]:
-    """Press buttons in Excel's stand-in; return the workbook and the messages after each press."""
+def pressed(client: Path, url: str, folder: Path, *asked: dict[str, Any]) -> list[dict[str, Any]]:
+    """Press a button in each workbook of Excel's stand-in; return the workbooks and messages."""
     path = folder / "asked.json"
-    path.write_text(json.dumps([asked]), encoding="utf-8")
-    (answers,) = node("office_presses.mjs", client, url, path)
-    return list(answers)
+    path.write_text(json.dumps(asked), encoding="utf-8")
+    return list(node("office_presses.mjs", client, url, path))
 
 
 def test_a_press_says_what_the_command_says(url: str, client: Path, tmp_path: Path) -> None:
-    asked = {"sheets": {"Open": ROWS, "U8": ROWS}, "presses": [["fill_tiebreaks", []]]}
-    (press,) = pressed(client, url, tmp_path, **asked)
+    asked = {"sheets": {"Open": ROWS, "U8": ROWS}, "press": "fill_tiebreaks"}
+    (press,) = pressed(client, url, tmp_path, asked)
     filled = "A1:D3, 2 players, 1 round: filled SO"
     assert press["messages"][0].splitlines()[:2] == [f"Open {filled}", f"U8 {filled}"]
     solved = [ROWS[0], [1, "Ada", 0, "W2"], [2, "Ben", 1, "L1"]]
@@ -165,10 +169,41 @@ def test_nothing_is_written_if_a_sheet_is_protected(
     wrong = [*ROWS[:2], [2, "Ben", "", "W1"]]
     for button, rows in (("fill_tiebreaks", ROWS), ("check_crosstables", wrong)):
         sheets = {"Open": rows, "U8": rows}
-        asked = {"sheets": sheets, "protected": [protected], "presses": [[button, []]]}
-        (press,) = pressed(client, url, tmp_path, **asked)
+        asked = {"sheets": sheets, "isProtected": [protected], "press": button}
+        (press,) = pressed(client, url, tmp_path, asked)
         assert press["sheets"] == sheets
         assert press["colors"] == []
         assert "protected" in press["messages"][-1]
         # The client shows Excel's error, which names no sheet: so the sheet comes to the front.
         assert press["active"] == protected
+
+
+def test_many_values_are_marked_by_names_of_a_length_that_excel_takes(
+    url: str, client: Path, tmp_path: Path
+) -> None:
+    pairs = [(no, f"W{no + 1}" if no % 2 else f"L{no - 1}") for no in range(1, 81)]
+    rows = [["No.", "Name", "Pts", "MM", "SO", "Rd 1"]]
+    rows += [[no, f"P{no}", "", "", "", game] for no, game in pairs]
+    asked = {"sheets": {"Open": rows}, "press": "fill_tiebreaks"}
+    (press,) = pressed(client, url, tmp_path, asked)
+    filled = "Open A1:F81, 80 players, 1 round: filled MM SO, 80 Pts\n"
+    assert press["messages"][0].startswith(filled)
+    assert len(press["names"]) > 2
+
+
+def test_five_rounds_typed_and_filled_are_as_filled_afresh(
+    url: str, client: Path, tmp_path: Path
+) -> None:
+    events = [TypedEvent(random.Random(seed)) for seed in range(thinned(40))]
+    books: list[dict[str, Any]] = [{} for _ in events]
+    for number in range(1, ROUNDS + 1):
+        for event, book in zip(events, books, strict=True):
+            event.play(number)
+            book |= {"sheets": {"Open": event.rows}, "press": "fill_tiebreaks"}
+        books = pressed(client, url, tmp_path, *books)
+        for event, book in zip(events, books, strict=True):
+            event.rows = book["sheets"]["Open"]
+            fresh = Open({"Open": event.fresh_rows}, ())
+            expected = {**fresh.values, **open_workbooks.filled(fresh, tmp_path)}
+            assert Open(book["sheets"], ()).values == expected, book["messages"]
+            assert expected != fresh.values

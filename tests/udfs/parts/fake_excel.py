@@ -223,6 +223,16 @@ class Name:
     def __init__(self, name: str, refers_to: str) -> None:
         self.Name, self.RefersTo, self.Visible = name, refers_to, True
 
+    @property
+    def RefersTo(self) -> str:
+        return self._text
+
+    @RefersTo.setter
+    def RefersTo(self, text: str) -> None:
+        if len(text) > 255:  # some versions of Excel refuse longer ones from a program
+            raise ComError("RefersTo")
+        self._text = text
+
 
 class Names:
     """The names that belong to a sheet."""

@@ -58,16 +58,10 @@ const { runPython } = await import(pathToFileURL(join(folder, "custom-scripts", 
 
 const answers = [];
 for (const one of JSON.parse(readFileSync(asked, "utf8"))) {
-  book = new Workbook(one.sheets, one.protected);
-  const presses = [];
-  for (const [scriptName, typed] of one.presses) {
-    for (const [sheet, row, column, value] of typed)
-      book.sheets.find(({ name }) => name === sheet).rows[row - 1][column - 1] = value;
-    messages = [];
-    await runPython({ scriptName, errorDisplayMode: "taskpane" });
-    await new Promise((done) => setTimeout(done)); // the client does not wait for its own dialog
-    presses.push(structuredClone({ ...book.told, messages }));
-  }
-  answers.push(presses);
+  book = new Workbook(one);
+  messages = [];
+  await runPython({ scriptName: one.press, errorDisplayMode: "taskpane" });
+  await new Promise((done) => setTimeout(done)); // the client does not wait for its own dialog
+  answers.push({ ...book.told, messages });
 }
 console.log(JSON.stringify(answers));

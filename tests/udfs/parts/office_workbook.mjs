@@ -10,6 +10,19 @@ const corner = (text) => {
   return [Number(row) - 1, index];
 };
 const listOf = (items) => ({ items, load: () => listOf(items) });
+class Name {
+  constructor(name, formula) {
+    Object.assign(this, { name, type: "String", formula });
+  }
+  get formula() {
+    return this.text;
+  }
+  set formula(text) {
+    // Some versions of Excel refuse longer ones from a program.
+    if (text.length > 255) throw new Error(`a name of ${text.length} characters`);
+    this.text = text;
+  }
+}
 const nothing = { isNullObject: true, load: () => nothing };
 
 class Range {
@@ -81,13 +94,12 @@ class Names {
   add(name, formula) {
     this.book.waiting.push(() => {
       if (this.items.some((one) => one.name === name)) throw new Error(`the name ${name} exists`);
-      this.items.push({ name, formula, type: "String" });
+      this.items.push(new Name(name, formula));
     });
   }
   getItem(name) {
     const found = this.items.find((one) => one.name === name);
     if (!found) throw new Error(`no name ${name}`);
-    found.delete = () => this.book.waiting.push(() => this.items.splice(this.items.indexOf(found), 1));
     return found;
   }
 }
@@ -142,13 +154,15 @@ class Sheet {
   }
 }
 
-/** A workbook; sheets: name -> rows of values. */
+/** A workbook; sheets: name -> rows of values; names: sheet, name, formula. */
 export class Workbook {
-  constructor(sheets, isProtected = []) {
+  constructor({ sheets, names = [], isProtected = [] }) {
     this.waiting = [];
     this.names = new Names(this);
     this.sheets = Object.entries(sheets).map(([name, rows]) => new Sheet(this, name, rows));
     this.sheets.forEach((sheet) => (sheet.isProtected = isProtected.includes(sheet.name)));
+    for (const [sheet, name, formula] of names)
+      this.sheets.find((one) => one.name === sheet).names.items.push(new Name(name, formula));
     this.active = this.sheets[0];
   }
   async sync() {
@@ -188,7 +202,9 @@ export class Workbook {
       colors: this.sheets.flatMap((one) =>
         [...one.colors].map(([cell, color]) => [one.name, ...cell.split(",").map(Number), color]),
       ),
-      names: this.sheets.flatMap((one) => one.names.items.map((name) => [one.name, name.name])),
+      names: this.sheets.flatMap((sheet) =>
+        sheet.names.items.map(({ name, formula }) => [sheet.name, name, formula]),
+      ),
       active: this.active.name,
     };
   }
