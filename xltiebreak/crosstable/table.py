@@ -39,12 +39,15 @@ class ResultColumn(NamedTuple):
 class MarkedCells(NamedTuple):
     """The cells of a crosstable that hold what a fill wrote, and so are no evidence.
 
-    rounds: how many had been played; number: of the mark on its sheet, 0 without one.
+    cells: with their values as texts; rounds: how many had been played; number: of the mark on its
+    sheet, 0 without one; rules: those by which a heading that differs between editions was meant,
+    by column.
     """
 
-    cells: frozenset[Cell] = frozenset()
+    cells: Mapping[Cell, str] = {}
     rounds: int = 0
     number: int = 0
+    rules: Mapping[int, str] = {}
 
 
 _NO_MARK = MarkedCells()

@@ -106,12 +106,14 @@ def plan(
     *,
     overwrite_formulas: bool = False,
     sheets: Sequence[NewSheet] = (),
+    names: Mapping[str, Mapping[str, str]] = {},
 ) -> WritePlan:
-    """Find the changes that write these edits and sheets into a workbook.
+    """Find the changes that write these edits, sheets and names into a workbook.
 
     edits: sheet name (in any case) -> cell -> its new content.
     overwrite_formulas: replace formulas in target cells by values.
     sheets: whole sheets to add or to renew.
+    names: sheet name -> hidden names of the sheet to define, and what they refer to.
 
     Raises Refused with everything that is in the way, each with its sheet and cell. Raises
     ValueError for a value that no cell can hold.
@@ -120,7 +122,7 @@ def plan(
         by_sheet = _by_sheet(package, edits)
         styles = _styles(package)
         patches = _patches(package, by_sheet, overwrite_formulas, styles)
-        new = additions(package, sheets, styles)
+        new = additions(package, sheets, styles, names)
         changes = _changes(package, by_sheet, patches, new, styles)
         warnings = cell_warnings(package, by_sheet, patches, styles) if changes else ()
         all_warnings = (*warnings, *sheet_warnings(package, sheets))

@@ -10,9 +10,10 @@ and columns move. The others hold texts in an array, so that no text and no name
 Excel. Values are told by column and player number, which sorting does not change:
 
     _xltiebreakfilled_1     'Open'!$A$1:$H$16
-    _xltiebreakfilled_1_1   {"5|1-3,9|points,3,2.5,,1|place,1,2,,3|tbrk1,9,8.5,,4"}
+    _xltiebreakfilled_1_1   {"5|1-3,9|points,3,2.5,,1|place,1,2,,3|bh=fide2024,9,8.5,,4"}
 
-These are values after round 5 of the players 1, 2, 3 and 9; no fill wrote those of player 3.
+These are values after round 5 of the players 1, 2, 3 and 9; no fill wrote those of player 3. BH
+stands for what it means in the edition of 2024.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.table import MarkedCells
 from xltiebreak.grid import Area, Cell, Grid, parse_area, reference
+from xltiebreak.systems import EDITIONS
 from xltiebreak.text import cell_text, normal
 
 PREFIX = "_xltiebreakfilled_"
@@ -49,20 +51,25 @@ class FillMark(NamedTuple):
     """What fills wrote into one crosstable.
 
     number: of the mark on its sheet; area: where the crosstable stood, None if that is lost;
-    rounds: how many were played; values: as `value_text` writes them.
+    rounds: how many were played; values: as `value_text` writes them; rules: by key of the column.
     """
 
     number: int
     area: Area | None
     rounds: int
     values: Mapping[ValueKey, str]
+    rules: Mapping[str, str]
 
 
 class FilledTable(NamedTuple):
-    """A crosstable and the cells that a fill writes into it, new headings included."""
+    """A crosstable and the cells that a fill writes into it, new headings included.
+
+    rules: those of FIDE's tie-breaks, by column.
+    """
 
     crosstable: Crosstable
     cells: Mapping[Cell, CellValue]
+    rules: Mapping[int, str] = {}
 
 
 def read_marked(
@@ -88,22 +95,29 @@ def read_marked(
     ]
 
 
-def names_of_marks(names: Mapping[str, str], filled: Iterable[FilledTable]) -> dict[str, str]:
+def names_of_marks(
+    names: Mapping[str, str], filled: Iterable[FilledTable], read: ReadSheet = crosstable.read
+) -> dict[str, str]:
     """Return the names to add to a sheet, or to change, after a fill.
 
-    names: those that the sheet has; filled: its crosstables. Own cells that the fill did not write
-    stay marked.
+    names: those that the sheet has; filled: its crosstables as `read` read them. Own cells that the
+    fill did not write stay marked.
     """
     there = {mark.number for mark in marks_of(names)}
     wanted: dict[str, str] = {}
-    for table, cells in filled:
-        values = _values_of(table, cells)
+    for table, cells, new_rules in filled:
+        values = _values_of(table, cells, read)
+        rules = {
+            key: meant
+            for column, key in _column_keys(table, cells).items()
+            if (meant := new_rules.get(column) or table.marked.rules.get(column))
+        }
         if not values and not table.marked.number:
             continue
         number = table.marked.number or max(there, default=0) + 1
         there.add(number)
         area = reference(table.sheet, _area_with(table.area, cells))
-        mark = [area, *_arrays(_text_of(table.event.rounds, values))]
+        mark = [area, *_arrays(_text_of(table.event.rounds, values, rules))]
         texts = {_name(number, part): text for part, text in enumerate(mark)}
         blank = dict.fromkeys(_parts_of(names, number), '{""}')
         wanted |= blank | texts
@@ -120,11 +134,11 @@ def marks_of(names: Mapping[str, str]) -> list[FillMark]:
     for number, texts in sorted(parts.items()):
         arrays = (texts[part] for part in sorted(texts) if part)
         text = "".join(chain.from_iterable(map(_LITERAL.findall, arrays)))
+        area = _area_of(texts.get(0, ""))
         try:
-            rounds, values = _parsed(text)
+            marks.append(_parsed(number, area, text))
         except ValueError:  # somebody changed the name
-            rounds, values = 0, {}
-        marks.append(FillMark(number, _area_of(texts.get(0, "")), rounds, values))
+            marks.append(FillMark(number, area, 0, {}, {}))
     return marks
 
 
@@ -173,12 +187,17 @@ def _shared(one: Area, other: Area) -> int:
 
 def _marked(table: Crosstable, mark: FillMark) -> MarkedCells:
     """Return the cells of a crosstable that hold the values of its mark."""
-    cells = frozenset(
-        cell
+    cells = {
+        cell: text
         for key, cell in _cells(table).items()
         if (text := mark.values.get(key)) and text == value_text(table.grid.at(*cell))
-    )
-    return MarkedCells(cells, mark.rounds, mark.number)
+    }
+    rules = {
+        column: meant
+        for column, key in _column_keys(table).items()
+        if (meant := mark.rules.get(key)) in EDITIONS
+    }
+    return MarkedCells(cells, mark.rounds, mark.number, rules)
 
 
 def _as_typed(table: Crosstable, typed: Crosstable | None) -> Crosstable:
@@ -187,7 +206,7 @@ def _as_typed(table: Crosstable, typed: Crosstable | None) -> Crosstable:
     If it is another one then, the own cells were evidence, and none of them is marked.
     """
     if typed is None or not _is_same(table, typed):
-        return replace(table, marked=table.marked._replace(cells=frozenset()))
+        return replace(table, marked=table.marked._replace(cells={}))
     return replace(typed, grid=table.grid, marked=table.marked)
 
 
@@ -207,7 +226,7 @@ def _cells(table: Crosstable, headings: Mapping[Cell, CellValue] = {}) -> dict[V
     }
 
 
-def _column_keys(table: Crosstable, headings: Mapping[Cell, CellValue]) -> dict[int, str]:
+def _column_keys(table: Crosstable, headings: Mapping[Cell, CellValue] = {}) -> dict[int, str]:
     """Return the key of each column: what it is if that is known, else its heading.
 
     A heading that occurs again is told apart by a number.
@@ -232,12 +251,28 @@ def _column_keys(table: Crosstable, headings: Mapping[Cell, CellValue]) -> dict[
     return keys
 
 
-def _values_of(table: Crosstable, cells: Mapping[Cell, CellValue]) -> dict[ValueKey, str]:
-    """Return the values that the mark of a crosstable holds after a fill wrote these cells."""
-    kept = {cell: table.grid.at(*cell) for cell in table.marked.cells}
-    after = {cell: value_text(value) for cell, value in {**kept, **cells}.items()}
+def _values_of(
+    table: Crosstable, cells: Mapping[Cell, CellValue], read: ReadSheet
+) -> dict[ValueKey, str]:
+    """Return the values that the mark of a crosstable holds after a fill wrote these cells.
+
+    A value that a person typed, and that the fill wrote again, may be evidence: it may prove what
+    a win is worth. Then it stays the person's.
+    """
+    after = {**table.marked.cells, **{cell: value_text(cells[cell]) for cell in cells}}
+    before = {cell: value_text(table.typed.grid.at(*cell)) for cell in cells}
+    typed = [cell for cell, text in before.items() if text]
+    if typed and not _is_read_without(table.typed, typed, read):
+        after = {cell: text for cell, text in after.items() if before.get(cell) != text}
     there = _cells(table, cells)
     return {key: text for key, cell in there.items() if (text := after.get(cell))}
+
+
+def _is_read_without(table: Crosstable, cells: Iterable[Cell], read: ReadSheet) -> bool:
+    """Whether a crosstable tells the same event without these cells."""
+    found = read(table.grid.without(cells))
+    again = next((one for one in found if one.header.start == table.header.start), None)
+    return again is not None and again.event == table.event and _cells(again) == _cells(table)
 
 
 def _area_with(area: Area, cells: Iterable[Cell]) -> Area:
@@ -268,26 +303,30 @@ def _area_of(text: str) -> Area | None:
         return None
 
 
-def _text_of(rounds: int, values: Mapping[ValueKey, str]) -> str:
+def _text_of(rounds: int, values: Mapping[ValueKey, str], rules: Mapping[str, str]) -> str:
     """Return what a mark holds as one text."""
     numbers = sorted({number for _, number in values})
-    columns = (
-        ",".join([quote(key, safe=""), *(quote(values.get((key, no), ""), "") for no in numbers)])
-        for key in dict.fromkeys(key for key, _ in values)
-    )
+    columns = []
+    for key in dict.fromkeys(key for key, _ in values):
+        head = "=".join(quote(part, safe="") for part in (key, rules.get(key, "")) if part)
+        texts = (quote(values.get((key, number), ""), safe="") for number in numbers)
+        columns.append(",".join([head, *texts]))
     return "|".join([str(rounds), _ranges(numbers), *columns])
 
 
-def _parsed(text: str) -> tuple[int, dict[ValueKey, str]]:
-    """Return the rounds and the values of a mark's text. Raises ValueError for other texts."""
-    rounds, numbers, *columns = text.split("|")
+def _parsed(number: int, area: Area | None, text: str) -> FillMark:
+    """Return a mark from its text. Raises ValueError for other texts."""
+    rounds, players, *columns = text.split("|")
     values: dict[ValueKey, str] = {}
+    rules: dict[str, str] = {}
     for column in columns:
-        key, *texts = column.split(",")
-        for number, value in zip(_numbers(numbers), texts, strict=False):
+        head, *texts = column.split(",")
+        key, _, meant = map(unquote, head.partition("="))
+        rules[key] = meant
+        for player, value in zip(_numbers(players), texts, strict=False):
             if value:
-                values[unquote(key), number] = unquote(value)
-    return int(rounds), values
+                values[key, player] = unquote(value)
+    return FillMark(number, area, int(rounds), values, rules)
 
 
 def _ranges(numbers: Sequence[int]) -> str:
