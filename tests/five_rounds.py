@@ -46,14 +46,12 @@ class TypedEvent:
         """Type a round, and what happened before it."""
         rng = self.rng
         if number > 1:
-            for often, happens in (
-                (0.4, lambda: self._enter(number - 1)),
-                (0.3, self._withdraw),
-                (0.4, lambda: self._correct(rng.randrange(number - 1))),
-                (0.3, self._sort),
-                (0.3, self._type_over),
-            ):
-                if rng.random() < often:
+            if rng.random() < 0.4:
+                self._enter(number - 1)
+            if rng.random() < 0.4:
+                self._correct(rng.randrange(number - 1))
+            for happens in (self._withdraw, self._sort, self._type_over):
+                if rng.random() < 0.3:
                     happens()
         active = [player for player in self.results if player not in self.gone]
         rng.shuffle(active)
@@ -71,7 +69,10 @@ class TypedEvent:
         rows = [list(row[:width]) for row in self.rows]
         for line in rows[1:]:
             for heading in self.own:
-                line[self.head.index(heading)] = self.typed_over.get((line[0], heading))
+                line[self.head.index(heading)] = None
+        for (player, heading), value in self.typed_over.items():
+            cell = self.cell(player, heading)
+            rows[cell.row - 1][cell.column - 1] = value
         return rows
 
     def cell(self, player: int, heading: str) -> Cell:

@@ -182,7 +182,7 @@ def test_many_values_are_marked_by_names_of_a_length_that_excel_takes(
     url: str, client: Path, tmp_path: Path
 ) -> None:
     pairs = [(no, f"W{no + 1}" if no % 2 else f"L{no - 1}") for no in range(1, 81)]
-    rows = [["No.", "Name", "Pts", "MM", "SO", "Rd 1"]]
+    rows: list[list[Any]] = [["No.", "Name", "Pts", "MM", "SO", "Rd 1"]]
     rows += [[no, f"P{no}", "", "", "", game] for no, game in pairs]
     asked = {"sheets": {"Open": rows}, "press": "fill_tiebreaks"}
     (press,) = pressed(client, url, tmp_path, asked)

@@ -32,6 +32,7 @@ from xltiebreak.sections.filling import (
     computing_problem,
     left_over,
     replaced_problems,
+    rules_by_column,
     tiebreak_columns_of,
     with_room,
 )
@@ -64,7 +65,8 @@ def fill(book: OpenWorkbook) -> Press:
     marked: dict[str, list[FilledTable]] = {}
     for section, one in zip(sections, fills, strict=True):
         table = section.crosstable
-        marked.setdefault(table.sheet, []).append(FilledTable(table, one.values))
+        filled = FilledTable(table, one.values, rules_by_column(section))
+        marked.setdefault(table.sheet, []).append(filled)
     names = [
         NameChange(sheet, name, text)
         for sheet, tables in marked.items()
