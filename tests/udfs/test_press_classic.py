@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from thinning import thinned
 from udfs import open_workbooks
+from udfs.filled_rounds import Book, compare
 from udfs.open_workbooks import Open
 from udfs.subprocesses import answer_of
 
@@ -208,3 +210,20 @@ def test_no_sheet_is_added_to_a_workbook_of_protected_structure(tmp_path: Path) 
         "Nothing was written: no sheet can be added, because the workbook's structure is "
         "protected. Unprotect it (Review > Protect Workbook) and press again."
     ]
+
+
+def test_five_rounds_typed_and_filled_are_as_filled_afresh(tmp_path: Path) -> None:
+    def press(books: Sequence[Book]) -> list[Book]:
+        asked = [(["fill_tiebreaks"], book) for book in books]
+        return [book_after(*presses) for presses in pressed(tmp_path, *asked)["answers"]]
+
+    compare(100, press, tmp_path)
+
+
+def book_after(press: dict[str, Any]) -> Book:
+    """The workbook after a press, to be pressed again; its names are hidden."""
+    names = [[*name.rpartition("!")[::2], refers_to] for name, refers_to, _ in press["names"]]
+    assert not any(visible for *_, visible in press["names"])
+    (message,) = press["messages"]
+    told = [[sheet.strip("'"), *rest] for sheet, *rest in names]
+    return {"sheets": press["sheets"], "names": told, "message": message}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from thinning import thinned
 from udfs import open_workbooks
+from udfs.filled_rounds import Book, compare
 from udfs.subprocesses import in_lite, needs_node, needs_pyodide
 from udfs.test_press_classic import ROWS, SOLKOFF
 from udfs.test_press_on_server import after, colored, message, plain, written
@@ -37,7 +39,7 @@ def test_fill_writes_what_fill_writes_into_the_closed_workbook(wheel: Path, tmp_
     for book, actions in zip(books, answers["actions"], strict=True):
         expected = open_workbooks.filled(book, tmp_path)
         assert written(actions, list(book.sheets)) == expected
-        assert {action["func"] for action in actions} <= {"setValues", "alert"}
+        assert {action["func"] for action in actions} <= {"setValues", "namesAdd", "alert"}
         wrote += bool(expected)
     assert wrote > thinned(100)
 
@@ -142,3 +144,15 @@ def test_an_older_xlwings_that_cannot_ask_fills_what_a_server_fills(
     assert {cell.column for _, cell in written(fill, ["Open"])} == {3}
     assert "because formulas may fill this column" in message(fill)
     assert colored(check, ["Open"])
+
+
+def test_five_rounds_typed_and_filled_are_as_filled_afresh(wheel: Path, tmp_path: Path) -> None:
+    def press(books: Sequence[Book]) -> list[Book]:
+        asked = (("fill_tiebreaks", book) for book in books)
+        answers = pressed(wheel, tmp_path, *asked)["actions"]
+        return [
+            {**after(book, actions), "message": message(actions)}
+            for book, actions in zip(books, answers, strict=True)
+        ]
+
+    compare(40, press, tmp_path)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from five_rounds import ROUNDS, TypedEvent
 from thinning import thinned
 from udfs import open_workbooks
+from udfs.filled_rounds import Book, compare
 from udfs.open_workbooks import Open, Values
 from udfs.subprocesses import ON_SERVER, answer_of, needs
 
@@ -297,27 +298,11 @@ def test_without_a_crosstable_nothing_is_written(tmp_path: Path) -> None:
 
 
 def test_five_rounds_typed_and_filled_are_as_filled_afresh(tmp_path: Path) -> None:
-    events = [TypedEvent(random.Random(seed)) for seed in range(thinned(200))]
-    books: list[dict[str, Any]] = [{"sheets": {"Open": event.rows}} for event in events]
-    compared = typed_over = 0
-    for number in range(1, ROUNDS + 1):
-        for event, book in zip(events, books, strict=True):
-            event.play(number)
-            book["sheets"]["Open"] = event.rows
+    def press(books: Sequence[Book]) -> list[Book]:
         answers = pressed(tmp_path, *(("fill_tiebreaks", book) for book in books))["actions"]
-        for index, (event, actions) in enumerate(zip(events, answers, strict=True)):
-            books[index] = after(books[index], actions)
-            event.rows = books[index]["sheets"]["Open"]
-            fresh = Open({"Open": event.fresh_rows}, ())
-            expected = {**fresh.values, **open_workbooks.filled(fresh, tmp_path)}
-            assert Open(books[index]["sheets"], ()).values == expected, (
-                event.rows,
-                message(actions),
-            )
-            compared += len(expected) - len(fresh.values)
-            for player, heading in event.typed_over:
-                cell = event.cell(player, heading)
-                assert str(cell) in message(actions), message(actions)
-                typed_over += 1
-    assert compared > thinned(25_000)
-    assert typed_over > thinned(200)
+        return [
+            {**after(book, actions), "message": message(actions)}
+            for book, actions in zip(books, answers, strict=True)
+        ]
+
+    compare(200, press, tmp_path)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import shutil
 import socket
 import subprocess
@@ -12,18 +11,15 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 import xlwings
-from five_rounds import ROUNDS, TypedEvent
 from printed import WSCF, WSCF_VALUES
-from thinning import thinned
-from udfs import open_workbooks
-from udfs.open_workbooks import Open
+from udfs.filled_rounds import Book, compare
 from udfs.subprocesses import KEY, needs, needs_node, node
 
 from xltiebreak.buttons.labels import BUTTONS
@@ -194,16 +190,9 @@ def test_many_values_are_marked_by_names_of_a_length_that_excel_takes(
 def test_five_rounds_typed_and_filled_are_as_filled_afresh(
     url: str, client: Path, tmp_path: Path
 ) -> None:
-    events = [TypedEvent(random.Random(seed)) for seed in range(thinned(40))]
-    books: list[dict[str, Any]] = [{} for _ in events]
-    for number in range(1, ROUNDS + 1):
-        for event, book in zip(events, books, strict=True):
-            event.play(number)
-            book |= {"sheets": {"Open": event.rows}, "press": "fill_tiebreaks"}
-        books = pressed(client, url, tmp_path, *books)
-        for event, book in zip(events, books, strict=True):
-            event.rows = book["sheets"]["Open"]
-            fresh = Open({"Open": event.fresh_rows}, ())
-            expected = {**fresh.values, **open_workbooks.filled(fresh, tmp_path)}
-            assert Open(book["sheets"], ()).values == expected, book["messages"]
-            assert expected != fresh.values
+    def press(books: Sequence[Book]) -> list[Book]:
+        asked = [{**book, "press": "fill_tiebreaks"} for book in books]
+        answers = pressed(client, url, tmp_path, *asked)
+        return [{**book, "message": book.pop("messages")[-1]} for book in answers]
+
+    compare(40, press, tmp_path)

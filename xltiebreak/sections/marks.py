@@ -6,9 +6,9 @@ then: crosstables are read as if it were blank, and a fill renews it. A cell wit
 belongs to a person.
 
 The first name of a mark refers to the area of the crosstable, and programs keep it right when rows
-and columns move. The others hold the pieces of a text, each as an array of one piece: a program that
-sets names inside Excel may set no longer ones. Values are told by column and player number, which
-sorting does not change:
+and columns move. The others hold the pieces of a text, each as an array of one piece: a program
+that sets names inside Excel may set no longer ones. Values are told by column and player number,
+which sorting does not change:
 
     _xltiebreakfilled_1     'Open'!$A$1:$H$16
     _xltiebreakfilled_1_1   {"5|1-3,9|points,3,2.5,,1|place,1,2,,3|bh=fide2024,9,8.5,,4"}

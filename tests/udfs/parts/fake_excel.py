@@ -273,6 +273,13 @@ class Sheet:
     def value(self, row: int, column: int) -> Any:
         return self.values.get((row, column))
 
+    @property
+    def rows(self) -> list[list[Any]]:
+        """All values from A1 on."""
+        bottom, right = (max((cell[axis] for cell in self.values), default=0) for axis in (0, 1))
+        columns = range(1, right + 1)
+        return [[self.value(row, column) for column in columns] for row in range(1, bottom + 1)]
+
     def put(self, cell: tuple[int, int], value: Any) -> None:
         """A cell's value after Excel has converted what was written."""
         if self.ProtectContents and cell not in self.unlocked:
