@@ -161,6 +161,15 @@ class Grid(NamedTuple):
             rows[cell.row - self.top] = line
         return self._replace(rows=rows)
 
+    def without(self, cells: Iterable[Cell]) -> Grid:
+        """Return the grid with blanks in place of some of its cells."""
+        rows = list(self.rows)
+        for row, column in cells:
+            line = list(rows[row - self.top])
+            line[column - self.left] = None
+            rows[row - self.top] = line
+        return self._replace(rows=rows)
+
     def cut(self, area: Area) -> Grid:
         """Return the part of the grid inside the area."""
         top, left = max(area.top, self.top), max(area.left, self.left)

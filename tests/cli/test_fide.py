@@ -93,7 +93,13 @@ def test_fill_check_and_explain_follow_the_rules(swiss: str, tmp_path: Path) -> 
     assert "15 is printed as player 4's Buchholz (BH, fide2026), but the results make 14" in (
         later.stderr
     )
-    # without rules, the values of the columns show their edition
+    # without rules, the columns are what the fill made them
+    said = run("check", filled).stdout
+    assert "  consistent; right as printed: 16 BH/C1, 16 BH, 16 SB, 16 PS\n" in said
+    # and if it is not known that it was a fill, the values of the columns show their edition
+    book = load_workbook(filled)
+    book.worksheets[0].defined_names.clear()
+    book.save(filled)
     said = run("check", filled).stdout
     assert "  BH: BH (fide2024) in 16 of 16 rows\n" in said
     assert "  BH/C1: BH/C1 (fide2024) in 16 of 16 rows\n" in said

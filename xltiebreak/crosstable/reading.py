@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints
+from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints, outdated_points
 from xltiebreak.crosstable.evidence.proposals import Fit, Verdict, judge, rival_places
 from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.crosstable.finding.headers import Header
@@ -162,6 +162,7 @@ class Reading:
         grid = self.reader.grid
         problems = [_problem("error", grid, error) for error in errors]
         problems += [_problem("warning", grid, warning) for warning in warnings]
+        problems += [] if errors else _outdated_points(table)
         return replace(table, problems=tuple(problems))
 
     def _read_rows(self) -> None:
@@ -283,6 +284,21 @@ class Reading:
         yield from unheaded_findings(self.reader.part, self.header, self.rows, as_printed)
 
 
+def _outdated_points(table: Crosstable) -> Iterator[Problem]:
+    """Yield one warning for all printed points that are those after an earlier round."""
+    column = table.header.column("points")
+    outdated = outdated_points(table.event, table.printed_points)
+    if column is None or outdated is None:
+        return
+    heading = shown(table.grid.text(table.header.row, column)) or "the points"
+    message = (
+        f"{heading} of {len(outdated.numbers)} players are those after round "
+        f"{outdated.round_number}, but round {table.event.completed[-1]} counts"
+    )
+    first = Cell(table.rows[outdated.numbers[0]], column)
+    yield Problem("warning", table.sheet, str(first), message, "overwrite_points")
+
+
 def _wrong_points(table: Crosstable) -> Iterator[Finding]:
     """Yield printed points that do not follow from the results."""
     column = table.header.column("points")
@@ -294,9 +310,10 @@ def _wrong_points(table: Crosstable) -> Iterator[Finding]:
             made = table.event.placing[number]
             message = f"{shown(text)} is not a number of points: the results make {made:g}"
             yield Finding(Cell(row, column), message)
+    outdated = outdated_points(table.event, table.printed_points)
     for number, printed in table.printed_points.items():
         made = table.event.placing[number]
-        if printed != made:
+        if printed != made and not (outdated and number in outdated.numbers):
             more = f"{abs(printed - made):g} too {'many' if printed > made else 'few'}"
             message = f"{printed:g} points are printed, but the results make {made:g} ({more})"
             yield Finding(Cell(table.rows[number], column), message)

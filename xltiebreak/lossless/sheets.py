@@ -109,20 +109,42 @@ def marked(package: Package, mark: str) -> dict[str, str]:
     return {name: of[tab] for tab, name in enumerate(package.tabs) if tab in of}
 
 
+def names_on_sheets(package: Package, prefix: str) -> dict[str, dict[str, str]]:
+    """The names of single sheets that begin like this, by sheet, and what they refer to.
+
+    Raises Damaged if the workbook's part is.
+    """
+    part = in_utf8(package.part(package.workbook_part))
+    found: dict[str, dict[str, str]] = {}
+    if prefix.encode() in part:
+        for name, tab, text, _ in _names(searchable(part)):
+            if name.startswith(prefix) and tab < len(package.tabs):
+                found.setdefault(package.tabs[tab], {})[name] = text
+    return found
+
+
 def is_somebodys_own(package: Package, sheet: SheetPart) -> bool:
     """Whether a sheet has more than cells: pictures, charts, comments, tables."""
     return any(kind not in _OF_ITSELF for _, kind, _ in package.relationships(sheet.part))
 
 
-def additions(package: Package, new: Sequence[NewSheet], styles: Styles | None) -> Additions:
-    """The changes that add the sheets to the workbook. Raises Damaged if it takes none."""
-    if not new:
+def additions(
+    package: Package,
+    new: Sequence[NewSheet],
+    styles: Styles | None,
+    names_on: Mapping[str, Mapping[str, str]],
+) -> Additions:
+    """The changes that add sheets, and hidden names of single sheets, to the workbook.
+
+    names_on: sheet -> name -> what it refers to. Raises Damaged if the workbook takes none.
+    """
+    if not new and not any(names_on.values()):
         return NOTHING
-    if styles is None:
+    if new and styles is None:
         raise Damaged("it has no part with styles")
     text = searchable(package.part(package.workbook_part))
     namespace = _namespace(text)
-    contents = [(one, new_sheet_xml(one.content, styles, namespace)) for one in new]
+    contents = [(one, new_sheet_xml(one.content, styles, namespace)) for one in new if styles]
     fresh = [(one.name, xml) for one, xml in contents if not one.renews]
     parts = list(islice(_free_parts(package), len(fresh)))
     tabs = [*package.tabs, *(name for name, _ in fresh)]
@@ -133,6 +155,7 @@ def additions(package: Package, new: Sequence[NewSheet], styles: Styles | None) 
             splices[one.renews.part] = [Splice(0, len(there), xml)]
             written[one.renews] = _cells(package, one.renews, one.content)
     names = [name for one in new for name in _names_of(one, tabs)]
+    names += _hidden_names(names_on, tabs)
     listed = _listed(package, text, list(zip([name for name, _ in fresh], parts, strict=True)))
     listed.setdefault(package.workbook_part, []).extend(_named(text, names))
     splices |= {part: sorted(made) for part, made in listed.items() if made}
@@ -180,6 +203,16 @@ def _names_of(sheet: NewSheet, tabs: Sequence[str]) -> Iterator[_Name]:
     tab, header = tabs.index(name), sheet.content.header
     yield _Name("_xlnm.Print_Titles", tab, f"{quoted_sheet(name)}!${header}:${header}")
     yield _Name(sheet.mark, tab, reference(*sheet.of), hidden=True)
+
+
+def _hidden_names(
+    names_on: Mapping[str, Mapping[str, str]], tabs: Sequence[str]
+) -> Iterator[_Name]:
+    """The names to define on sheets, which may be told in any case."""
+    folded = [tab.casefold() for tab in tabs]
+    for sheet, names in names_on.items():
+        for name, text in names.items():
+            yield _Name(name, folded.index(sheet.casefold()), text, hidden=True)
 
 
 def _listed(

@@ -109,14 +109,16 @@ def plan(
     overwrite_formulas: bool = False,
     sheets: Sequence[NewSheet] = (),
     columns: Mapping[str, Sequence[NewColumns]] = MappingProxyType({}),
+    names: Mapping[str, Mapping[str, str]] = {},
 ) -> WritePlan:
-    """Find the changes that write these edits and sheets into a workbook.
+    """Find the changes that write these edits, sheets and names into a workbook.
 
     edits: sheet name (in any case) -> cell -> its new content.
     overwrite_formulas: replace formulas in target cells by values.
     sheets: whole sheets to add or to renew.
     columns: sheet name -> the new columns among its edits; tables, filters and the print area that
     they touch grow with them.
+    names: sheet name -> hidden names of the sheet to define, and what they refer to.
 
     Raises Refused with everything that is in the way, each with its sheet and cell. Raises
     ValueError for a value that no cell can hold.
@@ -125,7 +127,7 @@ def plan(
         by_sheet = _by_sheet(package, edits)
         styles = _styles(package)
         patches = _patches(package, by_sheet, overwrite_formulas, styles)
-        new = additions(package, sheets, styles)
+        new = additions(package, sheets, styles, names)
         touched = {sheet: columns[name] for name in columns if (sheet := package.sheet(name))}
         grown = growth(package, touched, by_sheet)
         changes = _changes(package, by_sheet, patches, new, grown, styles)

@@ -22,6 +22,7 @@ from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem, Severity
 from xltiebreak.ranking import Standing, default_order, order_of, rank
 from xltiebreak.systems import US, MissingError, System, Value
+from xltiebreak.systems.naming import headed
 
 if TYPE_CHECKING:
     from xltiebreak.sections.recognition import Agreement
@@ -113,11 +114,15 @@ def section_of(
     the system, else a warning.
     """
     default = order_of(default_order(rules, table.event), rules)
-    unnamed = unnamed_columns(table, rules) if order is None else {}
-    found = _recognised(table, unnamed.values(), rules) if table.sound else ()
-    recognised = {**dict.fromkeys(unnamed), **_up_to_a_gap(unnamed, found)}
-    chosen = _own_order(table, default, recognised, rules) if order is None else tuple(order)
-    columns = tiebreak_columns(table.header, order or default, unnamed, rules)
+    marked = _marked_systems(table) if rules == US else {}
+    unnamed = unnamed_columns(table.typed, rules) if order is None else {}
+    unnamed = {column: one for column, one in unnamed.items() if column not in marked}
+    found = _recognised(table.typed, unnamed.values(), rules) if table.sound else ()
+    recognised = {**dict.fromkeys(unnamed), **_up_to_a_gap(unnamed, found), **marked}
+    chosen = _own_order(table.typed, default, recognised, rules) if order is None else tuple(order)
+    foreign = {*unnamed, *marked} if order is None else ()
+    columns = tiebreak_columns(table.header, order or default, foreign, rules)
+    columns = _with_systems(columns, marked)
     named = order is not None or bool(columns.systems) or any(recognised.values())
     if not table.sound:
         return Section(table, chosen, (), columns, table.problems, rules=rules, named=named)
@@ -144,6 +149,24 @@ def section_of(
     return Section(
         table, chosen, standings, columns, problems, agreements=found, rules=rules, named=named
     )
+
+
+def _marked_systems(table: Crosstable) -> dict[int, System]:
+    """Return FIDE's systems of the columns that a fill wrote by an edition of its rules."""
+    texts = table.header.others
+    return {
+        column: system
+        for column, meant in table.marked.rules.items()
+        if column in texts and (system := headed(texts[column], (), meant))
+    }
+
+
+def _with_systems(columns: TiebreakColumns, systems: Mapping[int, System]) -> TiebreakColumns:
+    """Return the columns with the systems of further columns."""
+    known = dict(sorted({**systems, **columns.systems}.items()))
+    unknown = {column: text for column, text in columns.unknown.items() if column not in known}
+    without = tuple(one for one in columns.without if one not in known.values())
+    return columns._replace(systems=known, unknown=unknown, without=without)
 
 
 def _recognised(
@@ -211,25 +234,67 @@ def without_empty(sections: Sequence[Section]) -> tuple[Sequence[Section], Seque
 def checked(section: Section) -> Section:
     """Compare the printed points, tie-breaks and places with the computed ones.
 
-    Each wrong tie-break is also a warning; all wrong places together are one warning. The
+    Each wrong tie-break is also a warning; all wrong places together are one warning. If the
+    results have changed since a fill, all wrong values that it wrote are one warning. The
     crosstable already has the warnings about points.
     """
     if not section.sound:
         return section
+    table = section.crosstable
+    own = table.marked.cells if _is_outdated(table) else {}
     values, places = tuple(_wrong_values(section)), tuple(wrong_places(section))
-    sheet = section.crosstable.sheet
+    typed = tuple(wrong_places(replace(section, crosstable=table.typed))) if own else places
+    differences = (
+        *_wrong_points(table),
+        *(found for _, found in values),
+        *typed,
+        *(found for found in places if found.cell in own),
+    )
     warnings = [
-        Problem("warning", sheet, str(found.cell), _difference_message(found, system))
+        Problem("warning", table.sheet, str(found.cell), _difference_message(found, system))
         for system, found in values
+        if found.cell not in own
     ]
-    if places:
-        warnings.append(places_problem(section, [found.cell for found in places]))
+    if typed:
+        warnings.append(places_problem(section, [found.cell for found in typed]))
+    if own:
+        outdated = sorted(found.cell for found in differences if found.cell in own)
+        warnings.append(_outdated(table, outdated))
     return replace(
         section,
-        differences=(*_wrong_points(section.crosstable), *(found for _, found in values), *places),
+        differences=differences,
         compared=_compared(section),
         problems=(*section.problems, *warnings),
     )
+
+
+def with_outdated(section: Section) -> Section:
+    """Return the section with a warning if its results have changed since a fill."""
+    if not (section.sound and _is_outdated(section.crosstable)):
+        return section
+    return replace(section, problems=(*section.problems, _outdated(section.crosstable, ())))
+
+
+def _is_outdated(table: Crosstable) -> bool:
+    """Whether the results have changed since a fill wrote points or tie-breaks."""
+    marked = table.marked
+    return bool(marked.cells) and (
+        marked.rounds != table.event.rounds
+        or any(found.cell in marked.cells for found in _wrong_points(table))
+    )
+
+
+def _outdated(table: Crosstable, cells: Sequence[Cell]) -> Problem:
+    """Return one warning for all values that a fill wrote before the results changed."""
+    before, now = table.marked.rounds, table.event.rounds
+    if before == now:
+        since = f"results have changed since the fill after round {now}"
+    else:
+        since = f"filled after round {before}, and {now} rounds count now"
+    are = "value is" if len(cells) == 1 else "values are"
+    which = f"; {len(cells)} {are} not right any more ({first_cells(cells)})" if cells else ""
+    where = cells[0] if cells else table.header.area
+    return Problem("warning", table.sheet, str(where), f"{since}: fill again{which}")
 
 
 def _compared(section: Section) -> dict[Compared, int]:

@@ -26,11 +26,15 @@ _RESERVED = ("history",)
 
 
 class TableColumn(NamedTuple):
-    """A column of a table: its heading, its kind, and its cells from the top down."""
+    """A column of a table: its heading, its kind, and its cells from the top down.
+
+    rules: the edition of FIDE's rules by which its heading is meant.
+    """
 
     heading: str | int
     kind: Kind
     cells: Sequence[str | float | None]
+    rules: str = ""
 
 
 def align_of(kind: Kind) -> Align:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +12,8 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.sections import Section, checked, section_of, without_empty
+from xltiebreak.sections import Section, checked, section_of, with_outdated, without_empty
+from xltiebreak.sections.marks import PREFIX, read_marked
 from xltiebreak.sections.standings import MARK
 from xltiebreak.sources import files
 from xltiebreak.sources.files import File
@@ -57,7 +58,7 @@ class Workbook:
     package: None if the file is not an .xlsx or .xlsm workbook; beside: warnings about sheets that
     nearly hold a crosstable; pasted: the sheets whose table is text in one column; prizes: the
     sheet Prizes, () if the file has none, None if it was not read; others: the sheets without a
-    crosstable.
+    crosstable; marks: the names of each sheet that mark what fills wrote.
     """
 
     path: Path
@@ -67,6 +68,12 @@ class Workbook:
     pasted: tuple[str, ...] = ()
     prizes: tuple[Grid, ...] | None = None
     others: tuple[Grid, ...] = ()
+    marks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @property
+    def typed(self) -> Workbook:
+        """The workbook with blanks in place of the cells that a fill wrote."""
+        return replace(self, crosstables=tuple(table.typed for table in self.crosstables))
 
 
 @dataclass(frozen=True)
@@ -109,14 +116,15 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     found: list[Crosstable] = []
     missing: list[Problem] = []
     pasted: list[str] = []
+    marks = _marks(file)
     for grid in file.grids:
-        tables = _tables(grid, where)
+        tables = read_marked(grid, marks.get(grid.sheet, {}), lambda one: tables_of(one, where))
         if not tables:
             from xltiebreak.sources.text import divided_text  # only needed without a crosstable
 
             part = grid.cut(where.area) if where.area else grid
             columns = divided_text(part)  # a table pasted as text is in one column
-            tables = _tables(columns, where._replace(area=None)) if columns else []
+            tables = tables_of(columns, where._replace(area=None)) if columns else []
             if not tables:
                 missing.append(crosstable.why_none(columns or part, where.header_row))
             elif grid.sheet:
@@ -137,7 +145,14 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     with_table = {table.sheet for table in found}
     others = tuple(grid for grid in file.grids if grid.sheet not in with_table)
     return Workbook(
-        path, file.package, tuple(found), (*pasted_notes, *beside), tuple(pasted), prizes, others
+        path,
+        file.package,
+        tuple(found),
+        (*pasted_notes, *beside),
+        tuple(pasted),
+        prizes,
+        others,
+        marks,
     )
 
 
@@ -146,6 +161,19 @@ def _prize_sheet(file: File) -> tuple[Grid, ...] | None:
     found = tuple(grid for grid in file.grids if grid.sheet.casefold() == PRIZES.casefold())
     unread = not file.package or PRIZES.casefold() in map(str.casefold, file.sheet_names)
     return None if unread and not found else found
+
+
+def _marks(file: File) -> Mapping[str, Mapping[str, str]]:
+    """Return the names of each sheet that mark what fills wrote."""
+    package = file.package
+    if package is None or PREFIX.encode() not in package.part(package.workbook_part):
+        return {}
+    from xltiebreak.lossless.sheets import names_on_sheets  # only needed with marks
+
+    try:
+        return names_on_sheets(package, PREFIX)
+    except Damaged as error:
+        raise Refused(f"{package.path.name} cannot be used: {error}") from None
 
 
 def _without_standings(file: File, where: Where) -> File:
@@ -168,7 +196,8 @@ def _without_standings(file: File, where: Where) -> File:
     return file._replace(grids=tuple(grid for grid in file.grids if grid.sheet not in made))
 
 
-def _tables(grid: Grid, where: Where) -> list[Crosstable]:
+def tables_of(grid: Grid, where: Where) -> list[Crosstable]:
+    """Return the crosstables of a sheet."""
     return crosstable.read(
         grid,
         where.header_row,
@@ -202,7 +231,8 @@ def compute(path: Path, order: Sequence[System] | None = None, where: Where = EV
 
     Raises Refused if the file cannot be read or holds no crosstable.
     """
-    return report_of(read_workbook(path, where), order, where.rules)
+    report = report_of(read_workbook(path, where), order, where.rules)
+    return replace(report, sections=tuple(map(with_outdated, report.sections)))
 
 
 def check(path: Path, order: Sequence[System] | None = None, where: Where = EVERYWHERE) -> Report:
