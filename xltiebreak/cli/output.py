@@ -25,7 +25,7 @@ _HINTS: dict[Remedy, str] = {
     "force": ", or use --force to replace it",
     "force if closed": " (or use --force if it is not open)",
     "overwrite_formulas": ", or use --overwrite-formulas to replace it by a number",
-    "overwrite_points": ", or use --overwrite-points to replace them",
+    "overwrite_points": ": fill --overwrite-points replaces them",
     "overwrite_trophies": ": use --overwrite-trophies to replace it",
     "target": ", or write to another file with -o FILE",
     "folder": ", or give another --out-dir",

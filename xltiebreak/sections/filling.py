@@ -17,6 +17,7 @@ from xltiebreak.crosstable.evidence.shares import FEW
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem
 from xltiebreak.sections import Section, is_printed, places_problem, wrong_places
+from xltiebreak.sections.marks import CellValue, value_text
 from xltiebreak.systems import EDITIONS, System, Value
 from xltiebreak.text import cell_text, shown
 
@@ -142,6 +143,21 @@ def replaced_problems(
         message = f"{len(found)} tie-breaks were replaced ({cells}); first, {found[0][1]}"
         found = [(found[0][0], message)]
     return [Problem("warning", table.sheet, str(cell), message) for cell, message in found]
+
+
+def stale_awards(section: Section, written: Mapping[Cell, CellValue]) -> list[Problem]:
+    """Return a warning if awards of an earlier fill stay beside other values than before.
+
+    written: what this fill writes, awards not among it.
+    """
+    table = section.crosstable
+    prizes = table.header.roles.get("prize", ())
+    marked = table.marked.cells
+    awards = sorted(cell for cell in marked if cell.column in prizes and cell not in written)
+    if not awards or all(value_text(written[cell]) == marked.get(cell, "") for cell in written):
+        return []
+    message = f"awards of an earlier fill stay ({first_cells(awards)}): write the awards again"
+    return [Problem("warning", table.sheet, str(awards[0]), message)]
 
 
 def left_over(section: Section, written: Collection[Cell], awards: bool) -> list[Cell]:

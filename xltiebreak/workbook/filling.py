@@ -31,6 +31,7 @@ from xltiebreak.sections.filling import (
     new_columns,
     replaced_problems,
     rules_by_column,
+    stale_awards,
     tiebreak_columns_of,
     with_room,
 )
@@ -233,6 +234,10 @@ def _fill_package(
         if how.get("trophies"):
             found = _with_trophies(found.section, awards, package, how)
             cells.update(found.edits)
+        else:
+            stale = stale_awards(section, {cell: edit.value for cell, edit in cells.items()})
+            problems = (*found.section.problems, *stale)
+            found = found._replace(section=replace(found.section, problems=problems))
         left = left_over(section, cells, awards=how.get("trophies", False))
         may = writable(package, table.sheet, left, overwrite_formulas=False)
         cells |= dict.fromkeys(may, Edit(None))
