@@ -263,7 +263,8 @@ def prizegiving(
 ) -> Prizegiving:
     """Who wins which trophy and how much cash in a file (`.awards`), and what nobody wins.
 
-    prizes: the file that lists them, headed prize, kind, amount, count, condition, ties, section;
+    prizes: the file that lists them, headed prize, kind, amount, count, condition, ties, first,
+    section;
     by default the sheet Prizes. Trophies go down the places by the order, as in `fill`; players
     tied on points pool and divide cash by rule 32B of US Chess. several: one player may win several
     trophies; counting: how many players count for a team if a prize does not say it, by default 4.

@@ -43,10 +43,11 @@ class Cell(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A fault in a cell of a sheet: what is wrong, and what would be right."""
+    """A fault in a cell of a sheet: what is wrong, and what would be right; note: as in Problem."""
 
     cell: Cell
     message: str
+    note: bool = False
 
 
 class Problem(NamedTuple):
@@ -58,6 +59,7 @@ class Problem(NamedTuple):
     message: what was read there and what would be right.
     remedy: the argument with which a caller can go ahead all the same; a caller that offers it
     under another name says so.
+    note: no value, place or award can differ by what a warning says.
     """
 
     severity: Severity
@@ -65,6 +67,7 @@ class Problem(NamedTuple):
     cell: str
     message: str
     remedy: Remedy = ""
+    note: bool = False
 
     def __str__(self) -> str:
         """Return `Open!L14: player 12 has L4 ...`, the form in which every problem is printed."""

@@ -105,9 +105,9 @@ def test_a_long_mark_takes_several_names_and_a_shorter_one_leaves_them_blank() -
     (table,) = crosstable.read(grid)
     long = {Cell(no + 1, 4): 1000 + no / 7 for no in numbers}
     names = names_of_marks({}, [FilledTable(table, long)])
-    assert len(names) == 5
-    assert all(len(text) < 8192 for text in names.values())
-    assert all(len(one) <= 250 for text in names.values() for one in text.split('"')[1::2])
+    assert len(names) > 100
+    # A program inside Excel may set a name of up to 255 characters, with the equals sign.
+    assert all(len(text) < 255 for text in names.values())
     (mark,) = marks_of(names)
     assert mark.values["aro", 2000] == "1285.71428571"
     (table,) = read_marked(grid, names)

@@ -10,6 +10,7 @@ from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
 from xltiebreak.sections import Section, section_of, without_empty
 from xltiebreak.sections.layout import sheet_name
+from xltiebreak.sections.marks import PREFIX, read_marked
 
 _MOST_LINES = 12  # of a message, which a box has to show
 
@@ -25,13 +26,20 @@ class OpenSheet(NamedTuple):
     """A sheet of an open workbook.
 
     fills: finds cells that must not be written because formulas fill them; None if the program
-    cannot say. marks: the names on the sheet that mark it as ours, and what they refer to.
+    cannot say. is_sure: whether they are all such cells, and no others. names: those that we gave
+    the sheet, and what they refer to.
     """
 
     grid: Grid
     visible: bool = True
     fills: Fills | None = None
-    marks: Mapping[str, str] = {}
+    is_sure: bool = True
+    names: Mapping[str, str] = {}
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether a name marks the whole sheet as ours."""
+        return any(not name.startswith(PREFIX) for name in self.names)
 
 
 class OpenWorkbook(NamedTuple):
@@ -43,7 +51,7 @@ class OpenWorkbook(NamedTuple):
 
     def marked(self, mark: str) -> dict[str, str]:
         """The sheets with a mark, and what it refers to."""
-        return {one.grid.sheet: one.marks[mark] for one in self.sheets if mark in one.marks}
+        return {one.grid.sheet: one.names[mark] for one in self.sheets if mark in one.names}
 
 
 class CellChange(NamedTuple):
@@ -60,6 +68,14 @@ class Colored(NamedTuple):
     sheet: str
     cell: Cell
     color: str
+
+
+class NameChange(NamedTuple):
+    """A hidden name of a sheet, and what it refers to."""
+
+    sheet: str
+    name: str
+    text: str
 
 
 class Page(NamedTuple):
@@ -83,11 +99,13 @@ class Page(NamedTuple):
 class Press(NamedTuple):
     """What a press does: writes values, colours and sheets, and shows a message.
 
-    shows: whether the first of the pages comes to the front.
+    names: those that mark the written cells as ours; shows: whether the first of the pages comes to
+    the front.
     """
 
     message: str
     cells: Sequence[CellChange] = ()
+    names: Sequence[NameChange] = ()
     colors: Sequence[Colored] = ()
     pages: Sequence[Page] = ()
     shows: bool = True
@@ -105,14 +123,17 @@ class Sections(NamedTuple):
         return [*self.beside, *(problem for one in self.sections for problem in one.problems)]
 
 
-def sections_of(book: OpenWorkbook) -> Sections:
-    """Rank every crosstable on the visible sheets. Raises CannotPress if there is none."""
+def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
+    """Rank every crosstable on the visible sheets. Raises CannotPress if there is none.
+
+    typed: leave out the values that fills wrote.
+    """
     sections: list[Section] = []
     missing: list[Problem] = []
     for sheet in book.sheets:
-        if sheet.visible and not sheet.marks:
-            found = crosstable.read(sheet.grid)
-            sections += map(section_of, found)
+        if sheet.visible and not sheet.is_ours:
+            found = read_marked(sheet.grid, sheet.names)
+            sections += (section_of(table.typed if typed else table) for table in found)
             if not found:
                 missing.append(crosstable.why_none(sheet.grid))
     near = [problem for problem in missing if problem.cell]
@@ -125,10 +146,22 @@ def sections_of(book: OpenWorkbook) -> Sections:
 
 def message_with(first: str, problems: Iterable[Problem | str]) -> str:
     """A message: a first line, then the problems, as many as a message box can show."""
-    lines = list(dict.fromkeys(map(str, problems)))
+    lines = list(dict.fromkeys(map(_line, problems)))
+    return "\n".join([first, *shortened(lines, "more: press Check.")])
+
+
+def _line(problem: Problem | str) -> str:
+    """A problem with what its director can do about it here."""
+    if isinstance(problem, str) or problem.remedy != "overwrite_points":
+        return str(problem)
+    return f"{problem}: clear them and press again"
+
+
+def shortened(lines: Sequence[str], what: str) -> list[str]:
+    """Return as many lines as a message box can show; the last one counts the others."""
     more = len(lines) - _MOST_LINES
-    rest = [f"... and {more} more: press Check."] if more > 0 else []
-    return "\n".join([first, *lines[:_MOST_LINES], *rest])
+    rest = [f"... and {more} {what}"] if more > 0 else []
+    return [*lines[:_MOST_LINES], *rest]
 
 
 def refusal(problems: Iterable[Problem]) -> Press:

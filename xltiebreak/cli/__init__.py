@@ -184,7 +184,7 @@ def fill(
         output.print_json(outcomes)
     elif not quiet:
         output.print_filled(outcomes)
-    output.print_problems(outcomes, errors_only=quiet)
+    output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
 
 
@@ -230,7 +230,7 @@ def convert(workbooks: tuple[Path, ...], where: Where, out: Path, force: bool, q
             outcomes = [run.Outcome(one.path, one, one.problems) for one in written]
             if not quiet:
                 output.print_converted(outcomes, out)
-    output.print_problems(outcomes, errors_only=quiet)
+    output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
 
 
@@ -251,6 +251,7 @@ Examples:
 @click.option("--boards", is_flag=True, help="Rank the players of each board by themselves.")
 @printed_as("table", "json", "csv")
 @EXCEL
+@QUIET
 def standings(
     workbooks: tuple[Path, ...],
     order: Order | None,
@@ -261,6 +262,7 @@ def standings(
     boards: bool,
     form: str,
     excel: bool,
+    quiet: bool,
 ) -> None:
     """Print the places with their tie-breaks, and the tie-break that separated each tie.
 
@@ -286,7 +288,9 @@ def standings(
         except team_prizes.NotSummableError as error:
             advice = f"take an order such as --systems {team_prizes.DEFAULT_ORDER}"
             raise click.UsageError(f"{error}; {advice}") from None
-    outcomes = run.run_each(workbooks, lambda path: reading.compute(path, order, where))
+    outcomes = run.run_each(
+        workbooks, lambda path: reading.compute(path, order, where), watched=not quiet
+    )
     wanted = run.StandingsOptions(order, teams, boards, keep_unattached, least)
     tables, outcomes = run.standings_tables(outcomes, wanted)
     if form == "json":
@@ -295,7 +299,7 @@ def standings(
         output.print_csv(tables, excel)
     else:
         output.print_standings(tables)
-    output.print_problems(outcomes)
+    output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
 
 
@@ -308,7 +312,10 @@ Examples:
 )
 @on_workbooks
 @printed_as("table", "json")
-def check(workbooks: tuple[Path, ...], order: Order | None, where: Where, form: str) -> None:
+@QUIET
+def check(
+    workbooks: tuple[Path, ...], order: Order | None, where: Where, form: str, quiet: bool
+) -> None:
     """Check crosstables and the points and tie-breaks printed in them; write nothing.
 
     Every finding names its cell. The exit code is 1 if there are errors or a printed value differs
@@ -317,12 +324,14 @@ def check(workbooks: tuple[Path, ...], order: Order | None, where: Where, form: 
     from xltiebreak.cli import run
     from xltiebreak.workbook import reading
 
-    outcomes = run.run_each(workbooks, lambda path: reading.check(path, order, where))
+    outcomes = run.run_each(
+        workbooks, lambda path: reading.check(path, order, where), watched=not quiet
+    )
     if form == "json":
         output.print_json(outcomes, differences=True)
     else:
         output.print_checked(outcomes)
-    output.print_problems(outcomes)
+    output.print_problems(outcomes, quiet)
     differ = any(section.differences for one in outcomes for section in one.sections)
     sys.exit(run.exit_code(outcomes) or int(differ))
 
@@ -351,6 +360,7 @@ Examples:
     help="Explain only this system; else all of the order.",
 )
 @printed_as("text", "json", "md")
+@QUIET
 def explain(
     workbooks: tuple[Path, ...],
     order: Order | None,
@@ -359,6 +369,7 @@ def explain(
     other: str | None,
     one: Order | None,
     form: str,
+    quiet: bool,
 ) -> None:
     """Show how a player's tie-breaks come about: opponents, amounts, what is left out, the sum.
 
@@ -368,11 +379,13 @@ def explain(
     from xltiebreak.workbook import reading
 
     refuse_both(one, other, "--system or --vs")
-    outcomes = run.run_each(workbooks, lambda path: reading.compute(path, order, where))
-    output.print_problems(outcomes)
+    outcomes = run.run_each(
+        workbooks, lambda path: reading.compute(path, order, where), watched=not quiet
+    )
+    output.print_problems(outcomes, quiet)
     found, failed = explaining.explain_players(outcomes, player, other, one)
     output.print_explanations(found, form)
-    output.print_problems(failed)
+    output.print_problems(failed, quiet)
     sys.exit(run.exit_code([*outcomes, *failed]))
 
 
@@ -393,7 +406,8 @@ Examples:
 )
 @RULES
 @printed_as("table", "text", "json", "md")
-def systems(one: System | None, rules: str, form: str) -> None:
+@QUIET
+def systems(one: System | None, rules: str, form: str, quiet: bool) -> None:
     """List the tie-break systems: code, name, worksheet function, source, and the data they need.
 
     FIDE's come last, with their articles in C.07.

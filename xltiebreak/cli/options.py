@@ -108,7 +108,12 @@ _flag = partial(click.option, is_flag=True)
 _number = partial(click.option, type=click.IntRange(min=1), metavar="N")
 path_option = partial(click.option, type=PathType())
 FORCE = _flag("--force", help="Replace an output that exists.")
-QUIET = _flag("-q", "--quiet", help="Print errors only.")
+QUIET = _flag(
+    "-q",
+    "--quiet",
+    help="Print no progress and no notes; the answer, errors, and warnings by which a value, a "
+    "place or an award could differ are printed.",
+)
 EXCEL = _flag(
     "--excel", help="With --format csv: for Excel, in UTF-8 and without formulas in names."
 )

@@ -36,47 +36,47 @@ _HINTS: dict[Remedy, str] = {
 }
 """The option for each remedy of a problem."""
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-
 
 def with_hint(problem: Problem) -> str:
     """The message of a problem, with the option that helps."""
     return f"{problem.message}{_HINTS[problem.remedy]}"
 
 
-def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> None:
-    """Print every problem on standard error, one line each."""
-    print_all(
-        ((one, outcome.name) for outcome in outcomes for one in outcome.problems), errors_only
-    )
+def print_problems(outcomes: Sequence[Outcome], quiet: bool) -> None:
+    """Print every problem on standard error, one line each; quiet: without notes."""
+    print_all(((one, outcome.name) for outcome in outcomes for one in outcome.problems), quiet)
 
 
-def print_all(problems: Iterable[tuple[Problem, str]], errors_only: bool = False) -> None:
-    """Print problems on standard error, each with the name of its file."""
+def print_all(problems: Iterable[tuple[Problem, str]], quiet: bool) -> None:
+    """Print problems on standard error, each with the name of its file; quiet: without notes."""
     for problem, name in problems:
-        if problem.severity == "error" or not errors_only:
+        if not (quiet and problem.note):
             hinted = problem._replace(message=with_hint(problem))
             complain(problem.severity, str(hinted), name)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
     """Print what was filled in each written workbook."""
+    from xltiebreak.sections.sentences import title_of, what_was_filled
+
     for outcome in outcomes:
         if outcome.report and outcome.report.written:
             say(f"{outcome.display_path} -> {outcome.report.written}")
             for section in outcome.sections:
                 if section.sound:
-                    say(f"  {_section_title(section)}: filled {_what_was_filled(section)}")
+                    say(f"  {title_of(section)}: filled {what_was_filled(section)}")
             if count := outcome.report.completed:
                 say(f"  {count} blank cell{'s' * (count != 1)} completed")
 
 
 def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
     """Print the sections that were written of each file."""
+    from xltiebreak.sections.sentences import title_of
+
     for outcome in outcomes:
         say(f"{outcome.display_path} -> {out}")
         for section in outcome.sections:
-            say(f"  {_section_title(section)}")
+            say(f"  {title_of(section)}")
 
 
 def print_checked(outcomes: Sequence[Outcome]) -> None:
@@ -117,10 +117,12 @@ def print_standings(tables: Sequence[PrintedStandings]) -> None:
 
 
 def _table_title(table: PrintedStandings) -> str:
+    from xltiebreak.sections.sentences import title_of
+
     if len(table.together) > 1:
         return team_lists.teams_title(table)
     on = "" if table.board is None else f", board {table.board}"
-    return f"{table.outcome.name}: {_section_title(table.section)}{on}"
+    return f"{table.outcome.name}: {title_of(table.section)}{on}"
 
 
 def _standing_row(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[str, ...]:
@@ -200,7 +202,9 @@ def _csv_line(values: Iterable[object]) -> str:
 
 
 def _no_formula(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+    from xltiebreak.text import guarded
+
+    return guarded(value) if isinstance(value, str) else value
 
 
 def print_json(
@@ -347,22 +351,3 @@ def _section_json(
         elif len(one.together) == 1:
             answer["teams"] = list(map(team_lists.team_json, one.standings))
     return answer
-
-
-def _section_title(section: Section) -> str:
-    table = section.crosstable
-    players, rounds = len(table.rows), table.event.rounds
-    where = f"{table.sheet} {table.area}".lstrip()
-    return f"{where}, {players} player{'s' * (players != 1)}, {rounds} round{'s' * (rounds != 1)}"
-
-
-def _what_was_filled(section: Section) -> str:
-    systems = section.columns.systems.values() or section.known
-    codes = " ".join(system.code for system in systems)
-    if section.filled.by_itself:
-        codes = "by its own formulas"
-    filled = section.filled
-    counts = ((filled.points, "Pts"), (filled.places, "Place"), (filled.trophies, "Trophy"))
-    parts = [codes, *(f"{count} {what}" for count, what in counts if count)]
-    parts += [f"standings on {filled.standings}"] if filled.standings else []
-    return ", ".join(parts)

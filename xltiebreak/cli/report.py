@@ -120,7 +120,7 @@ def report(
     outcomes = run.without_blank_sections(
         run.run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
     )
-    output.print_problems(outcomes, errors_only=quiet)
+    output.print_problems(outcomes, quiet)
     stop = f"{out} is not written: fix the errors first"
     if run.failed(outcomes):
         sections = [section for one in outcomes for section in one.sections]
@@ -149,7 +149,7 @@ def report(
             output.print_all(((problem, "") for problem in new), quiet)
         contents = contents_of(books, wanted, given, ranked)
     except Refused as refused:
-        output.print_all((problem, "") for problem in refused.problems)
+        output.print_all(((problem, "") for problem in refused.problems), quiet)
         raise click.ClickException(stop) from None
     except Error as error:
         raise click.ClickException(str(error)) from None

@@ -22,6 +22,7 @@ from xltiebreak.crosstable.results.games import Games, TypedResults, read_games
 from xltiebreak.crosstable.results.matrix import Matrix, as_matrix, read_matrix, unplayed
 from xltiebreak.crosstable.results.rows import (
     PlayerRow,
+    left_out,
     player_rows,
     players,
     unreadable,
@@ -127,7 +128,8 @@ def _with_problem(table: Crosstable, severity: Severity, finding: Finding) -> Cr
 
 
 def _problem(severity: Severity, grid: Grid, finding: Finding) -> Problem:
-    return Problem(severity, grid.sheet, str(finding.cell), shown(finding.message, _LONGEST))
+    message = shown(finding.message, _LONGEST)
+    return Problem(severity, grid.sheet, str(finding.cell), message, note=finding.note)
 
 
 @dataclass
@@ -267,7 +269,11 @@ class Reading:
             yield Finding(cell, f"{games_left}: the tie-breaks may change")
         yield from self.games.doubtful
         yield from _wrong_points(table)
-        misread = list(unreadable(self.reader.part, self.header, self.rows))
+        part = self.reader.part
+        yield from (
+            one.finding for one in left_out(part, self.header, self.rows, self.reader.bottom)
+        )
+        misread = list(unreadable(part, self.header, self.rows))
         yield from summed_up(misread, len(self.rows))
 
     def _assumptions(self, as_printed: Header) -> Iterator[Finding]:

@@ -35,10 +35,12 @@ from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
 
-_NAME = re.compile(
+DEFINED_NAME = re.compile(
     rb"<(" + PREFIX + rb"definedName)(?=[\s/>])(" + ATTRIBUTES + rb")(?:(?<=/)>|(?<!/)>"
     rb"([^<]*)</\1\s*>)"
 )
+"""A defined name in the workbook's part: its tag, its attributes, what it refers to."""
+
 _NO_NAMES = re.compile(rb"<(" + PREFIX + rb")definedNames(?=[\s/>])" + ATTRIBUTES + rb"(?<=/)>")
 _SHEET = re.compile(rb"<" + PREFIX + rb"sheet(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _LOCKED = re.compile(rb"<" + PREFIX + rb"workbookProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
@@ -171,7 +173,7 @@ def sheet_warnings(package: Package, new: Sequence[NewSheet]) -> Iterator[Proble
             f"the structure of {package.path.name} is protected; the sheet was added, the "
             "protection stays on"
         )
-        yield Problem("warning", "", "", message)
+        yield Problem("warning", "", "", message, note=True)
 
 
 def _namespace(workbook: bytes) -> bytes:
@@ -261,7 +263,7 @@ def _inside(package: Package, part: str, name: bytes, new: Sequence[bytes]) -> S
 
 def _names(text: bytes) -> Iterator[_Name]:
     """The defined names of single sheets."""
-    for found in _NAME.finditer(text):
+    for found in DEFINED_NAME.finditer(text):
         about = attributes(found[2])
         if b"localSheetId" in about:
             name, tab = text_of(about.get(b"name", b"")), whole_number(about[b"localSheetId"])
@@ -272,7 +274,7 @@ def _named(text: bytes, names: Sequence[_Name]) -> Iterator[Splice]:
     """The splices that define names of single sheets, or correct existing ones."""
     there = {
         (text_of(about.get(b"name", b"")), about.get(b"localSheetId", b"")): found
-        for found in _NAME.finditer(text)
+        for found in DEFINED_NAME.finditer(text)
         if (about := attributes(found[2]))
     }
     missing = []

@@ -415,7 +415,8 @@
         return;
       }
       download(made, form.name);
-      file.result.replaceChildren(h("p", {}, t("saved_new", { name: form.name })));
+      file.result.replaceChildren(h("p", {}, t("saved_new", { name: form.name })),
+        problems_of(t("was_said"), form.problems.map((one) => [one, null])));
     } catch (error) {
       file.result.replaceChildren(h("p", { class: "alarm" }, t("broke", { name: file.name, why: plain(error) })));
     }

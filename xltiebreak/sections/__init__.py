@@ -142,7 +142,8 @@ def section_of(
     for system in chosen:
         missing = system.lacks(table.event)
         if missing and not errors and system not in columns.systems.values():
-            warnings.append(_of_header(table, "warning", f"{missing}; no tie needs it"))
+            unneeded = _of_header(table, "warning", f"{missing}; no tie needs it")
+            warnings.append(unneeded._replace(note=True))
     problems = (*errors, *table.problems, *warnings)
     columns = columns._replace(systems=known)
     return Section(
@@ -227,7 +228,7 @@ def without_empty(sections: Sequence[Section]) -> tuple[Sequence[Section], Seque
     left = [one for one in sections if one.crosstable.rows]
     message = "nobody is in this section yet: it is left out"
     blank = [one.crosstable.sheet for one in sections if not one.crosstable.rows]
-    return left, [Problem("warning", sheet, "", message) for sheet in blank]
+    return left, [Problem("warning", sheet, "", message, note=True) for sheet in blank]
 
 
 def checked(section: Section) -> Section:

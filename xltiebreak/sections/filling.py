@@ -56,7 +56,7 @@ def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
             yield TiebreakColumn(column, system, values)
         return
     top = section.crosstable.area.top
-    for column, system in zip(_new_columns(section), section.known, strict=True):
+    for column, system in zip(new_columns(section), section.known, strict=True):
         head = Cell(top, column)
         yield TiebreakColumn(column, system, section.values(system), head, system.heading)
 
@@ -204,7 +204,7 @@ def with_room(section: Section) -> Section:
         return section
     problems: list[Problem] = []
     if not section.columns.systems:
-        taken = _taken(table, _new_columns(section))
+        taken = _taken(table, new_columns(section))
         if taken:
             message = (
                 f"the {len(section.known)} tie-break columns would go here, but the cell is not "
@@ -215,7 +215,8 @@ def with_room(section: Section) -> Section:
     elif section.columns.without:
         codes = ", ".join(system.code for system in section.columns.without)
         message = f"no column for {codes}: head one with the code to have it filled"
-        problems.append(Problem("warning", table.sheet, str(table.header.area), message))
+        where = str(table.header.area)
+        problems.append(Problem("warning", table.sheet, where, message, note=True))
     for column, text in section.columns.unknown.items():
         message = f"{text} is not filled: head it TBrk1, TBrk2 ... or with a code such as MM"
         problems.append(Problem("warning", table.sheet, str(Cell(table.area.top, column)), message))
@@ -226,7 +227,10 @@ def with_room(section: Section) -> Section:
     return replace(section, problems=(*section.problems, *problems))
 
 
-def _new_columns(section: Section) -> range:
+def new_columns(section: Section) -> range:
+    """The columns that a section without tie-break columns gets on its right."""
+    if section.columns.systems:
+        return range(0)
     first = section.crosstable.area.right + 1
     return range(first, first + len(section.known))
 

@@ -6,8 +6,9 @@ then: crosstables are read as if it were blank, and a fill renews it. A cell wit
 belongs to a person.
 
 The first name of a mark refers to the area of the crosstable, and programs keep it right when rows
-and columns move. The others hold texts in an array, so that no text and no name is too long for
-Excel. Values are told by column and player number, which sorting does not change:
+and columns move. The others hold the pieces of a text, each as an array of one piece: a program
+that sets names inside Excel may set no longer ones. Values are told by column and player number,
+which sorting does not change:
 
     _xltiebreakfilled_1     'Open'!$A$1:$H$16
     _xltiebreakfilled_1_1   {"5|1-3,9|points,3,2.5,,1|place,1,2,,3|bh=fide2024,9,8.5,,4"}
@@ -38,7 +39,7 @@ PREFIX = "_xltiebreakfilled_"
 
 _NAME = re.compile(re.escape(PREFIX) + r"([1-9]\d{0,3})(?:_([1-9]\d{0,3}))?", re.ASCII)
 _LITERAL = re.compile(r'"([^"]*)"')
-_LONGEST_TEXT, _MOST_TEXTS = 250, 30  # Excel allows 255 characters, and 8,192 in a name
+_LONGEST_TEXT = 240  # Excel allows 255 characters in a text, and a program as many in a name
 _FIGURES = 12  # LibreOffice keeps 15 figures of a number
 
 CellValue = float | str | None
@@ -352,10 +353,6 @@ def _numbers(ranges: str) -> Iterator[int]:
 
 
 def _arrays(text: str) -> Iterator[str]:
-    """Yield a text in pieces as arrays of texts, each short enough for a name."""
-    size = _LONGEST_TEXT * _MOST_TEXTS
-    for start in range(0, len(text), size):
-        piece = text[start : start + size]
-        texts = (piece[at : at + _LONGEST_TEXT] for at in range(0, len(piece), _LONGEST_TEXT))
-        literals = ",".join(f'"{one}"' for one in texts)
-        yield f"{{{literals}}}"
+    """Yield a text in pieces, each as an array that is short enough for a name."""
+    for start in range(0, len(text), _LONGEST_TEXT):
+        yield f'{{"{text[start : start + _LONGEST_TEXT]}"}}'

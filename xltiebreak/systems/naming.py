@@ -37,6 +37,7 @@ _DESCRIBED = re.compile(
     r"(?:tbrk|tb|tie-?break)\s*#?[1-9][\s:.-]*(?:\(\s*([^()]+?)\s*\)|([a-z].*))", re.IGNORECASE
 )
 
+_MOST_DIGITS = 15  # of a number after a code: a float holds any such number exactly
 _MOST_WORDS = 8  # of a name
 _QUALIFIED = re.compile(rf"({'|'.join(RULES)}):")
 _ALIASES = {  # other words for a modifier
@@ -82,7 +83,7 @@ def _why_none(name: str, rules: str) -> str:
         such_as = f"{CURRENT}:{several.code}"
         editions = ", ".join(EDITIONS)
         return f"{quoted} is not the same in {editions}: say which, as in {such_as}"
-    refused = _refused_modifier(name)
+    refused = _refused_modifier(name) or _refused_parameter(name)
     if refused:
         return refused
     there = [system.code for system in all_systems(rules)]
@@ -103,6 +104,14 @@ def _refused_modifier(name: str) -> str:
         if system and not set(modifier.letters) <= set(system.takes):
             takes = ", ".join(SHOWN[letter] for letter in system.takes) or "none"
             return f"{system.code} does not take {modifier}: {system.name} takes {takes}"
+    return ""
+
+
+def _refused_parameter(name: str) -> str:
+    """The message for a number after a code that has too many digits; "" for other names."""
+    base, figures = _without_parameter(name)
+    if base and base.parameter and len(figures) > _MOST_DIGITS:
+        return f"the number after {base.code} may have {_MOST_DIGITS} digits, this one has more"
     return ""
 
 
@@ -196,16 +205,18 @@ def _in(rules: str, text: str, name: str) -> System | None:
 
 def _with_parameter(name: str) -> System | None:
     """The system of a code or name with a parameter after it."""
+    base, figures = _without_parameter(name)
+    if base is None or base.parameter is None or not _PARAMETER.fullmatch(figures):
+        return None
+    if "." in figures and not base.parameter.decimals:
+        return None
+    return base.with_parameter(float(figures)) if len(figures) <= _MOST_DIGITS else None
+
+
+def _without_parameter(name: str) -> tuple[System | None, str]:
+    """The system of the words before the digits at the end of a name, and those digits."""
     called = name.strip().rstrip("0123456789.")
-    figures = name.strip()[len(called) :].lstrip(".")
-    if not _PARAMETER.fullmatch(figures):
-        return None
-    system = _names(US).get(normal(called))
-    if system is None or system.parameter is None:
-        return None
-    if "." in figures and not system.parameter.decimals:
-        return None
-    return system.with_parameter(float(figures))
+    return _names(US).get(normal(called)), name.strip()[len(called) :].lstrip(".")
 
 
 def _of_fide(text: str) -> System | None:

@@ -7,8 +7,9 @@ sheet whose table is text in one column.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -21,12 +22,13 @@ from xltiebreak.grid import Area, Cell, Problem, Refused, Remedy
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.targets import writable
-from xltiebreak.lossless.write import Edit, NewSheet, plan
+from xltiebreak.lossless.write import Edit, NewColumns, NewSheet, plan
 from xltiebreak.sections import Filled, Section
 from xltiebreak.sections.filling import (
     computes_by_itself,
     computing_problem,
     left_over,
+    new_columns,
     replaced_problems,
     rules_by_column,
     stale_awards,
@@ -183,6 +185,7 @@ def _save_marked(
     with TemporaryDirectory() as folder:
         made = Path(folder, stem_of(report.path) + NEW)
         made.write_bytes(content)
+        _with_rights_of(report.path, made)
         workbook = read_workbook(made)
         package = workbook.package or Package.open(made)
         areas = dict(zip(package.sheet_names, map(area_of, tables), strict=True))
@@ -217,6 +220,7 @@ def _fill_package(
     if how.get("trophies"):
         report, awarded = _awarded(report, how)
     edits: dict[str, dict[Cell, Edit]] = {}
+    columns: dict[str, list[NewColumns]] = {}
     filled: dict[str, list[FilledTable]] = {}
     sections: list[Section] = []
     beside = list(report.beside)
@@ -228,6 +232,8 @@ def _fill_package(
         table = section.crosstable
         found = _filled_columns(section, package, how)
         cells = dict(found.edits)
+        if added := new_columns(section):
+            columns.setdefault(table.sheet, []).append(NewColumns(table.area, len(added)))
         if how.get("trophies"):
             found = _with_trophies(found.section, awards, package, how)
             cells.update(found.edits)
@@ -267,6 +273,7 @@ def _fill_package(
             edits,
             overwrite_formulas=how.get("overwrite_formulas", False),
             sheets=new,
+            columns=columns,
             names=names,
         )
         warnings = planned.save(
@@ -394,7 +401,15 @@ def _under_a_workbooks_name(package: Package, path: Path, target: Path) -> Itera
     with TemporaryDirectory() as folder:
         named = Path(folder, stem_of(path) + kind)
         named.write_bytes(package.content)
+        _with_rights_of(path, named)
         yield Package.open(named)
+
+
+def _with_rights_of(path: Path, copy: Path) -> None:
+    """Give a copy of a file its rights, which a file made of the copy takes over."""
+    if path != STANDARD_INPUT:
+        with suppress(FileNotFoundError):  # it was removed after it was read
+            shutil.copymode(path, copy)
 
 
 def _left_blank(section: Section, found: Completed) -> Iterator[Problem]:

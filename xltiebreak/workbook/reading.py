@@ -19,6 +19,7 @@ from xltiebreak.sources import files
 from xltiebreak.sources.files import File
 from xltiebreak.systems import US, System
 from xltiebreak.text import shown
+from xltiebreak.workbook.live.listing import standings_problems
 
 
 class Where(NamedTuple):
@@ -56,8 +57,8 @@ class Workbook:
 
     package: None if the file is not an .xlsx or .xlsm workbook; beside: warnings about sheets that
     nearly hold a crosstable; pasted: the sheets whose table is text in one column; prizes: the
-    sheet Prizes, () if the file has none, None if it was not read; marks: the names of each sheet
-    that mark what fills wrote.
+    sheet Prizes, () if the file has none, None if it was not read; others: the sheets without a
+    crosstable; marks: the names of each sheet that mark what fills wrote.
     """
 
     path: Path
@@ -66,6 +67,7 @@ class Workbook:
     beside: tuple[Problem, ...] = ()
     pasted: tuple[str, ...] = ()
     prizes: tuple[Grid, ...] | None = None
+    others: tuple[Grid, ...] = ()
     marks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     @property
@@ -140,8 +142,17 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
         if any(table.problems for table in found if table.sheet == sheet)
     )
     prizes = _prize_sheet(file)
+    with_table = {table.sheet for table in found}
+    others = tuple(grid for grid in file.grids if grid.sheet not in with_table)
     return Workbook(
-        path, file.package, tuple(found), (*pasted_notes, *beside), tuple(pasted), prizes, marks
+        path,
+        file.package,
+        tuple(found),
+        (*pasted_notes, *beside),
+        tuple(pasted),
+        prizes,
+        others,
+        marks,
     )
 
 
@@ -227,10 +238,18 @@ def compute(path: Path, order: Sequence[System] | None = None, where: Where = EV
 def check(path: Path, order: Sequence[System] | None = None, where: Where = EVERYWHERE) -> Report:
     """Do what `compute` does, and compare printed values with the computed ones.
 
-    Each difference is also a warning among the problems. Raises Refused as `compute` does.
+    Each difference is also a warning among the problems. Also compare the standings sheets of a
+    workbook that computes by itself. Raises Refused as `compute` does.
     """
-    report = report_of(read_workbook(path, where), order, where.rules)
-    return replace(report, sections=tuple(map(checked, report.sections)))
+    workbook = read_workbook(path, where)
+    report = report_of(workbook, order, where.rules)
+    listed = tuple(
+        problem
+        for section in report.sections
+        for problem in standings_problems(workbook.others, section)
+    )
+    sections = tuple(map(checked, report.sections))
+    return replace(report, sections=sections, beside=(*report.beside, *listed))
 
 
 def report_of(workbook: Workbook, order: Sequence[System] | None = None, rules: str = US) -> Report:

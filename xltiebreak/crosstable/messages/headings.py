@@ -204,7 +204,8 @@ def unheaded_findings(
     names = header.column("name")
     if names is not None and as_printed.column("name") is None:
         text = shown(grid.text(header.row, names)) or "this one"
-        yield Finding(Cell(header.row, names), f"no column is headed Name; {text} is used")
+        message = f"no column is headed Name; {text} is used"
+        yield Finding(Cell(header.row, names), message, note=True)
     if header.column("points") is not None:
         return
     for column, text in header.others.items():

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _INK, _PAPER, _LINE, _GREY = (f"#{color}" for color in (INK, PAPER, LINE, GREY))
 _OPEN = "#FFFBE6"
-_RED, _AMBER = f"#{WRONG}", f"#{DOUBTFUL}"
+_RED, _AMBER, _DARK_RED = f"#{WRONG}", f"#{DOUBTFUL}", "#9C0006"
 _LONG = ("school", "team", "club", "federation", "state", "city")  # columns of long names
 
 LEGEND = (
@@ -78,3 +78,4 @@ class Looks:
         self.row = book.add_format({"bottom": 1, "bottom_color": _LINE})
         self.wrong = book.add_format({"bg_color": _RED})
         self.doubtful = book.add_format({"bg_color": _AMBER})
+        self.bad = book.add_format({"bg_color": _RED, "font_color": _DARK_RED})
