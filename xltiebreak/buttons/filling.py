@@ -17,10 +17,10 @@ from xltiebreak.buttons.book import (
     OpenSheet,
     OpenWorkbook,
     Press,
+    lines_that_fit,
     message_with,
     refusal,
     sections_of,
-    shortened,
 )
 from xltiebreak.crosstable import read_points
 from xltiebreak.crosstable.messages.wording import first_cells
@@ -37,7 +37,7 @@ from xltiebreak.sections.filling import (
     with_room,
 )
 from xltiebreak.sections.marks import CellValue, FilledTable, names_of_marks
-from xltiebreak.sections.sentences import title_of, what_was_filled
+from xltiebreak.sections.sentences import section_title, what_was_filled
 
 
 class _SectionFill(NamedTuple):
@@ -61,7 +61,7 @@ def fill(book: OpenWorkbook) -> Press:
     problems += (problem for one in fills for problem in one.problems)
     changes = [change for one in fills for change in one.changes]
     lines = [one.line for one in fills]
-    done = shortened(lines, "more sections") if changes else ["Nothing was left to fill."]
+    done = lines_that_fit(lines, "more sections") if changes else ["Nothing was left to fill."]
     marked: dict[str, list[FilledTable]] = {}
     for section, one in zip(sections, fills, strict=True):
         table = section.crosstable
@@ -103,13 +103,13 @@ def _filled(section: Section, sheet: OpenSheet) -> _SectionFill:
         for cell, value in values.items()
         if not _is_there(sheet.grid.at(*cell), value)
     ]
-    line = f"{title_of(section)}: nothing was left to fill"
+    line = f"{section_title(section)}: nothing was left to fill"
     if changes:
         counts = Filled(len(found.points), len(found.places), by_itself=computes_by_itself(section))
         unfilled = {cell.column for cell in wrong} - {cell.column for cell in values}
         systems = [one for column, one in section.columns.systems.items() if column in unfilled]
         what = what_was_filled(replace(section, filled=counts), systems)
-        line = f"{title_of(section)}: filled {what}"
+        line = f"{section_title(section)}: filled {what}"
     return _SectionFill(values, changes, problems, line)
 
 
