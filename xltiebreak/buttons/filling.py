@@ -150,15 +150,16 @@ def _kept(section: Section, sheet: OpenSheet, cells: Sequence[Cell]) -> set[Cell
 def _unknown(section: Section, cells: Sequence[Cell]) -> set[Cell]:
     """The cells that may hold the results of formulas, if the program cannot say it.
 
-    In a column that is ours for the most part, those are the values that no press wrote. Any other
-    column is left if it has a value at all.
+    In a column of which at least half is ours, those are the values that no fill wrote. Any other
+    column is left if it has a value at all: formulas may have taken the place of what we wrote, and
+    some results are what we wrote by chance.
     """
     table = section.crosstable.typed
     kept: set[Cell] = set()
     for column in {cell.column for cell in cells}:
         others = {row for row in table.rows.values() if table.grid.text(row, column)}
         ours = sum(cell.column == column for cell in table.marked.cells)
-        rows = others if len(others) < ours else table.rows.values() if others else ()
+        rows = others if len(others) <= ours else table.rows.values() if others else ()
         kept |= {cell for cell in cells if cell.column == column and cell.row in rows}
     return kept
 
