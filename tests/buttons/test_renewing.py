@@ -9,13 +9,14 @@ import pytest
 from commands import saved
 from openpyxl import load_workbook
 from openpyxl.workbook.defined_name import DefinedName
-from tables import Rows
+from tables import Rows, table_of
 
 from xltiebreak.buttons.book import Fills, OpenSheet, OpenWorkbook, Press, formulas_of
 from xltiebreak.buttons.checking import check
 from xltiebreak.buttons.filling import fill
 from xltiebreak.buttons.spilling import filled_by
 from xltiebreak.grid import Cell, Grid
+from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.workbook import filling
 
 ONE: Rows = [
@@ -179,3 +180,14 @@ def test_check_says_that_the_sheet_is_to_be_filled_again() -> None:
     sheet = OpenSheet(Grid("Open", with_second_round(rows)), fills=nothing, names=names)
     press = check(OpenWorkbook([sheet]), lambda *_: "")
     assert "filled after round 1, and 2 rounds count now: fill again" in press.message
+
+
+def test_awards_of_the_round_before_are_named() -> None:
+    rows = [[*row, "Trophy" if row is ONE[0] else None] for row in ONE]
+    rows[1][6] = "1st Place"
+    names = names_of_marks({}, [FilledTable(table_of(rows), {Cell(2, 7): "1st Place"})])
+    for line, game in zip(rows[1:], SECOND, strict=True):
+        line[5] = game
+    press = pressed(rows, names)
+    assert "Open!G2: awards of an earlier fill stay (G2): write the awards again" in press.message
+    assert "G2" not in {str(change.cell) for change in press.cells}

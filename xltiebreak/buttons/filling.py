@@ -33,6 +33,7 @@ from xltiebreak.sections.filling import (
     left_over,
     replaced_problems,
     rules_by_column,
+    stale_awards,
     tiebreak_columns_of,
     with_room,
 )
@@ -93,6 +94,7 @@ def _filled(section: Section, sheet: OpenSheet) -> _SectionFill:
         wanted = dict(_tiebreaks(section))
         values |= {cell: wanted[cell] for cell in writable(list(wanted))}
         problems += replaced_problems(section, tiebreak_columns_of(section), values.keys())
+    problems += stale_awards(section, values)
     old = left_over(section, values, awards=False)
     values |= dict.fromkeys(cell for cell in old if cell not in _kept(section, sheet, old))
     right = _right_ones(section, sheet)
