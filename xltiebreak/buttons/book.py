@@ -147,7 +147,7 @@ def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
 def message_with(first: str, problems: Iterable[Problem | str]) -> str:
     """A message: a first line, then the problems, as many as a message box can show."""
     lines = list(dict.fromkeys(map(_line, problems)))
-    return "\n".join([first, *shortened(lines, "more: press Check.")])
+    return "\n".join([first, *lines_that_fit(lines, "more: press Check.")])
 
 
 def _line(problem: Problem | str) -> str:
@@ -157,7 +157,7 @@ def _line(problem: Problem | str) -> str:
     return f"{problem}: clear them and press again"
 
 
-def shortened(lines: Sequence[str], what: str) -> list[str]:
+def lines_that_fit(lines: Sequence[str], what: str) -> list[str]:
     """Return as many lines as a message box can show; the last one counts the others."""
     more = len(lines) - _MOST_LINES
     rest = [f"... and {more} {what}"] if more > 0 else []

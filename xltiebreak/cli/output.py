@@ -57,26 +57,26 @@ def print_all(problems: Iterable[tuple[Problem, str]], quiet: bool) -> None:
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
     """Print what was filled in each written workbook."""
-    from xltiebreak.sections.sentences import title_of, what_was_filled
+    from xltiebreak.sections.sentences import section_title, what_was_filled
 
     for outcome in outcomes:
         if outcome.report and outcome.report.written:
             say(f"{outcome.display_path} -> {outcome.report.written}")
             for section in outcome.sections:
                 if section.sound:
-                    say(f"  {title_of(section)}: filled {what_was_filled(section)}")
+                    say(f"  {section_title(section)}: filled {what_was_filled(section)}")
             if count := outcome.report.completed:
                 say(f"  {count} blank cell{'s' * (count != 1)} completed")
 
 
 def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
     """Print the sections that were written of each file."""
-    from xltiebreak.sections.sentences import title_of
+    from xltiebreak.sections.sentences import section_title
 
     for outcome in outcomes:
         say(f"{outcome.display_path} -> {out}")
         for section in outcome.sections:
-            say(f"  {title_of(section)}")
+            say(f"  {section_title(section)}")
 
 
 def print_checked(outcomes: Sequence[Outcome]) -> None:
@@ -117,12 +117,12 @@ def print_standings(tables: Sequence[PrintedStandings]) -> None:
 
 
 def _table_title(table: PrintedStandings) -> str:
-    from xltiebreak.sections.sentences import title_of
+    from xltiebreak.sections.sentences import section_title
 
     if len(table.together) > 1:
         return team_lists.teams_title(table)
     on = "" if table.board is None else f", board {table.board}"
-    return f"{table.outcome.name}: {title_of(table.section)}{on}"
+    return f"{table.outcome.name}: {section_title(table.section)}{on}"
 
 
 def _standing_row(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[str, ...]:
