@@ -27,6 +27,10 @@ Remedy = Literal[
 ]
 
 
+MOST_ROWS = 50_000
+"""Rows that are not blank: no crosstable has more, and a browser's tab could not hold them."""
+
+
 class Cell(NamedTuple):
     """A cell of a sheet by row and column, both from 1."""
 
