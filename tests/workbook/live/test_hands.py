@@ -85,7 +85,7 @@ HANDS: Mapping[str, tuple[Sequence[Act], str]] = {
     ),
     "a number cleared after play": (
         [("clear", SECTION, "A9")],
-        "Check: 2 cells to look at. 3 Cleo, Rnd 3: there is no 5",
+        "Check: 2 cells to look at. Eva, no number: type one into No., from 1 on",
     ),
     "a name cleared after play": (
         [("clear", SECTION, "B9")],

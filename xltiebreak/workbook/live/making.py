@@ -260,7 +260,7 @@ def _widths(sheet: Worksheet, section: SectionSheet) -> None:
     _own_widths(sheet, section.plan, _OWN - 1)
     sheet.set_column(section.points - 1, section.place - 1, 8)
     sheet.set_column(section.first_round - 1, section.check - 2, 7)
-    sheet.set_column(section.check - 1, section.check - 1, 36)
+    sheet.set_column(section.check - 1, section.check - 1, 40)
     hidden = {"hidden": True}
     sheet.set_column(section.number_flag - 1, _last_flag(section) - 1, 4, None, hidden)
     sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{section.last}"})
