@@ -39,8 +39,16 @@ _START = (
     "2. After each round type the results into the yellow cells: W6 means beat player 6.",
     "    One side of a game is enough. Letters may be small; the legend is below the table.",
     "3. Points, tie-breaks and places come by themselves. Red cells are wrong, amber ones have to",
-    "    be looked at: the column Check says why.",
-    "4. The sheet with Standings in its name is sorted by place. Print it as it is.",
+    "    be looked at: the line under the title and the column Check say why.",
+    "4. The sheet with Standings in its name is sorted by place. Print it when its line under the",
+    "    title says: all right.",
+    "Do not sort, do not insert or delete rows, do not cut or drag cells. If it happened, the line",
+    "    under the title turns red: Ctrl+Z undoes it. Typing below the last row does not count.",
+    "Your program may complete what you type: W1 becomes W13, if W13 stands in the column. A space",
+    "    behind it prevents that (W1, space, Enter). Or switch it off: in Excel File > Options >",
+    "    Advanced > Enable AutoComplete for cell values; in LibreOffice Tools > AutoInput.",
+    "    A completed result turns red, because two players name one; a grade or a club does not.",
+    "    Numbers are not completed: type 1 for the grade, not 1st.",
     "White cells hold formulas and are protected, without a password: Review > Unprotect Sheet.",
     "Nothing here is a macro, and nothing needs the internet.",
 )
@@ -252,7 +260,7 @@ def _widths(sheet: Worksheet, section: SectionSheet) -> None:
     _own_widths(sheet, section.plan, _OWN - 1)
     sheet.set_column(section.points - 1, section.place - 1, 8)
     sheet.set_column(section.first_round - 1, section.check - 2, 7)
-    sheet.set_column(section.check - 1, section.check - 1, 36)
+    sheet.set_column(section.check - 1, section.check - 1, 40)
     hidden = {"hidden": True}
     sheet.set_column(section.number_flag - 1, _last_flag(section) - 1, 4, None, hidden)
     sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{section.last}"})
