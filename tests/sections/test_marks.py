@@ -98,6 +98,17 @@ def test_each_of_several_crosstables_has_its_own_mark() -> None:
     assert ("E2" in upper, "E9" in lower, len(upper), len(lower)) == (False, True, 8, 9)
 
 
+def test_a_mark_belongs_to_one_crosstable_though_it_was_divided() -> None:
+    """The players 3 and 4 got a header of their own; Excel moved the mark along with the cells."""
+    names = names_after_a_fill(grid_of([HEAD, *ROWS]))
+    names["_xltiebreakfilled_1"] = "'Open'!$A$1:$G$8"
+    first = [[1, "Ada", "W2", "", 2.0], [2, "Ben", "L1", "", 1.0], [5, "Eve", "-B-", "", 1.0]]
+    second = [[3, "Cy", "W4", "", 1.0], [4, "Di", "L3", "", 0.0]]
+    rows: Rows = [HEAD, *first, [], [], ["#", "Player", *HEAD[2:]], *second]
+    upper, lower = own(read_marked(grid_of(rows), names))
+    assert (upper, lower) == ({"E2", "E3"}, set())
+
+
 def test_a_long_mark_takes_several_names_and_a_shorter_one_leaves_them_blank() -> None:
     numbers = range(1, 2001)
     rows: Rows = [[no, f"P{no}", f"W{no + 1}" if no % 2 else f"L{no - 1}", None] for no in numbers]

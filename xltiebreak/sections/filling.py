@@ -129,12 +129,8 @@ def replaced_problems(
         heading = shown(table.grid.text(table.header.row, column))
         for number, value in values.items():
             cell = Cell(table.rows[number], column)
-            there = table.grid.text(*cell)
-            if (
-                there
-                and cell in written
-                and not is_printed(value, read_points(table.grid.at(*cell)))
-            ):
+            there = table.grid.text(*cell) if cell in written else ""
+            if there and not is_printed(value, read_points(table.grid.at(*cell))):
                 made = "nothing" if value is None else f"{float(value):g}"
                 message = f"{heading} of player {number}: {shown(there)} replaced by {made}"
                 found.append((cell, message))

@@ -144,14 +144,14 @@ def _example(
 ) -> str:
     """Return a result from a column that holds mostly results, "" for other columns.
 
-    only_sure: the column may hold figures, which could be read as results too (15½, +3).
+    only_sure: the column may hold figures, and numbers such as -3 could be read as results too.
     """
     texts = [text for row in rows if (text := grid.text(row.row, column))]
     sure = [text for text in texts if _is_surely_result(text, numbers, styles)]
     if only_sure:
         cells = [grid.at(row.row, column) for row in rows]
         typed = {text.strip() for text in cells if isinstance(text, str)}
-        sure = [text for text in sure if text in typed and read_points(text) is None]
+        sure = [text for text in sure if text in typed]
         return sure[0] if sure and MOST.reached(len(sure), len(texts)) else ""
     readable = sum(notation.read_result(text) is not None for text in texts)
     return sure[0] if sure and MOST.reached(readable, len(texts)) else ""
