@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xltiebreak import crosstable
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
-from xltiebreak.sections import Section, section_of, without_empty
+from xltiebreak.sections import Section, in_force, section_of, without_empty
 from xltiebreak.sections.layout import sheet_name
 from xltiebreak.sections.marks import PREFIX, read_marked
 
@@ -39,7 +39,7 @@ class OpenSheet(NamedTuple):
     @property
     def is_ours(self) -> bool:
         """Whether a name marks the whole sheet as ours."""
-        return any(not name.startswith(PREFIX) for name in self.names)
+        return any(not name.startswith((PREFIX, in_force.MARK)) for name in self.names)
 
 
 class OpenWorkbook(NamedTuple):
@@ -132,7 +132,7 @@ def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
     missing: list[Problem] = []
     for sheet in book.sheets:
         if sheet.visible and not sheet.is_ours:
-            found = read_marked(sheet.grid, sheet.names)
+            found = read_marked(sheet.grid.with_marks(sheet.names), sheet.names)
             sections += (section_of(table.typed if typed else table) for table in found)
             if not found:
                 missing.append(crosstable.why_none(sheet.grid))

@@ -34,6 +34,7 @@ _HINTS: dict[Remedy, str] = {
     "folder": ", or give another --out-dir",
     "sheets": ": --sheet takes one of these",
     "order": ", or take another order with --order or --systems",
+    "rules": ": --rules takes others",
     "min_players": " with --min-players N",
     "prizes": ", or name a file that lists them with --prizes FILE",
 }
