@@ -114,6 +114,8 @@ class TypedEvent:
         headings = [heading for heading in self.own if heading in ("Pts", "Place")]
         if headings:
             player, heading = self.rng.choice(list(self.results)), self.rng.choice(headings)
+            if sum(typed == heading for _, typed in self.typed_over) * 3 > len(self.results):
+                return  # somebody who types more than a third over does not want it filled
             value = float(self.rng.randint(11, 20))
             self.typed_over[player, heading] = value
             self._line(player)[self.head.index(heading)] = value

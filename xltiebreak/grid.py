@@ -10,6 +10,9 @@ from typing import Literal, NamedTuple
 from xltiebreak.errors import Error
 from xltiebreak.text import cell_text
 
+MARKS = "_xltiebreak_"
+"""The beginning of the hidden names by which we find again what we made in a workbook."""
+
 Severity = Literal["error", "warning"]
 Remedy = Literal[
     "",
@@ -22,9 +25,14 @@ Remedy = Literal[
     "folder",
     "sheets",
     "order",
+    "rules",
     "prizes",
     "min_players",
 ]
+
+
+MOST_ROWS = 50_000
+"""Rows that are not blank: no crosstable has more, and a browser's tab could not hold them."""
 
 
 class Cell(NamedTuple):
@@ -123,7 +131,8 @@ class Grid(NamedTuple):
     """The values of a sheet, or of a part of it. Rows may be of different lengths.
 
     top, left: the sheet's row and column (from 1) of the first value; formulas: called only for
-    columns where they matter.
+    columns where they matter; marks: our names on the sheet, each with the text of the sheet's cell
+    that it refers to.
     """
 
     sheet: str
@@ -131,6 +140,7 @@ class Grid(NamedTuple):
     top: int = 1
     left: int = 1
     formulas: Formulas = no_formulas
+    marks: Mapping[str, str] = {}
 
     @property
     def bottom(self) -> int:
@@ -150,6 +160,15 @@ class Grid(NamedTuple):
     def text(self, row: int, column: int) -> str:
         """Return the text of a cell of the sheet; "" outside the grid."""
         return cell_text(self.at(row, column))
+
+    def with_marks(self, references: Mapping[str, str]) -> Grid:
+        """Return the grid with our names on its sheet; references: what they refer to."""
+        marks: dict[str, str] = {}
+        for mark, text in references.items():
+            found = parse_reference(text)
+            if mark.startswith(MARKS) and (found is None or found[0] == self.sheet):
+                marks[mark] = self.text(*found[1]) if found else ""
+        return self._replace(marks=marks)
 
     def with_texts(self, texts: Mapping[Cell, str]) -> Grid:
         """Return the grid with some cells replaced by texts."""

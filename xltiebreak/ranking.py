@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
@@ -75,7 +76,7 @@ def order_of(names: str | Sequence[str], rules: str = US) -> tuple[System, ...]:
     rules = rules_of(rules)
     if isinstance(names, str):
         name = names.strip().lower()
-        rules = rules_for(name, rules)
+        rules = rules_for(name, rules) or US
         if len(names) > _LONGEST_ORDER:
             raise OrderError(
                 f"an order of {len(names):,} characters is too long: {shown(names)!r}; list a few "
@@ -88,7 +89,18 @@ def order_of(names: str | Sequence[str], rules: str = US) -> tuple[System, ...]:
     counted = Counter(systems)
     if twice := next((system for system in systems if counted[system] > 1), None):
         raise OrderError(f"{twice.code} stands twice in the order: name each tie-break once")
-    return systems
+    return with_own_codes(systems)
+
+
+def with_own_codes(order: Sequence[System]) -> tuple[System, ...]:
+    """An order in which each system has a code of its own: `SB, fide2026:SB`."""
+    counted = Counter(system.code for system in order)
+    return tuple(
+        replace(one, code=f"{one.rules}:{one.code}")
+        if counted[one.code] > 1 and one.rules != US
+        else one
+        for one in order
+    )
 
 
 def rules_of(name: str) -> str:
@@ -98,13 +110,13 @@ def rules_of(name: str) -> str:
     raise OrderError(f"no rules are called {shown(name)!r}: there are {', '.join(RULES)}")
 
 
-def rules_for(order: str, rules: str) -> str:
+def rules_for(order: str, rules: str | None) -> str | None:
     """The rules for a named order: FIDE's orders have an edition, others the given rules."""
     name = order.strip().lower()
     for edition in TABLE:
         if name in edition.orders:
             return edition.name
-    return CURRENT if rules == US and name in ("fide-swiss", "fide-rr") else rules
+    return CURRENT if rules in (None, US) and name in ("fide-swiss", "fide-rr") else rules
 
 
 def rank(

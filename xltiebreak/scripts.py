@@ -305,8 +305,9 @@ def _try_sheets(book: xw.Book, there: OpenWorkbook, press: Press) -> None:
     That error names no sheet. So each sheet comes to the front before it is tried.
     """
     sheets = changed_sheets(press)
+    visible = {one.grid.sheet for one in there.sheets if one.visible}
     for name in sheets:
-        if sheets != [there.sheet]:
+        if name in visible and sheets != [there.sheet]:
             book.sheets[name].activate()
         _write_harmlessly(book, there, press, name)
     if sheets and sheets[-1] != there.sheet:

@@ -116,11 +116,22 @@ def test_a_named_column_is_filled_by_the_order_that_names_it(tmp_path: Path) -> 
         (sheet,) = load_workbook(tmp_path / "a-filled.xlsx").worksheets
         assert [cell.value for cell in sheet[1]].count("BH/C1") == 1
         assert isinstance(sheet.cell(2, 9).value, (int, float))
-    # by the rules of US Chess the header means nothing: the column stays as it is
-    done = run("fill", path, "--force")
+
+
+def test_a_blank_column_of_fides_is_filled_by_the_edition_in_force(tmp_path: Path) -> None:
+    rows = [[*row, "BH/C1" if not n else None] for n, row in enumerate(SWISS_ROWS)]
+    path = saved(tmp_path / "a.xlsx", rows)
+    done = run("fill", path)
     assert done.exit_code == 0
+    assert done.stderr == (
+        "warning: a.xlsx: Open!I1: BH/C1 in I1: read by fide2026, the edition in force: --rules "
+        "takes others\n"
+    )
     (sheet,) = load_workbook(tmp_path / "a-filled.xlsx").worksheets
-    assert sheet.cell(2, 9).value is None
+    values = tiebreaks(path, "--rules", "fide2026", "--systems", "BH/C1")
+    for row in sheet.iter_rows(min_row=2, values_only=True):
+        number, value = row[0], row[8]
+        assert isinstance(number, int) and value == values[number]["BH/C1"]
 
 
 def test_a_code_that_differs_between_editions_needs_one(swiss: str) -> None:

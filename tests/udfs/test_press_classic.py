@@ -14,9 +14,11 @@ from udfs import open_workbooks
 from udfs.filled_rounds import Book, compare
 from udfs.open_workbooks import Open
 from udfs.subprocesses import answer_of
+from workbook.live.test_own_rules import THIRD, marked_rows
 
 from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.grid import Cell
+from xltiebreak.sections.in_force import MARK
 
 pytestmark = pytest.mark.slow
 
@@ -118,6 +120,15 @@ def test_standings_are_those_of_the_closed_workbook(books: list[Open], tmp_path:
         for press in (first, second):
             told = cells(press["written"])
             assert {cell: value for cell, value in told.items() if value is not None} == expected
+
+
+@pytest.mark.parametrize("order", THIRD)
+def test_a_workbook_that_computes_is_ranked_by_its_own_order(tmp_path: Path, order: str) -> None:
+    rows, mark = marked_rows(order)
+    sheets = {"Open": rows}
+    press = once(tmp_path, "write_standings", sheets=sheets, names=[["Open", MARK, mark]])
+    third = {cell: value for (name, cell), value in cells(press["written"]).items()}
+    assert third[Cell(7, 2)] == THIRD[order], press["messages"]
 
 
 def test_explain_takes_one_or_two_selected_players(tmp_path: Path) -> None:

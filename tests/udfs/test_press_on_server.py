@@ -15,9 +15,11 @@ from udfs import open_workbooks
 from udfs.filled_rounds import Book, compare
 from udfs.open_workbooks import Open, Values
 from udfs.subprocesses import ON_SERVER, answer_of, needs
+from workbook.live.test_own_rules import THIRD, marked_rows
 
 from xltiebreak import explain
 from xltiebreak.grid import Cell
+from xltiebreak.sections.in_force import MARK
 from xltiebreak.workbook.reading import check
 
 pytestmark = [pytest.mark.slow, needs("xlwings")]
@@ -110,6 +112,16 @@ def after(asked: dict[str, Any], actions: Actions) -> dict[str, Any]:
             row += [None] * (cell.column - len(row))
             row[cell.column - 1] = value.removeprefix("'") if isinstance(value, str) else value
     return {**asked, "sheets": sheets, "names": names}
+
+
+@pytest.mark.parametrize("order", THIRD)
+def test_a_workbook_that_computes_is_ranked_by_its_own_order(tmp_path: Path, order: str) -> None:
+    rows, mark = marked_rows(order)
+    scope = {"book_scope": False, "scope_sheet_index": 0, "scope_sheet_name": "Open"}
+    asked = {"sheets": {"Open": rows}, "names": [{"name": MARK, "refers_to": mark, **scope}]}
+    (actions,) = pressed(tmp_path, ("write_standings", asked))["actions"]
+    third = after(asked, actions)["sheets"]["Standings"][6]
+    assert third[1] == THIRD[order], message(actions)
 
 
 def colored(actions: Actions, sheets: list[str]) -> dict[tuple[str, Cell], str | None]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from xltiebreak import crosstable
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
-from xltiebreak.sections import Section, section_of, without_empty
+from xltiebreak.sections import Section, in_force, section_of, without_empty
 from xltiebreak.sections.layout import sheet_name
 from xltiebreak.sections.marks import PREFIX, read_marked
 
@@ -39,7 +39,7 @@ class OpenSheet(NamedTuple):
     @property
     def is_ours(self) -> bool:
         """Whether a name marks the whole sheet as ours."""
-        return any(not name.startswith(PREFIX) for name in self.names)
+        return any(not name.startswith((PREFIX, in_force.MARK)) for name in self.names)
 
 
 class OpenWorkbook(NamedTuple):
@@ -132,7 +132,7 @@ def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
     missing: list[Problem] = []
     for sheet in book.sheets:
         if sheet.visible and not sheet.is_ours:
-            found = read_marked(sheet.grid, sheet.names)
+            found = read_marked(sheet.grid.with_marks(sheet.names), sheet.names)
             sections += (section_of(table.typed if typed else table) for table in found)
             if not found:
                 missing.append(crosstable.why_none(sheet.grid))
@@ -147,7 +147,7 @@ def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
 def message_with(first: str, problems: Iterable[Problem | str]) -> str:
     """A message: a first line, then the problems, as many as a message box can show."""
     lines = list(dict.fromkeys(map(_line, problems)))
-    return "\n".join([first, *shortened(lines, "more: press Check.")])
+    return "\n".join([first, *lines_that_fit(lines, "more: press Check.")])
 
 
 def _line(problem: Problem | str) -> str:
@@ -157,7 +157,7 @@ def _line(problem: Problem | str) -> str:
     return f"{problem}: clear them and press again"
 
 
-def shortened(lines: Sequence[str], what: str) -> list[str]:
+def lines_that_fit(lines: Sequence[str], what: str) -> list[str]:
     """Return as many lines as a message box can show; the last one counts the others."""
     more = len(lines) - _MOST_LINES
     rest = [f"... and {more} {what}"] if more > 0 else []

@@ -17,10 +17,10 @@ from xltiebreak.buttons.book import (
     OpenSheet,
     OpenWorkbook,
     Press,
+    lines_that_fit,
     message_with,
     refusal,
     sections_of,
-    shortened,
 )
 from xltiebreak.crosstable import read_points
 from xltiebreak.crosstable.messages.wording import first_cells
@@ -33,11 +33,12 @@ from xltiebreak.sections.filling import (
     left_over,
     replaced_problems,
     rules_by_column,
+    stale_awards,
     tiebreak_columns_of,
     with_room,
 )
 from xltiebreak.sections.marks import CellValue, FilledTable, names_of_marks
-from xltiebreak.sections.sentences import title_of, what_was_filled
+from xltiebreak.sections.sentences import section_title, what_was_filled
 
 
 class _SectionFill(NamedTuple):
@@ -61,7 +62,7 @@ def fill(book: OpenWorkbook) -> Press:
     problems += (problem for one in fills for problem in one.problems)
     changes = [change for one in fills for change in one.changes]
     lines = [one.line for one in fills]
-    done = shortened(lines, "more sections") if changes else ["Nothing was left to fill."]
+    done = lines_that_fit(lines, "more sections") if changes else ["Nothing was left to fill."]
     marked: dict[str, list[FilledTable]] = {}
     for section, one in zip(sections, fills, strict=True):
         table = section.crosstable
@@ -93,6 +94,7 @@ def _filled(section: Section, sheet: OpenSheet) -> _SectionFill:
         wanted = dict(_tiebreaks(section))
         values |= {cell: wanted[cell] for cell in writable(list(wanted))}
         problems += replaced_problems(section, tiebreak_columns_of(section), values.keys())
+    problems += stale_awards(section, values)
     old = left_over(section, values, awards=False)
     values |= dict.fromkeys(cell for cell in old if cell not in _kept(section, sheet, old))
     right = _right_ones(section, sheet)
@@ -103,13 +105,13 @@ def _filled(section: Section, sheet: OpenSheet) -> _SectionFill:
         for cell, value in values.items()
         if not _is_there(sheet.grid.at(*cell), value)
     ]
-    line = f"{title_of(section)}: nothing was left to fill"
+    line = f"{section_title(section)}: nothing was left to fill"
     if changes:
         counts = Filled(len(found.points), len(found.places), by_itself=computes_by_itself(section))
         unfilled = {cell.column for cell in wrong} - {cell.column for cell in values}
         systems = [one for column, one in section.columns.systems.items() if column in unfilled]
         what = what_was_filled(replace(section, filled=counts), systems)
-        line = f"{title_of(section)}: filled {what}"
+        line = f"{section_title(section)}: filled {what}"
     return _SectionFill(values, changes, problems, line)
 
 
@@ -150,15 +152,16 @@ def _kept(section: Section, sheet: OpenSheet, cells: Sequence[Cell]) -> set[Cell
 def _unknown(section: Section, cells: Sequence[Cell]) -> set[Cell]:
     """The cells that may hold the results of formulas, if the program cannot say it.
 
-    In a column that is ours for the most part, those are the values that no press wrote. Any other
-    column is left if it has a value at all.
+    In a column of which at least half is ours, those are the values that no fill wrote. Any other
+    column is left if it has a value at all: formulas may have taken the place of what we wrote, and
+    some results are what we wrote by chance.
     """
     table = section.crosstable.typed
     kept: set[Cell] = set()
     for column in {cell.column for cell in cells}:
         others = {row for row in table.rows.values() if table.grid.text(row, column)}
         ours = sum(cell.column == column for cell in table.marked.cells)
-        rows = others if len(others) < ours else table.rows.values() if others else ()
+        rows = others if len(others) <= ours else table.rows.values() if others else ()
         kept |= {cell for cell in cells if cell.column == column and cell.row in rows}
     return kept
 

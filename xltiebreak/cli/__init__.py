@@ -53,7 +53,6 @@ from xltiebreak.cli.options import (
     TEAMS,
     on_files,
     on_workbooks,
-    order_named,
     path_option,
     printed_as,
     refuse_both,
@@ -272,6 +271,7 @@ def standings(
     from xltiebreak import teams as team_prizes
     from xltiebreak.cli import run
     from xltiebreak.ranking import order_of
+    from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.workbook import reading
 
     refuse_both(teams, boards, "--teams or --boards")
@@ -281,6 +281,7 @@ def standings(
     if least > 1 and not teams:
         raise click.UsageError("--min-players goes with --teams")
     refuse_excel(excel, form)
+    ranking = order
     if teams:
         order = order or order_of(team_prizes.DEFAULT_ORDER)
         try:
@@ -291,7 +292,10 @@ def standings(
     outcomes = run.run_each(
         workbooks, lambda path: reading.compute(path, order, where), watched=not quiet
     )
-    wanted = run.StandingsOptions(order, teams, boards, keep_unattached, least)
+    if teams:
+        crosstables = [section.crosstable for one in outcomes for section in one.sections]
+        ranking = ranking or own_team_order(crosstables)
+    wanted = run.StandingsOptions(ranking, teams, boards, keep_unattached, least)
     tables, outcomes = run.standings_tables(outcomes, wanted)
     if form == "json":
         output.print_json(outcomes, tables=tables if teams or boards else ())
@@ -355,7 +359,6 @@ Examples:
 @click.option(
     "--system",
     "one",
-    callback=order_named,
     metavar="CODE",
     help="Explain only this system; else all of the order.",
 )
@@ -367,7 +370,7 @@ def explain(
     where: Where,
     player: str,
     other: str | None,
-    one: Order | None,
+    one: str | None,
     form: str,
     quiet: bool,
 ) -> None:
@@ -407,13 +410,15 @@ Examples:
 @RULES
 @printed_as("table", "text", "json", "md")
 @QUIET
-def systems(one: System | None, rules: str, form: str, quiet: bool) -> None:
+def systems(one: System | None, rules: str | None, form: str, quiet: bool) -> None:
     """List the tie-break systems: code, name, worksheet function, source, and the data they need.
 
     FIDE's come last, with their articles in C.07.
     """
     if one is None:
-        output.print_systems(rules, form)
+        from xltiebreak.systems import US
+
+        output.print_systems(rules or US, form)
         return
     if form == "json":
         raise click.UsageError("--explain is printed as text or md")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from xltiebreak.systems import System
     from xltiebreak.teams import TeamStanding
 
+    Cause = tuple[str, Problem]
+
 _HINTS: dict[Remedy, str] = {
     "": "",
     "force": ", or use --force to replace it",
@@ -31,10 +34,17 @@ _HINTS: dict[Remedy, str] = {
     "folder": ", or give another --out-dir",
     "sheets": ": --sheet takes one of these",
     "order": ", or take another order with --order or --systems",
+    "rules": ": --rules takes others",
     "min_players": " with --min-players N",
     "prizes": ", or name a file that lists them with --prizes FILE",
 }
 """The option for each remedy of a problem."""
+
+_VARYING = re.compile(r"\([^()]*\)|\S*\d\S*")
+"""Names and numbers in a message: what is left names the cause."""
+
+_MOST_ALIKE = 10  # a director reads these one by one
+_NAMED = 5  # cells in the line about more
 
 
 def with_hint(problem: Problem) -> str:
@@ -48,35 +58,56 @@ def print_problems(outcomes: Sequence[Outcome], quiet: bool) -> None:
 
 
 def print_all(problems: Iterable[tuple[Problem, str]], quiet: bool) -> None:
-    """Print problems on standard error, each with the name of its file; quiet: without notes."""
-    for problem, name in problems:
-        if not (quiet and problem.note):
-            hinted = problem._replace(message=with_hint(problem))
-            complain(problem.severity, str(hinted), name)
+    """Print problems on standard error, each with the name of its file; quiet: without notes.
+
+    Many problems of one cause are one line.
+    """
+    asked = [pair for pair in problems if not (quiet and pair[0].note)]
+    alike: dict[Cause, list[Problem]] = {}
+    for problem, name in asked:
+        alike.setdefault(_cause(problem, name), []).append(problem)
+    for problem, name in asked:
+        others = alike[_cause(problem, name)]
+        if len(others) <= _MOST_ALIKE or problem is others[0]:
+            message = with_hint(problem) + _and_others(others)
+            complain(problem.severity, str(problem._replace(message=message)), name)
+
+
+def _cause(problem: Problem, name: str) -> Cause:
+    """What problems of one cause have in common: all but the names and numbers in the message."""
+    return name, problem._replace(cell="", message=_VARYING.sub("", problem.message))
+
+
+def _and_others(alike: Sequence[Problem]) -> str:
+    """How many problems like the first one there are, and where; "" if each gets its own line."""
+    if len(alike) <= _MOST_ALIKE:
+        return ""
+    cells = ", ".join(problem.cell for problem in alike[1 : _NAMED + 1] if problem.cell)
+    return f" (and {len(alike) - 1} more like it{': ' * bool(cells)}{cells} ...)"
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
     """Print what was filled in each written workbook."""
-    from xltiebreak.sections.sentences import title_of, what_was_filled
+    from xltiebreak.sections.sentences import section_title, what_was_filled
 
     for outcome in outcomes:
         if outcome.report and outcome.report.written:
             say(f"{outcome.display_path} -> {outcome.report.written}")
             for section in outcome.sections:
                 if section.sound:
-                    say(f"  {title_of(section)}: filled {what_was_filled(section)}")
+                    say(f"  {section_title(section)}: filled {what_was_filled(section)}")
             if count := outcome.report.completed:
                 say(f"  {count} blank cell{'s' * (count != 1)} completed")
 
 
 def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
     """Print the sections that were written of each file."""
-    from xltiebreak.sections.sentences import title_of
+    from xltiebreak.sections.sentences import section_title
 
     for outcome in outcomes:
         say(f"{outcome.display_path} -> {out}")
         for section in outcome.sections:
-            say(f"  {title_of(section)}")
+            say(f"  {section_title(section)}")
 
 
 def print_checked(outcomes: Sequence[Outcome]) -> None:
@@ -117,12 +148,12 @@ def print_standings(tables: Sequence[PrintedStandings]) -> None:
 
 
 def _table_title(table: PrintedStandings) -> str:
-    from xltiebreak.sections.sentences import title_of
+    from xltiebreak.sections.sentences import section_title
 
     if len(table.together) > 1:
         return team_lists.teams_title(table)
     on = "" if table.board is None else f", board {table.board}"
-    return f"{table.outcome.name}: {title_of(table.section)}{on}"
+    return f"{table.outcome.name}: {section_title(table.section)}{on}"
 
 
 def _standing_row(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[str, ...]:

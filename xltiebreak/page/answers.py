@@ -341,7 +341,7 @@ def _read_options(asked: Form) -> ReadOptions:
 
     Raises UnknownSystemError and OrderError for a wrong order.
     """
-    rules = rules_of(asked["rules"])
+    rules = rules_of(asked["rules"]) if asked["rules"] else None
     chosen = asked["order"]  # a name, a list of codes, or None
     if isinstance(chosen, str):
         rules = rules_for(chosen, rules)
@@ -353,7 +353,7 @@ def _read_options(asked: Form) -> ReadOptions:
         round_robin=asked.get("round_robin"),
         rules=rules,
     )
-    return ReadOptions(order_of(chosen, rules) if chosen else None, where)
+    return ReadOptions(order_of(chosen, rules or US) if chosen else None, where)
 
 
 def _order_form(name: str) -> Form:
@@ -451,11 +451,13 @@ def _teams_of(report: Report, counting: float) -> Ranked:
     whole number, or if nobody has a team.
     """
     from xltiebreak.report.contents import ranked_of
+    from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.teams import TeamsError
 
     if not isinstance(counting, int):
         raise TeamsError(f"{counting} players cannot count: give a whole number, such as 4")
-    return ranked_of([section.crosstable.event for section in report.sections], counting)
+    tables = [section.crosstable for section in report.sections]
+    return ranked_of([table.event for table in tables], counting, own_team_order(tables))
 
 
 def _doubtful_teams(report: Report) -> Iterator[Problem]:

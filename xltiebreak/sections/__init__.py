@@ -13,6 +13,7 @@ from xltiebreak.crosstable import Crosstable, read_points
 from xltiebreak.crosstable.finding.columns import (
     TiebreakColumns,
     Unnamed,
+    assumed_columns,
     order_in_force,
     tiebreak_columns,
     unnamed_columns,
@@ -20,7 +21,8 @@ from xltiebreak.crosstable.finding.columns import (
 from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem, Severity
-from xltiebreak.ranking import Standing, default_order, order_of, rank
+from xltiebreak.ranking import Standing, default_order, order_of, rank, with_own_codes
+from xltiebreak.sections.in_force import header_warnings, marked_order
 from xltiebreak.systems import US, MissingError, System, Value
 from xltiebreak.systems.naming import headed
 
@@ -95,8 +97,8 @@ class Section:
 
     def values(self, system: System) -> Mapping[int, Value]:
         """Return the values of a system by player number, from the standings if they have it."""
-        if system in self.order:
-            return {standing.number: standing.tiebreaks[system.code] for standing in self.standings}
+        if own := next((one for one in self.order if one == system), None):
+            return {standing.number: standing.tiebreaks[own.code] for standing in self.standings}
         return system.values(self.crosstable.event)
 
     def column_values(self) -> Iterator[tuple[int, System, Mapping[int, Value]]]:
@@ -106,23 +108,34 @@ class Section:
 
 
 def section_of(
-    table: Crosstable, order: Sequence[System] | None = None, rules: str = US
+    table: Crosstable, order: Sequence[System] | None = None, rules: str | None = None
 ) -> Section:
     """Rank a crosstable by an order, by default the one in force on its sheet.
 
-    rules: for headers that name no edition. Missing data for a system is an error if a tie needs
-    the system, else a warning.
+    rules: for headers that name no edition, and for the order that the sheet was made to rank by;
+    by default the rules of that order, else US Chess's. Missing data for a system is an error if a
+    tie needs the system, else a warning.
     """
+    made_for, given = marked_order(table.grid), order is not None
+    if rules is None:
+        rules = made_for.rules if made_for else US
     default = order_of(default_order(rules, table.event), rules)
+    if made_for and not given:
+        order = made_for.by(rules) or default
     marked = _marked_systems(table) if rules == US else {}
     unnamed = unnamed_columns(table.typed, rules) if order is None else {}
     unnamed = {column: one for column, one in unnamed.items() if column not in marked}
     found = _recognised(table.typed, unnamed.values(), rules) if table.sound else ()
-    recognised = {**dict.fromkeys(unnamed), **_up_to_a_gap(unnamed, found), **marked}
+    assumed = assumed_columns(table.typed, rules) if order is None else {}
+    assumed = {column: one for column, one in assumed.items() if column not in marked}
+    known_by = {**marked, **assumed}
+    recognised = {**dict.fromkeys(unnamed), **_up_to_a_gap(unnamed, found), **known_by}
     chosen = _own_order(table.typed, default, recognised, rules) if order is None else tuple(order)
-    foreign = {*unnamed, *marked} if order is None else ()
+    foreign = {*unnamed, *known_by} if order is None else ()
     columns = tiebreak_columns(table.header, order or default, foreign, rules)
-    columns = _with_systems(columns, marked)
+    # Only systems by the same rules may be missing beside those that the sheet names.
+    alike = all(system.rules == rules for system in chosen)
+    columns = _with_systems(columns, known_by).of((order or default) if alike else chosen)
     named = order is not None or bool(columns.systems) or any(recognised.values())
     if not table.sound:
         return Section(table, chosen, (), columns, table.problems, rules=rules, named=named)
@@ -132,6 +145,7 @@ def section_of(
         standings = tuple(rank(table.event, chosen))
     except MissingError as error:
         errors = (_of_header(table, "error", str(error)),)
+    unused = [column for column, one in unnamed.items() if one.code and not recognised[column]]
     known, warnings = dict(columns.systems), []
     for column, system in columns.systems.items():
         if missing := system.lacks(table.event):
@@ -144,8 +158,10 @@ def section_of(
         if missing and not errors and system not in columns.systems.values():
             unneeded = _of_header(table, "warning", f"{missing}; no tie needs it")
             warnings.append(unneeded._replace(note=True))
-    problems = (*errors, *table.problems, *warnings)
     columns = columns._replace(systems=known)
+    if not given:
+        warnings += header_warnings(table, chosen, columns, unused, assumed)
+    problems = (*errors, *table.problems, *warnings)
     return Section(
         table, chosen, standings, columns, problems, agreements=found, rules=rules, named=named
     )
@@ -208,7 +224,7 @@ def _own_order(
     """
     own = order_in_force(table.header, default, recognised, rules)
     if not table.sound:
-        return own
+        return with_own_codes(own)
     columns = tiebreak_columns(table.header, default, recognised, rules).systems
     left = {
         system
@@ -216,7 +232,7 @@ def _own_order(
         if system.lacks(table.event)
         and any(table.grid.text(row, column) for row in table.rows.values())
     }
-    return tuple(system for system in own if system not in left) or tuple(default)
+    return with_own_codes([system for system in own if system not in left]) or tuple(default)
 
 
 def _of_header(table: Crosstable, severity: Severity, message: str) -> Problem:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from xltiebreak.systems import System
 
 
-def title_of(section: Section) -> str:
+def section_title(section: Section) -> str:
     """Return where a section is and how big: `Open A3:M18, 15 players, 6 rounds`."""
     table = section.crosstable
     players, rounds = len(table.rows), table.event.rounds

@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from xltiebreak.grid import Cell, Grid, Problem, Refused
+from xltiebreak.grid import MOST_ROWS, Cell, Grid, Problem, Refused
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.text import unguarded
 
@@ -29,6 +29,7 @@ _SHARE, _SHARE_OF_TWO = 0.5, 0.8  # of the lines must have equally many cells; o
 _ENOUGH_BARS = 5  # this many cells between bars are a ruled table
 _LONGEST_QUOTE = 100  # lines in one cell; more mean that a quotation mark was not closed
 
+_BLANKS = f"{SEPARATORS} \"'"
 _APART = re.compile(" {2,}")
 
 
@@ -54,6 +55,11 @@ def check_size(lines: Sequence[str], name: str) -> None:
     """Raise Refused for too many lines to be a table, or a line that is too long."""
     if len(lines) > LAST_ROW:
         raise Refused(f"{name} has {len(lines):,} lines, more than a spreadsheet holds")
+    if len(lines) > MOST_ROWS:  # those of blank cells at the end of a sheet do not count
+        filled = sum(bool(line.strip(_BLANKS)) for line in lines)
+        if filled > MOST_ROWS:
+            most = f"more than the {MOST_ROWS:,} of the largest crosstable"
+            raise Refused(f"{name} has {filled:,} lines, {most}: give the crosstable alone")
     for number, line in enumerate(lines, 1):
         if len(line) > _LONGEST_LINE:
             message = f"this line has {len(line):,} characters, more than a table needs"

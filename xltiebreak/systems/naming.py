@@ -9,7 +9,7 @@ A director may write a system as any sheet or program does; case, spaces and dot
 | SwissSys's letter   | `TBrk [M]`, in headers only       |
 | described           | `TBrk 1 (MM)`, in headers only    |
 | modified (FIDE's)   | `BH/C1`, `BH-C1`, `BHC1`, `BH:GP/C1`, `Buchholz Cut 1` |
-| by other rules      | `fide2024:SB`, `us:SB`            |
+| by other rules      | `fide2024:SB`, `us:SB`, `SB (FIDE 2024)`, `SB (US)` |
 
 A name is looked up in the rules in force, then in all others, where it must mean one thing only.
 """
@@ -40,6 +40,7 @@ _DESCRIBED = re.compile(
 _MOST_DIGITS = 15  # of a number after a code: a float holds any such number exactly
 _MOST_WORDS = 8  # of a name
 _QUALIFIED = re.compile(rf"({'|'.join(RULES)}):")
+_IN_BRACKETS = re.compile(rf"(.+)\(({'|'.join(RULES)})\)")
 _ALIASES = {  # other words for a modifier
     "medianbuchholz": "bh/m1",
     "medianbuchholz1": "bh/m1",
@@ -48,7 +49,8 @@ _ALIASES = {  # other words for a modifier
     "ge": "rep",
     "esb": "emgsb",
 }
-_HEADS_OTHER_COLUMNS = ("STD", "RTNG", "TPN", "WIN", "PS", "DE")
+_HEADS_OTHER_COLUMNS = ("STD", "RTNG", "TPN")
+_IN_CAPITALS = ("WIN", "PS", "DE")  # `Win` heads counts of wins, `Ps` points
 
 
 class UnknownSystemError(Error, LookupError):
@@ -181,6 +183,8 @@ def _plain(name: str, rules: str, header: bool = False) -> System | None:
     header: whether it heads a column, whose name may look like a code and mean something else.
     """
     text = normal(name)
+    if behind := _IN_BRACKETS.fullmatch(text):
+        return _in(behind[2], behind[1], name.rpartition("(")[0])
     if qualified := _QUALIFIED.match(text):
         of = qualified[1]
         system = _in(of, text[qualified.end() :], name)
@@ -190,7 +194,7 @@ def _plain(name: str, rules: str, header: bool = False) -> System | None:
     if rules != US:
         return _in(US, text, name)
     system = _of_fide(text)
-    if system is None or system.varies or (header and not _is_tiebreak_code(text, system)):
+    if system is None or system.varies or (header and not _is_tiebreak_code(name, system)):
         return None
     return system.by(CURRENT)
 
@@ -231,11 +235,13 @@ def _of_fide(text: str) -> System | None:
     return None
 
 
-def _is_tiebreak_code(text: str, system: System) -> bool:
+def _is_tiebreak_code(header: str, system: System) -> bool:
     """Whether a header is a code that heads only tie-breaks."""
     if system.modifier != PLAIN:
         return True
-    return text == normal(system.code) and system.code not in _HEADS_OTHER_COLUMNS
+    if system.code in _IN_CAPITALS:
+        return header.strip() == system.code
+    return normal(header) == normal(system.code) and system.code not in _HEADS_OTHER_COLUMNS
 
 
 def _complete(system: System) -> System:

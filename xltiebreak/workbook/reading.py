@@ -17,7 +17,7 @@ from xltiebreak.sections.marks import PREFIX, read_marked
 from xltiebreak.sections.standings import MARK
 from xltiebreak.sources import files
 from xltiebreak.sources.files import File
-from xltiebreak.systems import US, System
+from xltiebreak.systems import System
 from xltiebreak.text import shown
 from xltiebreak.workbook.live.listing import standings_problems
 
@@ -28,7 +28,8 @@ class Where(NamedTuple):
     sheets: names of sheets, in any case; area: the part of each sheet; header_row: the row (from
     1) of the header; by_game_points: rank a team event by game points; match_points: the points
     for a win and a draw, by default inferred from the printed points; round_robin: whether the
-    pairings were fixed, by default inferred from them; rules: those for tie-breaks that name none.
+    pairings were fixed, by default inferred from them; rules: those for tie-breaks that name none,
+    by default those that the sheet was made for, else US Chess's.
     """
 
     sheets: tuple[str, ...] = ()
@@ -37,7 +38,7 @@ class Where(NamedTuple):
     by_game_points: bool = False
     match_points: tuple[float, float] | None = None
     round_robin: bool | None = None
-    rules: str = US
+    rules: str | None = None
 
 
 EVERYWHERE = Where()
@@ -252,7 +253,9 @@ def check(path: Path, order: Sequence[System] | None = None, where: Where = EVER
     return replace(report, sections=sections, beside=(*report.beside, *listed))
 
 
-def report_of(workbook: Workbook, order: Sequence[System] | None = None, rules: str = US) -> Report:
+def report_of(
+    workbook: Workbook, order: Sequence[System] | None = None, rules: str | None = None
+) -> Report:
     """Rank every crosstable that was read.
 
     Leave out sections without players, unless no section has players.

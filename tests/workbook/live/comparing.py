@@ -59,7 +59,7 @@ def separation(shape: Shape, standing: Standing | None, below: Standing | None) 
         return ""
     if standing.place == below.place:
         return "tied"
-    headings = {system.code: system.heading for system in shape.order}
+    headings = {system.code: system.exact_heading for system in shape.order}
     return headings[standing.separated_by] if standing.separated_by else ""
 
 

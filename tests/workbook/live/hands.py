@@ -20,11 +20,15 @@ Act = Sequence[Any]
 
 
 class Job(NamedTuple):
-    """A workbook and what hands do with it; protected: without lifting the protection."""
+    """A workbook and what hands do with it.
+
+    protected: without lifting the protection; shown: in a window, which keys need.
+    """
 
     path: Path
     acts: Sequence[Act]
     protected: bool = False
+    shown: bool = False
 
 
 def after(office: Office, jobs: Sequence[Job]) -> list[Mapping[str, Sheet]]:
@@ -39,10 +43,7 @@ def _after(office: Office, jobs: Sequence[Job], start: int) -> list[Mapping[str,
     asked = []
     for number, job in enumerate(jobs, start):
         path = office.put(f"{number}.xlsx", job.path.read_bytes())
-        sheets = [SECTION, STANDINGS]
-        asked.append(
-            {"path": str(path), "acts": job.acts, "sheets": sheets, "protected": job.protected}
-        )
+        asked.append({**job._asdict(), "path": str(path), "sheets": [SECTION, STANDINGS]})
     shutil.copy(PROGRAM, office.folder)
     told = office.put(f"jobs{start}.json", json.dumps(asked).encode())
     return [

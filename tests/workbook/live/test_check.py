@@ -28,7 +28,7 @@ from workbook.live.typed import SECTION, STANDINGS, STATUS, Line, Shape, Typed, 
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.checks import Code
 
-UNREADABLE = "{} cannot be read: type, for example, W6, L6, D6 or -B-"
+UNREADABLE = "{} cannot be read: type W6, D6 or -B-"
 ABSENT = "no result yet; -U- is an absence"
 SECOND_BYE = "a second full-point bye"
 NO_GAME = "counts once a game has a result"

@@ -15,6 +15,7 @@ from openpyxl.formula import Tokenizer
 from validator import errors, needs_validator
 
 from xltiebreak.ranking import order_of
+from xltiebreak.sections.in_force import MARK
 from xltiebreak.systems import System, find
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.plan import plan_of
@@ -97,14 +98,14 @@ def depth(formula: str) -> int:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_there_are_no_array_formulas_and_no_names(rules: str) -> None:
+def test_there_are_no_array_formulas_and_no_names_but_the_mark(rules: str) -> None:
     every = parts(workbook_with(rules))
     sheets = [text for name, text in every.items() if name.startswith("xl/worksheets/")]
     assert len(sheets) == 7
     for text in sheets:
         assert set(re.findall(r"<f\b[^>]*>", text)) <= {"<f>"}
     names = re.findall(r'<definedName name="([^"]*)"', every["xl/workbook.xml"])
-    assert set(names) <= {"_xlnm.Print_Area", "_xlnm.Print_Titles"}
+    assert set(names) <= {"_xlnm.Print_Area", "_xlnm.Print_Titles", MARK}
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -85,7 +85,7 @@ HANDS: Mapping[str, tuple[Sequence[Act], str]] = {
     ),
     "a number cleared after play": (
         [("clear", SECTION, "A9")],
-        "Check: 2 cells to look at. 3 Cleo, Rnd 3: there is no 5",
+        "Check: 2 cells to look at. Eva, no number: type one into No., from 1 on",
     ),
     "a name cleared after play": (
         [("clear", SECTION, "B9")],
@@ -181,3 +181,48 @@ def test_the_standings_say_that_hands_changed_them(
     said = with_standings[name][STANDINGS].at(*STATUS)
     assert said == f"Check: this sheet was changed by hand, {UNDO}: not final"
     assert with_standings[name][SECTION].at(*STATUS) == RIGHT
+
+
+def test_a_sort_under_protection_is_noticed_too(
+    opened: Office, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """LibreOffice sorts yellow cells although the sheet is protected."""
+    path = event().save(tmp_path_factory.mktemp("protected"))
+    sort = [("sort", SECTION, "A5:B10", 1, False)]
+    (sheets,) = after(opened, [Job(path, sort, protected=True)])
+    assert [sheets[SECTION].at(row, 2) for row in (5, 10)] == ["Finn", "Ada"]
+    assert sheets[SECTION].at(*STATUS) == SORTED
+    assert sheets[STANDINGS].at(*STATUS) == f"{SORTED}: not final"
+
+
+TYPED: Mapping[str, tuple[str, str]] = {
+    "W1 is completed": ("W1", "W13"),
+    "W1 with a space is not": ("W1 ", "W1 "),
+}
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_a_completed_result_turns_red_and_a_space_prevents_it(
+    name: str, opened: Office, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """The program completes from the same round: then two players name one."""
+    text, expected = TYPED[name]
+    shape = Shape(14, 3, order_of("wscf"))
+    lines = [Line(number, f"P{number}", ("", "", "")) for number in range(1, 15)]
+    path = Typed("completed", shape, tuple(lines)).save(tmp_path_factory.mktemp("keys"))
+    acts = [("press", SECTION, "I7", "W13", "RETURN"), ("press", SECTION, "I8", text, "RETURN")]
+    (sheets,) = after(opened, [Job(path, acts, protected=True, shown=True)])
+    assert sheets[SECTION].at(8, 9) == expected
+    said = sheets[SECTION].at(*STATUS)
+    assert ("13 P13, Rnd 1: 3 and 4 both name 13" in said) == (expected == "W13")
+
+
+def test_a_number_is_not_completed(
+    opened: Office, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    shape = Shape(4, 3, order_of("wscf"), ("Grade",))
+    lines = [Line(number, f"P{number}", ("", "", "")) for number in range(1, 5)]
+    path = Typed("grades", shape, tuple(lines)).save(tmp_path_factory.mktemp("grades"))
+    acts = [("press", SECTION, cell, text, "RETURN") for cell, text in (("C5", "12"), ("C6", "1"))]
+    (sheets,) = after(opened, [Job(path, acts, protected=True, shown=True)])
+    assert [sheets[SECTION].at(row, 3) for row in (5, 6)] == ["12", "1"]

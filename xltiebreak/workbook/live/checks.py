@@ -58,13 +58,13 @@ WRONG = Code.NAMELESS
 """Codes up to this one are errors; later ones are warnings."""
 
 RIGHT, DOUBTFUL, BAD, CHANGED = range(4)
-"""How bad a line is, or the whole sheet: errors make it BAD, warnings alone DOUBTFUL. Standings are
+"""How bad a sheet is: errors make it BAD, warnings alone DOUBTFUL. Standings are
 CHANGED if somebody typed into them or moved their cells.
 """
 
 ALL_RIGHT = "Check: all right"
 NOT_FINAL = "not final"
-EXAMPLES = "W6, L6, D6 or -B-"
+EXAMPLES = "W6, D6 or -B-"
 FLAG = "!"
 TABLE, HEAD, FIRST_MESSAGE, LEVEL = "$A$2", "$A$3", "$A$4", "$B$3"
 """Cells of the hidden sheet: what happened to the table, what is wrong in brief, the first message,
@@ -72,6 +72,7 @@ and how bad the sheet is.
 """
 
 _MET, _NEW = "&", "&&"
+_LEAST_BAD = 100  # of the severities of errors; those of warnings are lower
 _GO_TOGETHER = "WL LW DD XF FX FF PP"
 _MET_ALL, _FOUND = "$B$1", "$B$2"
 _UNDO = "undo it (Ctrl+Z)"
@@ -91,7 +92,7 @@ def write_checks(steps: Steps) -> None:
     steps.scalar(NAMERS, lambda row: _of_namers(steps, row, "COUNTIF"))
     steps.scalar(SUM_OF_NAMERS, lambda row: _of_namers(steps, row, "SUMIF"))
     steps.scalar(MESSAGE, lambda row: _message(steps, row), "")
-    steps.scalar(SEVERITY, lambda row: _severity(steps, row), RIGHT)
+    steps.scalar(SEVERITY, lambda row: _severity(steps, row))
     steps.single(2, 1, _what_happened(steps), "")
     steps.single(2, 2, _found(steps), 0)
     steps.single(3, 1, _head(), ALL_RIGHT)
@@ -249,7 +250,7 @@ def _about_cell(steps: Steps, row: int, code: Code) -> str:
     digits = here("D")
     is_number = f'IFERROR({digits}=TEXT(VALUE({digits}),"0"),FALSE)'
     is_known = f"COUNTIF({steps.all(NUMBER)},{digits})>0"
-    unreadable = f'{text}&" cannot be read: type, for example, {EXAMPLES}"'
+    unreadable = f'{text}&" cannot be read: type {EXAMPLES}"'
     unknown = f'IF({is_number},IF({is_known},{unreadable},"there is no "&{digits}),{unreadable})'
     its_cell = f"INDEX({steps.area('T')},MATCH({opponent},{steps.all(NUMBER)},0),{number})"
     namers, last = steps.of(NAMERS, row), f"{steps.of(SUM_OF_NAMERS, row)}-{met}"
@@ -281,9 +282,10 @@ def _about_line(steps: Steps, row: int, code: LineCode) -> str:
 
 
 def _severity(steps: Steps, row: int) -> str:
+    """How bad a line is: the worse, the higher; what is wrong beside the results comes first."""
     code = steps.of(CODE, row)
-    of_cells = f"IF({code}=0,{RIGHT},IF({code}<={WRONG},{BAD},{DOUBTFUL}))"
-    return f"IF({steps.of(LINE_CODE, row)}>0,{BAD},{of_cells})"
+    of_cells = f"IF({code}=0,0,{_LEAST_BAD + WRONG}-{code})"
+    return f"IF({steps.of(LINE_CODE, row)}>0,{_LEAST_BAD + WRONG},{of_cells})"
 
 
 # The whole table.
@@ -326,7 +328,8 @@ def _found(steps: Steps) -> str:
 
 def _level(steps: Steps) -> str:
     worst = f"MAX({steps.all(SEVERITY)})"
-    return f'IF({TABLE}<>"",{BAD},IFERROR(IF({_FOUND}=0,{RIGHT},{worst}),{BAD}))'
+    of_lines = f"IF({worst}>={_LEAST_BAD},{BAD},{DOUBTFUL})"
+    return f'IF({TABLE}<>"",{BAD},IFERROR(IF({_FOUND}=0,{RIGHT},{of_lines}),{BAD}))'
 
 
 def _head() -> str:
@@ -337,8 +340,8 @@ def _head() -> str:
 
 
 def _first(steps: Steps) -> str:
-    """The first line that is as bad as the sheet: its player, and what is wrong."""
-    position = f"MATCH({LEVEL},{steps.all(SEVERITY)},0)"
+    """The worst line, the first of several: its player, and what is wrong."""
+    position = f"MATCH(MAX({steps.all(SEVERITY)}),{steps.all(SEVERITY)},0)"
     number = f"INDEX({steps.all(NUMBER)},{position})"
     who = f'TRIM({number}&" "&INDEX({steps.sheet.names},{position}+1))'
     who = f'IF({who}="","row "&({position}+{FIRST - 1}),{who})'

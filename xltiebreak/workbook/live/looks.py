@@ -27,7 +27,8 @@ LEGEND = (
 HINT = {
     "validate": "any",
     "input_title": "Result",
-    "input_message": "W6 won, L6 lost, D6 drew (player 6); X6, F6 forfeits; -B- -H- -U-",
+    "input_message": "W6 won, L6 lost, D6 drew (player 6); X6, F6 forfeits; -B- -H- -U-. "
+    "If W1 turns into W13: type W1 and a space.",
 }
 """The hint that a spreadsheet shows beside a selected result cell."""
 

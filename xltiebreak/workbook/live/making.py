@@ -6,7 +6,8 @@ from datetime import datetime
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from xltiebreak.grid import column_letters, quoted_sheet
+from xltiebreak.grid import Area, Cell, column_letters, quoted_sheet, reference
+from xltiebreak.sections.in_force import MARK, order_text
 from xltiebreak.workbook.live import checks, systems
 from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
 from xltiebreak.workbook.live.plan import EventPlan
@@ -26,6 +27,7 @@ from xltiebreak.workbook.live.steps import (
 from xltiebreak.workbook.making import new_book
 
 if TYPE_CHECKING:
+    from xlsxwriter import Workbook  # type: ignore[import-untyped]
     from xlsxwriter.format import Format  # type: ignore[import-untyped]
     from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
@@ -39,8 +41,16 @@ _START = (
     "2. After each round type the results into the yellow cells: W6 means beat player 6.",
     "    One side of a game is enough. Letters may be small; the legend is below the table.",
     "3. Points, tie-breaks and places come by themselves. Red cells are wrong, amber ones have to",
-    "    be looked at: the column Check says why.",
-    "4. The sheet with Standings in its name is sorted by place. Print it as it is.",
+    "    be looked at: the line under the title and the column Check say why.",
+    "4. The sheet with Standings in its name is sorted by place. Print it when its line under the",
+    "    title says: all right.",
+    "Do not sort, do not insert or delete rows, do not cut or drag cells. If it happened, the line",
+    "    under the title turns red: Ctrl+Z undoes it. Typing below the last row does not count.",
+    "Your program may complete what you type: W1 becomes W13, if W13 stands in the column. A space",
+    "    behind it prevents that (W1, space, Enter). Or switch it off: in Excel File > Options >",
+    "    Advanced > Enable AutoComplete for cell values; in LibreOffice Tools > AutoInput.",
+    "    A completed result turns red, because two players name one; a grade or a club does not.",
+    "    Numbers are not completed: type 1 for the grade, not 1st.",
     "White cells hold formulas and are protected, without a password: Review > Unprotect Sheet.",
     "Nothing here is a macro, and nothing needs the internet.",
 )
@@ -57,6 +67,7 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
             {"title": plan.title, "author": "xltiebreak", "created": made or datetime.now()}
         )
         looks = Looks(book)
+        order = order_text(plan.order)
         _write_start(book.add_worksheet("Start here"), plan, looks)
         sheets = [
             (book.add_worksheet(name), book.add_worksheet(f"{name} Standings"), f"c{number}")
@@ -68,6 +79,7 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
             _write_section(typed, section, steps, looks)
             _write_standings(sorted_, section, steps, looks)
             _write_steps(book.add_worksheet(hidden), steps)
+            _write_order(book, typed, section, order)
     return file.getvalue()
 
 
@@ -149,6 +161,15 @@ def _write_section(sheet: Worksheet, section: SectionSheet, steps: Steps, looks:
     sheet.freeze_panes(_HEADER, _NAME)
 
 
+def _write_order(book: Workbook, sheet: Worksheet, section: SectionSheet, order: str) -> None:
+    """Write the order into a hidden cell, and mark the cell with a hidden name."""
+    cell = Cell(_STATUS, section.number_flag)
+    sheet.write_string(cell.row - 1, cell.column - 1, order)
+    refers_to = reference(section.name, Area(*cell, *cell))
+    # As XlsxWriter keeps a name; `define_name` has no word for a hidden one.
+    book.defined_names.append([MARK, sheet.index, refers_to, True])
+
+
 def _title(section: SectionSheet) -> str:
     """Return the title above a section's table; with one section, it is the event's title."""
     title = section.plan.title
@@ -160,7 +181,7 @@ def _title(section: SectionSheet) -> str:
 def _write_header(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
     plan = section.plan
     left = ["No.", "Name", *plan.columns]
-    right = ["Pts", *(system.heading for system in plan.order), "Place"]
+    right = ["Pts", *(system.exact_heading for system in plan.order), "Place"]
     rounds = [f"Rnd{number}" for number in range(1, plan.rounds + 1)]
     for column, heading in enumerate([*left, *right, *rounds, "Check"]):
         text = 0 < column < len(left) or heading == "Check"
@@ -251,8 +272,9 @@ def _widths(sheet: Worksheet, section: SectionSheet) -> None:
     sheet.set_column(_NAME - 1, _NAME - 1, 24)
     _own_widths(sheet, section.plan, _OWN - 1)
     sheet.set_column(section.points - 1, section.place - 1, 8)
+    _tiebreak_widths(sheet, section.plan, section.first_tiebreak - 1)
     sheet.set_column(section.first_round - 1, section.check - 2, 7)
-    sheet.set_column(section.check - 1, section.check - 1, 36)
+    sheet.set_column(section.check - 1, section.check - 1, 40)
     hidden = {"hidden": True}
     sheet.set_column(section.number_flag - 1, _last_flag(section) - 1, 4, None, hidden)
     sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{section.last}"})
@@ -263,6 +285,13 @@ def _heights(sheet: Worksheet) -> None:
     """Set row heights, because not every program fits a row to its text."""
     sheet.set_row(_TITLE - 1, 24)
     sheet.set_row(_HEADER - 1, 30)
+
+
+def _tiebreak_widths(sheet: Worksheet, plan: EventPlan, first: int) -> None:
+    """Make room for headings with an edition; first: the index of the first tie-break, from 0."""
+    for column, system in enumerate(plan.order, first):
+        if system.exact_heading != system.heading:
+            sheet.set_column(column, column, 12)
 
 
 def _own_widths(sheet: Worksheet, plan: EventPlan, first: int) -> None:
@@ -287,7 +316,7 @@ def _write_standings(sheet: Worksheet, section: SectionSheet, steps: Steps, look
     title = f'={section.quoted}!A{_TITLE}&" - Standings"'
     sheet.write_formula(_TITLE - 1, 0, title, looks.title, f"{_title(section)} - Standings")
     headings = ["Place", "No.", "Name", *plan.columns, "Pts"]
-    headings += [system.heading for system in plan.order] + ["Separated by"]
+    headings += [system.exact_heading for system in plan.order] + ["Separated by"]
     left = {"Name", *plan.columns, "Separated by"}
     for column, heading in enumerate(headings):
         look = looks.left_head if heading in left else looks.head
@@ -306,7 +335,9 @@ def _write_standings(sheet: Worksheet, section: SectionSheet, steps: Steps, look
     sheet.set_column(2, 2, 24)
     _own_widths(sheet, plan, 3)
     sheet.set_column(3 + len(plan.columns), len(headings) - 2, 8)
-    sheet.set_column(len(headings) - 1, len(headings) - 1, 14)
+    _tiebreak_widths(sheet, plan, 4 + len(plan.columns))
+    longest = max(len(system.exact_heading) for system in plan.order)
+    sheet.set_column(len(headings) - 1, len(headings) - 1, max(14, longest + 1))
     sheet.hide_gridlines(2)
     sheet.freeze_panes(_HEADER, 3)
     _protect(sheet)
@@ -386,7 +417,7 @@ def _separated(section: SectionSheet, row: int, below: str) -> str:
     formula = '"tied"'
     for position, system in reversed(list(enumerate(plan.order))):
         column = section.points + 1 + position
-        formula = f'IF({differs(column)},"{system.heading}",{formula})'
+        formula = f'IF({differs(column)},"{system.exact_heading}",{formula})'
     return f'IF({below}=0,"",IF({differs(section.points)},"",{formula}))'
 
 
@@ -408,7 +439,7 @@ def _write_start(sheet: Worksheet, plan: EventPlan, looks: Looks) -> None:
     row += len(LEGEND) + 2
     sheet.write_string(row, 0, "The tie-breaks, in their order", looks.status)
     for offset, system in enumerate(plan.order, 1):
-        sheet.write_string(row + offset, 0, f"{system.heading}: {system.title}", looks.line)
+        sheet.write_string(row + offset, 0, f"{system.exact_heading}: {system.title}", looks.line)
     sheet.set_column(0, 0, 100)
     sheet.hide_gridlines(2)
     sheet.protect("")

@@ -119,7 +119,7 @@ def _of_sections(names: Sequence[str]) -> list[str]:
 
 
 def _of_columns(headings: Sequence[str], order: Sequence[System]) -> list[str]:
-    ours = {normal(name) for name in (*_OURS, *(system.heading for system in order))}
+    ours = {normal(name) for name in (*_OURS, *(system.exact_heading for system in order))}
     wrong, taken = [], set[str]()
     for heading in headings:
         if not heading or len(heading) > _LONGEST_HEADING:

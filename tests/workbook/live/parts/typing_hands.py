@@ -79,6 +79,15 @@ def sort(sheet: Any, area: str, column: int, ascending: bool) -> None:
     uno.invoke(sheet.getCellRangeByName(area), "sort", (descriptor,))
 
 
+def press(context: Any, text: str, *keys: str) -> None:
+    """Type into the selected cell, where the program may complete the text; then press keys."""
+    window = service(context, "org.libreoffice.uitest.UITest").getTopFocusWindow()
+    grid = window.getChild("grid_window")
+    grid.executeAction("TYPE", (PropertyValue("TEXT", 0, text, 0),))
+    for key in keys:
+        grid.executeAction("TYPE", (PropertyValue("KEYCODE", 0, key, 0),))
+
+
 ACTS: Mapping[str, Callable[..., None]] = {
     function.__name__.replace("_", " "): function
     for function in (
@@ -96,18 +105,24 @@ def rows_of(sheet: Any) -> list[list[Any]]:
 
 def main() -> None:
     profile, jobs = sys.argv[1:]
-    hidden = (PropertyValue("Hidden", 0, True, 0),)
     with libreoffice(profile, "--headless") as context:
         desktop = service(context, "com.sun.star.frame.Desktop")
         done = []
         for job in json.loads(Path(jobs).read_text(encoding="utf-8")):
             url = uno.systemPathToFileUrl(job["path"])
-            document = desktop.loadComponentFromURL(url, "_blank", 0, hidden)
+            hidden = PropertyValue("Hidden", 0, not job["shown"], 0)
+            document = desktop.loadComponentFromURL(url, "_blank", 0, (hidden,))
             for sheet in document.Sheets:
-                if not job.get("protected"):
+                if not job["protected"]:
                     sheet.unprotect("")
             for word, name, *arguments in job["acts"]:
-                ACTS[word](document.Sheets.getByName(name), *arguments)
+                sheet = document.Sheets.getByName(name)
+                if word == "press":
+                    cell, *pressed = arguments
+                    document.CurrentController.select(sheet.getCellRangeByName(cell))
+                    press(context, *pressed)
+                else:
+                    ACTS[word](sheet, *arguments)
             done.append({name: rows_of(document.Sheets.getByName(name)) for name in job["sheets"]})
             document.close(True)
         print(json.dumps(done))
