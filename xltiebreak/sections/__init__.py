@@ -117,12 +117,12 @@ def section_of(
     tie needs the system, else a warning.
     """
     made_for, given = marked_order(table.grid), order is not None
+    marked = _marked_systems(table) if rules is None else {}
     if rules is None:
         rules = made_for.rules if made_for else US
     default = order_of(default_order(rules, table.event), rules)
     if made_for and not given:
         order = made_for.by(rules) or default
-    marked = _marked_systems(table) if rules == US else {}
     unnamed = unnamed_columns(table.typed, rules) if order is None else {}
     unnamed = {column: one for column, one in unnamed.items() if column not in marked}
     found = _recognised(table.typed, unnamed.values(), rules) if table.sound else ()
