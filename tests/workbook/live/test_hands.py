@@ -94,7 +94,7 @@ HANDS: Mapping[str, tuple[Sequence[Act], str]] = {
     ),
     "a name cleared whose results stand in other rows": (
         [("clear", SECTION, "B8")],
-        "Check: 3 cells to look at. 1 Ada, Rnd 3: nobody is entered as 4",
+        "Check: 3 cells to look at. 1 Ada, Rnd 3: 4 has no name",
     ),
     "a whole row cleared": (
         [("clear", SECTION, "A9:B9"), ("clear", SECTION, "I9:K9")],
