@@ -1,7 +1,7 @@
 """Formulas that find what is wrong on a section's sheet and say it; `steps` lists the blocks.
 
-Three kinds of trouble: a result cell has a `Code`, a player's line a `LineCode`, and the table itself
-may have lost or gained lines.
+Three kinds of trouble: a result cell has a `Code`, a player's line a `LineCode`, and the table may
+have lost or gained lines.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ WRONG = Code.NAMELESS
 """Codes up to this one are errors; later ones are warnings."""
 
 RIGHT, DOUBTFUL, BAD, CHANGED = range(4)
-"""How bad a sheet is: errors make it BAD, warnings alone DOUBTFUL. Standings are CHANGED if somebody
-typed into them or moved their cells.
+"""How bad a sheet is: errors make it BAD, warnings alone DOUBTFUL. Standings are CHANGED if
+somebody typed into them or moved their cells.
 """
 
 ALL_RIGHT = "Check: all right"
