@@ -9,6 +9,7 @@ from xltiebreak import crosstable
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
 from xltiebreak.sections import Section, section_of, without_empty
+from xltiebreak.sections.joined import SheetTables, with_pieces
 from xltiebreak.sections.layout import sheet_name
 
 _MOST_LINES = 12  # of a message, which a box has to show
@@ -109,12 +110,12 @@ def sections_of(book: OpenWorkbook) -> Sections:
     """Rank every crosstable on the visible sheets. Raises CannotPress if there is none."""
     sections: list[Section] = []
     missing: list[Problem] = []
-    for sheet in book.sheets:
-        if sheet.visible and not sheet.marks:
-            found = crosstable.read(sheet.grid)
-            sections += map(section_of, found)
-            if not found:
-                missing.append(crosstable.why_none(sheet.grid))
+    grids = [sheet.grid for sheet in book.sheets if sheet.visible and not sheet.marks]
+    read = [SheetTables(grid, crosstable.read(grid)) for grid in grids]
+    for grid, found in with_pieces(read, crosstable.read):
+        sections += map(section_of, found)
+        if not found:
+            missing.append(crosstable.why_none(grid))
     near = [problem for problem in missing if problem.cell]
     if not sections:
         raise CannotPress("\n".join(map(str, near or missing[:1])) or "every sheet is blank")

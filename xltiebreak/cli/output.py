@@ -171,7 +171,7 @@ def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
     rows: list[Iterable[object]] = []
     for one, columns in zip(tables, own, strict=True):
         table = one.section.crosstable
-        where: tuple[object, ...] = (str(one.outcome.path), table.sheet, str(table.area))
+        where: tuple[object, ...] = (str(one.outcome.path), table.sheet, table.seen)
         where = ("", "", "") if len(one.together) > 1 else where
         for standing in one.standings:
             place = (standing.place, str(standing.tied).lower(), *_who_in(one, standing))
@@ -352,7 +352,7 @@ def _section_json(
 def _section_title(section: Section) -> str:
     table = section.crosstable
     players, rounds = len(table.rows), table.event.rounds
-    where = f"{table.sheet} {table.area}".lstrip()
+    where = f"{table.sheet} {table.seen}".strip()
     return f"{where}, {players} player{'s' * (players != 1)}, {rounds} round{'s' * (rounds != 1)}"
 
 

@@ -62,6 +62,11 @@ class Crosstable:
         """The name of the sheet."""
         return self.grid.sheet
 
+    @property
+    def seen(self) -> str:
+        """Its area on the sheet; "" if it was put together from several sheets."""
+        return self.grid.seen(self.area)
+
     @cached_property
     def sound(self) -> bool:
         """Whether the crosstable has no errors (warnings do not count)."""
@@ -181,7 +186,7 @@ def understood(table: Crosstable) -> Understood:
     printed = table.printed_points
     return Understood(
         table.sheet,
-        str(table.area),
+        table.seen,
         len(table.rows),
         _numbers(table),
         len(event.players[0].games) if event.players else 0,

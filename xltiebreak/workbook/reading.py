@@ -13,6 +13,7 @@ from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import Section, checked, section_of, without_empty
+from xltiebreak.sections.joined import SheetTables, with_pieces
 from xltiebreak.sections.standings import MARK
 from xltiebreak.sources import files
 from xltiebreak.sources.files import File
@@ -103,22 +104,24 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     Raises Refused, with all reasons, if the file cannot be read or has no crosstable.
     """
     file = _without_standings(files.read_file(path, where.sheets), where)
-    found: list[Crosstable] = []
-    missing: list[Problem] = []
     pasted: list[str] = []
-    for grid in file.grids:
-        tables = _tables(grid, where)
-        if not tables:
-            from xltiebreak.sources.text import divided_text  # only needed without a crosstable
+    missing: list[Problem] = []
+    found: list[Crosstable] = []
 
-            part = grid.cut(where.area) if where.area else grid
-            columns = divided_text(part)  # a table pasted as text is in one column
-            tables = _tables(columns, where._replace(area=None)) if columns else []
-            if not tables:
-                missing.append(crosstable.why_none(columns or part, where.header_row))
-            elif grid.sheet:
-                pasted.append(grid.sheet)
-        found += tables
+    def read(grid: Grid) -> Sequence[Crosstable]:
+        """Read the crosstables of a sheet, also of one pasted as text."""
+        tables = _tables(grid, where)
+        columns = None if tables else _divided(grid, where)
+        tables = _tables(columns, where._replace(area=None)) if columns else tables
+        if tables and columns and grid.sheet:
+            pasted.append(grid.sheet)
+        return tables
+
+    for sheet in with_pieces((SheetTables(grid, read(grid)) for grid in file.grids), read):
+        found += sheet.tables
+        if not sheet.tables:
+            part = _divided(sheet.grid, where) or _part(sheet.grid, where)
+            missing.append(crosstable.why_none(part, where.header_row))
     if where.sheets and missing:
         raise Refused(*missing)
     if not found:
@@ -134,6 +137,17 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     return Workbook(
         path, file.package, tuple(found), (*pasted_notes, *beside), tuple(pasted), prizes
     )
+
+
+def _part(grid: Grid, where: Where) -> Grid:
+    return grid.cut(where.area) if where.area else grid
+
+
+def _divided(grid: Grid, where: Where) -> Grid | None:
+    """Return a table that was pasted as text in columns; None for any other table."""
+    from xltiebreak.sources.text import divided_text  # only needed without a crosstable
+
+    return divided_text(_part(grid, where))
 
 
 def _prize_sheet(file: File) -> tuple[Grid, ...] | None:
