@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from reading.comparing import KINDS
-from reading.events import Entry, Tournament
+from reading.events import WORTH, Entry, Person, Tournament
 
 from xltiebreak.crosstable import Crosstable, read
 from xltiebreak.event import Game, Result
@@ -96,6 +96,63 @@ def two_columns(
             row += [cells[letter] for letter in layout]
         rows.append([*row, *([event.points(person)] if points else [])])
     return rows
+
+
+SCORES = {
+    **{("W", "L"): "1-0", ("L", "W"): "0-1", ("D", "D"): "½-½", ("P", "P"): None},
+    **{("X", "F"): "+ - -", ("F", "X"): "0F-1F", ("F", "F"): "0F-0F"},
+}
+WORTHS = {"B": 1, "H": "½", "Z": 0}
+Who = Callable[[Person], object]
+
+
+def rounds_of(event: Tournament, who: Who, rng: random.Random, points: bool) -> list[Rows]:
+    """Return the rows of each round: board, White, (points,) result, (points,) Black."""
+    people = {person.number: person for person in event.people}
+    found = []
+    for index in range(event.rounds):
+        games: Rows = []
+        byes: Rows = []
+
+        def before(person: Person, index: int = index) -> list[object]:
+            return [sum(WORTH[entry.kind] for entry in person.entries[:index])] if points else []
+
+        for person in event.people:
+            entry = person.entries[index]
+            if entry.color == "w":
+                black = people[entry.opponent or 0]
+                result = SCORES[entry.kind, black.entries[index].kind]
+                sides = who(person), *before(person), result, *before(black), who(black)
+                games.append([len(games) + 1, *sides])
+            elif entry.kind in WORTHS:
+                nobody = rng.choice(["bye", "spielfrei", None])
+                no_points = [None] if points else []
+                sides = who(person), *before(person), WORTHS[entry.kind], *no_points, nobody
+                byes.append([None, *sides])
+        rng.shuffle(games)
+        found.append([*games, *byes])
+    return found
+
+
+def heads(points: bool) -> list[object]:
+    beside: list[object] = ["Pts"] if points else []
+    return ["Board", "White", *beside, "Result", *beside, "Black"]
+
+
+def flat(rounds: Sequence[Rows], points: bool) -> list[Grid]:
+    rows = [[number, *row] for number, games in enumerate(rounds, 1) for row in games]
+    return [Grid("Games", [["Round", *heads(points)], *rows])]
+
+
+def stacked(rounds: Sequence[Rows], points: bool) -> list[Grid]:
+    rows: Rows = [["Club Open 2026"], []]
+    for number, games in enumerate(rounds, 1):
+        rows += [[f"Round {number}"], heads(points), *games, []]
+    return [Grid("Pairings", rows)]
+
+
+def sheets(rounds: Sequence[Rows], points: bool) -> list[Grid]:
+    return [Grid(f"Rd {number}", [heads(points), *games]) for number, games in enumerate(rounds, 1)]
 
 
 def check_layout(name: str) -> None:

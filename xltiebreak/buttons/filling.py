@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.buttons.book import (
+    CannotPress,
     CellChange,
     OpenSheet,
     OpenWorkbook,
@@ -30,6 +31,12 @@ from xltiebreak.sections.filling import (
     tiebreak_columns_of,
     with_room,
 )
+from xltiebreak.sections.joined import read_elsewhere
+
+_NO_CROSSTABLE = (
+    "The rounds are lists, which have no room for tie-breaks. Add a sheet with a crosstable: No., "
+    "Name and Rnd1, Rnd2 ... as headings, numbers and names below. Then press Fill again."
+)
 
 
 class _SectionChanges(NamedTuple):
@@ -42,6 +49,8 @@ class _SectionChanges(NamedTuple):
 def fill(book: OpenWorkbook) -> Press:
     """Fill every crosstable, or nothing if one has errors. Raises CannotPress."""
     found = sections_of(book)
+    if any(one.crosstable.grid.stands_alone for one in found.sections):
+        raise CannotPress(_NO_CROSSTABLE)
     sections = [with_room(section) for section in found.sections]
     problems = [*found.beside, *(problem for one in sections for problem in one.problems)]
     if any(problem.severity == "error" for problem in problems):
@@ -70,6 +79,7 @@ def _filled(section: Section, sheet: OpenSheet) -> _SectionChanges:
     found = blanks_to_fill(section, writable)
     problems = list(found.problems)
     cells: dict[Cell, float | str | None] = {**found.points, **found.places}
+    cells |= read_elsewhere(table)
     if computes_by_itself(section):
         problems.append(computing_problem(section))
     else:

@@ -353,7 +353,8 @@ def _section_title(section: Section) -> str:
     table = section.crosstable
     players, rounds = len(table.rows), table.event.rounds
     where = f"{table.sheet} {table.seen}".strip()
-    return f"{where}, {players} player{'s' * (players != 1)}, {rounds} round{'s' * (rounds != 1)}"
+    counted = f"{players} player{'s' * (players != 1)}, {rounds} round{'s' * (rounds != 1)}"
+    return ", ".join(filter(None, (where, counted)))
 
 
 def _what_was_filled(section: Section) -> str:

@@ -169,7 +169,7 @@ class Understood(NamedTuple):
             *([f"a win counts {self.win:g}"] if self.win != 1 else []),
             self._points(),
         ]
-        return f"{where}: {', '.join(parts)}"
+        return ": ".join(filter(None, (where, ", ".join(parts))))
 
     def _points(self) -> str:
         if not self.printed:
@@ -210,5 +210,7 @@ def _numbers(table: Crosstable) -> str:
 def _notation(table: Crosstable) -> str:
     if table.matrix:
         return "a round-robin matrix"
+    if table.grid.stands_alone:
+        return "pairing lists"
     names = [_NOTATIONS[style] for style in table.styles]
     return f"{' and '.join(names)} notation" if names else "no notation yet"

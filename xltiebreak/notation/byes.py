@@ -34,11 +34,12 @@ _CERTAIN = {
     **dict.fromkeys(("FULL POINT BYE", "FULL-POINT BYE", "FULL BYE", "PAB"), Result.FULL_BYE),
     **dict.fromkeys(("HALF POINT BYE", "HALF-POINT BYE", "HALF BYE"), Result.HALF_BYE),
     **dict.fromkeys(("ZERO POINT BYE", "ZERO-POINT BYE", "ZERO BYE"), Result.ZERO_BYE),
+    **dict.fromkeys(("NOT PAIRED", "UNPAIRED", "NICHT AUSGELOST"), Result.ZERO_BYE),
+    **dict.fromkeys(("ABSENT", "WITHDRAWN", "WITHDREW", "NO SHOW", "NO-SHOW"), Result.ZERO_BYE),
 }
 _NOBODY_WORDS = (
-    *("BYE", "NOBODY", "NONE", "NOT PAIRED", "UNPAIRED", "NO OPPONENT", "NO SHOW", "NO-SHOW"),
-    *("ABSENT", "WITHDRAWN", "WITHDREW", *_CERTAIN),
-    *("SPIELFREI", "FREILOS", "FREI", "NICHT AUSGELOST", "VRIJ", "LIBRE", "DESCANSA", "EXEMPT"),
+    *("BYE", "NOBODY", "NONE", "NO OPPONENT", *_CERTAIN),
+    *("SPIELFREI", "FREILOS", "FREI", "VRIJ", "LIBRE", "DESCANSA", "EXEMPT"),
     *("EXENTO", "FOLGA", "ISENTO", "RIPOSO", "RIPOSA", "PAUZA", "PAUZUJE", "WOLNY LOS", "FRIROND"),
     *("FRIRUNDE", "WALKOVER", "VOLNY LOS", "VOLN\u00dd LOS", "VOLNO", "STOJ\u00cd"),
 )

@@ -14,6 +14,7 @@ event, only about cells that it cannot put together.
 
 from __future__ import annotations
 
+from xltiebreak.pieces.rounds import Piece, Rounds, rounds_of
 from xltiebreak.pieces.two_columns import with_rounds_in_one_column
 
-__all__ = ["with_rounds_in_one_column"]
+__all__ = ["Piece", "Rounds", "rounds_of", "with_rounds_in_one_column"]

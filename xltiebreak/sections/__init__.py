@@ -141,7 +141,14 @@ def section_of(
     problems = (*errors, *table.problems, *warnings)
     columns = columns._replace(systems=known)
     return Section(
-        table, chosen, standings, columns, problems, agreements=found, rules=rules, named=named
+        table,
+        chosen,
+        standings,
+        columns,
+        tuple(map(table.grid.located, problems)),
+        agreements=found,
+        rules=rules,
+        named=named,
     )
 
 
@@ -227,7 +234,7 @@ def checked(section: Section) -> Section:
         section,
         differences=(*_wrong_points(section.crosstable), *(found for _, found in values), *places),
         compared=_compared(section),
-        problems=(*section.problems, *warnings),
+        problems=(*section.problems, *map(section.crosstable.grid.located, warnings)),
     )
 
 

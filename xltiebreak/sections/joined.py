@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Result
-from xltiebreak.grid import Grid
+from xltiebreak.grid import Cell, Grid
+
+if TYPE_CHECKING:
+    from xltiebreak.pieces import Piece
 
 Read = Callable[[Grid], Sequence[Crosstable]]
 """Reads the crosstables of one grid."""
@@ -25,7 +29,56 @@ def with_pieces(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]:
 
     A sheet whose crosstables tell who played whom and how stays as it is.
     """
-    return [_in_one_column(sheet, read) for sheet in sheets]
+    return _with_rounds([_in_one_column(sheet, read) for sheet in sheets], read)
+
+
+def read_elsewhere(table: Crosstable) -> Mapping[Cell, str]:
+    """Return the results that were read on other sheets, by the blank cells that they fill."""
+    return {
+        cell: table.grid.text(*cell)
+        for cell, origin in table.grid.origins.items()
+        if origin.sheet != table.sheet
+    }
+
+
+def _with_rounds(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
+    """Return the sheets with the crosstables that pairing lists make.
+
+    The lists fill an empty crosstable on another sheet. Beside crosstables with results they are
+    not read.
+    """
+    lists = [sheet.grid for sheet in sheets if not sheet.tables]
+    if not lists or any(_has_results(table) for sheet in sheets for table in sheet.tables):
+        return list(sheets)
+    from xltiebreak.pieces import rounds_of  # most books do not need it
+
+    events = rounds_of(lists)
+    used = {grid.sheet for event in events for grid in event.grids}
+    blank = [table for sheet in sheets for table in sheet.tables if table.rows]
+    if len(events) == len(blank) == 1:
+        (event,), (table,) = events, blank
+        names = {player.number: player.name for player in table.event.players}
+        header = table.header
+        columns = dict(zip(sorted(header.rounds), header.round_columns, strict=True))
+        pieces = [event.within(table.grid, table.rows, names, columns)]
+        used.add(table.sheet)
+    else:
+        pieces = [event.on_its_own() for event in events]
+    joined = [
+        SheetTables(piece.grid, [_with_problems(table, piece) for table in read(piece.grid)])
+        for piece in pieces
+    ]
+    return [*joined, *(sheet for sheet in sheets if sheet.grid.sheet not in used)]
+
+
+def _with_problems(table: Crosstable, piece: Piece) -> Crosstable:
+    return replace(table, problems=(*piece.problems, *table.problems))
+
+
+def _has_results(table: Crosstable) -> bool:
+    return any(
+        game.result is not Result.PENDING for player in table.event.players for game in player.games
+    )
 
 
 def _in_one_column(sheet: SheetTables, read: Read) -> SheetTables:

@@ -66,6 +66,10 @@ class Workbook:
     pasted: tuple[str, ...] = ()
     prizes: tuple[Grid, ...] | None = None
 
+    def has_room(self, table: Crosstable) -> bool:
+        """Whether a crosstable stands on a sheet, in columns, and can get new ones."""
+        return table.sheet not in self.pasted and not table.grid.stands_alone
+
 
 @dataclass(frozen=True)
 class Report:
@@ -178,6 +182,8 @@ def _without_standings(file: File, where: Where) -> File:
 
 
 def _tables(grid: Grid, where: Where) -> list[Crosstable]:
+    if grid.stands_alone:
+        where = where._replace(header_row=None, area=None)
     return crosstable.read(
         grid,
         where.header_row,
