@@ -150,6 +150,11 @@ class Grid(NamedTuple):
         """Whether the grid stands on no sheet: it was put together from pieces."""
         return self.top >= BEYOND
 
+    def read_at(self, cell: Cell) -> Cell:
+        """Return the cell where a value was read."""
+        origin = self.origins.get(cell)
+        return origin.cell if origin else cell
+
     def located(self, problem: Problem) -> Problem:
         """Return a problem of this grid with the cells that the director sees."""
         if not self.origins or problem.sheet != self.sheet:
@@ -208,12 +213,20 @@ class Grid(NamedTuple):
 
     def with_texts(self, texts: Mapping[Cell, str]) -> Grid:
         """Return the grid with some cells replaced by texts."""
+        return self.with_values(texts)
+
+    def with_values(self, values: Mapping[Cell, object]) -> Grid:
+        """Return the grid with some cells replaced."""
         rows = list(self.rows)
-        for cell, text in texts.items():
-            line = list(rows[cell.row - self.top])
+        changed: dict[int, list[object]] = {}
+        for cell, value in values.items():
+            if cell.row not in changed:
+                changed[cell.row] = list(rows[cell.row - self.top])
+            line = changed[cell.row]
             line += [None] * (cell.column - self.left + 1 - len(line))
-            line[cell.column - self.left] = text
-            rows[cell.row - self.top] = line
+            line[cell.column - self.left] = value
+        for row, line in changed.items():
+            rows[row - self.top] = line
         return self._replace(rows=rows)
 
     def cut(self, area: Area) -> Grid:

@@ -211,6 +211,6 @@ def _notation(table: Crosstable) -> str:
     if table.matrix:
         return "a round-robin matrix"
     if table.grid.stands_alone:
-        return "pairing lists"
+        return "tables put together"
     names = [_NOTATIONS[style] for style in table.styles]
     return f"{' and '.join(names)} notation" if names else "no notation yet"

@@ -9,12 +9,23 @@ event, only about cells that it cannot put together.
 | people      | which player a name means                                                  |
 | two_columns | opponent and result of a round in two or three columns -> one column       |
 | lists       | pairing lists in a grid: headers, titles of rounds, rows                   |
+| beside      | standings and lists on other pages -> columns and games of a crosstable    |
 | rounds      | the pairings of all rounds -> players, contradictions, one crosstable      |
 """
 
 from __future__ import annotations
 
+from xltiebreak.pieces.beside import names_in, standings_in, with_columns, with_rounds
 from xltiebreak.pieces.rounds import Piece, Rounds, rounds_of
 from xltiebreak.pieces.two_columns import with_rounds_in_one_column
 
-__all__ = ["Piece", "Rounds", "rounds_of", "with_rounds_in_one_column"]
+__all__ = [
+    "Piece",
+    "Rounds",
+    "names_in",
+    "rounds_of",
+    "standings_in",
+    "with_columns",
+    "with_rounds",
+    "with_rounds_in_one_column",
+]

@@ -180,7 +180,7 @@ def _side(grid: Grid, row: int, columns: _SideColumns) -> Side | None:
     number = whole(grid.at(row, columns.number)) if columns.number else None
     if is_nobody(text) and number is None:
         return None
-    side = _named(text)
+    side = named_in(text)
     own = rating(grid.at(row, columns.rating)) if columns.rating else side.rating
     points = read_points(grid.at(row, columns.points)) if columns.points else side.points
     if number is None:
@@ -189,29 +189,31 @@ def _side(grid: Grid, row: int, columns: _SideColumns) -> Side | None:
     return None if number == 0 else Side(number, side.name, own, points, where)
 
 
-class _Named(NamedTuple):
+class Named(NamedTuple):
+    """What the cell of a name tells."""
+
     number: int | None
     name: str
     rating: int | None
     points: float | None
 
 
-def _named(text: str) -> _Named:
+def named_in(text: str) -> Named:
     """Return number, name, rating and points in the cell of a name.
 
-    >>> _named("7 Ben Birch (2.5)")
-    _Named(number=7, name='Ben Birch', rating=None, points=2.5)
-    >>> _named("Birch, Ben\\n7\\nCM\\n2238")
-    _Named(number=7, name='Birch, Ben', rating=2238, points=None)
+    >>> named_in("7 Ben Birch (2.5)")
+    Named(number=7, name='Ben Birch', rating=None, points=2.5)
+    >>> named_in("Birch, Ben\\n7\\nCM\\n2238")
+    Named(number=7, name='Birch, Ben', rating=2238, points=None)
     """
     lines = [line.strip() for line in text.splitlines() if line.strip()[:1] not in ("", "<")]
     if len(lines) > 1:
         figures = [int(line) for line in lines[1:] if line.isdecimal() and len(line) < 6]
         number, own = ([*figures, None, None])[:2]
-        return _Named(number, collapsed(lines[0])[:_LONGEST_NAME], rating(own), None)
+        return Named(number, collapsed(lines[0])[:_LONGEST_NAME], rating(own), None)
     bare = collapsed(text)[:_LONGEST_NAME]
     if bare.isdecimal():
-        return _Named(int(bare[:6]), "", None, None)
+        return Named(int(bare[:6]), "", None, None)
     behind = _BEHIND.fullmatch(bare)
     figure = read_points(behind[2]) if behind else None
     if behind and figure is not None:
@@ -219,6 +221,6 @@ def _named(text: str) -> _Named:
     match = _NUMBERED.fullmatch(bare)
     number, name = (int(match[1]), match[2]) if match else (None, bare)
     if figure is None:
-        return _Named(number, name, None, None)
+        return Named(number, name, None, None)
     is_points = figure <= _HIGHEST_POINTS
-    return _Named(number, name, None if is_points else int(figure), figure if is_points else None)
+    return Named(number, name, None if is_points else int(figure), figure if is_points else None)

@@ -52,7 +52,7 @@ class Person(NamedTuple):
     where: Origin
 
 
-class _Played(NamedTuple):
+class Played(NamedTuple):
     """What a player had in a round, and the cell that says so."""
 
     game: Game
@@ -72,7 +72,7 @@ class Rounds:
 
     def on_its_own(self) -> Piece:
         """Return a crosstable on a grid that stands on no sheet."""
-        games = _Games(self._numbered(), None)
+        games = self.games()
         people = games.people
         rated = any(person.rating for person in people)
         heads: list[object] = ["No.", "Name", *(["Rtg"] if rated else [])]
@@ -93,7 +93,16 @@ class Rounds:
         sheets = {one.head.sheet for one in self.lists}
         sheet = sheets.pop() if len(sheets) == 1 else ""
         grid = Grid(sheet, rows, top=BEYOND, origins=origins)
-        return Piece(grid, (*self._problems(), *games.problems))
+        return Piece(grid, tuple(games.problems))
+
+    def games(self, roster: Mapping[int, str] | None = None) -> Games:
+        """Return what each player had in each round, and all problems of the lists.
+
+        roster: the names of the players by number, if they are known.
+        """
+        games = Games(self._numbered(), roster)
+        games.problems[:0] = self._problems()
+        return games
 
     def within(
         self,
@@ -106,10 +115,10 @@ class Rounds:
 
         rows, names: of each player, by number; columns: of each round.
         """
-        games = _Games(self._numbered(), names)
+        games = self.games(names)
         texts: dict[Cell, str] = {}
         origins: dict[Cell, Origin] = {}
-        problems = [*self._problems(), *games.problems]
+        problems = list(games.problems)
         for number, where in games.first.items():
             if number not in columns:
                 message = f"the crosstable on {shown(grid.sheet)} has no column for Rnd {number}"
@@ -217,7 +226,7 @@ def _round_of_sheet(sheet: str) -> int | None:
     return round_in_title(sheet) or (int(digits[0]) if len(digits) == 1 else None)
 
 
-class _Games:
+class Games:
     """Who is who in all lists, and what each player had in each round.
 
     people: by number; played: by number and round; first: the first pairing's cell of each round.
@@ -225,7 +234,7 @@ class _Games:
 
     def __init__(self, numbered: Sequence[_Numbered], roster: Mapping[int, str] | None) -> None:
         self.problems: list[Problem] = []
-        self.played: dict[tuple[int, int], _Played] = {}
+        self.played: dict[tuple[int, int], Played] = {}
         self.first: dict[int, Origin] = {}
         self._numbered, self._roster = numbered, roster
         self._known = Names(roster.items()) if roster else None
@@ -389,12 +398,12 @@ class _Games:
         first = numbers[0] or 0
         if len(sides) == 1:
             color: Color = "W" if pairing.white else "B"
-            self.played[first, one.round] = _Played(Game(self._bye(pairing, color)), pairing.where)
+            self.played[first, one.round] = Played(Game(self._bye(pairing, color)), pairing.where)
             return
         second = numbers[1] or 0
         white, black = self._score(pairing)
-        self.played[first, one.round] = _Played(Game(white, second, "W"), pairing.where)
-        self.played[second, one.round] = _Played(Game(black, first, "B"), pairing.where)
+        self.played[first, one.round] = Played(Game(white, second, "W"), pairing.where)
+        self.played[second, one.round] = Played(Game(black, first, "B"), pairing.where)
 
     def _is_double(self, one: _Numbered, numbers: Sequence[int | None]) -> bool:
         """Whether a player of a row has another row in its round, or stands on both sides."""
@@ -483,7 +492,7 @@ class _Games:
             )
             if bye:
                 for one in missing:
-                    self.played[number, one] = _Played(Game(bye), side.where)
+                    self.played[number, one] = Played(Game(bye), side.where)
             elif left:
                 before = f"{side.points:g} points before Rnd {of_round}"
                 who = shown(side.name) or number

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Result
-from xltiebreak.grid import Cell, Grid
+from xltiebreak.grid import Cell, Grid, Problem, Refused
+from xltiebreak.text import shown
 
 if TYPE_CHECKING:
     from xltiebreak.pieces import Piece
@@ -37,8 +38,46 @@ def read_elsewhere(table: Crosstable) -> Mapping[Cell, str]:
     return {
         cell: table.grid.text(*cell)
         for cell, origin in table.grid.origins.items()
-        if origin.sheet != table.sheet
+        if origin.sheet != table.sheet and cell.column in table.header.round_columns
     }
+
+
+def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]:
+    """Return the one crosstable of sheets that belong together, with what all of them tell.
+
+    Standings bring printed tie-breaks, places, ratings and teams; pairing lists bring forfeits,
+    byes and colours. Raises Refused if there is no crosstable, or more than one.
+    """
+    from xltiebreak.pieces import names_in, rounds_of, standings_in, with_columns, with_rounds
+
+    pieces = with_pieces(sheets, read)
+    tables = [table for sheet in pieces for table in sheet.tables]
+    if len(tables) != 1:
+        names = ", ".join(shown(sheet.grid.sheet) for sheet in pieces if sheet.tables)
+        found = f"{len(tables)} ({names})" if tables else "none"
+        raise Refused(f"files that are one event have one crosstable between them, not {found}")
+    (table,) = tables
+    left = [sheet.grid for sheet in pieces if not sheet.tables]
+    problems: list[Problem] = []
+    for event in rounds_of(left):
+        table = _joined(with_rounds(table, event), table, read, problems)
+        left = [grid for grid in left if grid not in event.grids]
+    for grid in left:
+        if printed := standings_in(grid, names_in(table)):
+            table = _joined(with_columns(table, printed), table, read, problems)
+    return [SheetTables(table.grid, [replace(table, problems=(*problems, *table.problems))])]
+
+
+def _joined(piece: Piece, before: Crosstable, read: Read, problems: list[Problem]) -> Crosstable:
+    """Read a crosstable with what another sheet adds, and append the problems of that sheet.
+
+    Raises Refused if it is no crosstable any more.
+    """
+    problems += piece.problems
+    tables = read(piece.grid)
+    if len(tables) != 1:
+        raise Refused(f"the crosstable in {before.sheet} and the other files do not fit together")
+    return tables[0]
 
 
 def _with_rounds(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import Section, checked, section_of, without_empty
-from xltiebreak.sections.joined import SheetTables, with_pieces
+from xltiebreak.sections.joined import SheetTables, as_one_event, with_pieces
 from xltiebreak.sections.standings import MARK
 from xltiebreak.sources import files
 from xltiebreak.sources.files import File
@@ -27,7 +28,8 @@ class Where(NamedTuple):
     sheets: names of sheets, in any case; area: the part of each sheet; header_row: the row (from
     1) of the header; by_game_points: rank a team event by game points; match_points: the points
     for a win and a draw, by default inferred from the printed points; round_robin: whether the
-    pairings were fixed, by default inferred from them; rules: those for tie-breaks that name none.
+    pairings were fixed, by default inferred from them; rules: those for tie-breaks that name none;
+    joined: further files that belong to the same event.
     """
 
     sheets: tuple[str, ...] = ()
@@ -37,6 +39,7 @@ class Where(NamedTuple):
     match_points: tuple[float, float] | None = None
     round_robin: bool | None = None
     rules: str = US
+    joined: tuple[Path, ...] = ()
 
 
 EVERYWHERE = Where()
@@ -107,7 +110,7 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
 
     Raises Refused, with all reasons, if the file cannot be read or has no crosstable.
     """
-    file = _without_standings(files.read_file(path, where.sheets), where)
+    file = _without_standings(_read(path, where), where)
     pasted: list[str] = []
     missing: list[Problem] = []
     found: list[Crosstable] = []
@@ -121,7 +124,8 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
             pasted.append(grid.sheet)
         return tables
 
-    for sheet in with_pieces((SheetTables(grid, read(grid)) for grid in file.grids), read):
+    put_together = as_one_event if where.joined else with_pieces
+    for sheet in put_together([SheetTables(grid, read(grid)) for grid in file.grids], read):
         found += sheet.tables
         if not sheet.tables:
             part = _divided(sheet.grid, where) or _part(sheet.grid, where)
@@ -141,6 +145,23 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     return Workbook(
         path, file.package, tuple(found), (*pasted_notes, *beside), tuple(pasted), prizes
     )
+
+
+def _read(path: Path, where: Where) -> File:
+    """Read a file; the sheets of several files that are one event have the files' names."""
+    first = files.read_file(path, where.sheets)
+    if not where.joined:
+        return first
+    others = [(one, files.read_file(one)) for one in where.joined]
+    grids = first.grids if first.package else _named_after(path, first)
+    return File(first.package, tuple(chain(grids, *(_named_after(*one) for one in others))))
+
+
+def _named_after(path: Path, file: File) -> tuple[Grid, ...]:
+    name = files.name_of(path)
+    if len(file.grids) == 1:
+        return (file.grids[0]._replace(sheet=name),)
+    return tuple(grid._replace(sheet=f"{name} {grid.sheet}") for grid in file.grids)
 
 
 def _part(grid: Grid, where: Where) -> Grid:
