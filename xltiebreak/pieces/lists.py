@@ -23,7 +23,7 @@ _MOST_TITLE_CELLS = 3
 _LONGEST_NAME = 300
 
 
-class Side(NamedTuple):
+class ListedPlayer(NamedTuple):
     """White or Black as one row of a list names them.
 
     number, name: None and "" if the row does not tell; points: before the round; where: the cell.
@@ -43,15 +43,15 @@ class Pairing(NamedTuple):
     cell `where`.
     """
 
-    white: Side | None
-    black: Side | None
+    white: ListedPlayer | None
+    black: ListedPlayer | None
     words: str
     result: str
     where: Origin
     round: int | None
 
     @property
-    def sides(self) -> Iterator[Side]:
+    def sides(self) -> Iterator[ListedPlayer]:
         """White and Black, without one who is not there."""
         return (side for side in (self.white, self.black) if side)
 
@@ -174,7 +174,7 @@ def _pairing(grid: Grid, row: int, columns: _Columns) -> Pairing | None:
     return Pairing(white, black, words, "-".join(texts), Origin(grid.sheet, at), number)
 
 
-def _side(grid: Grid, row: int, columns: _SideColumns) -> Side | None:
+def _side(grid: Grid, row: int, columns: _SideColumns) -> ListedPlayer | None:
     """Return who stands on one side of a row; None if nobody does."""
     text = grid.text(row, columns.name)
     number = whole(grid.at(row, columns.number)) if columns.number else None
@@ -186,7 +186,7 @@ def _side(grid: Grid, row: int, columns: _SideColumns) -> Side | None:
     if number is None:
         number = side.number
     where = Origin(grid.sheet, Cell(row, columns.name))
-    return None if number == 0 else Side(number, side.name, own, points, where)
+    return None if number == 0 else ListedPlayer(number, side.name, own, points, where)
 
 
 class Named(NamedTuple):

@@ -67,7 +67,7 @@ def side_results(texts: Collection[str]) -> Mapping[str, Result]:
 def _letters(written: Collection[str]) -> Mapping[str, Result]:
     """Return the results of letters; none if two languages read them in two ways.
 
-    >>> _letters({"W", "L"})["W"].value, _letters({"V", "R", "F"})["V"].value, _letters({"V", "R"})
+    >>> _letters({"W", "L"})["W"].value, _letters({"V", "R", "P"})["V"].value, _letters({"V", "R"})
     ('win', 'win', {})
     """
     letters = set(written) - {"X"}

@@ -17,7 +17,7 @@ from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem
 from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words
-from xltiebreak.pieces.lists import Pairing, RoundList, Side, lists_of, uncalculated
+from xltiebreak.pieces.lists import Pairing, RoundList, ListedPlayer, lists_of, uncalculated
 from xltiebreak.pieces.outcomes import BYES, is_open, score, side_results
 from xltiebreak.pieces.people import Names, candidates, words_of
 from xltiebreak.pieces.words import round_in_title
@@ -95,12 +95,12 @@ class Rounds:
         grid = Grid(sheet, rows, top=BEYOND, origins=origins)
         return Piece(grid, tuple(games.problems))
 
-    def games(self, roster: Mapping[int, str] | None = None) -> Games:
+    def games(self, roster: Mapping[int, str] | None = None) -> GamesInRounds:
         """Return what each player had in each round, and all problems of the lists.
 
         roster: the names of the players by number, if they are known.
         """
-        games = Games(self._numbered(), roster)
+        games = GamesInRounds(self._numbered(), roster)
         games.problems[:0] = self._problems()
         return games
 
@@ -226,7 +226,7 @@ def _round_of_sheet(sheet: str) -> int | None:
     return round_in_title(sheet) or (int(digits[0]) if len(digits) == 1 else None)
 
 
-class Games:
+class GamesInRounds:
     """Who is who in all lists, and what each player had in each round.
 
     people: by number; played: by number and round; first: the first pairing's cell of each round.
@@ -260,10 +260,10 @@ class Games:
 
     # Who is who.
 
-    def _people(self, sides: Sequence[tuple[int, Side]]) -> list[Person]:
+    def _people(self, sides: Sequence[tuple[int, ListedPlayer]]) -> list[Person]:
         """Return the players by number: their own, the roster's, or the order of appearance."""
-        numbered: dict[int, list[Side]] = defaultdict(list)
-        named: dict[str, list[Side]] = defaultdict(list)
+        numbered: dict[int, list[ListedPlayer]] = defaultdict(list)
+        named: dict[str, list[ListedPlayer]] = defaultdict(list)
         for _, side in sides:
             if side.number is not None:
                 numbered[side.number].append(side)
@@ -280,7 +280,7 @@ class Games:
             if self._roster is not None:
                 self._on_the_roster(numbered)
             return [_person(number, groups[number]) for number in sorted(groups)]
-        people: dict[int, list[Side]] = defaultdict(list)
+        people: dict[int, list[ListedPlayer]] = defaultdict(list)
         for name, same in named.items():
             meant = self._meant(name, same[0].where)
             if meant is not None:
@@ -300,7 +300,7 @@ class Games:
         self._error(where, message)
         return None
 
-    def _on_the_roster(self, numbered: Mapping[int, Sequence[Side]]) -> None:
+    def _on_the_roster(self, numbered: Mapping[int, Sequence[ListedPlayer]]) -> None:
         roster = self._roster or {}
         for number, same in numbered.items():
             side = next((side for side in same if side.name), same[0])
@@ -310,7 +310,7 @@ class Games:
                 there = f"player {number} of the crosstable is {shown(roster[number])}"
                 self._error(side.where, f"{number} is {shown(side.name)} here, but {there}")
 
-    def _one_name_each(self, numbered: Mapping[int, Sequence[Side]]) -> None:
+    def _one_name_each(self, numbered: Mapping[int, Sequence[ListedPlayer]]) -> None:
         for number, same in numbered.items():
             spelled = [side for side in same if side.name]
             other = next(
@@ -321,10 +321,12 @@ class Games:
                 self._error(other.where, f"{number} is {shown(other.name)} here, but {first}")
 
     def _one_number_each(
-        self, numbered: Mapping[int, Sequence[Side]], sides: Sequence[tuple[int, Side]]
+        self,
+        numbered: Mapping[int, Sequence[ListedPlayer]],
+        sides: Sequence[tuple[int, ListedPlayer]],
     ) -> None:
         """Find names with two numbers that never have a game in one round: they may be one."""
-        by_name: dict[tuple[str, ...], dict[int, Side]] = defaultdict(dict)
+        by_name: dict[tuple[str, ...], dict[int, ListedPlayer]] = defaultdict(dict)
         for number, same in numbered.items():
             for side in same:
                 if side.name:
@@ -341,7 +343,7 @@ class Games:
                     self._error(second.where, f"{shown(second.name)} is {other} here, but {there}")
 
     def _named_elsewhere(
-        self, named: Mapping[str, Sequence[Side]], numbered: dict[int, list[Side]]
+        self, named: Mapping[str, Sequence[ListedPlayer]], numbered: dict[int, list[ListedPlayer]]
     ) -> None:
         """Give sides without a number that of their name."""
         number_of = {side.name: number for number, same in numbered.items() for side in same}
@@ -352,7 +354,7 @@ class Games:
                 self._error(same[0].where, f"{shown(name)} has no number here or in another row")
 
     def _spelled_alike(
-        self, named: Mapping[str, Sequence[Side]], sides: Sequence[tuple[int, Side]]
+        self, named: Mapping[str, Sequence[ListedPlayer]], sides: Sequence[tuple[int, ListedPlayer]]
     ) -> None:
         """Find names that differ by case, blanks or one letter and never play in one round."""
         in_rounds: dict[str, set[int]] = defaultdict(set)
@@ -379,7 +381,7 @@ class Games:
                 message = f"{shown(other)} is spelled almost like {there}"
                 self._error(where, f"{message}: write one player's name the same way everywhere")
 
-    def _of(self, side: Side) -> int | None:
+    def _of(self, side: ListedPlayer) -> int | None:
         """Return the number of a side, None if it is not known who that is."""
         if side.number is not None:
             return side.number
@@ -458,9 +460,9 @@ class Games:
 
     # The points before the rounds.
 
-    def _points(self, sides: Sequence[tuple[int, Side]]) -> None:
+    def _points(self, sides: Sequence[tuple[int, ListedPlayer]]) -> None:
         """Prove the rounds by the points printed before later ones; infer missing ones."""
-        printed: dict[int, list[tuple[int, Side]]] = defaultdict(list)
+        printed: dict[int, list[tuple[int, ListedPlayer]]] = defaultdict(list)
         for of_round, side in sides:
             number = self._of(side)
             if number is not None and side.points is not None:
@@ -476,7 +478,7 @@ class Games:
             self._warning(wrong[FEW][0], more)
 
     def _first_difference(
-        self, number: int, printed: Sequence[tuple[int, Side]]
+        self, number: int, printed: Sequence[tuple[int, ListedPlayer]]
     ) -> tuple[Origin, str] | None:
         """Give missing rounds what the points say, up to the first points that cannot be right."""
         for of_round, side in printed:
@@ -500,7 +502,7 @@ class Games:
         return None
 
 
-def _person(number: int, same: Sequence[Side]) -> Person:
+def _person(number: int, same: Sequence[ListedPlayer]) -> Person:
     name = next((side.name for side in same if side.name), "")
     own = next((side.rating for side in same if side.rating), None)
     return Person(number, name, own, same[0].where)
