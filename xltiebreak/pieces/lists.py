@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.figures import rating, read_points, whole
@@ -14,13 +15,17 @@ from xltiebreak.notation.byes import is_nobody
 from xltiebreak.pieces.outcomes import score
 from xltiebreak.pieces.people import collapsed
 from xltiebreak.pieces.words import BLACK, RESULT, ROUND, WHITE, round_in_title
-from xltiebreak.text import cell_text, normal
+from xltiebreak.text import normal
 
 _NUMBERED = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
 _BEHIND = re.compile(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
 _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
-_MOST_TITLE_CELLS = 3
+_MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_NAME = 300
+_LAST_OF_WHITE = frozenset(form for word in WHITE for form in (word[-1], word[-1].upper())) | {
+    " ",
+    ".",
+}
 
 
 class ListedPlayer(NamedTuple):
@@ -87,24 +92,36 @@ def lists_of(grid: Grid) -> list[RoundList]:
     """Return the pairing lists of a grid, top down, without empty ones."""
     found: list[RoundList] = []
     columns: _Columns | None = None
-    title: int | None = None
     for row, line in enumerate(grid.rows, grid.top):
-        texts = {c: text for c, value in enumerate(line, grid.left) if (text := cell_text(value))}
-        if not texts:
-            continue
-        if head := _columns(grid, row, texts):
+        if _names_white(line) and (head := _columns(grid, row)):
+            at = Origin(grid.sheet, Cell(row, head.white.name))
+            title = found[-1].round if columns else _title_above(grid, row)
             columns = head
-            found.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), title))
-        elif len(texts) <= _MOST_TITLE_CELLS and (number := _title(texts, columns)):
-            title = number
-            if columns:
-                found.append(RoundList(Origin(grid.sheet, Cell(row, min(texts))), title))
-        elif columns and (pairing := _pairing(grid, row, columns)):
+            found.append(RoundList(at, title))
+        elif columns is None:
+            continue
+        elif (number := _title(line)) and not _has_both(grid, row, columns):
+            found.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
+        elif pairing := _pairing(grid, row, columns):
             above = found[-1].pairings[-1:]
             if above and columns.round and not grid.text(row, columns.round):
                 pairing = pairing._replace(round=above[0].round)  # cells below were left blank
             found[-1].pairings.append(pairing)
     return [one for one in found if one.pairings]
+
+
+def _names_white(line: Sequence[object]) -> bool:
+    """Whether a cell heads White; the last character rejects most cells fast."""
+    for value in line:
+        if type(value) is str and value[-1:] in _LAST_OF_WHITE and normal(value) in WHITE:
+            return True
+    return False
+
+
+def _title_above(grid: Grid, row: int) -> int | None:
+    """Return the round that a title above the first header names."""
+    above = range(row - 1, max(row - _MOST_TITLE_ROWS, grid.top) - 1, -1)
+    return next((number for one in above if (number := _title(grid.line(one)))), None)
 
 
 def uncalculated(grid: Grid) -> Iterator[FormulaCell]:
@@ -114,16 +131,23 @@ def uncalculated(grid: Grid) -> Iterator[FormulaCell]:
     return (formula for formula in grid.formulas(columns) if not formula.calculated)
 
 
-def _title(texts: Mapping[int, str], columns: _Columns | None) -> int | None:
-    """Return the round that a row names, None if it is a row of a list."""
-    if columns and {columns.white.name, columns.black.name} <= texts.keys():
+def _title(line: Sequence[object]) -> int | None:
+    """Return the round that a row with few cells names."""
+    texts = [value for value in line if value is not None and value != ""]
+    if len(texts) > _MOST_TITLE_CELLS:
         return None
-    return next((number for text in texts.values() if (number := round_in_title(text))), None)
+    strings = (value for value in texts if isinstance(value, str))
+    return next((number for text in strings if (number := round_in_title(text))), None)
 
 
-def _columns(grid: Grid, row: int, texts: Mapping[int, str]) -> _Columns | None:
+def _has_both(grid: Grid, row: int, columns: _Columns) -> bool:
+    return bool(grid.text(row, columns.white.name) and grid.text(row, columns.black.name))
+
+
+def _columns(grid: Grid, row: int) -> _Columns | None:
     """Return the columns that a header row names; None for any other row."""
-    names = {column: normal(text) for column, text in texts.items()}
+    line = enumerate(grid.line(row), grid.left)
+    names = {column: text for column, value in line if (text := normal(value))}
     white = next((column for column, text in names.items() if text in WHITE), 0)
     black = next((column for column, text in names.items() if text in BLACK), 0)
     if not white or not black:
@@ -137,7 +161,7 @@ def _columns(grid: Grid, row: int, texts: Mapping[int, str]) -> _Columns | None:
         for at, column in enumerate(sorted((white, black)))
     ]
     result = tuple(column for column, text in names.items() if text in RESULT)
-    result = result or _unheaded_result(grid, row, {*texts, white, black})
+    result = result or _unheaded_result(grid, row, {*names, white, black})
     rounds = next((column for column, text in names.items() if text in ROUND), 0)
     first, second = sides if white < black else sides[::-1]
     return _Columns(first, second, result[:2], rounds)
@@ -176,17 +200,18 @@ def _pairing(grid: Grid, row: int, columns: _Columns) -> Pairing | None:
 
 def _side(grid: Grid, row: int, columns: _SideColumns) -> ListedPlayer | None:
     """Return who stands on one side of a row; None if nobody does."""
-    text = grid.text(row, columns.name)
     number = whole(grid.at(row, columns.number)) if columns.number else None
-    if is_nobody(text) and number is None:
-        return None
-    side = named_in(text)
-    own = rating(grid.at(row, columns.rating)) if columns.rating else side.rating
-    points = read_points(grid.at(row, columns.points)) if columns.points else side.points
+    told = _told(grid.text(row, columns.name))
+    if told is None:
+        if number is None:
+            return None
+        told = _UNNAMED
+    own = rating(grid.at(row, columns.rating)) if columns.rating else told.rating
+    points = read_points(grid.at(row, columns.points)) if columns.points else told.points
     if number is None:
-        number = side.number
+        number = told.number
     where = Origin(grid.sheet, Cell(row, columns.name))
-    return None if number == 0 else ListedPlayer(number, side.name, own, points, where)
+    return None if number == 0 else ListedPlayer(number, told.name, own, points, where)
 
 
 class Named(NamedTuple):
@@ -196,6 +221,15 @@ class Named(NamedTuple):
     name: str
     rating: int | None
     points: float | None
+
+
+_UNNAMED = Named(None, "", None, None)
+
+
+@lru_cache(maxsize=16_384)
+def _told(text: str) -> Named | None:
+    """Return what the cell of a name tells; None if nobody stands there."""
+    return None if is_nobody(text) else named_in(text)
 
 
 def named_in(text: str) -> Named:

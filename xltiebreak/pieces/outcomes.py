@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from xltiebreak.event import Result
@@ -42,7 +43,7 @@ def is_open(text: str) -> bool:
     >>> is_open(""), is_open("..."), is_open("*"), is_open("1-0")
     (True, True, True, False)
     """
-    return not text.strip(" .*?:\u2026")
+    return not text or not text.strip(" .*?:\u2026")
 
 
 def side_results(texts: Collection[str]) -> Mapping[str, Result]:
@@ -104,6 +105,7 @@ _SCORE = re.compile(r"([01½+-])(F?)[-:/](?:([01½+-])(F?))(?:\(?(F|FF|WO|W/O|FO
 _ALONE = {**dict.fromkeys(("½", "=", "DRAW", "REMIS", "REMIZ"), Score(DRAW, DRAW))}
 
 
+@lru_cache(maxsize=1024)
 def score(text: str) -> Score | None:
     """Return the results of both sides; None for any other text.
 

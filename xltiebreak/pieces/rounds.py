@@ -10,6 +10,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import FEW
@@ -17,7 +19,7 @@ from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem
 from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words
-from xltiebreak.pieces.lists import Pairing, RoundList, ListedPlayer, lists_of, uncalculated
+from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, lists_of, uncalculated
 from xltiebreak.pieces.outcomes import BYES, is_open, score, side_results
 from xltiebreak.pieces.people import Names, candidates, words_of
 from xltiebreak.pieces.words import round_in_title
@@ -360,22 +362,15 @@ class GamesInRounds:
         in_rounds: dict[str, set[int]] = defaultdict(set)
         for of_round, side in sides:
             in_rounds[side.name].add(of_round)
+        rounds = {of_round for of_round, _ in sides}
         near: dict[str, list[str]] = defaultdict(list)
         for name in named:
-            plain = "".join(words_of(name))
-            for key in {plain, *(plain[:at] + "?" + plain[at + 1 :] for at in range(len(plain)))}:
-                near[key].append(name)
-            for at in range(len(plain)):
-                near["-" + plain[:at] + plain[at + 1 :]].append(name)
-            near["-" + plain].append(name)
-        told: set[frozenset[str]] = set()
-        for names in near.values():
-            for one in names[:-1]:
-                other = names[-1]
-                pair = frozenset((one, other))
-                if one == other or pair in told or not in_rounds[one].isdisjoint(in_rounds[other]):
-                    continue
-                told.add(pair)
+            if in_rounds[name] != rounds:  # who plays in all rounds meets every other name in one
+                for key in _keys_of_alike("".join(words_of(name))):
+                    near[key].append(name)
+        pairs = (pair for names in near.values() for pair in combinations(names, 2))
+        for one, other in dict.fromkeys(pairs):
+            if in_rounds[one].isdisjoint(in_rounds[other]):
                 where = named[other][0].where
                 there = f"{shown(one)} in {_at(named[one][0].where, where)}"
                 message = f"{shown(other)} is spelled almost like {there}"
@@ -439,8 +434,7 @@ class GamesInRounds:
                 message = "no result says what this bye is worth: a full point is assumed"
                 self._warning(pairing.where, message)
             return told or Result.FULL_BYE
-        figure = _ONE_SIDE.sub("", typed) or typed
-        own = side_results([figure, "1"]).get(figure)
+        own = _one_side(typed)
         if own is None and (both := score(typed)):
             own = both.white if color == "W" else both.black
             if pairing.words:
@@ -500,6 +494,24 @@ class GamesInRounds:
                 who = shown(side.name) or number
                 return side.where, f"{who} has {before} here, but the results make {made:g}"
         return None
+
+
+@lru_cache(maxsize=256)
+def _one_side(typed: str) -> Result | None:
+    """Return the result of one player alone, `1` or `1 -`; None for any other text."""
+    figure = _ONE_SIDE.sub("", typed) or typed
+    return side_results([figure, "1"]).get(figure)
+
+
+def _keys_of_alike(letters: str) -> set[str]:
+    """Return keys that two names share if they differ by one letter at most.
+
+    >>> sorted(_keys_of_alike("ann") & _keys_of_alike("an")), _keys_of_alike("a") & {"b"}
+    (['-an'], set())
+    """
+    cut = [(letters[:at], letters[at + 1 :]) for at in range(len(letters))]
+    changed = {f"{before}?{after}" for before, after in cut}
+    return {*changed, *(f"-{before}{after}" for before, after in cut), f"-{letters}"}
 
 
 def _person(number: int, same: Sequence[ListedPlayer]) -> Person:

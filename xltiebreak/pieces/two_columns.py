@@ -17,6 +17,7 @@ from typing import Literal, NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL, TWO_SIDES_AGREE
 from xltiebreak.crosstable.finding.figures import whole
+from xltiebreak.crosstable.finding.headers import heads_a_table
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import Color, Game, Result
@@ -25,7 +26,7 @@ from xltiebreak.notation import colors_of, write_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody
 from xltiebreak.pieces.outcomes import BYES, is_open, side_results
 from xltiebreak.pieces.people import Names
-from xltiebreak.text import capitals, cell_text, normal
+from xltiebreak.text import capitals, normal
 
 Kind = Literal["opponent", "result", "color"]
 Layout = tuple[Kind, ...]
@@ -45,7 +46,6 @@ LAYOUTS: tuple[Layout, ...] = (
 _FILLER = "\u00b7"
 """The header of a column that became blank: it keeps the table in one piece."""
 
-_HEADS = ("number", "rank", "place", "name")
 _NUMBER = re.compile(r"\d+")
 _LEAST_FILLED = 3
 
@@ -70,9 +70,8 @@ def with_rounds_in_one_column(grid: Grid) -> Grid | None:
 def _head_rows(grid: Grid) -> Iterator[int]:
     """Yield the rows that name the players' numbers, places or names, and more."""
     for row, line in enumerate(grid.rows, grid.top):
-        texts = [value for value in line if isinstance(value, str) and value]
-        if any(ROLES.get(normal(text)) in _HEADS for text in texts) and (
-            sum(bool(cell_text(value)) for value in line) >= _LEAST_FILLED
+        if heads_a_table(line) and (
+            sum(value is not None and value != "" for value in line) >= _LEAST_FILLED
         ):
             yield row
 
