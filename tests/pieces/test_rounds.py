@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
+from commands import save
+from openpyxl import load_workbook
 from pieces.reading_pieces import (
     Rows,
     Who,
@@ -24,6 +27,7 @@ from thinning import thinned
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import Grid
+from xltiebreak.workbook.filling import fill
 
 Arrange = Callable[[Sequence[Rows], bool], list[Grid]]
 WAYS: dict[str, Who] = {
@@ -177,6 +181,28 @@ def test_a_blank_crosstable_is_filled_from_the_sheets_of_rounds() -> None:
         ["W1w", "L3w"],
         ["D4w", "W2b"],
         ["D3b", ""],
+    ]
+
+
+def test_a_roster_gets_a_column_for_each_round(tmp_path: Path) -> None:
+    roster: Rows = [["No.", "Name", "School"]]
+    roster += [[number, name, "Oak"] for number, name in enumerate(FOUR, 1)]
+    head: Rows = [["Board", "White", "Result", "Black"]]
+    second: Rows = [[1, "Ann", "0-1", "Cleo"], [2, "Dan", "1-0", "Ben"]]
+    rounds = [("Round 1", [*head, *TWO]), ("Round 2", [*head, *second])]
+    save(str(tmp_path / "club.xlsx"), ("Players", roster), *rounds)
+    report = fill(tmp_path / "club.xlsx", tmp_path / "filled.xlsx")
+    assert report.sound
+    filled = load_workbook(tmp_path / "filled.xlsx")["Players"]
+    # Ben 0, Ann 1, Cleo and Dan 1.5 points. Modified Median drops the highest opponent below half
+    # the points (Ben: 1 of 1, 1.5), the lowest above (Cleo: 1.5 of 1.5, 1; Dan: 1.5 of 1.5, 0),
+    # both at half (Ann).
+    assert [[cell.value for cell in row[:6]] for row in filled.iter_rows()] == [
+        ["No.", "Name", "School", "Rnd1", "Rnd2", "ModMed"],
+        [1, "Ben", "Oak", "L2b", "L4b", 1],
+        [2, "Ann", "Oak", "W1w", "L3w", 0],
+        [3, "Cleo", "Oak", "D4w", "W2b", 1.5],
+        [4, "Dan", "Oak", "D3b", "W1w", 1.5],
     ]
 
 

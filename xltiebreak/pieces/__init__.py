@@ -15,7 +15,14 @@ event, only about cells that it cannot put together.
 
 from __future__ import annotations
 
-from xltiebreak.pieces.beside import names_in, standings_in, with_columns, with_rounds
+from xltiebreak.pieces.beside import (
+    names_in,
+    on_a_roster,
+    roster_in,
+    standings_in,
+    with_columns,
+    with_rounds,
+)
 from xltiebreak.pieces.rounds import Piece, Rounds, rounds_of
 from xltiebreak.pieces.two_columns import with_rounds_in_one_column
 
@@ -23,6 +30,8 @@ __all__ = [
     "Piece",
     "Rounds",
     "names_in",
+    "on_a_roster",
+    "roster_in",
     "rounds_of",
     "standings_in",
     "with_columns",

@@ -33,6 +33,48 @@ def names_in(table: Crosstable) -> Mapping[int, str]:
     }
 
 
+class Roster(NamedTuple):
+    """A list of players with numbers and names, and nothing else of the event.
+
+    head: its header row; right: its last column; rows, names: by number.
+    """
+
+    grid: Grid
+    head: int
+    right: int
+    rows: Mapping[int, int]
+    names: Mapping[int, str]
+
+
+def roster_in(grid: Grid, rounds: Rounds) -> Roster | None:
+    """Return the roster on a grid that names most players of the lists; None without one."""
+    for head, line in enumerate(grid.rows, grid.top):
+        roles = {ROLES.get(normal(value)): column for column, value in enumerate(line, grid.left)}
+        if "number" not in roles or "name" not in roles:
+            continue
+        below = range(head + 1, grid.bottom + 1)
+        rows = {n: row for row in below if (n := whole(grid.at(row, roles["number"]))) is not None}
+        names = {number: grid.text(row, roles["name"]) for number, row in rows.items()}
+        people = {player for one in rounds.lists for p in one.pairings for player in p.sides}
+        known = Names((number, name) for number, name in names.items() if name)
+        met = [p.number in names if p.number else len(known.meant(p.name)) == 1 for p in people]
+        if MOST.exceeded(sum(met), len(met)):
+            right = max(len(grid.line(row)) for row in (head, *rows.values())) + grid.left - 1
+            return Roster(grid, head, right, rows, names)
+    return None
+
+
+def on_a_roster(roster: Roster, rounds: Rounds) -> Piece:
+    """Return the grid of a roster with a column for each round on its right."""
+    first = rounds.games(roster.names).first
+    columns = {number: column for column, number in enumerate(sorted(first), roster.right + 1)}
+    piece = rounds.within(roster.grid, roster.rows, roster.names, columns)
+    heads = {Cell(roster.head, column): number for number, column in columns.items()}
+    origins = {**piece.grid.origins, **{cell: first[number] for cell, number in heads.items()}}
+    headed = piece.grid.with_values({cell: f"Rnd{number}" for cell, number in heads.items()})
+    return piece._replace(grid=headed._replace(origins=origins))
+
+
 class _Row(NamedTuple):
     """A row of standings and the player whom it names."""
 

@@ -83,13 +83,13 @@ def _joined(piece: Piece, before: Crosstable, read: Read, problems: list[Problem
 def _with_rounds(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
     """Return the sheets with the crosstables that pairing lists make.
 
-    The lists fill an empty crosstable on another sheet. Beside crosstables with results they are
-    not read.
+    The lists fill an empty crosstable or a roster on another sheet. Beside crosstables with results
+    they are not read.
     """
     lists = [sheet.grid for sheet in sheets if not sheet.tables]
     if not lists or any(_has_results(table) for sheet in sheets for table in sheet.tables):
         return list(sheets)
-    from xltiebreak.pieces import rounds_of  # most books do not need it
+    from xltiebreak.pieces import on_a_roster, roster_in, rounds_of  # most books do not need them
 
     events = rounds_of(lists)
     used = {grid.sheet for event in events for grid in event.grids}
@@ -101,6 +101,11 @@ def _with_rounds(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]
         columns = dict(zip(sorted(header.rounds), header.round_columns, strict=True))
         pieces = [event.within(table.grid, table.rows, names, columns)]
         used.add(table.sheet)
+    elif len(events) == 1 and (
+        rosters := [one for grid in lists if (one := roster_in(grid, events[0]))]
+    ):
+        pieces = [on_a_roster(rosters[0], events[0])]
+        used.add(rosters[0].grid.sheet)
     else:
         pieces = [event.on_its_own() for event in events]
     joined = [
