@@ -45,7 +45,10 @@ def _refuse_process(event: str, arguments: tuple[object, ...]) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark tests that need a program, or a fixture that starts one, as slow."""
+    """Mark tests that need a program, or a fixture that starts one, as slow; slow ones come first.
+
+    The last tests are then quick, so that all workers end at the same time.
+    """
     for item in items:
         for mark in item.iter_markers("needs"):
             item.add_marker("slow")
@@ -53,6 +56,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason=mark.kwargs["reason"]))
         if STARTING_FIXTURES.intersection(getattr(item, "fixturenames", ())):
             item.add_marker("slow")
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 def pytest_collection_finish() -> None:

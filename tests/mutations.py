@@ -1,15 +1,14 @@
-"""Breaks the code on purpose, one line at a time, and sees that a test notices.
+"""Break the code on purpose, one line at a time, and check that a test fails.
 
-    python tests/mutations.py             every mutation; fails where one survives
-    python tests/mutations.py --only NAME just this one (may be given again)
-    python tests/mutations.py --list      what there is, and which tests answer for it
-    python tests/mutations.py --check     first see that those tests pass unbroken
+    python tests/mutations.py             try every mutation; fail if one survives
+    python tests/mutations.py --only NAME try only this one (repeatable)
+    python tests/mutations.py --list      list all mutations and their tests
+    python tests/mutations.py --check     first check that the tests pass without mutations
     python tests/mutations.py --jobs 1    one at a time instead of two
 
-The list is `mutations.txt`. A mutation is a fault that a maintainer could really make: a comparison
-flipped, half a point, the last row missed. It is tried in a copy of the repository, so that nothing
-here is ever broken. Where one survives, a test is missing: write it, with a value from the rule
-book or worked out by hand.
+The list is `mutations.txt`. A mutation is a fault that a maintainer could make: a flipped
+comparison, half a point, a missed last row. It runs in a copy of the repository. If one survives, a
+test is missing: write it, with a value from the rule book or by hand.
 """
 
 from __future__ import annotations
@@ -35,18 +34,17 @@ PARTS = (
     *("xltiebreak", "tests", "workbook_templates", "docs"),
     *("README.md", "CONTRIBUTING.md", "pyproject.toml"),
 )
-"""What the tests need of the repository."""
+"""The parts of the repository that the tests need."""
 
-PATIENCE = 300  # seconds that the tests of one mutation may take
+PATIENCE = 300  # seconds for the tests of one mutation
 
 
 @dataclass(frozen=True)
 class Mutation:
     """A fault in one line.
 
-    name: what goes wrong; file: where, from the repository's root; old: a text within one line that
-    stands there exactly once; new: what takes its place; tests: the files or folders of tests that
-    should notice.
+    name: the fault; file: its path in the repository; old: a text within one line that stands there
+    exactly once; new: its replacement; tests: files, folders or tests that should fail.
     """
 
     name: str
@@ -56,7 +54,7 @@ class Mutation:
     tests: tuple[str, ...]
 
     def applied(self, source: str) -> str:
-        """The source with the fault. Raises Rotten where it cannot be made any more."""
+        """Return the source with the fault. Raises Rotten if `old` is not there exactly once."""
         times = source.count(self.old)
         if times != 1:
             there = f"stands {times} times in {self.file}" if times else f"is not in {self.file}"
@@ -65,18 +63,18 @@ class Mutation:
 
 
 class Rotten(Exception):
-    """A mutation, or what it is tried in, is not what it should be any more."""
+    """A mutation no longer fits the code, or its tests cannot run."""
 
 
 LIST = ROOT / "tests" / "mutations.txt"
 
 
 def listed(text: str) -> Iterator[Mutation]:
-    """The mutations of a list, such as `mutations.txt`.
+    """Yield the mutations of a list such as `mutations.txt`.
 
-    A line `FILE: TESTS` names a file and the tests of its mutations. Of a mutation there are three
-    lines: its name (with `: TESTS` behind it where it has others), `- ` and the old text, `+ ` and
-    the new one. A line that begins with `#` is a remark.
+    A line `FILE: TESTS` names a file and the tests of its mutations. A mutation has three lines:
+    its name (with `: TESTS` if it has others), `- ` and the old text, `+ ` and the new text. A line
+    that begins with `#` is a remark.
 
     >>> one, = listed("a.py: tests/a.py\\n\\nlast-is-left-out\\n- <= last\\n+ < last\\n")
     >>> one.file, one.name, one.old, one.new, one.tests
@@ -102,7 +100,7 @@ MUTATIONS = tuple(listed(LIST.read_text(encoding="utf-8")))
 
 
 class Run(NamedTuple):
-    """What the tests said: whether all passed, the first that did not, and how long it took."""
+    """The result of a test run: whether all passed, the first failure, and the seconds."""
 
     passed: bool
     noticed: str
@@ -110,13 +108,13 @@ class Run(NamedTuple):
 
 
 def unsound(mutations: Sequence[Mutation]) -> Iterator[str]:
-    """What is wrong with the list itself."""
+    """Yield the faults of the list itself."""
     for name, count in Counter(mutation.name for mutation in mutations).items():
         if count > 1:
             yield f"{name}: {count} mutations have this name"
     for mutation in mutations:
         if "\n" in mutation.old + mutation.new or mutation.old == mutation.new:
-            yield f"{mutation.name}: it is no change within one line"
+            yield f"{mutation.name}: the change is not within one line"
         for test in mutation.tests:
             if not (ROOT / test.partition("::")[0]).exists():
                 yield f"{mutation.name}: there are no tests {test}"
@@ -129,11 +127,11 @@ def unsound(mutations: Sequence[Mutation]) -> Iterator[str]:
         except (OSError, Rotten) as error:
             yield str(error)
         except SyntaxError:
-            yield f"{mutation.name}: what it makes of {mutation.file} is no Python"
+            yield f"{mutation.name}: {mutation.file} would be no Python"
 
 
 def copied(folder: Path) -> Path:
-    """A copy of the repository in which the package and the tests are its own."""
+    """Return a copy of the repository; its tests import its own package."""
     folder.mkdir()
     for part in PARTS:
         if (ROOT / part).is_dir():
@@ -142,8 +140,8 @@ def copied(folder: Path) -> Path:
             )
         else:
             shutil.copy2(ROOT / part, folder / part)
-    # Bytecode that is known by its source, not by its time: a mutation may be as long as what it
-    # replaces, and made within the same second.
+    # Bytecode checked by hash, not by time: a mutation may have the length of the old text and be
+    # made within the same second.
     command = ["-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "xltiebreak"]
     subprocess.run([sys.executable, *command], cwd=folder, env=_environment(folder), check=True)
     _see_that_it_is_imported(folder)
@@ -151,7 +149,7 @@ def copied(folder: Path) -> Path:
 
 
 def _see_that_it_is_imported(copy: Path) -> None:
-    """An editable install of the package, or another one, would pass all tests unbroken."""
+    """Raise Rotten if the tests import another package, which would pass all of them."""
     command = [sys.executable, "-c", "import xltiebreak; print(xltiebreak.__file__)"]
     run = subprocess.run(
         command, cwd=copy.parent, env=_environment(copy), capture_output=True, text=True, check=True
@@ -162,7 +160,7 @@ def _see_that_it_is_imported(copy: Path) -> None:
 
 
 def _environment(copy: Path, events: str = "") -> dict[str, str]:
-    # With XLTIEBREAK_NO_SKIPS a skipped test fails the run, and would seem to notice everything.
+    # Under XLTIEBREAK_NO_SKIPS a skipped test fails, and would seem to catch every mutation.
     kept = {name: value for name, value in os.environ.items() if name != "XLTIEBREAK_NO_SKIPS"}
     others = [kept["PYTHONPATH"]] if kept.get("PYTHONPATH") else []
     path = os.pathsep.join([str(copy), *others])
@@ -170,12 +168,12 @@ def _environment(copy: Path, events: str = "") -> dict[str, str]:
 
 
 def tested(copy: Path, tests: Sequence[str], events: str = "") -> Run:
-    """Run tests in a copy up to the first that fails. Raises Rotten where they cannot be run.
+    """Run tests in a copy up to the first failure. Raises Rotten if they cannot run.
 
     events: "all" to try every random event, and not only some of them.
     """
     start = perf_counter()
-    # The seed is for hypothesis: what is noticed once is noticed the next time, too.
+    # A fixed seed for hypothesis: each run catches the same mutations.
     options = ["-x", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
     run = subprocess.run(
         [sys.executable, "-m", "pytest", *options, *tests],
@@ -193,7 +191,7 @@ def tested(copy: Path, tests: Sequence[str], events: str = "") -> Run:
 
 
 def tried(mutation: Mutation, copy: Path) -> Run:
-    """Run a mutation's tests in a copy that has it; the copy is then as it was."""
+    """Run the tests of a mutation in a copy; restore the copy."""
     file = copy / mutation.file
     source = file.read_bytes()
     broken = mutation.applied(source.decode("utf-8")).encode("utf-8")
@@ -210,7 +208,7 @@ def tried(mutation: Mutation, copy: Path) -> Run:
 
 
 def try_all(mutations: Sequence[Mutation], folder: Path, jobs: int) -> Iterator[Run]:
-    """The run of every mutation in turn, `jobs` of them at a time, each in a copy of its own."""
+    """Yield the run of each mutation; run `jobs` at a time, each in a copy of its own."""
     copies: SimpleQueue[Path] = SimpleQueue()
     for number in range(jobs):
         copies.put(copied(folder / f"copy{number}"))
@@ -227,7 +225,7 @@ def try_all(mutations: Sequence[Mutation], folder: Path, jobs: int) -> Iterator[
 
 
 def main() -> str | None:
-    """Try the mutations that the command line asks for; what went wrong, None where nothing did."""
+    """Try the mutations that the command line asks for; return an error message or None."""
     parser = argparse.ArgumentParser(description="Break the code; see that a test notices.")
     parser.add_argument("--only", metavar="NAME", action="append", help="just this mutation")
     parser.add_argument("--list", action="store_true", help="list the mutations and stop")
@@ -252,7 +250,7 @@ def main() -> str | None:
                 union = sorted({test for mutation in chosen for test in mutation.tests})
                 run = tested(copied(folder / "unbroken"), union)
                 if not run.passed:
-                    return f"{run.noticed} fails where nothing is broken"
+                    return f"{run.noticed} fails without any mutation"
                 print(f"the tests pass unbroken ({run.seconds:.1f} s)")
             survivors = []
             for mutation, run in zip(chosen, try_all(chosen, folder, options.jobs), strict=True):

@@ -1,8 +1,8 @@
-"""The tie-break rules once more, written naively: what the package is compared with.
+"""A second, naive implementation of the tie-break rules, for comparison with the package.
 
-Nothing here is shared with the package. An event is a dictionary from player number to one result
-cell a round, and every rule is a loop over those cells that can be checked against the rule book
-by eye. Nothing is stored between calls, so everything is slow, and that is fine.
+It shares nothing with the package. An event is a dictionary from player number to result cells, one
+for each round. A rule is a loop over these cells that a reader can check against the rule book.
+Nothing is stored between calls, so everything is slow, and that is fine.
 
 The cells::
 
@@ -14,8 +14,8 @@ The cells::
 
 A cell with an opponent may end with the colour that the player had: ``W6w``, ``L3b``, ``6w``.
 
-All values are exact: points are Fractions, counts are ints. ``TWINS`` has every rule under the name
-by which a system of the package names its twin.
+All values are exact: points are Fractions, counts are ints. ``TWINS`` maps the name of each rule to
+its function; a system of the package names its twin by it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ RatingSystem = Callable[[Results, Ratings, int], Value]
 HALF = Fraction(1, 2)
 
 
-# What a cell says.
+# Result cells.
 
 
 def played(cell: str) -> bool:
@@ -51,21 +51,22 @@ def points(cell: str) -> Fraction:
 
 
 def opponent(cell: str) -> int:
-    """The opponent's number; only for cells that name one."""
+    """Return the opponent's number from a cell that names one."""
     return int(cell[1:].rstrip("wb"))
 
 
 def colour(cell: str) -> str:
-    """``w``, ``b``, or nothing where the cell does not say."""
+    """Return ``w`` or ``b``, or "" if the cell has no colour."""
     return cell[-1] if cell[-1] in "wb" else ""
 
 
-# What the rules speak of before they come to the systems.
+# Terms that the rules share.
 
 
 def completed_rounds(results: Results) -> list[int]:
-    """The positions of the rounds in which a game has a result, and before the last of them those
-    of byes only.
+    """Return the positions of the completed rounds.
+
+    A game of such a round has a result, or it holds byes only and such a round comes later.
     """
     longest = max((len(row) for row in results.values()), default=0)
     games = []
@@ -90,7 +91,7 @@ def rounds_completed(results: Results) -> int:
 
 
 def cells(results: Results, no: int) -> list[str]:
-    """The player's cells of the completed rounds; a blank there is a zero-point unplayed round."""
+    """Return the player's cells of the completed rounds; a blank becomes ``-U-``."""
     row = results[no]
     answer = []
     for position in completed_rounds(results):
@@ -107,7 +108,7 @@ def score(results: Results, no: int) -> Fraction:
 
 
 def adjusted_score(results: Results, no: int) -> Fraction:
-    """US Chess 34E1: an unplayed round counts 1/2, whatever it was worth."""
+    """Return the score with 1/2 for each unplayed round (US Chess 34E1)."""
     total = Fraction(0)
     for cell in cells(results, no):
         total += points(cell) if played(cell) else HALF
@@ -135,7 +136,7 @@ def unplayed_points(results: Results, no: int) -> Fraction:
 
 
 def opponents_adjusted_scores(results: Results, no: int) -> list[Fraction]:
-    """One entry a round; an own unplayed round is an opponent with 0."""
+    """Return one entry for each round; an own unplayed round is an opponent with 0."""
     entries = []
     for cell in cells(results, no):
         if played(cell):
@@ -146,7 +147,10 @@ def opponents_adjusted_scores(results: Results, no: int) -> list[Fraction]:
 
 
 def sum_without(entries: list[Fraction], lowest: int, highest: int) -> Fraction:
-    """The sum without so many of the lowest and of the highest; 0 if that is all of them."""
+    """Return the sum without the lowest and highest entries; 0 if none is left.
+
+    lowest, highest: how many to leave out.
+    """
     if len(entries) <= lowest + highest:
         return Fraction(0)
     kept = sorted(entries)[lowest : len(entries) - highest]
@@ -163,7 +167,7 @@ def MM(results: Results, no: int) -> Fraction:
 
 
 def modified_median(results: Results, no: int, made: Fraction, even: Fraction) -> Fraction:
-    """Of a player who made so many points, where so many are half of the maximum."""
+    """Return the modified median for `made` points, where `even` is half of the maximum."""
     entries = opponents_adjusted_scores(results, no)
     k = discards(results)
     if made > even:
@@ -211,7 +215,7 @@ def MB2(results: Results, no: int) -> Fraction:
 
 
 def SB(results: Results, no: int) -> Fraction:
-    """US Chess 34E8: nothing for losses and unplayed rounds."""
+    """Return the sum by US Chess 34E8: nothing for losses and unplayed rounds."""
     total = Fraction(0)
     for cell in cells(results, no):
         if cell[0] == "W":
@@ -237,7 +241,7 @@ def CO(results: Results, no: int) -> Fraction:
 
 
 def AC(results: Results, no: int) -> Fraction:
-    """Cumulative without round 1: without its term, and without what was taken off for it."""
+    """Return Cumulative without the term of round 1 and its deduction."""
     total = sum(running_scores(results, no)[1:], Fraction(0))
     for cell in cells(results, no)[1:]:
         if not played(cell):
@@ -246,7 +250,7 @@ def AC(results: Results, no: int) -> Fraction:
 
 
 def FC(n: int) -> System:
-    """FIDE cumulative without the first n terms, as a system of its own."""
+    """Return the rule of FIDE cumulative without its first n terms."""
 
     def cumulative_without_first_n(results: Results, no: int) -> Fraction:
         return sum(running_scores(results, no)[n:], Fraction(0))
@@ -254,7 +258,7 @@ def FC(n: int) -> System:
     return cumulative_without_first_n
 
 
-# Counts of the own results.
+# Counts of a player's own results.
 
 
 def KA(results: Results, no: int) -> int:
@@ -326,7 +330,7 @@ def KO(results: Results, no: int) -> Fraction:
 
 
 def PC(results: Results, no: int) -> Fraction | None:
-    """None for a player who has not played a game."""
+    """Return None for a player who has not played a game."""
     made = Fraction(0)
     games = 0
     for cell in cells(results, no):
@@ -348,18 +352,18 @@ def TL(results: Results, no: int) -> int:
 
 
 def opponents(results: Results, no: int) -> list[int]:
-    """Once for each game."""
+    """Return the opponents, one entry for each game."""
     return [opponent(cell) for cell in cells(results, no) if played(cell)]
 
 
 def dropped(results: Results, no: int) -> bool:
-    """Absent in the last completed round."""
+    """Whether the player was absent in the last completed round."""
     own = cells(results, no)
     return len(own) > 0 and own[-1] == "-U-"
 
 
 def win_percentage(results: Results, no: int) -> Fraction:
-    """As it counts for an opponent, from 0 to 1; only for players who have played."""
+    """Return the win percentage (0 to 1) of a player who has played, as it counts for opponents."""
     made = Fraction(0)
     games = 0
     for cell in cells(results, no):
@@ -402,7 +406,7 @@ def mean(values: Sequence[Fraction | int]) -> Fraction | None:
 
 
 def opponents_ratings(results: Results, ratings: Ratings, no: int) -> list[int]:
-    """Without those of unrated opponents."""
+    """Return the ratings of the rated opponents."""
     answer = []
     for other in opponents(results, no):
         rating = ratings[other]
@@ -416,7 +420,7 @@ def CA(results: Results, ratings: Ratings, no: int) -> Fraction | None:
 
 
 def AD(results: Results, ratings: Ratings, no: int) -> Fraction | None:
-    """Fewer than two leave nothing when the lowest goes."""
+    """Return None for fewer than two ratings: nothing is left without the lowest."""
     return mean(sorted(opponents_ratings(results, ratings, no))[1:])
 
 
@@ -435,7 +439,7 @@ def performance(results: Results, ratings: Ratings, no: int) -> Fraction | None:
 
 
 def PO(results: Results, ratings: Ratings, no: int) -> Fraction | None:
-    """Opponents who met nobody rated have no performance, and are left out."""
+    """Return the mean performance of the opponents who met a rated player."""
     performances = []
     for other in opponents(results, no):
         opponents_performance = performance(results, ratings, other)
@@ -444,7 +448,7 @@ def PO(results: Results, ratings: Ratings, no: int) -> Fraction | None:
     return mean(performances)
 
 
-# Games among those who are still tied.
+# Games among the players still tied.
 
 
 def games_among(results: Results, no: int, tied_group: list[int]) -> list[str]:
@@ -493,19 +497,18 @@ def HR(results: Results, no: int, tied_group: list[int]) -> Fraction | None:
     return total
 
 
-# What some crosstables say besides results.
+# Crosstables with more than results.
 
 Made = tuple[Fraction, Fraction]
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """All that a crosstable says.
+    """A crosstable.
 
-    late: who is marked as late; playoff: the points of those who have some; made: what was made
-    and what against inside each round (game points, games, discs), a place for each cell of the
-    results, None where the cell does not say; by_game_points: whether the places go by them;
-    manual: the numbers given by hand.
+    late: the players marked as late; playoff: play-off points by player; made: for each result
+    cell the points for and against (game points, games, discs), None if the cell does not say;
+    by_game_points: whether game points place the players; manual: the numbers given by hand.
     """
 
     results: Results
@@ -518,7 +521,7 @@ class Sheet:
 
 
 def with_points(sheet: Sheet, no: int) -> list[tuple[str, Fraction, Fraction]]:
-    """The player's cells of the completed rounds, with what was made in them and against."""
+    """Return the player's cells of the completed rounds, with the points for and against."""
     answer = []
     completed = completed_rounds(sheet.results)
     for cell, position in zip(cells(sheet.results, no), completed, strict=True):
@@ -528,7 +531,7 @@ def with_points(sheet: Sheet, no: int) -> list[tuple[str, Fraction, Fraction]]:
 
 
 def placing(sheet: Sheet, no: int) -> Fraction:
-    """What the player is placed by: the score, or the game points where the places go by them."""
+    """Return the points that place the player: the score, or the game points."""
     return total_made(sheet, no) if sheet.by_game_points else score(sheet.results, no)
 
 
@@ -540,7 +543,7 @@ def total_made(sheet: Sheet, no: int) -> Fraction:
 
 
 def tied_groups(sheet: Sheet) -> list[list[int]]:
-    """The players in groups who are placed by the same points, the highest first."""
+    """Return the groups of players with equal placing points, highest first."""
     everybody = sorted(sheet.results)
     return split(everybody, {no: placing(sheet, no) for no in everybody})
 
@@ -549,7 +552,7 @@ def tied_groups(sheet: Sheet) -> list[list[int]]:
 
 
 def GP(sheet: Sheet, no: int) -> Fraction:
-    """Game points; match points where the places go by game points."""
+    """Return the game points, or the match points if game points place the teams."""
     return score(sheet.results, no) if sheet.by_game_points else total_made(sheet, no)
 
 
@@ -562,7 +565,7 @@ def UA(sheet: Sheet, no: int) -> Fraction:
 
 
 def boards(sheet: Sheet) -> Fraction:
-    """The largest sum of the two sides' game points in a match that was played."""
+    """Return the largest sum of game points of a played match."""
     most = Fraction(0)
     for no in sheet.results:
         for cell, made, against in with_points(sheet, no):
@@ -572,7 +575,7 @@ def boards(sheet: Sheet) -> Fraction:
 
 
 def MM_twin(sheet: Sheet, no: int, tied: list[int], parameter: Parameter) -> Value:
-    """Where the places go by game points, plus and minus scores do as well."""
+    """Return the maximum score; it counts game points if these place the teams."""
     if not sheet.by_game_points:
         return MM(sheet.results, no)
     even = rounds_completed(sheet.results) * boards(sheet) / 2
@@ -580,7 +583,7 @@ def MM_twin(sheet: Sheet, no: int, tied: list[int], parameter: Parameter) -> Val
 
 
 def PI(sheet: Sheet, no: int) -> Fraction | None:
-    """An unplayed round is no game point against a team without a match point."""
+    """Return the index; an unplayed round is 0 game points against a team of 0 match points."""
     rounds = rounds_completed(sheet.results)
     most = boards(sheet)
     matches = []
@@ -599,7 +602,7 @@ def PI(sheet: Sheet, no: int) -> Fraction | None:
 
 
 def BQ(sheet: Sheet, no: int, c: Fraction) -> Fraction:
-    """Half of the 64 discs and the own score for a bye, and against who withdrew.
+    """Return the sum; a bye or a withdrawn opponent counts half of the 64 discs and the own score.
 
     A forfeit win is a bye; an absence, a forfeit loss and a game not finished give nothing.
     """
@@ -614,7 +617,7 @@ def BQ(sheet: Sheet, no: int, c: Fraction) -> Fraction:
 
 
 def WP(sheet: Sheet, no: int) -> Fraction | None:
-    """None for a player who has not played a game."""
+    """Return None for a player who has not played a game."""
     won = Fraction(0)
     games = Fraction(0)
     for cell, made, against in with_points(sheet, no):
@@ -624,7 +627,7 @@ def WP(sheet: Sheet, no: int) -> Fraction | None:
     return None if games == 0 else won / games
 
 
-# What decides when results do not.
+# Systems that do not look at results.
 
 
 def TA(sheet: Sheet, no: int) -> int:
@@ -640,7 +643,7 @@ def MAN(sheet: Sheet, no: int) -> Fraction | None:
 
 
 def RN(sheet: Sheet, no: int, seed: int) -> int:
-    """The numbers from 1 on, shuffled and dealt to the players in the order of their numbers."""
+    """Return the lots: 1, 2 ... shuffled, dealt in the order of the players' numbers."""
     lots = list(range(1, len(sheet.results) + 1))
     random.Random(seed).shuffle(lots)
     for other, lot in zip(sorted(sheet.results), lots, strict=True):
@@ -649,9 +652,8 @@ def RN(sheet: Sheet, no: int, seed: int) -> int:
     raise ValueError(f"no player has the number {no}")
 
 
-# Every rule by the name of the twin, all to be called in the same way: the sheet, the player's
-# number, all who are still tied (the player is one of them), and the parameter of the systems that
-# have one, None where none is given.
+# Every rule by name. All take the sheet, the player's number, the players still tied (with the
+# player), and the parameter (None if the system has none or none is given).
 
 Parameter = Fraction | None
 Twin = Callable[[Sheet, int, list[int], Parameter], Value]
@@ -771,7 +773,7 @@ def value_in_group(results: Results, code: str, no: int, tied_group: list[int]) 
 
 
 def split(group: list[int], values: dict[int, Value]) -> list[list[int]]:
-    """The group in parts of equal value, the highest first; no value at all comes last."""
+    """Split the group into parts of equal value, highest first; no value comes last."""
     highest_first = sorted({v for v in values.values() if v is not None}, reverse=True)
     parts = []
     for value in [*highest_first, None]:
@@ -782,15 +784,15 @@ def split(group: list[int], values: dict[int, Value]) -> list[list[int]]:
 
 
 def standings(results: Results, order: list[str]) -> list[tuple[int, int, bool, str | None]]:
-    """(number, place, place is shared, separated by) of every player, in the order of places.
+    """Return (number, place, place is shared, separated by) of each player, in the order of places.
 
     "Separated by" is the code of the system that separates the player from the next one of the
-    same score; None where the score does, where nothing does, and for the last player.
-    Players who share a place stand in the order of their numbers.
+    same score; None if the score or nothing does, and for the last player. Players who share a
+    place stand in the order of their numbers.
     """
     everybody = sorted(results)
     groups = split(everybody, {no: score(results, no) for no in everybody})
-    # which part each player was in after the score, after the first system, after the second ...
+    # the part of each player after the score, the first system, the second system ...
     parts_of: dict[int, list[int]] = {no: [i] for i, group in enumerate(groups) for no in group}
     for code in order:
         groups = [

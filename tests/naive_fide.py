@@ -1,4 +1,4 @@
-"""FIDE's tie-breaks (Handbook C.07) once more, written naively, as in ``naive.py``.
+"""A second, naive implementation of FIDE's tie-breaks (Handbook C.07), as in ``naive.py``.
 
 Nothing here is shared with the package. The cells, the Sheet and what its words mean are those of
 ``naive.py``; everything else is a loop that can be checked against the rule book by eye.
@@ -37,10 +37,10 @@ EDITIONS = ("fide2012", "fide2024", "fide2026")
 BoardPoints = Mapping[int, Sequence[Fraction]]
 Ordered = TypeVar("Ordered", Fraction, list[Fraction])
 
-# FIDE Rating Regulations 8.1. DP is dp for a score of 50, 51 ... 100 hundredths; below 50 it is the
-# same with a minus: dp of 30 is minus dp of 70. PD_ENDS has the largest difference of ratings for
-# which the higher-rated side expects 50, 51 ... 100 hundredths (beyond 800 it is as for 800), PD
-# the hundredths for a difference of 0, 1 ... 800.
+# FIDE Rating Regulations 8.1. DP: dp for a score of 50, 51 ... 100 hundredths; dp of 30 is minus dp
+# of 70. PD_ENDS: the largest rating difference for which the higher-rated side expects 50, 51 ...
+# 100 hundredths; a difference above 800 counts as 800. PD: the expected hundredths for a difference
+# of 0, 1 ... 800.
 DP = [
     *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65),
     *(72, 80, 87, 95, 102, 110, 117, 125, 133, 141),
@@ -62,9 +62,9 @@ PD = [50 + sum(1 for end in PD_ENDS if end < difference) for difference in range
 
 @dataclass(frozen=True)
 class Event:
-    """A sheet, and by what rules it is read.
+    """A sheet and the rules by which it is read.
 
-    boards: of a match, which is what it is worth in game points. forfeits_played: the modifier /P.
+    boards: of a match, so also its game points. forfeits_played: whether /P is in force.
     """
 
     sheet: Sheet
@@ -74,11 +74,11 @@ class Event:
     forfeits_played: bool
 
 
-# What a cell says.
+# Result cells.
 
 
 def scheduled(cell: str) -> bool:
-    """Whether there is an opponent: at the board, in a forfeit, in a pairing without a result."""
+    """Whether the cell names an opponent (a game, a forfeit or a pairing without a result)."""
     return cell[0] != "-"
 
 
@@ -87,17 +87,17 @@ def forfeited(cell: str) -> bool:
 
 
 def opponent(cell: str) -> int:
-    """The number of who was scheduled; a pairing without a result has no letter before it."""
+    """Return the number of the scheduled opponent; a pairing without a result has no letter."""
     return int(cell.lstrip("WDLXF").rstrip("wb"))
 
 
-# What kind of event it is.
+# The kind of event.
 
 
 def is_round_robin(sheet: Sheet) -> bool:
     """Whether every two players are paired with each other, all equally often.
 
-    Pairings of rounds that are still to come tell it, too.
+    Pairings of future rounds count, too.
     """
     times = set()
     for one in sheet.results:
@@ -108,13 +108,13 @@ def is_round_robin(sheet: Sheet) -> bool:
     return len(times) == 1 and 0 not in times
 
 
-# What counts as a game.
+# Rounds that count as games.
 
 
 def is_game(event: Event, cell: str) -> bool:
-    """For sums of opponents' scores and for direct encounter.
+    """Whether a round is a game for sums of opponents' scores and direct encounter.
 
-    A forfeit is one in a round robin (15.2), and where /P asks for it.
+    A forfeit is one in a round robin (15.2) and under /P.
     """
     if forfeited(cell):
         return event.round_robin or event.forfeits_played
@@ -122,7 +122,7 @@ def is_game(event: Event, cell: str) -> bool:
 
 
 def is_game_for_ratings(event: Event, cell: str) -> bool:
-    """As ``is_game``, but fide2026 leaves forfeits out in a round robin as well."""
+    """Like ``is_game``, but fide2026 also excludes forfeits in a round robin."""
     if forfeited(cell):
         if event.edition == "fide2026":
             return event.forfeits_played
@@ -131,20 +131,20 @@ def is_game_for_ratings(event: Event, cell: str) -> bool:
 
 
 def is_game_for_counts(event: Event, cell: str) -> bool:
-    """As ``is_game``, but fide2026 leaves forfeit losses out in a round robin as well."""
+    """Like ``is_game``, but fide2026 also excludes forfeit losses in a round robin."""
     if cell[0] == "F" and event.edition == "fide2026":
         return event.forfeits_played
     return is_game(event, cell)
 
 
 def is_voluntary(event: Event, cell: str) -> bool:
-    """A voluntarily unplayed round: half-point bye, zero-point bye or absence, forfeit loss."""
+    """Whether the round is voluntarily unplayed: a half- or zero-point bye, or a forfeit loss."""
     if cell[0] == "F":
         return not is_game(event, cell)
     return cell in ("-H-", "-U-")
 
 
-# Points of either kind.
+# Match points and game points.
 
 
 def rounds(event: Event) -> int:
@@ -152,7 +152,7 @@ def rounds(event: Event) -> int:
 
 
 def boards(sheet: Sheet) -> Fraction:
-    """The largest sum of the two sides' game points in a match that was played."""
+    """Return the largest sum of game points of a played match."""
     most = Fraction(0)
     for no in sheet.made:
         for cell, made in zip(cells(sheet.results, no), all_made(sheet, no), strict=True):
@@ -162,7 +162,7 @@ def boards(sheet: Sheet) -> Fraction:
 
 
 def all_made(sheet: Sheet, no: int) -> list[Made | None]:
-    """What was made and what against in each of the completed rounds."""
+    """Return the points for and against in each completed round."""
     row = sheet.made.get(no, [])
     completed = completed_rounds(sheet.results)
     return [row[position] if position < len(row) else None for position in completed]
@@ -208,17 +208,17 @@ def running_scores(event: Event, no: int, kind: str) -> list[Fraction]:
     return running
 
 
-# Scores as they count for others and for oneself.
+# Scores as they count for opponents and for the player.
 
 
 def adjusted_score(event: Event, no: int, kind: str) -> Fraction:
-    """What the player counts as somebody's opponent."""
+    """Return the score that the player counts as an opponent."""
     if event.round_robin:
         return final_score(event, no, kind)
     if event.edition == "fide2012":
         return adjusted_score_2012(event, no, kind)
 
-    # 16.3: who withdrew is given draws from then on
+    # 16.3: a player who withdrew gets draws for the rounds after that
     own = cells(event.sheet.results, no)
     withdrew_after = 0
     for round_no, cell in enumerate(own, start=1):
@@ -235,7 +235,7 @@ def adjusted_score(event: Event, no: int, kind: str) -> Fraction:
 
 
 def adjusted_score_2012(event: Event, no: int, kind: str) -> Fraction:
-    """Every unplayed round counts as a draw."""
+    """Return the score with a draw for every unplayed round."""
     total = Fraction(0)
     own = cells(event.sheet.results, no)
     for cell, made in zip(own, points_by_round(event, no, kind), strict=True):
@@ -244,7 +244,7 @@ def adjusted_score_2012(event: Event, no: int, kind: str) -> Fraction:
 
 
 def dummy_score(event: Event, no: int, position: int, kind: str) -> Fraction:
-    """The opponent that an own unplayed round stands for (16.4)."""
+    """Return the dummy opponent's score for an own unplayed round (16.4)."""
     if event.edition == "fide2012":
         return virtual_opponent(event, no, position, kind)
     own_score = final_score(event, no, kind)
@@ -257,14 +257,14 @@ def dummy_score(event: Event, no: int, position: int, kind: str) -> Fraction:
 
 
 def virtual_opponent(event: Event, no: int, position: int, kind: str) -> Fraction:
-    """As many points as the player before the round, what he left in it, and draws after it."""
+    """Return own score before the round, plus the points not made in it, plus draws after it."""
     made = points_by_round(event, no, kind)
     before = sum(made[:position], Fraction(0))
     rounds_after = len(made) - position - 1
     return before + (win(event, kind) - made[position]) + draw(event, kind) * rounds_after
 
 
-# Sums of opponents' scores, and what is cut from them.
+# Sums of opponents' scores, and their cuts.
 
 
 class Entry(NamedTuple):
@@ -293,7 +293,7 @@ def buchholz_entries(event: Event, no: int, kind: str) -> list[Entry]:
 
 
 def sonneborn_entries(event: Event, no: int, kind: str, own_kind: str) -> list[Entry]:
-    """The entries of the opponents' scores of one kind, times the own points of another."""
+    """Return opponents' scores of one kind, each times the own points of another kind."""
     made = []
     own = cells(event.sheet.results, no)
     for cell, points_made in zip(own, points_by_round(event, no, own_kind), strict=True):
@@ -307,7 +307,10 @@ def sonneborn_entries(event: Event, no: int, kind: str, own_kind: str) -> list[E
 
 
 def sum_of(event: Event, entries: list[Entry], lowest: int, highest: int) -> Fraction:
-    """The sum without so many of the lowest and, of what is left, of the highest entries."""
+    """Return the sum without the lowest and, of the rest, the highest entries.
+
+    lowest, highest: how many to leave out.
+    """
     left = list(entries)
     for _ in range(lowest):
         if left:
@@ -322,7 +325,7 @@ def sum_of(event: Event, entries: list[Entry], lowest: int, highest: int) -> Fra
 
 
 def entry_to_cut(event: Event, entries: list[Entry]) -> Entry:
-    """A voluntarily unplayed round, the lowest of them; the lowest of all if it takes off more."""
+    """Return the entry to cut: the lowest voluntary one, or the lowest of all if worth more."""
     lowest = min(entries, key=score_then_product)
     voluntary = [entry for entry in entries if entry.voluntary]
     if event.edition == "fide2012" or not voluntary:
@@ -346,7 +349,7 @@ def FB(event: Event, no: int, kind: str, lowest: int = 0, highest: int = 0) -> F
 
 
 def with_last_round_drawn(event: Event) -> Event:
-    """Every game that was scheduled for the last completed round is a draw at the board."""
+    """Turn every game scheduled for the last completed round into a draw at the board."""
     sheet = event.sheet
     if rounds(event) == 0:
         return event
@@ -365,7 +368,7 @@ def with_last_round_drawn(event: Event) -> Event:
 
 
 def AOB(event: Event, no: int, kind: str, fore: bool) -> Fraction | None:
-    """Mean Buchholz (with /F: fore Buchholz) of the opponents, in hundredths."""
+    """Return the mean Buchholz (with /F: fore Buchholz) of the opponents, in hundredths."""
     total = Fraction(0)
     for other in opponents(event, no):
         total += FB(event, other, kind) if fore else BH(event, other, kind)
@@ -374,7 +377,7 @@ def AOB(event: Event, no: int, kind: str, fore: bool) -> Fraction | None:
 
 
 def opponents(event: Event, no: int) -> list[int]:
-    """Once for each game."""
+    """Return the opponents, one entry for each game."""
     return [opponent(cell) for cell in cells(event.sheet.results, no) if is_game(event, cell)]
 
 
@@ -396,7 +399,7 @@ def ESB(
 
 
 def PS(event: Event, no: int, kind: str, first: int) -> Fraction:
-    """Without the first so many."""
+    """Return the sum without the first terms."""
     return sum(running_scores(event, no, kind)[first:], Fraction(0))
 
 
@@ -411,7 +414,7 @@ def KS(event: Event, no: int, kind: str, percent: int) -> Fraction:
 
 
 def SSSC(event: Event, no: int, fore: bool, divisor: int | None) -> Fraction:
-    """The secondary score, and the Buchholz of the primary made about as small."""
+    """Return the secondary score plus the primary Buchholz, scaled to about the same size."""
     first = primary(event.sheet)
     second = secondary(event.sheet)
     if divisor is None:
@@ -422,7 +425,7 @@ def SSSC(event: Event, no: int, fore: bool, divisor: int | None) -> Fraction:
     return final_score(event, no, second) + buchholz / divisor
 
 
-# Counts of the own results.
+# Counts of a player's own results.
 
 
 def WIN(event: Event, no: int) -> int:
@@ -458,7 +461,7 @@ def BWG(event: Event, no: int) -> int:
 
 
 def REP(event: Event, no: int) -> int:
-    """Games, and unplayed rounds worth a win."""
+    """Count games and unplayed rounds worth a win."""
     count = 0
     for cell in cells(event.sheet.results, no):
         if is_game_for_counts(event, cell) or points(cell) == 1:
@@ -466,11 +469,11 @@ def REP(event: Event, no: int) -> int:
     return count
 
 
-# Ratings. Who has none is left out.
+# Ratings. Unrated players are left out.
 
 
 class Rated(NamedTuple):
-    """A game against a rated opponent."""
+    """Whether the round is a game against a rated opponent."""
 
     rating: int
     made: Fraction
@@ -487,7 +490,7 @@ def rated_games(event: Event, no: int) -> list[Rated]:
 
 
 def ARO(event: Event, no: int, lowest: int = 0, highest: int = 0) -> int | None:
-    """None for no opponent at all; 0 where the cuts leave none."""
+    """Return None if there is no opponent, 0 if the cuts leave none."""
     ratings = sorted(game.rating for game in rated_games(event, no))
     if not ratings:
         return None
@@ -513,7 +516,7 @@ def dp(hundredths: int) -> int:
 
 
 def PTP(event: Event, no: int) -> int | None:
-    """The lowest rating that expects what was made."""
+    """Return the lowest rating whose expected score is at least the score."""
     games = rated_games(event, no)
     if not games:
         return None
@@ -526,7 +529,7 @@ def PTP(event: Event, no: int) -> int | None:
 
 
 def expected(difference: int) -> int:
-    """Hundredths of a point against somebody whose rating is so much lower."""
+    """Return the expected hundredths of a point for a rating difference."""
     if difference < 0:
         return 100 - expected(-difference)
     return PD[min(difference, 800)]
@@ -541,7 +544,7 @@ def APPO(event: Event, no: int) -> int | None:
 
 
 def opponents_for_ratings(event: Event, no: int) -> list[int]:
-    """Once for each game, rated or not."""
+    """Return the opponents, rated or not, one entry for each game."""
     own = cells(event.sheet.results, no)
     return [opponent(cell) for cell in own if is_game_for_ratings(event, cell)]
 
@@ -551,7 +554,7 @@ def whole_mean(values: Sequence[int | None]) -> int | None:
     return half_up(Fraction(sum(known), len(known))) if known else None
 
 
-# Direct encounter among those who are still tied (article 6): the group in parts, the best first.
+# Direct encounter among the players still tied (article 6): split the group, best part first.
 
 
 def DE(event: Event, group: list[int], kind: str) -> list[list[int]]:
@@ -577,7 +580,7 @@ def EDE(event: Event, group: list[int]) -> list[list[int]]:
 
 
 def split_by_games_among(event: Event, group: list[int], kind: str) -> list[list[int]]:
-    """One step of it: by the separate standings, or who is ahead whatever else might happen."""
+    """Do one step: by the separate standings, or by who stays ahead whatever the missing games."""
     made = {no: made_among(event, no, group, kind) for no in group}
     if all(missing_games(event, no, group) == 0 for no in group):
         return parts_of_equals(group, made)
@@ -602,7 +605,7 @@ def split_by_games_among(event: Event, group: list[int], kind: str) -> list[list
 
 
 def made_among(event: Event, no: int, group: list[int], kind: str) -> Fraction:
-    """Against each of the others the mean of the points, where they met more than once."""
+    """Return the points among the group; two who met more than once count their mean."""
     total = Fraction(0)
     for other in group:
         if other != no:
@@ -621,7 +624,7 @@ def missing_games(event: Event, no: int, group: list[int]) -> int:
 
 
 def points_against(event: Event, no: int, other: int, kind: str) -> list[Fraction]:
-    """Of every game that counts."""
+    """Return the points of every game that counts."""
     answer = []
     own = cells(event.sheet.results, no)
     for cell, made in zip(own, points_by_round(event, no, kind), strict=True):
@@ -631,7 +634,7 @@ def points_against(event: Event, no: int, other: int, kind: str) -> list[Fractio
 
 
 def parts_of_equals(group: list[int], values: Mapping[int, Ordered]) -> list[list[int]]:
-    """Those of the same value together, the highest first."""
+    """Group the players of equal value, highest first."""
     parts: list[list[int]] = []
     for no in sorted(group, key=lambda no: values[no], reverse=True):
         if parts and values[parts[-1][0]] == values[no]:
@@ -642,7 +645,7 @@ def parts_of_equals(group: list[int], values: Mapping[int, Ordered]) -> list[lis
 
 
 def place_in(parts: list[list[int]], no: int) -> int | None:
-    """From 1 on; None for somebody alone. Who share a part share the place."""
+    """Return places from 1 on, equal within a part; None for a group of one."""
     if sum(len(part) for part in parts) < 2:
         return None
     place = 1
@@ -657,7 +660,7 @@ def place_in(parts: list[list[int]], no: int) -> int | None:
 
 
 def BC(group: list[int], board_points: BoardPoints, no: int) -> Fraction | None:
-    """Board number times points; only where all have the same number of game points."""
+    """Return the sum of board number x points; None unless all have equal game points."""
     totals = {sum(board_points[team], Fraction(0)) for team in group}
     if len(group) < 2 or len(totals) > 1:
         return None
@@ -668,13 +671,13 @@ def BC(group: list[int], board_points: BoardPoints, no: int) -> Fraction | None:
 
 
 def TBR(group: list[int], board_points: BoardPoints, no: int) -> int | None:
-    """By the points on board 1, then on board 2 ..."""
+    """Return the place by the points on board 1, then on board 2 ..."""
     values = {team: all_boards(group, board_points, team) for team in group}
     return place_in(parts_of_equals(group, values), no)
 
 
 def BBE(group: list[int], board_points: BoardPoints, no: int) -> int | None:
-    """By the points without the last board, then without the last two ..."""
+    """Return the place by the points without the last board, then without the last two ..."""
     values = {}
     for team in group:
         made = all_boards(group, board_points, team)
@@ -685,7 +688,7 @@ def BBE(group: list[int], board_points: BoardPoints, no: int) -> int | None:
 
 
 def all_boards(group: list[int], board_points: BoardPoints, team: int) -> list[Fraction]:
-    """As many as any of the teams has."""
+    """Return the team's board points, with zeros up to the largest number of boards."""
     most = max(len(board_points[one]) for one in group)
     return [*board_points[team], *([Fraction(0)] * (most - len(board_points[team])))]
 
@@ -713,7 +716,7 @@ KINDS = {"MP": "M", "GP": "G"}
 
 
 class Code(NamedTuple):
-    """A code with what its modifiers say: ``SB:GP/C1/P``."""
+    """A code with its modifiers: ``SB:GP/C1/P``."""
 
     name: str
     kind: str | None
@@ -750,7 +753,7 @@ def value(
     round_robin: bool | None = None,
     board_points: BoardPoints | None = None,
 ) -> Value:
-    """A player's value; None without a value.
+    """Return a player's value, or None.
 
     tied: who is still tied, the player included, for the codes that ask; what these give is the
     place among them, but for BC. round_robin: None to see it from the pairings. board_points: each

@@ -1,8 +1,9 @@
-"""The division of cash once more, by trying everything: for a few players and prizes only.
+"""A second implementation of trophies and of the division of cash; it tries everything.
 
-Written from the rule and not from the code: every way to hand prizes to players is looked at, every
-group of players is asked whether it would do better by itself, and the equal share is found by
-trying who gets less.
+It is written from the rules, not from the code. Trophies: the list is read from top to bottom three
+times, and each time the first player without a trophy gets it. Cash: every way to hand prizes to
+players is looked at, every group of players is asked whether it would do better by itself, and the
+equal share is found by trying who gets less.
 """
 
 from __future__ import annotations
@@ -11,6 +12,43 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
 from typing import NamedTuple
+
+
+class Cup(NamedTuple):
+    """A line of the list of trophies: its name, how many copies, who may win it.
+
+    first: it is given before the places; to_all: one to everybody who may win it.
+    """
+
+    name: str
+    copies: int
+    condition: str
+    winners: frozenset[int]
+    first: bool
+    to_all: bool
+
+
+def cups(players: Sequence[int], listed: Sequence[Cup]) -> list[tuple[str, int]]:
+    """Who gets which trophy, sorted; players: in the order of places, none of them tied."""
+    given: list[tuple[str, int]] = []
+    for cup in listed:
+        if cup.to_all:
+            given += [(cup.name, player) for player in players if player in cup.winners]
+    has: set[int] = set()
+    one_each = [cup for cup in listed if not cup.to_all]
+    before = [cup for cup in one_each if cup.condition and cup.first]
+    places = [cup for cup in one_each if not cup.condition]
+    after = [cup for cup in one_each if cup.condition and not cup.first]
+    for pile in (before, places, after):
+        for condition in dict.fromkeys(cup.condition for cup in pile):
+            for cup in pile:
+                for _ in range(cup.copies if cup.condition == condition else 0):
+                    for player in players:
+                        if player in cup.winners and player not in has:
+                            has.add(player)
+                            given.append((cup.name, player))
+                            break
+    return sorted(given)
 
 
 class Money(NamedTuple):
@@ -22,7 +60,7 @@ class Money(NamedTuple):
 
 
 def payouts(groups: Sequence[Sequence[int]], prizes: Sequence[Money]) -> dict[int, Fraction]:
-    """What each player gets, exactly, by score group from the first down."""
+    """Return what each player gets, exactly, score group by score group."""
     left = set(prizes)
     paid: dict[int, Fraction] = {}
     for group in groups:
@@ -71,7 +109,7 @@ def _one_step(
 
 
 def _pools(group: tuple[int, ...], there: Sequence[Money]) -> Iterator[frozenset[Money]]:
-    """All sets of prizes that players of the group can get, one to each."""
+    """Return all sets of prizes that the group can get, one prize for each player."""
     for size in range(1, min(len(group), len(there)) + 1):
         for prizes in combinations(there, size):
             for players in permutations(group, size):
@@ -81,12 +119,12 @@ def _pools(group: tuple[int, ...], there: Sequence[Money]) -> Iterator[frozenset
 
 
 def _worth(prizes: frozenset[Money]) -> list[tuple[int, bool, int]]:
-    """The most valuable first; of equal ones place prizes, then the first in the list."""
+    """Return the sort key: most valuable first, then place prizes, then the order of the list."""
     return sorted(((p.cents, p.winners is None, -p.line) for p in prizes), reverse=True)
 
 
 def _equal(total: int, most: dict[int, int]) -> dict[int, Fraction]:
-    """Equal shares up to each player's limit, found by trying who gets less."""
+    """Return equal shares up to each player's limit, by trying who gets less."""
     by_most = sorted(most, key=lambda player: most[player])
     for count in range(len(by_most)):
         below, others = by_most[:count], by_most[count:]

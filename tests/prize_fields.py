@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
+from typing import Literal
 
 from xltiebreak.prizes import Contestant, Prize, PrizesGiven, condition_of
 
@@ -23,9 +24,11 @@ def cash(name: str, amount: float | str, condition: str = "", count: int = 1) ->
     return Prize(name, "cash", Decimal(amount), count, condition_of(condition))
 
 
-def trophy(name: str, condition: str = "", count: int = 1, shared: bool = False) -> Prize:
-    ties = "shared" if shared else "order"
-    return Prize(name, "trophy", None, count, condition_of(condition), ties)  # type: ignore[arg-type]
+def trophy(
+    name: str, condition: str = "", count: int = 1, shared: bool = False, **how: bool
+) -> Prize:
+    ties: Literal["order", "shared"] = "shared" if shared else "order"
+    return Prize(name, "trophy", None, count, condition_of(condition), ties, **how)  # type: ignore[arg-type]
 
 
 def amounts(given: PrizesGiven) -> dict[int | None, str]:

@@ -1,21 +1,28 @@
-"""The workbook of docs/school-day.md, from hour to hour."""
+"""The workbook of docs/school-day.md, from hour to hour, and what the docs say to do."""
 
 from __future__ import annotations
 
 import random
+import re
+import shlex
 from collections.abc import Sequence
 from datetime import datetime
 from io import BytesIO
+from pathlib import Path
 from typing import NamedTuple
 
+from click.testing import CliRunner
 from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from random_events import random_event
 
+from xltiebreak.cli import main
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.templates import TEMPLATES
 
+DOCS = Path(__file__).parent.parent / "docs"
+PAGE = (DOCS / "school-day.md").read_text(encoding="utf-8")
 MADE = datetime(2026, 1, 1)
 HEADER_ROW, FIRST_ROW = 4, 5
 CHILDREN = 16  # in each section
@@ -63,9 +70,11 @@ class Player(NamedTuple):
     results: tuple[str, ...]
 
 
-def typed(plan: EventPlan, sections: Sequence[Sequence[Player]]) -> Workbook:
-    """A new workbook with players and results in its sections."""
-    book = load_workbook(BytesIO(new_workbook(plan, MADE)))
+def typed(
+    plan: EventPlan, sections: Sequence[Sequence[Player]], made: bytes | None = None
+) -> Workbook:
+    """A new workbook with players and results in its sections; made: the workbook, if it exists."""
+    book = load_workbook(BytesIO(made or new_workbook(plan, MADE)))
     for name, players in zip(plan.sections, sections, strict=False):
         sheet = book[name]
         columns = {cell.value: column for column, cell in enumerate(sheet[HEADER_ROW], 1)}
@@ -127,10 +136,10 @@ def _with_results(players: list[Player], results: dict[int, str]) -> list[Player
     ]
 
 
-def whole_day() -> Workbook:
+def whole_day(made: bytes | None = None) -> Workbook:
     """The workbook when the last result is in, with the list of prizes on a sheet of its own."""
     plan = TEMPLATES["school-day"].plan
-    book = typed(plan, [school_day(5), *map(older, range(len(GRADES)))])
+    book = typed(plan, [school_day(5), *map(older, range(len(GRADES)))], made)
     list_prizes(book.create_sheet("Prizes"))
     return book
 
@@ -162,3 +171,46 @@ def older(section: int) -> list[Player]:
 def called(number: int) -> str:
     """A name for a child, another one for each number."""
     return f"{FAMILY[number % len(FAMILY)]}, {GIVEN[number % len(GIVEN)]}"
+
+
+COMMANDS = re.findall(r"```console\n\$ xltiebreak (.*?)\n(.*?)```", PAGE, re.DOTALL)
+STEPS = (
+    ("drop", r"Drop `(?P<file>.+?)` on the page"),
+    ("open", r"Open \*(?P<name>.+?)\*"),
+    ("tick", r"Tick \*(?P<name>.+?)\*"),
+    ("type", r"Type `(?P<value>.+?)` under \*(?P<name>.+?)\*"),
+    ("choose", r"Choose \*(?P<value>.+?)\* under \*(?P<name>.+?)\*"),
+    ("click", r"Click \*(?P<name>.+?)\*(?:: `(?P<saved>.+?)` is saved)?"),
+)
+"""How the page of the docs says what to do on the page, and how a visitor does it."""
+
+
+def follow_the_commands(folder: Path) -> dict[str, bytes]:
+    """The files that the commands of the docs make, by name; the workbook is typed in between."""
+    plan = TEMPLATES["school-day"].plan
+    for command, output in COMMANDS:
+        if "--between-rounds" in command:
+            made = (folder / "school-day.xlsx").read_bytes()
+            typed(plan, [next_round()], made).save(folder / "school-day.xlsx")
+        elif "report" in command:
+            whole_day(made).save(folder / "school-day.xlsx")
+        result = CliRunner().invoke(main, shlex.split(command), catch_exceptions=False)
+        assert (result.exit_code, result.output) == (0, output)
+    return {path.name: path.read_bytes() for path in folder.glob("*.html")}
+
+
+def steps_on_the_page() -> list[dict[str, str]]:
+    """What a visitor does, as the docs say it: no word about the page is left over."""
+    steps = []
+    for told in re.findall(r"\*\*On the page\.\*\* (.*?)\n\n", PAGE, re.DOTALL):
+        text = " ".join(told.split())
+        while text:
+            for do, pattern in STEPS:
+                if found := re.match(rf"{pattern}\. ?", text):
+                    given = {key: value for key, value in found.groupdict().items() if value}
+                    steps.append({"do": do, **given})
+                    text = text[found.end() :]
+                    break
+            else:
+                raise AssertionError(f"nobody can follow this: {text}")
+    return steps

@@ -23,11 +23,15 @@ def notes(event: Event, number: int, code: str) -> list[str]:
 
 
 def test_an_adjusted_score_is_explained_even_if_it_is_dropped() -> None:
-    # the WSCF prints 1.5** for the first opponent of player 2, whose 2.0 holds a full-point bye
+    # The WSCF leaves out the 1.5 of player 2's first opponent, whose 2.0 holds a full-point bye:
+    # two footnotes, each with its mark.
     event = event_of({**WSCF})
     lines = text(explain(event, 2, find("MM"), order_of("wscf")))
-    assert lines[2].endswith("1.5**")
-    assert lines[-1] == ("  ** unplayed rounds of Player 15 (15) count 1/2 each (2.0 on the sheet)")
+    assert lines[2].endswith("1.5*,**")
+    assert lines[-2:] == [
+        "  *  unplayed rounds of Player 15 (15) count 1/2 each (2.0 on the sheet)",
+        "  ** left out: plus score, over half of the points: the lowest counts for nothing",
+    ]
 
 
 def test_dropped_scores_are_explained_in_plain_words() -> None:

@@ -15,6 +15,7 @@ from xltiebreak.explain import (
     compare,
     explain,
     markdown_lines,
+    notes,
     one_line,
     side_by_side,
     text,
@@ -234,12 +235,25 @@ def test_what_is_left_out_is_explained_as_well() -> None:
     # 1 has 2 of 2: the lowest goes, which is the 0 of its bye and not the 1/2 + 0 of player 2
     event = event_of({1: ["-B-", "W2"], 2: ["-U-", "L1"]})
     lines = text(explain(event, 1, find("MM"), ORDER))
-    assert [line.split()[-1] for line in lines[2:4]] == ["0.0**", "0.5*"]
+    assert [line.split()[-1] for line in lines[2:4]] == ["0.0**,***", "0.5*"]
     assert lines[5:] == [
-        "  *  unplayed rounds of Player 2 (2) count 1/2 each (0.0 on the sheet)",
-        "  ** left out: plus score, over half of the points: the lowest counts for nothing",
-        "  ** the player's unplayed round counts as an opponent with 0",
+        "  *   unplayed rounds of Player 2 (2) count 1/2 each (0.0 on the sheet)",
+        "  **  the player's unplayed round counts as an opponent with 0",
+        "  *** left out: plus score, over half of the points: the lowest counts for nothing",
     ]
+
+
+def test_every_footnote_of_a_player_has_a_mark_of_its_own() -> None:
+    # Player 1 beat 2 and 3, who each missed a round: one footnote for each of them.
+    event = event_of({1: ["W2", "W3"], 2: ["L1", "-U-"], 3: ["-B-", "L1"]})
+    solkoff = explain(event, 1, find("SO"), ORDER)
+    assert [solkoff.mark(entry) for entry in solkoff.entries] == ["*", "**"]
+    assert notes(solkoff) == [
+        "*  unplayed rounds of Player 2 (2) count 1/2 each (0.0 on the sheet)",
+        "** unplayed rounds of Player 3 (3) count 1/2 each (1.0 on the sheet)",
+    ]
+    marked = markdown_lines(solkoff)
+    assert [line.split("| ")[-1] for line in marked[4:6]] == ["0.5\\* |", "0.5\\*\\* |"]
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from printed import BHAM, WSCF, WSCF_VALUES
 from tables import rows_of, table_of
 
+from xltiebreak.grid import Cell
 from xltiebreak.ranking import order_of
 from xltiebreak.sections import Section, checked, section_of
 
@@ -109,3 +110,58 @@ def test_a_round_of_byes_counts_where_a_later_round_does() -> None:
     event = table_of(rows).event
     assert event.completed == (1, 2, 3)
     assert dict(event.scores) == {1: 2.5, 2: 1}
+
+
+def exact(found: Section) -> list[str]:
+    return [system.exact for system in found.order]
+
+
+def warnings(found: Section) -> list[tuple[str, str]]:
+    return [(one.cell, one.message) for one in found.problems]
+
+
+def test_headers_that_only_fide_has_name_their_systems_by_the_edition_in_force() -> None:
+    found = section(rows_of(WSCF), "PS", "WIN", "DE")
+    assert exact(found) == ["PS (fide2026)", "WIN (fide2026)", "DE (fide2026)"]
+    assert warnings(found) == []
+    assert exact(section(rows_of(WSCF), "SB", "KO", "S-B")) == ["SB", "KO"]
+
+
+def test_a_header_that_names_no_edition_is_read_by_the_one_in_force() -> None:
+    found = section(rows_of(WSCF), "BH/C1", "Buchholz Cut 2")
+    assert exact(found) == ["BH/C1 (fide2026)", "BH/C2 (fide2026)"]
+    ((cell, message),) = warnings(found)
+    assert cell == str(Cell(1, len(rows_of(WSCF)[0]) + 1))
+    assert message.endswith(": read by fide2026, the edition in force")
+
+
+def test_us_chess_s_systems_beside_fide_s_are_reported() -> None:
+    found = section(rows_of(WSCF), "SB", "PS")
+    assert exact(found) == ["SB", "PS (fide2026)"]
+    ((_, message),) = warnings(found)
+    assert message.endswith(": read by US Chess's rules, but other columns by FIDE's")
+    assert warnings(section(rows_of(WSCF), "SB (FIDE 2026)", "PS")) == []
+    assert warnings(section(rows_of(WSCF), "SB", "MM")) == []
+
+
+def test_a_count_of_wins_beside_draws_or_losses_is_no_tiebreak() -> None:
+    assert codes(section(rows_of(WSCF), "WIN", "DRAW", "LOSS")) == ["MM", "SO", "CU", "CO"]
+    assert codes(section(rows_of(WSCF), "Win")) == ["MM", "SO", "CU", "CO"]
+
+
+def test_a_named_column_that_the_order_does_not_use_is_reported() -> None:
+    rows = rows_of({1: ["W2", "-H-"], 2: ["L1", "W3"], 3: ["-B-", "L2"]})
+    # no edition gives these values for player 1, who scored 1.5 and met only player 2, with 1
+    table = table_of([[*row, value] for row, value in zip(rows, ["BH", 9, 8, 7], strict=True)])
+    ((cell, message),) = warnings(section_of(table))
+    assert cell == "E1"
+    assert message == "not used to rank: BH in E1; the order in force is MM, SO, CU, CO"
+
+
+def test_given_rules_win_over_the_edition_in_headers() -> None:
+    table = table_of([[*row, "" if i else "SB (FIDE 2024)"] for i, row in enumerate(rows_of(WSCF))])
+    assert exact(section_of(table)) == ["SB (fide2024)"]
+    found = section_of(table, None, "fide2026")
+    assert exact(found) == ["SB (fide2026)"]
+    ((_, message),) = warnings(found)
+    assert message.endswith("; the order in force is SB (fide2026)")

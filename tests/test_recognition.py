@@ -254,6 +254,12 @@ def test_a_column_that_is_not_recognised_ends_the_order() -> None:
     assert [system.code for system in section(changed(1, 7, "9,5")).order] == ["SO"]
 
 
+@pytest.mark.parametrize("printed", ["-6", -6.0, "\u22126", "6?"])
+def test_a_negative_or_unreadable_value_counts_as_a_row(printed: object) -> None:
+    first, _ = section(changed(4, 6, printed)).agreements
+    assert str(first).endswith("in 3 of 4 rows, not in G5") and first.system is None
+
+
 def test_a_column_of_equal_values_proves_nothing() -> None:
     rows = [[*row[:7], "TB2" if not no else "0"] for no, row in enumerate(QUAD)]
     found = section(rows)

@@ -3,55 +3,51 @@
 from __future__ import annotations
 
 import re
-import shlex
 from html import unescape
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from school_day import COMMANDS, DOCS, follow_the_commands, steps_on_the_page
+from school_day import PAGE as SCHOOL_DAY
 from school_day import SCHOOL_DAY as TYPED
-from school_day import next_round, typed, whole_day
 
-from xltiebreak.cli import main
 from xltiebreak.crosstable import read
 from xltiebreak.ranking import order_of, rank
 from xltiebreak.sources.tables import grids_of
 from xltiebreak.workbook.live.templates import TEMPLATES
 
-DOCS = Path(__file__).parent.parent / "docs"
-SCHOOL_DAY = (DOCS / "school-day.md").read_text(encoding="utf-8")
 TEMPLATES_PAGE = (DOCS / "templates.md").read_text(encoding="utf-8")
 MOST_BYTES = {"pictures": 120_000, "templates": 80_000}  # by the picture's folder
 
 
+def test_what_to_do_on_the_page_can_be_followed() -> None:
+    steps = steps_on_the_page()
+    assert [one["do"] for one in steps[:4]] == ["click", "choose", "click", "drop"]
+    assert sum("saved" in one for one in steps) == 4
+
+
 @pytest.mark.slow
-def test_the_commands_print_what_the_page_shows(
+def test_the_day_is_followed_with_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sessions = re.findall(r"```console\n\$ xltiebreak (.*?)\n(.*?)```", SCHOOL_DAY, re.DOTALL)
-    assert len(sessions) == 4
+    assert len(COMMANDS) == 4
     monkeypatch.chdir(tmp_path)
-    whole_day().save("school-day.xlsx")
-    for command, output in sessions:
-        if "--between-rounds" in command:  # it stands last, but was earlier in the day
-            typed(TEMPLATES["school-day"].plan, [next_round()]).save("school-day.xlsx")
-        result = CliRunner().invoke(main, shlex.split(command), catch_exceptions=False)
-        assert (result.exit_code, result.output) == (0, output)
-    told = page_text(tmp_path / "wall.html")
+    made = follow_the_commands(tmp_path)
+    told = page_text(made["wall.html"])
     quoted = " ".join(re.findall(r"says it: \*(.*?)\*", SCHOOL_DAY, re.DOTALL)[0].split())
     assert quoted in told
     # Places 1, 2 and 3 have their trophies; of the grades K and 1 Leo Ortiz comes next, as tenth.
     assert "Best of K-1 Ortiz, Leo K-3 10th place" in told
     # Ella Davis: 3 points, a bye of 1 among them, count 2 + 1/2 for Lucas, who met her in round 2.
-    worked = page_text(tmp_path / "worked.html")
+    worked = page_text(made["worked.html"])
     assert "adjusted score of the opponent 2.5 2.5* 4.0 4.0 2.5 15.5" in worked
     assert "* unplayed rounds of Davis, Ella (5) count 1/2 each (3.0 on the sheet)" in worked
-    assert "Round 5: who plays whom" in page_text(tmp_path / "round5.html")
+    assert "Round 5: who plays whom" in page_text(made["round5.html"])
 
 
-def page_text(path: Path) -> str:
+def page_text(content: bytes) -> str:
     """The words of a page, without its markup."""
-    body = path.read_text(encoding="utf-8").partition("<body>")[2]
+    body = content.decode().partition("<body>")[2]
     apart = re.sub(r"<(?:td|th|tr|p|h\d|li|dt|dd|br|caption)\b[^>]*>", " ", body)
     return " ".join(unescape(re.sub(r"<[^>]*>", "", apart)).split())
 

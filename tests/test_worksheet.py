@@ -13,6 +13,7 @@ from random_events import random_event
 from tables import Rows
 
 from xltiebreak import worksheet
+from xltiebreak.errors import Error
 from xltiebreak.grid import Cell, Grid
 from xltiebreak.worksheet import (
     ARGUMENTS,
@@ -90,6 +91,12 @@ def test_addresses_are_asked_for_where_something_is_wrong_only() -> None:
 def test_what_is_told_in_a_cell() -> None:
     assert error_text(CannotAnswerError("this is why", "and more")) == "#TB: this is why"
     assert error_text(ZeroDivisionError("a bug")) == "#TB: please report ZeroDivisionError('a bug')"
+
+
+@pytest.mark.parametrize("code", ["FC", "BQ"])
+def test_a_code_with_hundreds_of_digits_is_answered_with_a_sentence(code: str) -> None:
+    with pytest.raises(Error, match=f"^the number after {code} may have 15 digits"):
+        worksheet.TIEBREAK(section(), code + "9" * 309)
 
 
 # One computation for the same cells.

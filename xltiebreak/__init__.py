@@ -194,17 +194,18 @@ def fill(
     target: str | PathLike[str] | None = None,
     order: str | Sequence[str] | None = None,
     *,
-    rules: str = "us",
+    rules: str | None = None,
     **options: Unpack[FillOptions],
 ) -> Report:
     """Fill the tie-break columns of a workbook; everything else in it stays as it is.
 
     A file of another kind becomes a new workbook, by default NAME.xlsx beside it.
 
-    The default order is the one that the sheet's own tie-break columns name, from left to right,
-    else that of `rank`. The result is saved as `target`, by default NAME-filled.xlsx beside the
-    workbook; the same path changes it in place. Blank points and places are filled too. If a
-    crosstable has errors, nothing is written: see the report's `problems` and `written`.
+    The default order is the one that the workbook was made for; else the one that the sheet's own
+    tie-break columns name, from left to right; else that of `rank`. The default rules are those of
+    the workbook's order, else "us". The result is saved as `target`, by default NAME-filled.xlsx
+    beside the workbook; the same path changes it in place. Blank points and places are filled too.
+    If a crosstable has errors, nothing is written: see the report's `problems` and `written`.
 
     options: keywords such as `complete=True`; `xltiebreak.FillOptions` says what each does.
 
@@ -216,8 +217,8 @@ def fill(
 
     path = Path(path)
     chosen = Path(target) if target else filling.default_target(path)
-    systems = None if order is None else ranking.order_of(order, rules)
-    where = reading.Where(rules=ranking.rules_of(rules))
+    systems = None if order is None else ranking.order_of(order, rules or "us")
+    where = reading.Where(rules=rules and ranking.rules_of(rules))
     return filling.fill(path, chosen, systems, where, **options)
 
 
@@ -238,17 +239,19 @@ def convert(
 
 
 def check(
-    path: str | PathLike[str], order: str | Sequence[str] | None = None, *, rules: str = "us"
+    path: str | PathLike[str], order: str | Sequence[str] | None = None, *, rules: str | None = None
 ) -> Report:
     """Compare the points and tie-breaks printed in a file with the computed ones.
+
+    Order and rules are by default those of `fill`.
 
     Raises `xltiebreak.Refused` if the file cannot be read or holds no crosstable.
     """
     from xltiebreak import ranking
     from xltiebreak.workbook import reading
 
-    systems = None if order is None else ranking.order_of(order, rules)
-    where = reading.Where(rules=ranking.rules_of(rules))
+    systems = None if order is None else ranking.order_of(order, rules or "us")
+    where = reading.Where(rules=rules and ranking.rules_of(rules))
     return reading.check(Path(path), systems, where)
 
 
@@ -257,13 +260,14 @@ def prizegiving(
     prizes: str | PathLike[str] | None = None,
     order: str | Sequence[str] | None = None,
     *,
-    rules: str = "us",
+    rules: str | None = None,
     several: bool = False,
     counting: int | None = None,
 ) -> Prizegiving:
     """Who wins which trophy and how much cash in a file (`.awards`), and what nobody wins.
 
-    prizes: the file that lists them, headed prize, kind, amount, count, condition, ties, section;
+    prizes: the file that lists them, headed prize, kind, amount, count, condition, ties, first,
+    section;
     by default the sheet Prizes. Trophies go down the places by the order, as in `fill`; players
     tied on points pool and divide cash by rule 32B of US Chess. several: one player may win several
     trophies; counting: how many players count for a team if a prize does not say it, by default 4.
@@ -277,8 +281,8 @@ def prizegiving(
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.prizes import won
 
-    systems = None if order is None else ranking.order_of(order, rules)
-    where = reading.Where(rules=ranking.rules_of(rules))
+    systems = None if order is None else ranking.order_of(order, rules or "us")
+    where = reading.Where(rules=rules and ranking.rules_of(rules))
     report = reading.compute(Path(path), systems, where)
     if not report.sound:
         raise Refused(*(one for one in report.problems if one.severity == "error"))

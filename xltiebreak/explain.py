@@ -49,11 +49,6 @@ class ExplainedTerm(NamedTuple):
     dropped: bool
     note: str
 
-    @property
-    def mark(self) -> str:
-        """The mark after the amount: two stars if it is left out, one for a note."""
-        return "**" if self.dropped else "*" if self.note else ""
-
 
 @dataclass(frozen=True)
 class Explanation:
@@ -80,6 +75,22 @@ class Explanation:
     def mean(self) -> bool:
         """Whether the value is the mean of its entries rather than their sum."""
         return self.system.mean
+
+    @property
+    def footnotes(self) -> tuple[str, ...]:
+        """What is special about entries, and at the end what is left out, each once."""
+        counting_first = sorted(self.entries, key=lambda entry: entry.dropped)
+        noted = dict.fromkeys(entry.note for entry in counting_first if entry.note)
+        return (*noted, *([self._left_out] if self.why else ()))
+
+    @property
+    def _left_out(self) -> str:
+        return f"left out: {self.why}"
+
+    def mark(self, entry: ExplainedTerm) -> str:
+        """The stars after an entry's amount: one for the first footnote, two for the second ..."""
+        own = (entry.note, self._left_out if entry.dropped else "")
+        return ",".join("*" * at for at, text in enumerate(self.footnotes, 1) if text in own)
 
 
 class Comparison(NamedTuple):
@@ -169,7 +180,8 @@ def text(explanation: Explanation) -> list[str]:
     lines = [title_of(explanation), f"  {head}  {'':{width}} {explanation.term}"]
     for entry in explanation.entries:
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
-        lines.append(f"  {number:>3}  {entry.what:{width}} {figure(entry.amount):>8}{entry.mark}")
+        lines.append(f"  {number:>3}  {entry.what:{width}} {figure(entry.amount):>8}")
+        lines[-1] += explanation.mark(entry)
     total = "mean" if explanation.mean else "sum"
     lines.append(f"  {total:>{width + 5}} {figure(explanation.value):>8}")
     return [*lines, *(f"  {line}" for line in notes(explanation))]
@@ -182,7 +194,7 @@ def markdown_lines(explanation: Explanation) -> list[str]:
     lines += [f"| {head} | | {explanation.term} |", "|---|---|---|"]
     for entry in explanation.entries:
         number = str(entry.round) if entry.round and explanation.in_rounds else ""
-        amount = escaped_md(figure(entry.amount) + entry.mark)
+        amount = escaped_md(figure(entry.amount) + explanation.mark(entry))
         lines.append(f"| {number} | {escaped_md(entry.what)} | {amount} |")
     lines.append(f"| | **{'mean' if explanation.mean else 'sum'}** | {figure(explanation.value)} |")
     return [*lines, "", *(f"{escaped_md(line)}  " for line in notes(explanation))]
@@ -192,15 +204,8 @@ def notes(explanation: Explanation) -> list[str]:
     """The lines below a worked table that say what its marks mean."""
     if explanation.why_none:
         return [f"no value: {explanation.why_none}"]
-    said = dict.fromkeys(
-        f"{'** ' if e.dropped else '*  '}{e.note}"
-        for e in sorted(explanation.entries, key=lambda e: e.dropped)
-        if e.note
-    )
-    lines = list(said)
-    at = sum(line.startswith("*  ") for line in lines)
-    left_out = [f"** left out: {explanation.why}"] if explanation.why else []
-    return [*lines[:at], *left_out, *lines[at:]]
+    texts = explanation.footnotes
+    return [f"{'*' * at:{len(texts)}} {text}" for at, text in enumerate(texts, 1)]
 
 
 def side_by_side(pair: tuple[Explanation, Explanation]) -> list[str]:

@@ -10,6 +10,9 @@ from typing import Literal, NamedTuple
 from xltiebreak.errors import Error
 from xltiebreak.text import cell_text
 
+MARKS = "_xltiebreak_"
+"""The beginning of the hidden names by which we find again what we made in a workbook."""
+
 Severity = Literal["error", "warning"]
 Remedy = Literal[
     "",
@@ -22,9 +25,14 @@ Remedy = Literal[
     "folder",
     "sheets",
     "order",
+    "rules",
     "prizes",
     "min_players",
 ]
+
+
+MOST_ROWS = 50_000
+"""Rows that are not blank: no crosstable has more, and a browser's tab could not hold them."""
 
 
 class Cell(NamedTuple):
@@ -43,10 +51,11 @@ class Cell(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A fault in a cell of a sheet: what is wrong, and what would be right."""
+    """A fault in a cell of a sheet: what is wrong, and what would be right; note: as in Problem."""
 
     cell: Cell
     message: str
+    note: bool = False
 
 
 class Problem(NamedTuple):
@@ -58,6 +67,7 @@ class Problem(NamedTuple):
     message: what was read there and what would be right.
     remedy: the argument with which a caller can go ahead all the same; a caller that offers it
     under another name says so.
+    note: no value, place or award can differ by what a warning says.
     """
 
     severity: Severity
@@ -65,6 +75,7 @@ class Problem(NamedTuple):
     cell: str
     message: str
     remedy: Remedy = ""
+    note: bool = False
 
     def __str__(self) -> str:
         """Return `Open!L14: player 12 has L4 ...`, the form in which every problem is printed."""
@@ -135,7 +146,8 @@ class Grid(NamedTuple):
     """The values of a sheet, or of a part of it. Rows may be of different lengths.
 
     top, left: the sheet's row and column (from 1) of the first value; formulas: called only for
-    columns where they matter; origins: where values that were not read in their cell come from.
+    columns where they matter; origins: where values that were not read in their cell come from;
+    marks: our names on the sheet, each with the text of the sheet's cell that it refers to.
     """
 
     sheet: str
@@ -144,6 +156,7 @@ class Grid(NamedTuple):
     left: int = 1
     formulas: Formulas = no_formulas
     origins: Mapping[Cell, Origin] = {}
+    marks: Mapping[str, str] = {}
 
     @property
     def stands_alone(self) -> bool:
@@ -211,6 +224,15 @@ class Grid(NamedTuple):
         """Return the text of a cell of the sheet; "" outside the grid."""
         return cell_text(self.at(row, column))
 
+    def with_marks(self, references: Mapping[str, str]) -> Grid:
+        """Return the grid with our names on its sheet; references: what they refer to."""
+        marks: dict[str, str] = {}
+        for mark, text in references.items():
+            found = parse_reference(text)
+            if mark.startswith(MARKS) and (found is None or found[0] == self.sheet):
+                marks[mark] = self.text(*found[1]) if found else ""
+        return self._replace(marks=marks)
+
     def with_texts(self, texts: Mapping[Cell, str]) -> Grid:
         """Return the grid with some cells replaced by texts."""
         return self.with_values(texts)
@@ -226,6 +248,15 @@ class Grid(NamedTuple):
             line += [None] * (cell.column - self.left + 1 - len(line))
             line[cell.column - self.left] = value
         for row, line in changed.items():
+            rows[row - self.top] = line
+        return self._replace(rows=rows)
+
+    def without(self, cells: Iterable[Cell]) -> Grid:
+        """Return the grid with blanks in place of some of its cells."""
+        rows = list(self.rows)
+        for row, column in cells:
+            line = list(rows[row - self.top])
+            line[column - self.left] = None
             rows[row - self.top] = line
         return self._replace(rows=rows)
 

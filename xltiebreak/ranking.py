@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
+from dataclasses import replace
+from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
 from xltiebreak.errors import Error
@@ -75,7 +76,7 @@ def order_of(names: str | Sequence[str], rules: str = US) -> tuple[System, ...]:
     rules = rules_of(rules)
     if isinstance(names, str):
         name = names.strip().lower()
-        rules = rules_for(name, rules)
+        rules = rules_for(name, rules) or US
         if len(names) > _LONGEST_ORDER:
             raise OrderError(
                 f"an order of {len(names):,} characters is too long: {shown(names)!r}; list a few "
@@ -88,7 +89,18 @@ def order_of(names: str | Sequence[str], rules: str = US) -> tuple[System, ...]:
     counted = Counter(systems)
     if twice := next((system for system in systems if counted[system] > 1), None):
         raise OrderError(f"{twice.code} stands twice in the order: name each tie-break once")
-    return systems
+    return with_own_codes(systems)
+
+
+def with_own_codes(order: Sequence[System]) -> tuple[System, ...]:
+    """An order in which each system has a code of its own: `SB, fide2026:SB`."""
+    counted = Counter(system.code for system in order)
+    return tuple(
+        replace(one, code=f"{one.rules}:{one.code}")
+        if counted[one.code] > 1 and one.rules != US
+        else one
+        for one in order
+    )
 
 
 def rules_of(name: str) -> str:
@@ -98,13 +110,13 @@ def rules_of(name: str) -> str:
     raise OrderError(f"no rules are called {shown(name)!r}: there are {', '.join(RULES)}")
 
 
-def rules_for(order: str, rules: str) -> str:
+def rules_for(order: str, rules: str | None) -> str | None:
     """The rules for a named order: FIDE's orders have an edition, others the given rules."""
     name = order.strip().lower()
     for edition in TABLE:
         if name in edition.orders:
             return edition.name
-    return CURRENT if rules == US and name in ("fide-swiss", "fide-rr") else rules
+    return CURRENT if rules in (None, US) and name in ("fide-swiss", "fide-rr") else rules
 
 
 def rank(
@@ -125,11 +137,12 @@ def rank(
     """
     taken = list(steps(event, order, among))
     values = [(step.system.code, step.values) for step in taken if step.system]
+    players, points = event.by_number, event.placing
     return [
         Standing(
             number,
-            event.by_number[number].name,
-            event.placing[number],
+            players[number].name,
+            points[number],
             {code: of[number] for code, of in values},
             place,
             tied,
@@ -167,9 +180,7 @@ def steps(
         if missing and (tied := next((group for group in step.groups if len(group) > 1), None)):
             who = " and ".join(event.who(number) for number in tied[:2])
             raise MissingError(f"{missing}; {who} are tied when its turn comes")
-        values: Mapping[int, Value] = dict.fromkeys(event.games)
-        if not missing:
-            values = system.values(event, step.groups)
+        values = dict.fromkeys(event.games) if missing else system.values(event, step.groups)
         groups = step.groups
         if len(groups) < len(numbers):  # somebody is still tied
             groups = parted(groups, values, system.lowest_first)
@@ -208,18 +219,14 @@ def places(refinements: Sequence[Sequence[Sequence[K]]]) -> Iterator[tuple[K, in
     refinements: the same keys in ever finer groups. What separates is the position of a refinement;
     it is 0 if the first one or none separates.
     """
-    last = refinements[-1]
-    parts = []
-    for groups in refinements:
-        parts.append({key: part for part, group in enumerate(groups) for key in group})
-        if len(groups) == len(last):  # nothing is separated after that
-            break
+    first: dict[int, int] = {}  # by the number of keys above: the first refinement that parts there
+    for position, groups in reversed(list(enumerate(refinements))):
+        first.update(dict.fromkeys(accumulate(map(len, groups)), position))
     place = 1
-    for group, below in zip_longest(last, last[1:]):
-        for key in group:
-            separation = 0
-            if below and key == group[-1]:
-                apart = (part[key] != part[below[0]] for part in parts)
-                separation = next(i for i, is_apart in enumerate(apart) if is_apart)
-            yield key, place, len(group) > 1, separation
-        place += len(group)
+    for group in refinements[-1]:
+        *others, last = group
+        below = place + len(group)
+        for key in others:
+            yield key, place, True, 0
+        yield last, place, bool(others), first[below - 1]
+        place = below

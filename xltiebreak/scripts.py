@@ -8,24 +8,32 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 import xlwings as xw
 
+from xltiebreak.buttons.blocks import blocks_of
 from xltiebreak.buttons.book import CellChange, OpenSheet, OpenWorkbook, Page, Press, formulas_of
 from xltiebreak.buttons.checking import Color, check, colored
 from xltiebreak.buttons.explaining import explain
 from xltiebreak.buttons.filling import fill
 from xltiebreak.buttons.labels import BUTTONS, ON_SHEET
+from xltiebreak.buttons.protection import (
+    changed_sheets,
+    harmless,
+    not_accepted,
+    protected,
+    structure_protected,
+)
 from xltiebreak.buttons.spilling import filled_by
 from xltiebreak.buttons.standings import write_standings
 from xltiebreak.errors import Error
-from xltiebreak.grid import Cell, FormulaCell, Grid, parse_area
+from xltiebreak.grid import Area, Cell, FormulaCell, Grid, parse_area
 
 _OFFICE_JS = os.environ.get("XLWINGS_ON_SERVER") == "true"  # xlwings Server and xlwings Lite
-_OURS = "_xltiebreak_"
+_OURS = "_xltiebreak"
 _MOST_ROWS = 10_000
 _TITLE_SIZE = 16
 _INK, _PAPER = "#FFFFFF", "#1F4E79"
@@ -44,14 +52,14 @@ def _grid(sheet: xw.Sheet) -> Grid:
 
 
 def _sheet(sheet: xw.Sheet) -> OpenSheet:
-    """A sheet with its values and marks, which every program can read."""
+    """A sheet with its values and our names, which every program can read."""
     names = {name.name.rpartition("!")[2]: name for name in sheet.names}
-    marks = {
-        mark: str(name.refers_to or "").removeprefix("=")
-        for mark, name in names.items()
-        if mark.startswith(_OURS)
+    ours = {
+        own: str(name.refers_to or "").removeprefix("=")
+        for own, name in names.items()
+        if own.startswith(_OURS)
     }
-    return OpenSheet(_grid(sheet), _is_visible(sheet), None, marks)
+    return OpenSheet(_grid(sheet), _is_visible(sheet), names=ours)
 
 
 def _is_visible(sheet: xw.Sheet) -> bool:
@@ -137,7 +145,38 @@ async def _lite_sheet(sheet: xw.Sheet) -> OpenSheet:
     return plain._replace(
         grid=plain.grid._replace(formulas=formulas_of(formulas)),
         fills=filled_by(plain.grid, formulas),
+        is_sure=False,
     )
+
+
+# Asking whether a press may change what it is meant to.
+
+
+def _protected(book: xw.Book, press: Press) -> Press | None:
+    """A press that says what is protected; None if everything may be changed."""
+    if sheets := [name for name in changed_sheets(press) if _is_protected(book, press, name)]:
+        return protected(sheets)
+    adds = any(not page.renews for page in press.pages)
+    return structure_protected() if adds and _has(book.api, "ProtectStructure") else None
+
+
+def _is_protected(book: xw.Book, press: Press, name: str) -> bool:
+    """Whether Excel would refuse some change to a sheet."""
+    sheet = book.sheets[name]
+    if not _has(sheet.api, "ProtectContents") or _has(sheet.api, "ProtectionMode"):
+        return False  # in that mode only the user is kept out, not a macro
+    if any(page.renews and page.name == name for page in press.pages):
+        return True
+    if any(one.sheet == name for one in press.colors):
+        return not _has(sheet.api.Protection, "AllowFormattingCells")
+    return any(_has(_range(sheet, block).api, "Locked") for block in blocks_of(press.cells, name))
+
+
+def _write_harmlessly(book: xw.Book, there: OpenWorkbook, press: Press, name: str) -> None:
+    """Change nothing on a sheet, in a way that fails if the press cannot change it."""
+    _write_cells(book, list(harmless(there, press, name)), name)
+    if first := next((one.cell for one in press.colors if one.sheet == name), None):
+        book.sheets[name].range((first.row, first.column)).adjust_indent(0)
 
 
 # Writing.
@@ -146,33 +185,37 @@ async def _lite_sheet(sheet: xw.Sheet) -> OpenSheet:
 def _write(book: xw.Book, press: Press) -> None:
     """Carry out a press and show its message."""
     before = book.sheets.active
-    for group in _runs(press.cells):
-        first = group[0]
-        top = book.sheets[first.sheet].range((first.cell.row, first.cell.column))
-        top.value = [[one.value] for one in group]
+    for page in press.pages:  # a sheet that cannot be added fails before anything is changed
+        if not page.renews:
+            _write_page(book, page)
+    for sheet in dict.fromkeys(one.sheet for one in press.names):
+        names = {one.name: one.text for one in press.names if one.sheet == sheet}
+        _write_names(book.sheets[sheet], names)
+    for name in changed_sheets(press):
+        _write_cells(book, press.cells, name)
     for one in press.colors:
         cell = book.sheets[one.sheet].range((one.cell.row, one.cell.column))
         cell.color = f"#{one.color}" if one.color else None
     for page in press.pages:
-        _write_page(book, page)
+        if page.renews:
+            _write_page(book, page)
     if press.pages:
         (book.sheets[press.pages[0].name] if press.shows else before).activate()
     book.app.alert(press.message, "xltiebreak")
 
 
-def _runs(cells: Iterable[CellChange]) -> Iterator[list[CellChange]]:
-    """Groups of changes in adjacent cells of one column."""
-    run: list[CellChange] = []
-    for one in sorted(cells, key=lambda one: (one.sheet, one.cell.column, one.cell.row)):
-        if run and (one.sheet, one.cell) != (
-            run[-1].sheet,
-            Cell(run[-1].cell.row + 1, run[-1].cell.column),
-        ):
-            yield run
-            run = []
-        run.append(one)
-    if run:
-        yield run
+def _write_cells(book: xw.Book, cells: Sequence[CellChange], name: str) -> None:
+    values = {one.cell: one.value for one in cells if one.sheet == name}
+    for block in blocks_of(cells, name):
+        rows = range(block.top, block.bottom + 1)
+        columns = range(block.left, block.right + 1)
+        _range(book.sheets[name], block).value = [
+            [values[Cell(row, column)] for column in columns] for row in rows
+        ]
+
+
+def _range(sheet: xw.Sheet, area: Area) -> xw.Range:
+    return sheet.range((area.top, area.left), (area.bottom, area.right))
 
 
 def _write_page(book: xw.Book, page: Page) -> None:
@@ -181,7 +224,7 @@ def _write_page(book: xw.Book, page: Page) -> None:
         sheet.clear()
     else:
         sheet = book.sheets.add(page.name, after=book.sheets[len(book.sheets) - 1])
-    _mark(sheet, page)
+    _write_names(sheet, {page.mark: page.of})
     width = max(map(len, page.rows))
     # With an apostrophe Excel takes a text for no number, date or formula.
     rows = [
@@ -205,17 +248,16 @@ def _write_page(book: xw.Book, page: Page) -> None:
     sheet.range((page.header, 1), (bottom, width)).autofit()
 
 
-def _mark(sheet: xw.Sheet, page: Page) -> None:
-    """Give the sheet the name that later presses find it by, and what it refers to."""
-    refers = f"={page.of}"
-    for name in sheet.names:
-        if name.name.rpartition("!")[2] == page.mark:
-            if name.refers_to != refers:
-                name.refers_to = refers
-            return
-    name = sheet.names.add(page.mark, refers)
-    if not _OFFICE_JS:
-        name.api.Visible = False
+def _write_names(sheet: xw.Sheet, names: Mapping[str, str]) -> None:
+    """Give the sheet names that later presses find, hidden where the program allows it."""
+    there = {name.name.rpartition("!")[2]: name for name in sheet.names}
+    for own, text in names.items():
+        if own not in there:
+            name = sheet.names.add(own, f"={text}")
+            if not _OFFICE_JS:
+                name.api.Visible = False
+        elif there[own].refers_to != f"={text}":
+            there[own].refers_to = f"={text}"
 
 
 # Pressing.
@@ -241,9 +283,13 @@ def _hex(color: tuple[int, int, int] | None) -> str:
 
 def _press(book: xw.Book, act: Act, color: Color) -> None:
     """Press a button in a program that answers at once."""
-    sheets = map(_sheet if _OFFICE_JS else _classic_sheet, book.sheets)
     try:
-        done = act(_book(book, list(sheets)), color)
+        there = _book(book, list(map(_sheet if _OFFICE_JS else _classic_sheet, book.sheets)))
+        done = act(there, color)
+        if _OFFICE_JS:
+            _try_sheets(book, there, done)
+        else:
+            done = _protected(book, done) or done
     except Exception as error:  # Excel would show a traceback, or nothing
         done = _failed_press(error)
     try:
@@ -251,6 +297,21 @@ def _press(book: xw.Book, act: Act, color: Color) -> None:
     except Exception as error:
         message = f"Excel did not accept every change ({error}): is a sheet protected?"
         book.app.alert(message, "xltiebreak")
+
+
+def _try_sheets(book: xw.Book, there: OpenWorkbook, press: Press) -> None:
+    """Send harmless writes ahead: if one fails, the program stops and shows Excel's error.
+
+    That error names no sheet. So each sheet comes to the front before it is tried.
+    """
+    sheets = changed_sheets(press)
+    visible = {one.grid.sheet for one in there.sheets if one.visible}
+    for name in sheets:
+        if name in visible and sheets != [there.sheet]:
+            book.sheets[name].activate()
+        _write_harmlessly(book, there, press, name)
+    if sheets and sheets[-1] != there.sheet:
+        book.sheets[there.sheet].activate()
 
 
 async def _press_lite(book: xw.Book, act: Act) -> None:
@@ -263,9 +324,24 @@ async def _press_lite(book: xw.Book, act: Act) -> None:
             with suppress(AttributeError):  # an older xlwings cannot read colours
                 known[sheet, cell] = _hex(await where.get_color())
         done = act(there, lambda sheet, cell: known.get((sheet, cell)))
+        done = await _tried(book, there, done)
     except Exception as error:
         done = _failed_press(error)
     _write(book, done)
+
+
+async def _tried(book: xw.Book, there: OpenWorkbook, press: Press) -> Press:
+    """The press, or one that writes nothing if a harmless write to a sheet fails."""
+    if not hasattr(book, "flush"):  # an older xlwings
+        _try_sheets(book, there, press)
+        return press
+    for name in changed_sheets(press):
+        _write_harmlessly(book, there, press, name)
+        try:
+            await book.flush()
+        except Exception as error:
+            return not_accepted(name, error)
+    return press
 
 
 def _registered(name: str, act: Act) -> Callable[..., Any]:

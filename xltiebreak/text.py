@@ -12,6 +12,7 @@ DASHES = dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE63, 0xFF0D), "-")
 _HIDDEN = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # how a text begins that Excel calculates
 _LONGEST = 40  # characters of the longest header or name of a system
 
 
@@ -60,6 +61,24 @@ def capitals(text: str) -> str:
     'WIII'
     """
     return text.upper().replace("\u0130", "I").replace("I\u0307", "I")
+
+
+def guarded(text: str) -> str:
+    """Return a text for a CSV file, with an apostrophe if Excel would take it for a formula.
+
+    >>> guarded("=1+1"), guarded("'=1+1"), guarded("Ada")
+    ("'=1+1", "''=1+1", 'Ada')
+    """
+    return f"'{text}" if text.lstrip("'").startswith(_FORMULA) else text
+
+
+def unguarded(text: str) -> str:
+    """Return the text that was guarded: the reverse of `guarded`.
+
+    >>> unguarded("'=1+1"), unguarded("''=1+1"), unguarded("'t Hooft")
+    ('=1+1', "'=1+1", "'t Hooft")
+    """
+    return text[1:] if text[:1] == "'" and text.lstrip("'").startswith(_FORMULA) else text
 
 
 def visible(text: str) -> str:

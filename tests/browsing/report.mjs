@@ -1,6 +1,8 @@
 // Looks at a report in a browser: report.mjs PAGE WHAT [WIDTH ...]
 //   read: prints the tables as texts, and the page's requests
 //   fit: prints what is wider than the page, on screens of these widths, in print if they end in p
+//   cards: prints for each row of teams and prizes on a phone its texts that are cut off, and its
+//     tallest white gap
 //   axe: prints the problems that axe-core finds, light and dark
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -57,6 +59,30 @@ async function fit() {
   return found;
 }
 
+async function cards() {
+  const { page } = await watched(browser, { width: 360, height: 900 });
+  await page.goto(url);
+  return page.evaluate(() =>
+    [...document.querySelectorAll("#teams tbody tr, #prizes tbody tr")].map((row) => {
+      const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      const boxes = [];
+      while (texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        boxes.push(...range.getClientRects());
+      }
+      const shown = boxes.filter((box) => box.right <= 360).sort((one, other) => one.top - other.top);
+      let { top: end, bottom } = row.getBoundingClientRect();
+      let white = 0;
+      for (const box of [...shown, { top: bottom, bottom }]) {
+        white = Math.max(white, box.top - end);
+        end = Math.max(end, box.bottom);
+      }
+      return { cut: boxes.length - shown.length, white, said: row.innerText.replace(/\s+/g, " ") };
+    }),
+  );
+}
+
 async function axe() {
   const source = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
   const found = [];
@@ -80,6 +106,6 @@ async function axe() {
   return found;
 }
 
-const answer = await { read, fit, axe }[what]();
+const answer = await { read, fit, cards, axe }[what]();
 await browser.close();
 console.log(JSON.stringify(answer));

@@ -24,7 +24,7 @@ def test_the_next_press_takes_the_colours_away(name: str) -> None:
     (page,) = first.pages
     width = max(map(len, page.rows))
     rows = [[*row, *[None] * (width - len(row))] for row in page.rows]
-    listed = OpenSheet(Grid(page.name, rows), marks={MARK: page.of})
+    listed = OpenSheet(Grid(page.name, rows), names={MARK: page.of})
     shades = {(one.sheet, one.cell): one.color for one in first.colors}
     again = check(OpenWorkbook([sheet, listed]), lambda sheet, cell: shades.get((sheet, cell), ""))
     assert set(again.colors) == {Colored(*cell, "") for cell in coloured}

@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from tables import Rows
 from thinning import thinned
 from udfs import open_workbooks
@@ -17,6 +18,7 @@ from xltiebreak.buttons.checking import check
 from xltiebreak.buttons.explaining import explain
 from xltiebreak.buttons.filling import fill
 from xltiebreak.buttons.standings import write_standings
+from xltiebreak.cli import main
 from xltiebreak.grid import Cell, Grid
 
 OPEN: Rows = [
@@ -28,6 +30,9 @@ OPEN: Rows = [
 ]
 # Points 1.5, 1, 1.5, 0; Solkoff: 1 + 1.5, 1.5 + 0, 0 + 1.5, 1.5 + 1.
 POINTS, SOLKOFF = [1.5, 1, 1.5, 0], [2.5, 1.5, 1.5, 2.5]
+FULL: Rows = [OPEN[0]] + [
+    [*row[:2], pts, so, *row[4:]] for row, pts, so in zip(OPEN[1:], POINTS, SOLKOFF, strict=True)
+]
 BLANK: Rows = [["No.", "Name", "Rd 1"], [], []]
 
 
@@ -50,7 +55,7 @@ def books() -> list[Open]:
 
 def test_the_values_by_hand() -> None:
     press = fill(book_of(("Open", OPEN)))
-    assert press.message.startswith("8 cells filled.")
+    assert press.message.startswith("Open A1:F5, 4 players, 2 rounds: filled SO, 4 Pts\n")
     values = {(one.cell.column, one.cell.row): one.value for one in press.cells}
     assert [values[3, row] for row in range(2, 6)] == POINTS
     assert [values[4, row] for row in range(2, 6)] == SOLKOFF
@@ -67,12 +72,46 @@ def test_fill_writes_what_is_written_into_the_closed_workbook(
             assert press.message.startswith(("Nothing was written", "Nothing was left"))
 
 
+def test_a_press_says_what_the_command_says(books: list[Open], tmp_path: Path) -> None:
+    said = 0
+    for number, book in enumerate(books):
+        source = str(open_workbooks.saved(book, tmp_path / f"{number}.xlsx"))
+        printed = CliRunner().invoke(main, ["fill", source]).stdout
+        lines = {line.strip() for line in printed.splitlines()[1:]}
+        press = fill(book_of(*book.sheets.items()))
+        own = set(press.message.splitlines()[: len(lines)])
+        if press.cells:
+            assert own <= lines | {f"{name_of(line)}: nothing was left to fill" for line in lines}
+            said += len(own & lines)
+    assert said > thinned(30, 3)
+
+
+def name_of(line: str) -> str:
+    return line.partition(": ")[0]
+
+
+def test_a_section_in_which_nothing_was_left_says_so() -> None:
+    press = fill(book_of(("Open", FULL), ("U8", OPEN)))
+    assert press.message.splitlines()[:2] == [
+        "Open A1:F5, 4 players, 2 rounds: nothing was left to fill",
+        "U8 A1:F5, 4 players, 2 rounds: filled SO, 4 Pts",
+    ]
+    assert fill(book_of(("Open", FULL))).message.startswith("Nothing was left to fill.\n")
+
+
+def test_a_message_of_many_sections_fits_a_box() -> None:
+    press = fill(book_of(*((f"Section {number}", OPEN) for number in range(20))))
+    lines = press.message.splitlines()
+    assert lines[11].startswith("Section 11 A1:F5")
+    assert lines[12] == "... and 8 more sections"
+
+
 def test_without_knowing_formulas_only_blank_columns_are_filled() -> None:
     rows = [list(row) for row in OPEN]
     rows[1][3] = 9
     press = fill(OpenWorkbook([OpenSheet(Grid("Open", rows))]))
     assert {one.cell.column for one in press.cells} == {3}
-    assert press.message.startswith("4 cells filled.")
+    assert press.message.startswith("Open A1:F5, 4 players, 2 rounds: filled 4 Pts\n")
     assert "Open!D2: left as they are, because formulas may fill this column" in press.message
 
 

@@ -165,6 +165,21 @@ def test_what_is_translated() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        'f"{number:.2f} {{x}} {text!r:>{width}}|{text:>{width}.{width}}"',
+        "f\"{', '.join([text, text])} or {f'<{number}>'}\"",
+        'f"{number=} {{"',
+    ],
+)
+def test_an_f_string_becomes_a_call_of_format(source: str) -> None:
+    names = {"number": 3.14159, "text": "x", "width": 8}
+    made = ast.unparse(rooms._Translation(()).visit(ast.parse(source)))
+    assert "f'" not in made
+    assert eval(made, names) == eval(source, names)
+
+
 def test_names_for_types_are_recognised() -> None:
     source = (PACKAGE / "worksheet.py").read_text(encoding="utf-8")
     made = rooms.translated(source, "xltiebreak.worksheet")

@@ -33,6 +33,26 @@ WRONG_SAID = (
 )
 
 
+@pytest.mark.parametrize("players", [10, 1000])
+def test_a_cause_repeated_many_times_is_one_line_with_a_count(run: Run, players: int) -> None:
+    """9 points are printed for each player, after one game; one rating is a word."""
+    rows: Rows = [["No.", "Name", "Rnd1", "Rtg", "Pts"]]
+    for no in range(1, players + 1, 2):
+        rows += [[no, f"Player {no}", f"W{no + 1}", 1500, 9]]
+        rows += [[no + 1, f"Player {no + 1}", f"L{no}", 1500, 9]]
+    rows[1][3] = "strong"
+    save("event.xlsx", ("Open", rows))
+    points, *others = run("standings", "event.xlsx").stderr.splitlines()
+    said = "warning: event.xlsx: Open!E2: 9 points are printed, but the results make 1 (8 too many)"
+    rating = "warning: event.xlsx: Open!D2: strong is not a rating: the player is unrated"
+    if players == 10:
+        assert points == said
+        assert len(others) == 10 and others[-1] == rating
+    else:
+        assert points == f"{said} (and 999 more like it: E3, E4, E5, E6, E7 ...)"
+        assert others == [rating]
+
+
 def test_fill_writes_beside_the_original(run: Run) -> None:
     before = Path("wscf_example.xlsx").read_bytes()
     result = run("fill", "wscf_example.xlsx")

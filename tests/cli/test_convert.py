@@ -18,7 +18,10 @@ COLOURS: Rows = [["No.", "Name", "Rnd1"], [1, "Ada", "W2w"], [2, "Ben", "L1b"]]
 
 def test_a_web_page_becomes_a_workbook(run: Run) -> None:
     result = run("convert", str(LAYOUTS / "swisssys.html"), "-o", "event.xlsx", "-q")
-    assert (result.exit_code, result.stderr, result.stdout) == (0, "", "")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert [line.partition("!")[2] for line in result.stderr.splitlines()] == [
+        "L6: the byes in Rnd 7 count for nothing yet: no game there has a result"
+    ]
     sheet = load_workbook("event.xlsx").worksheets[0]
     headings = [cell.value for cell in sheet[3]]
     assert headings[:2] == ["No.", "Name"]

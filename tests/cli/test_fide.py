@@ -93,7 +93,13 @@ def test_fill_check_and_explain_follow_the_rules(swiss: str, tmp_path: Path) -> 
     assert "15 is printed as player 4's Buchholz (BH, fide2026), but the results make 14" in (
         later.stderr
     )
-    # without rules, the values of the columns show their edition
+    # without rules, the columns are what the fill made them
+    said = run("check", filled).stdout
+    assert "  consistent; right as printed: 16 BH/C1, 16 BH, 16 SB, 16 PS\n" in said
+    # and if it is not known that it was a fill, the values of the columns show their edition
+    book = load_workbook(filled)
+    book.worksheets[0].defined_names.clear()
+    book.save(filled)
     said = run("check", filled).stdout
     assert "  BH: BH (fide2024) in 16 of 16 rows\n" in said
     assert "  BH/C1: BH/C1 (fide2024) in 16 of 16 rows\n" in said
@@ -110,11 +116,22 @@ def test_a_named_column_is_filled_by_the_order_that_names_it(tmp_path: Path) -> 
         (sheet,) = load_workbook(tmp_path / "a-filled.xlsx").worksheets
         assert [cell.value for cell in sheet[1]].count("BH/C1") == 1
         assert isinstance(sheet.cell(2, 9).value, (int, float))
-    # by the rules of US Chess the header means nothing: the column stays as it is
-    done = run("fill", path, "--force")
+
+
+def test_a_blank_column_of_fides_is_filled_by_the_edition_in_force(tmp_path: Path) -> None:
+    rows = [[*row, "BH/C1" if not n else None] for n, row in enumerate(SWISS_ROWS)]
+    path = saved(tmp_path / "a.xlsx", rows)
+    done = run("fill", path)
     assert done.exit_code == 0
+    assert done.stderr == (
+        "warning: a.xlsx: Open!I1: BH/C1 in I1: read by fide2026, the edition in force: --rules "
+        "takes others\n"
+    )
     (sheet,) = load_workbook(tmp_path / "a-filled.xlsx").worksheets
-    assert sheet.cell(2, 9).value is None
+    values = tiebreaks(path, "--rules", "fide2026", "--systems", "BH/C1")
+    for row in sheet.iter_rows(min_row=2, values_only=True):
+        number, value = row[0], row[8]
+        assert isinstance(number, int) and value == values[number]["BH/C1"]
 
 
 def test_a_code_that_differs_between_editions_needs_one(swiss: str) -> None:

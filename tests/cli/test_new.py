@@ -94,6 +94,27 @@ def test_wrong_usage(arguments: list[str], message: str) -> None:
     assert wrong.exit_code == 2 and message in wrong.stderr
 
 
+def test_a_template_says_which_options_it_ignores(tmp_path: Path) -> None:
+    asked = ["--template", "quads", "--sections", "A,B", "--rounds", "3"]
+    made = run(str(tmp_path / "event.xlsx"), *asked)
+    assert made.exit_code == 0
+    assert made.stderr == (
+        "warning: the template quads is copied as it is: --sections, --rounds are ignored\n"
+    )
+    assert set(TEMPLATES["quads"].plan.sections) < set(
+        load_workbook(tmp_path / "event.xlsx").sheetnames
+    )
+
+
+def test_a_section_may_have_ten_emoji_but_not_eleven(tmp_path: Path) -> None:
+    sizes = ["--players", "4", "--rounds", "3"]
+    ten = "\U0001f600" * 10
+    assert run(str(tmp_path / "a.xlsx"), *sizes, "--sections", ten).exit_code == 0
+    assert f"{ten} Standings" in load_workbook(tmp_path / "a.xlsx").sheetnames
+    wrong = run(str(tmp_path / "b.xlsx"), *sizes, "--sections", ten + ten[0])
+    assert wrong.exit_code == 2 and "is too long: up to 21 characters fit" in wrong.stderr
+
+
 def test_an_existing_file_is_not_replaced(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     assert run(str(path), "--players", "4", "--rounds", "3").exit_code == 0

@@ -46,6 +46,7 @@ def test_awards_as_json(run: Run, listed: str) -> None:
     assert awards[0] == {
         **{"prize": "1st", "kind": "trophy", "sheet": "BHAM", "no": 2, "name": "", "amount": None},
         "reason": "1st place: 2.5, Solkoff 8.5 against 7.5",
+        "to_all": [],
     }
     assert [(one["prize"], one["no"]) for one in awards[:3]] == [("1st", 2), ("2nd", 1), ("3rd", 3)]
     assert {one["no"]: one["amount"] for one in awards[3:]} == {
@@ -273,3 +274,33 @@ def test_a_new_workbook_gets_a_column_of_prizes(run: Run, listed: str, tmp_path:
     (column,) = [of for of in sheet.iter_cols(values_only=True) if "Prize" in of]
     assert [value for value in column if value] == ["Prize", "1st, 300.00", "2nd, 200.00"]
     assert run("check", "a.xlsx").exit_code == 0
+
+
+def test_medals_for_all_are_one_line_and_leave_the_grade_prizes(run: Run, tmp_path: Path) -> None:
+    """Medals in a larger number than there are players once ate the grade prizes."""
+    (tmp_path / "p.csv").write_text(
+        "prize,count,condition\nMedal,all,Grade = K-1\nBest K-1,1,Grade = K-1\n1st,1,\n"
+    )
+    rows: Rows = [["No.", "Name", "Grade", "Rnd1", "Manual", "Trophy"]]
+    for white in range(1, 31, 2):  # the Manual column breaks every tie: 1 is first, 3 is second
+        black = white + 1
+        rows += [
+            [white, f"P{white}", "K", f"W{black}", 100 - white],
+            [black, f"P{black}", 1, f"L{white}", 100 - black],
+        ]
+    saved("a.xlsx", [*rows, [31, "P31", "K", "-U-", 1]])
+    given = ("--prizes", "p.csv", "--systems", "MAN")
+    table = run("prizes", "a.xlsx", *given).stdout
+    assert len([line for line in table.splitlines() if "Medal" in line]) == 1
+    assert "not given" not in table.lower()
+    awards = json.loads(run("prizes", "a.xlsx", *given, "--format", "json").stdout)
+    is_as_described(awards)
+    assert [(one["prize"], one["no"], one["name"]) for one in awards] == [
+        *(("1st", 1, "P1"), ("Best K-1", 3, "P3")),
+        ("Medal", None, "all 31 players with Grade = K-1"),
+    ]
+    assert sorted(awards[2]["to_all"]) == list(range(1, 32))
+    run("fill", "a.xlsx", "--trophies", *given)
+    filled = trophies("a-filled.xlsx", "Open", "F2:F32")
+    assert [filled[0], filled[2]] == ["1st, Medal", "Best K-1, Medal"]
+    assert filled.count("Medal") == 29

@@ -29,7 +29,7 @@ def test_the_end_of_the_name_chooses_the_kind_of_file(run: Run, kind: str) -> No
 
 def test_several_workbooks_make_one_report(run: Run) -> None:
     result = run("report", "wscf_example.xlsx", "bham_example.xlsx", "-o", "wall.md", "-q")
-    assert (result.exit_code, result.output) == (0, "")
+    assert (result.exit_code, result.stdout) == (0, "")
     text = Path("wall.md").read_text(encoding="utf-8")
     assert re.findall(r"^##? (.*)", text, re.MULTILINE) == ["Standings", "WSCF", "BHAM"]
 

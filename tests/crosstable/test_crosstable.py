@@ -12,7 +12,7 @@ from tables import Rows, event_of, rows_of, said, table_of
 import xltiebreak
 from xltiebreak.crosstable import Grid, read, read_points
 from xltiebreak.event import Event, Player, Result
-from xltiebreak.grid import parse_area
+from xltiebreak.grid import Refused, parse_area
 from xltiebreak.systems import Value
 
 
@@ -224,3 +224,11 @@ def test_players_are_immutable_data() -> None:
     assert isinstance(player, Player)
     with pytest.raises(AttributeError):
         player.number = 2  # type: ignore[misc]
+
+
+def test_a_sheet_with_more_rows_than_any_crosstable_is_refused_before_it_is_read() -> None:
+    rows: Rows = [["No", "Name", "R1"], *([1, "Ada", "W2"] for _ in range(50_000))]
+    with pytest.raises(Refused, match=r"^Open: there are 50,001 rows, more than the 50,000 of the"):
+        read(Grid("Open", rows))
+    ratings: Rows = [["ID", "Player", "Rating"], *([1, "Ada", 1500] for _ in range(50_000))]
+    assert read(Grid("Ratings", ratings)) == []

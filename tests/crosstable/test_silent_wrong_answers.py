@@ -180,6 +180,17 @@ def test_a_note_below_the_table_or_a_line_of_a_wall_chart_needs_no_number() -> N
     assert said(table_of(lines)) == []
 
 
+@pytest.mark.parametrize("typed", ["3?", "#5", "(5)", "5)"])
+def test_a_name_with_a_mistyped_number_right_below_the_players_is_named(typed: str) -> None:
+    below: Rows = [[typed, "Eve", "", "", "", ""]]
+    (message,) = said(table_of(four({}) + below))
+    assert message == (
+        f"warning: Open!A6: {typed} is not a player number, so this row is left out: enter a whole "
+        "number if it is a player"
+    )
+    assert said(table_of([*four({}), [], *below])) == []  # a note
+
+
 # A5. Matches with game points on each side.
 
 

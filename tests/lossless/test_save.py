@@ -67,7 +67,7 @@ def test_saving_in_place_and_to_another_file(source: Path, tmp_path: Path) -> No
 
 def test_another_file_is_replaced_only_with_force(source: Path, tmp_path: Path) -> None:
     target = workbook(tmp_path / "other.xlsx", {"Open": sheet()})
-    assert refusal(source, target)[3:] == (
+    assert refusal(source, target)[3:5] == (
         f"{target} exists already: give another name",
         "force",
     )
@@ -76,7 +76,7 @@ def test_another_file_is_replaced_only_with_force(source: Path, tmp_path: Path) 
 
 
 def test_a_target_with_another_extension_is_refused(source: Path, tmp_path: Path) -> None:
-    assert refusal(source, tmp_path / "out.xlsm")[3:] == (
+    assert refusal(source, tmp_path / "out.xlsm")[3:5] == (
         "out.xlsm would hold a .xlsx workbook and not open under that name: give a name that ends "
         "in .xlsx",
         "",
@@ -85,12 +85,12 @@ def test_a_target_with_another_extension_is_refused(source: Path, tmp_path: Path
 
 
 def test_a_missing_folder_and_a_folder_as_target_are_refused(source: Path, tmp_path: Path) -> None:
-    assert refusal(source, tmp_path / "no" / "out.xlsx")[3:] == (
+    assert refusal(source, tmp_path / "no" / "out.xlsx")[3:5] == (
         f"there is no folder {tmp_path / 'no'}: create it",
         "folder",
     )
     (tmp_path / "dir.xlsx").mkdir()
-    assert refusal(source, tmp_path / "dir.xlsx", force=True)[3:] == (
+    assert refusal(source, tmp_path / "dir.xlsx", force=True)[3:5] == (
         f"{tmp_path / 'dir.xlsx'} is not a file: give the name of a workbook",
         "",
     )
@@ -99,7 +99,7 @@ def test_a_missing_folder_and_a_folder_as_target_are_refused(source: Path, tmp_p
 @pytest.mark.parametrize("force", [False, True])
 def test_a_read_only_file_stays(source: Path, force: bool) -> None:
     source.chmod(0o444)
-    assert refusal(source, source, force=force)[3:] == (
+    assert refusal(source, source, force=force)[3:5] == (
         "Open.xlsx is read-only: take that off in its properties",
         "target",
     )
@@ -121,7 +121,7 @@ def test_an_open_file_is_replaced_only_with_force(
     source: Path, tmp_path: Path, lock: str, program: str
 ) -> None:
     (tmp_path / lock).write_bytes(b"Director")
-    assert refusal(source, source)[3:] == (
+    assert refusal(source, source)[3:5] == (
         f"Open.xlsx is open in {program}, as {lock} says: close it there and run this again",
         "force if closed",
     )
@@ -186,6 +186,16 @@ def test_a_new_file_has_the_rights_of_new_files(source: Path, tmp_path: Path) ->
     save_new(b"PK", tmp_path / "new.xlsm", ".xlsm")
     for name in ("out.xlsx", "new.xlsm"):
         assert (tmp_path / name).stat().st_mode == (tmp_path / "touched").stat().st_mode
+
+
+@pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
+def test_a_file_made_of_several_is_as_private_as_the_most_private(tmp_path: Path) -> None:
+    for name, mode in (("a.csv", 0o644), ("b.csv", 0o600), ("c.csv", 0o666)):
+        (tmp_path / name).touch()
+        (tmp_path / name).chmod(mode)
+    sources = sorted(tmp_path.iterdir())
+    save_new(b"PK", tmp_path / "new.xlsx", ".xlsx", sources=sources)
+    assert stat.S_IMODE((tmp_path / "new.xlsx").stat().st_mode) == 0o600
 
 
 @pytest.mark.skipif(not POSIX, reason="the mode is another thing on Windows")
@@ -334,6 +344,18 @@ def test_backups_do_not_replace_each_other(source: Path, tmp_path: Path) -> None
     assert (tmp_path / "Open.backup.xlsx").read_bytes() == first
     assert (tmp_path / "Open.backup-2.xlsx").read_bytes() == second
     assert value(source) == 6
+
+
+@pytest.mark.skipif(not POSIX, reason="links need rights on Windows")
+@pytest.mark.parametrize("force", [False, True])
+def test_a_loop_of_links_is_refused(tmp_path: Path, force: bool) -> None:
+    (tmp_path / "a.xlsx").symlink_to("b.xlsx")
+    (tmp_path / "b.xlsx").symlink_to("a.xlsx")
+    with pytest.raises(Refused) as caught:
+        save_new(b"PK", tmp_path / "a.xlsx", ".xlsx", force=force)
+    said = "is a link that leads back to itself: give another name"
+    assert str(caught.value) == f"{tmp_path / 'a.xlsx'} {said}"
+    assert all(path.is_symlink() for path in tmp_path.iterdir())
 
 
 def test_a_new_file_needs_no_backup(source: Path, tmp_path: Path) -> None:

@@ -65,7 +65,20 @@ GAMES: list[tuple[str, Result, int, Color | None]] = [
     ("6 b", PENDING, 6, "B"),
 ]
 BYES = {
-    FULL: ["-B-", "B---", "B", "b", "BYE", "bye", "+BYE", "-1", "- B -", "\u2013B\u2013", "B\u2014"]
+    FULL: [
+        "-B-",
+        "B---",
+        "B",
+        "b",
+        "BYE",
+        "PAB",
+        "bye",
+        "+BYE",
+        "-1",
+        "- B -",
+        "\u2013B\u2013",
+        "B\u2014",
+    ]
     + ["0000 - U", "0000 - F", "bye 1"],
     HALF: ["-H-", "H---", "H", "HPB", "=BYE", "-½", "-.5", "-0.5", "0000 - H", "bye ½"],
     ZERO: ["-U-", "U---", "U", "ZPB", "-Z-", "Z", "--", "---", "-0", "bye 0", "0000 - Z"]

@@ -75,6 +75,16 @@ def test_both_players_are_compared(wscf: Asking) -> None:
     assert sum(row["dropped"] for row in first["rows"]) == 1
 
 
+def test_both_footnotes_of_a_player_have_marks_of_their_own(wscf: Asking) -> None:
+    # Player B's first opponent has a bye, and is the lowest, which is left out.
+    (modified_median,), *_ = wscf.ask("explain", section=0, player=2)["tables"]
+    assert [row["mark"] for row in modified_median["rows"]] == ["*,**", "", "", "", "", ""]
+    assert [note.split()[:3] for note in modified_median["notes"]] == [
+        ["*", "unplayed", "rounds"],
+        ["**", "left", "out:"],
+    ]
+
+
 def test_a_player_alone(wscf: Asking) -> None:
     form = wscf.ask("explain", section=0, player=4)
     (expected,) = run("explain", WSCF, "--player", 4, "--format", "json")
@@ -118,6 +128,23 @@ def test_match_points_can_be_set(tmp_path: Path) -> None:
     how = {**US, "match_points": [3, 1], "round_robin": True, "by_game_points": False}
     asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)), how)
     assert asking.read["book"]["sections"][0]["players"][0]["points"] == 3.0
+
+
+def test_notes_show_the_columns_of_the_sheet_and_not_those_of_its_hidden_formulas(
+    tmp_path: Path,
+) -> None:
+    """A workbook of `new` has hidden formulas beside the table, with a number in each row."""
+    rows: list[list[object]] = [
+        ["No.", "Name", "Rnd1", "Check", None, None, None],
+        [1, "Ada", "W2", None, None, 0, 7],
+        [2, "Ben", None, None, None, 0, 8],
+    ]
+    form = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)), US).read
+    (blank,) = form["book"]["sections"][0]["problems"]
+    (around,) = form["shown"][0]["around"]
+    assert (blank["severity"], blank["cell"]) == ("warning", "C3")
+    assert around["columns"] == ["A", "B", "C", "D"]
+    assert around["rows"][0]["cells"][3]["text"] == "Check"
 
 
 def test_the_rows_around_a_problem_are_shown(tmp_path: Path) -> None:
@@ -193,7 +220,7 @@ def report_of(tmp_path: Path, *arguments: object) -> bytes:
 
 def test_the_report_is_the_same_as_the_commands(wscf: Asking, tmp_path: Path) -> None:
     form, made = wscf.both("report", report={"worked": True})
-    assert form == {"name": "wscf_example.html"}
+    assert form == {"name": "wscf_example.html", "problems": []}
     assert made == report_of(tmp_path, WSCF, "--worked")
 
 
@@ -222,6 +249,50 @@ def test_prizes_and_teams_are_the_same_as_the_commands(tmp_path: Path) -> None:
     # Ada won, Cleo drew, Ben lost; Oak has 1 + 1/2, Elm 0 + 1/2.
     assert [row[:2] for row in awards["rows"]] == [["1st Place", "Ada"], ["Best of Elm", "Cleo"]]
     assert [row[1:3] for row in teams["rows"]] == [["Oak", "1.5"], ["Elm", "0.5"]]
+
+
+def with_prizes(path: Path, *lines: list[object]) -> Path:
+    """The workbook with a sheet Prizes."""
+    book = load_workbook(path)
+    sheet = book.create_sheet("Prizes")
+    for line in lines:
+        sheet.append(line)
+    book.save(path)
+    return path
+
+
+def test_prizes_of_teams_count_the_players_of_the_list_of_teams(tmp_path: Path) -> None:
+    path = Path(saved(tmp_path / "teams.xlsx", TEAMS))
+    with_prizes(path, ["prize", "condition"], ["Best School", "Team"])
+    for count in (1, 2):
+        wanted = {"teams": count}
+        _, made = Asking(tmp_path / str(count), path).both("report", report=wanted)
+        assert made == report_of(tmp_path, path, "--teams", count, "--force")
+        assert f"the best {count} count" in made.decode().split('id="prizes"')[1]
+
+
+def test_a_page_between_rounds_is_the_same_as_the_commands_and_gives_no_prizes(
+    tmp_path: Path,
+) -> None:
+    rows = [[*row, "Rnd2" if row is TEAMS[0] else None] for row in TEAMS]
+    rows[1][-1], rows[4][-1] = "4", "1"
+    path = with_prizes(Path(saved(tmp_path / "a.xlsx", rows)), ["prize", "kind"], ["1st", "trophy"])
+    asking = Asking(tmp_path, path)
+    _, made = asking.both("report", report={"between": True})
+    assert made == report_of(tmp_path, path, "--between-rounds")
+    assert b'class="slip"' in made and b'id="prizes"' not in made
+    assert asking.ask("prizes", report={"between": True})["tables"][0]["rows"][0][:2] == [
+        *("1st", "Ada"),
+    ]
+
+
+def test_a_report_says_which_teams_may_be_one(tmp_path: Path) -> None:
+    rows = [[*row] for row in TEAMS]
+    rows[3][2], rows[2][2], rows[1][2], rows[4][2] = "Lincon", "Lincoln", "Oak", "Oak"
+    asking = Asking(tmp_path, Path(saved(tmp_path / "a.xlsx", rows)))
+    for wanted in ("report", "prizes"):
+        (problem,) = asking.ask(wanted, report={"teams": 2})["problems"]
+        assert problem["message"].startswith("Lincoln and Lincon count as two teams")
 
 
 def test_trophies_are_written_as_by_the_command(tmp_path: Path) -> None:

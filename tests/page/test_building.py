@@ -14,6 +14,7 @@ import sys
 import tarfile
 import zipfile
 import zlib
+from collections.abc import Iterator, Mapping
 from importlib import metadata
 from pathlib import Path
 
@@ -28,6 +29,7 @@ from xltiebreak.page import parts
 from xltiebreak.page.building import folder, one_file
 from xltiebreak.page.parts import Parts, parts_from
 
+GENUINE = parts._SHA_256
 FILES = {
     "pyodide.js": b"// one </script> of two",
     "pyodide.asm.js": b"// two",
@@ -47,13 +49,25 @@ def laid_out(folder: Path) -> Path:
     return place
 
 
+def digests(contents: Mapping[str, bytes]) -> dict[str, str]:
+    return {name: hashlib.sha256(content).hexdigest() for name, content in contents.items()}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _genuine() -> Iterator[None]:
+    """These files count as those of npm."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parts, "_SHA_256", digests(FILES))
+        yield
+
+
 @pytest.fixture
 def pyodide(tmp_path: Path) -> Path:
     return laid_out(tmp_path)
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Parts:
+def made(_genuine: None, tmp_path_factory: pytest.TempPathFactory) -> Parts:
     return parts_from(laid_out(tmp_path_factory.mktemp("made")))
 
 
@@ -144,7 +158,8 @@ def test_a_site_is_installable_and_stores_its_parts(made: Parts) -> None:
 
 
 @pytest.mark.needs(PYODIDE.exists(), reason="no pyodide in XLTIEBREAK_PARTS")
-def test_the_page_is_small_enough_for_a_mail() -> None:
+def test_the_page_is_small_enough_for_a_mail(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "_SHA_256", GENUINE)
     real = parts_from(PYODIDE)
     assert len(one_file(real)) < 20_000_000
     assert sum(map(len, folder(real).values())) < 14_000_000
@@ -173,11 +188,29 @@ def test_the_command_makes_a_site(made: Parts, pyodide: Path, tmp_path: Path) ->
     assert again.exit_code == 1 and "--force" in again.stderr
 
 
-def test_a_tgz_of_npm_makes_the_same_page(made: Parts, pyodide: Path, tmp_path: Path) -> None:
+def test_a_tgz_of_npm_makes_the_same_page_and_one_with_another_sha_256_none(
+    made: Parts, pyodide: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     packed = tmp_path / "pyodide-0.29.5.tgz"
     with tarfile.open(packed, "w:gz") as archive:
         archive.add(pyodide, "package")
+    monkeypatch.setattr(parts, "_SHA_256", digests({"pyodide.tgz": packed.read_bytes()}))
     assert parts_from(packed) == made
+    with packed.open("ab") as file:
+        file.write(b"\0")
+    with pytest.raises(Refused) as caught:
+        parts_from(packed)
+    said = f"{packed} is not Pyodide 0.29.5 as npm has it (another SHA-256): npm pack "
+    assert str(caught.value).startswith(said)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_an_unpacked_file_with_another_sha_256_is_refused(name: str, pyodide: Path) -> None:
+    with (pyodide / name).open("ab") as file:
+        file.write(b" ")
+    said = f"as npm has it (its {name} has another SHA-256): npm pack pyodide@0.29.5"
+    with pytest.raises(Refused, match=re.escape(said)):
+        parts_from(pyodide)
 
 
 def test_a_folder_without_pyodide_is_refused_and_says_how_to_get_it(

@@ -184,6 +184,41 @@ def test_a_blank_crosstable_is_filled_from_the_sheets_of_rounds() -> None:
     ]
 
 
+def test_a_later_round_fills_the_cells_that_are_still_blank(tmp_path: Path) -> None:
+    crosstable: Rows = [["No.", "Name", "Rnd1", "Rnd2", "SO"]]
+    crosstable += [[number, name, None, None, None] for number, name in enumerate(FOUR, 1)]
+    head: Rows = [["Board", "White", "Result", "Black"]]
+    second: Rows = [[1, "Ann", "0-1", "Cleo"], [2, "Dan", "1-0", "Ben"]]
+    save(str(tmp_path / "one.xlsx"), ("Open", crosstable), ("R1", [*head, *TWO]))
+    assert fill(tmp_path / "one.xlsx", tmp_path / "two.xlsx").sound
+    book = load_workbook(tmp_path / "two.xlsx")
+    sheet = book.create_sheet("R2")
+    for row in [*head, *second]:
+        sheet.append(list(row))
+    book.save(tmp_path / "two.xlsx")
+    assert fill(tmp_path / "two.xlsx", tmp_path / "filled.xlsx").sound
+    filled = load_workbook(tmp_path / "filled.xlsx")["Open"]
+    # Ben 0, Ann 1, Cleo and Dan 1.5 points; Solkoff adds the opponents': Ben 1 + 1.5 ...
+    assert [[cell.value for cell in row[2:]] for row in filled.iter_rows(min_row=2)] == [
+        ["L2b", "L4b", 2.5],
+        ["W1w", "L3w", 1.5],
+        ["D4w", "W2b", 2.5],
+        ["D3b", "W1w", 1.5],
+    ]
+
+
+def test_a_list_that_contradicts_a_crosstable_with_blanks_is_an_error() -> None:
+    rows: Rows = [["No.", "Name", "Rnd1", "Rnd2"], [1, "Ann", "L2", ""], [2, "Ben", "W1", ""]]
+    rows += [[3, "Cleo", "D4", ""], [4, "Dan", "D3", ""]]
+    head: list[object] = ["Board", "White", "Result", "Black"]
+    second: Rows = [[1, "Ann", "0-1", "Cleo"], [2, "Dan", "1-0", "Ben"]]
+    grids = [Grid("Open", rows), Grid("R1", [head, *TWO]), Grid("R2", [head, *second])]
+    assert errors(tables_of(grids)) == [
+        "R1!C2: player 1 has W2w in Rnd 1 here, but L2 in Open!C2",
+        "R1!C2: player 2 has L1b in Rnd 1 here, but W1 in Open!C3",
+    ]
+
+
 def test_a_roster_gets_a_column_for_each_round(tmp_path: Path) -> None:
     roster: Rows = [["No.", "Name", "School"]]
     roster += [[number, name, "Oak"] for number, name in enumerate(FOUR, 1)]

@@ -62,7 +62,7 @@ def test_a_misspelt_heading_is_an_error_and_an_unknown_one_a_warning() -> None:
     assert told(listed) == [
         "error: Prizes!C1: amuont is not a column of a list of prizes: head it amount",
         "warning: Prizes!D1: the column Sponsor is not used: a list of prizes has prize, kind, "
-        "amount, count, condition, ties and section",
+        "amount, count, condition, ties, first and section",
         "error: Prizes!E1: condtion is not a column of a list of prizes: head it condition",
     ]
     assert not listed.sound
@@ -72,7 +72,7 @@ def test_a_sheet_that_is_no_list_gets_the_headings_of_one() -> None:
     assert told(read()) == [
         "error: Prizes: the list of prizes is empty: head it prize, kind, amount, count, "
         "condition, "
-        "ties and section"
+        "ties, first and section"
     ]
     assert told(read(["1st", "cash", 100]))[0].startswith(
         "error: Prizes!A1: this line names no column prize: a list of prizes is headed prize, kind"
@@ -213,3 +213,33 @@ def test_a_list_in_a_workbook_of_its_own(tmp_path: Path) -> None:
     book.save(tmp_path / "list.xlsx")
     listed = read_prize_file(tmp_path / "list.xlsx")
     assert ([one.prize for one in listed.prizes], listed.sheet) == (["1st"], "prizes")
+
+
+def test_count_all_and_first_are_read_however_they_are_typed() -> None:
+    head = ["prize", "count", "condition", "first"]
+    listed = read(
+        head, ["Medal", " ALL ", "", None], ["Pin", "everybody", "Grade = K", "no"],
+        ["Best K", None, "Grade = K", "Yes"], ["Best 1", 2, "Grade = 1", True],
+    )  # fmt: skip
+    assert told(listed) == []
+    assert [(one.to_all, one.count, one.first) for one in listed.prizes] == [
+        *((True, 1, False), (True, 1, False), (False, 1, True), (False, 2, True)),
+    ]
+
+
+def test_all_and_first_where_they_mean_nothing_are_errors() -> None:
+    head = ["prize", "kind", "amount", "count", "condition", "first"]
+    listed = read(
+        head, ["Each", "cash", 5, "all"], ["1st", "trophy", None, None, None, "yes"],
+        ["U12", "cash", 5, None, "U1200", "yes"], ["School", "", None, None, "Team", "yes"],
+        ["Best K", "", None, None, "Grade = K", "maybe"], ["Cup", "", None, "many"],
+    )  # fmt: skip
+    only = "only a trophy with a condition on the players is given before the places: leave first "
+    assert told(listed) == [
+        "error: Prizes!D2: all is not a count: write how many there are of this prize, 1 to 99",
+        *(f"error: Prizes!F{row}: {only}blank" for row in (3, 4, 5)),
+        "error: Prizes!F6: maybe does not say when the prize is given: leave it blank, or write "
+        "yes to give it before the places",
+        "error: Prizes!D7: many is not a count: write how many there are of this prize, 1 to 999, "
+        "or all for one to everybody",
+    ]

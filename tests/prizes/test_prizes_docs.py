@@ -27,7 +27,7 @@ def test_the_list_has_no_mistake(tmp_path: Path) -> None:
     path = tmp_path / "prizes.csv"
     path.write_text(TEXT.split("```csv\n", 1)[1].split("```", 1)[0])
     listed = read_prize_file(path)
-    assert (len(listed.prizes), listed.problems) == (9, ())
+    assert (len(listed.prizes), listed.problems) == (11, ())
 
 
 def test_every_column_is_described() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from naive_prizes import Cup, cups
 from prize_fields import field, trophies, trophy
 from thinning import thinned
 
@@ -154,10 +155,80 @@ def test_trophies_that_nobody_can_win_are_listed() -> None:
     ]
 
 
+def test_count_all_gives_one_to_everybody_who_meets_the_condition_in_one_award() -> None:
+    result = award([trophy("Medal", "Grade = K", to_all=True)], graded(4.0, 3.5, 3.0, 2.5, 2.0))
+    (medal,) = result.awards
+    assert (medal.no, medal.name, medal.winners) == (None, "all 2 players with Grade = K", (1, 5))
+    assert medal.reason == "one to each, whatever else they win"
+    assert result.not_given == ()
+
+
+def test_count_all_takes_nobody_out_of_the_running() -> None:
+    # 1 and 5 are K: both have a medal, and the cups of the places and of K as well.
+    prizes = [
+        *(trophy("Medal", "Grade = K", to_all=True), trophy("Pin", to_all=True)),
+        *(trophy("1st"), trophy("Best K", "Grade = K")),
+    ]
+    result = award(prizes, graded(4.0, 3.5, 3.0, 2.5, 2.0))
+    assert trophies(result)[:2] == [("1st", 1), ("Best K", 5)]
+    assert [(one.prize, one.winners) for one in result.awards[2:]] == [
+        ("Medal", (1, 5)),
+        ("Pin", (1, 2, 3, 4, 5)),
+    ]
+    assert result.awards[3].name == "all 5 players"
+
+
+def test_count_all_gives_to_those_who_wait_for_a_decision_too() -> None:
+    result = award([trophy("1st"), trophy("Medal", to_all=True)], tied(1, 1, 3))
+    assert [(one.prize, one.winners) for one in result.awards] == [("Medal", (1, 2, 3))]
+    assert [one.prize for one in result.not_given] == ["1st"]
+
+
+def test_count_all_with_nobody_is_one_line_too() -> None:
+    result = award([trophy("Medal", "Grade = 9", to_all=True)], graded(4.0, 3.5))
+    assert result.awards == ()
+    assert [(one.prize, one.count, one.reason) for one in result.not_given] == [
+        ("Medal", 1, "there is nobody with Grade = 9")
+    ]
+
+
+def test_first_gives_a_conditional_prize_before_the_places() -> None:
+    prizes = [
+        trophy("1st"),
+        trophy("Best 1", "Grade = 1"),
+        trophy("Best K", "Grade = K", first=True),
+    ]
+    result = award(prizes, graded(4.0, 3.5, 3.0, 2.5, 2.0))
+    # 1 is K and has the best K: 2 is first, so the best of grade 1, which only 2 has, is not given.
+    assert trophies(result) == [("Best K", 1), ("1st", 2)]
+    assert [one.reason for one in result.awards] == [
+        "1st place: 4.0; the first with Grade = K, given before the places",
+        "2nd place: 3.5; P1 (1) has Best K",
+    ]
+    assert [one.prize for one in result.not_given] == ["Best 1"]
+
+
+def test_places_wait_for_a_tie_about_a_prize_that_is_given_first() -> None:
+    # 1 and 2 are K and share the place: one of them has the best K, the other one is first. 3 is
+    # second in either case.
+    prizes = [trophy("1st"), trophy("2nd"), trophy("Best K", "Grade = K", first=True)]
+    result = award(prizes, of_grade("KK1", 1, 1, 3))
+    assert trophies(result) == [("2nd", 3)]
+    assert [one.prize for one in result.not_given] == ["Best K", "1st"]
+
+
 CONDITIONS = ("", "", "Grade = K", "Grade = K-1", "Grade >= 2")
+KINDS = (*[{}] * 4, {"to_all": True}, {"first": True}, {"first": True})
 PRIZES = st.lists(
-    st.tuples(st.sampled_from(CONDITIONS), st.integers(1, 3)), min_size=1, max_size=5
-).map(lambda rows: [trophy(f"T{i}", cond, count) for i, (cond, count) in enumerate(rows)])
+    st.tuples(st.sampled_from(CONDITIONS), st.integers(1, 3), st.sampled_from(KINDS)),
+    min_size=1,
+    max_size=5,
+).map(
+    lambda rows: [
+        trophy(f"T{i}", condition, count, **(kind if condition or "first" not in kind else {}))
+        for i, (condition, count, kind) in enumerate(rows)
+    ]
+)
 PLAYERS = st.lists(st.sampled_from(("K", "1", "2", "3", None)), max_size=8).map(
     lambda grades: [
         one._replace(columns={"grade": grade})
@@ -168,24 +239,24 @@ PLAYERS = st.lists(st.sampled_from(("K", "1", "2", "3", None)), max_size=8).map(
 )
 
 
-@settings(max_examples=thinned(200), deadline=None)
+@settings(max_examples=thinned(400), deadline=None)
 @given(PRIZES, PLAYERS)
 def test_one_pass_with_a_pencil_gives_the_same(
     prizes: list[Prize], players: list[Contestant]
 ) -> None:
-    """As with a pencil: overall first, each time the first player without a trophy."""
-    has: dict[int | None, str] = {}
-    conditions = list(dict.fromkeys(one.condition.text for one in prizes))
-    for condition in sorted(conditions, key=lambda text: text != ""):
-        for prize in prizes:
-            if prize.condition.text != condition:
-                continue
-            for _ in range(prize.count):
-                for player in players:
-                    if player.number not in has and prize.condition.met(player.columns):
-                        has[player.number] = prize.prize
-                        break
+    listed = [
+        Cup(
+            one.prize,
+            one.count,
+            one.condition.text,
+            frozenset(p.number for p in players if p.number and one.condition.met(p.columns)),
+            one.first,
+            one.to_all,
+        )
+        for one in prizes
+    ]
     result = award(prizes, players)
-    assert {no: name for name, no in trophies(result)} == has
-    given_count = len(result.awards) + sum(one.count for one in result.not_given)
-    assert given_count == sum(prize.count for prize in prizes)
+    given_to = sorted((one.prize, number) for one in result.awards for number in one.winners)
+    assert given_to == cups([one.number for one in players if one.number], listed)
+    lines = len(result.awards) + sum(one.count for one in result.not_given)
+    assert lines == sum(prize.count if not prize.to_all else 1 for prize in prizes)

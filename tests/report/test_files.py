@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import subprocess
 import sys
+import time
 import zipfile
 from decimal import Decimal
 from pathlib import Path
@@ -131,7 +134,7 @@ def test_open_games_are_a_sheet_of_the_workbook() -> None:
     contents = contents_of([book(section(running, names))], ReportOptions(between_rounds=True))
     sheet = load_workbook(io.BytesIO(workbook(contents))).worksheets[0]
     assert sheet.title == "Open Rnd 2"
-    assert [cell.value for cell in sheet[5]] == ["Ada", 1, 1, "Cleo", 3, 1]
+    assert [cell.value for cell in sheet[5]] == [1, "Ada", 1, 1, "Cleo", 3, 1]
     said = [cell.value for cell in sheet["A"]][5:]
     assert "No game: Ben (0.0), bye, 1/2 point" in said
     assert "Not paired yet: Dan (0.0)" in said
@@ -220,6 +223,38 @@ def test_a_browser_that_sees_nothing_but_the_home_folder(
     )
     assert pdf("<!doctype html>", program(tmp_path, printing)) == b"%PDF-1.7"
     assert list(home.iterdir()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="a program is made by its first line")
+def test_the_next_run_removes_what_a_killed_run_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(temporary))
+    browser = program(tmp_path, "import time; time.sleep(60)")
+    code = "import sys; from pathlib import Path; from xltiebreak.report.pdf import pdf"
+    code += "; pdf('Ada, Ben', Path(sys.argv[1]))"
+    monkeypatch.setenv("HOME", str(temporary))
+    environment = {**os.environ, "TMPDIR": str(temporary)}
+    runs = [
+        subprocess.Popen([sys.executable, "-c", code, str(browser)], env=environment)
+        for _ in range(2)
+    ]
+    while len(pages := list(temporary.glob("*/page.html"))) < 2:
+        time.sleep(0.05)
+    assert {page.read_text() for page in pages} == {"Ada, Ben"}
+    runs[0].kill()
+    runs[0].wait()
+    with pytest.raises(Refused, match="ended with 7"):
+        pdf("<!doctype html>", program(tmp_path, "raise SystemExit(7)"))
+    assert len(list(temporary.iterdir())) == 1  # that of the run that goes on
+    runs[1].kill()
+    runs[1].wait()
+    with pytest.raises(Refused, match="ended with 7"):
+        pdf("<!doctype html>", browser)
+    assert list(temporary.iterdir()) == []
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from browser import browse, needs_chromium
@@ -24,6 +24,7 @@ from school_day import whole_day
 from xltiebreak.cli import main
 from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.report.page import html
+from xltiebreak.report.pdf import pdf
 from xltiebreak.sections import Section
 
 pytestmark = [pytest.mark.slow, needs_chromium]
@@ -179,6 +180,41 @@ def day(folder: Path) -> Path:
     whole_day().save(folder / "day.xlsx")
     run("report", folder / "day.xlsx", "-o", folder / "day.html", "--teams", "4")
     return folder / "day.html"
+
+
+def test_teams_and_prizes_are_cards_on_a_phone(tmp_path: Path) -> None:
+    rows = browse(SCRIPT, day(tmp_path), "cards")
+    # Four schools; three trophies in three sections, one more in K-3, and that of the schools.
+    assert len(rows) == 4 + 11
+    assert not any(row["cut"] for row in rows)
+    assert all(row["white"] < 20 for row in rows), "a line is 20 pixels high"
+    assert rows[7]["said"] == (
+        "Best of K-1 Ortiz, Leo K-3 10th place: 2.5, Modified Median 5.0 against 7.0 of "
+        "Gupta, Arjun (8); the first with Grade = K-1"
+    )
+
+
+def test_boards_have_numbers_and_the_slips_follow(tmp_path: Path) -> None:
+    found = browse(SCRIPT, running(tmp_path), "read")
+    (pairings, *_) = found["tables"]
+    assert pairings["rows"][0] == ["Board", "Player", "Pts", "Result", "Opponent", "Pts"]
+    assert [row[0] for row in pairings["rows"][1:]] == ["1"]
+    assert "Slips to cut out" in found["text"]
+
+
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="no pdftotext (poppler-utils)")
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_slip_is_cut_by_the_end_of_a_page(
+    tmp_path: Path, paper: Literal["letter", "a4"]
+) -> None:
+    paired = {number: [str(number + 1 if number % 2 else number - 1)] for number in range(1, 49)}
+    contents = contents_of([book(section(paired))], ReportOptions(between_rounds=True))
+    (tmp_path / "slips.pdf").write_bytes(pdf(html(contents, paper)))
+    layout = ["pdftotext", "-layout", str(tmp_path / "slips.pdf"), "-"]
+    text = subprocess.run(layout, capture_output=True, text=True, check=True).stdout
+    pages = [page for page in text.split("\f") if "Signed" in page]
+    assert [len(re.findall(r"Board \d+", page)) for page in pages] == [10, 10, 4]
+    assert all(page.count("Signed") == len(re.findall(r"Board \d+", page)) for page in pages)
 
 
 @pytest.mark.parametrize("wall", [running, day])

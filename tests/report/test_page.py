@@ -94,7 +94,7 @@ def test_the_worked_tables_are_those_of_the_printed_page() -> None:
     assert texts[start - 8 : start] == ["Player, A", "6.0", "W6", "W3", "W9", "W5", "W4", "W7"]
     assert texts[start + 1 : start + 8] == ["3.0*", "4.0", "2.5**", "3.5", "3.5", "3.0", "17.0"]
     second = texts.index("adjusted score of the opponent", start + 1)
-    assert texts[second + 1 : second + 8] == ["1.5**", "3.5", "3.5", "4.0", "2.5", "2.5", "16.0"]
+    assert texts[second + 1 : second + 8] == ["1.5*,**", "3.5", "3.5", "4.0", "2.5", "2.5", "16.0"]
     notes = " ".join(" ".join(texts).split())
     assert "* unplayed rounds of Player 6 (6) count 1/2 each (3.5 on the sheet)" in notes
     assert (

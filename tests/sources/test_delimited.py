@@ -117,6 +117,15 @@ def test_more_than_any_spreadsheet_holds_is_refused(content: bytes, message: str
         grids_of(content, "big.csv")
 
 
+def test_more_lines_than_any_crosstable_has_are_refused_at_the_door() -> None:
+    said = r"^big\.csv has 50,001 lines, more than the 50,000 of the largest crosstable: give the"
+    with pytest.raises(Refused, match=said):
+        grids_of(b"No;Name;R1\n" + b"1;Ada;W2\n" * 50_000, "big.csv")
+    # Excel writes the blank rows of a sheet that was formatted to its end
+    (grid,) = grids_of(b"No;Name;R1\n1;Ada;W2\n2;Ben;L1\n" + b';"";\n' * 50_000, "long.csv")
+    assert grid.rows[:2] == [["No", "Name", "R1"], ["1", "Ada", "W2"]]
+
+
 def test_long_cells_and_long_numbers_stay_texts() -> None:
     text = f"1;{'x y ' * 8_000};W2\n2;{'9' * 5_000};L1\n"
     assert rows(text) == [["1", "x y " * 8_000, "W2"], ["2", "9" * 5_000, "L1"]]

@@ -2,6 +2,7 @@
 
 import datetime
 import io
+import json
 import pickle
 import random
 import struct
@@ -191,7 +192,7 @@ def test_the_process_apart_takes_two_gigabytes_at_the_most(
     monkeypatch.setattr(sys, "argv", ["-c", "OPEN"])
     apart.main()
     assert given == [(resource.RLIMIT_AS, (limit, allowed))]
-    assert pickle.loads(out.getvalue()) == apart.ChildAnswer([("Open", [["Ann"]])], [], "")
+    assert out.getvalue() == b'{"sheets": [["Open", [["Ann"]]]], "refusals": [], "failure": ""}'
 
 
 @pytest.mark.parametrize(
@@ -205,14 +206,36 @@ def test_the_process_apart_takes_two_gigabytes_at_the_most(
 def test_each_answer_of_the_process_apart_is_reported(
     monkeypatch: pytest.MonkeyPatch, failure: str, said: str
 ) -> None:
-    answer = pickle.dumps(apart.ChildAnswer([], [], failure))
+    answer = apart.as_json(apart.ChildAnswer([], [], failure))
     done = subprocess.CompletedProcess([], 0, answer, b"")
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: done)
     with pytest.raises(Refused, match=said):
         spreadsheets.read_grids(SourceFile(OLE, "event.xls"))
 
 
-@pytest.mark.parametrize(("code", "answer"), [(-9, b"half of"), (0, b"")])
+def test_the_process_apart_answers_in_json_with_every_value_of_a_cell() -> None:
+    values: list[object] = [None, True, 7, 2.5, float("inf"), "Zo\xeb \ud83d", '{"time": 1}']
+    values += [datetime.datetime(2026, 5, 1, 9, 30, 0, 5), datetime.time(9, 30)]
+    values += [datetime.timedelta(days=1, seconds=2)]
+    answer = apart.ChildAnswer([("Open", [values, []]), ("Crew", [])], ["no"], "large")
+    written = apart.as_json(answer)
+    json.loads(written)
+    assert apart.from_json(written) == answer
+
+
+@pytest.mark.parametrize(
+    ("code", "answer"),
+    [
+        (-9, b"half of"),
+        (0, b""),
+        (0, b'{"sheets": ['),
+        (0, b"[]"),
+        (0, b'{"sheets": [1], "refusals": [], "failure": ""}'),
+        (0, b'{"sheets": [["Open", [[{"datetime": 1}]]]], "refusals": [], "failure": ""}'),
+        (0, b"[" * 100_000),
+        (0, pickle.dumps(apart.ChildAnswer([], [], ""))),
+    ],
+)
 def test_a_process_apart_that_dies_is_reported(
     monkeypatch: pytest.MonkeyPatch, code: int, answer: bytes
 ) -> None:

@@ -20,6 +20,7 @@ from xltiebreak.systems import (
     CURRENT,
     EDITIONS,
     FIDE,
+    US,
     NoValue,
     System,
     UnknownSystemError,
@@ -163,11 +164,29 @@ def test_one_system_by_two_rules_in_one_order() -> None:
 
 
 def test_a_header_that_may_mean_something_else_names_no_system_of_fide() -> None:
-    for header in ("Std", "Win", "DE", "PS", "TPN", "Performance rating", "Rating", "BH"):
+    for header in ("Std", "Win", "De", "ps", "TPN", "Performance rating", "Rating", "BH"):
         assert headed(header) is None
     for header in ("ARO", "KS", "TPR", "PS/C1", "WIN", "DE"):
         assert headed(header, (), "fide2024")
     assert headed("ARO") and headed("KS/L60")
+
+
+def test_a_header_that_only_fide_has_names_its_system_by_the_edition_in_force() -> None:
+    for header in ("PS", "WIN", "DE", "TPR", "ARO", "WON", "BWG"):
+        assert headed(header) == find(f"{CURRENT}:{header}")
+    for header, of_us in (("SB", "SB"), ("KO", "KO"), ("BL", "BL"), ("S-B", "SB")):
+        assert headed(header) == find(f"us:{of_us}")
+
+
+def test_an_edition_in_brackets_names_the_system_whatever_rules_are_in_force() -> None:
+    for rules in (US, *EDITIONS):
+        assert headed("SB (FIDE 2024)", (), rules) == find("fide2024:SB")
+        assert headed("Buchholz Cut 1 (fide2012)", (), rules) == find("fide2012:BH/C1")
+        assert headed("SB (US)", (), rules) == find("us:SB")
+        assert headed("SB (FIDE 1999)", (), rules) is None
+    assert find("FC 2 (US)", CURRENT).code == "FC2"
+    order = order_of("SB, SB (FIDE 2024), SB (FIDE 2026)")
+    assert [system.code for system in order] == ["SB", "fide2024:SB", "fide2026:SB"]
 
 
 def test_the_lowest_number_is_first() -> None:

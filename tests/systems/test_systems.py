@@ -135,6 +135,17 @@ def test_codes_are_found_in_any_case_and_near_misses_are_named() -> None:
     )
 
 
+@pytest.mark.parametrize("code", ["FC", "BQ", "RN", "fc ", "Lots "])
+@pytest.mark.parametrize("digits", [16, 309, 5000])
+def test_a_number_after_a_code_with_too_many_digits_is_refused(code: str, digits: int) -> None:
+    with pytest.raises(UnknownSystemError) as caught:
+        find(code + "9" * digits)
+    base = "RN" if code == "Lots " else code.strip().upper()
+    said = f"the number after {base} may have 15 digits, this one has more"
+    assert str(caught.value) == said
+    assert find(f"FC{'9' * 15}").code == f"FC{'9' * 15}"
+
+
 def test_every_system_is_documented_and_has_a_name_of_its_own() -> None:
     systems = all_systems()
     for system in systems:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from thinning import thinned
 from udfs import open_workbooks
+from udfs.filled_rounds import Book, compare
 from udfs.open_workbooks import Open
 from udfs.subprocesses import answer_of
+from workbook.live.test_own_rules import THIRD, marked_rows
 
 from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.grid import Cell
+from xltiebreak.sections.in_force import MARK
 
 pytestmark = pytest.mark.slow
 
@@ -118,6 +122,15 @@ def test_standings_are_those_of_the_closed_workbook(books: list[Open], tmp_path:
             assert {cell: value for cell, value in told.items() if value is not None} == expected
 
 
+@pytest.mark.parametrize("order", THIRD)
+def test_a_workbook_that_computes_is_ranked_by_its_own_order(tmp_path: Path, order: str) -> None:
+    rows, mark = marked_rows(order)
+    sheets = {"Open": rows}
+    press = once(tmp_path, "write_standings", sheets=sheets, names=[["Open", MARK, mark]])
+    third = {cell: value for (name, cell), value in cells(press["written"]).items()}
+    assert third[Cell(7, 2)] == THIRD[order], press["messages"]
+
+
 def test_explain_takes_one_or_two_selected_players(tmp_path: Path) -> None:
     def explained(selection: str) -> list[Any]:
         press = once(tmp_path, "explain_players", sheets={"Open": ROWS}, selection=selection)
@@ -163,10 +176,65 @@ def test_a_sheet_that_computes_by_itself_stays_so(tmp_path: Path) -> None:
     assert "the tie-breaks on this sheet are formulas" in press["messages"][0]
 
 
-def test_a_protected_sheet_gives_a_message(tmp_path: Path) -> None:
-    blank = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
-    press = once(tmp_path, "fill_tiebreaks", sheets={"Open": blank}, protected=["Open"])
+BLANK = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
+UNPROTECT = "Unprotect it (Review > Unprotect Sheet) and press again."
+
+
+def test_a_press_says_what_the_command_says(tmp_path: Path) -> None:
+    press = once(tmp_path, "fill_tiebreaks", sheets={"Open": BLANK, "U8": BLANK})
+    filled = "A1:F4, 3 players, 2 rounds: filled SO, 3 Pts"
+    assert press["messages"][0].splitlines()[:2] == [f"Open {filled}", f"U8 {filled}"]
+
+
+def test_a_protected_sheet_is_named_and_nothing_is_written(tmp_path: Path) -> None:
+    asked: dict[str, Any] = {"sheets": {"Open": BLANK, "U8": BLANK}}
+    press = once(tmp_path, "fill_tiebreaks", **asked, protected=["U8"])
+    assert press["written"] == []
+    assert press["messages"] == [f"Nothing was written: the sheet U8 is protected. {UNPROTECT}"]
+    press = once(tmp_path, "fill_tiebreaks", **asked, protected=["Open", "U8"])
+    assert press["written"] == []
+    assert "the sheets Open and U8 are protected. Unprotect them" in press["messages"][0]
+
+
+def test_unlocked_cells_of_a_protected_sheet_are_filled(tmp_path: Path) -> None:
+    cells = [["Open", row, column] for row in (2, 3, 4) for column in (3, 4)]
+    asked: dict[str, Any] = {"sheets": {"Open": BLANK}, "protected": ["Open"]}
+    press = once(tmp_path, "fill_tiebreaks", **asked, unlocked=cells)
+    assert len(press["written"]) == 6
+    press = once(tmp_path, "fill_tiebreaks", **asked, unlocked=cells[1:])
+    assert press["written"] == []
+    assert "the sheet Open is protected" in press["messages"][0]
+
+
+def test_nothing_is_coloured_or_listed_if_a_sheet_is_protected(tmp_path: Path) -> None:
+    wrong = [*ROWS[:3], [3.0, "Cleo", 1.5, 1.5, "-B-", "D2"]]
+    asked: dict[str, Any] = {"sheets": {"Open": wrong, "U8": wrong}}
+    press = once(tmp_path, "check_crosstables", **asked, protected=["U8"])
+    assert (press["colors"], press["written"], press["names"]) == ([], [], [])
+    assert press["messages"] == [f"Nothing was written: the sheet U8 is protected. {UNPROTECT}"]
+
+
+def test_no_sheet_is_added_to_a_workbook_of_protected_structure(tmp_path: Path) -> None:
+    press = once(tmp_path, "write_standings", sheets={"Open": ROWS}, fixed=True)
     assert press["written"] == []
     assert press["messages"] == [
-        "Excel did not accept every change (protected): is a sheet protected?"
+        "Nothing was written: no sheet can be added, because the workbook's structure is "
+        "protected. Unprotect it (Review > Protect Workbook) and press again."
     ]
+
+
+def test_five_rounds_typed_and_filled_are_as_filled_afresh(tmp_path: Path) -> None:
+    def press(books: Sequence[Book]) -> list[Book]:
+        asked = [(["fill_tiebreaks"], book) for book in books]
+        return [book_after(*presses) for presses in pressed(tmp_path, *asked)["answers"]]
+
+    compare(100, press, tmp_path)
+
+
+def book_after(press: dict[str, Any]) -> Book:
+    """The workbook after a press, to be pressed again; its names are hidden."""
+    names = [[*name.rpartition("!")[::2], refers_to] for name, refers_to, _ in press["names"]]
+    assert not any(visible for *_, visible in press["names"])
+    (message,) = press["messages"]
+    told = [[sheet.strip("'"), *rest] for sheet, *rest in names]
+    return {"sheets": press["sheets"], "names": told, "message": message}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from thinning import thinned
 from udfs import open_workbooks
+from udfs.filled_rounds import Book, compare
 from udfs.subprocesses import in_lite, needs_node, needs_pyodide
 from udfs.test_press_classic import ROWS, SOLKOFF
 from udfs.test_press_on_server import after, colored, message, plain, written
@@ -37,7 +39,7 @@ def test_fill_writes_what_fill_writes_into_the_closed_workbook(wheel: Path, tmp_
     for book, actions in zip(books, answers["actions"], strict=True):
         expected = open_workbooks.filled(book, tmp_path)
         assert written(actions, list(book.sheets)) == expected
-        assert {action["func"] for action in actions} <= {"setValues", "alert"}
+        assert {action["func"] for action in actions} <= {"setValues", "namesAdd", "alert"}
         wrote += bool(expected)
     assert wrote > thinned(100)
 
@@ -89,6 +91,34 @@ def test_no_formula_is_ever_overwritten(wheel: Path, tmp_path: Path) -> None:
         assert "because formulas fill these cells" in message(actions)
 
 
+def test_a_protected_sheet_is_named_and_nothing_is_written(wheel: Path, tmp_path: Path) -> None:
+    blank = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
+    wrong = [*ROWS[:3], [3.0, "Cleo", 1.5, 1.5, "-B-", "D2"]]
+    buttons = {"fill_tiebreaks": blank, "check_crosstables": wrong}
+    asked: list[tuple[str, dict[str, Any]]] = [
+        (button, {"sheets": {"Open": rows, "U8": rows}, "protected": [name]})
+        for button, rows in buttons.items()
+        for name in ("Open", "U8")
+    ]
+    answers = pressed(wheel, tmp_path, *asked)["actions"]
+    for (_, book), actions in zip(asked, answers, strict=True):
+        assert after(book, actions)["sheets"] == book["sheets"]
+        assert {one["func"] for one in actions} <= {"setValues", "rangeAdjustIndent", "alert"}
+        assert message(actions) == (
+            f"Nothing was written: Excel does not let the sheet {book['protected'][0]} be changed. "
+            "Unprotect it (Review > Unprotect Sheet) and press again.\n"
+            "(Action 1 (setValues) failed: AccessDenied.)"
+        )
+
+
+def test_a_press_says_what_the_command_says(wheel: Path, tmp_path: Path) -> None:
+    blank = [ROWS[0], *([*row[:2], None, None, *row[4:]] for row in ROWS[1:])]
+    (actions,) = pressed(wheel, tmp_path, ("fill_tiebreaks", {"sheets": {"Open": blank}}))[
+        "actions"
+    ]
+    assert message(actions).startswith("Open A1:F4, 3 players, 2 rounds: filled SO, 3 Pts\n")
+
+
 def test_earlier_colours_come_back(wheel: Path, tmp_path: Path) -> None:
     wrong = [*ROWS[:3], [3.0, "Cleo", 1.5, 1.5, "-B-", "D2"]]
     asked: dict[str, Any] = {"sheets": {"Open": wrong}, "colors": [["Open", 4, 6, "#112233"]]}
@@ -114,3 +144,15 @@ def test_an_older_xlwings_that_cannot_ask_fills_what_a_server_fills(
     assert {cell.column for _, cell in written(fill, ["Open"])} == {3}
     assert "because formulas may fill this column" in message(fill)
     assert colored(check, ["Open"])
+
+
+def test_five_rounds_typed_and_filled_are_as_filled_afresh(wheel: Path, tmp_path: Path) -> None:
+    def press(books: Sequence[Book]) -> list[Book]:
+        asked = (("fill_tiebreaks", book) for book in books)
+        answers = pressed(wheel, tmp_path, *asked)["actions"]
+        return [
+            {**after(book, actions), "message": message(actions)}
+            for book, actions in zip(books, answers, strict=True)
+        ]
+
+    compare(40, press, tmp_path)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 import xlwings
 from printed import WSCF, WSCF_VALUES
+from udfs.filled_rounds import Book, compare
 from udfs.subprocesses import KEY, needs, needs_node, node
 
 from xltiebreak.buttons.labels import BUTTONS
@@ -122,4 +125,74 @@ def test_the_task_pane_gets_the_buttons_and_a_press_has_an_answer(url: str) -> N
     with urllib.request.urlopen(request) as answer:
         actions = json.load(answer)["actions"]
     values = [action["values"] for action in actions if action["func"] == "setValues"]
-    assert values == [[[0], [1]]]
+    assert values == [[[""], [""]], [[0], [1]]]  # first what is there, which changes nothing
+
+
+ROWS: list[list[Any]] = [["No.", "Name", "SO", "Rd 1"], [1, "Ada", "", "W2"], [2, "Ben", "", "L1"]]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The client code of the server, which Node takes for modules only if a file says so."""
+    path = tmp_path_factory.mktemp("client")
+    static = Path(find_spec("xlwings_server").origin).parent / "static"  # type: ignore[union-attr,arg-type]
+    shutil.copytree(static / "js", path / "js")
+    (path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    return path / "js"
+
+
+def pressed(client: Path, url: str, folder: Path, *asked: dict[str, Any]) -> list[dict[str, Any]]:
+    """Press a button in each workbook of Excel's stand-in; return the workbooks and messages."""
+    path = folder / "asked.json"
+    path.write_text(json.dumps(asked), encoding="utf-8")
+    return list(node("office_presses.mjs", client, url, path))
+
+
+def test_a_press_says_what_the_command_says(url: str, client: Path, tmp_path: Path) -> None:
+    asked = {"sheets": {"Open": ROWS, "U8": ROWS}, "press": "fill_tiebreaks"}
+    (press,) = pressed(client, url, tmp_path, asked)
+    filled = "A1:D3, 2 players, 1 round: filled SO"
+    assert press["messages"][0].splitlines()[:2] == [f"Open {filled}", f"U8 {filled}"]
+    solved = [ROWS[0], [1, "Ada", 0, "W2"], [2, "Ben", 1, "L1"]]
+    assert press["sheets"] == {"Open": solved, "U8": solved}
+    assert press["active"] == "Open"
+
+
+@pytest.mark.parametrize("protected", ["Open", "U8"])
+def test_nothing_is_written_if_a_sheet_is_protected(
+    protected: str, url: str, client: Path, tmp_path: Path
+) -> None:
+    wrong = [*ROWS[:2], [2, "Ben", "", "W1"]]
+    for button, rows in (("fill_tiebreaks", ROWS), ("check_crosstables", wrong)):
+        sheets = {"Open": rows, "U8": rows}
+        asked = {"sheets": sheets, "isProtected": [protected], "press": button}
+        (press,) = pressed(client, url, tmp_path, asked)
+        assert press["sheets"] == sheets
+        assert press["colors"] == []
+        assert "protected" in press["messages"][-1]
+        # The client shows Excel's error, which names no sheet: so the sheet comes to the front.
+        assert press["active"] == protected
+
+
+def test_many_values_are_marked_by_names_of_a_length_that_excel_takes(
+    url: str, client: Path, tmp_path: Path
+) -> None:
+    pairs = [(no, f"W{no + 1}" if no % 2 else f"L{no - 1}") for no in range(1, 81)]
+    rows: list[list[Any]] = [["No.", "Name", "Pts", "MM", "SO", "Rd 1"]]
+    rows += [[no, f"P{no}", "", "", "", game] for no, game in pairs]
+    asked = {"sheets": {"Open": rows}, "press": "fill_tiebreaks"}
+    (press,) = pressed(client, url, tmp_path, asked)
+    filled = "Open A1:F81, 80 players, 1 round: filled MM SO, 80 Pts\n"
+    assert press["messages"][0].startswith(filled)
+    assert len(press["names"]) > 2
+
+
+def test_five_rounds_typed_and_filled_are_as_filled_afresh(
+    url: str, client: Path, tmp_path: Path
+) -> None:
+    def press(books: Sequence[Book]) -> list[Book]:
+        asked = [{**book, "press": "fill_tiebreaks"} for book in books]
+        answers = pressed(client, url, tmp_path, *asked)
+        return [{**book, "message": book.pop("messages")[-1]} for book in answers]
+
+    compare(40, press, tmp_path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import random
 import sys
@@ -155,6 +156,26 @@ def test_all_data_of_a_player_and_texts_that_look_like_formulas(tmp_path: Path) 
     ]
     assert [sheet.cell(row, 2).data_type for row in range(4, 8)] == ["s"] * 4
     assert (tmp_path / "a.csv").read_bytes().startswith(b"No.,Name,Rating,Team,")
+
+
+LIVE = ('=HYPERLINK("http://x","Ada")', "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "'=1+1", "''+1")
+
+
+def test_a_csv_file_has_no_live_formulas_and_reads_back_as_it_was(tmp_path: Path) -> None:
+    rows: Rows = [["No.", "Name", "Club", "Rnd1"]]
+    results = ("W2", "L1", "D4", "D3", "-B-", "-H-")
+    rows += [[no, text, text, results[no - 1]] for no, text in enumerate(LIVE, 1)]
+    tables = [table_of(rows, name) for name in ("=Open", "U12")]
+    report = Report(Path("a.xlsx"), tuple(map(section_of, tables)))
+    converting.write_converted([report], tmp_path / "a.csv")
+    with (tmp_path / "a.csv").open(newline="", encoding="utf-8") as file:
+        lines = [line for line in csv.reader(file) if line]
+    assert [line[0] for line in lines if len(line) == 1] == ["'=Open", "U12"]
+    texts = [cell for line in lines for cell in line[1:-1] if not cell[:1].isalnum()]
+    assert texts == ["'" + text for text in LIVE for _ in range(2)] * 2
+    again = read_workbook(tmp_path / "a.csv").crosstables
+    assert [[player.name for player in one.event.players] for one in again] == [[*LIVE]] * 2
+    assert [one.event.players for one in again] == [one.event.players for one in tables]
 
 
 def test_characters_that_no_file_can_hold_do_not_stop_writing(tmp_path: Path) -> None:

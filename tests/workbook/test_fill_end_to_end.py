@@ -16,6 +16,7 @@ from printed import BHAM, BHAM_VALUES, WSCF, WSCF_POINTS, WSCF_VALUES
 from rich_workbook import RichWorkbook, build, read_parts
 
 import xltiebreak
+from xltiebreak.sections.marks import PREFIX
 from xltiebreak.workbook.live.templates import TEMPLATES as TEMPLATES_THAT_COMPUTE
 
 TEMPLATES = Path(__file__).parents[2] / "workbook_templates"
@@ -124,6 +125,10 @@ def _without_caches(part: bytes) -> str:
             cell.attrib.pop("t", None)
             for cache in cell.findall(f"{MAIN}v"):
                 cell.remove(cache)
+    for names in root.iter(f"{MAIN}definedNames"):
+        for name in list(names):
+            if name.attrib["name"].startswith(PREFIX):  # they mark what the fill wrote
+                names.remove(name)
     for settings in root.iter(f"{MAIN}calcPr"):
         settings.attrib.pop("fullCalcOnLoad", None)
     return ElementTree.canonicalize(ElementTree.tostring(root))

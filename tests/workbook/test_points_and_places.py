@@ -206,4 +206,4 @@ def test_the_report_counts_filled_cells(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["fill", str(source)], catch_exceptions=False)
     assert re.search(r": filled SO, 4 Pts, 4 Place$", result.stdout, re.MULTILINE)
     again = CliRunner().invoke(main, ["fill", str(tmp_path / "in-filled.xlsx")])
-    assert again.stdout.endswith(": filled SO\n")
+    assert again.stdout.endswith(": filled SO, 4 Pts, 4 Place\n")

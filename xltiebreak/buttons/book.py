@@ -6,11 +6,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak import crosstable
+from xltiebreak.crosstable import Crosstable
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
-from xltiebreak.sections import Section, section_of, without_empty
+from xltiebreak.sections import Section, in_force, section_of, without_empty
 from xltiebreak.sections.joined import SheetTables, with_pieces
 from xltiebreak.sections.layout import sheet_name
+from xltiebreak.sections.marks import PREFIX, read_marked
 
 _MOST_LINES = 12  # of a message, which a box has to show
 
@@ -26,13 +28,20 @@ class OpenSheet(NamedTuple):
     """A sheet of an open workbook.
 
     fills: finds cells that must not be written because formulas fill them; None if the program
-    cannot say. marks: the names on the sheet that mark it as ours, and what they refer to.
+    cannot say. is_sure: whether they are all such cells, and no others. names: those that we gave
+    the sheet, and what they refer to.
     """
 
     grid: Grid
     visible: bool = True
     fills: Fills | None = None
-    marks: Mapping[str, str] = {}
+    is_sure: bool = True
+    names: Mapping[str, str] = {}
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether a name marks the whole sheet as ours."""
+        return any(not name.startswith((PREFIX, in_force.MARK)) for name in self.names)
 
 
 class OpenWorkbook(NamedTuple):
@@ -44,7 +53,7 @@ class OpenWorkbook(NamedTuple):
 
     def marked(self, mark: str) -> dict[str, str]:
         """The sheets with a mark, and what it refers to."""
-        return {one.grid.sheet: one.marks[mark] for one in self.sheets if mark in one.marks}
+        return {one.grid.sheet: one.names[mark] for one in self.sheets if mark in one.names}
 
 
 class CellChange(NamedTuple):
@@ -61,6 +70,14 @@ class Colored(NamedTuple):
     sheet: str
     cell: Cell
     color: str
+
+
+class NameChange(NamedTuple):
+    """A hidden name of a sheet, and what it refers to."""
+
+    sheet: str
+    name: str
+    text: str
 
 
 class Page(NamedTuple):
@@ -84,11 +101,13 @@ class Page(NamedTuple):
 class Press(NamedTuple):
     """What a press does: writes values, colours and sheets, and shows a message.
 
-    shows: whether the first of the pages comes to the front.
+    names: those that mark the written cells as ours; shows: whether the first of the pages comes to
+    the front.
     """
 
     message: str
     cells: Sequence[CellChange] = ()
+    names: Sequence[NameChange] = ()
     colors: Sequence[Colored] = ()
     pages: Sequence[Page] = ()
     shows: bool = True
@@ -106,14 +125,22 @@ class Sections(NamedTuple):
         return [*self.beside, *(problem for one in self.sections for problem in one.problems)]
 
 
-def sections_of(book: OpenWorkbook) -> Sections:
-    """Rank every crosstable on the visible sheets. Raises CannotPress if there is none."""
+def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
+    """Rank every crosstable on the visible sheets. Raises CannotPress if there is none.
+
+    typed: leave out the values that fills wrote.
+    """
     sections: list[Section] = []
     missing: list[Problem] = []
-    grids = [sheet.grid for sheet in book.sheets if sheet.visible and not sheet.marks]
-    read = [SheetTables(grid, crosstable.read(grid)) for grid in grids]
-    for grid, found in with_pieces(read, crosstable.read):
-        sections += map(section_of, found)
+    names = {sheet.grid.sheet: sheet.names for sheet in book.sheets}
+
+    def read(grid: Grid) -> list[Crosstable]:
+        own = names.get(grid.sheet, {})
+        return read_marked(grid.with_marks(own), own)
+
+    grids = [sheet.grid for sheet in book.sheets if sheet.visible and not sheet.is_ours]
+    for grid, found in with_pieces([SheetTables(grid, read(grid)) for grid in grids], read):
+        sections += (section_of(table.typed if typed else table) for table in found)
         if not found:
             missing.append(crosstable.why_none(grid))
     near = [problem for problem in missing if problem.cell]
@@ -126,10 +153,22 @@ def sections_of(book: OpenWorkbook) -> Sections:
 
 def message_with(first: str, problems: Iterable[Problem | str]) -> str:
     """A message: a first line, then the problems, as many as a message box can show."""
-    lines = list(dict.fromkeys(map(str, problems)))
+    lines = list(dict.fromkeys(map(_line, problems)))
+    return "\n".join([first, *lines_that_fit(lines, "more: press Check.")])
+
+
+def _line(problem: Problem | str) -> str:
+    """A problem with what its director can do about it here."""
+    if isinstance(problem, str) or problem.remedy != "overwrite_points":
+        return str(problem)
+    return f"{problem}: clear them and press again"
+
+
+def lines_that_fit(lines: Sequence[str], what: str) -> list[str]:
+    """Return as many lines as a message box can show; the last one counts the others."""
     more = len(lines) - _MOST_LINES
-    rest = [f"... and {more} more: press Check."] if more > 0 else []
-    return "\n".join([first, *lines[:_MOST_LINES], *rest])
+    rest = [f"... and {more} {what}"] if more > 0 else []
+    return [*lines[:_MOST_LINES], *rest]
 
 
 def refusal(problems: Iterable[Problem]) -> Press:

@@ -1,12 +1,13 @@
 """The rooms in the add-in, translated to Python 3.8.
 
 LibreOffice bundles a Python on Windows and Mac: 7.4 to 7.6 have 3.8, later ones a newer one. When
-the add-in is made, three things that Python 3.8 lacks are translated:
+the add-in is made, four things that Python 3.8 lacks are translated:
 
 - a name for a type, such as `Answer = float | str`, becomes a text: only annotations use it, and
   they are texts already;
 - `KW_ONLY` of dataclasses is dropped: newer Pythons check that such fields are given by name;
-- `zip` with `strict`, `pairwise`, and `|` of dictionaries are imported from `older`.
+- `zip` with `strict`, `pairwise`, and `|` of dictionaries are imported from `older`;
+- f-strings become calls of `str.format`: Python 3.12 writes quotes into them that 3.8 cannot read.
 
 The tests run the result on a Python 3.8. The translation can go when the oldest supported
 LibreOffice bundles Python 3.10 or later; then `translated_rooms` yields the sources as they are.
@@ -120,6 +121,27 @@ class _Translation(ast.NodeTransformer):
         """A call of a function of `older`."""
         self._imported_names.add(name)
         return ast.Call(ast.Name(name, ast.Load()), list(arguments), [])
+
+    def visit_JoinedStr(self, joined: ast.JoinedStr) -> ast.AST:
+        template, arguments = self._template(joined)
+        return ast.Call(ast.Attribute(ast.Constant(template), "format", ast.Load()), arguments, [])
+
+    def _template(self, joined: ast.JoinedStr) -> tuple[str, list[ast.expr]]:
+        """Return the template and the arguments with which `str.format` makes an f-string."""
+        template, arguments = "", list[ast.expr]()
+        for part in joined.values:
+            if isinstance(part, ast.FormattedValue):
+                arguments.append(self.visit(part.value))
+                conversion = "" if part.conversion == -1 else f"!{chr(part.conversion)}"
+                form = ""
+                if isinstance(part.format_spec, ast.JoinedStr):
+                    inner, more = self._template(part.format_spec)
+                    form = f":{inner}"
+                    arguments += more
+                template += f"{{{conversion}{form}}}"
+            elif isinstance(part, ast.Constant):
+                template += str(part.value).replace("{", "{{").replace("}", "}}")
+        return template, arguments
 
     def visit_Call(self, call: ast.Call) -> ast.AST:
         self.generic_visit(call)

@@ -53,7 +53,6 @@ from xltiebreak.cli.options import (
     TEAMS,
     on_files,
     on_workbooks,
-    order_named,
     path_option,
     printed_as,
     refuse_both,
@@ -184,7 +183,7 @@ def fill(
         output.print_json(outcomes)
     elif not quiet:
         output.print_filled(outcomes)
-    output.print_problems(outcomes, errors_only=quiet)
+    output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
 
 
@@ -230,7 +229,7 @@ def convert(workbooks: tuple[Path, ...], where: Where, out: Path, force: bool, q
             outcomes = [run.Outcome(one.path, one, one.problems) for one in written]
             if not quiet:
                 output.print_converted(outcomes, out)
-    output.print_problems(outcomes, errors_only=quiet)
+    output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
 
 
@@ -251,6 +250,7 @@ Examples:
 @click.option("--boards", is_flag=True, help="Rank the players of each board by themselves.")
 @printed_as("table", "json", "csv")
 @EXCEL
+@QUIET
 def standings(
     workbooks: tuple[Path, ...],
     order: Order | None,
@@ -261,6 +261,7 @@ def standings(
     boards: bool,
     form: str,
     excel: bool,
+    quiet: bool,
 ) -> None:
     """Print the places with their tie-breaks, and the tie-break that separated each tie.
 
@@ -270,6 +271,7 @@ def standings(
     from xltiebreak import teams as team_prizes
     from xltiebreak.cli import run
     from xltiebreak.ranking import order_of
+    from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.workbook import reading
 
     refuse_both(teams, boards, "--teams or --boards")
@@ -279,6 +281,7 @@ def standings(
     if least > 1 and not teams:
         raise click.UsageError("--min-players goes with --teams")
     refuse_excel(excel, form)
+    ranking = order
     if teams:
         order = order or order_of(team_prizes.DEFAULT_ORDER)
         try:
@@ -286,8 +289,13 @@ def standings(
         except team_prizes.NotSummableError as error:
             advice = f"take an order such as --systems {team_prizes.DEFAULT_ORDER}"
             raise click.UsageError(f"{error}; {advice}") from None
-    outcomes = run.run_each(workbooks, lambda path: reading.compute(path, order, where))
-    wanted = run.StandingsOptions(order, teams, boards, keep_unattached, least)
+    outcomes = run.run_each(
+        workbooks, lambda path: reading.compute(path, order, where), watched=not quiet
+    )
+    if teams:
+        crosstables = [section.crosstable for one in outcomes for section in one.sections]
+        ranking = ranking or own_team_order(crosstables)
+    wanted = run.StandingsOptions(ranking, teams, boards, keep_unattached, least)
     tables, outcomes = run.standings_tables(outcomes, wanted)
     if form == "json":
         output.print_json(outcomes, tables=tables if teams or boards else ())
@@ -295,7 +303,7 @@ def standings(
         output.print_csv(tables, excel)
     else:
         output.print_standings(tables)
-    output.print_problems(outcomes)
+    output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
 
 
@@ -308,7 +316,10 @@ Examples:
 )
 @on_workbooks
 @printed_as("table", "json")
-def check(workbooks: tuple[Path, ...], order: Order | None, where: Where, form: str) -> None:
+@QUIET
+def check(
+    workbooks: tuple[Path, ...], order: Order | None, where: Where, form: str, quiet: bool
+) -> None:
     """Check crosstables and the points and tie-breaks printed in them; write nothing.
 
     Every finding names its cell. The exit code is 1 if there are errors or a printed value differs
@@ -317,12 +328,14 @@ def check(workbooks: tuple[Path, ...], order: Order | None, where: Where, form: 
     from xltiebreak.cli import run
     from xltiebreak.workbook import reading
 
-    outcomes = run.run_each(workbooks, lambda path: reading.check(path, order, where))
+    outcomes = run.run_each(
+        workbooks, lambda path: reading.check(path, order, where), watched=not quiet
+    )
     if form == "json":
         output.print_json(outcomes, differences=True)
     else:
         output.print_checked(outcomes)
-    output.print_problems(outcomes)
+    output.print_problems(outcomes, quiet)
     differ = any(section.differences for one in outcomes for section in one.sections)
     sys.exit(run.exit_code(outcomes) or int(differ))
 
@@ -346,19 +359,20 @@ Examples:
 @click.option(
     "--system",
     "one",
-    callback=order_named,
     metavar="CODE",
     help="Explain only this system; else all of the order.",
 )
 @printed_as("text", "json", "md")
+@QUIET
 def explain(
     workbooks: tuple[Path, ...],
     order: Order | None,
     where: Where,
     player: str,
     other: str | None,
-    one: Order | None,
+    one: str | None,
     form: str,
+    quiet: bool,
 ) -> None:
     """Show how a player's tie-breaks come about: opponents, amounts, what is left out, the sum.
 
@@ -368,11 +382,13 @@ def explain(
     from xltiebreak.workbook import reading
 
     refuse_both(one, other, "--system or --vs")
-    outcomes = run.run_each(workbooks, lambda path: reading.compute(path, order, where))
-    output.print_problems(outcomes)
+    outcomes = run.run_each(
+        workbooks, lambda path: reading.compute(path, order, where), watched=not quiet
+    )
+    output.print_problems(outcomes, quiet)
     found, failed = explaining.explain_players(outcomes, player, other, one)
     output.print_explanations(found, form)
-    output.print_problems(failed)
+    output.print_problems(failed, quiet)
     sys.exit(run.exit_code([*outcomes, *failed]))
 
 
@@ -393,13 +409,16 @@ Examples:
 )
 @RULES
 @printed_as("table", "text", "json", "md")
-def systems(one: System | None, rules: str, form: str) -> None:
+@QUIET
+def systems(one: System | None, rules: str | None, form: str, quiet: bool) -> None:
     """List the tie-break systems: code, name, worksheet function, source, and the data they need.
 
     FIDE's come last, with their articles in C.07.
     """
     if one is None:
-        output.print_systems(rules, form)
+        from xltiebreak.systems import US
+
+        output.print_systems(rules or US, form)
         return
     if form == "json":
         raise click.UsageError("--explain is printed as text or md")

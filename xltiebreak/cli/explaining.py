@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from xltiebreak.cli.options import with_rules
 from xltiebreak.cli.run import Failure, Order, Outcome, attempted
+from xltiebreak.errors import Error
 from xltiebreak.event import Event, Player
 from xltiebreak.explain import Comparison, Explanation, compare, explain
+from xltiebreak.ranking import order_of
 from xltiebreak.sections import Section
 from xltiebreak.text import shown
 
@@ -41,20 +44,20 @@ class Explained(NamedTuple):
 
 
 def explain_players(
-    outcomes: Sequence[Outcome], player: str, other: str | None, systems: Order | None
+    outcomes: Sequence[Outcome], player: str, other: str | None, codes: str | None
 ) -> tuple[list[Explained], list[Outcome]]:
     """Explain a player, or compare two, in every section that has them.
 
-    systems: to explain, by default those of each section's order. Also return what could not be
-    explained, as outcomes.
+    codes: of the systems to explain, by the section's rules; by default those of its order. Also
+    return what could not be explained, as outcomes.
 
-    Raises UsageError if no section has the players, or a name fits several.
+    Raises UsageError if no section has the players, a name fits several, or a code is wrong.
     """
     explained: list[Explained] = []
     failed: list[Outcome] = []
     sections = [(o, section) for o in outcomes for section in o.sections if section.sound]
     for outcome, section in sections:
-        job = partial(_explained, outcome.path, section, player, other, systems)
+        job = partial(_explained, outcome.path, section, player, other, codes)
         made = attempted(outcome.path, job)
         if isinstance(made, Failure):
             sheet = section.crosstable.sheet
@@ -68,7 +71,7 @@ def explain_players(
 
 
 def _explained(
-    path: Path, section: Section, player: str, other: str | None, systems: Order | None
+    path: Path, section: Section, player: str, other: str | None, codes: str | None
 ) -> Explained | None:
     """The explanations in a section; None if it lacks a player."""
     event, sheet, order = section.crosstable.event, section.crosstable.sheet, section.order
@@ -77,12 +80,21 @@ def _explained(
     if number is None or (other is not None and against is None):
         return None
     if against is None:
-        answers = (explain(event, number, system, order) for system in systems or order)
+        systems = order if codes is None else _systems(codes, section.rules)
+        answers = (explain(event, number, system, order) for system in systems)
         return Explained(path, sheet, tuple(answers), None, section.agreements)
     if against == number:
         raise click.UsageError("--player and --vs are the same player")
     comparison = compare(event, number, against, order)
     return Explained(path, sheet, (), comparison, section.agreements)
+
+
+def _systems(codes: str, rules: str) -> Order:
+    """The systems with these codes by these rules."""
+    try:
+        return order_of(codes, rules)
+    except Error as error:
+        raise click.BadParameter(with_rules(str(error)), param_hint="'--system'") from None
 
 
 def _number(event: Event, wanted: str) -> int | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from xltiebreak.cli.given import PathType
-from xltiebreak.cli.options import FORCE, ending_in, path_option, refuse_both, with_options
+from xltiebreak.cli.options import FORCE, QUIET, ending_in, path_option, refuse_both, with_options
 from xltiebreak.cli.printing import complain, say
 from xltiebreak.text import shown
 
@@ -40,6 +40,7 @@ def _new_file(name: str) -> Options:
             help="Write here.",
         ),
         FORCE,
+        QUIET,
     )
 
 
@@ -74,7 +75,14 @@ Examples:
     help="365 and 2021: formulas that spill; 2016 and 2019: a formula in every cell.",
 )
 def udf_workbook(
-    out: Path, title: str, players: int, rounds: int, columns: str, force: bool, excel: str
+    out: Path,
+    title: str,
+    players: int,
+    rounds: int,
+    columns: str,
+    force: bool,
+    quiet: bool,
+    excel: str,
 ) -> None:
     """Make a macro workbook with an empty crosstable, for Excel on Windows and the xlwings add-in.
 
@@ -85,10 +93,10 @@ def udf_workbook(
 
     plan = _planned(title, players, rounds, columns)
     make = partial(macro_event, plan, spilling=excel == "365")
-    write_file(out, ".xlsm", force, make)
-    say(
+    how = (
         "In Excel: follow the sheet Start here; the functions and buttons come by Import Functions."
     )
+    write_file(out, ".xlsm", force, make, how, quiet=quiet)
 
 
 @click.command(
@@ -99,7 +107,7 @@ Examples:
 )
 @_new_workbook(".xlsx")
 def lite_workbook(
-    out: Path, title: str, players: int, rounds: int, columns: str, force: bool
+    out: Path, title: str, players: int, rounds: int, columns: str, force: bool, quiet: bool
 ) -> None:
     """Make a workbook with an empty crosstable, for xlwings Lite in Excel on Windows, Mac or web.
 
@@ -107,8 +115,8 @@ def lite_workbook(
     """
     from xltiebreak.event_workbooks import lite_event
 
-    write_file(out, ".xlsx", force, partial(lite_event, _planned(title, players, rounds, columns)))
-    say("In Excel: follow the sheet Start here.")
+    make = partial(lite_event, _planned(title, players, rounds, columns))
+    write_file(out, ".xlsx", force, make, "In Excel: follow the sheet Start here.", quiet=quiet)
 
 
 @click.command(
@@ -119,15 +127,15 @@ Examples:
   xltiebreak calc-addin -o tiebreaks.oxt --force""",
 )
 @_new_file("xltiebreak.oxt")
-def calc_addin(out: Path, force: bool) -> None:
+def calc_addin(out: Path, force: bool, quiet: bool) -> None:
     """Make the add-in for LibreOffice Calc 7.4 and later: TB.MODMEDIAN, TB.PLACE and all others.
 
     It needs no Python beside LibreOffice's own. In LibreOffice: Tools, Extension Manager, Add.
     """
     from xltiebreak.calc import addin
 
-    write_file(out, ".oxt", force, addin.calc_addin)
-    say("In LibreOffice: Tools > Extension Manager > Add, then start LibreOffice again.")
+    how = "In LibreOffice: Tools > Extension Manager > Add, then start LibreOffice again."
+    write_file(out, ".oxt", force, addin.calc_addin, how, quiet=quiet)
 
 
 @click.command(
@@ -154,7 +162,10 @@ Examples:
 @click.option("--template", metavar="NAME", help="Copy a ready workbook: see --list.")
 @click.option("--list", "listed", is_flag=True, help="List the workbooks that are ready.")
 @FORCE
+@QUIET
+@click.pass_context
 def new(
+    context: click.Context,
     out: Path | None,
     title: str,
     sections: str,
@@ -167,6 +178,7 @@ def new(
     template: str | None,
     listed: bool,
     force: bool,
+    quiet: bool,
 ) -> None:
     """Make a workbook for a new event: you type names and results, the rest comes by itself.
 
@@ -192,13 +204,26 @@ def new(
         raise click.UsageError(f"no template is called {shown(template)}: there are {there}")
     with _wrong_usage():
         if template is not None:
+            _complain_of_ignored(context, template)
             plan = TEMPLATES[template].plan
         else:
             chosen = order_of(order or systems or "wscf")
             names, own = _listed(sections), _listed(columns)
             plan = plan_of(title, names, players, rounds, own, chosen, paper)
-    write_file(out, ".xlsx", force, partial(new_workbook, plan))
-    say("Open it and begin with the sheet Start here.")
+    how = "Open it and begin with the sheet Start here."
+    write_file(out, ".xlsx", force, partial(new_workbook, plan), how, quiet=quiet)
+
+
+_IGNORED = ("title", "sections", "players", "rounds", "columns", "order", "systems", "paper")
+
+
+def _complain_of_ignored(context: click.Context, template: str) -> None:
+    """Warn of the options that a template does not take."""
+    given = click.core.ParameterSource.DEFAULT
+    ignored = [f"--{name}" for name in _IGNORED if context.get_parameter_source(name) != given]
+    if ignored:
+        which = f"{', '.join(ignored)} {'is' if len(ignored) == 1 else 'are'} ignored"
+        complain("warning", f"the template {template} is copied as it is: {which}")
 
 
 def _listed(names: str) -> list[str]:
@@ -232,9 +257,9 @@ def _wrong_usage() -> Iterator[None]:
 
 
 def write_file(
-    out: Path, suffix: str, force: bool, make: Callable[[], bytes], *, quiet: bool = False
+    out: Path, suffix: str, force: bool, make: Callable[[], bytes], how: str = "", *, quiet: bool
 ) -> None:
-    """Write a new file and say so. Raises ClickException if it cannot be written."""
+    """Write a new file and say so, and how to use it. Raises ClickException if that fails."""
     from xltiebreak.grid import Refused
     from xltiebreak.lossless.save import save_new
 
@@ -242,11 +267,10 @@ def write_file(
         warnings = save_new(make(), out, suffix, force=force)
     except Refused as refused:
         raise click.ClickException("; ".join(map(_message_with_hint, refused.problems))) from None
-    if quiet:
-        return
     for warning in warnings:
         complain(warning.severity, _message_with_hint(warning), out.name)
-    say(f"{out} written")
+    if not quiet:
+        say(f"{out} written", *([how] if how else []))
 
 
 def _message_with_hint(problem: Problem) -> str:

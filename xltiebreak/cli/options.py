@@ -34,7 +34,7 @@ class _Rules(click.Choice):  # type: ignore[type-arg]  # click 8.1 has no parame
         return RULES
 
 
-def _rules(context: click.Context, option: click.Parameter, text: str) -> str:
+def _rules(context: click.Context, option: click.Parameter, text: str | None) -> str | None:
     """Put the rules in force, for the options that are read after them."""
     context.meta[_IN_FORCE] = text
     return text
@@ -44,6 +44,7 @@ def order_named(context: click.Context, option: click.Parameter, text: str | Non
     """Find the order of this name or these codes, by the rules in force."""
     from xltiebreak.errors import Error
     from xltiebreak.ranking import ORDERS, order_of, rules_for
+    from xltiebreak.systems import US
     from xltiebreak.text import shown
 
     if text is None:
@@ -57,12 +58,12 @@ def order_named(context: click.Context, option: click.Parameter, text: str | Non
     if option.name == "order":
         context.meta[_IN_FORCE] = rules = rules_for(text, rules)
     try:
-        return order_of(text, rules)
+        return order_of(text, rules or US)
     except Error as error:
-        raise click.BadParameter(_with_rules(str(error))) from None
+        raise click.BadParameter(with_rules(str(error))) from None
 
 
-def _with_rules(message: str) -> str:
+def with_rules(message: str) -> str:
     """Add the option --rules to a message that asks for an edition."""
     return message.replace(": say which, as in ", ": say which with --rules, or as in ")
 
@@ -71,12 +72,12 @@ def system_named(
     context: click.Context, option: click.Parameter, text: str | None
 ) -> System | None:
     """Find the system of this code or name, by the rules in force."""
-    from xltiebreak.systems import UnknownSystemError, find
+    from xltiebreak.systems import US, UnknownSystemError, find
 
     try:
-        return None if text is None else find(text, context.meta[_IN_FORCE])
+        return None if text is None else find(text, context.meta[_IN_FORCE] or US)
     except UnknownSystemError as error:
-        raise click.BadParameter(_with_rules(str(error))) from None
+        raise click.BadParameter(with_rules(str(error))) from None
 
 
 def _area(context: click.Context, option: click.Parameter, text: str | None) -> Area | None:
@@ -108,7 +109,12 @@ _flag = partial(click.option, is_flag=True)
 _number = partial(click.option, type=click.IntRange(min=1), metavar="N")
 path_option = partial(click.option, type=PathType())
 FORCE = _flag("--force", help="Replace an output that exists.")
-QUIET = _flag("-q", "--quiet", help="Print errors only.")
+QUIET = _flag(
+    "-q",
+    "--quiet",
+    help="Print no progress and no notes; the answer, errors, and warnings by which a value, a "
+    "place or an award could differ are printed.",
+)
 EXCEL = _flag(
     "--excel", help="With --format csv: for Excel, in UTF-8 and without formulas in names."
 )
@@ -136,12 +142,10 @@ SEVERAL = _flag(
 RULES = click.option(
     "--rules",
     type=_Rules(),
-    default="us",
-    show_default=True,
     is_eager=True,
     callback=_rules,
     help="The rules that give codes, names and column headers their meaning: SB differs between "
-    "them.",
+    "them. By default us, or those that the workbook was made for.",
 )
 _FILES = click.argument("workbooks", nargs=-1, required=True, type=PathType())
 _ORDER = (
@@ -150,8 +154,8 @@ _ORDER = (
         callback=order_named,
         metavar="NAME",
         help="A named order: wscf, uschess, bham, golombek, golombek-rr, fide2019, fide-swiss or "
-        "fide-rr. By default the order of the sheet's own tie-break columns, or else wscf; by "
-        "FIDE's rules fide-swiss or fide-rr.",
+        "fide-rr. By default the order that the workbook was made for, or that of the sheet's own "
+        "tie-break columns, or else wscf; by FIDE's rules fide-swiss or fide-rr.",
     ),
     click.option(
         "--systems",
@@ -254,7 +258,7 @@ def _with_where(command: Command) -> Command:
         by_game_points: bool,
         match_points: tuple[float, float] | None,
         round_robin: bool | None,
-        rules: str,
+        rules: str | None,
         join: bool,
         **own: Any,
     ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -20,23 +21,30 @@ if TYPE_CHECKING:
     from xltiebreak.systems import System
     from xltiebreak.teams import TeamStanding
 
+    Cause = tuple[str, Problem]
+
 _HINTS: dict[Remedy, str] = {
     "": "",
     "force": ", or use --force to replace it",
     "force if closed": " (or use --force if it is not open)",
     "overwrite_formulas": ", or use --overwrite-formulas to replace it by a number",
-    "overwrite_points": ", or use --overwrite-points to replace them",
+    "overwrite_points": ": fill --overwrite-points replaces them",
     "overwrite_trophies": ": use --overwrite-trophies to replace it",
     "target": ", or write to another file with -o FILE",
     "folder": ", or give another --out-dir",
     "sheets": ": --sheet takes one of these",
     "order": ", or take another order with --order or --systems",
+    "rules": ": --rules takes others",
     "min_players": " with --min-players N",
     "prizes": ", or name a file that lists them with --prizes FILE",
 }
 """The option for each remedy of a problem."""
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+_VARYING = re.compile(r"\([^()]*\)|\S*\d\S*")
+"""Names and numbers in a message: what is left names the cause."""
+
+_MOST_ALIKE = 10  # a director reads these one by one
+_NAMED = 5  # cells in the line about more
 
 
 def with_hint(problem: Problem) -> str:
@@ -44,39 +52,62 @@ def with_hint(problem: Problem) -> str:
     return f"{problem.message}{_HINTS[problem.remedy]}"
 
 
-def print_problems(outcomes: Sequence[Outcome], errors_only: bool = False) -> None:
-    """Print every problem on standard error, one line each."""
-    print_all(
-        ((one, outcome.name) for outcome in outcomes for one in outcome.problems), errors_only
-    )
+def print_problems(outcomes: Sequence[Outcome], quiet: bool) -> None:
+    """Print every problem on standard error, one line each; quiet: without notes."""
+    print_all(((one, outcome.name) for outcome in outcomes for one in outcome.problems), quiet)
 
 
-def print_all(problems: Iterable[tuple[Problem, str]], errors_only: bool = False) -> None:
-    """Print problems on standard error, each with the name of its file."""
-    for problem, name in problems:
-        if problem.severity == "error" or not errors_only:
-            hinted = problem._replace(message=with_hint(problem))
-            complain(problem.severity, str(hinted), name)
+def print_all(problems: Iterable[tuple[Problem, str]], quiet: bool) -> None:
+    """Print problems on standard error, each with the name of its file; quiet: without notes.
+
+    Many problems of one cause are one line.
+    """
+    asked = [pair for pair in problems if not (quiet and pair[0].note)]
+    alike: dict[Cause, list[Problem]] = {}
+    for problem, name in asked:
+        alike.setdefault(_cause(problem, name), []).append(problem)
+    for problem, name in asked:
+        others = alike[_cause(problem, name)]
+        if len(others) <= _MOST_ALIKE or problem is others[0]:
+            message = with_hint(problem) + _and_others(others)
+            complain(problem.severity, str(problem._replace(message=message)), name)
+
+
+def _cause(problem: Problem, name: str) -> Cause:
+    """What problems of one cause have in common: all but the names and numbers in the message."""
+    return name, problem._replace(cell="", message=_VARYING.sub("", problem.message))
+
+
+def _and_others(alike: Sequence[Problem]) -> str:
+    """How many problems like the first one there are, and where; "" if each gets its own line."""
+    if len(alike) <= _MOST_ALIKE:
+        return ""
+    cells = ", ".join(problem.cell for problem in alike[1 : _NAMED + 1] if problem.cell)
+    return f" (and {len(alike) - 1} more like it{': ' * bool(cells)}{cells} ...)"
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:
     """Print what was filled in each written workbook."""
+    from xltiebreak.sections.sentences import section_title, what_was_filled
+
     for outcome in outcomes:
         if outcome.report and outcome.report.written:
             say(f"{outcome.display_path} -> {outcome.report.written}")
             for section in outcome.sections:
                 if section.sound:
-                    say(f"  {_section_title(section)}: filled {_what_was_filled(section)}")
+                    say(f"  {section_title(section)}: filled {what_was_filled(section)}")
             if count := outcome.report.completed:
                 say(f"  {count} blank cell{'s' * (count != 1)} completed")
 
 
 def print_converted(outcomes: Sequence[Outcome], out: Path) -> None:
     """Print the sections that were written of each file."""
+    from xltiebreak.sections.sentences import section_title
+
     for outcome in outcomes:
         say(f"{outcome.display_path} -> {out}")
         for section in outcome.sections:
-            say(f"  {_section_title(section)}")
+            say(f"  {section_title(section)}")
 
 
 def print_checked(outcomes: Sequence[Outcome]) -> None:
@@ -117,10 +148,12 @@ def print_standings(tables: Sequence[PrintedStandings]) -> None:
 
 
 def _table_title(table: PrintedStandings) -> str:
+    from xltiebreak.sections.sentences import section_title
+
     if len(table.together) > 1:
         return team_lists.teams_title(table)
     on = "" if table.board is None else f", board {table.board}"
-    return f"{table.outcome.name}: {_section_title(table.section)}{on}"
+    return f"{table.outcome.name}: {section_title(table.section)}{on}"
 
 
 def _standing_row(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[str, ...]:
@@ -200,7 +233,9 @@ def _csv_line(values: Iterable[object]) -> str:
 
 
 def _no_formula(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+    from xltiebreak.text import guarded
+
+    return guarded(value) if isinstance(value, str) else value
 
 
 def print_json(
@@ -347,23 +382,3 @@ def _section_json(
         elif len(one.together) == 1:
             answer["teams"] = list(map(team_lists.team_json, one.standings))
     return answer
-
-
-def _section_title(section: Section) -> str:
-    table = section.crosstable
-    players, rounds = len(table.rows), table.event.rounds
-    where = f"{table.sheet} {table.seen}".strip()
-    counted = f"{players} player{'s' * (players != 1)}, {rounds} round{'s' * (rounds != 1)}"
-    return ", ".join(filter(None, (where, counted)))
-
-
-def _what_was_filled(section: Section) -> str:
-    systems = section.columns.systems.values() or section.known
-    codes = " ".join(system.code for system in systems)
-    if section.filled.by_itself:
-        codes = "by its own formulas"
-    filled = section.filled
-    counts = ((filled.points, "Pts"), (filled.places, "Place"), (filled.trophies, "Trophy"))
-    parts = [codes, *(f"{count} {what}" for count, what in counts if count)]
-    parts += [f"standings on {filled.standings}"] if filled.standings else []
-    return ", ".join(parts)

@@ -10,7 +10,7 @@ import click
 
 from xltiebreak.cli.given import make_folder
 from xltiebreak.cli.make import write_file
-from xltiebreak.cli.options import FORCE, path_option, refuse_both
+from xltiebreak.cli.options import FORCE, QUIET, path_option, refuse_both
 from xltiebreak.cli.printing import say
 
 
@@ -33,7 +33,10 @@ Examples:
     "--pyodide", metavar="PATH", help="Pyodide from npm: the unpacked folder, or the .tgz."
 )
 @FORCE
-def page(out: Path | None, folder: Path | None, pyodide: Path | None, force: bool) -> None:
+@QUIET
+def page(
+    out: Path | None, folder: Path | None, pyodide: Path | None, force: bool, quiet: bool
+) -> None:
     """Make one HTML file with all of xltiebreak inside, for people who have no Python.
 
     It opens by a double click, without network, in Chrome, Edge, Firefox and Safari. Files dropped
@@ -53,13 +56,14 @@ def page(out: Path | None, folder: Path | None, pyodide: Path | None, force: boo
         raise click.UsageError("; ".join(map(str, refused.problems))) from None
     if folder is not None:
         _write_folder(folder, building.folder(parts), force)
-        say(f"{folder} written: serve it by https, or by http on this machine")
+        if not quiet:
+            say(f"{folder} written: serve it by https, or by http on this machine")
         return
     out = out or Path("xltiebreak.html")
     if out.suffix.lower() not in (".html", ".htm"):
         raise click.UsageError(f"-o {out}: the name must end in .html")
-    write_file(out, out.suffix, force, partial(building.one_file, parts))
-    say("A double click opens it in a browser.")
+    how = "A double click opens it in a browser."
+    write_file(out, out.suffix, force, partial(building.one_file, parts), how, quiet=quiet)
 
 
 def _write_folder(folder: Path, files: Mapping[str, bytes], force: bool) -> None:

@@ -16,6 +16,7 @@ from xltiebreak.cli.endings import INTERNAL
 from xltiebreak.cli.options import (
     EXCEL,
     PRIZE_LIST,
+    QUIET,
     SEVERAL,
     TEAM_ORDER,
     on_workbooks,
@@ -35,28 +36,31 @@ if TYPE_CHECKING:
     short_help="Say who wins which trophy and how much cash, and why.",
     epilog="""\b
 The list of prizes has a line for each, under the headings
-  prize,kind,amount,count,condition,ties,section
-  1st Place,trophy,,,,,
-  K-1 Champion,trophy,,,Grade = K-1,,
-  1st,cash,300,,,,
-  U1200,cash,100,,Rating < 1200 or unrated,,Open
-  Best School,trophy,,,Team of 3,,
+  prize,kind,amount,count,condition,ties,first,section
+  1st Place,trophy,,,,,,
+  K-1 Champion,trophy,,,Grade = K-1,,,
+  Medal,trophy,,all,,,,
+  1st,cash,300,,,,,
+  U1200,cash,100,,Rating < 1200 or unrated,,,Open
+  Best School,trophy,,,Team of 3,,,
 \b
 kind       trophy (all that cannot be divided) or cash; blank: cash where there is an amount
 amount     of each, for cash only
-count      how many there are of it; blank: 1
+count      how many there are of it; all: one to everybody who meets the condition; blank: 1
 condition  who may win it; blank: everybody, a place prize. Grade = K-1, Grade = 2 or 3,
            School = Lincoln, Rating < 1200 (or U1200), Rating 1400-1599 (or Class C), unrated,
            Team (a team's), several with and, or. The unrated win nothing by rating unless
            "or unrated" says so.
 ties       shared: a trophy to each player who is tied on points; blank: the order breaks the tie
+first      yes: a trophy with a condition is given before the places; blank: after them
 section    the sheet that has the prize; blank: every section has it. Team prizes go to the teams of
            all sections together
 \b
 Trophies go down the places by the order in force, the overall ones first; their winners are out of
-those with a condition, which pass down. Players tied on points pool cash prizes and divide them by
-rule 32B of US Chess: a pool takes one prize for each player, nobody gets more than the largest
-prize that he could win without the tie, and players of a class take its prizes if they are more.
+those with a condition, which pass down. One that all get takes nobody out. Players tied on points
+pool cash prizes and divide them by rule 32B of US Chess: a pool takes one prize for each player,
+nobody gets more than the largest prize that he could win without the tie, and players of a class
+take its prizes if they are more.
 \b
 Examples:
   xltiebreak prizes event.xlsx
@@ -75,6 +79,7 @@ Examples:
 @TEAM_ORDER
 @printed_as("table", "json", "csv")
 @EXCEL
+@QUIET
 def prizes(
     workbooks: tuple[Path, ...],
     order: Order | None,
@@ -85,6 +90,7 @@ def prizes(
     team_order: Order | None,
     form: str,
     excel: bool,
+    quiet: bool,
 ) -> None:
     """Say who wins which trophy and how much cash, with the reasons, and what nobody wins."""
     from xltiebreak.cli import run
@@ -94,9 +100,9 @@ def prizes(
 
     refuse_excel(excel, form)
     outcomes = run.without_blank_sections(
-        run.run_each(workbooks, lambda path: reading.compute(path, order, where))
+        run.run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
     )
-    output.print_problems(outcomes)
+    output.print_problems(outcomes, quiet)
     if run.failed(outcomes):
         sys.exit(run.exit_code(outcomes))
     reports = [outcome.report for outcome in outcomes if outcome.report]
@@ -104,9 +110,9 @@ def prizes(
     made = run.attempted(listed or workbooks[0], job)
     if isinstance(made, run.Failure):
         name = name_of(listed) if listed else ""
-        output.print_all((problem, name) for problem in made.problems)
+        output.print_all(((problem, name) for problem in made.problems), quiet)
         sys.exit(INTERNAL if made.internal else 1)
-    output.print_all(pair for one in made for pair in one.problems)
+    output.print_all((pair for one in made for pair in one.problems), quiet)
     if not all(one.prizes.sound for one in made):
         sys.exit(1)
     _print(made, form, excel)

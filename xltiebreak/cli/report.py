@@ -108,6 +108,7 @@ def report(
     from xltiebreak.errors import Error
     from xltiebreak.grid import Problem, Refused
     from xltiebreak.report.contents import NOBODY, ReportFile, ReportOptions, contents_of, ranked_of
+    from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.teams import may_be_one, near_duplicates
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.converting import is_same_file, stem_of
@@ -120,7 +121,7 @@ def report(
     outcomes = run.without_blank_sections(
         run.run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
     )
-    output.print_problems(outcomes, errors_only=quiet)
+    output.print_problems(outcomes, quiet)
     stop = f"{out} is not written: fix the errors first"
     if run.failed(outcomes):
         sections = [section for one in outcomes for section in one.sections]
@@ -141,15 +142,17 @@ def report(
             raise click.ClickException(stop)
         ranked = None
         if teams:
-            events = [section.crosstable.event for one in reports for section in one.sections]
-            ranked = ranked_of(events, teams, team_order, keep_unattached, min_players or 1)
+            tables = [section.crosstable for one in reports for section in one.sections]
+            events = [table.event for table in tables]
+            ranking = team_order or own_team_order(tables)
+            ranked = ranked_of(events, teams, ranking, keep_unattached, min_players or 1)
             known = {problem.message for one in given for problem in one.problems}
             alike = {may_be_one(*pair): None for pair in near_duplicates(*events)}
             new = (Problem("warning", "", "", message) for message in alike if message not in known)
             output.print_all(((problem, "") for problem in new), quiet)
         contents = contents_of(books, wanted, given, ranked)
     except Refused as refused:
-        output.print_all((problem, "") for problem in refused.problems)
+        output.print_all(((problem, "") for problem in refused.problems), quiet)
         raise click.ClickException(stop) from None
     except Error as error:
         raise click.ClickException(str(error)) from None

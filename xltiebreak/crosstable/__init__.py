@@ -41,7 +41,7 @@ from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
 from xltiebreak.crosstable.reading import EventRules, TableReader, read_below
 from xltiebreak.crosstable.table import Crosstable
-from xltiebreak.grid import Area, Cell, Grid, Problem
+from xltiebreak.grid import MOST_ROWS, Area, Cell, Grid, Problem, Refused
 from xltiebreak.text import cell_text, shown
 
 __all__ = [
@@ -72,6 +72,8 @@ def read(
     by_game_points: rank teams by game points; match_points: what a win and a draw are worth,
     inferred from the printed points unless given; round_robin: whether the pairings were fixed
     before the event, inferred from the pairings unless given.
+
+    Raises Refused for more rows than any crosstable has.
     """
     grid = legible_grid(grid)
     part = grid.cut(area) if area else grid
@@ -79,10 +81,20 @@ def read(
     found = headers.find_headers(part)
     if len(found) > MOST_TABLES:
         return []
+    if found:
+        _refuse_too_many_rows(part)
     tables = list(_tables(found, grid, part, rules, header_row))
     if tables or header_row is not None:
         return tables
     return list(_tables(find_unheaded(part), grid, part, rules))
+
+
+def _refuse_too_many_rows(grid: Grid) -> None:
+    filled = sum(map(any, grid.rows)) if len(grid.rows) > MOST_ROWS else 0
+    if filled > MOST_ROWS:
+        most = f"more than the {MOST_ROWS:,} of the largest crosstable"
+        message = f"there are {filled:,} rows, {most}: keep the crosstable alone"
+        raise Refused(Problem("error", grid.sheet, "", message))
 
 
 def _tables(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints
+from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints, outdated_points
 from xltiebreak.crosstable.evidence.proposals import Fit, Verdict, judge, rival_places
 from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.crosstable.finding.headers import Header
@@ -23,6 +23,7 @@ from xltiebreak.crosstable.results.games import Games, TypedResults, read_games
 from xltiebreak.crosstable.results.matrix import Matrix, as_matrix, read_matrix, unplayed
 from xltiebreak.crosstable.results.rows import (
     PlayerRow,
+    left_out,
     player_rows,
     players,
     unreadable,
@@ -129,7 +130,8 @@ def _with_problem(table: Crosstable, severity: Severity, finding: Finding) -> Cr
 
 def _problem(severity: Severity, grid: Grid, finding: Finding) -> Problem:
     message = shown(finding.message, _LONGEST)
-    return grid.located(Problem(severity, grid.sheet, str(finding.cell), message))
+    problem = Problem(severity, grid.sheet, str(finding.cell), message, note=finding.note)
+    return grid.located(problem)
 
 
 @dataclass
@@ -162,6 +164,7 @@ class Reading:
         grid = self.reader.grid
         problems = [_problem("error", grid, error) for error in errors]
         problems += [_problem("warning", grid, warning) for warning in warnings]
+        problems += [] if errors else _outdated_points(table)
         return replace(table, problems=tuple(problems))
 
     def _read_rows(self) -> None:
@@ -274,7 +277,11 @@ class Reading:
             yield Finding(cell, f"{games_left}: the tie-breaks may change")
         yield from self.games.doubtful
         yield from _wrong_points(table)
-        misread = list(unreadable(self.reader.part, self.header, self.rows))
+        part = self.reader.part
+        yield from (
+            one.finding for one in left_out(part, self.header, self.rows, self.reader.bottom)
+        )
+        misread = list(unreadable(part, self.header, self.rows))
         yield from summed_up(misread, len(self.rows))
 
     def _assumptions(self, as_printed: Header) -> Iterator[Finding]:
@@ -283,6 +290,21 @@ class Reading:
             yield filled_cells_finding(self.rows, self.header.round_columns, self.filled)
         yield from self.warnings
         yield from unheaded_findings(self.reader.part, self.header, self.rows, as_printed)
+
+
+def _outdated_points(table: Crosstable) -> Iterator[Problem]:
+    """Yield one warning for all printed points that are those after an earlier round."""
+    column = table.header.column("points")
+    outdated = outdated_points(table.event, table.printed_points)
+    if column is None or outdated is None:
+        return
+    heading = shown(table.grid.text(table.header.row, column)) or "the points"
+    message = (
+        f"{heading} of {len(outdated.numbers)} players are those after round "
+        f"{outdated.round_number}, but round {table.event.completed[-1]} counts"
+    )
+    first = Cell(table.rows[outdated.numbers[0]], column)
+    yield Problem("warning", table.sheet, str(first), message, "overwrite_points")
 
 
 def _wrong_points(table: Crosstable) -> Iterator[Finding]:
@@ -296,9 +318,10 @@ def _wrong_points(table: Crosstable) -> Iterator[Finding]:
             made = table.event.placing[number]
             message = f"{shown(text)} is not a number of points: the results make {made:g}"
             yield Finding(Cell(row, column), message)
+    outdated = outdated_points(table.event, table.printed_points)
     for number, printed in table.printed_points.items():
         made = table.event.placing[number]
-        if printed != made:
+        if printed != made and not (outdated and number in outdated.numbers):
             more = f"{abs(printed - made):g} too {'many' if printed > made else 'few'}"
             message = f"{printed:g} points are printed, but the results make {made:g} ({more})"
             yield Finding(Cell(table.rows[number], column), message)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from xltiebreak import notation
 from xltiebreak.crosstable.evidence.points import printed_points
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.event import Event, Game, Result
-from xltiebreak.grid import Area, Grid, Problem, column_letters
+from xltiebreak.grid import Area, Cell, Grid, Problem, column_letters
 from xltiebreak.notation import Style
 from xltiebreak.text import cell_text, shown
 
@@ -36,6 +36,23 @@ class ResultColumn(NamedTuple):
     cells: list[str]
 
 
+class MarkedCells(NamedTuple):
+    """The cells of a crosstable that hold what a fill wrote, and so are no evidence.
+
+    cells: with their values as texts; rounds: how many had been played; number: of the mark on its
+    sheet, 0 without one; rules: those by which a heading that differs between editions was meant,
+    by column.
+    """
+
+    cells: Mapping[Cell, str] = {}
+    rounds: int = 0
+    number: int = 0
+    rules: Mapping[int, str] = {}
+
+
+_NO_MARK = MarkedCells()
+
+
 @dataclass(frozen=True)
 class Crosstable:
     """One crosstable of a sheet and the event it describes.
@@ -43,8 +60,8 @@ class Crosstable:
     area: from the header to the last player's row (and colours); bottom: the last row of the sheet
     that could belong to it, at or below area.bottom; rows: the sheet's row by player number; event:
     the players in the order of the sheet; matrix: whether the columns are opponents instead of
-    rounds; styles: the notations of its cells. Compute with the event only if the crosstable is
-    `sound`.
+    rounds; styles: the notations of its cells; marked: the cells that a fill wrote, without which
+    the crosstable was read. Compute with the event only if the crosstable is `sound`.
     """
 
     grid: Grid
@@ -56,6 +73,7 @@ class Crosstable:
     problems: tuple[Problem, ...]
     matrix: bool = False
     styles: tuple[Style, ...] = ()
+    marked: MarkedCells = _NO_MARK
 
     @property
     def sheet(self) -> str:
@@ -71,6 +89,13 @@ class Crosstable:
     def sound(self) -> bool:
         """Whether the crosstable has no errors (warnings do not count)."""
         return not any(problem.severity == "error" for problem in self.problems)
+
+    @cached_property
+    def typed(self) -> Crosstable:
+        """The crosstable with blanks in place of the cells that a fill wrote."""
+        if not self.marked.cells:
+            return self
+        return replace(self, grid=self.grid.without(self.marked.cells))
 
     def value(self, number: int, column: int) -> object:
         """The value of a cell, by the player's number and the sheet's column."""

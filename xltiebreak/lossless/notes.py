@@ -28,7 +28,7 @@ def cell_warnings(
     for sheet, patch in patches.items():
         if is_protected(package.sheet_xml(sheet)):
             message = "this sheet is protected; the cells were filled, the protection stays on"
-            yield Problem("warning", sheet.name, "", message)
+            yield Problem("warning", sheet.name, "", message, note=True)
         for style, cells in patch.styles.items():
             code = formats[style] if style < len(formats) else GENERAL
             if code != GENERAL:

@@ -8,15 +8,16 @@ at run time counts as reading anything. So no area is missed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
+from types import MappingProxyType
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, column_number
 from xltiebreak.lossless.ooxml import LAST_COLUMN, LAST_ROW
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.tables import SPECIFIER, Tables
+from xltiebreak.lossless.tables import SPECIFIER, ExcelTable, Tables
 
 # Functions that read cells not named in their arguments, or whose value changes by itself.
 _VOLATILE = {"indirect", "offset", "cell", "info", "evaluate", "now", "today"}
@@ -154,14 +155,19 @@ def _stretched(regions: list[Region]) -> list[Region]:
 
 
 class Mentions:
-    """Resolves what formulas of the workbook name: sheets, defined names and tables."""
+    """Resolves what formulas of the workbook name: sheets, defined names and tables.
+
+    grown: tables, by part, that are to have other columns.
+    """
 
     anywhere = ANY_SHEET
 
-    def __init__(self, package: Package) -> None:
+    def __init__(
+        self, package: Package, grown: Mapping[str, ExcelTable] = MappingProxyType({})
+    ) -> None:
         self._tabs = [name.casefold() for name in package.tabs]
         self._worksheets = {name.casefold() for name in package.sheet_names}
-        self._package = package
+        self._package, self._grown = package, grown
         self._resolved: set[str] = set()
         self._wordings: dict[str, Wording | None] = {}
         self._left = max(_MOST_READ, int(len(package.content) * _READ_RATIO))
@@ -173,7 +179,7 @@ class Mentions:
 
     @cached_property
     def _tables(self) -> Tables:
-        return Tables(self._package)
+        return Tables(self._package, self._grown)
 
     @cached_property
     def _names(self) -> dict[str, set[str]]:

@@ -13,8 +13,10 @@ import shutil
 import stat
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import reduce
 from itertools import count
+from operator import and_
 from pathlib import Path
 from typing import BinaryIO
 
@@ -36,11 +38,12 @@ _ATTEMPTS, _PAUSE = 5, 0.2
 
 
 def save_new(
-    content: bytes, target: Path, suffix: str, *, force: bool = False
+    content: bytes, target: Path, suffix: str, *, force: bool = False, sources: Sequence[Path] = ()
 ) -> tuple[Problem, ...]:
     """Write a new file that is not a changed copy of another one; return the warnings.
 
     suffix: the file extension of its kind. force: replace an existing file, and ignore lock files.
+    sources: the files that the content comes from; nobody else gets the right to read them.
 
     Raises Refused if anything is in the way. Then nothing has changed, and no file is left over.
     """
@@ -48,7 +51,7 @@ def save_new(
         path = target_path(target, suffix, force=force)
         expected = Stamp.of(path.stat()) if path.exists() else None
         warnings = tuple(saving_warnings(path))
-        save((content,), path, lambda temporary: None, expected=expected)
+        save((content,), path, lambda temporary: None, expected=expected, sources=sources)
     except OSError as error:
         raise Refused(f"{target} cannot be written: {error.strerror or error}") from None
     return warnings
@@ -70,6 +73,8 @@ def target_path(target: Path, suffix: str, *, force: bool, source: Path | None =
         )
     if not path.parent.is_dir():
         raise Refused(f"there is no folder {path.parent}: create it", remedy="folder")
+    if path.is_symlink():  # all links were followed
+        raise Refused(f"{target} is a link that leads back to itself: give another name")
     if not path.exists():
         return path
     if not path.is_file():
@@ -134,20 +139,20 @@ def save(
     *,
     expected: Stamp | None,
     backup: bool = False,
-    source: Path | None = None,
+    sources: Sequence[Path] = (),
 ) -> None:
     """Write the pieces to a temporary file beside `path`, check it, and rename it in one step.
 
     expected: the stamp that the file at `path` must still have, None if there was no file.
     check: gets the finished temporary file, and raises Refused if it must not be used.
     backup: keep the replaced file beside it as NAME.backup.xlsx (backup-2, ... if that exists).
-    source: the workbook that the pieces come from; nobody else gets the right to read them.
+    sources: the files that the pieces come from; nobody else gets the right to read them.
 
     Raises Refused if anything is in the way. Then nothing has changed, and no file is left over.
     """
     try:
         _remove_leftovers(path.parent)
-        rights = _rights(source)
+        rights = reduce(and_, map(_rights, sources), _ORDINARY)
         with _temporary(path.parent, _PRIVATE if expected else rights) as (temporary, file):
             file.writelines(pieces)
             if expected:
@@ -177,7 +182,7 @@ def _temporary(folder: Path, mode: int) -> Iterator[tuple[Path, BinaryIO]]:
         path.touch(mode, exist_ok=False)
         with path.open("r+b") as file:
             with contextlib.suppress(OSError):  # some network folders have no locks
-                _lock(file)  # a leftover has no lock
+                lock(file)  # a leftover has no lock
             yield path, file
     finally:
         with contextlib.suppress(OSError):
@@ -211,20 +216,18 @@ def _remove_leftover(path: Path) -> None:
             return
         if not b"PK".startswith(file.read(2)):  # everything saved here is a zip
             return
-        _lock(file)
+        lock(file)
     path.unlink()
 
 
-def _lock(file: BinaryIO) -> None:
+def lock(file: BinaryIO) -> None:
     """Take the file's lock. Raises OSError if another process has it."""
     if _HAS_LOCKS:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _rights(source: Path | None) -> int:
+def _rights(source: Path) -> int:
     """The largest mode allowed for a file with the source's content."""
-    if source is None:
-        return _ORDINARY
     with contextlib.suppress(FileNotFoundError):
         return stat.S_IMODE(source.stat().st_mode) & _ORDINARY | _PRIVATE
     return _PRIVATE  # it was removed after it was read

@@ -35,10 +35,12 @@ from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
 
-_NAME = re.compile(
+DEFINED_NAME = re.compile(
     rb"<(" + PREFIX + rb"definedName)(?=[\s/>])(" + ATTRIBUTES + rb")(?:(?<=/)>|(?<!/)>"
     rb"([^<]*)</\1\s*>)"
 )
+"""A defined name in the workbook's part: its tag, its attributes, what it refers to."""
+
 _NO_NAMES = re.compile(rb"<(" + PREFIX + rb")definedNames(?=[\s/>])" + ATTRIBUTES + rb"(?<=/)>")
 _SHEET = re.compile(rb"<" + PREFIX + rb"sheet(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _LOCKED = re.compile(rb"<" + PREFIX + rb"workbookProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
@@ -107,20 +109,42 @@ def marked(package: Package, mark: str) -> dict[str, str]:
     return {name: of[tab] for tab, name in enumerate(package.tabs) if tab in of}
 
 
+def names_on_sheets(package: Package, prefix: str) -> dict[str, dict[str, str]]:
+    """The names of single sheets that begin like this, by sheet, and what they refer to.
+
+    Raises Damaged if the workbook's part is.
+    """
+    part = in_utf8(package.part(package.workbook_part))
+    found: dict[str, dict[str, str]] = {}
+    if prefix.encode() in part:
+        for name, tab, text, _ in _names(searchable(part)):
+            if name.startswith(prefix) and tab < len(package.tabs):
+                found.setdefault(package.tabs[tab], {})[name] = text
+    return found
+
+
 def is_somebodys_own(package: Package, sheet: SheetPart) -> bool:
     """Whether a sheet has more than cells: pictures, charts, comments, tables."""
     return any(kind not in _OF_ITSELF for _, kind, _ in package.relationships(sheet.part))
 
 
-def additions(package: Package, new: Sequence[NewSheet], styles: Styles | None) -> Additions:
-    """The changes that add the sheets to the workbook. Raises Damaged if it takes none."""
-    if not new:
+def additions(
+    package: Package,
+    new: Sequence[NewSheet],
+    styles: Styles | None,
+    names_on: Mapping[str, Mapping[str, str]],
+) -> Additions:
+    """The changes that add sheets, and hidden names of single sheets, to the workbook.
+
+    names_on: sheet -> name -> what it refers to. Raises Damaged if the workbook takes none.
+    """
+    if not new and not any(names_on.values()):
         return NOTHING
-    if styles is None:
+    if new and styles is None:
         raise Damaged("it has no part with styles")
     text = searchable(package.part(package.workbook_part))
     namespace = _namespace(text)
-    contents = [(one, new_sheet_xml(one.content, styles, namespace)) for one in new]
+    contents = [(one, new_sheet_xml(one.content, styles, namespace)) for one in new if styles]
     fresh = [(one.name, xml) for one, xml in contents if not one.renews]
     parts = list(islice(_free_parts(package), len(fresh)))
     tabs = [*package.tabs, *(name for name, _ in fresh)]
@@ -131,6 +155,7 @@ def additions(package: Package, new: Sequence[NewSheet], styles: Styles | None) 
             splices[one.renews.part] = [Splice(0, len(there), xml)]
             written[one.renews] = _cells(package, one.renews, one.content)
     names = [name for one in new for name in _names_of(one, tabs)]
+    names += _hidden_names(names_on, tabs)
     listed = _listed(package, text, list(zip([name for name, _ in fresh], parts, strict=True)))
     listed.setdefault(package.workbook_part, []).extend(_named(text, names))
     splices |= {part: sorted(made) for part, made in listed.items() if made}
@@ -148,7 +173,7 @@ def sheet_warnings(package: Package, new: Sequence[NewSheet]) -> Iterator[Proble
             f"the structure of {package.path.name} is protected; the sheet was added, the "
             "protection stays on"
         )
-        yield Problem("warning", "", "", message)
+        yield Problem("warning", "", "", message, note=True)
 
 
 def _namespace(workbook: bytes) -> bytes:
@@ -178,6 +203,16 @@ def _names_of(sheet: NewSheet, tabs: Sequence[str]) -> Iterator[_Name]:
     tab, header = tabs.index(name), sheet.content.header
     yield _Name("_xlnm.Print_Titles", tab, f"{quoted_sheet(name)}!${header}:${header}")
     yield _Name(sheet.mark, tab, reference(*sheet.of), hidden=True)
+
+
+def _hidden_names(
+    names_on: Mapping[str, Mapping[str, str]], tabs: Sequence[str]
+) -> Iterator[_Name]:
+    """The names to define on sheets, which may be told in any case."""
+    folded = [tab.casefold() for tab in tabs]
+    for sheet, names in names_on.items():
+        for name, text in names.items():
+            yield _Name(name, folded.index(sheet.casefold()), text, hidden=True)
 
 
 def _listed(
@@ -228,7 +263,7 @@ def _inside(package: Package, part: str, name: bytes, new: Sequence[bytes]) -> S
 
 def _names(text: bytes) -> Iterator[_Name]:
     """The defined names of single sheets."""
-    for found in _NAME.finditer(text):
+    for found in DEFINED_NAME.finditer(text):
         about = attributes(found[2])
         if b"localSheetId" in about:
             name, tab = text_of(about.get(b"name", b"")), whole_number(about[b"localSheetId"])
@@ -239,7 +274,7 @@ def _named(text: bytes, names: Sequence[_Name]) -> Iterator[Splice]:
     """The splices that define names of single sheets, or correct existing ones."""
     there = {
         (text_of(about.get(b"name", b"")), about.get(b"localSheetId", b"")): found
-        for found in _NAME.finditer(text)
+        for found in DEFINED_NAME.finditer(text)
         if (about := attributes(found[2]))
     }
     missing = []

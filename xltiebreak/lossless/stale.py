@@ -26,6 +26,7 @@ from bisect import bisect, bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak.grid import Area, Cell
@@ -45,6 +46,7 @@ from xltiebreak.text import shown
 
 if TYPE_CHECKING:
     from xltiebreak.lossless.references import Mentions, Region, Wording
+    from xltiebreak.lossless.tables import ExcelTable
 
 _Reader = tuple["_SheetNet", FormulaXml]
 
@@ -57,9 +59,14 @@ _MOST_ROWS = 2_000_000  # of all arrays together
 
 
 def stale_formulas(
-    package: Package, edits: Mapping[SheetPart, Mapping[Cell, Edit]]
+    package: Package,
+    edits: Mapping[SheetPart, Mapping[Cell, Edit]],
+    grown: Mapping[str, ExcelTable] = MappingProxyType({}),
 ) -> dict[SheetPart, list[FormulaXml]]:
     """The formulas, by sheet, whose values the edits may change, directly or through others.
+
+    grown: tables, by part, that get new columns with the edits; a formula that names such a table
+    reads these too.
 
     Raises Damaged if the formulas of a sheet cannot be read.
     """
@@ -70,7 +77,7 @@ def stale_formulas(
 
     readers: dict[Region, list[_Reader]] = {}
     doubtful: list[_Reader] = []
-    mentions = Mentions(package)
+    mentions = Mentions(package, grown)
     for sheet in sheets:
         net = _SheetNet(sheet, package.sheet_xml(sheet), edits.get(sheet, {}), mentions)
         for formula in net.formulas:

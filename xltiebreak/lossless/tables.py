@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell
@@ -21,9 +21,9 @@ _MOST_COLUMNS = 16_384
 
 
 class ExcelTable(NamedTuple):
-    """A table: its name in formulas, its sheet, its area and its columns.
+    """A table: its name in formulas, its sheet, its area and its columns (casefolded).
 
-    heading, totals: whether its first row holds headings, its last row totals.
+    heading, totals: whether its first row holds headings, its last row totals. part: its part.
     """
 
     name: str
@@ -32,6 +32,7 @@ class ExcelTable(NamedTuple):
     heading: bool
     totals: bool
     columns: tuple[str, ...]
+    part: str = ""
 
     def area_of(self, specifier: str) -> Area | None:
         """The area that a specifier such as "[Pts]" names; None if it is not certain.
@@ -79,10 +80,14 @@ class ExcelTable(NamedTuple):
 
 
 class Tables:
-    """All tables of a workbook, found by name or by cell. Raises Damaged."""
+    """All tables of a workbook, found by name or by cell.
 
-    def __init__(self, package: Package) -> None:
-        self.all = [table for sheet in package.sheets for table in tables_on(package, sheet)]
+    grown: tables, by part, that are to have other columns. Raises Damaged.
+    """
+
+    def __init__(self, package: Package, grown: Mapping[str, ExcelTable]) -> None:
+        there = (table for sheet in package.sheets for table in tables_on(package, sheet))
+        self.all = [grown.get(table.part, table) for table in there]
         self._named = {table.name.casefold(): table for table in self.all}
 
     def named(self, name: str) -> ExcelTable | None:
@@ -102,18 +107,24 @@ class Tables:
 def tables_on(package: Package, sheet: SheetPart) -> Iterator[ExcelTable]:
     """The tables of a sheet. Raises Damaged if one of their parts is."""
     for part in package.related(sheet.part, "table"):
-        found = elements(package.part(part), "table", "tableColumn")
-        if not found or found[0].name != "table":
-            raise Damaged(f"its part {shown(part, 100)} is not a table")
-        about = found[0].attributes
-        yield ExcelTable(
-            about.get("displayName") or about.get("name", ""),
-            sheet,
-            area(about.get("ref", "").encode()),
-            about.get("headerRowCount", "1") != "0",
-            about.get("totalsRowCount", "0") != "0",
-            tuple(
-                decoded(column.attributes.get("name", "")).casefold()
-                for column in found[1 : _MOST_COLUMNS + 1]
-            ),
-        )
+        yield table_in(package.part(part), part, sheet)
+
+
+def table_in(content: bytes, part: str, sheet: SheetPart) -> ExcelTable:
+    """The table of a part on a sheet. Raises Damaged if the part is."""
+    found = elements(content, "table", "tableColumn")
+    if not found or found[0].name != "table":
+        raise Damaged(f"its part {shown(part, 100)} is not a table")
+    about = found[0].attributes
+    return ExcelTable(
+        about.get("displayName") or about.get("name", ""),
+        sheet,
+        area(about.get("ref", "").encode()),
+        about.get("headerRowCount", "1") != "0",
+        about.get("totalsRowCount", "0") != "0",
+        tuple(
+            decoded(column.attributes.get("name", "")).casefold()
+            for column in found[1 : _MOST_COLUMNS + 1]
+        ),
+        part,
+    )

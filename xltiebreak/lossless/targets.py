@@ -50,8 +50,8 @@ def target_problems(
     if not overwrite_formulas:
         found |= dict.fromkeys(_formulas(xml, edits, index), "overwrite_formulas")
     return [
-        Problem("error", sheet.name, str(cell), message, remedy)
-        for (cell, message), remedy in sorted(found.items())
+        Problem("error", sheet.name, str(one.cell), one.message, remedy)
+        for one, remedy in sorted(found.items())
     ]
 
 
@@ -118,9 +118,14 @@ def _impossible(edits: Mapping[Cell, Edit]) -> Iterator[Finding]:
             yield Finding(cell, message)
 
 
-def _merged(sheet: SheetXml, edits: _Index) -> Iterator[Finding]:
+def merged_areas(sheet: SheetXml) -> Iterator[Area]:
+    """The areas of merged cells. Raises Damaged."""
     for tag in _MERGED.finditer(sheet.text, sheet.data.end):
-        merged = area(attributes(tag[1]).get(b"ref", b""))
+        yield area(attributes(tag[1]).get(b"ref", b""))
+
+
+def _merged(sheet: SheetXml, edits: _Index) -> Iterator[Finding]:
+    for merged in merged_areas(sheet):
         corner = Cell(merged.top, merged.left)
         message = (
             f"this cell is hidden in the merged cells {merged}, of which only {corner} shows: "
@@ -179,7 +184,7 @@ def _is_cut(formula: FormulaXml, edits: _Index) -> bool:
 
 
 def _tables(package: Package, sheet: SheetPart, edits: _Index) -> Iterator[Finding]:
-    for name, _, covers, heading, totals, _ in tables_on(package, sheet):
+    for name, _, covers, heading, totals, *_ in tables_on(package, sheet):
         heading_message = (
             f"this cell is a heading of the table {shown(name)}, which Excel would have to "
             f"repair: rename the heading in Excel, or {_ELSEWHERE}"

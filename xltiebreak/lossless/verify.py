@@ -21,6 +21,7 @@ from xltiebreak.lossless.ooxml import (
     Damaged,
     area,
     decoded,
+    elements,
     letters_of,
     parse,
     searchable,
@@ -29,6 +30,8 @@ from xltiebreak.lossless.ooxml import (
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
+from xltiebreak.lossless.tables import ExcelTable, table_in
+from xltiebreak.text import shown
 
 _BLOCK = 2**16
 Value = float | str | None
@@ -40,10 +43,14 @@ _PLAIN = re.compile(
 
 
 class Change(NamedTuple):
-    """The change of a part: the splices, and the edits of cells that result from them."""
+    """The change of a part: the splices, and what results from them.
+
+    cells: the edits of a sheet's cells; table: the table that has grown.
+    """
 
     splices: Sequence[Splice]
     cells: Mapping[Cell, Edit]
+    table: ExcelTable | None = None
 
 
 def verify(
@@ -75,6 +82,7 @@ def verify(
                 content = after.read(new)
                 parse(content)
                 _compare_cells(content, changes[part].cells)
+                _compare_table(content, changes[part].table)
                 del content  # before the next one is read
             elif not _same(before, old, after, new):
                 raise Damaged(f"its part {old.name} differs")
@@ -97,6 +105,17 @@ def _compare(name: str, before: bytes, after: Iterator[bytes], splices: Sequence
         position = end
     if stream.goes_on():
         raise Damaged(f"its part {name} has another length than it should")
+
+
+def _compare_table(part: bytes, grown: ExcelTable | None) -> None:
+    """Raise Damaged unless the part holds the grown table, and Excel can tell its columns apart."""
+    if grown is None:
+        return
+    table = table_in(part, grown.part, grown.sheet)
+    ids = {column.attributes.get("id") for column in elements(part, "tableColumn")}
+    names, width = set(table.columns), table.covers.right - table.covers.left + 1
+    if table != grown or not width == len(table.columns) == len(names) == len(ids):
+        raise Damaged(f"its table {shown(grown.name)} is not what it should be")
 
 
 class _Stream:

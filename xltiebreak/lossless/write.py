@@ -16,10 +16,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless import stale, targets
 from xltiebreak.lossless.calculation import calculation_splices
+from xltiebreak.lossless.growing import Growth, NewColumns, growth
 from xltiebreak.lossless.notes import cell_warnings
 from xltiebreak.lossless.ooxml import Damaged, parse
 from xltiebreak.lossless.package import Package, SheetPart, Stamp
@@ -31,7 +33,7 @@ from xltiebreak.lossless.splices import Splice, spliced
 from xltiebreak.lossless.styles import Styles
 from xltiebreak.lossless.verify import Change, verify
 
-__all__ = ["Edit", "NewSheet", "WritePlan", "plan", "write_cells"]
+__all__ = ["Edit", "NewColumns", "NewSheet", "WritePlan", "plan", "write_cells"]
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ class WritePlan:
         package = self.package
         parts = {package.entry_name(part): partial(self._changed, part) for part in self.changes}
         pieces = package.archive.rewritten(parts, self.added)
-        save(pieces, path, self._check, expected=expected, backup=backup, source=package.path)
+        save(pieces, path, self._check, expected=expected, backup=backup, sources=[package.path])
 
     def _expected(self, path: Path) -> Stamp | None:
         """The stamp that the replaced file must still have at the end."""
@@ -106,12 +108,17 @@ def plan(
     *,
     overwrite_formulas: bool = False,
     sheets: Sequence[NewSheet] = (),
+    columns: Mapping[str, Sequence[NewColumns]] = MappingProxyType({}),
+    names: Mapping[str, Mapping[str, str]] = {},
 ) -> WritePlan:
-    """Find the changes that write these edits and sheets into a workbook.
+    """Find the changes that write these edits, sheets and names into a workbook.
 
     edits: sheet name (in any case) -> cell -> its new content.
     overwrite_formulas: replace formulas in target cells by values.
     sheets: whole sheets to add or to renew.
+    columns: sheet name -> the new columns among its edits; tables, filters and the print area that
+    they touch grow with them.
+    names: sheet name -> hidden names of the sheet to define, and what they refer to.
 
     Raises Refused with everything that is in the way, each with its sheet and cell. Raises
     ValueError for a value that no cell can hold.
@@ -120,10 +127,12 @@ def plan(
         by_sheet = _by_sheet(package, edits)
         styles = _styles(package)
         patches = _patches(package, by_sheet, overwrite_formulas, styles)
-        new = additions(package, sheets, styles)
-        changes = _changes(package, by_sheet, patches, new, styles)
+        new = additions(package, sheets, styles, names)
+        touched = {sheet: columns[name] for name in columns if (sheet := package.sheet(name))}
+        grown = growth(package, touched, by_sheet)
+        changes = _changes(package, by_sheet, patches, new, grown, styles)
         warnings = cell_warnings(package, by_sheet, patches, styles) if changes else ()
-        all_warnings = (*warnings, *sheet_warnings(package, sheets))
+        all_warnings = (*warnings, *grown.warnings, *sheet_warnings(package, sheets))
         package.forget(but=changes)  # saving needs only the changed parts
         return WritePlan(package, changes, all_warnings, new.added)
 
@@ -221,6 +230,7 @@ def _changes(
     by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]],
     patches: Mapping[SheetPart, SheetPatch],
     new: Additions,
+    grown: Growth,
     styles: Styles | None,
 ) -> dict[str, Change]:
     """The change of each part."""
@@ -228,7 +238,9 @@ def _changes(
         return {}
     splices = {sheet.part: patch.splices for sheet, patch in patches.items()}
     written = {**by_sheet, **new.written}
-    for sheet, formulas in stale.stale_formulas(package, written).items():
+    for part, made in grown.splices.items():
+        splices[part] = _together(splices.get(part, []), made)
+    for sheet, formulas in stale.stale_formulas(package, written, grown.tables).items():
         if sheet not in new.written:
             xml = package.sheet_xml(sheet)
             dropped = stale.cache_splices(xml, formulas, by_sheet.get(sheet, {}))
@@ -238,11 +250,16 @@ def _changes(
     added = dict(new.splices)
     if styles and part_of_styles:
         added[part_of_styles] = styles.splices()
-    for part in (*asked, *added):
+    for part in dict.fromkeys((*asked, *added)):
         # At one offset, defined names stand before the request to calculate.
-        splices[part] = splices.get(part) or _together(added.get(part, []), asked.get(part, []))
+        made = _together(added.get(part, []), asked.get(part, []))
+        splices[part] = _together(splices.get(part, []), made)
     cells_of = {sheet.part: cells for sheet, cells in by_sheet.items()}
-    return {part: Change(made, cells_of.get(part, {})) for part, made in splices.items() if made}
+    return {
+        part: Change(made, cells_of.get(part, {}), grown.tables.get(part))
+        for part, made in splices.items()
+        if made
+    }
 
 
 def _together(one: Iterable[Splice], other: Iterable[Splice]) -> list[Splice]:

@@ -19,7 +19,7 @@ NOBODY = {
     "F": Result.FORFEIT_LOSS,
 }
 _WORDS = {
-    **dict.fromkeys(("+BYE", "BYE", "BYE1", "1BYE"), Result.FULL_BYE),
+    **dict.fromkeys(("+BYE", "BYE", "PAB", "BYE1", "1BYE"), Result.FULL_BYE),
     **dict.fromkeys(("=BYE", "HPB", "BYE½", "½BYE", "-½"), Result.HALF_BYE),
     **dict.fromkeys(("--", "---", "-BYE", "ZPB", "-0", "BYE0", "0BYE"), Result.ZERO_BYE),
 }

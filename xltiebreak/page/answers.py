@@ -228,7 +228,8 @@ class Desk:
 
     def prizes(self, asked: Form, content: bytes) -> PageAnswer:
         """The prizes and the teams as tables; content: of a list of prizes, if there is one."""
-        made = self._contents(asked, content)
+        whole = {**asked, "report": {**asked["report"], "between": False}}
+        made = self._contents(whole, content)
         prizes, teams = made.contents.prizes, made.contents.teams
         problems = [problem_form(one, self.message_of) for one in made.problems]
         tables = [prizes.awards] if prizes else []
@@ -244,7 +245,8 @@ class Desk:
 
         made = self._contents(asked, content)
         name = f"{self._files[asked['file']].path.stem}.html"
-        return PageAnswer({"name": name}, html(made.contents).encode())
+        problems = [problem_form(one, self.message_of) for one in made.problems]
+        return PageAnswer({"name": name, "problems": problems}, html(made.contents).encode())
 
     def _contents(self, asked: Form, listed: bytes) -> Reported:
         """The contents of a file's report.
@@ -262,6 +264,8 @@ class Desk:
         if not all(one.sound for one in given):
             raise Refused(*problems)
         ranked = _teams_of(report, wanted["teams"]) if wanted.get("teams") else None
+        if ranked:
+            problems += [one for one in _doubtful_teams(report) if one not in problems]
         contents = contents_of(
             [ReportFile(report.path.stem, report.sections)],
             ReportOptions(
@@ -273,11 +277,19 @@ class Desk:
         return Reported(contents, tuple(problems))
 
     def _prizes(self, asked: Form, report: Report, listed: bytes) -> list[Prizegiving]:
-        """The prizes by a list from the page, or by the list in the workbook."""
+        """The prizes by a list from the page, or by the list in the workbook.
+
+        Only the whole event has the workbook's prizes: not one sheet, nor a page between rounds.
+        """
         from xltiebreak.workbook.prizes import won
 
         path, several = self._listed(asked, listed), bool(asked["report"].get("several"))
-        return [one.prizes for one in won([report], path, several=several, optional=True)]
+        if not path and (asked["report"].get("between") or asked["how"].get("sheets")):
+            return []
+        teams = asked["report"].get("teams")
+        counting = teams if isinstance(teams, int) else None  # `_teams_of` refuses any other number
+        given = won([report], path, several=several, counting=counting, optional=True)
+        return [one.prizes for one in given]
 
     def _listed(self, asked: Form, content: bytes) -> Path | None:
         """The path of the list of prizes that came with a question; an empty list counts."""
@@ -329,7 +341,7 @@ def _read_options(asked: Form) -> ReadOptions:
 
     Raises UnknownSystemError and OrderError for a wrong order.
     """
-    rules = rules_of(asked["rules"])
+    rules = rules_of(asked["rules"]) if asked["rules"] else None
     chosen = asked["order"]  # a name, a list of codes, or None
     if isinstance(chosen, str):
         rules = rules_for(chosen, rules)
@@ -341,7 +353,7 @@ def _read_options(asked: Form) -> ReadOptions:
         round_robin=asked.get("round_robin"),
         rules=rules,
     )
-    return ReadOptions(order_of(chosen, rules) if chosen else None, where)
+    return ReadOptions(order_of(chosen, rules or US) if chosen else None, where)
 
 
 def _order_form(name: str) -> Form:
@@ -378,7 +390,7 @@ def _display_form(section: Section) -> Form:
         "sound": section.sound,
         "differs": bool(section.differences),
         "agreements": list(map(str, section.agreements)),
-        "around": _around(section.problems, (table.grid,), table.header.row),
+        "around": _around(section.problems, (table.grid,), table.area),
         "systems": [{"code": one.code, "name": one.name} for one in section.order],
         "standings": [
             {
@@ -410,7 +422,7 @@ def _worked_form(explanation: Explanation) -> Form:
                 "round": str(entry.round) if entry.round and explanation.in_rounds else "",
                 "what": entry.what,
                 "amount": figure(entry.amount),
-                "mark": entry.mark,
+                "mark": explanation.mark(entry),
                 "dropped": entry.dropped,
             }
             for entry in explanation.entries
@@ -439,11 +451,22 @@ def _teams_of(report: Report, counting: float) -> Ranked:
     whole number, or if nobody has a team.
     """
     from xltiebreak.report.contents import ranked_of
+    from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.teams import TeamsError
 
     if not isinstance(counting, int):
         raise TeamsError(f"{counting} players cannot count: give a whole number, such as 4")
-    return ranked_of([section.crosstable.event for section in report.sections], counting)
+    tables = [section.crosstable for section in report.sections]
+    return ranked_of([table.event for table in tables], counting, own_team_order(tables))
+
+
+def _doubtful_teams(report: Report) -> Iterator[Problem]:
+    """Warn of teams with nearly the same name, which may be one."""
+    from xltiebreak.teams import may_be_one, near_duplicates
+
+    events = [section.crosstable.event for section in report.sections]
+    for pair in near_duplicates(*events):
+        yield Problem("warning", "", "", may_be_one(*pair))
 
 
 # The row around a problem.
@@ -460,20 +483,24 @@ def _grids(path: Path) -> Iterator[Grid]:
 
 
 def _around(
-    problems: Sequence[Problem], grids: Sequence[Grid], header: int | None = None
+    problems: Sequence[Problem], grids: Sequence[Grid], table: Area | None = None
 ) -> list[Form | None]:
-    """For each problem the rows around its cell, and the header row; None without a cell."""
-    return list(map(partial(_rows_around, grids, header), problems))
+    """For each problem the rows around its cell; None without a cell.
+
+    table: the crosstable, whose header row is shown too; columns outside it, such as those of
+    hidden formulas, are not.
+    """
+    return list(map(partial(_rows_around, grids, table), problems))
 
 
-def _rows_around(grids: Sequence[Grid], header: int | None, problem: Problem) -> Form | None:
+def _rows_around(grids: Sequence[Grid], table: Area | None, problem: Problem) -> Form | None:
     grid = next((grid for grid in grids if grid.sheet == problem.sheet), None)
     area = _area_of(problem.cell)
     if grid is None or area is None or area.bottom > area.top + 2:
         return None  # a whole table
     around = range(max(area.top - 1, grid.top), min(area.bottom + 1, grid.bottom) + 1)
-    rows = sorted({*around, *(() if header is None else (header,))})
-    columns = _columns(grid, area, rows)
+    rows = sorted({*around, *((table.top,) if table else ())})
+    columns = _columns(grid, area, rows, table)
     return {
         "columns": list(map(column_letters, columns)),
         "rows": [
@@ -507,11 +534,12 @@ def _area_of(cell: str) -> Area | None:
         return None
 
 
-def _columns(grid: Grid, area: Area, rows: Sequence[int]) -> list[int]:
-    """The columns to show: the first ones that are not blank, and those of the cell."""
+def _columns(grid: Grid, area: Area, rows: Sequence[int], table: Area | None) -> list[int]:
+    """The columns to show: the first of the table that are not blank, and those of the cell."""
     widest = max((len(grid.line(row)) for row in rows), default=0)
     there = range(grid.left, grid.left + max(widest, 1))
-    filled = [column for column in there if any(grid.text(row, column) for row in rows)]
+    own = range(table.left, table.right + 1) if table else there
+    filled = [column for column in own if any(grid.text(row, column) for row in rows)]
     marked = [column for column in there if area.left <= column <= area.right]
     return sorted({*filled[:_MOST_COLUMNS], *marked[:_MOST_COLUMNS]})
 

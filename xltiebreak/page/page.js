@@ -415,7 +415,8 @@
         return;
       }
       download(made, form.name);
-      file.result.replaceChildren(h("p", {}, t("saved_new", { name: form.name })));
+      file.result.replaceChildren(h("p", {}, t("saved_new", { name: form.name })),
+        problems_of(t("was_said"), form.problems.map((one) => [one, null])));
     } catch (error) {
       file.result.replaceChildren(h("p", { class: "alarm" }, t("broke", { name: file.name, why: plain(error) })));
     }
@@ -565,7 +566,7 @@
     const pairing = by("pairing").value;
     const sheet = by("sheet").value.trim();
     return {
-      rules: by("rules").value || "us", order,
+      rules: by("rules").value || null, order,
       by_game_points: by("game-points").checked,
       match_points: by("worth").value ? [win, draw] : null,
       round_robin: pairing ? pairing === "rr" : null,
@@ -583,13 +584,13 @@
   }
 
   function offer_systems() {
-    const systems = known.systems[by("rules").value];
+    const systems = known.systems[by("rules").value || "us"];
     by("add").replaceChildren(...systems.map((one) => option(one.code, `${one.code}  ${one.name}`)));
     explain_system();
   }
 
   function explain_system() {
-    const one = known.systems[by("rules").value].find(({ code }) => code === by("add").value);
+    const one = known.systems[by("rules").value || "us"].find(({ code }) => code === by("add").value);
     const needs = one.needs.length ? ` (${t("needs", { what: one.needs.join(", ") })})` : "";
     by("add-help").textContent = `${one.says}${needs}`;
     by("number").value = "";
@@ -621,7 +622,7 @@
   }
 
   function offer() {
-    by("rules").replaceChildren(...Object.entries(known.rules).map(([one, label]) => option(one, label)));
+    by("rules").replaceChildren(option("", t("rules_auto")), ...Object.entries(known.rules).map(([one, label]) => option(one, label)));
     by("order").replaceChildren(option("", t("order_auto")),
       ...Object.keys(known.orders).map((one) => option(one, t(`order_${one}`))), option("own", t("order_own")));
     by("template").replaceChildren(option("", t("new_own")),
@@ -647,7 +648,7 @@
   by("add-go").addEventListener("click", () => {
     const code = `${by("add").value}${by("number").value.trim()}${by("modifier").value}`;
     if (own_order.includes(code)) return;
-    own_systems.set(code, known.systems[by("rules").value].find((one) => one.code === by("add").value));
+    own_systems.set(code, known.systems[by("rules").value || "us"].find((one) => one.code === by("add").value));
     own_order.push(code);
     show_own();
     look_again();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import io
 import json
 import tarfile
@@ -23,6 +24,18 @@ _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parent
 _NEEDED = ("openpyxl", "et-xmlfile", "Jinja2", "MarkupSafe", "XlsxWriter")
 _OF_PYODIDE = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+_SHA_256: Mapping[str, str] = {
+    "pyodide.tgz": "6749b10ee515a1458ecea36d860c8ce2a48366e85b3f92d749ad1840e4aff181",
+    "pyodide.js": "7f832a350240263d9946a9c3c877f7bcdab6c37d6dc65f72cd3be5905dca62dd",
+    "pyodide.asm.js": "356c42f69e1695397e9d8670bd3c2e678248cde76e18bdae1731e848537b47d7",
+    "pyodide.asm.wasm": "54309a5a2cfd757b1f0fdbc9093c92503f7b341500110329d932487183912718",
+    "python_stdlib.zip": "831fd1e535084b972f87c6a35275de3d236efd5166f5e77ce89497710635e73c",
+    "pyodide-lock.json": "14d2c2dba101277999e17135e653d8f15389ad1437f53eae213bf0c3cdff723d",
+    "package.json": "d4803005d5a661faecd1046b8cdd31e61e0859c56e707bcf9fba08946dcc9cba",
+}
+"""The SHA-256 of the archive, and of its files, as npm has them."""
+
+_ARCHIVE = "pyodide.tgz"
 _LOCK, _ABOUT = "pyodide-lock.json", "package.json"
 _NOT_NEEDED = (
     *("cli", "__main__.py"),  # for a terminal
@@ -53,8 +66,8 @@ class Parts(NamedTuple):
 def parts_from(pyodide: Path) -> Parts:
     """Collect the parts of a page.
 
-    pyodide: the npm package, unpacked or as a .tgz. Raises Refused if Pyodide is missing or has
-    another version, or if a dependency is not installed.
+    pyodide: the npm package, unpacked or as a .tgz. Raises Refused if Pyodide is missing, has
+    another version or other bytes than npm's, or if a dependency is not installed.
     """
     found = _pyodide(pyodide)
     needed = [_distribution(name) for name in _NEEDED]
@@ -81,6 +94,13 @@ def _pyodide(place: Path) -> dict[str, bytes]:
     version = _version(found[_ABOUT])
     if version != PYODIDE:
         raise Refused(f"{place} is Pyodide {version}, and the page needs {PYODIDE}: {how}")
+    given = {_ARCHIVE: place.read_bytes()} if place.is_file() else found
+    for name, content in given.items():
+        if hashlib.sha256(content).hexdigest() != _SHA_256[name]:
+            of = "" if name == _ARCHIVE else f"its {name} has "
+            raise Refused(
+                f"{place} is not Pyodide {PYODIDE} as npm has it ({of}another SHA-256): {how}"
+            )
     return found
 
 

@@ -16,6 +16,7 @@ event, only about cells that it cannot put together.
 from __future__ import annotations
 
 from xltiebreak.pieces.beside import (
+    add_games,
     names_in,
     on_a_roster,
     roster_in,
@@ -29,6 +30,7 @@ from xltiebreak.pieces.two_columns import with_rounds_in_one_column
 __all__ = [
     "Piece",
     "Rounds",
+    "add_games",
     "names_in",
     "on_a_roster",
     "roster_in",

@@ -202,13 +202,14 @@ def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
     lists = rounds.games(names_in(table))
     problems = list(lists.problems)
     texts: dict[Cell, object] = {}
+    where_told: dict[Cell, Origin] = {}
     for player in table.event.players:
         for number, own in zip(columns, player.games, strict=True):
             cell = Cell(table.rows[player.number], columns[number])
             told = lists.played.get((player.number, number))
             game = own
             if told and told.game.result is not Result.PENDING:
-                if _agree(own, told.game):
+                if not table.grid.text(*cell) or _agree(own, told.game):
                     game = told.game
                 else:
                     here = write_result(told.game)
@@ -217,8 +218,25 @@ def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
                     where = told.where
                     problems.append(Problem("error", where.sheet, str(where.cell), message))
             texts[cell] = write_result(game)
-    origins = {**table.grid.origins, **{cell: Origin(table.sheet, cell) for cell in texts}}
+            where_told[cell] = Origin(table.sheet, cell)
+            if told and not table.grid.text(*cell):
+                where_told[cell] = told.where
+    origins = {**table.grid.origins, **where_told}
     return Piece(table.grid.with_values(texts)._replace(origins=origins), tuple(problems))
+
+
+def add_games(table: Crosstable, rounds: Rounds) -> bool:
+    """Whether lists tell results of players of a crosstable in cells that are blank there."""
+    header, names = table.header, names_in(table)
+    columns = dict(zip(sorted(header.rounds), header.round_columns, strict=True))
+    told = rounds.games(names)
+    return any(
+        number in columns
+        and player in table.rows
+        and played.game.result is not Result.PENDING
+        and not table.grid.text(table.rows[player], columns[number])
+        for (player, number), played in told.played.items()
+    )
 
 
 def _agree(own: Game, told: Game) -> bool:

@@ -10,7 +10,7 @@ out.
 | terms       | the data: prizes, contestants, awards                                |
 | prize_list  | reads the list of prizes                                             |
 | conditions  | `Grade = K-1`, `Rating < 1200`, `unrated`: who may win a prize       |
-| trophies    | gives trophies down the places, one to a player                      |
+| trophies    | gives trophies down the places, one to a player; or one to all       |
 | cash        | pools cash prizes and divides them                                   |
 | team_prizes | gives prizes to the teams of sections                                |
 | wording     | the reason for an award, in words for the winner's parents           |
@@ -23,7 +23,7 @@ from collections.abc import Mapping, Sequence
 from xltiebreak.prizes.cash import divide_cash
 from xltiebreak.prizes.conditions import EVERYBODY, Condition, ConditionError, condition_of
 from xltiebreak.prizes.terms import Award, Contestant, Kind, NotGiven, Prize, PrizesGiven, money
-from xltiebreak.prizes.trophies import give_trophies
+from xltiebreak.prizes.trophies import give_to_all, give_trophies
 
 __all__ = [
     "EVERYBODY",
@@ -52,12 +52,18 @@ def award(
 
     field: in the order of places; names: the name of each tie-break of the order, by code; several:
     one contestant may win an overall trophy and one for each condition; sheet: the section's, for
-    the awards. The trophies come first, in the order of the list, then the cash from the first
-    score group down.
+    the awards. The trophies come first, in the order in which they are given, then those that all
+    get, then the cash from the first score group down.
     """
     known = names or {}
-    trophies = give_trophies(
-        [prize for prize in prizes if prize.kind == "trophy"], field, known, several, sheet
+    trophies = [prize for prize in prizes if prize.kind == "trophy"]
+    ranked = [prize for prize in trophies if not prize.to_all]
+    given = (
+        give_trophies(ranked, field, known, several, sheet),
+        give_to_all([prize for prize in trophies if prize.to_all], field, sheet),
+        divide_cash([prize for prize in prizes if prize.kind == "cash"], field, sheet),
     )
-    cash = divide_cash([prize for prize in prizes if prize.kind == "cash"], field, sheet)
-    return PrizesGiven(trophies.awards + cash.awards, trophies.not_given + cash.not_given)
+    return PrizesGiven(
+        tuple(award for one in given for award in one.awards),
+        tuple(left for one in given for left in one.not_given),
+    )

@@ -14,9 +14,11 @@ from xltiebreak.prizes.conditions import EVERYBODY, Condition, ConditionError, c
 from xltiebreak.prizes.terms import Kind, Prize, money
 from xltiebreak.text import cell_text, normal, shown
 
-Head = Literal["prize", "kind", "amount", "count", "condition", "ties", "section"]
+Head = Literal["prize", "kind", "amount", "count", "condition", "ties", "first", "section"]
 
-HEADS: tuple[Head, ...] = ("prize", "kind", "amount", "count", "condition", "ties", "section")
+HEADS: tuple[Head, ...] = (
+    *("prize", "kind", "amount", "count", "condition", "ties", "first", "section"),
+)
 """The columns of a list of prizes; all but the first may be missing."""
 
 _KNOWN: Mapping[str, Head] = {
@@ -29,7 +31,7 @@ _KNOWN: Mapping[str, Head] = {
     "tie": "ties",
     "sheet": "section",
 }
-_COLUMNS = "prize, kind, amount, count, condition, ties and section"
+_COLUMNS = "prize, kind, amount, count, condition, ties, first and section"
 _ALIKE = 0.75  # from this similarity on, a text may be a misspelled heading
 _MOST: Mapping[Kind, int] = {"trophy": 999, "cash": 99}
 _MOST_ROWS_ABOVE = 10
@@ -49,6 +51,11 @@ _TIES: Mapping[str, Literal["order", "shared"]] = {
     "broken": "order",
     "shared": "shared",
     "share": "shared",
+}
+_ALL = ("all", "everybody", "everyone")
+_FIRST: Mapping[str, bool] = {
+    **dict.fromkeys(("yes", "y", "x", "1", "true", "first"), True),
+    **dict.fromkeys(("", "no", "n", "0", "false"), False),
 }
 
 
@@ -80,8 +87,9 @@ def read_prizes(grid: Grid) -> PrizeList:
     """Read a list of prizes, a line for each, headed `prize, kind, amount, count, condition, ties`.
 
     The headings stand in any order and case; a column `section` names the section that has the
-    prize. kind is trophy or cash; if it is blank, a prize with an amount is cash. A blank count
-    is 1. All problems are found at once.
+    prize, `yes` in a column `first` gives a trophy with a condition before the places. kind is
+    trophy or cash; if it is blank, a prize with an amount is cash. A blank count is 1, `all` gives
+    a trophy to everybody who meets the condition. All problems are found at once.
     """
     row = _header_row(grid)
     if row is None:
@@ -155,8 +163,9 @@ class _LineReader:
             self._wrong(row, "prize", "this prize has no name: write one, such as 1st Place")
         amount = self._amount(row)
         kind = self._kind(row, amount)
-        count, condition = self._count(row, kind), self._condition(row)
-        ties = self._ties(row, kind)
+        to_all = normal(self._text(row, "count")) in _ALL
+        count, condition = self._count(row, kind, to_all), self._condition(row)
+        ties, first = self._ties(row, kind), self._first(row, kind, condition)
         if self._is_too_long(row, self._errors() > errors):
             del self.problems[before:]
             message = (
@@ -165,7 +174,7 @@ class _LineReader:
             )
             self._wrong(row, "prize", message)
         section = self._text(row, "section")
-        return Prize(name, kind, amount, count, condition, ties, section, row)
+        return Prize(name, kind, amount, count, condition, ties, section, row, to_all, first)
 
     def _errors(self) -> int:
         return sum(one.severity == "error" for one in self.problems)
@@ -217,12 +226,15 @@ class _LineReader:
             self._wrong(row, "amount", message)
         return "trophy"
 
-    def _count(self, row: int, kind: Kind) -> int:
+    def _count(self, row: int, kind: Kind, to_all: bool) -> int:
         text, most = self._text(row, "count"), _MOST[kind]
+        if to_all and kind == "trophy":
+            return 1
         found = _COUNT.fullmatch(text)
         count = int(found[1]) if found else None if text else 1
         if count is None or count > most:
             how_many = f"write how many there are of this prize, 1 to {most}"
+            how_many += ", or all for one to everybody" if kind == "trophy" else ""
             self._wrong(row, "count", f"{shown(text)} is not a count: {how_many}")
         return count or 1
 
@@ -246,6 +258,23 @@ class _LineReader:
             message = "tied players share cash, no tie-break decides it: leave ties blank"
             self._wrong(row, "ties", message)
         return ties or "order"
+
+    def _first(self, row: int, kind: Kind, condition: Condition) -> bool:
+        text = self._text(row, "first")
+        first = _FIRST.get(normal(text))
+        if first is None:
+            message = (
+                f"{shown(text)} does not say when the prize is given: leave it blank, or write yes "
+                "to give it before the places"
+            )
+            self._wrong(row, "first", message)
+        elif first and (kind == "cash" or not condition or condition.team):
+            message = (
+                "only a trophy with a condition on the players is given before the places: leave "
+                "first blank"
+            )
+            self._wrong(row, "first", message)
+        return bool(first)
 
 
 def amount_of(value: object) -> Decimal | None:

@@ -35,7 +35,10 @@ def award_to_teams(
     ]
     given = award(prizes, teams, {system.code: system.name for system in systems})
     members = {one.team: _who_counts(one, events, counting) for one in standings}
-    awards = [one._replace(reason=f"{one.reason}; {members[one.name]}") for one in given.awards]
+    awards = [
+        one._replace(reason=f"{one.reason}; {members[one.name]}") if one.name in members else one
+        for one in given.awards
+    ]
     return given._replace(awards=tuple(awards))
 
 

@@ -20,7 +20,9 @@ class Prize:
     prize: its name; amount: of each, in whole cents, None for a trophy; count: how many there are;
     condition: who may win it, everybody for a place prize; ties: "shared" (trophies only) gives one
     to each player who is tied on points; section: the sheet that has the prize, "" for every one;
-    row: its row in the list, for messages, 0 if it comes from no list.
+    row: its row in the list, for messages, 0 if it comes from no list; to_all: everybody who meets
+    the condition gets one, whatever else they win (trophies only); first: a trophy with a condition
+    that is given before the place prizes.
     """
 
     prize: str
@@ -31,6 +33,8 @@ class Prize:
     ties: Literal["order", "shared"] = "order"
     section: str = ""
     row: int = 0
+    to_all: bool = False
+    first: bool = False
 
 
 class Contestant(NamedTuple):
@@ -62,8 +66,9 @@ class Award(NamedTuple):
     """A prize and its winner.
 
     prize: its name, or the names of pooled cash prizes with commas between; sheet: the winner's
-    section, "" for a team; no: the winner's number, None for a team; amount: in whole cents, None
-    for a trophy; reason: why, in words.
+    section, "" for a team; no: the winner's number, None for a team and for a prize to all; amount:
+    in whole cents, None for a trophy; reason: why, in words; to_all: the numbers of all players who
+    get one each, empty if the prize has one winner. `name` then says how many they are.
     """
 
     prize: str
@@ -73,6 +78,12 @@ class Award(NamedTuple):
     name: str
     amount: Decimal | None
     reason: str
+    to_all: tuple[int, ...] = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The numbers of the players who win it; none for a team."""
+        return self.to_all if self.no is None else (self.no,)
 
 
 @dataclass(frozen=True)

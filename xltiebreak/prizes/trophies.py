@@ -1,4 +1,4 @@
-"""Trophies: down the places by the order in force, one to a player (US Chess 33)."""
+"""Trophies: down the places by the order in force, one to a player (US Chess 33), or to all."""
 
 from __future__ import annotations
 
@@ -52,17 +52,36 @@ def give_trophies(
 ) -> PrizesGiven:
     """Give trophies to a field in the order of places.
 
-    The overall trophies go first, then those of each condition in the order of the list. A winner
-    is out of all later trophies, which pass down to the next eligible player, unless `several`.
+    The overall trophies go first, then those of each condition in the order of the list; trophies
+    marked `first` go before the overall ones. A winner is out of all later trophies, which pass
+    down to the next eligible player, unless `several`.
     If the ties of a prize are shared, each player tied on points gets one, and the next prize goes
     to the next player. *(reading)* If more players are tied than there are equal trophies, nobody
     has won yet: the players wait, and win nothing else until the tie is decided. Also hold back
     trophies for which a player in an undecided tie would rank first.
     """
     giving = _Giving(field, names, several, sheet)
-    for same in _by_condition(prizes):
+    for same in _in_turn(prizes):
         giving.give(same)
     return PrizesGiven(tuple(giving.awards), tuple(giving.left))
+
+
+def give_to_all(prizes: Sequence[Prize], field: Sequence[Contestant], sheet: str) -> PrizesGiven:
+    """Give one to everybody who meets the condition, in one award; it excludes from nothing."""
+    awards, left = [], []
+    for prize in prizes:
+        met = [one for one in field if prize.condition.met(one.columns)]
+        if not met:
+            reason = why_left_over(prize, 0, 0, "")
+            left.append(NotGiven(prize.prize, "trophy", sheet, 1, None, reason))
+            continue
+        numbers = tuple(one.number for one in met if one.number is not None)
+        who = f"all {len(met)} {'players' if numbers else 'teams'}"
+        if prize.condition:
+            who += f" with {prize.condition.text}"
+        reason = "one to each, whatever else they win"
+        awards.append(Award(prize.prize, "trophy", sheet, None, who, None, reason, numbers))
+    return PrizesGiven(tuple(awards), tuple(left))
 
 
 class _Giving:
@@ -151,7 +170,7 @@ class _Giving:
     def _award(self, prize: Prize, group: Group, rank: int, over: Group) -> None:
         """Give a trophy to each of a group; over: contestants ahead of them who have one."""
         passed = join_names([f"{self._field[i].who} {self._won[i]}" for i in over])
-        why = [_class_place(prize.condition.text, rank), passed, _each(group, self._field, prize)]
+        why = [_class_place(prize, rank), passed, _each(group, self._field, prize)]
         for i in group:
             one = self._field[i]
             self._won[i] = f"{_HAS}{prize.prize}"
@@ -161,11 +180,11 @@ class _Giving:
             self.awards.append(award)
 
 
-def _by_condition(prizes: Sequence[Prize]) -> Iterator[list[Prize]]:
-    """The prizes of each condition together, the overall ones first."""
-    conditions = list(dict.fromkeys(prize.condition for prize in prizes))
-    for condition in sorted(conditions, key=bool):
-        yield [prize for prize in prizes if prize.condition == condition]
+def _in_turn(prizes: Sequence[Prize]) -> Iterator[list[Prize]]:
+    """The prizes of each condition together: those marked `first`, the overall ones, the others."""
+    kinds = dict.fromkeys((not prize.first, prize.condition) for prize in prizes)
+    for later, condition in sorted(kinds, key=lambda kind: (kind[0], bool(kind[1]))):
+        yield [one for one in prizes if (not one.first, one.condition) == (later, condition)]
 
 
 def _step(
@@ -189,8 +208,11 @@ def _is_open(prizes: Sequence[Prize], group: Group) -> bool:
     return len(prizes) < len(group) or any(prize != prizes[0] for prize in prizes)
 
 
-def _class_place(condition: str, rank: int) -> str:
-    return f"the {'first' if rank == 1 else 'next'} with {condition}" if condition else ""
+def _class_place(prize: Prize, rank: int) -> str:
+    if not prize.condition:
+        return ""
+    before = ", given before the places" if prize.first else ""
+    return f"the {'first' if rank == 1 else 'next'} with {prize.condition.text}{before}"
 
 
 def _each(group: Group, field: Sequence[Contestant], prize: Prize) -> str:

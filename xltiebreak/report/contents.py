@@ -104,6 +104,15 @@ class PrizePart(NamedTuple):
     note: str = ""
 
 
+class Slip(NamedTuple):
+    """A slip of paper for an open game; colours: of its two sides, blank if they are not known."""
+
+    section: str
+    round: int
+    board: pairings.Board
+    colours: tuple[str, str]
+
+
 class Contents(NamedTuple):
     """A whole report; made: when it was made, "" to leave that out."""
 
@@ -112,6 +121,16 @@ class Contents(NamedTuple):
     parts: tuple[Part, ...]
     teams: TeamPart | None = None
     prizes: PrizePart | None = None
+
+    @property
+    def slips(self) -> tuple[Slip, ...]:
+        """A slip for each board of the pairings."""
+        return tuple(
+            Slip(part.name, found.round, board, found.sides if found.coloured else ("", ""))
+            for part in self.parts
+            for found in part.pairings
+            for board in found.boards
+        )
 
 
 class Ranked(NamedTuple):

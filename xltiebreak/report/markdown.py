@@ -59,9 +59,9 @@ def _pairings(found: Pairings) -> Iterator[str]:
     first, second = found.sides
     yield from (f"### {found.title}", "")
     yield from _grid(
-        [first, "Pts", second, "Pts"],
-        [_LEFT, _CENTRE, _LEFT, _CENTRE],
-        [[*_side(one), *_side(other)] for one, other in found.pairs],
+        ["Board", first, "Pts", second, "Pts"],
+        [_CENTRE, _LEFT, _CENTRE, _LEFT, _CENTRE],
+        [[str(number), *_side(one), *_side(other)] for number, (one, other) in found.boards],
     )
     yield ""
     for what, who in found.alone:

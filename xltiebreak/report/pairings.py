@@ -1,4 +1,4 @@
-"""The open games of a running event, as far as the sheet names them."""
+"""The open games of a running event, board by board, as far as the sheet names them."""
 
 from __future__ import annotations
 
@@ -28,18 +28,26 @@ class Side(NamedTuple):
         return f"{self.name} ({figure(self.points)})"
 
 
+class Board(NamedTuple):
+    """An open game; number: of the board, which stays when other games of the round are over."""
+
+    number: int
+    sides: tuple[Side, Side]
+
+
 class Pairings(NamedTuple):
     """The open games of a round.
 
-    coming: the round has not begun; coloured: the first of each pair has White, else the sheet has
-    no colours; pairs: those with the most points first; byes: players without a game, and what they
-    get; unpaired: players with a blank cell. Only the coming round has byes and unpaired players.
+    coming: the round has not begun; coloured: the first side of each board has White, else the
+    sheet has no colours; boards: those with the most points first; byes: players without a game,
+    and what they get; unpaired: players with a blank cell. Only the coming round has byes and
+    unpaired players.
     """
 
     round: int
     coming: bool
     coloured: bool
-    pairs: tuple[tuple[Side, Side], ...]
+    boards: tuple[Board, ...]
     byes: tuple[tuple[Side, str], ...]
     unpaired: tuple[Side, ...]
 
@@ -80,7 +88,7 @@ def _round(section: Section, round_number: int, *, coming: bool) -> Pairings:
     event = section.crosstable.event
     games = _games_of_round(event, round_number)
     before = _points_before(event, round_number)
-    numbers = sorted(games, key=lambda number: (-before[number], number))
+    numbers = sorted(games, key=lambda number: _rank(number, games[number].opponent, before))
     called = dict(zip(numbers, ties.names_of(section, numbers), strict=True))
     sides = {number: Side(called[number], number, before[number]) for number in numbers}
     coloured = all(game.color for game in games.values() if _is_open(game))
@@ -90,18 +98,29 @@ def _round(section: Section, round_number: int, *, coming: bool) -> Pairings:
         round_number,
         coming,
         coloured,
-        tuple((sides[white], sides[black]) for white, black in _pairs(games, numbers, coloured)),
+        tuple(
+            Board(number, (sides[white], sides[black]))
+            for number, (white, black) in enumerate(_pairs(games, numbers, coloured), 1)
+            if _is_open(games[white])
+        ),
         tuple((sides[no], _ALONE[games[no].result]) for no in alone if no not in blank),
         tuple(sides[number] for number in blank),
     )
 
 
+def _rank(number: int, opponent: int | None, before: dict[int, float]) -> tuple[float, ...]:
+    """Sort a player by the better score, the sum of both scores, the own score and the number."""
+    own = before[number]
+    other = before[opponent] if opponent else 0.0
+    return -max(own, other), -own - other, -own, number
+
+
 def _pairs(games: dict[int, Game], numbers: list[int], coloured: bool) -> Iterator[tuple[int, int]]:
-    """The two players of each open game, White first if the colours are known."""
+    """The two players of each game of the round, White first if the colours are known."""
     seen: set[int] = set()
     for number in numbers:
         opponent = games[number].opponent
-        if opponent is None or number in seen or not _is_open(games[number]):
+        if opponent is None or number in seen:
             continue
         seen |= {number, opponent}
         black = coloured and games[number].color == "B"

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from xltiebreak.errors import Error
 from xltiebreak.grid import Refused
+from xltiebreak.lossless.save import lock
 
 _ON_PATH = (
     "chromium",
@@ -49,6 +52,8 @@ _SWITCHES = (
     "print-to-pdf-no-header",
 )
 _SECONDS = 120
+_FOLDER = re.compile(r"xltiebreak-pdf-\w{8}")
+_LOCK = "in-use"  # a file in the folder of a run, which the run keeps open and locked
 
 
 def pdf(page: str, browser: Path | None = None, seconds: float = _SECONDS) -> bytes:
@@ -79,11 +84,7 @@ class _NotPrinted(Error):
 
 def _printed(program: Path, page: str, parent: Path | None, seconds: float) -> bytes:
     """Run the browser in a new folder inside `parent`, and return what it prints."""
-    # The browser may still write into its profile after it has ended: ignore cleanup errors.
-    with tempfile.TemporaryDirectory(
-        prefix="xltiebreak-", dir=parent, ignore_cleanup_errors=True
-    ) as name:
-        folder = Path(name)
+    with _folder(parent) as folder:
         source, target = folder / "page.html", folder / "page.pdf"
         source.write_text(page, encoding="utf-8")
         is_root = sys.platform != "win32" and os.geteuid() == 0
@@ -107,6 +108,43 @@ def _printed(program: Path, page: str, parent: Path | None, seconds: float) -> b
         if not content.startswith(b"%PDF"):
             raise _NotPrinted(f"it ended with {done.returncode}")
         return content
+
+
+@contextmanager
+def _folder(parent: Path | None) -> Iterator[Path]:
+    """A new folder inside `parent`, removed at the end; those of killed runs are removed first."""
+    _remove_leftovers(Path(parent or tempfile.gettempdir()))
+    # The browser may still write into its profile after it has ended: ignore cleanup errors.
+    with (
+        tempfile.TemporaryDirectory(
+            prefix="xltiebreak-pdf-", dir=parent, ignore_cleanup_errors=True
+        ) as name,
+        Path(name, _LOCK).open("wb") as file,
+    ):
+        with suppress(OSError):  # some folders have no locks
+            lock(file)
+        yield Path(name)
+
+
+def _remove_leftovers(parent: Path) -> None:
+    """Remove the folders of killed runs, with the names and the browser's profile in them."""
+    with suppress(OSError):
+        for folder in parent.iterdir():
+            if _FOLDER.fullmatch(folder.name) and not folder.is_symlink():
+                with suppress(OSError):
+                    _refuse_in_use(folder / _LOCK)
+                    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _refuse_in_use(held: Path) -> None:
+    """Raise OSError if the run that holds this file goes on, or the file is not ours."""
+    if sys.platform == "win32":
+        held.unlink()  # an open file stays
+        return
+    if held.stat().st_uid != os.geteuid():
+        raise PermissionError
+    with held.open("rb") as file:
+        lock(file)
 
 
 def _places() -> Iterator[Path]:

@@ -76,8 +76,9 @@ def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> b
 
 
 def _pairings(found: Pairings) -> ReportTable:
-    columns = []
-    for head, sides in zip(found.sides, zip(*found.pairs, strict=True), strict=True):
+    columns = [ReportColumn("Board", "number", [board.number for board in found.boards])]
+    both = zip(*(board.sides for board in found.boards), strict=True)
+    for head, sides in zip(found.sides, both, strict=True):
         columns += [
             ReportColumn(head, "name", [side.name for side in sides]),
             ReportColumn("No.", "number", [side.number for side in sides]),

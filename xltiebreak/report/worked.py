@@ -1,7 +1,7 @@
 """The worked table of a tie-break that decided a tie, like the examples in rule books.
 
-Each round has a column: the result, and below it the amount that counts. A star refers to a note,
-two stars mark an amount that is left out.
+Each round has a column: the result, and below it the amount that counts. Stars refer to the notes
+of the player, one of them to what is left out.
 """
 
 from __future__ import annotations
@@ -94,6 +94,6 @@ def _row(section: Section, one: Explanation, name: str, columns: int, by_round: 
     else:
         entries = [*one.entries, *[None] * (columns - len(one.entries))]
         results = tuple(visible(entry.what) if entry else "" for entry in entries)
-    amounts = tuple(figure(entry.amount) + entry.mark if entry else "" for entry in entries)
+    amounts = tuple(figure(entry.amount) + one.mark(entry) if entry else "" for entry in entries)
     said = tuple(map(visible, notes(one)))
     return WorkedRow(name, one.number, one.points, results, amounts, figure(one.value), said)

@@ -13,6 +13,7 @@ from xltiebreak.crosstable import Crosstable, read_points
 from xltiebreak.crosstable.finding.columns import (
     TiebreakColumns,
     Unnamed,
+    assumed_columns,
     order_in_force,
     tiebreak_columns,
     unnamed_columns,
@@ -20,8 +21,10 @@ from xltiebreak.crosstable.finding.columns import (
 from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem, Severity
-from xltiebreak.ranking import Standing, default_order, order_of, rank
+from xltiebreak.ranking import Standing, default_order, order_of, rank, with_own_codes
+from xltiebreak.sections.in_force import header_warnings, marked_order
 from xltiebreak.systems import US, MissingError, System, Value
+from xltiebreak.systems.naming import headed
 
 if TYPE_CHECKING:
     from xltiebreak.sections.recognition import Agreement
@@ -94,8 +97,8 @@ class Section:
 
     def values(self, system: System) -> Mapping[int, Value]:
         """Return the values of a system by player number, from the standings if they have it."""
-        if system in self.order:
-            return {standing.number: standing.tiebreaks[system.code] for standing in self.standings}
+        if own := next((one for one in self.order if one == system), None):
+            return {standing.number: standing.tiebreaks[own.code] for standing in self.standings}
         return system.values(self.crosstable.event)
 
     def column_values(self) -> Iterator[tuple[int, System, Mapping[int, Value]]]:
@@ -105,19 +108,34 @@ class Section:
 
 
 def section_of(
-    table: Crosstable, order: Sequence[System] | None = None, rules: str = US
+    table: Crosstable, order: Sequence[System] | None = None, rules: str | None = None
 ) -> Section:
     """Rank a crosstable by an order, by default the one in force on its sheet.
 
-    rules: for headers that name no edition. Missing data for a system is an error if a tie needs
-    the system, else a warning.
+    rules: for headers that name no edition, and for the order that the sheet was made to rank by;
+    by default the rules of that order, else US Chess's. Missing data for a system is an error if a
+    tie needs the system, else a warning.
     """
+    made_for, given = marked_order(table.grid), order is not None
+    if rules is None:
+        rules = made_for.rules if made_for else US
     default = order_of(default_order(rules, table.event), rules)
-    unnamed = unnamed_columns(table, rules) if order is None else {}
-    found = _recognised(table, unnamed.values(), rules) if table.sound else ()
-    recognised = {**dict.fromkeys(unnamed), **_up_to_a_gap(unnamed, found)}
-    chosen = _own_order(table, default, recognised, rules) if order is None else tuple(order)
-    columns = tiebreak_columns(table.header, order or default, unnamed, rules)
+    if made_for and not given:
+        order = made_for.by(rules) or default
+    marked = _marked_systems(table) if rules == US else {}
+    unnamed = unnamed_columns(table.typed, rules) if order is None else {}
+    unnamed = {column: one for column, one in unnamed.items() if column not in marked}
+    found = _recognised(table.typed, unnamed.values(), rules) if table.sound else ()
+    assumed = assumed_columns(table.typed, rules) if order is None else {}
+    assumed = {column: one for column, one in assumed.items() if column not in marked}
+    known_by = {**marked, **assumed}
+    recognised = {**dict.fromkeys(unnamed), **_up_to_a_gap(unnamed, found), **known_by}
+    chosen = _own_order(table.typed, default, recognised, rules) if order is None else tuple(order)
+    foreign = {*unnamed, *known_by} if order is None else ()
+    columns = tiebreak_columns(table.header, order or default, foreign, rules)
+    # Only systems by the same rules may be missing beside those that the sheet names.
+    alike = all(system.rules == rules for system in chosen)
+    columns = _with_systems(columns, known_by).of((order or default) if alike else chosen)
     named = order is not None or bool(columns.systems) or any(recognised.values())
     if not table.sound:
         return Section(table, chosen, (), columns, table.problems, rules=rules, named=named)
@@ -127,6 +145,7 @@ def section_of(
         standings = tuple(rank(table.event, chosen))
     except MissingError as error:
         errors = (_of_header(table, "error", str(error)),)
+    unused = [column for column, one in unnamed.items() if one.code and not recognised[column]]
     known, warnings = dict(columns.systems), []
     for column, system in columns.systems.items():
         if missing := system.lacks(table.event):
@@ -137,9 +156,12 @@ def section_of(
     for system in chosen:
         missing = system.lacks(table.event)
         if missing and not errors and system not in columns.systems.values():
-            warnings.append(_of_header(table, "warning", f"{missing}; no tie needs it"))
-    problems = (*errors, *table.problems, *warnings)
+            unneeded = _of_header(table, "warning", f"{missing}; no tie needs it")
+            warnings.append(unneeded._replace(note=True))
     columns = columns._replace(systems=known)
+    if not given:
+        warnings += header_warnings(table, chosen, columns, unused, assumed)
+    problems = (*errors, *table.problems, *warnings)
     return Section(
         table,
         chosen,
@@ -150,6 +172,24 @@ def section_of(
         rules=rules,
         named=named,
     )
+
+
+def _marked_systems(table: Crosstable) -> dict[int, System]:
+    """Return FIDE's systems of the columns that a fill wrote by an edition of its rules."""
+    texts = table.header.others
+    return {
+        column: system
+        for column, meant in table.marked.rules.items()
+        if column in texts and (system := headed(texts[column], (), meant))
+    }
+
+
+def _with_systems(columns: TiebreakColumns, systems: Mapping[int, System]) -> TiebreakColumns:
+    """Return the columns with the systems of further columns."""
+    known = dict(sorted({**systems, **columns.systems}.items()))
+    unknown = {column: text for column, text in columns.unknown.items() if column not in known}
+    without = tuple(one for one in columns.without if one not in known.values())
+    return columns._replace(systems=known, unknown=unknown, without=without)
 
 
 def _recognised(
@@ -191,7 +231,7 @@ def _own_order(
     """
     own = order_in_force(table.header, default, recognised, rules)
     if not table.sound:
-        return own
+        return with_own_codes(own)
     columns = tiebreak_columns(table.header, default, recognised, rules).systems
     left = {
         system
@@ -199,7 +239,7 @@ def _own_order(
         if system.lacks(table.event)
         and any(table.grid.text(row, column) for row in table.rows.values())
     }
-    return tuple(system for system in own if system not in left) or tuple(default)
+    return with_own_codes([system for system in own if system not in left]) or tuple(default)
 
 
 def _of_header(table: Crosstable, severity: Severity, message: str) -> Problem:
@@ -211,31 +251,74 @@ def without_empty(sections: Sequence[Section]) -> tuple[Sequence[Section], Seque
     left = [one for one in sections if one.crosstable.rows]
     message = "nobody is in this section yet: it is left out"
     blank = [one.crosstable.sheet for one in sections if not one.crosstable.rows]
-    return left, [Problem("warning", sheet, "", message) for sheet in blank]
+    return left, [Problem("warning", sheet, "", message, note=True) for sheet in blank]
 
 
 def checked(section: Section) -> Section:
     """Compare the printed points, tie-breaks and places with the computed ones.
 
-    Each wrong tie-break is also a warning; all wrong places together are one warning. The
+    Each wrong tie-break is also a warning; all wrong places together are one warning. If the
+    results have changed since a fill, all wrong values that it wrote are one warning. The
     crosstable already has the warnings about points.
     """
     if not section.sound:
         return section
+    table = section.crosstable
+    own = table.marked.cells if _is_outdated(table) else {}
     values, places = tuple(_wrong_values(section)), tuple(wrong_places(section))
-    sheet = section.crosstable.sheet
+    typed = tuple(wrong_places(replace(section, crosstable=table.typed))) if own else places
+    differences = (
+        *_wrong_points(table),
+        *(found for _, found in values),
+        *typed,
+        *(found for found in places if found.cell in own),
+    )
     warnings = [
-        Problem("warning", sheet, str(found.cell), _difference_message(found, system))
+        Problem("warning", table.sheet, str(found.cell), _difference_message(found, system))
         for system, found in values
+        if found.cell not in own
     ]
-    if places:
-        warnings.append(places_problem(section, [found.cell for found in places]))
+    if typed:
+        warnings.append(places_problem(section, [found.cell for found in typed]))
+    if own:
+        outdated = sorted(found.cell for found in differences if found.cell in own)
+        warnings.append(_outdated(table, outdated))
     return replace(
         section,
-        differences=(*_wrong_points(section.crosstable), *(found for _, found in values), *places),
+        differences=differences,
         compared=_compared(section),
         problems=(*section.problems, *map(section.crosstable.grid.located, warnings)),
     )
+
+
+def with_outdated(section: Section) -> Section:
+    """Return the section with a warning if its results have changed since a fill."""
+    if not (section.sound and _is_outdated(section.crosstable)):
+        return section
+    return replace(section, problems=(*section.problems, _outdated(section.crosstable, ())))
+
+
+def _is_outdated(table: Crosstable) -> bool:
+    """Whether the results have changed since a fill wrote points or tie-breaks."""
+    marked = table.marked
+    return bool(marked.cells) and (
+        marked.rounds != table.event.rounds
+        or any(found.cell in marked.cells for found in _wrong_points(table))
+    )
+
+
+def _outdated(table: Crosstable, cells: Sequence[Cell]) -> Problem:
+    """Return one warning for all values that a fill wrote before the results changed."""
+    before, now = table.marked.rounds, table.event.rounds
+    if before == now:
+        since = f"results have changed since the fill after round {now}"
+    else:
+        when = f"after round {before}" if before else "before the first round"
+        since = f"filled {when}, and {now} round{'s count' if now != 1 else ' counts'} now"
+    are = "value is" if len(cells) == 1 else "values are"
+    which = f"; {len(cells)} {are} not right any more ({first_cells(cells)})" if cells else ""
+    where = cells[0] if cells else table.header.area
+    return Problem("warning", table.sheet, str(where), f"{since}: fill again{which}")
 
 
 def _compared(section: Section) -> dict[Compared, int]:

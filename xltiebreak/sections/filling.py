@@ -7,16 +7,19 @@ an open one, and decide which cells may be written and how they look.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable import Crosstable, read_points
 from xltiebreak.crosstable.evidence.proposals import rival_places
+from xltiebreak.crosstable.evidence.shares import FEW
+from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem
-from xltiebreak.sections import Section, places_problem, wrong_places
-from xltiebreak.systems import Value
-from xltiebreak.text import cell_text
+from xltiebreak.sections import Section, is_printed, places_problem, wrong_places
+from xltiebreak.sections.marks import CellValue, value_text
+from xltiebreak.systems import EDITIONS, System, Value
+from xltiebreak.text import cell_text, shown
 
 _READS = re.compile(r"[A-Za-z]\$?\d|[A-Za-z]\(|\]")
 """Matches a formula that reads other cells: by address, a function, or a column of a table."""
@@ -26,12 +29,13 @@ Writable = Callable[[Sequence[Cell]], Iterable[Cell]]
 
 
 class TiebreakColumn(NamedTuple):
-    """A column of tie-breaks and its values by player number.
+    """A column of tie-breaks: its system, and the values by player number.
 
     head, heading: the header cell of a new column and its text; None and "" for one on the sheet.
     """
 
     column: int
+    system: System
     values: Mapping[int, Value]
     head: Cell | None = None
     heading: str = ""
@@ -48,13 +52,19 @@ class Blanks(NamedTuple):
 def tiebreak_columns_of(section: Section) -> Iterator[TiebreakColumn]:
     """Yield the tie-break columns of the sheet; if it has none, new ones on its right."""
     if section.columns.systems:
-        for column, _, values in section.column_values():
-            yield TiebreakColumn(column, values)
+        for column, system, values in section.column_values():
+            yield TiebreakColumn(column, system, values)
         return
     top = section.crosstable.area.top
-    for column, system in zip(_new_columns(section), section.known, strict=True):
+    for column, system in zip(new_columns(section), section.known, strict=True):
         head = Cell(top, column)
-        yield TiebreakColumn(column, section.values(system), head, system.heading)
+        yield TiebreakColumn(column, system, section.values(system), head, system.heading)
+
+
+def rules_by_column(section: Section) -> dict[int, str]:
+    """Return the edition of FIDE's tie-breaks in each column of a section that has one."""
+    rules = {one.column: one.system.rules for one in tiebreak_columns_of(section)}
+    return {column: meant for column, meant in rules.items() if meant in EDITIONS}
 
 
 def blanks_to_fill(section: Section, writable: Writable, *, overwrite: bool = False) -> Blanks:
@@ -106,6 +116,60 @@ def _kept(section: Section, places: Mapping[Cell, float]) -> Iterator[Problem]:
         yield problem._replace(message=message, remedy="overwrite_points")
 
 
+def replaced_problems(
+    section: Section, columns: Iterable[TiebreakColumn], written: Collection[Cell]
+) -> list[Problem]:
+    """Return warnings for tie-breaks that no fill wrote and that a fill replaces.
+
+    columns: those that are filled; written: the cells that are. Many are one warning.
+    """
+    table = section.crosstable.typed
+    found: list[tuple[Cell, str]] = []
+    for column, _, values, *_ in columns:
+        heading = shown(table.grid.text(table.header.row, column))
+        for number, value in values.items():
+            cell = Cell(table.rows[number], column)
+            there = table.grid.text(*cell) if cell in written else ""
+            if there and not is_printed(value, read_points(table.grid.at(*cell))):
+                made = "nothing" if value is None else f"{float(value):g}"
+                message = f"{heading} of player {number}: {shown(there)} replaced by {made}"
+                found.append((cell, message))
+    if len(found) > FEW:
+        cells = first_cells([cell for cell, _ in found])
+        message = f"{len(found)} tie-breaks were replaced ({cells}); first, {found[0][1]}"
+        found = [(found[0][0], message)]
+    return [Problem("warning", table.sheet, str(cell), message) for cell, message in found]
+
+
+def stale_awards(section: Section, written: Mapping[Cell, CellValue]) -> list[Problem]:
+    """Return a warning if awards of an earlier fill stay beside other values than before.
+
+    written: what this fill writes, awards not among it.
+    """
+    table = section.crosstable
+    prizes = table.header.roles.get("prize", ())
+    marked = table.marked.cells
+    awards = sorted(cell for cell in marked if cell.column in prizes and cell not in written)
+    if not awards or all(value_text(written[cell]) == marked.get(cell, "") for cell in written):
+        return []
+    message = f"awards of an earlier fill stay ({first_cells(awards)}): write the awards again"
+    return [Problem("warning", table.sheet, str(awards[0]), message)]
+
+
+def left_over(section: Section, written: Collection[Cell], awards: bool) -> list[Cell]:
+    """Return the cells that an earlier fill wrote and this one does not.
+
+    awards: whether this fill writes awards too, else theirs are not left over.
+    """
+    table = section.crosstable
+    prizes = table.header.roles.get("prize", ())
+    return [
+        cell
+        for cell in table.marked.cells
+        if cell not in written and (awards or cell.column not in prizes)
+    ]
+
+
 def computes_by_itself(section: Section) -> bool:
     """Whether all tie-breaks on the sheet are formulas and at least one reads other cells."""
     table, columns = section.crosstable, section.columns.systems
@@ -136,7 +200,7 @@ def with_room(section: Section) -> Section:
         return section
     problems: list[Problem] = []
     if not section.columns.systems:
-        taken = _taken(table, _new_columns(section))
+        taken = _taken(table, new_columns(section))
         if taken:
             message = (
                 f"the {len(section.known)} tie-break columns would go here, but the cell is not "
@@ -147,7 +211,8 @@ def with_room(section: Section) -> Section:
     elif section.columns.without:
         codes = ", ".join(system.code for system in section.columns.without)
         message = f"no column for {codes}: head one with the code to have it filled"
-        problems.append(Problem("warning", table.sheet, str(table.header.area), message))
+        where = str(table.header.area)
+        problems.append(Problem("warning", table.sheet, where, message, note=True))
     for column, text in section.columns.unknown.items():
         message = f"{text} is not filled: head it TBrk1, TBrk2 ... or with a code such as MM"
         problems.append(Problem("warning", table.sheet, str(Cell(table.area.top, column)), message))
@@ -158,7 +223,10 @@ def with_room(section: Section) -> Section:
     return replace(section, problems=(*section.problems, *problems))
 
 
-def _new_columns(section: Section) -> range:
+def new_columns(section: Section) -> range:
+    """The columns that a section without tie-break columns gets on its right."""
+    if section.columns.systems:
+        return range(0)
     first = section.crosstable.area.right + 1
     return range(first, first + len(section.known))
 

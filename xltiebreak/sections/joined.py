@@ -12,7 +12,7 @@ from xltiebreak.grid import Cell, Grid, Problem, Refused
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
-    from xltiebreak.pieces import Piece
+    from xltiebreak.pieces import Piece, Rounds
 
 Read = Callable[[Grid], Sequence[Crosstable]]
 """Reads the crosstables of one grid."""
@@ -83,36 +83,44 @@ def _joined(piece: Piece, before: Crosstable, read: Read, problems: list[Problem
 def _with_rounds(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
     """Return the sheets with the crosstables that pairing lists make.
 
-    The lists fill an empty crosstable or a roster on another sheet. Beside crosstables with results
-    they are not read.
+    The lists of one event fill the blank cells of a crosstable, or a roster, on another sheet.
+    Lists that tell a crosstable nothing new are not read.
     """
     lists = [sheet.grid for sheet in sheets if not sheet.tables]
-    if not lists or any(_has_results(table) for sheet in sheets for table in sheet.tables):
+    if not lists:
         return list(sheets)
-    from xltiebreak.pieces import on_a_roster, roster_in, rounds_of  # most books do not need them
+    from xltiebreak import pieces  # most books do not need it
 
-    events = rounds_of(lists)
+    events = pieces.rounds_of(lists)
+    tables = [table for sheet in sheets for table in sheet.tables if table.rows]
     used = {grid.sheet for event in events for grid in event.grids}
-    blank = [table for sheet in sheets for table in sheet.tables if table.rows]
-    if len(events) == len(blank) == 1:
-        (event,), (table,) = events, blank
-        names = {player.number: player.name for player in table.event.players}
-        header = table.header
-        columns = dict(zip(sorted(header.rounds), header.round_columns, strict=True))
-        pieces = [event.within(table.grid, table.rows, names, columns)]
-        used.add(table.sheet)
-    elif len(events) == 1 and (
-        rosters := [one for grid in lists if (one := roster_in(grid, events[0]))]
-    ):
-        pieces = [on_a_roster(rosters[0], events[0])]
+    rosters = [one for event in events for grid in lists if (one := pieces.roster_in(grid, event))]
+    if len(events) == len(tables) == 1 and (piece := _into(tables[0], events[0])):
+        made = [piece]
+        used.add(tables[0].sheet)
+    elif any(map(_has_results, tables)):
+        return list(sheets)
+    elif len(events) == 1 and rosters:
+        made = [pieces.on_a_roster(rosters[0], events[0])]
         used.add(rosters[0].grid.sheet)
     else:
-        pieces = [event.on_its_own() for event in events]
+        made = [event.on_its_own() for event in events]
     joined = [
         SheetTables(piece.grid, [_with_problems(table, piece) for table in read(piece.grid)])
-        for piece in pieces
+        for piece in made
     ]
     return [*joined, *(sheet for sheet in sheets if sheet.grid.sheet not in used)]
+
+
+def _into(table: Crosstable, event: Rounds) -> Piece | None:
+    """Return a crosstable with the games of lists; None if these tell nothing new."""
+    from xltiebreak.pieces import add_games, names_in, with_rounds
+
+    if _has_results(table):
+        return with_rounds(table, event) if add_games(table, event) else None
+    header = table.header
+    columns = dict(zip(sorted(header.rounds), header.round_columns, strict=True))
+    return event.within(table.grid, table.rows, names_in(table), columns)
 
 
 def _with_problems(table: Crosstable, piece: Piece) -> Crosstable:

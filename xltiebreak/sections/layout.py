@@ -26,11 +26,15 @@ _RESERVED = ("history",)
 
 
 class TableColumn(NamedTuple):
-    """A column of a table: its heading, its kind, and its cells from the top down."""
+    """A column of a table: its heading, its kind, and its cells from the top down.
+
+    rules: the edition of FIDE's rules by which its heading is meant.
+    """
 
     heading: str | int
     kind: Kind
     cells: Sequence[str | float | None]
+    rules: str = ""
 
 
 def align_of(kind: Kind) -> Align:
@@ -90,7 +94,16 @@ def sheet_name(wanted: str, taken: Collection[str]) -> str:
 
 
 def _cut(text: str, end: str) -> str:
-    """Shorten the text so that with the end it is as long as Excel allows, in UTF-16."""
-    while len((text + end).encode("utf-16-le", "surrogatepass")) > 2 * _LONGEST_NAME:
+    """Shorten the text so that with the end it is as long as Excel allows."""
+    while not fits_a_sheet_name(text + end):
         text = text[:-1]
     return text.strip("' ") + end
+
+
+def fits_a_sheet_name(text: str) -> bool:
+    """Whether a text is short enough for the name of a sheet; Excel counts an emoji as two.
+
+    >>> fits_a_sheet_name("x" * 31), fits_a_sheet_name("\U0001f600" * 16)
+    (True, False)
+    """
+    return len(text.encode("utf-16-le", "surrogatepass")) <= 2 * _LONGEST_NAME

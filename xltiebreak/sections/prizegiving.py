@@ -22,6 +22,7 @@ from xltiebreak.prizes.conditions import RATING, is_near_miss
 from xltiebreak.prizes.prize_list import PrizeList
 from xltiebreak.prizes.team_prizes import award_to_teams
 from xltiebreak.sections import Section
+from xltiebreak.sections.in_force import own_team_order
 from xltiebreak.sections.own import OwnColumn, own_columns
 from xltiebreak.systems import System
 from xltiebreak.teams import may_be_one, near_duplicates
@@ -328,6 +329,7 @@ def _give_to_teams(
             # The rows of a team event are teams: each section gives its own prizes.
             given.append(_joined(field.give(everybody, several=False) for field in there))
         else:
-            events = [field.section.crosstable.event for field in there]
-            given.append(award_to_teams(everybody, events, own or counting or COUNTING, order))
+            tables = [field.section.crosstable for field in there]
+            events, systems = [table.event for table in tables], order or own_team_order(tables)
+            given.append(award_to_teams(everybody, events, own or counting or COUNTING, systems))
     return _joined(given)

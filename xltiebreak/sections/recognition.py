@@ -7,6 +7,7 @@ that give the same values.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from xltiebreak.grid import Cell
 from xltiebreak.ranking import parted
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
 from xltiebreak.systems.modifiers import PLAIN, Modifier
-from xltiebreak.text import cell_text, shown
+from xltiebreak.text import DASHES, cell_text, shown
 
 _LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of the Koya system, in percent
 _SERIES = (1, 2, 3)  # rounds left out
@@ -30,7 +31,7 @@ _SLACK = 1e-9
 
 
 class PrintedColumn(NamedTuple):
-    """A printed column: its position, its header, and the values by player.
+    """A printed column: its position, its header, and the values by player, nan for no number.
 
     decimals: the most decimals of a value; hint: the words of a legend; only: the code that the
     header names without an edition, "" if it names none.
@@ -113,7 +114,8 @@ def agreements(
     groups: list[list[int]] = parted([list(event.games)], event.placing)
     for column in columns:
         yield _agreement(table, column, candidates, groups)
-        values: dict[int, Value] = {number: column.printed.get(number) for number in event.games}
+        known = {number: one for number, one in column.printed.items() if not math.isnan(one)}
+        values: dict[int, Value] = {number: known.get(number) for number in event.games}
         groups = parted(groups, values)
 
 
@@ -123,12 +125,28 @@ def printed_column(
     """Read the printed values of a column of a crosstable."""
     values = {number: table.value(number, column) for number in table.rows}
     printed = {
-        number: points
+        number: read
         for number, value in values.items()
-        if (points := read_points(value)) is not None
+        if (read := _printed_value(value)) is not None
     }
     decimals = max((_decimals(values[number]) for number in printed), default=0)
     return PrintedColumn(column, text, printed, decimals, hint, only)
+
+
+def _printed_value(value: object) -> float | None:
+    """Read a printed value, which may be negative; one that is no number is nan, as no system's.
+
+    >>> [_printed_value(text) for text in (2.5, "-1,5", "7?", "-", None)]
+    [2.5, -1.5, nan, None, None]
+    """
+    text = cell_text(value).translate(DASHES)
+    points = read_points(value)
+    if points is None and text.startswith("-"):
+        size = read_points(text[1:])
+        points = None if size is None else -size
+    if points is None and any(map(str.isdigit, text)):
+        return math.nan
+    return points
 
 
 def _decimals(value: object) -> int:

@@ -1,18 +1,18 @@
 """Read .xls, .xlsb and .ods with python-calamine, in a process that a damaged file may kill.
 
 The library is not made for hostile files: it may print, stop or take all memory. So `spreadsheets`
-runs it in another process, which reads the file from standard input and writes the pickle of a
-`ChildAnswer` to standard output.
+runs it in another process, which reads the file from standard input and writes a `ChildAnswer` as
+JSON to standard output: JSON can hold nothing that would run in the process that reads it.
 """
 
 from __future__ import annotations
 
 import io
-import pickle
+import json
 import sys
 from collections.abc import Collection, Sequence
-from datetime import date, datetime, time
-from typing import TYPE_CHECKING, NamedTuple
+from datetime import date, datetime, time, timedelta
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xltiebreak.grid import Refused
 from xltiebreak.sources.choice import chosen
@@ -39,7 +39,36 @@ class ChildAnswer(NamedTuple):
 def main() -> None:
     """Answer about the file at standard input; the arguments name the wanted sheets."""
     _limit_memory()
-    sys.stdout.buffer.write(pickle.dumps(ask_child(sys.stdin.buffer.read(), sys.argv[1:])))
+    sys.stdout.buffer.write(as_json(ask_child(sys.stdin.buffer.read(), sys.argv[1:])))
+
+
+def as_json(answer: ChildAnswer) -> bytes:
+    """The answer as JSON in ASCII; a date, a time or a span as an object with its name."""
+    return json.dumps(answer._asdict(), default=_named).encode()
+
+
+def from_json(answer: bytes) -> ChildAnswer:
+    """The answer in such JSON. Raises ValueError or TypeError if it is none."""
+    found = ChildAnswer(**json.loads(answer, object_hook=_unnamed))
+    return found._replace(sheets=[(name, rows) for name, rows in found.sheets])
+
+
+def _named(value: object) -> dict[str, str | float]:
+    if isinstance(value, datetime):
+        return {"datetime": value.isoformat()}
+    if isinstance(value, time):
+        return {"time": value.isoformat()}
+    if isinstance(value, timedelta):
+        return {"seconds": value.total_seconds()}
+    raise TypeError(f"{type(value).__name__} is no value of a cell")
+
+
+def _unnamed(found: dict[str, Any]) -> object:
+    if "datetime" in found:
+        return datetime.fromisoformat(found["datetime"])
+    if "time" in found:
+        return time.fromisoformat(found["time"])
+    return timedelta(seconds=found["seconds"]) if "seconds" in found else found
 
 
 def ask_child(content: bytes, wanted: Collection[str]) -> ChildAnswer:

@@ -12,8 +12,9 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from xltiebreak.grid import Cell, Grid, Problem, Refused
+from xltiebreak.grid import MOST_ROWS, Cell, Grid, Problem, Refused
 from xltiebreak.sources.decoding import SourceFile
+from xltiebreak.text import unguarded
 
 BAR = "|"
 SEPARATORS = f"\t;{BAR},"
@@ -28,10 +29,14 @@ _SHARE, _SHARE_OF_TWO = 0.5, 0.8  # of the lines must have equally many cells; o
 _ENOUGH_BARS = 5  # this many cells between bars are a ruled table
 _LONGEST_QUOTE = 100  # lines in one cell; more mean that a quotation mark was not closed
 
+_BLANKS = f"{SEPARATORS} \"'"
 _APART = re.compile(" {2,}")
 
 
 class _Fit(NamedTuple):
+    """How many lines have `width` cells, and their share."""
+
+    lines: int
     share: float
     width: int
 
@@ -50,6 +55,11 @@ def check_size(lines: Sequence[str], name: str) -> None:
     """Raise Refused for too many lines to be a table, or a line that is too long."""
     if len(lines) > LAST_ROW:
         raise Refused(f"{name} has {len(lines):,} lines, more than a spreadsheet holds")
+    if len(lines) > MOST_ROWS:  # those of blank cells at the end of a sheet do not count
+        filled = sum(bool(line.strip(_BLANKS)) for line in lines)
+        if filled > MOST_ROWS:
+            most = f"more than the {MOST_ROWS:,} of the largest crosstable"
+            raise Refused(f"{name} has {filled:,} lines, {most}: give the crosstable alone")
     for number, line in enumerate(lines, 1):
         if len(line) > _LONGEST_LINE:
             message = f"this line has {len(line):,} characters, more than a table needs"
@@ -60,7 +70,7 @@ def separator_of(lines: Sequence[str]) -> str:
     """Return the character between the cells of the lines; "" if they are not such a table.
 
     Titles above a table and notes below it may have fewer cells. A text in quotation marks is one
-    cell. Decimal commas and commas in names make no table.
+    cell. Decimal commas, commas in names and bars in a few of them make no table.
 
     >>> separator_of(["A list, made today", "1;Smith, John;2,5", "2;Lee, Ann;1,5"])
     ';'
@@ -68,11 +78,13 @@ def separator_of(lines: Sequence[str]) -> str:
     ''
     """
     sample = _sample(lines)
-    for separator in SEPARATORS:
-        fit = _fit(sample, separator)
-        if fit and fit.share >= (_SHARE if fit.width > 2 else _SHARE_OF_TWO):
-            return separator
-    return ""
+    fits = {one: fit for one in SEPARATORS if (fit := _fit(sample, one)) and _is_table(fit)}
+    most = max((fit.lines for fit in fits.values()), default=0)
+    return next((one for one, fit in fits.items() if fit.lines >= _SHARE * most), "")
+
+
+def _is_table(fit: _Fit) -> bool:
+    return fit.share >= (_SHARE if fit.width > 2 else _SHARE_OF_TWO)
 
 
 def grid_of_lines(lines: Sequence[str], separator: str, name: str) -> Grid:
@@ -82,6 +94,8 @@ def grid_of_lines(lines: Sequence[str], separator: str, name: str) -> Grid:
     rows = _records(lines, separator)
     if _is_hint(lines, separator):
         rows[0] = []
+    if any("'" in line for line in lines):
+        rows = [list(map(unguarded, row)) for row in rows]
     widest = max(range(len(rows)), key=lambda index: len(rows[index]), default=0)
     if rows and len(rows[widest]) > LAST_COLUMN:
         message = f"this line has {len(rows[widest]):,} cells, more than a spreadsheet holds"
@@ -112,9 +126,9 @@ def _fit(sample: Sequence[str], separator: str) -> _Fit | None:
     if loose and not (separator == "|" and width >= _ENOUGH_BARS):
         return None
     if width == 2:
-        return _Fit(often / len(sample), width) if often > 1 else None
+        return _Fit(often, often / len(sample), width) if often > 1 else None
     filled = [row for row in rows if any(map(str.strip, row))]
-    return _Fit(often / max(len(filled), 1), width)
+    return _Fit(often, often / max(len(filled), 1), width)
 
 
 def _runs_on(cell: str) -> bool:

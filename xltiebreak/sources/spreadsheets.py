@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import pickle
 import subprocess
 import sys
 from collections.abc import Collection
 
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.lossless.refusals import LOCKED, SAVE_AS_XLSX
-from xltiebreak.sources.apart import ChildAnswer
+from xltiebreak.sources.apart import ChildAnswer, from_json
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.text import shown
 
@@ -71,6 +70,7 @@ def _ask(content: bytes, name: str, sheets: Collection[str]) -> ChildAnswer:
         raise Refused(f"{message}: pip install python-calamine, or {SAVE_AS_XLSX}")
     if done.returncode or not done.stdout:
         raise Refused(f"{name} is damaged and cannot be read; {SAVE_AS_XLSX}")
-    answer = pickle.loads(done.stdout)
-    assert isinstance(answer, ChildAnswer)
-    return answer
+    try:
+        return from_json(done.stdout)
+    except (ValueError, TypeError, RecursionError):  # the library printed something
+        raise Refused(f"{name} is damaged and cannot be read; {SAVE_AS_XLSX}") from None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 
-from xltiebreak.grid import Grid, Problem, Refused
+from xltiebreak.grid import MARKS, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged, quoted, whole_number
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.refusals import SAVE_AGAIN
@@ -31,16 +31,27 @@ def _grids(package: Package, wanted: Collection[str]) -> Iterator[Grid]:
     try:
         visible, dates = _visible_sheets(package), Dates(package)
         texts = cache(partial(_shared_texts, package))
+        marks = _marks(package)
         for name in names:
             if wanted or name in visible:
                 rows = _rows(package, name, texts, dates)
-                yield Grid(name, rows, formulas=partial(package.formulas_in, name))
+                grid = Grid(name, rows, formulas=partial(package.formulas_in, name))
+                yield grid.with_marks(marks.get(name, {}))
     except Damaged as error:
         message = f"{package.path.name} cannot be used: {error}; {SAVE_AGAIN}"
         raise Refused(message) from None
     except ValueError as error:  # bytes that are not UTF-8
         message = f"{package.path.name} cannot be read ({shown(str(error), 200)}); {SAVE_AGAIN}"
         raise Refused(message) from error
+
+
+def _marks(package: Package) -> Mapping[str, Mapping[str, str]]:
+    """The names of ours on each sheet, with what they refer to."""
+    if MARKS.encode() not in package.part(package.workbook_part):
+        return {}
+    from xltiebreak.lossless.sheets import names_on_sheets  # few workbooks have such names
+
+    return names_on_sheets(package, MARKS)
 
 
 def _shared_texts(package: Package) -> list[str]:

@@ -9,7 +9,7 @@ A director may write a system as any sheet or program does; case, spaces and dot
 | SwissSys's letter   | `TBrk [M]`, in headers only       |
 | described           | `TBrk 1 (MM)`, in headers only    |
 | modified (FIDE's)   | `BH/C1`, `BH-C1`, `BHC1`, `BH:GP/C1`, `Buchholz Cut 1` |
-| by other rules      | `fide2024:SB`, `us:SB`            |
+| by other rules      | `fide2024:SB`, `us:SB`, `SB (FIDE 2024)`, `SB (US)` |
 
 A name is looked up in the rules in force, then in all others, where it must mean one thing only.
 """
@@ -37,8 +37,10 @@ _DESCRIBED = re.compile(
     r"(?:tbrk|tb|tie-?break)\s*#?[1-9][\s:.-]*(?:\(\s*([^()]+?)\s*\)|([a-z].*))", re.IGNORECASE
 )
 
+_MOST_DIGITS = 15  # of a number after a code: a float holds any such number exactly
 _MOST_WORDS = 8  # of a name
 _QUALIFIED = re.compile(rf"({'|'.join(RULES)}):")
+_IN_BRACKETS = re.compile(rf"(.+)\(({'|'.join(RULES)})\)")
 _ALIASES = {  # other words for a modifier
     "medianbuchholz": "bh/m1",
     "medianbuchholz1": "bh/m1",
@@ -47,7 +49,8 @@ _ALIASES = {  # other words for a modifier
     "ge": "rep",
     "esb": "emgsb",
 }
-_HEADS_OTHER_COLUMNS = ("STD", "RTNG", "TPN", "WIN", "PS", "DE")
+_HEADS_OTHER_COLUMNS = ("STD", "RTNG", "TPN")
+_IN_CAPITALS = ("WIN", "PS", "DE")  # `Win` heads counts of wins, `Ps` points
 
 
 class UnknownSystemError(Error, LookupError):
@@ -82,7 +85,7 @@ def _why_none(name: str, rules: str) -> str:
         such_as = f"{CURRENT}:{several.code}"
         editions = ", ".join(EDITIONS)
         return f"{quoted} is not the same in {editions}: say which, as in {such_as}"
-    refused = _refused_modifier(name)
+    refused = _refused_modifier(name) or _refused_parameter(name)
     if refused:
         return refused
     there = [system.code for system in all_systems(rules)]
@@ -103,6 +106,14 @@ def _refused_modifier(name: str) -> str:
         if system and not set(modifier.letters) <= set(system.takes):
             takes = ", ".join(SHOWN[letter] for letter in system.takes) or "none"
             return f"{system.code} does not take {modifier}: {system.name} takes {takes}"
+    return ""
+
+
+def _refused_parameter(name: str) -> str:
+    """The message for a number after a code that has too many digits; "" for other names."""
+    base, figures = _without_parameter(name)
+    if base and base.parameter and len(figures) > _MOST_DIGITS:
+        return f"the number after {base.code} may have {_MOST_DIGITS} digits, this one has more"
     return ""
 
 
@@ -172,6 +183,8 @@ def _plain(name: str, rules: str, header: bool = False) -> System | None:
     header: whether it heads a column, whose name may look like a code and mean something else.
     """
     text = normal(name)
+    if behind := _IN_BRACKETS.fullmatch(text):
+        return _in(behind[2], behind[1], name.rpartition("(")[0])
     if qualified := _QUALIFIED.match(text):
         of = qualified[1]
         system = _in(of, text[qualified.end() :], name)
@@ -181,7 +194,7 @@ def _plain(name: str, rules: str, header: bool = False) -> System | None:
     if rules != US:
         return _in(US, text, name)
     system = _of_fide(text)
-    if system is None or system.varies or (header and not _is_tiebreak_code(text, system)):
+    if system is None or system.varies or (header and not _is_tiebreak_code(name, system)):
         return None
     return system.by(CURRENT)
 
@@ -196,16 +209,18 @@ def _in(rules: str, text: str, name: str) -> System | None:
 
 def _with_parameter(name: str) -> System | None:
     """The system of a code or name with a parameter after it."""
+    base, figures = _without_parameter(name)
+    if base is None or base.parameter is None or not _PARAMETER.fullmatch(figures):
+        return None
+    if "." in figures and not base.parameter.decimals:
+        return None
+    return base.with_parameter(float(figures)) if len(figures) <= _MOST_DIGITS else None
+
+
+def _without_parameter(name: str) -> tuple[System | None, str]:
+    """The system of the words before the digits at the end of a name, and those digits."""
     called = name.strip().rstrip("0123456789.")
-    figures = name.strip()[len(called) :].lstrip(".")
-    if not _PARAMETER.fullmatch(figures):
-        return None
-    system = _names(US).get(normal(called))
-    if system is None or system.parameter is None:
-        return None
-    if "." in figures and not system.parameter.decimals:
-        return None
-    return system.with_parameter(float(figures))
+    return _names(US).get(normal(called)), name.strip()[len(called) :].lstrip(".")
 
 
 def _of_fide(text: str) -> System | None:
@@ -220,11 +235,13 @@ def _of_fide(text: str) -> System | None:
     return None
 
 
-def _is_tiebreak_code(text: str, system: System) -> bool:
+def _is_tiebreak_code(header: str, system: System) -> bool:
     """Whether a header is a code that heads only tie-breaks."""
     if system.modifier != PLAIN:
         return True
-    return text == normal(system.code) and system.code not in _HEADS_OTHER_COLUMNS
+    if system.code in _IN_CAPITALS:
+        return header.strip() == system.code
+    return normal(header) == normal(system.code) and system.code not in _HEADS_OTHER_COLUMNS
 
 
 def _complete(system: System) -> System:

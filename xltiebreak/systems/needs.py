@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from xltiebreak.event import Event, Game, Player, once
+from xltiebreak.event import Event, Game, Player, Result, once
 
 
 class Need(NamedTuple):
@@ -22,6 +22,9 @@ class Need(NamedTuple):
     missing: Callable[[Event], str | None]
 
 
+_UNCOLORED = frozenset((result, None) for result in Result if result.played)
+
+
 def _played(event: Event) -> Iterator[tuple[Player, int, Game]]:
     for player in event.players:
         for number in event.completed:
@@ -31,11 +34,11 @@ def _played(event: Event) -> Iterator[tuple[Player, int, Game]]:
 
 @once
 def _colors(event: Event) -> str | None:
-    without = [(player, number) for player, number, game in _played(event) if game.color is None]
-    if not without:
+    records = event.records.values()
+    if all(_UNCOLORED.isdisjoint(zip(one.results, one.colors, strict=True)) for one in records):
         return None
+    player, number, _ = next(one for one in _played(event) if one[2].color is None)
     how = "write W6w or W6b, or put a row of W and B below each player"
-    player, number = without[0]
     return f"colours, and player {player.number} has none in Rnd {number}: {how}"
 
 

@@ -147,6 +147,16 @@ class System:
         return self.identity[0] if self.rules in (US, FIDE) else "{} ({})".format(*self.identity)
 
     @property
+    def exact_heading(self) -> str:
+        """The column title, with the edition of FIDE's rules: `SB (FIDE 2026)`.
+
+        As a header it names exactly this system, whatever rules are in force.
+        """
+        if self.rules in (US, FIDE):
+            return self.heading
+        return f"{self.heading} ({FIDE.upper()} {self.rules.removeprefix(FIDE)})"
+
+    @property
     def rule(self) -> str:
         """The rule in words, with its reading where the source is silent."""
         return cleandoc(self.function.__doc__ or "")

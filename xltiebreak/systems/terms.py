@@ -73,31 +73,28 @@ _BY_CHOICE = "a round that the player chose not to play goes first (16.5)"
 
 
 class NotesOn(Mapping[int, str]):
-    """Notes on opponents, by position; they are put into words when they are read.
+    """Notes on opponents (or rounds) by position; they are put into words when they are read.
 
-    note_of: the note on an opponent, "" for none; unplayed: that on a round without an opponent;
-    own: notes on some positions that stand in place of these.
+    note_of: the note on an opponent, "" for none; unplayed: that on a round without an opponent.
 
     >>> dict(NotesOn([7, None], lambda opponent: f"{opponent} withdrew"))
     {0: '7 withdrew'}
     """
 
-    __slots__ = ("_note_of", "_opponents", "_own", "_unplayed")
+    __slots__ = ("_note_of", "_opponents", "_unplayed")
 
     def __init__(
         self,
         opponents: Sequence[int | None],
         note_of: Callable[[int], str] = lambda opponent: "",
         unplayed: str = "",
-        own: Mapping[int, str] = NOTHING,
     ) -> None:
-        self._opponents, self._note_of = opponents, note_of
-        self._unplayed, self._own = unplayed, own
+        self._opponents, self._note_of, self._unplayed = opponents, note_of, unplayed
 
     def __getitem__(self, at: int) -> str:
         opponent = self._opponents[at]
         note = self._unplayed if opponent is None else self._note_of(opponent)
-        if note := self._own.get(at, note):
+        if note:
             return note
         raise KeyError(at)
 
@@ -118,9 +115,7 @@ def value_of(terms: Terms | NoValue, mean: bool, decimals: int | None = None) ->
     """
     if isinstance(terms, NoValue):
         return None
-    counting, dropped = terms.amounts, terms.dropped
-    if dropped:
-        counting = [amount for at, amount in enumerate(counting) if at not in dropped]
+    counting = _left(terms) if terms.dropped else terms.amounts
     if not mean:
         return sum(counting)
     if not counting:
@@ -128,6 +123,13 @@ def value_of(terms: Terms | NoValue, mean: bool, decimals: int | None = None) ->
     if decimals is not None:
         return half_up(sum(counting), len(counting), decimals)
     return _mean(counting)
+
+
+def _left(terms: Terms) -> Sequence[Number]:
+    left = list(terms.amounts)
+    for position in sorted(terms.dropped, reverse=True):
+        del left[position]
+    return left
 
 
 def _mean(numbers: Sequence[Number]) -> Fraction:
@@ -171,16 +173,17 @@ def cut(terms: Terms, lowest: int, highest: int, because: str = "") -> Terms:
     {1: 'plus score: the lowest counts for nothing'}
     """
     amounts, weights = terms.amounts, terms.weights
-    counting: Sequence[int] = sorted(range(len(amounts)), key=amounts.__getitem__)
+    counting = sorted(range(len(amounts)), key=amounts.__getitem__)
     if weights is not None:
         counting = sorted(counting, key=weights.__getitem__)
     why = _left_out(lowest, highest, because)
-    dropped = dict.fromkeys(counting[:lowest], why)
     if terms.voluntary:
         dropped = _lowest_by_choice(terms, counting, lowest, why, because)
-    if highest:
         left = [at for at in counting if at not in dropped]
-        dropped |= dict.fromkeys(left[-highest:], why)
+    else:
+        dropped, left = dict.fromkeys(counting[:lowest], why), counting[lowest:]
+    if highest:
+        dropped.update(dict.fromkeys(left[-highest:], why))
     return Terms(amounts, terms.rounds, dropped, terms.notes, weights, terms.voluntary)
 
 
@@ -188,12 +191,14 @@ def _lowest_by_choice(
     terms: Terms, ordered: Sequence[int], lowest: int, why: str, because: str
 ) -> dict[int, str]:
     """What a cut drops, voluntary rounds first; ordered: positions from the lowest on."""
-    counting, dropped = list(ordered), dict[int, str]()
-    for _ in range(min(lowest, len(counting))):
+    amounts, counting, dropped = terms.amounts, list(ordered), dict[int, str]()
+    for _ in ordered[:lowest]:
         position, reason = counting[0], why
-        by_choice = next(filter(terms.voluntary.__contains__, counting), position)
-        if by_choice != position and terms.amounts[position] <= terms.amounts[by_choice]:
-            position, reason = by_choice, f"{because}: {_BY_CHOICE}"
+        for other in counting:
+            if other in terms.voluntary:
+                if other != position and amounts[position] <= amounts[other]:
+                    position, reason = other, f"{because}: {_BY_CHOICE}"
+                break
         dropped[position] = reason
         counting.remove(position)
     return dropped

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +12,8 @@ from xltiebreak.crosstable.table import table_title
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.lossless.save import save_new
 from xltiebreak.sections import Section
-from xltiebreak.sources.files import name_of
+from xltiebreak.sources.files import STANDARD_INPUT, name_of
+from xltiebreak.text import guarded
 from xltiebreak.workbook import trf
 from xltiebreak.workbook.layout import SheetTable, table_of
 from xltiebreak.workbook.making import workbook_of
@@ -63,10 +64,16 @@ def write_converted(
     else:
         tables = [table_of(one, stem_of(report.path), tiebreaks=False) for report, one in sections]
         content = workbook_of(tables) if kind == ".xlsx" else _csv(tables).encode()
-    saved = save_new(content, target, kind, force=force)
+    sources = files_of(reports)
+    saved = save_new(content, target, kind, force=force, sources=sources)
     written = [replace(report, written=target) for report in reports]
     written[-1:] = [replace(one, beside=(*one.beside, *notes, *saved)) for one in written[-1:]]
     return written
+
+
+def files_of(reports: Iterable[Report]) -> list[Path]:
+    """Return the files that were read, without standard input."""
+    return [report.path for report in reports if report.path != STANDARD_INPUT]
 
 
 def stem_of(path: Path) -> str:
@@ -107,14 +114,26 @@ def _in_places(section: Section) -> list[int]:
 
 
 def _csv(tables: Sequence[SheetTable]) -> str:
-    """Return the tables one below the other, with titles if there are several."""
+    """Return the tables one below the other, with titles if there are several.
+
+    Texts that Excel would take for formulas are guarded, but for results, which are our own words:
+    it shows `-B-` as it is, and other programs would not read `'-B-`.
+    """
     text = io.StringIO()
     lines = csv.writer(text, lineterminator="\r\n")
     for index, table in enumerate(tables):
         if index:
             lines.writerow(())
         if len(tables) > 1:
-            lines.writerow((table.title,))
+            lines.writerow((guarded(table.title),))
         lines.writerow(table.headings)
-        lines.writerows(table.rows)
+        columns = (
+            column.cells if column.kind == "result" else map(_guarded, column.cells)
+            for column in table.columns
+        )
+        lines.writerows(zip(*columns, strict=True))
     return text.getvalue()
+
+
+def _guarded(value: str | float | None) -> str | float | None:
+    return guarded(value) if isinstance(value, str) else value

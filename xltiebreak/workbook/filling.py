@@ -7,8 +7,9 @@ sheet whose table is text in one column.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -17,26 +18,32 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.crosstable.messages.wording import first_cells
-from xltiebreak.grid import Area, Cell, Problem, Refused
+from xltiebreak.grid import Area, Cell, Problem, Refused, Remedy
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.lossless.save import save_new
-from xltiebreak.lossless.write import Edit, NewSheet, plan
+from xltiebreak.lossless.targets import writable
+from xltiebreak.lossless.write import Edit, NewColumns, NewSheet, plan
 from xltiebreak.sections import Filled, Section
 from xltiebreak.sections.filling import (
     computes_by_itself,
     computing_problem,
+    left_over,
+    new_columns,
+    replaced_problems,
+    rules_by_column,
+    stale_awards,
     tiebreak_columns_of,
     with_room,
 )
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.layout import decimals
+from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
 from xltiebreak.workbook.completing import Completed, completed
 from xltiebreak.workbook.converting import is_same_file, stem_of
 from xltiebreak.workbook.layout import SheetTable, table_of
-from xltiebreak.workbook.making import area_of, workbook_of
+from xltiebreak.workbook.making import area_of, filled_table, workbook_of
 from xltiebreak.workbook.placing import forms_of_columns, points_and_places
 from xltiebreak.workbook.reading import (
     EVERYWHERE,
@@ -45,12 +52,16 @@ from xltiebreak.workbook.reading import (
     Workbook,
     read_workbook,
     report_of,
+    tables_of,
 )
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from xltiebreak.prizes import Award
+
+_OLD_POINTS: Remedy = "overwrite_points"
+"""The remedy of the warning about points after an earlier round."""
 
 NEW = ".xlsx"
 """The end of a new workbook's name."""
@@ -113,7 +124,7 @@ def fill(
     """
     if unknown := how.keys() - FillOptions.__annotations__.keys():
         raise TypeError(f"fill() has no option {min(unknown)!r}")
-    workbook = read_workbook(path, where)
+    workbook = read_workbook(path, where).typed
     report = report_of(workbook, order, where.rules)
     if workbook.package is None or not any(map(workbook.has_room, workbook.crosstables)):
         return _fill_new(workbook, report, target, how)
@@ -162,26 +173,33 @@ def _fill_new(workbook: Workbook, report: Report, target: Path, how: FillOptions
             for table, section, won in zip(tables, sound, awards, strict=True)
         ]
     content = workbook_of(tables)
-    if how.get("standings"):
-        report, warnings = _save_with_standings(content, tables, report, target, how)
-    else:
-        warnings = save_new(content, target, NEW, force=how.get("force", False))
+    report, warnings = _save_marked(content, tables, report, target, how)
     columns = [column for table in tables for column in table.columns]
     cells = sum(len(column.cells) for column in columns if column.kind == "tiebreak")
     return replace(report, beside=(*report.beside, *warnings), written=target, cells=cells)
 
 
-def _save_with_standings(
+def _save_marked(
     content: bytes, tables: Sequence[SheetTable], report: Report, target: Path, how: FillOptions
 ) -> tuple[Report, tuple[Problem, ...]]:
-    """Save a new workbook with sheets of standings added to it."""
+    """Save a new workbook with marks of its filled cells, and with sheets of standings if asked."""
     with TemporaryDirectory() as folder:
         made = Path(folder, stem_of(report.path) + NEW)
         made.write_bytes(content)
-        package = Package.open(made)
-        areas = list(zip(package.sheet_names, map(area_of, tables), strict=True))
-        report, sheets = _with_standings(report, package, areas)
-        warnings = plan(package, {}, sheets=sheets).save(target, force=how.get("force", False))
+        _with_rights_of(report.path, made)
+        workbook = read_workbook(made)
+        package = workbook.package or Package.open(made)
+        areas = dict(zip(package.sheet_names, map(area_of, tables), strict=True))
+        sheets: Sequence[NewSheet] = ()
+        if how.get("standings"):
+            report, sheets = _with_standings(report, package, list(areas.items()))
+        by_sheet = dict(zip(package.sheet_names, tables, strict=True))
+        names = {
+            one.sheet: names_of_marks({}, [filled_table(one, by_sheet[one.sheet])])
+            for one in workbook.crosstables
+        }
+        planned = plan(package, {}, sheets=sheets, names=names)
+        warnings = planned.save(target, force=how.get("force", False))
     return report, warnings
 
 
@@ -203,6 +221,8 @@ def _fill_package(
     if how.get("trophies"):
         report, awarded = _awarded(report, how)
     edits: dict[str, dict[Cell, Edit]] = {}
+    columns: dict[str, list[NewColumns]] = {}
+    filled: dict[str, list[FilledTable]] = {}
     sections: list[Section] = []
     beside = list(report.beside)
     results = 0
@@ -210,18 +230,31 @@ def _fill_package(
         if not section.sound:
             sections.append(section)
             continue
-        cells = edits.setdefault(section.crosstable.sheet, {})
+        table = section.crosstable
         found = _filled_columns(section, package, how)
-        cells.update(found.edits)
+        cells = dict(found.edits)
+        if added := new_columns(section):
+            columns.setdefault(table.sheet, []).append(NewColumns(table.area, len(added)))
         if how.get("trophies"):
             found = _with_trophies(found.section, awards, package, how)
             cells.update(found.edits)
-        elsewhere = read_elsewhere(section.crosstable)
-        cells.update((cell, Edit(text)) for cell, text in elsewhere.items())
-        results += len(elsewhere)
+        else:
+            stale = stale_awards(section, {cell: edit.value for cell, edit in cells.items()})
+            problems = (*found.section.problems, *stale)
+            found = found._replace(section=replace(found.section, problems=problems))
+        left = left_over(section, cells, awards=how.get("trophies", False))
+        may = writable(package, table.sheet, left, overwrite_formulas=False)
+        cells |= dict.fromkeys(may, Edit(None))
+        values = {cell: edit.value for cell, edit in cells.items()}
+        marked = FilledTable(table, values, rules_by_column(section))
+        filled.setdefault(table.sheet, []).append(marked)
+        edits.setdefault(table.sheet, {}).update(cells)
+        results_elsewhere = read_elsewhere(table)
+        edits[table.sheet].update((cell, Edit(text)) for cell, text in results_elsewhere.items())
+        results += len(results_elsewhere)
         if how.get("complete"):
-            texts = completed(section.crosstable, where)
-            cells.update((cell, Edit(text)) for cell, text in texts.texts.items())
+            texts = completed(table, where)
+            edits[table.sheet].update((cell, Edit(text)) for cell, text in texts.texts.items())
             results += len(texts.texts)
             beside += _left_blank(section, texts)
         sections.append(found.section)
@@ -232,9 +265,20 @@ def _fill_package(
         report, new = _with_standings(report, package, [(one.sheet, one.area) for one in tables])
     if not new and not any(edits.values()) and any(one.filled.by_itself for one in sections):
         return report
+    names = {
+        sheet: names_of_marks(
+            workbook.marks.get(sheet, {}), tables, lambda grid: tables_of(grid, where)
+        )
+        for sheet, tables in filled.items()
+    }
     with _under_a_workbooks_name(package, workbook.path, target) as source:
         planned = plan(
-            source, edits, overwrite_formulas=how.get("overwrite_formulas", False), sheets=new
+            source,
+            edits,
+            overwrite_formulas=how.get("overwrite_formulas", False),
+            sheets=new,
+            columns=columns,
+            names=names,
         )
         warnings = planned.save(
             target, force=how.get("force", False), backup=how.get("backup", False)
@@ -328,13 +372,20 @@ def _filled_columns(section: Section, package: Package, how: FillOptions) -> _Se
     except Damaged as error:
         message = f"this sheet cannot be changed: {error}"
         raise Refused(Problem("error", table.sheet, "", message)) from None
-    problems = (*section.problems, *found.problems)
+    are_all_written = len(found.points) == len(table.rows)
+    problems = (
+        *(one for one in section.problems if not (are_all_written and one.remedy == _OLD_POINTS)),
+        *found.problems,
+    )
     edits = {**found.points, **found.places}
     by_itself = computes_by_itself(section) and not how.get("overwrite_formulas", False)
     if by_itself:
         problems = (*problems, computing_problem(section))
     else:
-        edits = {**dict(_edits(section, forms, bool(found.form))), **edits}
+        tiebreaks = dict(_edits(section, forms, bool(found.form)))
+        columns_filled = tiebreak_columns_of(section)
+        problems = (*problems, *replaced_problems(section, columns_filled, tiebreaks.keys()))
+        edits = {**tiebreaks, **edits}
     counts = Filled(len(found.points), len(found.places), by_itself=by_itself)
     return _SectionEdits(replace(section, filled=counts, problems=problems), edits)
 
@@ -354,7 +405,15 @@ def _under_a_workbooks_name(package: Package, path: Path, target: Path) -> Itera
     with TemporaryDirectory() as folder:
         named = Path(folder, stem_of(path) + kind)
         named.write_bytes(package.content)
+        _with_rights_of(path, named)
         yield Package.open(named)
+
+
+def _with_rights_of(path: Path, copy: Path) -> None:
+    """Give a copy of a file its rights, which a file made of the copy takes over."""
+    if path != STANDARD_INPUT:
+        with suppress(FileNotFoundError):  # it was removed after it was read
+            shutil.copymode(path, copy)
 
 
 def _left_blank(section: Section, found: Completed) -> Iterator[Problem]:

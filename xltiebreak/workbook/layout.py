@@ -10,7 +10,7 @@ from xltiebreak.crosstable.table import result_columns, table_title
 from xltiebreak.event import Player
 from xltiebreak.sections import Section
 from xltiebreak.sections.layout import Kind, TableColumn, storable
-from xltiebreak.systems import Value
+from xltiebreak.systems import EDITIONS, Value
 from xltiebreak.text import visible
 
 
@@ -83,4 +83,5 @@ def _tiebreaks(section: Section) -> Iterator[TableColumn]:
     for system in section.known:
         values: Mapping[int, Value] = section.values(system)
         cells = [None if (value := values[no]) is None else float(value) for no in numbers]
-        yield TableColumn(system.heading, "tiebreak", cells)
+        edition = system.rules if system.rules in EDITIONS else ""
+        yield TableColumn(system.heading, "tiebreak", cells, edition)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from xltiebreak.grid import Area, Refused
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.grid import Area, Cell, Refused
 from xltiebreak.sections.layout import (
     GREY,
     INK,
@@ -19,6 +20,7 @@ from xltiebreak.sections.layout import (
     sheet_name,
     width_of,
 )
+from xltiebreak.sections.marks import FilledTable
 from xltiebreak.workbook.layout import SheetTable
 
 if TYPE_CHECKING:
@@ -66,6 +68,25 @@ def new_book(file: BytesIO) -> Workbook:
 def area_of(table: SheetTable) -> Area:
     """Return the area of a table on its sheet."""
     return Area(_HEADER + 1, 1, _HEADER + 1 + len(table.rows), len(table.columns))
+
+
+def filled_table(made: Crosstable, table: SheetTable) -> FilledTable:
+    """Return the crosstable of a new sheet with the cells that no person typed.
+
+    These are points, tie-breaks and prizes.
+    """
+    columns = {
+        number: column
+        for number, column in enumerate(table.columns, 1)
+        if column.kind == "tiebreak" or column.heading in ("Pts", "Prize")
+    }
+    cells = {
+        Cell(row, number): value
+        for number, column in columns.items()
+        for row, value in enumerate(column.cells, _HEADER + 2)
+    }
+    rules = {number: column.rules for number, column in columns.items() if column.rules}
+    return FilledTable(made, cells, rules)
 
 
 class _Looks:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -13,13 +13,15 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
-from xltiebreak.sections import Section, checked, section_of, without_empty
+from xltiebreak.sections import Section, checked, section_of, with_outdated, without_empty
 from xltiebreak.sections.joined import SheetTables, as_one_event, with_pieces
+from xltiebreak.sections.marks import PREFIX, read_marked
 from xltiebreak.sections.standings import MARK
 from xltiebreak.sources import files
 from xltiebreak.sources.files import File
-from xltiebreak.systems import US, System
+from xltiebreak.systems import System
 from xltiebreak.text import shown
+from xltiebreak.workbook.live.listing import standings_problems
 
 
 class Where(NamedTuple):
@@ -28,8 +30,9 @@ class Where(NamedTuple):
     sheets: names of sheets, in any case; area: the part of each sheet; header_row: the row (from
     1) of the header; by_game_points: rank a team event by game points; match_points: the points
     for a win and a draw, by default inferred from the printed points; round_robin: whether the
-    pairings were fixed, by default inferred from them; rules: those for tie-breaks that name none;
-    joined: further files that belong to the same event.
+    pairings were fixed, by default inferred from them; rules: those for tie-breaks that name none,
+    by default those that the sheet was made for, else US Chess's; joined:
+    further files that belong to the same event.
     """
 
     sheets: tuple[str, ...] = ()
@@ -38,7 +41,7 @@ class Where(NamedTuple):
     by_game_points: bool = False
     match_points: tuple[float, float] | None = None
     round_robin: bool | None = None
-    rules: str = US
+    rules: str | None = None
     joined: tuple[Path, ...] = ()
 
 
@@ -59,7 +62,8 @@ class Workbook:
 
     package: None if the file is not an .xlsx or .xlsm workbook; beside: warnings about sheets that
     nearly hold a crosstable; pasted: the sheets whose table is text in one column; prizes: the
-    sheet Prizes, () if the file has none, None if it was not read.
+    sheet Prizes, () if the file has none, None if it was not read; others: the sheets without a
+    crosstable; marks: the names of each sheet that mark what fills wrote.
     """
 
     path: Path
@@ -68,6 +72,13 @@ class Workbook:
     beside: tuple[Problem, ...] = ()
     pasted: tuple[str, ...] = ()
     prizes: tuple[Grid, ...] | None = None
+    others: tuple[Grid, ...] = ()
+    marks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    @property
+    def typed(self) -> Workbook:
+        """The workbook with blanks in place of the cells that a fill wrote."""
+        return replace(self, crosstables=tuple(table.typed for table in self.crosstables))
 
     def has_room(self, table: Crosstable) -> bool:
         """Whether a crosstable stands on a sheet, in columns, and can get new ones."""
@@ -112,14 +123,16 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     """
     file = _without_standings(_read(path, where), where)
     pasted: list[str] = []
+    marks = _marks(file)
     missing: list[Problem] = []
     found: list[Crosstable] = []
 
     def read(grid: Grid) -> Sequence[Crosstable]:
         """Read the crosstables of a sheet, also of one pasted as text."""
-        tables = _tables(grid, where)
+        names = marks.get(grid.sheet, {})
+        tables = read_marked(grid, names, lambda one: tables_of(one, where))
         columns = None if tables else _divided(grid, where)
-        tables = _tables(columns, where._replace(area=None)) if columns else tables
+        tables = tables_of(columns, where._replace(area=None)) if columns else tables
         if tables and columns and grid.sheet:
             pasted.append(grid.sheet)
         return tables
@@ -142,8 +155,17 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
         if any(table.problems for table in found if table.sheet == sheet)
     )
     prizes = _prize_sheet(file)
+    with_table = {table.sheet for table in found}
+    others = tuple(grid for grid in file.grids if grid.sheet not in with_table)
     return Workbook(
-        path, file.package, tuple(found), (*pasted_notes, *beside), tuple(pasted), prizes
+        path,
+        file.package,
+        tuple(found),
+        (*pasted_notes, *beside),
+        tuple(pasted),
+        prizes,
+        others,
+        marks,
     )
 
 
@@ -182,6 +204,19 @@ def _prize_sheet(file: File) -> tuple[Grid, ...] | None:
     return None if unread and not found else found
 
 
+def _marks(file: File) -> Mapping[str, Mapping[str, str]]:
+    """Return the names of each sheet that mark what fills wrote."""
+    package = file.package
+    if package is None or PREFIX.encode() not in package.part(package.workbook_part):
+        return {}
+    from xltiebreak.lossless.sheets import names_on_sheets  # only needed with marks
+
+    try:
+        return names_on_sheets(package, PREFIX)
+    except Damaged as error:
+        raise Refused(f"{package.path.name} cannot be used: {error}") from None
+
+
 def _without_standings(file: File, where: Where) -> File:
     """Return the file without the standings sheets that xltiebreak made: they are not crosstables.
 
@@ -202,7 +237,8 @@ def _without_standings(file: File, where: Where) -> File:
     return file._replace(grids=tuple(grid for grid in file.grids if grid.sheet not in made))
 
 
-def _tables(grid: Grid, where: Where) -> list[Crosstable]:
+def tables_of(grid: Grid, where: Where) -> list[Crosstable]:
+    """Return the crosstables of a sheet."""
     if grid.stands_alone:
         where = where._replace(header_row=None, area=None)
     return crosstable.read(
@@ -238,19 +274,30 @@ def compute(path: Path, order: Sequence[System] | None = None, where: Where = EV
 
     Raises Refused if the file cannot be read or holds no crosstable.
     """
-    return report_of(read_workbook(path, where), order, where.rules)
+    report = report_of(read_workbook(path, where), order, where.rules)
+    return replace(report, sections=tuple(map(with_outdated, report.sections)))
 
 
 def check(path: Path, order: Sequence[System] | None = None, where: Where = EVERYWHERE) -> Report:
     """Do what `compute` does, and compare printed values with the computed ones.
 
-    Each difference is also a warning among the problems. Raises Refused as `compute` does.
+    Each difference is also a warning among the problems. Also compare the standings sheets of a
+    workbook that computes by itself. Raises Refused as `compute` does.
     """
-    report = compute(path, order, where)
-    return replace(report, sections=tuple(map(checked, report.sections)))
+    workbook = read_workbook(path, where)
+    report = report_of(workbook, order, where.rules)
+    listed = tuple(
+        problem
+        for section in report.sections
+        for problem in standings_problems(workbook.others, section)
+    )
+    sections = tuple(map(checked, report.sections))
+    return replace(report, sections=sections, beside=(*report.beside, *listed))
 
 
-def report_of(workbook: Workbook, order: Sequence[System] | None = None, rules: str = US) -> Report:
+def report_of(
+    workbook: Workbook, order: Sequence[System] | None = None, rules: str | None = None
+) -> Report:
     """Rank every crosstable that was read.
 
     Leave out sections without players, unless no section has players.

@@ -100,7 +100,8 @@ def award_texts(awards: Sequence[Award], *, with_cash: bool) -> dict[int, str]:
     """Return by player number what each player has won, on one line."""
     found: dict[int, list[str]] = {}
     for one in awards:
-        if one.no is not None and (one.amount is None or with_cash):
+        if one.amount is None or with_cash:
             text = one.prize if one.amount is None else money(one.amount)
-            found.setdefault(one.no, []).append(text)
+            for number in one.winners:
+                found.setdefault(number, []).append(text)
     return {number: ", ".join(texts) for number, texts in found.items()}

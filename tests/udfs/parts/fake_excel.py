@@ -16,7 +16,7 @@ import sys
 import tempfile  # noqa: F401
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 from unittest.mock import MagicMock
 
@@ -113,6 +113,8 @@ class Interior:
 
     @Color.setter
     def Color(self, color: int | None) -> None:
+        if self._cells.Worksheet.ProtectContents:
+            raise ComError("protected")
         for cell in self._cells.addresses:
             self._cells.Worksheet.colors[cell] = color
 
@@ -184,6 +186,11 @@ class Range:
         return self._all(self.Worksheet.spilled)
 
     @property
+    def Locked(self) -> bool | None:
+        unlocked = self._all(self.Worksheet.unlocked)
+        return None if unlocked is None else not unlocked
+
+    @property
     def MergeCells(self) -> bool | None:
         return self._all({cell for area in self.Worksheet.merged for cell in area.addresses})
 
@@ -206,6 +213,8 @@ class AllCells:
         return Range(self._sheet, row, column, row, column)
 
     def Clear(self) -> None:
+        if self._sheet.ProtectContents:
+            raise ComError("protected")
         self._sheet.values.clear()
         self._sheet.colors.clear()
 
@@ -213,6 +222,16 @@ class AllCells:
 class Name:
     def __init__(self, name: str, refers_to: str) -> None:
         self.Name, self.RefersTo, self.Visible = name, refers_to, True
+
+    @property
+    def RefersTo(self) -> str:
+        return self._text
+
+    @RefersTo.setter
+    def RefersTo(self, text: str) -> None:
+        if len(text) > 255:  # some versions of Excel refuse longer ones from a program
+            raise ComError("RefersTo")
+        self._text = text
 
 
 class Names:
@@ -243,6 +262,7 @@ class Sheet:
         self.spilled: set[tuple[int, int]] = set()
         self.merged: list[Range] = []
         self.colors: dict[tuple[int, int], int | None] = {}
+        self.unlocked: set[tuple[int, int]] = set()
         self.written: dict[tuple[int, int], Any] = {}
         self.values = {
             (row, column): value
@@ -253,15 +273,34 @@ class Sheet:
     def value(self, row: int, column: int) -> Any:
         return self.values.get((row, column))
 
+    @property
+    def rows(self) -> list[list[Any]]:
+        """All values from A1 on."""
+        bottom, right = (max((cell[axis] for cell in self.values), default=0) for axis in (0, 1))
+        columns = range(1, right + 1)
+        return [[self.value(row, column) for column in columns] for row in range(1, bottom + 1)]
+
     def put(self, cell: tuple[int, int], value: Any) -> None:
         """A cell's value after Excel has converted what was written."""
-        if self.Name in self.Parent.protected:
+        if self.ProtectContents and cell not in self.unlocked:
             raise ComError("protected")
         if isinstance(value, str):
             assert not value.startswith(("=", "+", "-", "@")), "a formula is made of this"
             value = value.removeprefix("'") or None
         self.formulas.pop(cell, None)
         self.values[cell] = self.written[cell] = value
+
+    @property
+    def ProtectContents(self) -> bool:
+        return self.Name in self.Parent.protected
+
+    @property
+    def ProtectionMode(self) -> bool:
+        return False  # no macro may change what the user may not
+
+    @property
+    def Protection(self) -> SimpleNamespace:
+        return SimpleNamespace(AllowFormattingCells=False)
 
     @property
     def Index(self) -> int:
@@ -308,6 +347,8 @@ class Sheets:
         return self.Parent.sheet(which)
 
     def Add(self, Before: Sheet) -> Sheet:  # noqa: N803
+        if self.Parent.ProtectStructure:
+            raise ComError("protected")
         sheet = Sheet(self.Parent, f"Sheet{self.Count + 1}")
         self.Parent.sheets.insert(self.Parent.sheets.index(Before), sheet)
         return sheet
@@ -336,6 +377,7 @@ class Workbook:
         self.Worksheets, self.ActiveSheet = Sheets(self), self.sheets[0]
         self.cannot_spill = False
         self.protected: list[str] = []
+        self.ProtectStructure = False
         self.Application = MagicMock(Version="16.0", Hwnd=1)
         self.VBProject = MagicMock(VBComponents=Components())
 

@@ -41,8 +41,11 @@ def answer(told: dict[str, Any]) -> Any:
     return to_js(told, dict_converter=js.Object.fromEntries)
 
 
-def client(one: dict[str, Any]) -> Any:
-    """The task pane's answer: a cell's formula, or its value if it has none; or a colour."""
+def client(one: dict[str, Any], done: list[Any]) -> Any:
+    """The task pane's answer: a cell's formula, or its value if it has none; or a colour.
+
+    done: gets the actions that a script sends while it runs.
+    """
 
     async def told(sheet: str, address: str, keys: Any) -> Any:
         first, last = a1_to_tuples(address)  # type: ignore[no-untyped-call]
@@ -70,19 +73,32 @@ def client(one: dict[str, Any]) -> Any:
         ]
         return answer({key: lines})
 
-    return SimpleNamespace(getRangeData=told)
+    async def run(queued: Any) -> None:
+        """Carry out the actions that a script sends while it runs, up to one that fails."""
+        for action in queued.to_py()["actions"]:
+            if list(one["sheets"])[action["sheet_position"]] in one.get("protected", ()):
+                how = "failed: AccessDenied. Up to 1 action may already have been applied"
+                raise RuntimeError(f"Action 1 (setValues) {how}, including the failing action.")
+            done.append(action)
+
+    return SimpleNamespace(getRangeData=told, runActions=run)
 
 
 async def pressed(name: str, one: dict[str, Any]) -> Any:
     book = opened(one)
-    js.xlwings = to_js(client(one))
+    done: list[Any] = []
+    js.xlwings = to_js(client(one, done))
     if one.get("old"):
-        with patch.object(xw.Range, "get_formula", None), patch.object(xw.Range, "get_color", None):
-            del xw.Range.get_formula, xw.Range.get_color
+        with (
+            patch.object(xw.Range, "get_formula", None),
+            patch.object(xw.Range, "get_color", None),
+            patch.object(xw.Book, "flush", None),
+        ):
+            del xw.Range.get_formula, xw.Range.get_color, xw.Book.flush
             await custom_scripts_call(main, name, typehint_to_value={xw.Book: book})
     else:
         await custom_scripts_call(main, name, typehint_to_value={xw.Book: book})
-    return book.json()["actions"]
+    return [*done, *book.json()["actions"]]
 
 
 async def answers() -> str:

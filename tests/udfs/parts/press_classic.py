@@ -28,7 +28,12 @@ def opened(asked: dict[str, Any]) -> fake_excel.Workbook:
         workbook.sheet(name).merged.append(fake_excel.Range(workbook.sheet(name), *corners))
     for name, row, column, color in asked.get("colors", ()):
         workbook.sheet(name).colors[row, column] = color
+    for name, own, refers_to in asked.get("names", ()):
+        workbook.sheet(name).Names.Add(own, refers_to).Visible = False
+    for name, row, column in asked.get("unlocked", ()):
+        workbook.sheet(name).unlocked.add((row, column))
     workbook.protected = asked.get("protected", [])
+    workbook.ProtectStructure = asked.get("fixed", False)
     workbook.cannot_spill = asked.get("cannot_spill", False)
     workbook.ActiveSheet = workbook.sheets[asked.get("active", 0)]
     workbook.Application.Selection = SimpleNamespace(
@@ -45,6 +50,7 @@ def press(workbook: fake_excel.Workbook, name: str) -> dict[str, Any]:
     XLPython().CallUDF(MODULE, name, [], workbook, "Button 1")  # type: ignore[no-untyped-call]
     sheets = workbook.sheets
     return {
+        "sheets": {sheet.Name: sheet.rows for sheet in sheets},
         "written": [[s.Name, *cell, value] for s in sheets for cell, value in s.written.items()],
         "colors": [[s.Name, *cell, color] for s in sheets for cell, color in s.colors.items()],
         "formulas": [[s.Name, *cell, text] for s in sheets for cell, text in s.formulas.items()],

@@ -41,8 +41,9 @@ def compared(typed: Typed, calculated: Calculated) -> Iterator[Compared]:
         ours = [*who, *values(shape, standing), separation(shape, standing, below)]
         for column, value in zip(columns, ours, strict=True):
             yield at(calculated, STANDINGS, row, column, value)
-    status = calculated[SECTION].at(*STATUS)
-    yield Compared(f"{SECTION}, the check", not doubtful(typed), status == "Check: all right")
+    for sheet in (SECTION, STANDINGS):
+        is_right = calculated[sheet].at(*STATUS) == "Check: all right"
+        yield Compared(f"{sheet}, the check", not doubtful(typed), is_right)
 
 
 def values(shape: Shape, standing: Standing | None) -> list[Value]:
@@ -58,14 +59,23 @@ def separation(shape: Shape, standing: Standing | None, below: Standing | None) 
         return ""
     if standing.place == below.place:
         return "tied"
-    headings = {system.code: system.heading for system in shape.order}
+    headings = {system.code: system.exact_heading for system in shape.order}
     return headings[standing.separated_by] if standing.separated_by else ""
 
 
 def doubtful(typed: Typed) -> list[str]:
-    """The package's problems, without those about games typed on one side only."""
+    """What the sheet must find: the package's problems, lines without a name or out of order.
+
+    The package's problems are those about more than games typed on one side only.
+    """
     messages = [problem.message for problem in typed.table.problems]
-    return [message for message in messages if "filled from the opponent" not in message]
+    entered = [line for line in typed.lines if line.name or any(line.cells)]
+    numbers = [line.number for line in entered]
+    return [
+        *(message for message in messages if "filled from the opponent" not in message),
+        *(f"{line.number} has no name" for line in entered if not line.name),
+        *(["the numbers are out of order"] if numbers != sorted(numbers) else ()),
+    ]
 
 
 def at(calculated: Calculated, sheet: str, row: int, column: int, ours: Value) -> Compared:

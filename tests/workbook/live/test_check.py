@@ -23,22 +23,26 @@ from workbook.live.calculating import (
     by_libreoffice,
     needs_ironcalc,
 )
-from workbook.live.typed import SECTION, STATUS, Line, Shape, Typed, random_typed
+from workbook.live.typed import SECTION, STANDINGS, STATUS, Line, Shape, Typed, random_typed
 
 from xltiebreak.ranking import order_of
-from xltiebreak.workbook.live.checks import MESSAGES, MISNUMBERED
+from xltiebreak.workbook.live.checks import Code
 
-UNREADABLE, CONTRADICTS, NAMED_BY_TWO, NOBODY, NO_RESULT, MET, SECOND_BYE, NO_GAME = MESSAGES
+UNREADABLE = "{} cannot be read: type W6, D6 or -B-"
+ABSENT = "no result yet; -U- is an absence"
+SECOND_BYE = "a second full-point bye"
+NO_GAME = "counts once a game has a result"
 SHAPES = [Shape(10, 5, order_of("wscf")), Shape(13, 7, order_of("fide-swiss"))]
-UNREADABLE_CELLS = ("W", "6-", "Z3", "W6x", "1/2", "W6W6", "-Q-", "W 3 4", "?", "*", "W999", "L0")
+UNREADABLE_CELLS = ("W", "6-", "Z3", "W6x", "1/2", "W6W6", "-Q-", "?", "*", "+6", "+BYE", "BYE/PAB")
+UNKNOWN = {"W999": "999", "L0": "0", "D-3": "-3", "=B88": "88"}
 
 
 class Slip(NamedTuple):
-    """A typing mistake: the workbook with it, the wrong cells and their message."""
+    """A typing mistake: the workbook with it, its code, and the message about each wrong cell."""
 
     typed: Typed
-    cells: list[tuple[int, int]]  # row of the shape and round, both from 0
-    message: str
+    code: Code
+    messages: Mapping[tuple[int, int], str]  # row of the shape and round, both from 0
 
 
 Change = Callable[[random.Random, Typed], Slip]
@@ -48,7 +52,7 @@ def a_win_as_a_loss(rng: random.Random, typed: Typed) -> Slip:
     row, turn = rng.choice([place for place, cell in cells(typed) if cell[0] == "W"])
     cell = typed.lines[row].cells[turn]
     changed = with_cell(typed, row, turn, f"L{cell[1:]}")
-    return Slip(changed, [(row, turn), (opponent(typed, row, turn), turn)], CONTRADICTS)
+    return contradicting(changed, turn, {row: opponent(typed, row, turn)})
 
 
 def another_opponent(rng: random.Random, typed: Typed) -> Slip:
@@ -57,13 +61,34 @@ def another_opponent(rng: random.Random, typed: Typed) -> Slip:
     others = [line.number for line in typed.lines if line.name]
     other = rng.choice([number for number in others if number not in (own.number, true)])
     changed = with_cell(typed, row, turn, own.cells[turn].replace(str(true), str(other)))
-    return Slip(changed, [(row, turn), (opponent(typed, row, turn), turn)], CONTRADICTS)
+    return contradicting(changed, turn, {row: opponent(changed, row, turn)}, typed)
+
+
+def contradicting(
+    typed: Typed, turn: int, own: Mapping[int, int], before: Typed | None = None
+) -> Slip:
+    """own: the changed row, and the row that it names; before: without the slip."""
+    ((row, named),) = own.items()
+    true = opponent(before or typed, row, turn)
+
+    def says(one: int, other: int) -> str:
+        cell, its_cell = (text_of(typed, place, turn) for place in (one, other))
+        return f"{cell} here, but {typed.lines[other].number} has {its_cell}"
+
+    messages = {(row, turn): says(row, named), (true, turn): says(true, row)}
+    return Slip(typed, Code.CONTRADICTED, messages)
 
 
 def unreadable(rng: random.Random, typed: Typed) -> Slip:
     row, turn = rng.choice([place for place, _ in cells(typed)])
-    changed = with_cell(typed, row, turn, rng.choice(UNREADABLE_CELLS))
-    return Slip(changed, [(row, turn)], UNREADABLE)
+    text, number = rng.choice([*UNREADABLE_CELLS, *UNKNOWN, "W{}"]), typed.lines[row].number
+    message = UNREADABLE.format(text.upper())
+    if text in UNKNOWN:
+        message = f"there is no {UNKNOWN[text]}"
+    elif text == "W{}":
+        message = f"{number} cannot play {number}"
+    changed = with_cell(typed, row, turn, text.format(number))
+    return Slip(changed, Code.UNREADABLE, {(row, turn): message})
 
 
 def named_by_two(rng: random.Random, typed: Typed) -> Slip:
@@ -71,9 +96,15 @@ def named_by_two(rng: random.Random, typed: Typed) -> Slip:
     row, turn = rng.choice([place for place, cell in cells(typed) if cell[0] in "WDL"])
     spared = (row, opponent(typed, row, turn))
     others = [other for (other, of), _ in cells(typed) if of == turn and other not in spared]
-    bare = with_cell(typed, row, turn, "")
-    changed = with_cell(bare, rng.choice(others), turn, f"D{typed.lines[row].number}")
-    return Slip(changed, [(row, turn)], NAMED_BY_TWO)
+    bare, other = with_cell(typed, row, turn, ""), rng.choice(others)
+    own = typed.lines[row].number
+    changed = with_cell(bare, other, turn, f"D{own}")
+    one, two = sorted(typed.lines[place].number for place in (spared[1], other))
+    return Slip(changed, Code.NAMED_BY_TWO, {(row, turn): f"{one} and {two} both name {own}"})
+
+
+def text_of(typed: Typed, row: int, turn: int) -> str:
+    return typed.lines[row].cells[turn].upper()
 
 
 def cells(typed: Typed) -> Iterator[tuple[tuple[int, int], str]]:
@@ -139,13 +170,26 @@ def test_a_slip_is_marked_with_its_message(calculated: list[tuple[Slip, Calculat
 SMALL = Shape(6, 2, order_of("wscf"))
 BEGINNERS: dict[str, tuple[list[str], list[str]]] = {
     "one side of a game": (["W2", "", "D4", ""], ["", "", "", ""]),
-    "half a round": (["W2", "", "", ""], ["", "", NO_RESULT, NO_RESULT]),
-    "a pairing without a result": (["W2", "", "4", ""], ["", "", NO_RESULT, NO_RESULT]),
+    "half a round": (["W2", "", "", ""], ["", "", ABSENT, ABSENT]),
+    "a pairing without a result": (
+        ["W2", "", "4", ""],
+        ["", "", "no result against 4 yet", "no result against 3 yet"],
+    ),
     "all byes": (["-B-"] * 4, [NO_GAME] * 4),
-    "the number of an empty row": (["W6", "L1", "D4", "D3"], [NOBODY, CONTRADICTS, "", ""]),
-    "a number that no row has": (["W9", "", "D4", ""], [UNREADABLE, NO_RESULT, "", ""]),
-    "against oneself": (["W1", "", "D4", ""], [UNREADABLE, NO_RESULT, "", ""]),
+    "the number of an empty row": (
+        ["W6", "L1", "D4", "D3"],
+        ["nobody is entered as 6", "L1 here, but 1 has W6", "", ""],
+    ),
+    "a number that no row has": (["W9", "", "D4", ""], ["there is no 9", ABSENT, "", ""]),
+    "against oneself": (["W1", "", "D4", ""], ["1 cannot play 1", ABSENT, "", ""]),
     "both lost by forfeit": (["F2", "F1", "X4", ""], ["", "", "", ""]),
+    "two name one": (
+        ["", "W1", "D4", "W1"],
+        ["2 and 4 both name 1", "", "D4 here, but 4 has W1", ""],
+    ),
+    "three name one": (["", "W1", "W1", "W1"], ["3 players name 1", "", "", ""]),
+    "what else may be typed": (["+b2", "", "bye", "ZPB"], ["", "", "", ""]),
+    "half-point byes": (["=w2", "D1", "hpb", "--"], ["", "", "", ""]),
 }
 """Cells of round 1 of the players 1 to 4, and the messages; each read by hand. Rows 5 and 6 are
 empty.
@@ -154,7 +198,7 @@ empty.
 TWO_ROUNDS: dict[str, tuple[list[str], list[str]]] = {
     "two meet again": (
         ["W2 D2", "_ _", "D4 -B-", "_ -H-"],
-        [f"Rnd 2: {MET}", f"Rnd 2: {MET}", "", ""],
+        ["Rnd 2: has met 2 before", "Rnd 2: has met 1 before", "", ""],
     ),
     "two meet after a forfeit": (["X2 D2", "_ _", "D4 -B-", "_ -H-"], ["", "", "", ""]),
     "two byes": (["-B- -B-", "W3 D4", "_ -U-", "-U- _"], [f"Rnd 2: {SECOND_BYE}", "", "", ""]),
@@ -165,7 +209,11 @@ TWO_ROUNDS: dict[str, tuple[list[str], list[str]]] = {
     ),
     "both rounds are wrong": (
         ["W9 W1", "-U- -U-", "D4 W4", "_ _"],
-        [f"Rnd 1: {UNREADABLE}", "", f"Rnd 2: {MET}", f"Rnd 2: {MET}"],
+        ["Rnd 1: there is no 9", "", "Rnd 2: has met 4 before", "Rnd 2: has met 3 before"],
+    ),
+    "an error comes before a warning": (
+        ["W2 D2", "_ W9", "D4 -B-", "_ -H-"],
+        ["Rnd 2: D2 here, but 2 has W9", "Rnd 2: there is no 9", "", ""],
     ),
 }
 """As BEGINNERS, with the cells of both rounds; _ is blank."""
@@ -232,21 +280,46 @@ def test_a_number_that_is_a_text_is_a_number(calculate: Calculate, tmp_path: Pat
     assert sheet.at(6, SMALL.points + 2) == "1"  # Solkoff: the winner's one point
 
 
+ALONE = "no number: type one into No., from 1 on"
+TWO_ONES = "two rows have No. 1"
+
+
 @pytest.mark.parametrize(
-    ("number", "rows"), [("1", [5, 6]), ("0", [6]), ("1.5", [6]), ("", [6]), ("two", [6])]
+    ("number", "messages"),
+    [
+        ("1", {5: TWO_ONES, 6: TWO_ONES}),
+        *((number, {6: ALONE}) for number in ("0", "1.5", "", "two", "1000000")),
+    ],
 )
 def test_a_wrong_number_has_a_message(
-    number: str, rows: list[int], calculate: Calculate, tmp_path: Path
+    number: str, messages: Mapping[int, str], calculate: Calculate, tmp_path: Path
 ) -> None:
     def change(sheet: Worksheet) -> None:
         sheet.cell(6, 1).value = number or None
 
     (sheets,) = calculate([six_names(change, tmp_path / "no.xlsx")], tmp_path)
     sheet = sheets[SECTION]
-    messages = {row: sheet.at(row, SMALL.check) for row in SMALL.lines}
-    assert {row: text for row, text in messages.items() if text} == dict.fromkeys(rows, MISNUMBERED)
-    count = "1 cell" if len(rows) == 1 else f"{len(rows)} cells"
-    assert sheet.at(*STATUS) == f"Check: {count} to look at"
+    found = {row: sheet.at(row, SMALL.check) for row in SMALL.lines}
+    assert {row: text for row, text in found.items() if text} == messages
+    who = (
+        "P2, no number: type one into No., from 1 on" if len(messages) == 1 else f"1 P1, {TWO_ONES}"
+    )
+    count = "1 cell" if len(messages) == 1 else "2 cells"
+    assert sheet.at(*STATUS) == f"Check: {count} to look at. {who}"
+    assert sheets[STANDINGS].at(*STATUS) == f"Check: {count} to look at: not final. {who}"
+
+
+def test_the_line_above_says_the_worst_and_so_do_the_standings(
+    calculate: Calculate, tmp_path: Path
+) -> None:
+    """The line under the title is always in sight; the standings are not final."""
+    cells = [("W2", "W4"), ("", ""), ("W4", "W3"), ("", "")]  # 2 has no result in round 2
+    lines = [Line(number, f"P{number}", both) for number, both in enumerate(cells, 1)]
+    empty = [Line(number, "", ("", "")) for number in (5, 6)]
+    (sheets,) = calculate([Typed("worst", SMALL, (*lines, *empty)).save(tmp_path)], tmp_path)
+    said = "3 P3, Rnd 2: 3 cannot play 3"
+    assert sheets[SECTION].at(*STATUS) == f"Check: 2 cells to look at. {said}"
+    assert sheets[STANDINGS].at(*STATUS) == f"Check: 2 cells to look at: not final. {said}"
 
 
 def test_the_line_above_counts_the_marks(calculated: list[tuple[Slip, Calculated]]) -> None:
@@ -255,7 +328,7 @@ def test_the_line_above_counts_the_marks(calculated: list[tuple[Slip, Calculated
         flags = [sheet.at(row, shape.flag(turn)) for row in shape.lines for turn in shape.turns]
         marks = len(flags) - flags.count("0")
         cells = "1 cell" if marks == 1 else f"{marks} cells"
-        assert sheet.at(*STATUS) == f"Check: {cells} to look at", str(slip.typed)
+        assert sheet.at(*STATUS).startswith(f"Check: {cells} to look at. "), str(slip.typed)
 
 
 def test_the_package_does_not_compute_with_a_slip_either() -> None:
@@ -265,10 +338,8 @@ def test_the_package_does_not_compute_with_a_slip_either() -> None:
 def unmarked(slip: Slip, calculated: Calculated) -> Iterator[str]:
     """The cells without the expected mark and message."""
     sheet, shape = calculated[SECTION], slip.typed.shape
-    for row, turn in slip.cells:
-        code = str(MESSAGES.index(slip.message) + 1)
-        told = f"Rnd {turn + 1}: {slip.message}"
-        line = shape.lines[row]
+    for (row, turn), message in slip.messages.items():
+        told, line = f"Rnd {turn + 1}: {message}", shape.lines[row]
         found = (sheet.at(line, shape.flag(turn + 1)), sheet.at(line, shape.check))
-        if found != (code, told):
-            yield f"{code}, {told}: {found} in row {line} of {slip.typed}"
+        if found != (str(slip.code.value), told):
+            yield f"{slip.code}, {told}: {found} in row {line} of {slip.typed}"

@@ -12,10 +12,8 @@ from io import BytesIO
 from pathlib import Path
 
 import naive
-import naive_fide
 import pytest
 from openpyxl import load_workbook
-from random_events import OTHER_SIDE, Results, opponent_of
 from thinning import sampled, thinned
 from workbook.live.calculating import (
     Calculated,
@@ -24,6 +22,7 @@ from workbook.live.calculating import (
     typed_into_ironcalc,
 )
 from workbook.live.comparing import compared
+from workbook.live.naively import both_sides, naive_values
 from workbook.live.typed import (
     NUMBER,
     SECTION,
@@ -34,7 +33,7 @@ from workbook.live.typed import (
 )
 
 from xltiebreak.ranking import order_of
-from xltiebreak.systems import US, System, find
+from xltiebreak.systems import System, find
 from xltiebreak.workbook.live.making import new_workbook
 from xltiebreak.workbook.live.plan import plan_of
 from xltiebreak.workbook.live.systems import KNOWN
@@ -128,32 +127,3 @@ def naive_differences(typed: Typed, calculated: Calculated) -> list[str]:
     if listed != sorted(expected.values(), reverse=True):
         found.append(f"standings list {numbers} in {typed}")
     return found
-
-
-def naive_values(order: Sequence[System], results: Results, number: int) -> list[Fraction]:
-    sheet = naive.Sheet(results)
-    values = [
-        naive.TWINS[system.code](sheet, number, [], None)
-        if system.identity[1] == US
-        else naive_fide.value(sheet, *system.identity, number, round_robin=False)
-        for system in order
-    ]
-    return [Fraction(value or 0) for value in values]
-
-
-def both_sides(typed: Typed) -> Results:
-    """The event as the naive rules read it: tidy cells, both sides of every game."""
-    results = {line.number: [tidied(cell) for cell in line.cells] for line in typed.lines}
-    for number, cells in results.items():
-        for turn, cell in enumerate(cells):
-            if cell[:1] not in ("", "-") and not results[opponent_of(cell)][turn]:
-                letter = OTHER_SIDE[cell[0]] if cell[0].isalpha() else ""
-                results[opponent_of(cell)][turn] = f"{letter}{number}"
-    names = {line.number: line.name for line in typed.lines}
-    return {number: cells for number, cells in results.items() if names[number] or any(cells)}
-
-
-def tidied(cell: str) -> str:
-    """`w 6B` as `W6b`: small letters are colours only."""
-    upper = "".join(cell.split()).upper()
-    return upper if upper[:1] in ("", "-") else f"{upper[:-1]}{upper[-1].lower()}"

@@ -43,7 +43,13 @@ REFUSALS: Mapping[str, tuple[dict[str, Any], str]] = {
     ),
     "a section with a long name": (
         {"sections": ("Kindergarten and below",)},
-        "the name Kindergarten and below is too long: up to 20 characters fit",
+        "the name Kindergarten and below is too long: up to 21 characters fit, an emoji counts as "
+        "two",
+    ),
+    "a section whose name is longer in Excel's count": (
+        {"sections": ("\U0001f600" * 11,)},
+        f"the name {chr(0x1F600) * 11} is too long: up to 21 characters fit, an emoji counts as "
+        "two",
     ),
     "a title that is too long": (
         {"title": "S" * 300},

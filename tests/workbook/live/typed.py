@@ -148,20 +148,23 @@ def random_typed(seed: int, shape: Shape, *, plainly: bool = False) -> Typed:
         flags = {flag: rng.random() < 0.4 for flag in flags}
     event = random_event(rng, players, shape.rounds, colours=rng.random() < 0.5, **flags)
     numbers = list(event)
-    rng.shuffle(numbers)
+    if not plainly and rng.random() < 0.2:
+        rng.shuffle(numbers)
     if not plainly:
         event = sloppily(rng, event, flags["running"])
     lines = [
-        Line(number, name(rng, number, event[number]), tuple(event[number])) for number in numbers
+        Line(number, name(rng, number, event[number], plainly), tuple(event[number]))
+        for number in numbers
     ]
     free = (number for number in range(1, 2000) if number not in event)
     unused = [Line(next(free), "", ("",) * shape.rounds) for _ in shape.lines[players:]]
     return Typed(f"{seed}", shape, (*lines, *unused))
 
 
-def name(rng: random.Random, number: int, cells: list[str]) -> str:
+def name(rng: random.Random, number: int, cells: list[str], plainly: bool) -> str:
     """The player's name, sometimes missing in a row that has results."""
-    return "" if any(cells) and rng.random() < 0.05 else f"Player {number}"
+    is_missing = not plainly and any(cells) and rng.random() < 0.05
+    return "" if is_missing else f"Player {number}"
 
 
 def sloppily(rng: random.Random, event: Results, running: bool) -> Results:
@@ -187,8 +190,17 @@ def games(event: Results) -> Iterator[tuple[int, int, int]]:
                 yield number, opponent_of(cell), turn
 
 
+RESPELT = {"-B-": ("bye", "PAB"), "-H-": ("hpb",), "-U-": ("ZPB", "--")}
+SIGNS = {"W": "+", "D": "=", "L": "-"}
+
+
 def misspelt(rng: random.Random, cell: str) -> str:
-    """The cell in small letters or with blanks, which change nothing."""
+    """The cell in other words, in small letters or with blanks, which change nothing."""
+    if rng.random() < 0.1:
+        if cell in RESPELT:
+            return rng.choice(RESPELT[cell])
+        if cell[:1] in SIGNS and cell[-1] in "wb":  # W6b as +B6
+            return f"{SIGNS[cell[0]]}{cell[-1]}{cell[1:-1]}"
     if rng.random() < 0.2:
         cell = cell.lower()
     if cell and not cell.isdigit() and rng.random() < 0.1:

@@ -51,6 +51,30 @@ def printed_points(grid: Grid, header: Header, rows: Mapping[int, int]) -> Mappi
     return {number: points for number, points in values.items() if points is not None}
 
 
+class OutdatedPoints(NamedTuple):
+    """Printed points that are those after an earlier round; numbers: of their players."""
+
+    round_number: int
+    numbers: Sequence[int]
+
+
+def outdated_points(event: Event, printed: Mapping[int, float]) -> OutdatedPoints | None:
+    """Return the printed points that are those after an earlier round.
+
+    None unless most of the wrong ones are: a single one is a slip.
+    """
+    wrong = {number for number, points in printed.items() if points != event.placing[number]}
+    found: OutdatedPoints | None = None
+    for played in range(1, event.rounds if len(wrong) >= shares.AGREE_AT_LEAST else 0):
+        earlier = {number: sum(points[:played]) for number, points in event.points.items()}
+        numbers = [number for number, points in printed.items() if points == earlier[number]]
+        agree = len(wrong.intersection(numbers))
+        is_proved = agree >= shares.AGREE_AT_LEAST and shares.MOST.reached(agree, len(wrong))
+        if is_proved and (found is None or len(numbers) >= len(found.numbers)):
+            found = OutdatedPoints(event.completed[played - 1], numbers)
+    return found
+
+
 @dataclass(frozen=True)
 class PrintedPoints:
     """The points of a crosstable and the results that should make them.

@@ -9,9 +9,12 @@ from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.legend import legend_below
 from xltiebreak.crosstable.finding.words import tiebreak_number
 from xltiebreak.crosstable.table import Crosstable
-from xltiebreak.systems import US, System
+from xltiebreak.systems import CURRENT, US, System, find
 from xltiebreak.systems.naming import by_which_rules, headed, is_tiebreak, numbered
 from xltiebreak.text import normal
+
+_WINS, _COUNTS = "win", frozenset(("draw", "draws", "loss", "losses", "lost"))
+"""Beside columns that count draws or losses, one headed WIN counts wins and breaks no tie."""
 
 
 class TiebreakColumns(NamedTuple):
@@ -25,7 +28,12 @@ class TiebreakColumns(NamedTuple):
     systems: Mapping[int, System]
     beyond: Mapping[int, str]
     unknown: Mapping[int, str]
-    without: tuple[System, ...]
+    without: tuple[System, ...] = ()
+
+    def of(self, order: Sequence[System]) -> TiebreakColumns:
+        """Return these columns, and the systems of this order that have no column."""
+        there = set(self.systems.values())
+        return self._replace(without=tuple(one for one in order if one not in there))
 
 
 class Unnamed(NamedTuple):
@@ -61,6 +69,19 @@ def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
     return found
 
 
+def assumed_columns(table: Crosstable, rules: str) -> dict[int, System]:
+    """Return blank columns that name a system by no edition (`BH`), as the edition in force has it.
+
+    The values of filled columns show the edition.
+    """
+    found: dict[int, System] = {}
+    for column, text in table.header.others.items():
+        several = by_which_rules(text) if rules == US and not headed(text) else None
+        if several and not any(table.grid.text(row, column) for row in table.rows.values()):
+            found[column] = several.by(CURRENT)
+    return found
+
+
 def _hint(table: Crosstable, number: int | None) -> str:
     """Return the legend's words for the tie-break with this number, "" without them."""
     legend = legend_below(table.grid, table.header, table.area.bottom + 1, table.bottom)
@@ -76,16 +97,23 @@ def order_in_force(
 ) -> tuple[System, ...]:
     """Return the order that the sheet's tie-break columns name, from left to right.
 
-    If none of them names a system, return the default; `TBrk1` is then its first system.
+    FIDE's systems are by the edition in force, whichever the headers name. If none of them names a
+    system, return the default; `TBrk1` is then its first system.
     recognised: the systems of unnamed columns, None if unknown.
     """
-    systems = dict(tiebreak_columns(header, default, recognised, rules).systems)
+    columns = tiebreak_columns(header, default, recognised, rules).systems
+    systems = {column: _by(rules, system) for column, system in columns.items()}
     named = any(numbered(header.others[column]) is None for column in systems)
     known = {column: system for column, system in recognised.items() if system}
     if not named and not known:
         return tuple(default)
     systems |= known
     return tuple(dict.fromkeys(systems[column] for column in sorted(systems)))
+
+
+def _by(rules: str, system: System) -> System:
+    """Return FIDE's system by the edition in force; any other system as it is."""
+    return system if US in (rules, system.rules) else find(system.identity[0], rules)
 
 
 def tiebreak_columns(
@@ -96,11 +124,12 @@ def tiebreak_columns(
     `TBrk1` is the first system of the order; `TBrk [M]`, codes and names are looked up in the order
     and then in the rules in force. foreign: columns to skip.
     """
+    counts = not _COUNTS.isdisjoint(map(normal, header.others.values()))
     systems: dict[int, System] = {}
     beyond: dict[int, str] = {}
     unknown: dict[int, str] = {}
     for column, text in header.others.items():
-        if column in foreign:
+        if column in foreign or (counts and normal(text) == _WINS):
             continue
         if (which := numbered(text)) is not None:
             if which <= len(order):
@@ -111,11 +140,12 @@ def tiebreak_columns(
             systems[column] = system
         elif is_tiebreak(text):
             unknown[column] = text
-    there = set(systems.values())
-    return TiebreakColumns(systems, beyond, unknown, tuple(s for s in order if s not in there))
+    return TiebreakColumns(systems, beyond, unknown).of(order)
 
 
 def _of_the_order(text: str, order: Sequence[System]) -> System | None:
-    """Return FIDE's system of the order that a header names, whatever rules are in force."""
+    """Return the system of the order that a header names, FIDE's whatever rules are in force."""
+    if exact := [one for one in order if normal(one.exact_heading) == normal(text)]:
+        return exact[0]
     of_fide = (system for system in order if system.rules != US)
     return next((one for one in of_fide if headed(text, (), one.rules) == one), None)

@@ -38,11 +38,10 @@ def contradictions(
     games = (game for player in event.players for game in player.games)
     pairings = sum(game.opponent is not None for game in games) if len(found) > FEW else 0
     if pairings and MOST.exceeded(len(found), pairings):
-        cell, message = found[0]
         yield Finding(
-            cell,
+            found[0].cell,
             f"{len(found)} of {pairings} cells contradict the opponents' cells: do they use "
-            f"other numbers than the number column? First, {message}",
+            f"other numbers than the number column? First, {found[0].message}",
         )
     else:
         yield from found

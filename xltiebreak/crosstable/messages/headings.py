@@ -10,6 +10,7 @@ from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BY_CHANCE, MOST, MOST_ROUNDS
 from xltiebreak.crosstable.finding.figures import rating, read_points, whole
 from xltiebreak.crosstable.finding.headers import Header, names_something
+from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Result
@@ -92,17 +93,20 @@ def _words(value: object) -> str:
 def _misheaded(
     grid: Grid, header: Header, rows: Sequence[PlayerRow], styles: Collection[Style]
 ) -> Iterator[tuple[int, tuple[Finding, int]]]:
-    """Yield columns among or after the rounds that hold results but have no round header.
+    """Yield columns that hold results but have no round header.
 
-    Each column comes with its finding and the round that it may be.
+    A column that a fill would write may stand anywhere, others among or after the rounds. Each
+    column comes with its finding and the round that it may be.
     """
-    taken, numbers = header.taken, {row.number for row in rows}
+    numbers = {row.number for row in rows}
     meant = [*_missing(header), *range(max(header.rounds) + 1, max(header.rounds) + MOST_ROUNDS)]
-    column, end = min(header.round_columns) + 1, header.right + 1
+    filled, first = _filled_columns(header), min(header.round_columns) + 1
+    column, end = min({first} | filled), header.right + 1
     while column <= end and meant:
         text = grid.text(header.row, column)
-        if column not in taken and not _names_no_round(text):
-            example = _example(grid, rows, column, numbers, styles)
+        is_round = column >= first and column not in header.taken and not _names_no_round(text)
+        if is_round or column in filled:
+            example = _example(grid, rows, column, numbers, styles, only_sure=not is_round)
             if example:
                 number = meant.pop(0)
                 holds = f"this column holds results such as {shown(example)}"
@@ -112,6 +116,14 @@ def _misheaded(
                 yield column, (finding, number)
                 end = max(end, column + 1)
         column += 1
+
+
+def _filled_columns(header: Header) -> set[int]:
+    """Return the columns of points, places, prizes and tie-breaks, which a fill would write."""
+    roles: tuple[Role, ...] = ("points", "place", "prize")
+    columns = {*chain.from_iterable(header.roles.get(role, ()) for role in roles)}
+    columns |= {c for c, text in header.others.items() if is_tiebreak(text) or headed(text)}
+    return columns - set(header.roles["number"])
 
 
 def _names_no_round(text: str) -> bool:
@@ -129,10 +141,20 @@ def _example(
     column: int,
     numbers: Collection[int],
     styles: Collection[Style],
+    *,
+    only_sure: bool,
 ) -> str:
-    """Return a result from a column that holds mostly results, "" for other columns."""
+    """Return a result from a column that holds mostly results, "" for other columns.
+
+    only_sure: the column may hold figures, and numbers such as -3 could be read as results too.
+    """
     texts = [text for row in rows if (text := grid.text(row.row, column))]
     sure = [text for text in texts if _is_surely_result(text, numbers, styles)]
+    if only_sure:
+        cells = [grid.at(row.row, column) for row in rows]
+        typed = {text.strip() for text in cells if isinstance(text, str)}
+        sure = [text for text in sure if text in typed]
+        return sure[0] if sure and MOST.reached(len(sure), len(texts)) else ""
     readable = sum(notation.read_result(text) is not None for text in texts)
     return sure[0] if sure and MOST.reached(readable, len(texts)) else ""
 
@@ -212,7 +234,8 @@ def unheaded_findings(
     names = header.column("name")
     if names is not None and as_printed.column("name") is None:
         text = shown(grid.text(header.row, names)) or "this one"
-        yield Finding(Cell(header.row, names), f"no column is headed Name; {text} is used")
+        message = f"no column is headed Name; {text} is used"
+        yield Finding(Cell(header.row, names), message, note=True)
     if header.column("points") is not None:
         return
     for column, text in header.others.items():

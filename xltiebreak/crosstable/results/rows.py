@@ -19,6 +19,10 @@ from xltiebreak.text import cell_text, normal
 
 _RESULTS_ALONE = "but the row has results: enter the player's number, a whole number"
 _NAME_ALONE = "but the row has a name: enter the player's number, a whole number"
+_SLIP_OF_NUMBER = re.compile(r"[^\w\s]{0,2}\d{1,5}[^\w\s]{1,2}|[^\w\s]{1,2}\d{1,5}")  # 3? #3
+_LEFT_OUT = (
+    "is not a player number, so this row is left out: enter a whole number if it is a player"
+)
 _STATE = re.compile(r"[^\W\d_]{1,3}")
 _NUMBERED_NAME = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.{0,300})")
 _LONGEST_NAME = 300
@@ -88,6 +92,21 @@ def _without_number(grid: Grid, header: Header, row: PlayerRow, end: int) -> Mis
     if typed:
         return Misread(cell, typed, f"is not a player number, {wanted}")
     return Misread(cell, "this cell", f"is blank, {wanted}")
+
+
+def left_out(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], bottom: int
+) -> Iterator[Misread]:
+    """Yield the mistyped numbers beside names in the rows right below the players."""
+    names = header.column("name")
+    if header.numbers != "column" or names is None or not rows:
+        return
+    for row in range(rows[-1].row + 1, bottom + 1):
+        if not any(grid.line(row)):
+            return
+        typed = grid.text(row, header.number_column)
+        if _SLIP_OF_NUMBER.fullmatch(typed) and _is_name(grid.text(row, names)):
+            yield Misread(Cell(row, header.number_column), typed, _LEFT_OUT)
 
 
 def _rows(grid: Grid, header: Header, bottom: int) -> Iterator[PlayerRow]:

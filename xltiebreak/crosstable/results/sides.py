@@ -110,7 +110,7 @@ def filled_cells_finding(
         if len(cells) > 1
         else "this cell is blank and filled from the opponent's cell"
     )
-    return Finding(cells[0], message)
+    return Finding(cells[0], message, note=True)
 
 
 def _answer(number: int, game: Game) -> Game:

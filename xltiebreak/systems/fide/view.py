@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import compress
+from math import inf
 from typing import Any, NamedTuple, TypeVar
 
 from xltiebreak.event import Color, Event, Record, Result
@@ -87,10 +88,12 @@ class View:
         return self.event.rounds * self.draw
 
     @cached_property
-    def points(self) -> Mapping[int, list[float]]:
+    def points(self) -> Mapping[int, Sequence[float]]:
         """The points of each player in each completed round."""
         if self.by_game_points:
             return {no: [made or 0.0 for made in one.made] for no, one in self.records.items()}
+        if self.records is self.event.records:
+            return self.event.points
         worth = self.event.worth.__getitem__
         return {no: list(map(worth, one.results)) for no, one in self.records.items()}
 
@@ -175,6 +178,40 @@ class View:
                 total += self.draw - self.points[number][-position]
         return total
 
+    # The dummy opponent in a player's unplayed round (16.4).
+
+    @cached_property
+    def _caps(self) -> Mapping[int | None, float]:
+        """The most points that the dummy can have, by the opponent who was paired."""
+        edition = self.edition
+        of_opponents = self.adjusted if edition.cap_at_opponent else dict.fromkeys(self.totals, inf)
+        caps = dict[int | None, float](of_opponents.items())
+        caps[None] = self._draws if edition.cap_at_draws else inf
+        return caps
+
+    def _dummies(self, number: int, record: Record, unplayed: Sequence[int]) -> Sequence[float]:
+        """The points of the dummy in each unplayed round of a player; rounds count from 0."""
+        if self.edition.dummy == "virtual opponent":
+            return [self._virtual(number, position) for position in unplayed]
+        own, caps, opponents = self.totals[number], self._caps, record.opponents
+        return [min(own, caps[opponents[position]]) for position in unplayed]
+
+    def _virtual(self, number: int, position: int) -> float:
+        points, later = self.points[number], self.event.rounds - position - 1
+        return sum(points[:position]) + (self.win - points[position]) + later * self.draw
+
+    def _note(self, number: int, position: int) -> str:
+        """What is special about a term of the Buchholz, "" if nothing is; position: from 0."""
+        record = self.records[number]
+        opponent = record.opponents[position]
+        if opponent is not None and record.results[position] in self.played:
+            return self._note_on(opponent)
+        if self.edition.dummy == "virtual opponent":
+            return _VIRTUAL
+        if self.totals[number] <= self._caps[opponent]:
+            return _OWN
+        return _DRAWS if opponent is None else _OPPONENT
+
     def _note_on(self, opponent: int) -> str:
         """Why an opponent counts other points than those on the sheet, "" if it does not."""
         total = self.totals[opponent]
@@ -184,22 +221,6 @@ class View:
         if self.edition.unplayed_are_draws:
             return f"unplayed rounds of {who} count 1/2 each ({printed})"
         return f"{who} withdrew: the rounds after that count 1/2 each (16.3.2; {printed})"
-
-    def _dummy(self, number: int, position: int, opponent: int | None) -> _Dummy:
-        """The dummy for a player's unplayed round; position: of the round, from 0."""
-        if self.edition.dummy == "virtual opponent":
-            points = self.points[number]
-            later = self.event.rounds - position - 1
-            before = sum(points[:position])
-            return _Dummy(before + (self.win - points[position]) + later * self.draw, _VIRTUAL)
-        own = self.totals[number]
-        if opponent is None and self.edition.cap_at_draws:
-            cap = self._draws
-            return _Dummy(cap, _DRAWS) if cap < own else _Dummy(own, _OWN)
-        if opponent is not None and self.edition.cap_at_opponent:
-            cap = self.adjusted[opponent]
-            return _Dummy(cap, _OPPONENT) if cap < own else _Dummy(own, _OWN)
-        return _Dummy(own, _OWN)
 
     @cached_property
     def contributions(self) -> Mapping[int, Terms]:
@@ -218,17 +239,27 @@ class View:
         )
 
     def _of_swiss(self, number: int, record: Record) -> Terms:
-        adjusted, played, opponents = self.adjusted, self.played, record.opponents
-        amounts = [0.0 if opponent is None else adjusted[opponent] for opponent in opponents]
-        own, voluntary = dict[int, str](), list[int]()
-        for position, result in enumerate(record.results):
-            opponent = opponents[position]
-            if opponent is None or result not in played:
-                amounts[position], own[position] = self._dummy(number, position, opponent)
-                if self.edition.cuts_by_choice and self.is_voluntary(result, opponent):
-                    voluntary.append(position)
-        notes = NotesOn(opponents, self._note_on, own=own)
-        return Terms(amounts, self.event.completed, notes=notes, voluntary=voluntary)
+        results, opponents, played = record.results, record.opponents, self.played
+        amounts = list(map(self._adjusted_or_none.__getitem__, opponents))
+        unplayed = [
+            at for at, result in enumerate(results) if result not in played or opponents[at] is None
+        ]
+        for position, points in zip(unplayed, self._dummies(number, record, unplayed), strict=True):
+            amounts[position] = points
+        voluntary = [at for at in unplayed if self.is_voluntary(results[at], opponents[at])]
+        return Terms(
+            amounts,
+            self.event.completed,
+            notes=NotesOn(range(len(amounts)), partial(self._note, number)),
+            voluntary=voluntary if self.edition.cuts_by_choice else (),
+        )
+
+    @cached_property
+    def _adjusted_or_none(self) -> Mapping[int | None, float]:
+        """The adjusted scores, with 0 for a round without an opponent."""
+        scores = dict[int | None, float](self.adjusted.items())
+        scores[None] = 0.0
+        return scores
 
     @cached_property
     def buchholz(self) -> Mapping[int, float]:
@@ -240,7 +271,7 @@ class View:
         """The event as if all games paired for the last round were drawn (8.3)."""
         score = "GP" if self.by_game_points else "MP"
         drawn = View(self.event, self.edition, score, self.forfeits_told_played)
-        half = self.event.boards / 2
+        half = self.event.boards / 2 if self.by_game_points else None
         drawn.records = {no: _last_drawn(one, half) for no, one in self.records.items()}
         return drawn
 
@@ -272,15 +303,11 @@ def _games_of(
     )
 
 
-class _Dummy(NamedTuple):
-    """The opponent in a player's unplayed round: its points, and why it has them."""
+def _last_drawn(record: Record, half: float | None) -> Record:
+    """The record with a draw in the last round if it is paired.
 
-    points: float
-    note: str
-
-
-def _last_drawn(record: Record, half: float) -> Record:
-    """The record with a draw in the last round if it is paired; half: of a team's game points."""
+    half: half of a team's game points, None if they do not count.
+    """
     if not record.opponents or record.opponents[-1] is None:
         return record
     results, made = (*record.results[:-1], Result.DRAW), (*record.made[:-1], half)

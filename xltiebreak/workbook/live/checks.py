@@ -1,39 +1,106 @@
-"""Formulas that flag wrong cells, and their messages; `steps` lists the blocks by name."""
+"""Formulas that find what is wrong on a section's sheet and say it; `steps` lists the blocks.
+
+Three kinds of trouble: a result cell has a `Code`, a player's line a `LineCode`, and the
+table itself may have lost or gained lines.
+"""
 
 from __future__ import annotations
 
-from xltiebreak.workbook.live.steps import ACTIVE, ENTERED, FIRST, NUMBER, Steps
+from collections.abc import Mapping
+from enum import IntEnum
+from typing import TypeVar
 
-MESSAGES = (
-    "cannot be read, see the legend",
-    "is not what the opponent's cell says",
-    "two players name this one",
-    "nobody is entered with that number",
-    "no result yet; -U- is an absence",
-    "these two have met before",
-    "a second full-point bye",
-    "counts once a game has a result",
+from xltiebreak.workbook.live.steps import (
+    ACTIVE,
+    CODE,
+    ENTERED,
+    FIRST,
+    HIGHEST,
+    LINE_CODE,
+    MESSAGE,
+    NAMED,
+    NAMERS,
+    NUMBER,
+    PLACE,
+    ROUND,
+    SEVERITY,
+    SUM_OF_NAMERS,
+    Steps,
 )
-"""The messages of the codes 1, 2, 3 ..."""
 
-MISNUMBERED = "needs a number of its own in No., from 1 on"
-"""The message about a player's number; it is shown instead of messages about rounds."""
 
-WRONG = 4
-"""Codes up to this one are errors; higher ones are warnings."""
+class Code(IntEnum):
+    """What is wrong in a result cell, the worst first."""
 
-FLAG, NEXT = "!", "!!"
+    UNREADABLE = 1
+    CONTRADICTED = 2
+    NAMED_BY_TWO = 3
+    NAMELESS = 4
+    NO_RESULT = 5
+    MET = 6
+    SECOND_BYE = 7
+    NO_GAME = 8
+
+
+class LineCode(IntEnum):
+    """What is wrong in a player's line."""
+
+    NO_NUMBER = 1
+    TWICE = 2
+    NO_NAME = 3
+    OUT_OF_ORDER = 4
+    CHANGED = 5
+
+
+_AnyCode = TypeVar("_AnyCode", Code, LineCode)
+
+WRONG = Code.NAMELESS
+"""Codes up to this one are errors; later ones are warnings."""
+
+RIGHT, DOUBTFUL, BAD, CHANGED = range(4)
+"""How bad a sheet is: errors make it BAD, warnings alone DOUBTFUL. Standings are
+CHANGED if somebody typed into them or moved their cells.
+"""
+
+ALL_RIGHT = "Check: all right"
+NOT_FINAL = "not final"
+EXAMPLES = "W6, D6 or -B-"
+FLAG = "!"
+TABLE, HEAD, FIRST_MESSAGE, LEVEL = "$A$2", "$A$3", "$A$4", "$B$3"
+"""Cells of the hidden sheet: what happened to the table, what is wrong in brief, the first message,
+and how bad the sheet is.
+"""
+
 _MET, _NEW = "&", "&&"
+_LEAST_BAD = 100  # of the severities of errors; those of warnings are lower
 _GO_TOGETHER = "WL LW DD XF FX FF PP"
+_MET_ALL, _FOUND = "$B$1", "$B$2"
+_UNDO = "undo it (Ctrl+Z)"
+STANDINGS_CHANGED = f"Check: this sheet was changed by hand, {_UNDO}: {NOT_FINAL}"
 
 
 def write_checks(steps: Steps) -> None:
-    """Write the code of each cell, and for each player the first code with its round."""
+    """Write the codes of cells and lines, each player's message, and how the sheet stands."""
     steps.block(_MET, lambda row, n: _met_before(steps, row, n))
     steps.block(_NEW, lambda row, n: _first_meeting(steps, row, n))
     steps.single(1, 2, _all_have_met(steps), 1)  # in an empty event 0 players have met all 0 others
     steps.block(FLAG, lambda row, n: _flag(steps, row, n))
-    steps.block(NEXT, lambda row, n: _next(steps, row, n))
+    steps.scalar(HIGHEST, lambda row: _highest(steps, row))
+    steps.scalar(LINE_CODE, lambda row: _line_code(steps, row))
+    steps.scalar(CODE, lambda row: _worst(steps, row))
+    steps.scalar(ROUND, lambda row: _round(steps, row))
+    steps.scalar(NAMERS, lambda row: _of_namers(steps, row, "COUNTIF"))
+    steps.scalar(SUM_OF_NAMERS, lambda row: _of_namers(steps, row, "SUMIF"))
+    steps.scalar(MESSAGE, lambda row: _message(steps, row), "")
+    steps.scalar(SEVERITY, lambda row: _severity(steps, row))
+    steps.single(2, 1, _what_happened(steps), "")
+    steps.single(2, 2, _found(steps), 0)
+    steps.single(3, 1, _head(), ALL_RIGHT)
+    steps.single(3, 2, _level(steps), RIGHT)
+    steps.single(4, 1, _first(steps), "")
+
+
+# Result cells.
 
 
 def _met_before(steps: Steps, row: int, number: int) -> str:
@@ -53,31 +120,32 @@ def _first_meeting(steps: Steps, row: int, number: int) -> str:
 
 def _all_have_met(steps: Steps) -> str:
     """1 if all players have met all others: then a second meeting is not a mistake."""
-    first, last = steps.at(_NEW, FIRST, 1), steps.at(_NEW, steps.last, steps.rounds)
     players = f"SUM({steps.all(ACTIVE)})"
-    return f"IF(SUM({first}:{last})={players}*({players}-1),1,0)"
-
-
-_MET_ALL = "$B$1"
+    return f"IF(SUM({steps.area(_NEW)})={players}*({players}-1),1,0)"
 
 
 def _flag(steps: Steps, row: int, number: int) -> str:
     own, text = steps.of(NUMBER, row), steps.at("T", row, number)
-    own_says, says = steps.at("K", row, number), steps.at("E", row, number)
+    says, opponent = steps.at("E", row, number), steps.at("O", row, number)
     named = f"COUNTIF({steps.down('O', number)},{own})"
     counts, active = steps.counts(number), f"{steps.of(ACTIVE, row)}=1"
-    conditions = (
-        f'{own_says}="?"',
-        f"AND({steps.at('O', row, number)}>0,{_contradicted(steps, row, number)})",
-        f'AND({text}="",{own}<>"",{named}>1)',
-        f"COUNTIFS({steps.all(NUMBER)},{steps.at('O', row, number)},{steps.all(ENTERED)},0)>0",
-        f'AND({active},{counts}=1,OR({says}="",{says}="P"))',
-        f"AND({steps.at(_MET, row, number)}>0,{_MET_ALL}=0)",
-        _second_bye(steps, row, number),
-        f'AND({counts}=0,OR({says}="B",{says}="H",{says}="U"))',
-    )
+    conditions = {
+        Code.UNREADABLE: f'{steps.at("K", row, number)}="?"',
+        Code.CONTRADICTED: f"AND({opponent}>0,{_contradicted(steps, row, number)})",
+        Code.NAMED_BY_TWO: f'AND({text}="",{own}<>"",{named}>1)',
+        Code.NAMELESS: f"COUNTIFS({steps.all(NUMBER)},{opponent},{steps.all(ENTERED)},0)>0",
+        Code.NO_RESULT: f'AND({active},{counts}=1,OR({says}="",{says}="P"))',
+        Code.MET: f"AND({steps.at(_MET, row, number)}>0,{_MET_ALL}=0)",
+        Code.SECOND_BYE: _second_bye(steps, row, number),
+        Code.NO_GAME: f'AND({counts}=0,OR({says}="B",{says}="H",{says}="U"))',
+    }
+    return _first_of(conditions)
+
+
+def _first_of(conditions: Mapping[_AnyCode, str]) -> str:
+    """The code of the first condition that holds, else 0."""
     formula = "0"
-    for code, condition in reversed(list(enumerate(conditions, 1))):
+    for code, condition in reversed(list(conditions.items())):
         formula = f"IF({condition},{code},{formula})"
     return formula
 
@@ -102,13 +170,180 @@ def _contradicted(steps: Steps, row: int, number: int) -> str:
     return f'IFERROR(IF({of_opponent("T")}="",FALSE,NOT({same})),FALSE)'
 
 
-def _next(steps: Steps, row: int, number: int) -> str:
-    """10 x round + code of the first code in this round or a later one; 0 if there is none."""
-    flag = steps.at(FLAG, row, number)
-    later = "0" if number == steps.rounds else steps.at(NEXT, row, number + 1)
-    return f"IF({flag}>0,{10 * number}+{flag},{later})"
+# Lines of players.
 
 
-def first_code(steps: Steps, row: int) -> str:
-    """The cell with 10 x round + code of a player's first code."""
-    return steps.at(NEXT, row, 1)
+def _highest(steps: Steps, row: int) -> str:
+    """The highest number of the players from the first one down to this one."""
+    own = steps.of(NUMBER, row)
+    entered = f'AND({steps.of(ENTERED, row)}=1,{own}<>"")'
+    above = "0" if row == FIRST else steps.of(HIGHEST, row - 1)
+    return f"IF({entered},MAX({above},{own}),{above})"
+
+
+def _line_code(steps: Steps, row: int) -> str:
+    """The code of what is wrong in a line, 0 for nothing."""
+    own, entered = steps.of(NUMBER, row), f"{steps.of(ENTERED, row)}=1"
+    above = "0" if row == FIRST else steps.of(HIGHEST, row - 1)
+    conditions = {
+        LineCode.NO_NUMBER: f'AND({entered},{own}="")',
+        LineCode.TWICE: f"AND({entered},COUNTIF({steps.all(NUMBER)},{own})>1)",
+        LineCode.NO_NAME: f"AND({entered},{steps.of(NAMED, row)}=0)",
+        LineCode.OUT_OF_ORDER: f"AND({entered},{own}<{above})",
+        LineCode.CHANGED: f"NOT({_is_shown(steps, row)})",
+    }
+    return _first_of(conditions)
+
+
+def _is_shown(steps: Steps, row: int) -> str:
+    """Whether points, tie-breaks and place beside a player are the ones computed here."""
+    sheet = steps.sheet
+    same = ",".join(
+        f'{steps.typed(column, row)}=IF({steps.of(ACTIVE, row)}=1,{value},"")'
+        for column, value in zip(sheet.shown, steps.values(row), strict=True)
+    )
+    return f"IFERROR(AND({same}),{steps.beyond(sheet.numbers, row)})"
+
+
+def _worst(steps: Steps, row: int) -> str:
+    """The worst code of a player's cells: codes begin with the worst."""
+    line = steps.line(FLAG, row)
+    return f'IF(COUNTIF({line},">0")=0,0,SMALL({line},COUNTIF({line},0)+1))'
+
+
+def _round(steps: Steps, row: int) -> str:
+    """The first round with the worst code."""
+    code = steps.of(CODE, row)
+    return f"IF({code}=0,0,MATCH({code},{steps.line(FLAG, row)},0))"
+
+
+def _of_namers(steps: Steps, row: int, function: str) -> str:
+    """How many players name this one in the round, or the sum of their numbers."""
+    numbers = f",{steps.all(NUMBER)}" if function == "SUMIF" else ""
+    each = ",".join(
+        f"{function}({steps.down('O', number)},{steps.of(NUMBER, row)}{numbers})"
+        for number in range(1, steps.rounds + 1)
+    )
+    is_named = f"{steps.of(CODE, row)}={Code.NAMED_BY_TWO}"
+    return f"IF({is_named},CHOOSE({steps.of(ROUND, row)},{each}),0)"
+
+
+def _message(steps: Steps, row: int) -> str:
+    """What is wrong in a line or in its worst cell; it names the other player."""
+    cells = ",".join(_about_cell(steps, row, code) for code in Code)
+    about = f'"Rnd "&{steps.of(ROUND, row)}&": "&CHOOSE({steps.of(CODE, row)},{cells})'
+    lines = ",".join(_about_line(steps, row, code) for code in LineCode)
+    line_code = steps.of(LINE_CODE, row)
+    return (
+        f"IF({line_code}>0,CHOOSE({line_code},{lines}),"
+        f'IF({steps.of(CODE, row)}=0,"",IFERROR({about},"Rnd "&{steps.of(ROUND, row)})))'
+    )
+
+
+def _about_cell(steps: Steps, row: int, code: Code) -> str:
+    own, number = steps.of(NUMBER, row), steps.of(ROUND, row)
+
+    def here(block: str) -> str:
+        return f"INDEX({steps.line(block, row)},{number})"
+
+    text, opponent, met = here("T"), here("O"), here("Q")
+    digits = here("D")
+    is_number = f'IFERROR({digits}=TEXT(VALUE({digits}),"0"),FALSE)'
+    is_known = f"COUNTIF({steps.all(NUMBER)},{digits})>0"
+    unreadable = f'{text}&" cannot be read: type {EXAMPLES}"'
+    unknown = f'IF({is_number},IF({is_known},{unreadable},"there is no "&{digits}),{unreadable})'
+    its_cell = f"INDEX({steps.area('T')},MATCH({opponent},{steps.all(NUMBER)},0),{number})"
+    namers, last = steps.of(NAMERS, row), f"{steps.of(SUM_OF_NAMERS, row)}-{met}"
+    two = f'{met}&" and "&({last})&" both name "&{own}'
+    about = {
+        Code.UNREADABLE: f'IF({digits}={own}&"",{own}&" cannot play "&{own},{unknown})',
+        Code.CONTRADICTED: f'{text}&" here, but "&{opponent}&" has "&{its_cell}',
+        Code.NAMED_BY_TWO: f'IF({namers}=2,{two},{namers}&" players name "&{own})',
+        Code.NAMELESS: f'"nobody is entered as "&{opponent}',
+        Code.NO_RESULT: (
+            f'IF({met}=0,"no result yet; -U- is an absence","no result against "&{met}&" yet")'
+        ),
+        Code.MET: f'"has met "&{met}&" before"',
+        Code.SECOND_BYE: '"a second full-point bye"',
+        Code.NO_GAME: '"counts once a game has a result"',
+    }
+    return about[code]
+
+
+def _about_line(steps: Steps, row: int, code: LineCode) -> str:
+    about = {
+        LineCode.NO_NUMBER: '"no number: type one into No., from 1 on"',
+        LineCode.TWICE: f'"two rows have No. "&{steps.of(NUMBER, row)}',
+        LineCode.NO_NAME: '"results, but no name"',
+        LineCode.OUT_OF_ORDER: '"No. is lower than one above: rows were sorted or moved"',
+        LineCode.CHANGED: '"white cells here were typed over or moved"',
+    }
+    return about[code]
+
+
+def _severity(steps: Steps, row: int) -> str:
+    """How bad a line is: the worse, the higher; what is wrong beside the results comes first."""
+    code = steps.of(CODE, row)
+    of_cells = f"IF({code}=0,0,{_LEAST_BAD + WRONG}-{code})"
+    return f"IF({steps.of(LINE_CODE, row)}>0,{_LEAST_BAD + WRONG},{of_cells})"
+
+
+# The whole table.
+
+
+def _what_happened(steps: Steps) -> str:
+    """What happened to the lines and columns of the table, "" for nothing."""
+    sheet = steps.sheet
+    columns = (sheet.numbers, sheet.names, *sheet.rounds, *sheet.shown)
+    lines = ",".join(f"ROWS({column})" for column in columns)
+    below = "+".join(f"COUNTA({cells})" for cells in sheet.below)
+    happened = {
+        f"MAX({lines})>{steps.players + 2}": f"a row was inserted in the table, {_UNDO}",
+        f"MIN({lines})<{steps.players + 2}": f"a row of the table was deleted, {_UNDO}",
+        f"COLUMNS({sheet.heads})<>{sheet.width}": f"a column was inserted or deleted, {_UNDO}",
+        f"{below}>0": f"something is typed below the table, which has {steps.players} rows",
+    }
+    happened |= {
+        f"COUNTIF({steps.all(LINE_CODE)},{code})>0": what
+        for code, what in (
+            (
+                LineCode.OUT_OF_ORDER,
+                f"rows were sorted or moved, numbers are out of order, {_UNDO}",
+            ),
+            (LineCode.CHANGED, f"white cells were typed over or moved, {_UNDO}"),
+        )
+    }
+    formula = '""'
+    for condition, text in reversed(happened.items()):
+        formula = f'IF({condition},"{text}",{formula})'
+    return f'IFERROR({formula},"a column of the table is gone, {_UNDO}")'
+
+
+def _found(steps: Steps) -> str:
+    """How many cells and lines have a code; an error if a formula has one."""
+    errors = f"0*SUM({steps.area(FLAG)},{steps.all(PLACE)})"
+    found = f'COUNTIF({steps.area(FLAG)},">0")+COUNTIF({steps.all(LINE_CODE)},">0")'
+    return f"{found}+{errors}"
+
+
+def _level(steps: Steps) -> str:
+    worst = f"MAX({steps.all(SEVERITY)})"
+    of_lines = f"IF({worst}>={_LEAST_BAD},{BAD},{DOUBTFUL})"
+    return f'IF({TABLE}<>"",{BAD},IFERROR(IF({_FOUND}=0,{RIGHT},{of_lines}),{BAD}))'
+
+
+def _head() -> str:
+    cells = f'IF({_FOUND}=1,"Check: 1 cell to look at","Check: "&{_FOUND}&" cells to look at")'
+    lost = f'"Check: cells that formulas need are gone, {_UNDO}"'
+    counted = f'IFERROR(IF({_FOUND}=0,"{ALL_RIGHT}",{cells}),{lost})'
+    return f'IF({TABLE}<>"","Check: "&{TABLE},{counted})'
+
+
+def _first(steps: Steps) -> str:
+    """The worst line, the first of several: its player, and what is wrong."""
+    position = f"MATCH(MAX({steps.all(SEVERITY)}),{steps.all(SEVERITY)},0)"
+    number = f"INDEX({steps.all(NUMBER)},{position})"
+    who = f'TRIM({number}&" "&INDEX({steps.sheet.names},{position}+1))'
+    who = f'IF({who}="","row "&({position}+{FIRST - 1}),{who})'
+    message = f"INDEX({steps.all(MESSAGE)},{position})"
+    return f'IF(OR({TABLE}<>"",{LEVEL}={RIGHT}),"",IFERROR(". "&{who}&", "&{message},""))'

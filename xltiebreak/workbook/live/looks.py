@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _INK, _PAPER, _LINE, _GREY = (f"#{color}" for color in (INK, PAPER, LINE, GREY))
 _OPEN = "#FFFBE6"
-_RED, _AMBER = f"#{WRONG}", f"#{DOUBTFUL}"
+_RED, _AMBER, _DARK_RED = f"#{WRONG}", f"#{DOUBTFUL}", "#9C0006"
 _LONG = ("school", "team", "club", "federation", "state", "city")  # columns of long names
 
 LEGEND = (
@@ -27,7 +27,8 @@ LEGEND = (
 HINT = {
     "validate": "any",
     "input_title": "Result",
-    "input_message": "W6 won, L6 lost, D6 drew (player 6); X6, F6 forfeits; -B- -H- -U-",
+    "input_message": "W6 won, L6 lost, D6 drew (player 6); X6, F6 forfeits; -B- -H- -U-. "
+    "If W1 turns into W13: type W1 and a space.",
 }
 """The hint that a spreadsheet shows beside a selected result cell."""
 
@@ -78,3 +79,4 @@ class Looks:
         self.row = book.add_format({"bottom": 1, "bottom_color": _LINE})
         self.wrong = book.add_format({"bg_color": _RED})
         self.doubtful = book.add_format({"bg_color": _AMBER})
+        self.bad = book.add_format({"bg_color": _RED, "font_color": _DARK_RED})

@@ -6,36 +6,51 @@ from datetime import datetime
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from xltiebreak.grid import column_letters, quoted_sheet
+from xltiebreak.grid import Area, Cell, column_letters, quoted_sheet, reference
+from xltiebreak.sections.in_force import MARK, order_text
 from xltiebreak.workbook.live import checks, systems
 from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
 from xltiebreak.workbook.live.plan import EventPlan
 from xltiebreak.workbook.live.steps import (
     ACTIVE,
     FIRST,
-    IS_MISNUMBERED,
+    LINE_CODE,
+    MESSAGE,
+    NUMBER,
     PLACE,
     ROW,
     SCORE,
+    SheetRanges,
     Steps,
     fixed,
 )
 from xltiebreak.workbook.making import new_book
 
 if TYPE_CHECKING:
+    from xlsxwriter import Workbook  # type: ignore[import-untyped]
     from xlsxwriter.format import Format  # type: ignore[import-untyped]
     from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]
 
 _TITLE, _STATUS, _HEADER = 1, 2, 4  # rows from 1
 _NUMBER, _NAME, _OWN = 1, 2, 3  # columns from 1
+_FIRST_HEAD = fixed(_HEADER, 1)
+_BELOW = 200  # rows below the last player that are watched
 _ON_A_PAGE = 50  # players; more of them take several pages
 _START = (
     "1. Open the sheet of a section. Type the names, and what you know of the players beside them.",
     "2. After each round type the results into the yellow cells: W6 means beat player 6.",
     "    One side of a game is enough. Letters may be small; the legend is below the table.",
     "3. Points, tie-breaks and places come by themselves. Red cells are wrong, amber ones have to",
-    "    be looked at: the column Check says why.",
-    "4. The sheet with Standings in its name is sorted by place. Print it as it is.",
+    "    be looked at: the line under the title and the column Check say why.",
+    "4. The sheet with Standings in its name is sorted by place. Print it when its line under the",
+    "    title says: all right.",
+    "Do not sort, do not insert or delete rows, do not cut or drag cells. If it happened, the line",
+    "    under the title turns red: Ctrl+Z undoes it. Typing below the last row does not count.",
+    "Your program may complete what you type: W1 becomes W13, if W13 stands in the column. A space",
+    "    behind it prevents that (W1, space, Enter). Or switch it off: in Excel File > Options >",
+    "    Advanced > Enable AutoComplete for cell values; in LibreOffice Tools > AutoInput.",
+    "    A completed result turns red, because two players name one; a grade or a club does not.",
+    "    Numbers are not completed: type 1 for the grade, not 1st.",
     "White cells hold formulas and are protected, without a password: Review > Unprotect Sheet.",
     "Nothing here is a macro, and nothing needs the internet.",
 )
@@ -52,21 +67,23 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
             {"title": plan.title, "author": "xltiebreak", "created": made or datetime.now()}
         )
         looks = Looks(book)
+        order = order_text(plan.order)
         _write_start(book.add_worksheet("Start here"), plan, looks)
         sheets = [
             (book.add_worksheet(name), book.add_worksheet(f"{name} Standings"), f"c{number}")
             for number, name in enumerate(plan.sections, 1)
         ]
         for name, (typed, sorted_, hidden) in zip(plan.sections, sheets, strict=True):
-            section = _Section(plan, name, hidden)
+            section = SectionSheet(plan, name, hidden)
             steps = section.steps()
             _write_section(typed, section, steps, looks)
             _write_standings(sorted_, section, steps, looks)
             _write_steps(book.add_worksheet(hidden), steps)
+            _write_order(book, typed, section, order)
     return file.getvalue()
 
 
-class _Section:
+class SectionSheet:
     """A section's sheet: what its rows and columns hold."""
 
     def __init__(self, plan: EventPlan, name: str, hidden: str) -> None:
@@ -85,19 +102,38 @@ class _Section:
         """Return an address on the hidden sheet, in quotes: its name looks like a cell."""
         return f"'{self.hidden}'!{address}"
 
-    def cell(self, row: int, column: int) -> str:
-        """Return the address of a cell of the section's sheet, for other sheets."""
-        return f"{self.quoted}!{column_letters(column)}{row}"
+    def column(self, column: int) -> str:
+        """Return a column of the table, from the header to the row below it, for other sheets."""
+        return self.range(column, _HEADER, column, self.last + 1)
+
+    def range(self, left: int, top: int, right: int, bottom: int) -> str:
+        """Return a range of the section's sheet, for other sheets."""
+        return f"{self.quoted}!{fixed(top, left)}:{fixed(bottom, right)}"
+
+    def _ranges(self) -> SheetRanges:
+        below, lowest = self.last + 1, self.last + _BELOW
+        return SheetRanges(
+            self.column(_NUMBER),
+            self.column(_NAME),
+            [self.column(column) for column in range(self.first_round, self.check)],
+            [self.column(column) for column in range(self.points, self.first_round)],
+            self.range(1, _HEADER, self.check, _HEADER),
+            (  # each from the row below the table on, which also covers rows inserted there
+                self.range(_NUMBER, below, self.check, below),
+                self.range(_NUMBER, below, _NUMBER, lowest),
+                self.range(self.first_round, below, self.check - 1, lowest),
+                self.range(_NAME, below + 1 + len(LEGEND), _NAME, lowest),
+            ),
+            self.check,
+        )
+
+    def at_own_line(self, steps: str) -> str:
+        """Return the value of a range of steps at the line in which the formula stands."""
+        return f"INDEX({self.step(steps)},ROW()-ROW({_FIRST_HEAD}))"
 
     def steps(self) -> Steps:
         """Return all formulas of the hidden sheet."""
-        steps = Steps(
-            self.plan.players,
-            self.plan.rounds,
-            lambda row, number: self.cell(row, self.first_round + number - 1),
-            lambda row: self.cell(row, _NUMBER),
-            lambda row: self.cell(row, _NAME),
-        )
+        steps = Steps(self.plan.players, self._ranges())
         steps.begin()
         systems.write_systems(steps, self.plan.order)
         steps.places([system.lowest_first for system in self.plan.order])
@@ -105,22 +141,16 @@ class _Section:
         return steps
 
 
-def _write_section(sheet: Worksheet, section: _Section, steps: Steps, looks: Looks) -> None:
+def _write_section(sheet: Worksheet, section: SectionSheet, steps: Steps, looks: Looks) -> None:
     plan = section.plan
     sheet.write_string(_TITLE - 1, 0, _title(section), looks.typed_title)
     _write_header(sheet, section, looks)
     for row in range(FIRST, section.last + 1):
         _write_row(sheet, section, steps, row, looks)
-    flags = f"{fixed(FIRST, section.number_flag)}:{fixed(section.last, _last_flag(section))}"
-    found = f'COUNTIF({flags},">0")'
-    sheet.write_formula(
-        _STATUS - 1,
-        0,
-        f'=IF({found}=0,"Check: all right",IF({found}=1,"Check: 1 cell to look at",'
-        f'"Check: "&{found}&" cells to look at"))',
-        looks.status,
-        "Check: all right",
-    )
+    head, first = section.step(checks.HEAD), section.step(checks.FIRST_MESSAGE)
+    sheet.write_formula(_STATUS - 1, 0, f"={head}&{first}", looks.status, checks.ALL_RIGHT)
+    _write_level(sheet, section.first_flag, section.step(checks.LEVEL))
+    _color_status(sheet, section.first_flag, section.check, looks)
     for offset, (cells, meaning) in enumerate(LEGEND):
         row = section.last + 1 + offset
         sheet.write_string(row, 1, f"{cells}: {meaning}", looks.note)
@@ -131,7 +161,16 @@ def _write_section(sheet: Worksheet, section: _Section, steps: Steps, looks: Loo
     sheet.freeze_panes(_HEADER, _NAME)
 
 
-def _title(section: _Section) -> str:
+def _write_order(book: Workbook, sheet: Worksheet, section: SectionSheet, order: str) -> None:
+    """Write the order into a hidden cell, and mark the cell with a hidden name."""
+    cell = Cell(_STATUS, section.number_flag)
+    sheet.write_string(cell.row - 1, cell.column - 1, order)
+    refers_to = reference(section.name, Area(*cell, *cell))
+    # As XlsxWriter keeps a name; `define_name` has no word for a hidden one.
+    book.defined_names.append([MARK, sheet.index, refers_to, True])
+
+
+def _title(section: SectionSheet) -> str:
     """Return the title above a section's table; with one section, it is the event's title."""
     title = section.plan.title
     if title and len(section.plan.sections) > 1:
@@ -139,25 +178,30 @@ def _title(section: _Section) -> str:
     return title or section.name
 
 
-def _write_header(sheet: Worksheet, section: _Section, looks: Looks) -> None:
+def _write_header(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
     plan = section.plan
     left = ["No.", "Name", *plan.columns]
-    right = ["Pts", *(system.heading for system in plan.order), "Place"]
+    right = ["Pts", *(system.exact_heading for system in plan.order), "Place"]
     rounds = [f"Rnd{number}" for number in range(1, plan.rounds + 1)]
     for column, heading in enumerate([*left, *right, *rounds, "Check"]):
         text = 0 < column < len(left) or heading == "Check"
         sheet.write_string(_HEADER - 1, column, heading, looks.left_head if text else looks.head)
 
 
-def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, looks: Looks) -> None:
+def _write_row(
+    sheet: Worksheet, section: SectionSheet, steps: Steps, row: int, looks: Looks
+) -> None:
     plan, line = section.plan, row - 1
     sheet.write_number(line, _NUMBER - 1, row - FIRST + 1, looks.number)
     for column in range(_NAME, section.points):
         sheet.write_blank(line, column - 1, None, looks.name)
 
+    def step(quantity: int) -> str:
+        return section.at_own_line(steps.all(quantity))
+
     def show(column: int, quantity: int, look: Format) -> None:
-        active, value = (section.step(steps.of(one, row)) for one in (ACTIVE, quantity))
-        sheet.write_formula(line, column - 1, f'=IF({active}=1,{value},"")', look, "")
+        formula = f'=IF({step(ACTIVE)}=1,{step(quantity)},"")'
+        sheet.write_formula(line, column - 1, formula, look, "")
 
     show(section.points, SCORE, looks.lined.points)
     for position, system in enumerate(plan.order):
@@ -166,39 +210,53 @@ def _write_row(sheet: Worksheet, section: _Section, steps: Steps, row: int, look
     show(section.place, PLACE, looks.lined.place)
     for number in range(1, plan.rounds + 1):
         sheet.write_blank(line, section.first_round + number - 2, None, looks.result)
-        flag = section.step(steps.at(checks.FLAG, row, number))
+        flag = section.at_own_line(steps.down(checks.FLAG, number))
         sheet.write_formula(line, section.first_flag + number - 2, f"={flag}", None, 0)
-    misnumbered = section.step(steps.of(IS_MISNUMBERED, row))
-    sheet.write_formula(line, section.number_flag - 1, f"={misnumbered}", None, 0)
-    first = section.step(checks.first_code(steps, row))
-    messages = ",".join(f'"{message}"' for message in checks.MESSAGES)
-    sheet.write_formula(
-        line,
-        section.check - 1,
-        f'=IF({misnumbered}>0,"{checks.MISNUMBERED}",IF({first}=0,"",'
-        f'"Rnd "&INT({first}/10)&": "&CHOOSE(MOD({first},10),{messages})))',
-        looks.message,
-        "",
-    )
+    sheet.write_formula(line, section.number_flag - 1, f"={step(LINE_CODE)}", None, 0)
+    sheet.write_formula(line, section.check - 1, f"={step(MESSAGE)}", looks.message, "")
 
 
-def _last_flag(section: _Section) -> int:
+def _last_flag(section: SectionSheet) -> int:
     return section.first_flag + section.plan.rounds - 1
 
 
-def _mark(sheet: Worksheet, section: _Section, looks: Looks) -> None:
+def _write_level(sheet: Worksheet, column: int, level: str) -> None:
+    """Write how bad the sheet is into a hidden cell, because a format sees its own sheet only."""
+    sheet.write_formula(_STATUS - 1, column - 1, f"={level}", None, checks.RIGHT)
+
+
+def _color_status(sheet: Worksheet, column: int, last_column: int, looks: Looks) -> None:
+    """Colour the line that says what is wrong; column: that of the level."""
+    level = fixed(_STATUS, column)
+    conditions = ((f"={level}>={checks.BAD}", looks.bad), (f"={level}>0", looks.doubtful))
+    for condition, look in conditions:
+        rule = {"type": "formula", "criteria": condition, "format": look, "stop_if_true": True}
+        sheet.conditional_format(_STATUS - 1, 0, _STATUS - 1, last_column - 1, rule)
+
+
+def _of_line(section: SectionSheet) -> dict[checks.LineCode, tuple[int, int]]:
+    """The first and last column to mark for each code of a line."""
+    return {
+        checks.LineCode.NO_NUMBER: (_NUMBER, _NUMBER),
+        checks.LineCode.TWICE: (_NUMBER, _NUMBER),
+        checks.LineCode.NO_NAME: (_NAME, _NAME),
+        checks.LineCode.OUT_OF_ORDER: (_NUMBER, _NUMBER),
+        checks.LineCode.CHANGED: (section.points, section.place),
+    }
+
+
+def _mark(sheet: Worksheet, section: SectionSheet, looks: Looks) -> None:
     """Colour the cells with errors and with warnings."""
     area = (FIRST - 1, section.first_round - 1, section.last - 1, section.check - 2)
     flag = f"{column_letters(section.first_flag)}{FIRST}"
     wrong = f"=AND({flag}>0,{flag}<={checks.WRONG})"
     doubtful = f"={flag}>{checks.WRONG}"
-    numbers = (FIRST - 1, _NUMBER - 1, section.last - 1, _NUMBER - 1)
-    misnumbered = f"=${column_letters(section.number_flag)}{FIRST}>0"
-    for cells, formula, look in (
-        (area, wrong, looks.wrong),
-        (area, doubtful, looks.doubtful),
-        (numbers, misnumbered, looks.wrong),
-    ):
+    line_code = f"${column_letters(section.number_flag)}{FIRST}"
+    marks = [(area, wrong, looks.wrong), (area, doubtful, looks.doubtful)]
+    for code, (left, right) in _of_line(section).items():
+        cells = (FIRST - 1, left - 1, section.last - 1, right - 1)
+        marks.append((cells, f"={line_code}={code}", looks.wrong))
+    for cells, formula, look in marks:
         sheet.conditional_format(*cells, {"type": "formula", "criteria": formula, "format": look})
     sheet.data_validation(*area, HINT)
 
@@ -208,14 +266,15 @@ def _protect(sheet: Worksheet) -> None:
     sheet.protect("", {"format_cells": True, "format_columns": True, "format_rows": True})
 
 
-def _widths(sheet: Worksheet, section: _Section) -> None:
+def _widths(sheet: Worksheet, section: SectionSheet) -> None:
     _heights(sheet)
     sheet.set_column(_NUMBER - 1, _NUMBER - 1, 5)
     sheet.set_column(_NAME - 1, _NAME - 1, 24)
     _own_widths(sheet, section.plan, _OWN - 1)
     sheet.set_column(section.points - 1, section.place - 1, 8)
+    _tiebreak_widths(sheet, section.plan, section.first_tiebreak - 1)
     sheet.set_column(section.first_round - 1, section.check - 2, 7)
-    sheet.set_column(section.check - 1, section.check - 1, 36)
+    sheet.set_column(section.check - 1, section.check - 1, 40)
     hidden = {"hidden": True}
     sheet.set_column(section.number_flag - 1, _last_flag(section) - 1, 4, None, hidden)
     sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{section.last}"})
@@ -226,6 +285,13 @@ def _heights(sheet: Worksheet) -> None:
     """Set row heights, because not every program fits a row to its text."""
     sheet.set_row(_TITLE - 1, 24)
     sheet.set_row(_HEADER - 1, 30)
+
+
+def _tiebreak_widths(sheet: Worksheet, plan: EventPlan, first: int) -> None:
+    """Make room for headings with an edition; first: the index of the first tie-break, from 0."""
+    for column, system in enumerate(plan.order, first):
+        if system.exact_heading != system.heading:
+            sheet.set_column(column, column, 12)
 
 
 def _own_widths(sheet: Worksheet, plan: EventPlan, first: int) -> None:
@@ -244,13 +310,13 @@ def _print(sheet: Worksheet, plan: EventPlan, last_row: int, last_column: int) -
     sheet.set_footer("&L&A&RPage &P of &N")
 
 
-def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: Looks) -> None:
+def _write_standings(sheet: Worksheet, section: SectionSheet, steps: Steps, looks: Looks) -> None:
     """Write the standings: each row looks up its player and what separates the next player."""
     plan = section.plan
     title = f'={section.quoted}!A{_TITLE}&" - Standings"'
     sheet.write_formula(_TITLE - 1, 0, title, looks.title, f"{_title(section)} - Standings")
     headings = ["Place", "No.", "Name", *plan.columns, "Pts"]
-    headings += [system.heading for system in plan.order] + ["Separated by"]
+    headings += [system.exact_heading for system in plan.order] + ["Separated by"]
     left = {"Name", *plan.columns, "Separated by"}
     for column, heading in enumerate(headings):
         look = looks.left_head if heading in left else looks.head
@@ -258,17 +324,20 @@ def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: L
     hidden = len(headings) + 1  # index of the column that holds the player's row in the section
     for row in range(FIRST, section.last + 1):
         _write_standing(sheet, section, steps, row, hidden, looks)
+    _write_standings_status(sheet, section, steps, hidden, looks)
     area = (FIRST - 1, 0, section.last - 1, len(headings) - 1)
     has_player = f'=$A{FIRST}<>""'  # only rows with a player get a line
     line = {"type": "formula", "criteria": has_player, "format": looks.row}
     sheet.conditional_format(*area, line)
-    sheet.set_column(hidden, hidden, 4, None, {"hidden": True})
+    sheet.set_column(hidden, hidden + 1, 4, None, {"hidden": True})
     _heights(sheet)
     sheet.set_column(0, 1, 6)
     sheet.set_column(2, 2, 24)
     _own_widths(sheet, plan, 3)
     sheet.set_column(3 + len(plan.columns), len(headings) - 2, 8)
-    sheet.set_column(len(headings) - 1, len(headings) - 1, 14)
+    _tiebreak_widths(sheet, plan, 4 + len(plan.columns))
+    longest = max(len(system.exact_heading) for system in plan.order)
+    sheet.set_column(len(headings) - 1, len(headings) - 1, max(14, longest + 1))
     sheet.hide_gridlines(2)
     sheet.freeze_panes(_HEADER, 3)
     _protect(sheet)
@@ -276,42 +345,68 @@ def _write_standings(sheet: Worksheet, section: _Section, steps: Steps, looks: L
 
 
 def _write_standing(
-    sheet: Worksheet, section: _Section, steps: Steps, row: int, hidden: int, looks: Looks
+    sheet: Worksheet, section: SectionSheet, steps: Steps, row: int, hidden: int, looks: Looks
 ) -> None:
     plan, line, mine = section.plan, row - 1, f"${column_letters(hidden + 1)}{row}"
-    order = section.step(steps.all(ROW))
-    found = f"=IFERROR(MATCH({row - FIRST + 1},{order},0),0)"
+    position = f"ROW()-ROW({_FIRST_HEAD})"
+    found = f"=IFERROR(MATCH({position},{section.step(steps.all(ROW))},0),0)"
     sheet.write_formula(line, hidden, found, None, 0)
-
-    def at(whole: str) -> str:
-        return f"INDEX({whole},{mine})"
+    intact = []
 
     def own(column: int) -> str:
-        letters = column_letters(column)
-        return at(f"{section.quoted}!${letters}${FIRST}:${letters}${section.last}")
+        return f"INDEX({section.column(column)},{mine}+1)"
 
     def step(column: int) -> str:
-        return at(section.step(steps.all(column)))
+        return f"INDEX({section.step(steps.all(column))},{mine})"
 
     def look_up(column: int, value: str, look: Format) -> None:
-        sheet.write_formula(line, column, f'=IF({mine}=0,"",{value})', look, "")
+        formula = f'IF({mine}=0,"",{value})'
+        sheet.write_formula(line, column, f"={formula}", look, "")
+        whole = f"{fixed(_HEADER, column + 1)}:{fixed(section.last, column + 1)}"
+        intact.append(f"INDEX({whole},{position}+1)={formula}")
 
     look_up(0, step(PLACE), looks.bare.place)
-    look_up(1, own(_NUMBER), looks.bare.place)
+    look_up(1, step(NUMBER), looks.bare.place)
     for column in range(_NAME, section.points):
         value = own(column)
         look_up(column, f'IF({value}="","",{value})', looks.bare.text)
     look_up(section.points, step(SCORE), looks.bare.points)
     first = section.points + 1
-    for position, system in enumerate(plan.order):
-        look_up(first + position, step(steps.tiebreak(position)), looks.bare.of(system))
+    for offset, system in enumerate(plan.order):
+        look_up(first + offset, step(steps.tiebreak(offset)), looks.bare.of(system))
+    is_intact = f"=IFERROR(IF(AND({','.join(intact)}),1,0),0)"
+    sheet.write_formula(line, hidden + 1, is_intact, None, 1)
     separated = '""'
     if row < section.last:
-        separated = _separated(section, row, mine.replace(str(row), str(row + 1)))
-    look_up(first + len(plan.order), separated, looks.bare.text)
+        below = mine.replace(str(row), str(row + 1))
+        separated = f'IF({mine}=0,"",{_separated(section, row, below)})'
+    sheet.write_formula(line, first + len(plan.order), f"={separated}", looks.bare.text, "")
 
 
-def _separated(section: _Section, row: int, below: str) -> str:
+def _write_standings_status(
+    sheet: Worksheet, section: SectionSheet, steps: Steps, hidden: int, looks: Looks
+) -> None:
+    """Write the section's line again, or that somebody changed the standings."""
+    lines = f"{_FIRST_HEAD}:{fixed(section.last, 1)}"
+    numbers, intact = (
+        f"{fixed(FIRST, column)}:{fixed(section.last, column)}" for column in (2, hidden + 2)
+    )
+    players = f"SUM({section.step(steps.all(ACTIVE))})"
+    changed = (
+        f"OR(ROWS({lines})<>{section.plan.players + 1},SUM({intact})<>{section.plan.players},"
+        f"COUNT({numbers})<>{players})"
+    )
+    level, of_section = fixed(_STATUS, hidden + 1), section.step(checks.LEVEL)
+    own = f"IFERROR(IF({changed},{checks.CHANGED},{of_section}),{checks.CHANGED})"
+    _write_level(sheet, hidden + 1, f"IF({of_section}={checks.BAD},{checks.BAD},{own})")
+    head, first = section.step(checks.HEAD), section.step(checks.FIRST_MESSAGE)
+    repeated = f'IF({level}={checks.RIGHT},{head},{head}&": {checks.NOT_FINAL}"&{first})'
+    line = f'=IF({level}={checks.CHANGED},"{checks.STANDINGS_CHANGED}",{repeated})'
+    sheet.write_formula(_STATUS - 1, 0, line, looks.status, checks.ALL_RIGHT)
+    _color_status(sheet, hidden + 1, hidden - 1, looks)
+
+
+def _separated(section: SectionSheet, row: int, below: str) -> str:
     """What separates a row from the row below; "" if the score does or no player follows."""
     plan = section.plan
 
@@ -322,7 +417,7 @@ def _separated(section: _Section, row: int, below: str) -> str:
     formula = '"tied"'
     for position, system in reversed(list(enumerate(plan.order))):
         column = section.points + 1 + position
-        formula = f'IF({differs(column)},"{system.heading}",{formula})'
+        formula = f'IF({differs(column)},"{system.exact_heading}",{formula})'
     return f'IF({below}=0,"",IF({differs(section.points)},"",{formula}))'
 
 
@@ -344,7 +439,7 @@ def _write_start(sheet: Worksheet, plan: EventPlan, looks: Looks) -> None:
     row += len(LEGEND) + 2
     sheet.write_string(row, 0, "The tie-breaks, in their order", looks.status)
     for offset, system in enumerate(plan.order, 1):
-        sheet.write_string(row + offset, 0, f"{system.heading}: {system.title}", looks.line)
+        sheet.write_string(row + offset, 0, f"{system.exact_heading}: {system.title}", looks.line)
     sheet.set_column(0, 0, 100)
     sheet.hide_gridlines(2)
     sheet.protect("")

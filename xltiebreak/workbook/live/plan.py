@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from xltiebreak.grid import Problem, Refused
 from xltiebreak.ranking import order_of
-from xltiebreak.sections.layout import sheet_name
+from xltiebreak.sections.layout import fits_a_sheet_name, sheet_name
 from xltiebreak.systems import US, System
 from xltiebreak.text import normal, shown
 from xltiebreak.workbook.live.systems import KNOWN
@@ -111,14 +111,15 @@ def _of_sections(names: Sequence[str]) -> list[str]:
             wrong.append(
                 f"{shown(name) or 'a blank'} cannot be a sheet's name: write {such_as}, for example"
             )
-        elif len(f"{name} Standings") > 31:
-            wrong.append(f"the name {shown(name)} is too long: up to 20 characters fit")
+        elif not fits_a_sheet_name(f"{name} Standings"):
+            longest = "up to 21 characters fit, an emoji counts as two"
+            wrong.append(f"the name {shown(name)} is too long: {longest}")
         taken.add(name.casefold())
     return wrong
 
 
 def _of_columns(headings: Sequence[str], order: Sequence[System]) -> list[str]:
-    ours = {normal(name) for name in (*_OURS, *(system.heading for system in order))}
+    ours = {normal(name) for name in (*_OURS, *(system.exact_heading for system in order))}
     wrong, taken = [], set[str]()
     for heading in headings:
         if not heading or len(heading) > _LONGEST_HEADING:

@@ -7,7 +7,7 @@ years, no array formulas and no arithmetic on whole ranges, which programs calcu
 | block | in a player's row and a round's column                                               |
 |-------|--------------------------------------------------------------------------------------|
 | T     | the typed text, in capitals and without blanks                                       |
-| S     | where the opponent's number begins in it: 2 after a letter, else 1                   |
+| S     | where the opponent's number begins in it: 2 after a letter, 3 after `+B`, else 1     |
 | D     | the opponent's number as text                                                        |
 | O     | the opponent's number, 0 for none                                                    |
 | K     | the typed result: W D L X F, P for a pairing, B H U for byes, ? if unreadable        |
@@ -29,7 +29,9 @@ years, no array formulas and no arithmetic on whole ranges, which programs calcu
 | &     | how often these two players have met before                                          |
 | &&    | 1 if they meet for the first time                                                    |
 | !     | the code of what is wrong in the cell, 0 for nothing (`checks`)                      |
-| !!    | 10 x round + code of the first code in this round or a later one                     |
+
+A formula reads a cell of the section's sheet by its line in the table, with INDEX, and not by its
+address: so it reads the cells now there after rows were inserted, deleted, moved or sorted.
 """
 
 from __future__ import annotations
@@ -44,13 +46,32 @@ FIRST = 5
 
 _HEADER_ROWS = (1, 2, 3)
 _HAS_GAME, _HAS_BYES, COUNTS = _HEADER_ROWS  # for each round, above the block T
-_SCALARS = 22  # columns for quantities of a player, before the blocks
 
 NUMBER, ACTIVE, SCORE, ADJUSTED, CUMULATIVE, FIDE_SCORE, PLACE, ROW = range(1, 9)
-ENTERED, IS_MISNUMBERED = 9, 10
-_TIEBREAKS = 11  # the column of the first tie-break
+NAMED, ENTERED, HIGHEST, LINE_CODE, CODE, ROUND, NAMERS, SUM_OF_NAMERS, MESSAGE, SEVERITY = range(
+    9, 19
+)
+_TIEBREAKS = 19  # the column of the first tie-break
+_SCALARS = _TIEBREAKS + 41  # columns for quantities of a player, before the blocks
+_LARGEST_NUMBER = 999_999
 BEYOND = "1000000000"
 _NO_BREAK = "\u00a0"  # literally: the value of CHAR(160) depends on the system
+
+
+class SheetRanges(NamedTuple):
+    """Ranges of a section's sheet, one column wide, from the header row to the row below the table.
+
+    shown: points, tie-breaks and place; heads: the header row, and width its columns; below: cells
+    under the table that stay blank, as ranges of any shape.
+    """
+
+    numbers: str
+    names: str
+    rounds: Sequence[str]
+    shown: Sequence[str]
+    heads: str
+    below: Sequence[str]
+    width: int
 
 
 class PlacedFormula(NamedTuple):
@@ -65,32 +86,37 @@ class PlacedFormula(NamedTuple):
 class Steps:
     """The hidden sheet of a section: its columns and its formulas.
 
-    players, rounds: their counts; typed: row and round -> address of the result cell on the
-    section's sheet; number, name: row -> address of the player's number and name. formulas: all
-    that were written so far.
+    players: how many rows there are for them; sheet: the ranges of the section's sheet. formulas:
+    all that were written so far.
     """
 
-    def __init__(
-        self,
-        players: int,
-        rounds: int,
-        typed: Callable[[int, int], str],
-        number: Callable[[int], str],
-        name: Callable[[int], str],
-    ) -> None:
-        self.players, self.rounds = players, rounds
+    def __init__(self, players: int, sheet: SheetRanges) -> None:
+        self.players, self.rounds, self.sheet = players, len(sheet.rounds), sheet
         self.last = FIRST + players - 1
-        self._typed, self._number, self._name = typed, number, name
         self._blocks: dict[str, int] = {}
+        self._ranked: list[int] = []
         self.formulas: list[PlacedFormula] = []
         self._rows = range(FIRST, self.last + 1)
-        self._turns = range(1, rounds + 1)
+        self._turns = range(1, self.rounds + 1)
 
     # Addresses.
 
     def at(self, block: str, row: int, number: int) -> str:
         """Return the address of a player's cell in a block; number: the round."""
         return f"{column_letters(self._blocks[block] + number)}{row}"
+
+    def typed(self, column: str, row: int) -> str:
+        """Return the cell that stands in a range of the section's sheet at a player's line."""
+        return f"INDEX({column},{row - FIRST + 2})"
+
+    def beyond(self, column: str, row: int) -> str:
+        """Return whether a player's line is gone from the section's sheet."""
+        return f"ROWS({column})<{row - FIRST + 2}"
+
+    def area(self, block: str) -> str:
+        """Return the range of all players in all rounds of a block."""
+        first = fixed(FIRST, self._blocks[block] + 1)
+        return f"{first}:{fixed(self.last, self._blocks[block] + self.rounds)}"
 
     def line(self, block: str, row: int) -> str:
         """Return the range of all rounds of a player in a block."""
@@ -172,9 +198,9 @@ class Steps:
             return self.of(NUMBER, row)
 
         for row in self._rows:  # the players of an empty event are numbered from 1
-            typed = self._number(row)
+            typed = self.typed(self.sheet.numbers, row)
             self.single(row, NUMBER, _number(typed), row - FIRST + 1)
-        self.block("T", lambda row, n: _bare(self._typed(row, n)), "")
+        self.block("T", self._text, "")
         self.block("S", lambda row, n: _begins(self.at("T", row, n)), 1)
         self.block("D", lambda row, n: _digits(self.at("T", row, n), self.at("S", row, n)), "")
         self.block("O", self._opponent)
@@ -182,23 +208,35 @@ class Steps:
         self.block("E", lambda row, n: self._either(row, n, self._mirrored(own(row), n), "K"), "")
         self.block("Q", lambda row, n: self._either(row, n, self._namer(own(row), n), "O"))
         self._which_rounds_count()
+        self.scalar(NAMED, self._is_named)
         self.scalar(ENTERED, self._is_entered)
-        self.scalar(IS_MISNUMBERED, self._is_misnumbered)
         self.scalar(ACTIVE, self._is_active)
         self.block("F", self._points)
         self.scalar(SCORE, lambda row: f"SUM({self.line('F', row)})")
 
+    def _text(self, row: int, number: int) -> str:
+        """The typed text; `?` for an error, which no formula may spread."""
+        column = self.sheet.rounds[number - 1]
+        text = _bare(self.typed(column, row))
+        return f'IFERROR({text},IF({self.beyond(column, row)},"","?"))'
+
     def _opponent(self, row: int, number: int) -> str:
+        """The opponent's number; 0 for none, for an unknown one and for one with blanks inside."""
         digits, all_numbers = self.at("D", row, number), self.all(NUMBER)
-        is_one = f'AND({digits}=TEXT(VALUE({digits}),"0"),VALUE({digits})<>{self.of(NUMBER, row)})'
+        typed = self.typed(self.sheet.rounds[number - 1], row)
+        is_one = (
+            f'AND({digits}=TEXT(VALUE({digits}),"0"),VALUE({digits})<>{self.of(NUMBER, row)},'
+            f"FIND({digits},{typed})>0)"
+        )
         found = f"INDEX({all_numbers},MATCH(VALUE({digits}),{all_numbers},0))"
         return f'IF({digits}="",0,IFERROR(IF({is_one},{found},0),0))'
 
     def _own(self, row: int, number: int) -> str:
-        text, opponent = self.at("T", row, number), self.at("O", row, number)
-        bye = f'OR({text}="-B-",{text}="-H-",{text}="-U-")'
-        says = f'IF({self.at("S", row, number)}=2,LEFT({text},1),"P")'
-        return f'IF({text}="","",IF({bye},MID({text},2,1),IF({opponent}=0,"?",{says})))'
+        text, begins = self.at("T", row, number), self.at("S", row, number)
+        sign = f'MID("WDL",FIND(LEFT({text},1),"+=-"),1)'
+        result = f'CHOOSE({begins},"P",LEFT({text},1),{sign})'
+        no_game = f'IF(LEN({text})>{_LONGEST_BYE},"?",{_bye(text)})'
+        return f'IF({text}="","",IF({self.at("O", row, number)}>0,{result},{no_game}))'
 
     def _either(self, row: int, number: int, other_side: str, own: str) -> str:
         """What the player's cell says, or if it is blank the opponent's cell."""
@@ -243,22 +281,23 @@ class Steps:
         self.above(COUNTS, counts)
         self.single(1, 1, f"SUM({self.all_counts})")
 
+    def _is_named(self, row: int) -> str:
+        """1 for a row with a name."""
+        names = self.sheet.names
+        length = f"LEN(TRIM({self.typed(names, row)}))"
+        return f"IF(IFERROR({length},IF({self.beyond(names, row)},0,1))>0,1,0)"
+
+    def all_typed(self, row: int) -> str:
+        """Return a formula for the texts of a player's result cells, joined."""
+        return "&".join(self.at("T", row, number) for number in self._turns)
+
     def _is_entered(self, row: int) -> str:
         """1 for a player with a name or a typed result."""
-        typed = "&".join(self.at("T", row, number) for number in self._turns)
-        return f"IF(OR(LEN({self._name(row)})>0,LEN({typed})>0),1,0)"
-
-    def _is_misnumbered(self, row: int) -> str:
-        """1 for an entered player whose number is missing or used twice."""
-        own = self.of(NUMBER, row)
-        twice = f"COUNTIF({self.all(NUMBER)},{own})>1"
-        return f'IF({self.of(ENTERED, row)}=0,0,IF({own}="",1,IF({twice},1,0)))'
+        return f"IF(OR({self.of(NAMED, row)}=1,LEN({self.all_typed(row)})>0),1,0)"
 
     def _is_active(self, row: int) -> str:
         """1 for a player who is entered, or whose number is in another player's cell."""
-        first = fixed(FIRST, self._blocks["Q"] + 1)
-        last = fixed(self.last, self._blocks["Q"] + self.rounds)
-        named = f"COUNTIF({first}:{last},{self.of(NUMBER, row)})"
+        named = f"COUNTIF({self.area('Q')},{self.of(NUMBER, row)})"
         known = f"OR({self.of(ENTERED, row)}=1,{named}>0)"
         return f'IF({self.of(NUMBER, row)}="",0,IF({known},1,0))'
 
@@ -282,12 +321,16 @@ class Steps:
         """Return the column of the tie-break at this position of the order, from 0."""
         return _TIEBREAKS + position
 
+    def values(self, row: int) -> list[str]:
+        """Return the addresses of a player's points, tie-breaks and place."""
+        return [self.of(column, row) for column in (*self._ranked, PLACE)]
+
     def places(self, lowest_first: Sequence[bool]) -> None:
         """Write the places by score and tie-breaks, and each row's line in the standings.
 
         lowest_first: for each tie-break of the order, whether less is better.
         """
-        columns = [SCORE, *map(self.tiebreak, range(len(lowest_first)))]
+        self._ranked = columns = [SCORE, *map(self.tiebreak, range(len(lowest_first)))]
         signs = ['">"&', *('"<"&' if lowest else '">"&' for lowest in lowest_first)]
 
         def place(row: int) -> str:
@@ -307,10 +350,28 @@ class Steps:
         self.scalar(ROW, row_of_place)
 
 
+_BYES = {
+    **dict.fromkeys(("-B-", "BYE", "PAB"), "B"),
+    **dict.fromkeys(("-H-", "HPB"), "H"),
+    **dict.fromkeys(("-U-", "ZPB", "-- "), "U"),
+}
+"""What may be typed for a round without an opponent, filled up to one length."""
+
+_LONGEST_BYE = 3
+
+
+def _bye(text: str) -> str:
+    """The letter of a round without an opponent, `?` for another text."""
+    words, letters = "/".join(_BYES), "".join(_BYES.values())
+    position = f'FIND("/"&{text}&"/","/{words.strip()}/")'
+    return f'IFERROR(MID("{letters}",({position}+{_LONGEST_BYE})/{_LONGEST_BYE + 1},1),"?")'
+
+
 def _number(cell: str) -> str:
     """A player's number, also if typed as text; "" unless it is whole and at least 1."""
     value = f"VALUE({cell})"
-    return f'IFERROR(IF(AND({value}>=1,INT({value})={value}),{value},""),"")'
+    is_one = f'AND({value}>=1,{value}<={_LARGEST_NUMBER},TRIM({cell})=TEXT({value},"0"))'
+    return f'IFERROR(IF({is_one},{value},""),"")'
 
 
 def _bare(cell: str) -> str:
@@ -319,13 +380,19 @@ def _bare(cell: str) -> str:
 
 
 def _begins(text: str) -> str:
-    """2 if the letter of a result comes before the opponent's number, else 1."""
-    return "1+" + "+".join(f'IF(LEFT({text},1)="{letter}",1,0)' for letter in "WDLXF")
+    """Where the opponent's number begins: behind a letter, or a sign and a colour, or at once."""
+
+    def one_of(letter: str, letters: str) -> str:
+        return f'ISNUMBER(FIND({letter},"{letters}"))'
+
+    signed = f"AND({one_of(f'LEFT({text},1)', '+=-')},{one_of(f'MID({text},2,1)', 'WB')})"
+    behind = f"IF({one_of(f'LEFT({text},1)', 'WDLXF')},2,IF({signed},3,1))"
+    return f'IF({text}="",1,{behind})'
 
 
 def _digits(text: str, begins: str) -> str:
-    """The text after the letter, without the colour at the end."""
-    colour = f'OR(RIGHT({text},1)="W",RIGHT({text},1)="B")'
+    """The text after the letter or the sign, without the colour at the end."""
+    colour = f'AND({begins}<3,OR(RIGHT({text},1)="W",RIGHT({text},1)="B"))'
     length = f"LEN({text})-{begins}+IF({colour},0,1)"
     return f'IF(LEN({text})<{begins},"",IFERROR(MID({text},{begins},{length}),""))'
 

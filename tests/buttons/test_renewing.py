@@ -1,0 +1,193 @@
+"""A press renews what a fill wrote, on the command line or by a button, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+
+import pytest
+from commands import saved
+from openpyxl import load_workbook
+from openpyxl.workbook.defined_name import DefinedName
+from tables import Rows, table_of
+
+from xltiebreak.buttons.book import Fills, OpenSheet, OpenWorkbook, Press, formulas_of
+from xltiebreak.buttons.checking import check
+from xltiebreak.buttons.filling import fill
+from xltiebreak.buttons.spilling import filled_by
+from xltiebreak.grid import Cell, Grid
+from xltiebreak.sections.marks import FilledTable, names_of_marks
+from xltiebreak.workbook import filling
+
+ONE: Rows = [
+    ["No.", "Name", "Pts", "SO", "Rd 1", "Rd 2"],
+    [1, "Ada", None, None, "W2", None],
+    [2, "Ben", None, None, "L1", None],
+    [3, "Cleo", None, None, "W4", None],
+    [4, "Dan", None, None, "L3", None],
+]
+SECOND = ("D3", "W4", "D1", "L2")
+# After round 1 the points are 1 0 1 0, so Solkoff is 0 1 0 1. After round 2 the points are
+# 1.5 1 1.5 0, and Solkoff is 1 + 1.5, 1.5 + 0, 0 + 1.5, 1.5 + 1.
+FIRST_POINTS, FIRST_SOLKOFF = [1, 0, 1, 0], [0, 1, 0, 1]
+POINTS, SOLKOFF = [1.5, 1, 1.5, 0], [2.5, 1.5, 1.5, 2.5]
+Names = Mapping[str, str]
+UNNAMED: Names = {}
+
+
+def nothing(cells: Sequence[Cell]) -> Collection[Cell]:
+    return ()
+
+
+def pressed(rows: Rows, names: Names = UNNAMED, fills: Fills | None = nothing) -> Press:
+    return fill(OpenWorkbook([OpenSheet(Grid("Open", rows), fills=fills, names=names)]))
+
+
+def after(rows: Rows, names: Names, press: Press) -> tuple[Rows, Names]:
+    """The sheet and its names after a press."""
+    changed = [list(row) for row in rows]
+    for _, cell, value in press.cells:
+        changed[cell.row - 1][cell.column - 1] = value
+    return changed, {**names, **{name: text for _, name, text in press.names}}
+
+
+def with_second_round(rows: Rows) -> Rows:
+    head, *lines = rows
+    return [head, *([*line[:5], game] for line, game in zip(lines, SECOND, strict=True))]
+
+
+def filled_once(rows: Rows = ONE) -> tuple[Rows, Names]:
+    return after(rows, UNNAMED, pressed(rows))
+
+
+def column(rows: Rows, number: int) -> list[object]:
+    return [row[number - 1] for row in rows[1:]]
+
+
+@pytest.mark.parametrize("fills", [nothing, None], ids=["formulas known", "as on Server"])
+def test_a_second_press_renews_what_the_first_wrote(fills: Fills | None) -> None:
+    rows, names = after(ONE, UNNAMED, pressed(ONE, fills=fills))
+    assert (column(rows, 3), column(rows, 4)) == (FIRST_POINTS, FIRST_SOLKOFF)
+    rows = with_second_round(rows)
+    press = pressed(rows, names, fills)
+    rows, names = after(rows, names, press)
+    assert (column(rows, 3), column(rows, 4)) == (POINTS, SOLKOFF)
+    assert press.message.startswith("Open A1:F5, 4 players, 2 rounds: filled SO, 4 Pts\n")
+    again = pressed(rows, names, fills)
+    assert not again.cells and not again.names
+
+
+@pytest.mark.parametrize("fills", [nothing, None], ids=["formulas known", "as on Server"])
+def test_a_press_renews_what_the_command_line_wrote(fills: Fills | None, tmp_path: Path) -> None:
+    source, target = Path(saved(tmp_path / "in.xlsx", ONE)), tmp_path / "out.xlsx"
+    filling.fill(source, target)
+    sheet = load_workbook(target)["Open"]
+    rows: Rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
+    names = {name: one.attr_text for name, one in sheet.defined_names.items()}
+    rows, _ = after(rows, names, pressed(with_second_round(rows), names, fills))
+    assert (column(rows, 3), column(rows, 4)) == (POINTS, SOLKOFF)
+
+
+def test_the_command_line_renews_what_a_press_wrote(tmp_path: Path) -> None:
+    rows, names = filled_once()
+    rows[1][2] = 7  # typed over by a person
+    source, target = tmp_path / "in.xlsx", tmp_path / "out.xlsx"
+    saved(source, with_second_round(rows))
+    book = load_workbook(source)
+    for name, text in names.items():
+        book["Open"].defined_names[name] = DefinedName(name, attr_text=text, hidden=True)
+    book.save(source)
+    report = filling.fill(source, target)
+    sheet = load_workbook(target)["Open"]
+    rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
+    assert (column(rows, 3), column(rows, 4)) == ([7, *POINTS[1:]], SOLKOFF)
+    assert "7 points are printed, but the results make 1.5" in str(report.problems[0])
+
+
+def test_points_typed_over_stay_and_are_named() -> None:
+    rows, names = filled_once()
+    rows[1][2] = 7
+    rows = with_second_round(rows)
+    for fills in (nothing, None):
+        press = pressed(rows, names, fills)
+        done, _ = after(rows, names, press)
+        assert (column(done, 3), column(done, 4)) == ([7, *POINTS[1:]], SOLKOFF)
+        assert "Open!C2: 7 points are printed, but the results make 1.5" in press.message
+
+
+def test_a_replaced_tiebreak_that_no_fill_wrote_is_named() -> None:
+    rows, names = filled_once()
+    rows[1][3] = 99.5
+    rows = with_second_round(rows)
+    press = pressed(rows, names)
+    assert column(after(rows, names, press)[0], 4) == SOLKOFF
+    assert "Open!D2: SO of player 1: 99.5 replaced by 2.5" in press.message.splitlines()
+
+
+def test_on_server_a_tiebreak_that_no_fill_wrote_is_left_and_named() -> None:
+    rows, names = filled_once()
+    rows[1][3] = 99.5
+    rows = with_second_round(rows)
+    press = pressed(rows, names, None)
+    assert column(after(rows, names, press)[0], 4) == [99.5, *SOLKOFF[1:]]
+    left = "Open!D2: left as they are, because formulas may fill this column: D2"
+    assert left in press.message
+
+
+def test_on_server_a_column_that_formulas_took_over_is_left() -> None:
+    rows, names = filled_once()
+    for row, value in zip(rows[1:], (5, 6, 0, 8), strict=True):  # one is by chance what we wrote
+        row[3] = value
+    press = pressed(with_second_round(rows), names, None)
+    assert {change.cell.column for change in press.cells} == {3}
+    assert "formulas may fill this column: D2" in press.message
+
+
+def test_a_formula_that_gives_what_we_wrote_is_not_overwritten() -> None:
+    rows, names = filled_once()
+    press = pressed(with_second_round(rows), names, lambda cells: {Cell(2, 4)} & {*cells})
+    assert {str(change.cell) for change in press.cells if change.cell.column == 4} == {
+        *("D3", "D4", "D5")
+    }
+    assert "because formulas fill these cells: D2" in press.message
+
+
+def test_what_we_wrote_beside_a_formula_that_could_spill_is_renewed() -> None:
+    rows, names = filled_once()
+    formulas = {Cell(row, 2): f"PROPER(Z{row})" for row in range(2, 6)}
+    for line in rows[1:]:
+        line[2] = None  # the points: else they are beside the formulas
+    rows = with_second_round(rows)
+    grid = Grid("Open", rows, formulas=formulas_of(formulas))
+    fills = filled_by(grid, formulas)
+    assert fills([Cell(2, 4)])
+    sheet = OpenSheet(grid, fills=fills, is_sure=False, names=names)
+    done, _ = after(rows, names, fill(OpenWorkbook([sheet])))
+    assert column(done, 4) == SOLKOFF
+
+
+def test_unmarked_points_of_an_earlier_round_are_one_line_with_what_to_do() -> None:
+    rows, _ = filled_once()
+    press = pressed(with_second_round(rows))
+    (line,) = [line for line in press.message.splitlines() if "round 1" in line]
+    assert line.startswith("Open!C")
+    assert line.endswith(": clear them and press again")
+    assert {change.cell.column for change in press.cells} == {4}
+
+
+def test_check_says_that_the_sheet_is_to_be_filled_again() -> None:
+    rows, names = filled_once()
+    sheet = OpenSheet(Grid("Open", with_second_round(rows)), fills=nothing, names=names)
+    press = check(OpenWorkbook([sheet]), lambda *_: "")
+    assert "filled after round 1, and 2 rounds count now: fill again" in press.message
+
+
+def test_awards_of_the_round_before_are_named() -> None:
+    rows = [[*row, "Trophy" if row is ONE[0] else None] for row in ONE]
+    rows[1][6] = "1st Place"
+    names = names_of_marks({}, [FilledTable(table_of(rows), {Cell(2, 7): "1st Place"})])
+    for line, game in zip(rows[1:], SECOND, strict=True):
+        line[5] = game
+    press = pressed(rows, names)
+    assert "Open!G2: awards of an earlier fill stay (G2): write the awards again" in press.message
+    assert "G2" not in {str(change.cell) for change in press.cells}

@@ -1,0 +1,46 @@
+"""docs/page.md names everything that the page does."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from commands import ROOT
+
+import xltiebreak.page
+
+SOURCES = Path(xltiebreak.page.__file__).parent
+SCRIPT, MARKUP = ((SOURCES / name).read_text("utf-8") for name in ("page.js", "page.html"))
+TEXTS = json.loads((SOURCES / "texts.json").read_text("utf-8"))["page"]
+DOCS = " ".join((ROOT / "docs" / "page.md").read_text("utf-8").split())
+SAID_OTHERWISE = {"licence_text", "paste_label"}
+
+
+def controls() -> set[str]:
+    """The keys of the texts of all fields and buttons."""
+    in_markup = re.findall(r"<(?:label|button|summary)\b[^>]*>\{\{ t\.(\w+) \}\}", MARKUP)
+    made = re.findall(r'h\("(?:button|label|summary)"(?:.(?!h\())*?\bt\("(\w+)"\)\)', SCRIPT, re.S)
+    made += re.findall(r'tick\(file, "\w+", t\("(\w+)"\)', SCRIPT)
+    ticked = [name for group in ("WRITING", "REPORTING") for name in names_in(group)]
+    return {*in_markup, *made, *ticked}
+
+
+def names_in(group: str) -> list[str]:
+    """The texts of a group of boxes to tick."""
+    listed = re.findall(r'"(\w+)"', re.findall(rf"{group} = \[(.*?)\]", SCRIPT, re.S)[0])
+    own = {"standings": "standings_sheet"}
+    before = "report_" if group == "REPORTING" else ""
+    return [own.get(name, f"{before}{name}") for name in listed]
+
+
+def test_fields_and_buttons_are_found() -> None:
+    found = controls()
+    assert {"save", "report", "prizes_show", "prizes_list", "complete", "report_worked"} <= found
+    assert {"new_paper", "rules", "why", "take_away", "stop", "prizes_several"} <= found
+
+
+@pytest.mark.parametrize("key", sorted(controls() - SAID_OTHERWISE))
+def test_a_field_or_button_is_described(key: str) -> None:
+    assert f"*{TEXTS[key]}*" in DOCS

@@ -1,0 +1,50 @@
+"""What the naive rules make of the texts typed into a workbook that computes by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import naive
+import naive_fide
+from random_events import OTHER_SIDE, Results, opponent_of
+from workbook.live.typed import Typed
+
+from xltiebreak.systems import US, System
+
+
+def naive_values(order: Sequence[System], results: Results, number: int) -> list[Fraction]:
+    """A player's tie-breaks by the naive rules."""
+    sheet = naive.Sheet(results)
+    values = [
+        naive.TWINS[system.code](sheet, number, [], None)
+        if system.identity[1] == US
+        else naive_fide.value(sheet, *system.identity, number, round_robin=False)
+        for system in order
+    ]
+    return [Fraction(value or 0) for value in values]
+
+
+def both_sides(typed: Typed) -> Results:
+    """The event as the naive rules read it: tidy cells, both sides of every game."""
+    results = {line.number: [tidied(cell) for cell in line.cells] for line in typed.lines}
+    for number, cells in results.items():
+        for turn, cell in enumerate(cells):
+            if cell[:1] not in ("", "-") and not results[opponent_of(cell)][turn]:
+                letter = OTHER_SIDE[cell[0]] if cell[0].isalpha() else ""
+                results[opponent_of(cell)][turn] = f"{letter}{number}"
+    names = {line.number: line.name for line in typed.lines}
+    return {number: cells for number, cells in results.items() if names[number] or any(cells)}
+
+
+SAME = {"BYE": "-B-", "PAB": "-B-", "HPB": "-H-", "ZPB": "-U-", "--": "-U-"}
+OF_SIGN = {"+": "W", "=": "D", "-": "L"}
+
+
+def tidied(cell: str) -> str:
+    """`w 6B` and `+B6` as `W6b`, `bye` as `-B-`: small letters are colours only."""
+    upper = "".join(cell.split()).upper()
+    upper = SAME.get(upper, upper)
+    if upper[:1] in OF_SIGN and upper[1:2] in ("W", "B") and upper[2:].isdigit():
+        upper = f"{OF_SIGN[upper[0]]}{upper[2:]}{upper[1]}"
+    return upper if upper[:1] in ("", "-") else f"{upper[:-1]}{upper[-1].lower()}"

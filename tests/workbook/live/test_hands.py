@@ -1,0 +1,228 @@
+"""A workbook that computes by itself notices what hands do to it; LibreOffice does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import pytest
+from calc.office import Office, needs_office, office
+from workbook.live.calculating import Sheet
+from workbook.live.hands import Act, Job, after
+from workbook.live.typed import SECTION, STANDINGS, STATUS, Line, Shape, Typed
+
+from xltiebreak.ranking import order_of
+
+pytestmark = [pytest.mark.slow, needs_office]
+
+RIGHT = "Check: all right"
+SHAPE = Shape(8, 3, order_of("wscf"))
+CELLS = ("W2 W3 D4", "_ D4 -B-", "W4 _ L5", "_ _ _", "W6 -H- _", "_ -U- -U-")
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
+"""Six players of three rounds, in rows 5 to 10; one side of each game is typed. Rows 11 and 12 are
+free. Columns: C to H are points, tie-breaks and place, I to K the rounds.
+"""
+
+
+def event() -> Typed:
+    lines = [
+        Line(number, name, tuple(cell.strip("_") for cell in cells.split()))
+        for number, (name, cells) in enumerate(zip(NAMES, CELLS, strict=True), 1)
+    ]
+    free = [Line(number, "", ("", "", "")) for number in (7, 8)]
+    return Typed("six", SHAPE, (*lines, *free))
+
+
+UNDO = "undo it (Ctrl+Z)"
+INSERTED = f"Check: a row was inserted in the table, {UNDO}"
+DELETED = f"Check: a row of the table was deleted, {UNDO}"
+BELOW = "Check: something is typed below the table, which has 8 rows"
+SORTED = f"Check: rows were sorted or moved, numbers are out of order, {UNDO}"
+CHANGED = f"Check: white cells were typed over or moved, {UNDO}"
+HANDS: Mapping[str, tuple[Sequence[Act], str]] = {
+    "nothing": ((), RIGHT),
+    "a row inserted": ([("insert row", SECTION, 7)], INSERTED),
+    "a row inserted above the first player": ([("insert row", SECTION, 5)], INSERTED),
+    "a row inserted below the last player": ([("insert row", SECTION, 13)], INSERTED),
+    "a child in an inserted row": (
+        [
+            ("insert row", SECTION, 7),
+            ("type text", SECTION, "A7", "9"),
+            ("type text", SECTION, "B7", "Zoe"),
+        ],
+        INSERTED,
+    ),
+    "a row deleted": ([("delete row", SECTION, 7)], DELETED),
+    "a free row deleted": ([("delete row", SECTION, 12)], DELETED),
+    "rows sorted by name": ([("sort", SECTION, "A5:K10", 1, False)], SORTED),
+    "names and results sorted without their formulas": (
+        [("sort", SECTION, "A5:B10", 1, False)],
+        SORTED,
+    ),
+    "rows sorted by points, formulas and all": ([("sort", SECTION, "A5:P12", 2, True)], SORTED),
+    "a row moved into a free one": ([("cut and paste", SECTION, "A6:K6", "A11")], SORTED),
+    "a row moved below the table": ([("cut and paste", SECTION, "A6:K6", "A20")], BELOW),
+    "a row copied below the table": ([("copy and paste", SECTION, "A6:K6", "A20")], BELOW),
+    "a ninth child below the last row": (
+        [("type text", SECTION, "A13", "9"), ("type text", SECTION, "B13", "Zoe")],
+        BELOW,
+    ),
+    "a ninth child below the legend": (
+        [("type text", SECTION, "A20", "9"), ("type text", SECTION, "B20", "Zoe")],
+        BELOW,
+    ),
+    "a ninth child in a row inserted above the legend": (
+        [
+            ("insert row", SECTION, 14),
+            ("type text", SECTION, "A14", "9"),
+            ("type text", SECTION, "B14", "Zoe"),
+        ],
+        BELOW,
+    ),
+    "a ninth child without a number": ([("type text", SECTION, "B13", "Zoe")], BELOW),
+    "a name without a number": (
+        [("type text", SECTION, "B11", "Zoe"), ("clear", SECTION, "A11")],
+        "Check: 1 cell to look at. Zoe, no number: type one into No., from 1 on",
+    ),
+    "a number cleared after play": (
+        [("clear", SECTION, "A9")],
+        "Check: 2 cells to look at. Eva, no number: type one into No., from 1 on",
+    ),
+    "a name cleared after play": (
+        [("clear", SECTION, "B9")],
+        "Check: 1 cell to look at. 5, results, but no name",
+    ),
+    "a name cleared whose results stand in other rows": (
+        [("clear", SECTION, "B8")],
+        "Check: 3 cells to look at. 1 Ada, Rnd 3: nobody is entered as 4",
+    ),
+    "a whole row cleared": (
+        [("clear", SECTION, "A9:B9"), ("clear", SECTION, "I9:K9")],
+        "Check: 2 cells to look at. 3 Cleo, Rnd 3: there is no 5",
+    ),
+    "points typed over": ([("type text", SECTION, "C6", "3")], CHANGED),
+    "points cleared": ([("clear", SECTION, "C6:H6")], CHANGED),
+    "points dragged down": ([("cut and paste", SECTION, "C6:H6", "C7")], CHANGED),
+    "a result moved": (
+        [("cut and paste", SECTION, "I5", "I6")],
+        "Check: 2 cells to look at. 2 Ben, Rnd 1: 2 cannot play 2",
+    ),
+    "a column inserted": (
+        [("insert column", SECTION, 9)],
+        f"Check: a column was inserted or deleted, {UNDO}",
+    ),
+    "a round deleted": (
+        [("delete column", SECTION, 9)],
+        f"Check: a column of the table is gone, {UNDO}",
+    ),
+    "results shifted up": ([("delete cells", SECTION, "I6:I6")], DELETED),
+    "results shifted down": ([("insert cells", SECTION, "I6:I6")], INSERTED),
+}
+"""What hands do, and the line under the title after it, or its beginning."""
+
+
+@pytest.fixture(scope="module")
+def opened() -> Iterator[Office]:
+    with office() as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def done(
+    opened: Office, tmp_path_factory: pytest.TempPathFactory
+) -> Mapping[str, Mapping[str, Sheet]]:
+    path = event().save(tmp_path_factory.mktemp("hands"))
+    jobs = [Job(path, acts) for acts, _ in HANDS.values()]
+    return dict(zip(HANDS, after(opened, jobs), strict=True))
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_the_check_line_says_what_happened(
+    name: str, done: Mapping[str, Mapping[str, Sheet]]
+) -> None:
+    assert done[name][SECTION].at(*STATUS).startswith(HANDS[name][1])
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_the_standings_repeat_it(name: str, done: Mapping[str, Mapping[str, Sheet]]) -> None:
+    own, repeated = (done[name][sheet].at(*STATUS) for sheet in (SECTION, STANDINGS))
+    head, dot, first = own.partition(". ")
+    assert repeated == (RIGHT if own == RIGHT else f"{head}: not final{dot}{first}")
+
+
+OF_STANDINGS: Mapping[str, Sequence[Act]] = {
+    "a row inserted": [("insert row", STANDINGS, 7)],
+    "a row deleted": [("delete row", STANDINGS, 7)],
+    "a name typed over": [("type text", STANDINGS, "C7", "Zoe")],
+    "points typed over": [("type text", STANDINGS, "D7", "3")],
+    "a row cleared": [("clear", STANDINGS, "A7:I7")],
+    "a row moved": [("cut and paste", STANDINGS, "A7:I7", "A20")],
+    "two rows exchanged": [
+        ("cut and paste", STANDINGS, "A5:I5", "A20"),
+        ("cut and paste", STANDINGS, "A6:I6", "A5"),
+        ("cut and paste", STANDINGS, "A20:I20", "A6"),
+    ],
+}
+"""What hands do with the standings."""
+
+
+@pytest.fixture(scope="module")
+def with_standings(
+    opened: Office, tmp_path_factory: pytest.TempPathFactory
+) -> Mapping[str, Mapping[str, Sheet]]:
+    path = event().save(tmp_path_factory.mktemp("standings"))
+    jobs = [Job(path, acts) for acts in OF_STANDINGS.values()]
+    return dict(zip(OF_STANDINGS, after(opened, jobs), strict=True))
+
+
+@pytest.mark.parametrize("name", OF_STANDINGS)
+def test_the_standings_say_that_hands_changed_them(
+    name: str, with_standings: Mapping[str, Mapping[str, Sheet]]
+) -> None:
+    said = with_standings[name][STANDINGS].at(*STATUS)
+    assert said == f"Check: this sheet was changed by hand, {UNDO}: not final"
+    assert with_standings[name][SECTION].at(*STATUS) == RIGHT
+
+
+def test_a_sort_under_protection_is_noticed_too(
+    opened: Office, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """LibreOffice sorts yellow cells although the sheet is protected."""
+    path = event().save(tmp_path_factory.mktemp("protected"))
+    sort = [("sort", SECTION, "A5:B10", 1, False)]
+    (sheets,) = after(opened, [Job(path, sort, protected=True)])
+    assert [sheets[SECTION].at(row, 2) for row in (5, 10)] == ["Finn", "Ada"]
+    assert sheets[SECTION].at(*STATUS) == SORTED
+    assert sheets[STANDINGS].at(*STATUS) == f"{SORTED}: not final"
+
+
+TYPED: Mapping[str, tuple[str, str]] = {
+    "W1 is completed": ("W1", "W13"),
+    "W1 with a space is not": ("W1 ", "W1 "),
+}
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_a_completed_result_turns_red_and_a_space_prevents_it(
+    name: str, opened: Office, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """The program completes from the same round: then two players name one."""
+    text, expected = TYPED[name]
+    shape = Shape(14, 3, order_of("wscf"))
+    lines = [Line(number, f"P{number}", ("", "", "")) for number in range(1, 15)]
+    path = Typed("completed", shape, tuple(lines)).save(tmp_path_factory.mktemp("keys"))
+    acts = [("press", SECTION, "I7", "W13", "RETURN"), ("press", SECTION, "I8", text, "RETURN")]
+    (sheets,) = after(opened, [Job(path, acts, protected=True, shown=True)])
+    assert sheets[SECTION].at(8, 9) == expected
+    said = sheets[SECTION].at(*STATUS)
+    assert ("13 P13, Rnd 1: 3 and 4 both name 13" in said) == (expected == "W13")
+
+
+def test_a_number_is_not_completed(
+    opened: Office, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    shape = Shape(4, 3, order_of("wscf"), ("Grade",))
+    lines = [Line(number, f"P{number}", ("", "", "")) for number in range(1, 5)]
+    path = Typed("grades", shape, tuple(lines)).save(tmp_path_factory.mktemp("grades"))
+    acts = [("press", SECTION, cell, text, "RETURN") for cell, text in (("C5", "12"), ("C6", "1"))]
+    (sheets,) = after(opened, [Job(path, acts, protected=True, shown=True)])
+    assert [sheets[SECTION].at(row, 3) for row in (5, 6)] == ["12", "1"]

@@ -1,0 +1,491 @@
+"""A workbook keeps the order and the edition that it was made for, in everything that reads it.
+
+One event, in which the third place is another player's by FIDE's Sonneborn-Berger of 2026, by that
+of 2024 and by US Chess's: the byes of 6 and 7 and the forfeit win of 6 count for FIDE only. The
+expected places come from the naive rules.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import naive
+import naive_fide
+import pytest
+from click.testing import CliRunner, Result
+from libreoffice import convert_all, needs_libreoffice
+from openpyxl import Workbook, load_workbook
+from openpyxl.cell.cell import Cell as WorkbookCell
+from tables import Rows
+
+import xltiebreak
+from xltiebreak.buttons import checking, explaining, filling, standings
+from xltiebreak.buttons.book import OpenSheet, OpenWorkbook
+from xltiebreak.cli import main
+from xltiebreak.crosstable.table import table_title
+from xltiebreak.grid import Grid
+from xltiebreak.page.answers import Desk
+from xltiebreak.ranking import order_of
+from xltiebreak.sections.in_force import MARK, order_text
+from xltiebreak.systems import US, find
+from xltiebreak.workbook.live.making import new_workbook
+from xltiebreak.workbook.live.plan import plan_of
+from xltiebreak.workbook.live.systems import KNOWN
+
+EVENT = naive.Sheet(
+    {
+        1: ["W2", "D3", "L8", "F6"],
+        2: ["L1", "D6", "W3", "W7"],
+        3: ["W6", "D1", "L2", "L5"],
+        4: ["-H-", "W5", "W7", "W8"],
+        5: ["L8", "L4", "-B-", "W3"],
+        6: ["L3", "D2", "-H-", "X1"],
+        7: ["-B-", "W8", "L4", "L2"],
+        8: ["W5", "L7", "W1", "L4"],
+    }
+)
+ORDERS = {
+    "fide2026:SB": ["fide2026:SB"],
+    "fide2024:SB": ["fide2024:SB"],
+    "SB": ["us:SB"],
+    "fide-swiss": ["fide2026:BH/C1", "fide2026:BH", "fide2026:SB", "fide2026:PS"],
+    "MM,fide2026:BH,SB": ["us:MM", "fide2026:BH", "us:SB"],
+}
+"""What `new` is given, and what it means."""
+
+THIRD = {"fide2026:SB": 7, "fide2024:SB": 6, "SB": 8}
+PRIZES = "prize,kind\nFirst,trophy\nSecond,trophy\nThird,trophy\n"
+SECTION, HEADER = "Open", 4  # the sheet, and the row of its headers
+
+Typist = Callable[[str], Path]
+
+
+def value(code: str, number: int) -> Fraction:
+    """A player's value by the naive rules."""
+    rules, _, bare = code.partition(":")
+    if rules == US:
+        found = naive.TWINS[bare](EVENT, number, [], None)
+    else:
+        found = naive_fide.value(EVENT, bare, rules, number, round_robin=False)
+    assert isinstance(found, (Fraction, int))
+    return Fraction(found)
+
+
+def ranked(codes: Sequence[str]) -> list[int]:
+    """The players by points and then by these systems."""
+
+    def key(number: int) -> tuple[Fraction, ...]:
+        points = naive.score(EVENT.results, number)
+        return (points, *(value(code, number) for code in codes))
+
+    return sorted(EVENT.results, key=key, reverse=True)
+
+
+def test_the_third_place_depends_on_the_rules() -> None:
+    assert {name: ranked(ORDERS[name])[2] for name in THIRD} == THIRD
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, [str(one) for one in arguments], catch_exceptions=False)
+
+
+def listed(*arguments: object) -> list[int]:
+    """The numbers in the standings, from the first place down."""
+    result = run("standings", *arguments, "--format", "csv")
+    assert result.exit_code == 0, result.stderr
+    return [int(line["no"]) for line in csv.DictReader(result.stdout.splitlines())]
+
+
+def section_of(path: Path, *options: str) -> dict[str, Any]:
+    """The section as `check` prints it."""
+    ((section,),) = [
+        book["sections"]
+        for book in json.loads(run("check", path, "--format", "json", *options).stdout)
+    ]
+    assert isinstance(section, dict)
+    return section
+
+
+def blank(order: str) -> Workbook:
+    plan = plan_of("Spring", (SECTION,), 8, 4, ("Team",), order_of(order))
+    return load_workbook(BytesIO(new_workbook(plan)))
+
+
+def typed(book: Workbook) -> Workbook:
+    """The workbook with the event in it, as openpyxl saves it: without the values of formulas."""
+    sheet = book[SECTION]
+    heads = [cell.value for cell in sheet[HEADER]]
+    for number, cells in EVENT.results.items():
+        row = HEADER + number
+        sheet.cell(row, heads.index("Name") + 1).value = f"Player {number}"
+        sheet.cell(row, heads.index("Team") + 1).value = "ABC"[number % 3]
+        for column, text in enumerate(cells, heads.index("Rnd1") + 1):
+            sheet.cell(row, column).value = text
+    return book
+
+
+def header(book: Workbook, text: str) -> WorkbookCell:
+    """The cell of a header."""
+    found = next(cell for cell in book[SECTION][HEADER] if cell.value == text)
+    assert isinstance(found, WorkbookCell)
+    return found
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Typist:
+    """Make a workbook for an order and type the event into it."""
+
+    def make(order: str) -> Path:
+        path = tmp_path / "event.xlsx"
+        typed(blank(order)).save(path)
+        return path
+
+    return make
+
+
+# Every command.
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_standings_follow_the_order_that_the_workbook_was_made_for(
+    made: Typist, order: str
+) -> None:
+    assert listed(made(order)) == ranked(ORDERS[order])
+
+
+def test_the_command_new_makes_such_a_workbook(tmp_path: Path) -> None:
+    for option, order in (("--order", "fide-swiss"), ("--systems", "fide2024:SB")):
+        path = tmp_path / "new.xlsx"
+        shape = ("--sections", SECTION, "--players", 8, "--rounds", 4, "--columns", "Team")
+        assert run("new", path, option, order, *shape, "--force").exit_code == 0
+        typed(book := load_workbook(path))
+        book.save(path)
+        assert listed(path) == ranked(ORDERS[order])
+
+
+@pytest.mark.parametrize("order", THIRD)
+def test_the_third_trophy_goes_by_the_rules_of_the_workbook(
+    made: Typist, tmp_path: Path, order: str
+) -> None:
+    prizes = tmp_path / "prizes.csv"
+    prizes.write_text(PRIZES)
+    result = run("prizes", made(order), "--prizes", prizes, "--format", "csv")
+    assert result.exit_code == 0, result.stderr
+    winners = [line["no"] for line in csv.DictReader(result.stdout.splitlines())]
+    assert winners == ["4", "2", str(THIRD[order])]
+
+
+def test_check_says_which_order_and_rules_are_in_force(made: Typist) -> None:
+    section = section_of(made("fide2024:SB"))
+    assert (section["order"], section["rules"]) == (["SB"], "fide2024")
+    assert section["problems"] == []
+
+
+def test_explain_takes_the_edition_of_the_workbook(made: Typist) -> None:
+    path = made("fide2024:SB")
+    for options in ((), ("--system", "SB"), ("--system", "BH")):
+        said = run("explain", path, "--player", 6, *options).stdout
+        assert ", fide2024) of Player 6 (6)" in said
+    assert f": {float(value('fide2024:SB', 6))}\n" in run("explain", path, "--player", 6).stdout
+    assert "(SB, fide2026)" in run("explain", path, "--player", 6, "--rules", "fide2026").stdout
+
+
+def test_the_report_shows_the_places_by_the_rules_of_the_workbook(
+    made: Typist, tmp_path: Path
+) -> None:
+    prizes, out = tmp_path / "prizes.csv", tmp_path / "wall.md"
+    prizes.write_text(PRIZES)
+    assert run("report", made("fide2026:SB"), "-o", out, "--prizes", prizes).exit_code == 0
+    lines = out.read_text().splitlines()
+    (third,) = [line for line in lines if line.startswith("| Third ")]
+    assert "Player 7" in third
+
+
+@pytest.mark.parametrize("command", ["standings", "report", "prizes"])
+def test_teams_are_ranked_by_fides_order_of_the_workbook(
+    made: Typist, tmp_path: Path, command: str
+) -> None:
+    # A (3, 6) has 3.5, B (1, 4, 7) 7 and C (2, 5, 8) 6.5 points; by the two best: 3.5, 5.5, 4.5
+    path, prizes, out = made("fide-swiss"), tmp_path / "prizes.csv", tmp_path / "wall.md"
+    members = [4, 7]
+    prizes.write_text("prize,kind,condition\nBest Team,trophy,Team of 2\n")
+    if command == "standings":
+        said = run("standings", path, "--teams", 2, "--format", "csv").stdout
+        (first, *_) = csv.DictReader(said.splitlines())
+        assert {"BH/C1", "BH", "SB", "PS"} <= first.keys()
+        for code in ("BH/C1", "BH", "SB", "PS"):
+            assert float(first[code]) == sum(value(f"fide2026:{code}", no) for no in members)
+    elif command == "report":
+        assert run("report", path, "-o", out, "--teams", 2).exit_code == 0
+        sums = (sum(value(code, no) for no in members) for code in ORDERS["fide-swiss"])
+        row = " | ".join(f"{float(one):.1f}" for one in sums)
+        assert f"| 1 | B | 5.5 | {row} |" in out.read_text()
+    else:
+        said = run("prizes", path, "--prizes", prizes, "--format", "csv").stdout
+        assert [line["name"] for line in csv.DictReader(said.splitlines())] == ["B"]
+
+
+def test_fill_leaves_the_computing_cells_as_they_are(made: Typist, tmp_path: Path) -> None:
+    path, target = made("fide2026:SB"), tmp_path / "filled.xlsx"
+    before = path.read_bytes()
+    (section,) = xltiebreak.fill(path, target).sections
+    assert section.filled.by_itself and not target.exists() and path.read_bytes() == before
+
+
+@pytest.mark.parametrize("order", THIRD)
+def test_fill_replaces_formulas_by_the_values_of_the_workbooks_rules(
+    made: Typist, tmp_path: Path, order: str
+) -> None:
+    target = tmp_path / "filled.xlsx"
+    result = run("fill", made(order), "-o", target, "--overwrite-formulas", "--overwrite-points")
+    assert result.exit_code == 0, result.stderr
+    book = load_workbook(target)
+    ((code,), column) = ORDERS[order], header(book, find(order).exact_heading).column
+    for number in EVENT.results:
+        assert book[SECTION].cell(HEADER + number, column).value == value(code, number)
+    assert listed(target) == ranked([code])
+
+
+# The page and the buttons.
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_the_page_follows_the_order_that_the_workbook_was_made_for(
+    made: Typist, tmp_path: Path, order: str
+) -> None:
+    desk = Desk(tmp_path / "desk")
+    path = made(order)
+
+    def ask(wanted: str, content: bytes = b"", **given: Any) -> dict[str, Any]:
+        how = {"rules": None, "order": None}
+        form, _ = desk.answer(wanted, json.dumps({"file": 1, "how": how, **given}), content)
+        found = json.loads(form)
+        assert isinstance(found, dict) and "refused" not in found
+        return found
+
+    (section,) = ask("read", path.read_bytes(), name=path.name)["book"]["sections"]
+    place_of = {player["no"]: player["place"] for player in section["players"]}
+    assert sorted(place_of, key=place_of.__getitem__) == ranked(ORDERS[order])
+    won = ask("prizes", PRIZES.encode(), list="prizes.csv", report={})
+    third = f"Player {ranked(ORDERS[order])[2]}"
+    assert third in won["tables"][0]["rows"][2]
+    tables = ask("explain", section=0, player=7)["tables"]
+    for code, (table,) in zip(ORDERS[order], tables, strict=True):
+        assert table["title"].startswith(f"{find(code).title} of Player 7 (7)")
+        assert float(table["value"]) == value(code, 7)
+
+
+def open_book(book: Workbook, selected: Sequence[int] = ()) -> OpenWorkbook:
+    """The workbook as a program with it open reads it; formulas have no values yet."""
+    sheets = []
+    for sheet in book.worksheets:
+        rows = [
+            [None if cell.data_type == "f" else cell.value for cell in line]
+            for line in sheet.iter_rows()
+        ]
+        names = {name: str(one.attr_text) for name, one in sheet.defined_names.items()}
+        visible = sheet.sheet_state == "visible"
+        sheets.append(OpenSheet(Grid(sheet.title, rows), visible, lambda cells: (), names=names))
+    return OpenWorkbook(sheets, SECTION, selected)
+
+
+def marked_rows(order: str) -> tuple[Rows, str]:
+    """The values on the sheet of a section, and what its mark refers to."""
+    sheet = next(one for one in open_book(typed(blank(order))).sheets if MARK in one.names)
+    return [list(row) for row in sheet.grid.rows], f"={sheet.names[MARK]}"
+
+
+@pytest.mark.parametrize("order", THIRD)
+def test_the_buttons_follow_the_order_that_the_workbook_was_made_for(order: str) -> None:
+    book = open_book(typed(blank(order)), [HEADER + 7])
+    (page,) = standings.write_standings(book).pages
+    numbers = [row[1] for row in page.rows[4 : 4 + len(EVENT.results)]]
+    assert numbers == ranked(ORDERS[order])
+    assert checking.check(book, lambda sheet, cell: "").message == "Consistent."
+    (why,) = explaining.explain(book).pages
+    assert any(find(order).title in str(row[0]) for row in why.rows if row)
+    filled = {(*one.cell,): one.value for one in filling.fill(book).cells}
+    column = header(typed(blank(order)), find(order).exact_heading).column
+    ((code,),) = [ORDERS[order]]
+    for number in EVENT.results:
+        assert filled[HEADER + number, column] == value(code, number)
+
+
+# What is given wins.
+
+
+def test_an_order_that_is_given_wins_over_the_workbooks(made: Typist) -> None:
+    path = made("fide2026:SB")
+    for option, order in (("--order", "fide-swiss"), ("--systems", "SB")):
+        assert listed(path, option, order) == ranked(ORDERS[order])
+    assert section_of(path, "--order", "wscf")["order"] == ["MM", "SO", "CU", "CO"]
+
+
+def test_rules_that_are_given_win_over_the_workbooks_edition(made: Typist) -> None:
+    path = made("fide2026:SB")
+    assert listed(path, "--rules", "fide2024") == ranked(ORDERS["fide2024:SB"])
+    assert listed(path, "--rules", "us") == ranked(ORDERS["SB"])
+    (warning,) = section_of(path, "--rules", "fide2024")["problems"]
+    assert (warning["cell"], warning["message"]) == (
+        "E4",
+        "not used to rank: SB (FIDE 2026) in E4; the order in force is SB (fide2024)",
+    )
+    # US Chess's rules do not know this order
+    assert section_of(made("fide-swiss"), "--rules", "us")["order"] == ["MM", "SO", "CU", "CO"]
+
+
+def test_python_takes_the_order_of_the_workbook_or_a_given_one(made: Typist) -> None:
+    path = made("fide2026:SB")
+    assert [system.exact for system in xltiebreak.check(path).sections[0].order] == [
+        "SB (fide2026)"
+    ]
+    (section,) = xltiebreak.check(path, rules="fide2024").sections
+    assert [system.exact for system in section.order] == ["SB (fide2024)"]
+    (section,) = xltiebreak.check(path, "MM,SO").sections
+    assert [system.exact for system in section.order] == ["MM", "SO"]
+
+
+# The mark.
+
+
+def test_headers_show_the_edition_and_are_read_back_as_exactly_that_system() -> None:
+    for code, rules in KNOWN:
+        system = find(f"{rules}:{code}")
+        shown = "" if rules == US else f" (FIDE {rules.removeprefix('fide')})"
+        assert system.exact_heading == f"{system.heading}{shown}"
+        for in_force in (US, "fide2024", "fide2026") if shown else (US,):
+            assert find(system.exact_heading, in_force) == system
+    heads = [cell.value for cell in blank("fide-swiss")[SECTION][HEADER]]
+    assert heads[4:8] == ["BH/C1 (FIDE 2026)", "BH (FIDE 2026)", "SB (FIDE 2026)", "PS (FIDE 2026)"]
+
+
+def test_the_mark_holds_every_order_that_a_workbook_can_compute(tmp_path: Path) -> None:
+    every = [f"{rules}:{code}" for code, rules in KNOWN]
+    for codes in (every, every[::-1], every[3:12], ["us:SB", "fide2024:SB", "fide2026:SB"]):
+        path = tmp_path / "event.xlsx"
+        typed(blank(",".join(codes))).save(path)
+        section = xltiebreak.check(path).sections[0]
+        assert section.order == order_of(codes)
+        assert len({system.code for system in section.order}) == len(codes)
+
+
+def test_a_header_that_disagrees_with_the_mark_is_reported_with_its_cell(tmp_path: Path) -> None:
+    book = typed(blank("fide-swiss"))
+    header(book, "SB (FIDE 2026)").value = "SB (FIDE 2024)"
+    header(book, "PS (FIDE 2026)").value = "Progress of mine"
+    book.save(path := tmp_path / "event.xlsx")
+    assert listed(path) == ranked(ORDERS["fide-swiss"])
+    ranks = (
+        "but this workbook ranks by BH/C1 (fide2026), BH (fide2026), SB (fide2026), PS (fide2026)"
+    )
+    assert [(one["cell"], one["message"]) for one in section_of(path)["problems"]] == [
+        (
+            "G4",
+            f"SB (FIDE 2024) stands here and no column is headed SB (FIDE 2026), {ranks}, or take "
+            "another order with --order or --systems",
+        ),
+        (
+            "A4:N4",
+            f"no column is headed PS (FIDE 2026), {ranks}, or take another order with --order or "
+            "--systems",
+        ),
+    ]
+
+
+def test_without_the_mark_the_headers_name_the_same_order(tmp_path: Path) -> None:
+    book = typed(blank("fide-swiss"))
+    del book[SECTION].defined_names[MARK]
+    book.save(path := tmp_path / "event.xlsx")
+    assert listed(path) == ranked(ORDERS["fide-swiss"])
+    assert section_of(path)["order"] == ["BH/C1", "BH", "SB", "PS"]
+
+
+def test_a_workbook_made_before_there_was_a_mark_is_read_by_its_columns(tmp_path: Path) -> None:
+    book = typed(blank("SB"))
+    del book[SECTION].defined_names[MARK]
+    book.save(path := tmp_path / "event.xlsx")
+    assert listed(path) == ranked(ORDERS["SB"])
+    section = section_of(path)
+    assert (section["order"], section["rules"], section["problems"]) == (["SB"], "us", [])
+
+
+@pytest.mark.parametrize("text", ["", "fide2099: SB", "fide2026: Sonnenblume", "SB"])
+def test_a_mark_that_cannot_be_read_is_reported(tmp_path: Path, text: str) -> None:
+    book = typed(blank("fide2026:SB"))
+    sheet = book[SECTION]
+    name = sheet.defined_names[MARK].attr_text
+    assert name is not None
+    sheet[name.rpartition("!")[2].partition(":")[0].replace("$", "")].value = text
+    book.save(path := tmp_path / "event.xlsx")
+    (problem,) = section_of(path)["problems"]
+    assert problem["message"].startswith("this workbook was made to rank by an order of its own")
+    assert (text or "its cell is gone") in problem["message"]
+    assert listed(path) == ranked(ORDERS["fide2026:SB"])  # by the headers
+
+
+def test_a_part_of_the_sheet_has_the_mark_of_the_sheet(made: Typist) -> None:
+    assert listed(made("fide-swiss"), "--range", "A4:N12") == ranked(ORDERS["fide-swiss"])
+
+
+def test_the_mark_is_hidden_and_does_not_change_the_title(made: Typist) -> None:
+    sheet = blank("fide-swiss")[SECTION]
+    name = sheet.defined_names[MARK]
+    assert name.hidden and name.attr_text
+    cell = sheet[name.attr_text.rpartition("!")[2].partition(":")[0].replace("$", "")]
+    assert cell.value == order_text(order_of("fide-swiss")) == "fide2026: BH/C1, BH, SB, PS"
+    hidden = [
+        letters
+        for letters, about in sheet.column_dimensions.items()
+        if about.hidden and about.min <= cell.column <= about.max
+    ]
+    assert hidden
+    (table,) = xltiebreak.read_workbook(made("fide-swiss")).crosstables
+    assert table_title(table) == "Spring"
+
+
+# Other programs.
+
+
+@pytest.fixture(scope="module")
+def calculated(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[Path]]:
+    """Each workbook as LibreOffice saves it, as .xlsx and as .ods."""
+    folder = tmp_path_factory.mktemp("saved")
+    paths = []
+    for at, order in enumerate(ORDERS):
+        typed(blank(order)).save(path := folder / f"event{at}.xlsx")
+        paths.append(path)
+    books = convert_all(paths, "xlsx:Calc MS Excel 2007 XML", folder / "xlsx")
+    sheets = convert_all(paths, "ods", folder / "ods")
+    return {order: [*both] for order, *both in zip(ORDERS, books, sheets, strict=True)}
+
+
+@needs_libreoffice
+@pytest.mark.parametrize("order", ORDERS)
+def test_libreoffice_keeps_the_order_when_it_saves(
+    calculated: Mapping[str, list[Path]], order: str
+) -> None:
+    for path in calculated[order]:
+        assert listed(path) == ranked(ORDERS[order])
+        section = section_of(path)
+        assert section["problems"] == section["differences"] == []
+        codes = [find(code).identity[0] for code in ORDERS[order]]
+        printed = ", ".join(f"8 {what}" for what in ("Pts", *codes, "Place"))
+        assert f"consistent; right as printed: {printed}\n" in run("check", path).stdout
+    book = load_workbook(calculated[order][0])
+    assert MARK in book[SECTION].defined_names
+
+
+@needs_libreoffice
+def test_openpyxl_keeps_what_libreoffice_saved(
+    calculated: Mapping[str, list[Path]], tmp_path: Path
+) -> None:
+    for order in THIRD:
+        load_workbook(calculated[order][0], data_only=True).save(path := tmp_path / "again.xlsx")
+        assert listed(path) == ranked(ORDERS[order])
+        assert run("check", path).exit_code == 0

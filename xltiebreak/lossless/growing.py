@@ -1,0 +1,349 @@
+"""Tables, filters and print areas that grow with new columns written beside them.
+
+A sort by the button of a table or a filter moves only the cells within it, and only a print area is
+printed. So each of them that ends where the new columns begin has to cover them. One that cannot
+grow stays as it is, with a warning.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xltiebreak.grid import Area, Cell, Problem, column_letters, column_number, reference
+from xltiebreak.lossless.ooxml import (
+    ATTRIBUTES,
+    LAST_COLUMN,
+    LAST_ROW,
+    PREFIX,
+    Damaged,
+    area,
+    attributes,
+    elements,
+    escaped_xml,
+    searchable,
+    text_of,
+    whole_number,
+    with_attributes,
+)
+from xltiebreak.lossless.package import Package, SheetPart
+from xltiebreak.lossless.sheet_patch import Edit
+from xltiebreak.lossless.sheets import DEFINED_NAME
+from xltiebreak.lossless.splices import Splice
+from xltiebreak.lossless.tables import ExcelTable, tables_on
+from xltiebreak.lossless.targets import merged_areas
+from xltiebreak.text import shown
+
+FILTERED, PRINTED = "_xlnm._FilterDatabase", "_xlnm.Print_Area"
+"""Excel's own names for the cells of a sheet that are filtered, and for those that are printed."""
+
+_SORTING = "do not sort by it before you extend it in Excel ({})"
+_RESIZE = _SORTING.format("Table Design > Resize Table")
+_FILTER = _SORTING.format("Data > Filter, off and on again")
+_PRINT = "extend it in Excel (Page Layout > Print Area), else they are not printed"
+_ROOT = re.compile(rb"<" + PREFIX + rb"table(?=[\s/>])" + ATTRIBUTES + rb">")
+_FILTER_TAG = re.compile(rb"<" + PREFIX + rb"autoFilter(?=[\s/>])" + ATTRIBUTES + rb">")
+_LIST = re.compile(rb"<" + PREFIX + rb"tableColumns(?=[\s/>])" + ATTRIBUTES + rb">")
+_END_OF_LIST = re.compile(rb"</(" + PREFIX + rb")tableColumns\s*>")
+_VIEWS = re.compile(rb"<" + PREFIX + rb"customSheetViews(?=[\s/>])")
+# A defined name: its pieces, and one of them. Whole columns have no rows, whole rows no columns.
+_PIECE = re.compile(r"(?:'(?:[^']|'')*'|[^',])+")
+_REFERENCE = re.compile(
+    r"\s*(?:'(?:[^']|'')*'|[^\s'!,()#]+)!"
+    r"\$?([A-Z]{1,3})?\$?([0-9]{1,7})?(?::\$?([A-Z]{1,3})?\$?([0-9]{1,7})?)?\s*"
+)
+_IN_ATTRIBUTE = {b'"': b"&quot;", b"\n": b"_x000A_", b"\t": b"_x0009_"}
+
+
+class NewColumns(NamedTuple):
+    """Tells that the edits of a sheet add columns on the right of the cells `beside`.
+
+    The first row of `beside` is that of the headings; width: how many columns are new.
+    """
+
+    beside: Area
+    width: int
+
+    @property
+    def right(self) -> int:
+        """The last new column."""
+        return self.beside.right + self.width
+
+    def touch(self, covers: Area) -> bool:
+        """Whether an area covers cells beside the new columns, and not all new columns."""
+        return (
+            covers.top <= self.beside.bottom
+            and covers.bottom >= self.beside.top
+            and covers.left <= self.beside.right <= covers.right < self.right
+        )
+
+    def strip(self, covers: Area) -> Area:
+        """The cells by which an area that they touch has to grow."""
+        return covers._replace(left=covers.right + 1, right=self.right)
+
+
+class Growth(NamedTuple):
+    """What grows, and warnings about what does not.
+
+    splices: by part; tables: the grown ones by part.
+    """
+
+    splices: Mapping[str, list[Splice]]
+    tables: Mapping[str, ExcelTable]
+    warnings: tuple[Problem, ...]
+
+
+class _Wider(NamedTuple):
+    """A table as it will be, and the headings of its new columns."""
+
+    table: ExcelTable
+    headings: tuple[str, ...] = ()
+
+
+def growth(
+    package: Package,
+    new: Mapping[SheetPart, Sequence[NewColumns]],
+    edits: Mapping[SheetPart, Mapping[Cell, Edit]],
+) -> Growth:
+    """The changes of the tables, filters and print areas that new columns touch. Raises Damaged."""
+    splices: dict[str, list[Splice]] = {}
+    tables: dict[str, ExcelTable] = {}
+    warnings: list[Problem] = []
+    for sheet, columns in new.items():
+        growing = _Growing(package, sheet, columns, edits.get(sheet, {}))
+        for wider in growing.tables():
+            part = wider.table.part
+            tables[part] = wider.table
+            splices[part] = _table_splices(package.part(part), wider)
+        splices[sheet.part] = growing.filter_splices()
+        splices.setdefault(package.workbook_part, []).extend(growing.name_splices())
+        warnings += growing.warnings
+    return Growth(splices, tables, tuple(warnings))
+
+
+class _Growing:
+    """What grows on one sheet; `warnings` collects what does not."""
+
+    def __init__(
+        self,
+        package: Package,
+        sheet: SheetPart,
+        new: Iterable[NewColumns],
+        edits: Mapping[Cell, Edit],
+    ) -> None:
+        self._package, self._sheet, self._edits = package, sheet, edits
+        self._new = sorted(new, key=lambda columns: columns.right)
+        self._xml = package.sheet_xml(sheet)
+        self._filters: dict[Area, Area] = {}  # before -> after
+        self.warnings: list[Problem] = []
+
+    def tables(self) -> Iterator[_Wider]:
+        """The tables that grow."""
+        all_tables = list(tables_on(self._package, self._sheet))
+        for table in all_tables:
+            others = [other for other in all_tables if other.part != table.part]
+            wider = _Wider(table)
+            for new in self._new:
+                if new.touch(wider.table.covers):
+                    wider = self._widened(wider, new, others)
+            if wider.headings:
+                yield wider
+
+    def _widened(self, wider: _Wider, new: NewColumns, others: Iterable[ExcelTable]) -> _Wider:
+        """The table with the new columns; without them, and with a warning, if it cannot grow."""
+        table = wider.table
+        strip = new.strip(table.covers)
+        texts = [
+            self._edits.get(Cell(new.beside.top, column), Edit(None)).value
+            for column in range(strip.left, strip.right + 1)
+        ]
+        headings = tuple(text for text in texts if isinstance(text, str) and text)
+        reason = (
+            self._against_kind(table)
+            or _against_headings(table, new, headings)
+            or self._against_strip(strip, others)
+        )
+        if reason:
+            self._warn(f"the table {shown(table.name)}", table.covers, new, reason, _RESIZE)
+            return wider
+        grown = table._replace(
+            covers=table.covers._replace(right=strip.right),
+            columns=(*table.columns, *(text.casefold() for text in headings)),
+        )
+        return _Wider(grown, (*wider.headings, *headings))
+
+    def _against_kind(self, table: ExcelTable) -> str:
+        """Why a table cannot grow, by what it is; "" if it can."""
+        about = elements(self._package.part(table.part), "table")[0].attributes
+        is_plain = about.get("tableType", "worksheet") == "worksheet"
+        if not is_plain or self._package.relationships(table.part):
+            return "its rows come from a query or from XML data"
+        if len(table.columns) != table.covers.right - table.covers.left + 1:
+            return "its list of columns does not fit its cells"
+        return ""
+
+    def _against_strip(self, strip: Area, others: Iterable[ExcelTable]) -> str:
+        """Why a table cannot grow into these cells; "" if it can."""
+        for other in others:
+            if _meet(other.covers, strip):
+                return f"the table {shown(other.name)} is in the way"
+        for merged in merged_areas(self._xml):
+            if _meet(merged, strip):
+                return f"a table cannot hold the merged cells {merged}"
+        return self._in_the_way(strip)
+
+    def filter_splices(self) -> list[Splice]:
+        """The splice that extends the sheet's own filter."""
+        text, start = self._xml.text, self._xml.data.end
+        views = _VIEWS.search(text, start)  # each of them may have a filter of its own
+        tag = _FILTER_TAG.search(text, start, views.start() if views else len(text))
+        if not tag:
+            return []
+        old = area(attributes(tag[0]).get(b"ref", b""))
+        covers = self._filters[old] = self._extended(old, "the filter", _FILTER)
+        if covers == old:
+            return []
+        return [Splice(*tag.span(), with_attributes(tag[0], {b"ref": str(covers).encode()}))]
+
+    def name_splices(self) -> Iterator[Splice]:
+        """The splices that extend the print area, and after the filter the name of its cells."""
+        tabs = [name.casefold() for name in self._package.tabs]
+        tab = b"%d" % tabs.index(self._sheet.name.casefold())
+        text = searchable(self._package.part(self._package.workbook_part))
+        for found in DEFINED_NAME.finditer(text):
+            about = attributes(found[2])
+            name = text_of(about.get(b"name", b""))
+            if about.get(b"localSheetId") != tab or name not in (FILTERED, PRINTED):
+                continue
+            areas = _areas_of(text_of(found[3] or b""))
+            if len(areas) == 1 and (old := areas[0]):
+                covers = self._printed(old) if name == PRINTED else self._filters.get(old, old)
+                if covers != old:
+                    sheet = found[3].rpartition(b"!")[0]
+                    cells = reference("", covers).rpartition("!")[2].encode()
+                    yield Splice(*found.span(3), b"%b!%b" % (sheet, cells))
+            elif name == PRINTED:
+                self._warn_of_pieces(areas)
+
+    def _printed(self, area: Area) -> Area:
+        return self._extended(area, "the print area", _PRINT)
+
+    def _extended(self, covers: Area, what: str, remedy: str) -> Area:
+        """The area with all new columns that touch it, but those that have something between."""
+        for new in self._new:
+            if not new.touch(covers):
+                continue
+            if reason := self._in_the_way(new.strip(covers)):
+                self._warn(what, covers, new, reason, remedy)
+            else:
+                covers = covers._replace(right=new.right)
+        return covers
+
+    def _warn_of_pieces(self, areas: Sequence[Area | None]) -> None:
+        """Warn of a print area that is not one rectangle."""
+        for new in self._new:
+            if None in areas:
+                self._warn("the print area", new.beside, new, "it is a formula", _PRINT)
+                return
+            if any(new.touch(piece) for piece in areas if piece):
+                self._warn("the print area", new.beside, new, "it has several pieces", _PRINT)
+                return
+
+    def _in_the_way(self, strip: Area) -> str:
+        """Which cell of a strip holds something that the edits do not write; "" if none does."""
+        rows = list(self._xml.rows)
+        for row in rows[bisect_left(rows, strip.top) :]:
+            if row > strip.bottom:
+                break
+            for column in self._xml.columns(row):
+                cell = Cell(row, column)
+                if strip.left <= column <= strip.right and cell not in self._edits:
+                    start = self._xml.cell(row, column)
+                    if start is not None and any(self._xml.contents(start)):
+                        return f"{cell} is not empty"
+        return ""
+
+    def _warn(self, what: str, covers: Area, new: NewColumns, reason: str, remedy: str) -> None:
+        first, last = column_letters(new.beside.right + 1), column_letters(new.right)
+        columns = f"column {first}" if first == last else f"columns {first} to {last}"
+        message = f"{what} was not extended to the new {columns}, because {reason}: {remedy}"
+        self.warnings.append(Problem("warning", self._sheet.name, str(covers), message))
+
+
+def _against_headings(table: ExcelTable, new: NewColumns, headings: Sequence[str]) -> str:
+    """Why a table cannot have these headings in its new columns; "" if it can."""
+    is_elsewhere = table.heading and table.covers.top != new.beside.top
+    if is_elsewhere or len(headings) != new.right - table.covers.right:
+        return f"its headings are not in row {new.beside.top}"
+    names = [*table.columns, *(text.casefold() for text in headings)]
+    twice = (text for text in headings if names.count(text.casefold()) > 1)
+    return next((f"two of its columns would be called {shown(text)}" for text in twice), "")
+
+
+def _meet(one: Area, other: Area) -> bool:
+    """Whether two areas have a cell in common."""
+    return (
+        one.top <= other.bottom
+        and other.top <= one.bottom
+        and one.left <= other.right
+        and other.left <= one.right
+    )
+
+
+def _areas_of(refers: str) -> list[Area | None]:
+    """The areas that a defined name refers to; None for a piece that is not plain cells."""
+    if "#REF!" in refers:
+        return []
+    return [_area_of(piece[0]) for piece in _PIECE.finditer(refers)]
+
+
+def _area_of(refers: str) -> Area | None:
+    found = _REFERENCE.fullmatch(refers)
+    if not found or not (found[1] or found[2]):
+        return None
+    left, top, right, bottom = found.groups()
+    is_one_cell = right is None and bottom is None
+    last_row, last_column = (top, left) if is_one_cell else (bottom, right)
+    return Area(
+        int(top or 1),
+        column_number(left or "A"),
+        int(last_row or LAST_ROW),
+        column_number(last_column) if last_column else LAST_COLUMN,
+    )
+
+
+def _table_splices(part: bytes, wider: _Wider) -> list[Splice]:
+    """The splices that widen a table in its part. Raises Damaged if it lists no columns."""
+    text, table = searchable(part), wider.table
+    root, listed, end = _ROOT.search(text), _LIST.search(text), _END_OF_LIST.search(text)
+    if not root or not listed or not end:
+        raise Damaged(f"its part {shown(table.part, 100)} has no list of columns")
+    old_right = table.covers.right - len(wider.headings)
+    splices = [Splice(*root.span(), _with_reference(root[0], table.covers))]
+    tag = _FILTER_TAG.search(text, root.end(), listed.start())
+    if tag and (filtered := area(attributes(tag[0]).get(b"ref", b""))).right == old_right:
+        filtered = filtered._replace(right=table.covers.right)
+        splices.append(Splice(*tag.span(), _with_reference(tag[0], filtered)))
+    count = b"%d" % len(table.columns)
+    splices.append(Splice(*listed.span(), with_attributes(listed[0], {b"count": count})))
+    columns = elements(part, "tableColumn")
+    taken = (whole_number(column.attributes.get("id", "0").encode()) for column in columns)
+    new = b"".join(
+        b'<%btableColumn id="%d" name="%b"/>' % (end[1], number, _in_attribute(heading))
+        for number, heading in enumerate(wider.headings, max(taken) + 1)
+    )
+    return [*splices, Splice(end.start(), end.start(), new)]
+
+
+def _with_reference(tag: bytes, covers: Area) -> bytes:
+    return with_attributes(tag, {b"ref": str(covers).encode()})
+
+
+def _in_attribute(heading: str) -> bytes:
+    """A heading as Excel writes it into the name of a column."""
+    text = escaped_xml(heading)
+    for character, written in _IN_ATTRIBUTE.items():
+        text = text.replace(character, written)
+    return text

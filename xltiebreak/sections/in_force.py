@@ -1,0 +1,167 @@
+"""The order that a workbook was made to rank by: its mark on the sheet of a section.
+
+A workbook of `xltiebreak new` computes by one order and one edition. A hidden name on the sheet of
+each section refers to a cell, hidden too, whose text says which: `fide2026: BH/C1, BH, SB, PS`.
+Programs keep such a name and such a cell when they save the workbook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.finding.columns import TiebreakColumns
+from xltiebreak.errors import Error
+from xltiebreak.grid import MARKS, Cell, Grid, Problem, Remedy
+from xltiebreak.ranking import order_of, rules_of
+from xltiebreak.systems import CURRENT, US, System, UnknownSystemError, find
+from xltiebreak.systems.naming import headed
+from xltiebreak.teams import DEFAULT_ORDER
+from xltiebreak.text import shown
+
+MARK = f"{MARKS}order"
+"""The hidden name of the cell that holds the order."""
+
+
+class MarkedOrder(NamedTuple):
+    """The order that a sheet was made to rank by.
+
+    rules: those of its codes; codes: the systems in their order, by these rules.
+    """
+
+    rules: str
+    codes: tuple[str, ...]
+
+    def by(self, rules: str) -> tuple[System, ...]:
+        """Return its systems by these rules; () if they do not know all of them."""
+        try:
+            return order_of(self.codes, rules)
+        except Error:
+            return ()
+
+
+def order_text(order: Sequence[System]) -> str:
+    """Return the text that holds an order.
+
+    >>> order_text(order_of("fide-swiss")), order_text(order_of("MM,fide2026:SB"))
+    ('fide2026: BH/C1, BH, SB, PS', 'fide2026: MM, SB')
+    """
+    rules = next((system.rules for system in order if system.rules != US), US)
+    return f"{rules}: {', '.join(_code(system, rules) for system in order)}"
+
+
+def _code(system: System, rules: str) -> str:
+    """Return a system's code, with its rules before it if it means another one by `rules`."""
+    code, of = system.identity
+    try:
+        return code if find(code, rules) == system else f"{of}:{code}"
+    except UnknownSystemError:
+        return f"{of}:{code}"
+
+
+def marked_order(grid: Grid) -> MarkedOrder | None:
+    """Return the order of a sheet's mark; None without a mark, or if it cannot be read.
+
+    >>> marked_order(Grid("Open", [], marks={MARK: "fide2026: BH/C1, SB"}))
+    MarkedOrder(rules='fide2026', codes=('BH/C1', 'SB'))
+    """
+    rules, _, codes = grid.marks.get(MARK, "").partition(":")
+    try:
+        found = MarkedOrder(rules_of(rules), tuple(code.strip() for code in codes.split(",")))
+    except Error:
+        return None
+    return found if found.by(found.rules) else None
+
+
+def own_team_order(tables: Sequence[Crosstable]) -> tuple[System, ...]:
+    """Return the order that ranks teams of these crosstables if nobody gives one.
+
+    It is WinTD's; for sheets that were all made to rank by one order of FIDE's, that order without
+    the systems that cannot be summed over a team.
+    """
+    marked = {marked_order(table.grid) for table in tables}
+    common = marked.pop() if len(marked) == 1 else None
+    own = common.by(common.rules) if common and common.rules != US else ()
+    return tuple(one for one in own if not one.not_for_teams) or order_of(DEFAULT_ORDER)
+
+
+def unreadable_mark(table: Crosstable) -> Problem | None:
+    """Return the warning for a mark that cannot be read; None if there is none."""
+    text = table.grid.marks.get(MARK)
+    if text is None or marked_order(table.grid):
+        return None
+    message = (
+        "this workbook was made to rank by an order of its own, which cannot be read any more "
+        f"({shown(text) or 'its cell is gone'}): the column headers decide"
+    )
+    return Problem("warning", table.sheet, str(table.header.area), message, "order")
+
+
+def header_warnings(
+    table: Crosstable,
+    order: Sequence[System],
+    columns: TiebreakColumns,
+    unrecognised: Collection[int],
+    assumed: Mapping[int, System],
+) -> Iterator[Problem]:
+    """Warn where headers and the order in force differ, and where a header says too little.
+
+    unrecognised: columns headed with a code whose values no edition gives; assumed: columns headed
+    with a code that are read by the edition in force.
+    """
+    if problem := unreadable_mark(table):
+        yield problem
+    beside = [column for column, system in columns.systems.items() if system not in order]
+    marked = marked_order(table.grid)
+    if marked and marked.by(marked.rules) == tuple(order):
+        yield from _contradicting(table, order, beside, columns.without)
+        return
+    if unused := sorted({*beside, *unrecognised}):
+        message = f"not used to rank: {{}}; the order in force is {_listed(order)}"
+        yield _of_headers(table, unused, message)
+    if assumed:
+        yield _of_headers(table, assumed, f"{{}}: read by {CURRENT}, the edition in force", "rules")
+    if any(system.rules != US for system in order):
+        doubtful = [
+            column
+            for column, system in columns.systems.items()
+            if system.rules == US and _names_one_of_fide(table, column)
+        ]
+        if doubtful:
+            message = "{}: read by US Chess's rules, but other columns by FIDE's"
+            yield _of_headers(table, doubtful, message, "rules")
+
+
+def _contradicting(
+    table: Crosstable, order: Sequence[System], beside: Sequence[int], without: Sequence[System]
+) -> Iterator[Problem]:
+    """Warn of headers that contradict the mark, and of its systems that no column names."""
+    row = table.header.row
+    for column, system in zip_longest(beside, without):
+        there = f"{table.grid.text(row, column)} stands here" if column else ""
+        wanted = f"no column is headed {system.exact_heading}" if system else ""
+        what = " and ".join(filter(None, (there, wanted)))
+        cell = str(Cell(row, column)) if column else str(table.header.area)
+        message = f"{what}, but this workbook ranks by {_listed(order)}"
+        yield Problem("warning", table.sheet, cell, message, "order")
+
+
+def _names_one_of_fide(table: Crosstable, column: int) -> bool:
+    """Whether FIDE's rules have a system by the name in a header, too."""
+    system = headed(table.grid.text(table.header.row, column), (), CURRENT)
+    return system is not None and system.rules != US
+
+
+def _of_headers(
+    table: Crosstable, columns: Iterable[int], message: str, remedy: Remedy = ""
+) -> Problem:
+    """Return one warning about columns; {} in the message stands for their headers and cells."""
+    row, cells = table.header.row, sorted(columns)
+    names = ", ".join(f"{table.grid.text(row, column)} in {Cell(row, column)}" for column in cells)
+    return Problem("warning", table.sheet, str(Cell(row, cells[0])), message.format(names), remedy)
+
+
+def _listed(order: Sequence[System]) -> str:
+    return ", ".join(system.exact for system in order)

@@ -1,0 +1,121 @@
+"""Compare the standings sheets of workbooks that compute by themselves with their crosstables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xltiebreak.grid import Cell, Grid, Problem
+from xltiebreak.sections import Section
+from xltiebreak.text import cell_text, shown
+from xltiebreak.workbook.live.checks import ALL_RIGHT
+
+SUFFIX = " Standings"
+"""The end of the name of a standings sheet; the name of the section stands before it."""
+
+_LONGEST = 200  # characters of the check line
+_SAME = 1e-9
+
+
+class _Line(NamedTuple):
+    """A line of the standings: its row, the player's number, and its values by heading."""
+
+    row: int
+    number: float
+    values: Mapping[str, object]
+
+
+def standings_problems(grids: Sequence[Grid], section: Section) -> Iterator[Problem]:
+    """Yield what is wrong on the standings sheet of a section; nothing if it has none."""
+    wanted = f"{section.crosstable.sheet}{SUFFIX}".casefold()
+    for grid in grids:
+        if grid.sheet.casefold() == wanted and (header := _header(grid)):
+            yield from _check_line(grid, header)
+            if section.sound:
+                yield from _wrong_lines(grid, header, section)
+
+
+def _header(grid: Grid) -> int | None:
+    """Return the row of the headings."""
+    for row in range(grid.top, grid.bottom + 1):
+        if [cell_text(value) for value in grid.line(row)[:3]] == ["Place", "No.", "Name"]:
+            return row
+    return None
+
+
+def _check_line(grid: Grid, header: int) -> Iterator[Problem]:
+    """Yield what the line under the title says, unless all is right."""
+    for row in range(grid.top, header):
+        text = grid.text(row, grid.left)
+        if text.startswith("Check: ") and text != ALL_RIGHT:
+            message = shown(f"the sheet says: {text}", _LONGEST)
+            yield Problem("warning", grid.sheet, str(Cell(row, grid.left)), message)
+
+
+def _wrong_lines(grid: Grid, header: int, section: Section) -> Iterator[Problem]:
+    """Yield one error about all lines that differ from the crosstable."""
+    lines = list(_lines(grid, header))
+    if not lines:
+        return  # nothing was calculated yet, or nobody has a name
+    headings = [cell_text(value) for value in grid.line(header)]
+    right = _right(section, headings)
+    wrong = [
+        (line, heading, value)
+        for line in lines
+        for heading, value in right.get(line.number, {"No.": None}).items()
+        if not _equal(line.values.get(heading), value)
+    ]
+    missing = sorted(right.keys() - {line.number for line in lines})
+    if wrong:
+        line, heading, value = wrong[0]
+        cell = str(Cell(line.row, grid.left + headings.index(heading)))
+        printed, rows = cell_text(line.values.get(heading)), len({one.row for one, *_ in wrong})
+        said = f"{heading} of player {line.number:g} is {shown(printed) or 'blank'} here"
+        by_table = "has no such player" if value is None else f"makes it {value:g}"
+        more = f"; {rows} lines differ" if rows > 1 else ""
+        message = f"{said}, and the crosstable {by_table}{more}"
+        yield Problem("error", grid.sheet, cell, message)
+    elif missing:
+        players = ", ".join(f"{number:g}" for number in missing)
+        message = f"the crosstable has players who are not listed here: {shown(players)}"
+        yield Problem("error", grid.sheet, "", message)
+    elif [line.values["Place"] for line in lines] != sorted(_places(lines)):
+        yield Problem("error", grid.sheet, "", "the lines are not sorted by place")
+
+
+def _places(lines: Sequence[_Line]) -> list[float]:
+    return [place for line in lines if isinstance(place := line.values["Place"], (int, float))]
+
+
+def _lines(grid: Grid, header: int) -> Iterator[_Line]:
+    headings = [cell_text(value) for value in grid.line(header)]
+    for row in range(header + 1, grid.bottom + 1):
+        values = dict(zip(headings, grid.line(row), strict=False))
+        number = values.get("No.")
+        if isinstance(number, (int, float)):
+            yield _Line(row, number, values)
+
+
+def _right(section: Section, headings: Sequence[str]) -> dict[float, dict[str, float | None]]:
+    """Return by player number the right values of the columns that the order says."""
+    first = headings.index("Pts") + 1 if "Pts" in headings else len(headings)
+    printed = headings[first : first + len(section.order)]
+    same = len(printed) == len(section.order) and all(
+        heading.startswith(system.heading)
+        for heading, system in zip(printed, section.order, strict=True)
+    )
+    right: dict[float, dict[str, float | None]] = {}
+    for one in section.standings:
+        values: dict[str, float | None] = {"Pts": section.crosstable.event.placing[one.number]}
+        if same:  # with another order, other places are right
+            values["Place"] = one.place
+            tiebreaks = (float(value or 0) for value in one.tiebreaks.values())
+            values |= dict(zip(printed, tiebreaks, strict=True))
+        right[one.number] = values
+    return right
+
+
+def _equal(printed: object, value: float | None) -> bool:
+    if value is None or not isinstance(printed, (int, float)):
+        return False
+    return abs(printed - value) < _SAME
