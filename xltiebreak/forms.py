@@ -63,7 +63,7 @@ def section_form(section: Section, message_of: MessageOf, differences: bool = Fa
     about = understood(table)._asdict().items()
     form: Form = {
         "sheet": table.sheet,
-        "range": str(table.area),
+        "range": table.seen,
         "rounds": table.event.rounds,
         "rules": section.rules,
         "order": [system.code for system in section.order],
@@ -78,7 +78,7 @@ def section_form(section: Section, message_of: MessageOf, differences: bool = Fa
         form["agreements"] = list(map(_agreement_form, section.agreements))
         form["differences"] = [
             {
-                "cell": str(found.cell),
+                "cell": str(table.grid.read_at(found.cell)),
                 "no": found.number,
                 "system": compared_name(found.system, "PTS", "PLACE"),
                 "printed": found.printed,

@@ -127,12 +127,27 @@ def no_formulas(columns: Collection[int]) -> Iterable[FormulaCell]:
     return ()
 
 
+class Origin(NamedTuple):
+    """The sheet and the cell where a value was read, if it now stands elsewhere."""
+
+    sheet: str
+    cell: Cell
+
+
+BEYOND = 2_000_001
+"""The first row of a grid that stands on no sheet. No sheet has so many rows, so its addresses
+cannot be mistaken for cells of a sheet, nor for results such as W6."""
+
+_BEYOND = re.compile(r"\b([A-Z]{1,3})(2\d{6})(?::[A-Z]{1,3}2\d{6})?\b")
+"""An address on such a grid; of an area, its first cell."""
+
+
 class Grid(NamedTuple):
     """The values of a sheet, or of a part of it. Rows may be of different lengths.
 
     top, left: the sheet's row and column (from 1) of the first value; formulas: called only for
-    columns where they matter; marks: our names on the sheet, each with the text of the sheet's cell
-    that it refers to.
+    columns where they matter; origins: where values that were not read in their cell come from;
+    marks: our names on the sheet, each with the text of the sheet's cell that it refers to.
     """
 
     sheet: str
@@ -140,7 +155,55 @@ class Grid(NamedTuple):
     top: int = 1
     left: int = 1
     formulas: Formulas = no_formulas
+    origins: Mapping[Cell, Origin] = {}
     marks: Mapping[str, str] = {}
+
+    @property
+    def stands_alone(self) -> bool:
+        """Whether the grid stands on no sheet: it was put together from pieces."""
+        return self.top >= BEYOND
+
+    def read_at(self, cell: Cell) -> Cell:
+        """Return the cell where a value was read."""
+        origin = self.origins.get(cell)
+        return origin.cell if origin else cell
+
+    def located(self, problem: Problem) -> Problem:
+        """Return a problem of this grid with the cells that the director sees."""
+        if not self.origins or problem.sheet != self.sheet:
+            return problem
+        if not self.stands_alone:
+            found = re.fullmatch(r"([A-Z]{1,3})(\d{1,7})", problem.cell)
+            origin = self._origin(found) if found else None
+            return (
+                problem._replace(sheet=origin.sheet, cell=str(origin.cell)) if origin else problem
+            )
+        match = _BEYOND.fullmatch(problem.cell)
+        origin = self._origin(match) if match else None
+        sheet = origin.sheet if origin else self.sheet
+        cell = str(origin.cell) if origin else "" if match else problem.cell
+
+        def seen(found: re.Match[str]) -> str:
+            there = self._origin(found)
+            if there is None:
+                return "a blank cell"
+            other = there.sheet if there.sheet != sheet else ""
+            return f"{other}!{there.cell}" if other else str(there.cell)
+
+        return problem._replace(sheet=sheet, cell=cell, message=_BEYOND.sub(seen, problem.message))
+
+    def _origin(self, address: re.Match[str]) -> Origin | None:
+        return self.origins.get(Cell(int(address[2]), column_number(address[1])))
+
+    def seen(self, area: Area) -> str:
+        """Return an area as the director sees it; "" if its values stand on several sheets."""
+        if not self.stands_alone:
+            return str(area)
+        sheets = {origin.sheet for origin in self.origins.values()}
+        if sheets != {self.sheet}:
+            return ""
+        rows, columns = zip(*(origin.cell for origin in self.origins.values()), strict=True)
+        return str(Area(min(rows), min(columns), max(rows), max(columns)))
 
     @property
     def bottom(self) -> int:
@@ -172,12 +235,20 @@ class Grid(NamedTuple):
 
     def with_texts(self, texts: Mapping[Cell, str]) -> Grid:
         """Return the grid with some cells replaced by texts."""
+        return self.with_values(texts)
+
+    def with_values(self, values: Mapping[Cell, object]) -> Grid:
+        """Return the grid with some cells replaced."""
         rows = list(self.rows)
-        for cell, text in texts.items():
-            line = list(rows[cell.row - self.top])
+        changed: dict[int, list[object]] = {}
+        for cell, value in values.items():
+            if cell.row not in changed:
+                changed[cell.row] = list(rows[cell.row - self.top])
+            line = changed[cell.row]
             line += [None] * (cell.column - self.left + 1 - len(line))
-            line[cell.column - self.left] = text
-            rows[cell.row - self.top] = line
+            line[cell.column - self.left] = value
+        for row, line in changed.items():
+            rows[row - self.top] = line
         return self._replace(rows=rows)
 
     def without(self, cells: Iterable[Cell]) -> Grid:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak import crosstable
+from xltiebreak.crosstable import Crosstable
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
 from xltiebreak.sections import Section, in_force, section_of, without_empty
+from xltiebreak.sections.joined import SheetTables, with_pieces
 from xltiebreak.sections.layout import sheet_name
 from xltiebreak.sections.marks import PREFIX, read_marked
 
@@ -130,12 +132,17 @@ def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
     """
     sections: list[Section] = []
     missing: list[Problem] = []
-    for sheet in book.sheets:
-        if sheet.visible and not sheet.is_ours:
-            found = read_marked(sheet.grid.with_marks(sheet.names), sheet.names)
-            sections += (section_of(table.typed if typed else table) for table in found)
-            if not found:
-                missing.append(crosstable.why_none(sheet.grid))
+    names = {sheet.grid.sheet: sheet.names for sheet in book.sheets}
+
+    def read(grid: Grid) -> list[Crosstable]:
+        own = names.get(grid.sheet, {})
+        return read_marked(grid.with_marks(own), own)
+
+    grids = [sheet.grid for sheet in book.sheets if sheet.visible and not sheet.is_ours]
+    for grid, found in with_pieces([SheetTables(grid, read(grid)) for grid in grids], read):
+        sections += (section_of(table.typed if typed else table) for table in found)
+        if not found:
+            missing.append(crosstable.why_none(grid))
     near = [problem for problem in missing if problem.cell]
     if not sections:
         raise CannotPress("\n".join(map(str, near or missing[:1])) or "every sheet is blank")

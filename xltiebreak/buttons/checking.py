@@ -86,7 +86,8 @@ def _differences(section: Section) -> Iterator[Problem]:
         made = "no value" if one.computed is None else f"{float(one.computed):g}"
         printed = one.printed if isinstance(one.printed, str) else f"{one.printed:g}"
         message = f"{printed} is printed, {made} is computed"
-        yield Problem("warning", section.crosstable.sheet, str(one.cell), message)
+        grid = section.crosstable.grid
+        yield grid.located(Problem("warning", grid.sheet, str(one.cell), message))
 
 
 def _colors(problems: Sequence[Problem]) -> dict[_Place, str]:

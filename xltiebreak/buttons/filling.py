@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from xltiebreak.buttons.book import (
+    CannotPress,
     CellChange,
     NameChange,
     OpenSheet,
@@ -37,8 +38,14 @@ from xltiebreak.sections.filling import (
     tiebreak_columns_of,
     with_room,
 )
+from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.marks import CellValue, FilledTable, names_of_marks
 from xltiebreak.sections.sentences import section_title, what_was_filled
+
+_NO_CROSSTABLE = (
+    "The rounds are lists, which have no room for tie-breaks. Add a sheet with a crosstable: No., "
+    "Name and Rnd1, Rnd2 ... as headings, numbers and names below. Then press Fill again."
+)
 
 
 class _SectionFill(NamedTuple):
@@ -53,6 +60,8 @@ class _SectionFill(NamedTuple):
 def fill(book: OpenWorkbook) -> Press:
     """Fill every crosstable, or nothing if one has errors. Raises CannotPress."""
     found = sections_of(book, typed=True)
+    if any(one.crosstable.grid.stands_alone for one in found.sections):
+        raise CannotPress(_NO_CROSSTABLE)
     sections = [with_room(section) for section in found.sections]
     problems = [*found.beside, *(problem for one in sections for problem in one.problems)]
     if any(problem.severity == "error" for problem in problems):
@@ -102,7 +111,7 @@ def _filled(section: Section, sheet: OpenSheet) -> _SectionFill:
         problems.append(_left(table.sheet, sorted(wrong), sheet.fills is None))
     changes = [
         CellChange(table.sheet, cell, value)
-        for cell, value in values.items()
+        for cell, value in {**values, **read_elsewhere(table)}.items()
         if not _is_there(sheet.grid.at(*cell), value)
     ]
     line = f"{section_title(section)}: nothing was left to fill"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from xltiebreak.buttons.book import OpenWorkbook, Page, Press, message_with, refusal, sections_of
-from xltiebreak.grid import reference
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.grid import Area, reference
 from xltiebreak.sections.layout import number_format
 from xltiebreak.sections.standings import MARK, Standings, choose_sheets, standings_of
 
@@ -16,7 +17,7 @@ def write_standings(book: OpenWorkbook) -> Press:
     if any(not section.sound for section in found.sections):
         return refusal(found.problems)
     tabs = [sheet.grid.sheet for sheet in book.sheets]
-    stands = [(one, one.crosstable.sheet, one.crosstable.area) for one in found.sections]
+    stands = [(one, *_stand(one.crosstable)) for one in found.sections]
     several = len(stands) > 1
     chosen = choose_sheets(stands, tabs, book.marked(MARK), several)
     problems = [one.warning() for one in chosen if one.beside]
@@ -27,6 +28,14 @@ def write_standings(book: OpenWorkbook) -> Press:
         pages.append(_page(table, Page(one.name, one.renews, MARK, of, (), _HEADER)))
     names = ", ".join(page.name for page in pages)
     return Press(message_with(f"The standings are on: {names}.", problems), pages=pages)
+
+
+def _stand(table: Crosstable) -> tuple[str, Area]:
+    """Return the sheet and area of a crosstable; one made of lists has the first list's cell."""
+    if not table.grid.stands_alone:
+        return table.sheet, table.area
+    first = table.grid.origins[table.header.start]
+    return first.sheet, Area(*first.cell, *first.cell)
 
 
 def _page(table: Standings, page: Page) -> Page:

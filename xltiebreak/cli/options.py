@@ -198,6 +198,10 @@ _WHERE = (
         help="Whether the pairings were fixed before the event: FIDE's rules then count forfeits "
         "as games. By default the pairings decide.",
     ),
+    _flag(
+        "--join",
+        help="All files are one event: a crosstable, its standings, its pairings by round.",
+    ),
     RULES,
 )
 
@@ -255,6 +259,7 @@ def _with_where(command: Command) -> Command:
         match_points: tuple[float, float] | None,
         round_robin: bool | None,
         rules: str | None,
+        join: bool,
         **own: Any,
     ) -> None:
         from xltiebreak.workbook.reading import Where
@@ -262,6 +267,10 @@ def _with_where(command: Command) -> Command:
         usable = given.usable_workbooks(workbooks, quiet=own.get("quiet", False))
         in_force = click.get_current_context().meta[_IN_FORCE]
         where = Where(sheets, area, header_row, by_game_points, match_points, round_robin, in_force)
+        if join:
+            if len(usable) < 2:
+                raise click.UsageError("--join makes one event of several files: name them all")
+            usable, where = usable[:1], where._replace(joined=usable[1:])
         command(workbooks=usable, where=where, **own)
 
     return bundled

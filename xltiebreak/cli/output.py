@@ -204,7 +204,7 @@ def print_csv(tables: Sequence[PrintedStandings], excel: bool = False) -> None:
     rows: list[Iterable[object]] = []
     for one, columns in zip(tables, own, strict=True):
         table = one.section.crosstable
-        where: tuple[object, ...] = (str(one.outcome.path), table.sheet, str(table.area))
+        where: tuple[object, ...] = (str(one.outcome.path), table.sheet, table.seen)
         where = ("", "", "") if len(one.together) > 1 else where
         for standing in one.standings:
             place = (standing.place, str(standing.tied).lower(), *_who_in(one, standing))

@@ -15,6 +15,7 @@ from xltiebreak.crosstable.messages.consistency import contradictions, doubts
 from xltiebreak.crosstable.messages.headings import (
     doubled_numbers,
     header_findings,
+    results_elsewhere,
     unheaded_findings,
 )
 from xltiebreak.crosstable.messages.wording import Misread, summed_up
@@ -31,7 +32,7 @@ from xltiebreak.crosstable.results.rows import (
 )
 from xltiebreak.crosstable.results.sides import filled_cells_finding, with_other_sides
 from xltiebreak.crosstable.table import Crosstable
-from xltiebreak.event import Event, Result
+from xltiebreak.event import Event, Game, Result
 from xltiebreak.grid import Cell, Finding, FormulaCell, Grid, Problem, Severity
 from xltiebreak.text import shown
 
@@ -129,7 +130,8 @@ def _with_problem(table: Crosstable, severity: Severity, finding: Finding) -> Cr
 
 def _problem(severity: Severity, grid: Grid, finding: Finding) -> Problem:
     message = shown(finding.message, _LONGEST)
-    return Problem(severity, grid.sheet, str(finding.cell), message, note=finding.note)
+    problem = Problem(severity, grid.sheet, str(finding.cell), message, note=finding.note)
+    return grid.located(problem)
 
 
 @dataclass
@@ -244,9 +246,15 @@ class Reading:
         # If two rows have the same number, it is not known who played whom.
         if not self.matrix and len(table.rows) == len(rows):
             yield from contradictions(self.event, self._written, self.games.cells | hidden)
+        if rows and not any(game.result is not Result.PENDING for game in self._all_games):
+            yield from results_elsewhere(part, header, rows, table.printed_points)
         if not rows and not hidden:
             message = "there are no players below this header row"
             yield Finding(header.start, message)
+
+    @property
+    def _all_games(self) -> Iterator[Game]:
+        return (game for player in self.event.players for game in player.games)
 
     def _without_game_points(self) -> Iterator[Finding]:
         """Yield matches without game points, which are needed to rank by game points."""

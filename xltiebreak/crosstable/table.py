@@ -80,6 +80,11 @@ class Crosstable:
         """The name of the sheet."""
         return self.grid.sheet
 
+    @property
+    def seen(self) -> str:
+        """Its area on the sheet; "" if it was put together from several sheets."""
+        return self.grid.seen(self.area)
+
     @cached_property
     def sound(self) -> bool:
         """Whether the crosstable has no errors (warnings do not count)."""
@@ -189,7 +194,7 @@ class Understood(NamedTuple):
             *([f"a win counts {self.win:g}"] if self.win != 1 else []),
             self._points(),
         ]
-        return f"{where}: {', '.join(parts)}"
+        return ": ".join(filter(None, (where, ", ".join(parts))))
 
     def _points(self) -> str:
         if not self.printed:
@@ -206,7 +211,7 @@ def understood(table: Crosstable) -> Understood:
     printed = table.printed_points
     return Understood(
         table.sheet,
-        str(table.area),
+        table.seen,
         len(table.rows),
         _numbers(table),
         len(event.players[0].games) if event.players else 0,
@@ -230,5 +235,7 @@ def _numbers(table: Crosstable) -> str:
 def _notation(table: Crosstable) -> str:
     if table.matrix:
         return "a round-robin matrix"
+    if table.grid.stands_alone:
+        return "tables put together"
     names = [_NOTATIONS[style] for style in table.styles]
     return f"{' and '.join(names)} notation" if names else "no notation yet"

@@ -5,6 +5,8 @@ Only the printed points say what a dash alone is worth.
 
 from __future__ import annotations
 
+import re
+
 from xltiebreak.event import Result
 from xltiebreak.notation.forms import Form, form_of_words
 
@@ -27,3 +29,45 @@ BYES = (
     Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", NOBODY),
     Form("-", {"": Result.PENDING}, open=True),
 )
+
+_CERTAIN = {
+    **dict.fromkeys(("FULL POINT BYE", "FULL-POINT BYE", "FULL BYE", "PAB"), Result.FULL_BYE),
+    **dict.fromkeys(("HALF POINT BYE", "HALF-POINT BYE", "HALF BYE"), Result.HALF_BYE),
+    **dict.fromkeys(("ZERO POINT BYE", "ZERO-POINT BYE", "ZERO BYE"), Result.ZERO_BYE),
+    **dict.fromkeys(("NOT PAIRED", "UNPAIRED", "NICHT AUSGELOST"), Result.ZERO_BYE),
+    **dict.fromkeys(("ABSENT", "WITHDRAWN", "WITHDREW", "NO SHOW", "NO-SHOW"), Result.ZERO_BYE),
+}
+_NOBODY_WORDS = (
+    *("BYE", "NOBODY", "NONE", "NO OPPONENT", *_CERTAIN),
+    *("SPIELFREI", "FREILOS", "FREI", "VRIJ", "LIBRE", "DESCANSA", "EXEMPT"),
+    *("EXENTO", "FOLGA", "ISENTO", "RIPOSO", "RIPOSA", "PAUZA", "PAUZUJE", "WOLNY LOS", "FRIROND"),
+    *("FRIRUNDE", "WALKOVER", "VOLNY LOS", "VOLN\u00dd LOS", "VOLNO", "STOJ\u00cd"),
+)
+_BYE_BETWEEN_DASHES = re.compile(r"-[-\s]*([BHUZ])[-\s]*")
+
+
+def is_nobody(text: str) -> bool:
+    """Whether a cell for an opponent's name or number says that there is none, in ten languages.
+
+    >>> [is_nobody(text) for text in ("", "0", "bye", "( half point bye )", "spielfrei", "Freitag")]
+    [True, True, True, True, True, False]
+    """
+    plain = _bare(text)
+    if not plain.strip("0"):
+        return True
+    return plain in _NOBODY_WORDS or bool(_BYE_BETWEEN_DASHES.fullmatch(text.upper().strip()))
+
+
+def bye_in_words(text: str) -> Result | None:
+    """Return the kind of bye that a cell for an opponent's name tells; None if it tells none.
+
+    >>> bye_in_words("(half point bye)"), bye_in_words("-H-"), bye_in_words("bye")
+    (<Result.HALF_BYE: 'half-point bye'>, <Result.HALF_BYE: 'half-point bye'>, None)
+    """
+    if match := _BYE_BETWEEN_DASHES.fullmatch(text.upper().strip()):
+        return NOBODY[match[1]]
+    return _CERTAIN.get(_bare(text))
+
+
+def _bare(text: str) -> str:
+    return " ".join(text.upper().strip("()[]-.* ").split())

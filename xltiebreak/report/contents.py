@@ -233,7 +233,7 @@ def _names(found: Sequence[tuple[ReportFile, Section]]) -> list[str]:
             for (book, section), name in zip(found, names, strict=True)
         ]
     names = [
-        f"{name} {section.crosstable.area}" if names.count(name) > 1 else name
+        f"{name} {section.crosstable.seen}".strip() if names.count(name) > 1 else name
         for (_, section), name in zip(found, names, strict=True)
     ]
     return [  # files of one name in two folders

@@ -147,7 +147,7 @@ def section_of(
         whole,
         standings=standings,
         columns=columns,
-        problems=problems,
+        problems=tuple(map(table.grid.located, problems)),
         agreements=there.agreements,
     )
 
@@ -335,7 +335,7 @@ def checked(section: Section) -> Section:
         section,
         differences=differences,
         compared=_compared(section),
-        problems=(*section.problems, *warnings),
+        problems=(*section.problems, *map(section.crosstable.grid.located, warnings)),
     )
 
 

@@ -251,7 +251,7 @@ def _agreement(
             nearest, differ, most = system, found, len(found) - 1
     if nearest is None:
         return Agreement(cell, column.text, (), None, 0, count)
-    cells = tuple(Cell(table.rows[number], column.column) for number in differ)
+    cells = tuple(table.grid.read_at(Cell(table.rows[number], column.column)) for number in differ)
     return Agreement(cell, column.text, (), nearest, count - len(differ), count, cells)
 
 

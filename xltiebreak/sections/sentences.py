@@ -14,8 +14,9 @@ def section_title(section: Section) -> str:
     """Return where a section is and how big: `Open A3:M18, 15 players, 6 rounds`."""
     table = section.crosstable
     players, rounds = len(table.rows), table.event.rounds
-    where = f"{table.sheet} {table.area}".lstrip()
-    return f"{where}, {players} player{'s' * (players != 1)}, {rounds} round{'s' * (rounds != 1)}"
+    where = f"{table.sheet} {table.seen}".strip()
+    counted = f"{players} player{'s' * (players != 1)}, {rounds} round{'s' * (rounds != 1)}"
+    return ", ".join(filter(None, (where, counted)))
 
 
 def what_was_filled(section: Section, left: Collection[System] = ()) -> str:

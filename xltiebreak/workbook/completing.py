@@ -36,6 +36,8 @@ def completed(table: Crosstable, where: Where) -> Completed:
     blank = dict(_blank(table))
     if not blank:
         return Completed({}, ())
+    if table.grid.origins:  # these cells are only a part of a round
+        return Completed({}, tuple(blank))
     models = _models(table)
     copied = {cell: text for cell, game in blank.items() if (text := _copied(game, models))}
     style = table.styles[0] if len(table.styles) == 1 else None

@@ -93,7 +93,7 @@ def is_same_file(path: Path, target: Path) -> bool:
 def _trf(sections: Sequence[tuple[Report, Section]]) -> tuple[str, tuple[Problem, ...]]:
     if len(sections) > 1:
         names = ", ".join(
-            f"{one.crosstable.sheet or name_of(report.path)} {one.crosstable.area}"
+            f"{one.crosstable.sheet or name_of(report.path)} {one.crosstable.seen}".strip()
             for report, one in sections
         )
         message = f"a tournament report holds one section, not {len(sections)} ({names})"

@@ -35,6 +35,7 @@ from xltiebreak.sections.filling import (
     tiebreak_columns_of,
     with_room,
 )
+from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.layout import decimals
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
@@ -125,8 +126,7 @@ def fill(
         raise TypeError(f"fill() has no option {min(unknown)!r}")
     workbook = read_workbook(path, where).typed
     report = report_of(workbook, order, where.rules)
-    all_pasted = all(table.sheet in workbook.pasted for table in workbook.crosstables)
-    if workbook.package is None or all_pasted:
+    if workbook.package is None or not any(map(workbook.has_room, workbook.crosstables)):
         return _fill_new(workbook, report, target, how)
     return _fill_package(
         workbook, workbook.package, _without_pasted(report, workbook), target, where, how
@@ -134,17 +134,18 @@ def fill(
 
 
 def _without_pasted(report: Report, workbook: Workbook) -> Report:
-    """Return the report without sheets whose table is text in one column; warn of each."""
+    """Return the report without tables that have no room for new columns; warn of each."""
     message = (
-        "the table is text in one column, which cannot be filled beside other sheets: give this "
-        "sheet alone, and it becomes a new workbook"
+        "the table is text in one column, or in lists, which cannot be filled beside other sheets: "
+        "give these sheets alone, and they become a new workbook"
     )
+    left = [one for one in report.sections if not workbook.has_room(one.crosstable)]
     return replace(
         report,
-        sections=tuple(s for s in report.sections if s.crosstable.sheet not in workbook.pasted),
+        sections=tuple(one for one in report.sections if one not in left),
         beside=(
             *report.beside,
-            *(Problem("warning", sheet, "", message) for sheet in workbook.pasted),
+            *(Problem("warning", one.crosstable.sheet, "", message) for one in left),
         ),
     )
 
@@ -248,6 +249,9 @@ def _fill_package(
         marked = FilledTable(table, values, rules_by_column(section))
         filled.setdefault(table.sheet, []).append(marked)
         edits.setdefault(table.sheet, {}).update(cells)
+        results_elsewhere = read_elsewhere(table)
+        edits[table.sheet].update((cell, Edit(text)) for cell, text in results_elsewhere.items())
+        results += len(results_elsewhere)
         if how.get("complete"):
             texts = completed(table, where)
             edits[table.sheet].update((cell, Edit(text)) for cell, text in texts.texts.items())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import Section, checked, section_of, with_outdated, without_empty
+from xltiebreak.sections.joined import SheetTables, as_one_event, with_pieces
 from xltiebreak.sections.marks import PREFIX, read_marked
 from xltiebreak.sections.standings import MARK
 from xltiebreak.sources import files
@@ -29,7 +31,8 @@ class Where(NamedTuple):
     1) of the header; by_game_points: rank a team event by game points; match_points: the points
     for a win and a draw, by default inferred from the printed points; round_robin: whether the
     pairings were fixed, by default inferred from them; rules: those for tie-breaks that name none,
-    by default those that the sheet was made for, else US Chess's.
+    by default those that the sheet was made for, else US Chess's; joined:
+    further files that belong to the same event.
     """
 
     sheets: tuple[str, ...] = ()
@@ -39,6 +42,7 @@ class Where(NamedTuple):
     match_points: tuple[float, float] | None = None
     round_robin: bool | None = None
     rules: str | None = None
+    joined: tuple[Path, ...] = ()
 
 
 EVERYWHERE = Where()
@@ -75,6 +79,10 @@ class Workbook:
     def typed(self) -> Workbook:
         """The workbook with blanks in place of the cells that a fill wrote."""
         return replace(self, crosstables=tuple(table.typed for table in self.crosstables))
+
+    def has_room(self, table: Crosstable) -> bool:
+        """Whether a crosstable stands on a sheet, in columns, and can get new ones."""
+        return table.sheet not in self.pasted and not table.grid.stands_alone
 
 
 @dataclass(frozen=True)
@@ -113,24 +121,28 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
 
     Raises Refused, with all reasons, if the file cannot be read or has no crosstable.
     """
-    file = _without_standings(files.read_file(path, where.sheets), where)
-    found: list[Crosstable] = []
-    missing: list[Problem] = []
+    file = _without_standings(_read(path, where), where)
     pasted: list[str] = []
     marks = _marks(file)
-    for grid in file.grids:
-        tables = read_marked(grid, marks.get(grid.sheet, {}), lambda one: tables_of(one, where))
-        if not tables:
-            from xltiebreak.sources.text import divided_text  # only needed without a crosstable
+    missing: list[Problem] = []
+    found: list[Crosstable] = []
 
-            part = grid.cut(where.area) if where.area else grid
-            columns = divided_text(part)  # a table pasted as text is in one column
-            tables = tables_of(columns, where._replace(area=None)) if columns else []
-            if not tables:
-                missing.append(crosstable.why_none(columns or part, where.header_row))
-            elif grid.sheet:
-                pasted.append(grid.sheet)
-        found += tables
+    def read(grid: Grid) -> Sequence[Crosstable]:
+        """Read the crosstables of a sheet, also of one pasted as text."""
+        names = marks.get(grid.sheet, {})
+        tables = read_marked(grid, names, lambda one: tables_of(one, where))
+        columns = None if tables else _divided(grid, where)
+        tables = tables_of(columns, where._replace(area=None)) if columns else tables
+        if tables and columns and grid.sheet:
+            pasted.append(grid.sheet)
+        return tables
+
+    put_together = as_one_event if where.joined else with_pieces
+    for sheet in put_together([SheetTables(grid, read(grid)) for grid in file.grids], read):
+        found += sheet.tables
+        if not sheet.tables:
+            part = _divided(sheet.grid, where) or _part(sheet.grid, where)
+            missing.append(crosstable.why_none(part, where.header_row))
     if where.sheets and missing:
         raise Refused(*missing)
     if not found:
@@ -155,6 +167,34 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
         others,
         marks,
     )
+
+
+def _read(path: Path, where: Where) -> File:
+    """Read a file; the sheets of several files that are one event have the files' names."""
+    first = files.read_file(path, where.sheets)
+    if not where.joined:
+        return first
+    others = [(one, files.read_file(one)) for one in where.joined]
+    grids = first.grids if first.package else _named_after(path, first)
+    return File(first.package, tuple(chain(grids, *(_named_after(*one) for one in others))))
+
+
+def _named_after(path: Path, file: File) -> tuple[Grid, ...]:
+    name = files.name_of(path)
+    if len(file.grids) == 1:
+        return (file.grids[0]._replace(sheet=name),)
+    return tuple(grid._replace(sheet=f"{name} {grid.sheet}") for grid in file.grids)
+
+
+def _part(grid: Grid, where: Where) -> Grid:
+    return grid.cut(where.area) if where.area else grid
+
+
+def _divided(grid: Grid, where: Where) -> Grid | None:
+    """Return a table that was pasted as text in columns; None for any other table."""
+    from xltiebreak.sources.text import divided_text  # only needed without a crosstable
+
+    return divided_text(_part(grid, where))
 
 
 def _prize_sheet(file: File) -> tuple[Grid, ...] | None:
@@ -199,6 +239,8 @@ def _without_standings(file: File, where: Where) -> File:
 
 def tables_of(grid: Grid, where: Where) -> list[Crosstable]:
     """Return the crosstables of a sheet."""
+    if grid.stands_alone:
+        where = where._replace(header_row=None, area=None)
     return crosstable.read(
         grid,
         where.header_row,

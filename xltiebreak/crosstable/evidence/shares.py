@@ -42,6 +42,10 @@ JOINED_AT_FIRST_SIGHT = Share(1, 4)
 ONE_CAUSE = Share(1, 3)
 """One finding stands for all cells of a cause if they are more than this share of all cells."""
 
+TWO_SIDES_AGREE = Share(2, 3)
+"""Games whose two sides agree if opponents and results stand in columns of their own: with a wrong
+order of the columns, nearly none do."""
+
 BY_CHANCE = 3
 """Fewer rows than these agree by chance: the points of two players prove nothing."""
 AGREE_AT_LEAST = BY_CHANCE - 1

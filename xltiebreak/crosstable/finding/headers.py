@@ -133,6 +133,14 @@ def find_headers(grid: Grid) -> list[Header]:
     return found
 
 
+def heads_a_table(cells: Sequence[object]) -> bool:
+    """Whether a row has a word that heads numbers, places or names."""
+    for cell in cells:
+        if isinstance(cell, str) and cell[-1:] not in _ENDS_OF_OTHER_TEXTS and _may_head(cell):
+            return True
+    return False
+
+
 def _with_upper_line(header: Header, grid: Grid) -> Header:
     """Return the header with the name column of the row above, as US Chess prints it."""
     if header.column("name") is not None:

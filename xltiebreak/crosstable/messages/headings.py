@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
 from xltiebreak import notation
@@ -20,6 +20,8 @@ from xltiebreak.systems.naming import headed, is_tiebreak
 from xltiebreak.text import cell_text, normal, shown
 
 _MISTYPED_RND = re.compile(r"rn[1-9][0-9]?")  # also the code of a draw of lots
+_RESULTS_ALONE = frozenset(("1", "0", "½", "0.5", "0,5", "1/2", "W", "D", "L", "+", "-", "="))
+_NOTHING = frozenset(("0", "-"))
 _BYE_BETWEEN_DASHES = re.compile(r"-.*[A-Z].*-|[A-Z]-{2,}")
 
 
@@ -192,6 +194,34 @@ def _unread_columns(
 
 def _holds_figures(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     return any(any(map(str.isdecimal, grid.text(row.row, column))) for row in rows)
+
+
+def results_elsewhere(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], printed: Mapping[int, float]
+) -> Iterator[Finding]:
+    """Yield an error if no round has a result, but points or other columns say that some have.
+
+    printed: the printed points by player number.
+    """
+    rounds = {*chain(*header.rounds.values())}
+    for column in range(min(rounds) - 1, max(rounds) + 2):
+        if column in header.taken or _names_no_round(header.others.get(column, "")):
+            continue
+        texts = [text for row in rows if (text := grid.text(row.row, column).upper())]
+        if texts and _RESULTS_ALONE.issuperset(texts) and not _NOTHING.issuperset(texts):
+            message = (
+                f"this column holds results such as {texts[0]}, but no column of a round does: "
+                "write opponent and result into one cell (W6, L3, D5), or both beside each other "
+                "for every round"
+            )
+            yield Finding(Cell(header.row, column), message)
+            return
+    points = header.column("points")
+    if any(printed.values()) and points is not None:
+        scored = next(row for row in rows if printed.get(row.number))
+        cell = Cell(scored.row, points)
+        message = f"{printed[scored.number]:g} points are printed, but no round has a result"
+        yield Finding(cell, message)
 
 
 def unheaded_findings(

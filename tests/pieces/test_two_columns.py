@@ -1,0 +1,124 @@
+"""Opponent and result in columns of their own are read as the event that was written."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from pieces.reading_pieces import (
+    WORDS,
+    Rows,
+    check_layout,
+    differences,
+    tables_of,
+    two_columns,
+)
+from reading.comparing import seeded
+from reading.events import tournament
+from thinning import thinned
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.grid import Grid
+
+LAYOUTS = ("or", "ro", "cor", "ocr", "orc", "cro", "rco", "roc")
+KINDS: list[tuple[str, dict[str, object]]] = [
+    *((layout, {}) for layout in LAYOUTS),
+    ("or", {"headed": False}),
+    ("or", {"by_name": True}),
+    ("ro", {"by_name": True}),
+    ("or", {"results": WORDS}),
+    ("or", {"points": False}),
+    ("cor", {"results": WORDS, "by_name": True}),
+]
+named = pytest.mark.parametrize(("layout", "how"), KINDS, ids=str)
+
+
+@pytest.mark.slow
+@named
+def test_random_events_are_read_as_they_were_written(layout: str, how: dict[str, object]) -> None:
+    for number in range(thinned(300)):
+        rng = seeded("two columns", layout, str(how), number)
+        event = tournament(rng, rng.randint(6, 16), pending=number % 3 == 0)
+        grid = Grid("Open", two_columns(event, rng, layout, **how))  # type: ignore[arg-type]
+        assert not differences(event, tables_of([grid])), (number, grid.rows)
+
+
+def without_points(how: dict[str, object]) -> bool:
+    return how.get("points") is False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("layout", "how"), [kind for kind in KINDS if not without_points(kind[1])], ids=str
+)
+def test_no_changed_cell_gives_another_result_in_silence(
+    layout: str, how: dict[str, object]
+) -> None:
+    """Without points, nothing in a table tells what a bye was worth."""
+    rng = seeded("mutated two columns", layout, str(how))
+    for _ in range(thinned(50)):
+        event = tournament(rng, rng.randint(6, 12))
+        rows = two_columns(event, rng, layout, **how)  # type: ignore[arg-type]
+        (before,) = tables_of([Grid("Open", rows)])
+        for _ in range(20):
+            changed, was = mutated(rows, rng)
+            for after in tables_of([Grid("Open", changed)]):
+                told = not after.sound or set(after.problems) - set(before.problems)
+                assert told or games(after) == games(before), was
+
+
+def games(table: Crosstable) -> object:
+    return {player.name: player.games for player in table.event.players}
+
+
+def mutated(rows: Rows, rng: random.Random) -> tuple[Rows, object]:
+    """Return the rows with one cell of the rounds replaced by another of its column."""
+    copy = [list(row) for row in rows]
+    first = 1 + copy[0].index("Name")
+    row, column = rng.randrange(1, len(copy)), rng.randrange(first, len(copy[0]))
+    other = rng.choice([*(line[column] for line in copy[1:]), None])
+    was, copy[row][column] = copy[row][column], other
+    return copy, (row, column, was, other)
+
+
+def test_each_order_of_the_columns_is_read() -> None:
+    for layout in LAYOUTS:
+        rng = seeded("one event", layout)
+        event = tournament(rng, 8)
+        assert not differences(event, tables_of([Grid("Open", two_columns(event, rng, layout))]))
+
+
+def test_results_without_a_round_are_an_error_and_no_zeros() -> None:
+    rows: Rows = [
+        ["No", "Name", "Rd 1", "Outcome"],
+        *([n, f"P{n}", 5 - n, n % 2] for n in range(1, 5)),
+    ]
+    rows[1][3] = rows[4][3] = "1"  # two winners of one game, so that nothing is proved
+    (table,) = tables_of([Grid("Open", rows)])
+    errors = [str(problem) for problem in table.problems if problem.severity == "error"]
+    assert errors == [
+        "Open!D1: this column holds results such as 1, but no column of a round does: write "
+        "opponent and result into one cell (W6, L3, D5), or both beside each other for every round"
+    ]
+
+
+def test_points_without_a_result_are_an_error_and_no_zeros() -> None:
+    rows: Rows = [["No", "Name", "Rd 1", "Pts"], [1, "Ann", 2, 1], [2, "Ben", 1, 0]]
+    (table,) = tables_of([Grid("Open", rows)])
+    errors = [str(problem) for problem in table.problems if problem.severity == "error"]
+    assert errors == ["Open!D2: 1 points are printed, but no round has a result"]
+
+
+def test_an_opponent_whom_no_row_has_is_an_error_at_its_cell() -> None:
+    rng = seeded("no such opponent")
+    rows = two_columns(tournament(rng, 8, byes="", forfeits=False), rng, "or")
+    rows[3][4] = 77
+    (table,) = tables_of([Grid("Open", rows)])
+    assert any(str(problem).startswith("Open!E4: 77 | ") for problem in table.problems)
+
+
+def test_every_cell_of_printed_tables_is_read() -> None:
+    for name in ("clean_rd_res", "clean_rd_res_blankpts", "clean_rd_res_nopts"):
+        check_layout(name)
+    for name in ("clean_rd_wdl_blankpts", "home_opp_res_names"):
+        check_layout(name)

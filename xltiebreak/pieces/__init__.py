@@ -1,0 +1,42 @@
+"""An event in pieces -> one grid in our own notation, whose cells remember where they were read.
+
+`crosstable` stays the only reader: this room writes what it reads. It says nothing about the
+event, only about cells that it cannot put together.
+
+| module      | what it knows                                                              |
+|-------------|----------------------------------------------------------------------------|
+| outcomes    | the words of results: of one side (`1`, `W`) and of both (`1-0`, `1F-0F`)  |
+| people      | which player a name means                                                  |
+| two_columns | opponent and result of a round in two or three columns -> one column       |
+| lists       | pairing lists in a grid: headers, titles of rounds, rows                   |
+| beside      | standings and lists on other pages -> columns and games of a crosstable    |
+| rounds      | the pairings of all rounds -> players, contradictions, one crosstable      |
+"""
+
+from __future__ import annotations
+
+from xltiebreak.pieces.beside import (
+    add_games,
+    names_in,
+    on_a_roster,
+    roster_in,
+    standings_in,
+    with_columns,
+    with_rounds,
+)
+from xltiebreak.pieces.rounds import Piece, Rounds, rounds_of
+from xltiebreak.pieces.two_columns import with_rounds_in_one_column
+
+__all__ = [
+    "Piece",
+    "Rounds",
+    "add_games",
+    "names_in",
+    "on_a_roster",
+    "roster_in",
+    "rounds_of",
+    "standings_in",
+    "with_columns",
+    "with_rounds",
+    "with_rounds_in_one_column",
+]

@@ -1,0 +1,253 @@
+"""What other pages tell of a crosstable: standings with tie-breaks, and pairing lists.
+
+Players are joined by number and name. Two cells that contradict each other are an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.evidence.shares import MOST
+from xltiebreak.crosstable.finding.figures import rating, read_points, whole
+from xltiebreak.crosstable.finding.words import ROLES
+from xltiebreak.event import Game, Result
+from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem, Severity, no_formulas
+from xltiebreak.notation import write_result
+from xltiebreak.pieces.lists import named_in
+from xltiebreak.pieces.people import Names, words_of
+from xltiebreak.pieces.rounds import Piece, Rounds
+from xltiebreak.text import normal, shown
+
+_LEAST_COLUMNS = 3
+
+
+def names_in(table: Crosstable) -> Mapping[int, str]:
+    """Return the names of a crosstable by number, without what else their cells hold."""
+    column = table.header.column("name")
+    if column is None:
+        return dict.fromkeys(table.rows, "")
+    return {
+        number: named_in(table.grid.text(row, column)).name for number, row in table.rows.items()
+    }
+
+
+class Roster(NamedTuple):
+    """A list of players with numbers and names, and nothing else of the event.
+
+    head: its header row; right: its last column; rows, names: by number.
+    """
+
+    grid: Grid
+    head: int
+    right: int
+    rows: Mapping[int, int]
+    names: Mapping[int, str]
+
+
+def roster_in(grid: Grid, rounds: Rounds) -> Roster | None:
+    """Return the roster on a grid that names most players of the lists; None without one."""
+    for head, line in enumerate(grid.rows, grid.top):
+        roles = {ROLES.get(normal(value)): column for column, value in enumerate(line, grid.left)}
+        if "number" not in roles or "name" not in roles:
+            continue
+        below = range(head + 1, grid.bottom + 1)
+        rows = {n: row for row in below if (n := whole(grid.at(row, roles["number"]))) is not None}
+        names = {number: grid.text(row, roles["name"]) for number, row in rows.items()}
+        people = {player for one in rounds.lists for p in one.pairings for player in p.sides}
+        known = Names((number, name) for number, name in names.items() if name)
+        met = [p.number in names if p.number else len(known.meant(p.name)) == 1 for p in people]
+        if MOST.exceeded(sum(met), len(met)):
+            right = max(len(grid.line(row)) for row in (head, *rows.values())) + grid.left - 1
+            return Roster(grid, head, right, rows, names)
+    return None
+
+
+def on_a_roster(roster: Roster, rounds: Rounds) -> Piece:
+    """Return the grid of a roster with a column for each round on its right."""
+    first = rounds.games(roster.names).first
+    columns = {number: column for column, number in enumerate(sorted(first), roster.right + 1)}
+    piece = rounds.within(roster.grid, roster.rows, roster.names, columns)
+    heads = {Cell(roster.head, column): number for number, column in columns.items()}
+    origins = {**piece.grid.origins, **{cell: first[number] for cell, number in heads.items()}}
+    headed = piece.grid.with_values({cell: f"Rnd{number}" for cell, number in heads.items()})
+    return piece._replace(grid=headed._replace(origins=origins))
+
+
+class _Row(NamedTuple):
+    """A row of standings and the player whom it names."""
+
+    row: int
+    number: int
+
+
+class Printed(NamedTuple):
+    """Standings on another page: the header row, and the rows by player."""
+
+    grid: Grid
+    head: int
+    rows: Sequence[_Row]
+    problems: Sequence[Problem]
+
+
+def standings_in(grid: Grid, names: Mapping[int, str]) -> Printed | None:
+    """Return the standings on a grid that name most of these players; None without them."""
+    known = Names((number, name) for number, name in names.items() if name)
+    for head, line in enumerate(grid.rows, grid.top):
+        roles = [ROLES.get(normal(value)) for value in line]
+        if "name" not in roles or sum(bool(normal(value)) for value in line) < _LEAST_COLUMNS:
+            continue
+        name = grid.left + roles.index("name")
+        number = grid.left + roles.index("number") if "number" in roles else 0
+        found = list(_rows(grid, head, name, number, names, known))
+        rows = [one for one in found if isinstance(one, _Row)]
+        if MOST.exceeded(len(rows), len(names)):
+            return Printed(grid, head, rows, [one for one in found if isinstance(one, Problem)])
+    return None
+
+
+def _rows(
+    grid: Grid, head: int, name: int, number: int, names: Mapping[int, str], known: Names
+) -> Iterator[_Row | Problem]:
+    """Yield the rows of known players, and errors for numbers that have another name."""
+    for row in range(head + 1, grid.bottom + 1):
+        told = named_in(grid.text(row, name))
+        own = whole(grid.at(row, number)) if number else told.number
+        if own is None:
+            meant = known.meant(told.name) if told.name else []
+            if len(meant) == 1:
+                yield _Row(row, meant[0])
+        elif own in names and told.name and words_of(told.name) != words_of(names[own]):
+            message = f"{own} is {shown(told.name)} here, but {shown(names[own])} in the crosstable"
+            yield Problem("error", grid.sheet, str(Cell(row, name)), message)
+        elif own in names:
+            yield _Row(row, own)
+
+
+def with_columns(table: Crosstable, printed: Printed) -> Piece:
+    """Return the grid of a crosstable with the columns of standings on its right.
+
+    A column that the crosstable has too must agree with it.
+    """
+    kept = _beyond(table)
+    down = kept.top - table.area.top
+    texts: dict[Cell, object] = {}
+    origins = dict(kept.origins)
+    problems = list(printed.problems)
+    right = table.area.right
+    for column, value in enumerate(printed.grid.line(printed.head), printed.grid.left):
+        role = ROLES.get(normal(value))
+        if role in ("name", "number") or not normal(value):
+            continue
+        own = table.header.column(role) if role else None
+        if own is not None and role in ("points", "rating"):
+            problems += _different(table, printed, column, own, role == "points")
+            continue
+        if own is not None or not any(printed.grid.text(one.row, column) for one in printed.rows):
+            continue
+        right += 1
+        cells = [(table.header.row, printed.head)]
+        cells += [(table.rows[one.number], one.row) for one in printed.rows]
+        for here, there in cells:
+            texts[Cell(here + down, right)] = printed.grid.at(there, column)
+            origins[Cell(here + down, right)] = Origin(printed.grid.sheet, Cell(there, column))
+    return Piece(kept.with_values(texts)._replace(origins=origins), tuple(problems))
+
+
+def _beyond(table: Crosstable) -> Grid:
+    """Return the cells of a crosstable on a grid that stands on no sheet."""
+    grid, area = table.grid, table.area
+    if grid.stands_alone:
+        return grid
+    there = [
+        Cell(row, column)
+        for row in range(area.top, area.bottom + 1)
+        for column in range(area.left, area.right + 1)
+    ]
+    down = BEYOND - area.top
+    origins = {
+        Cell(cell.row + down, cell.column): grid.origins.get(cell, Origin(grid.sheet, cell))
+        for cell in there
+    }
+    return grid.cut(area)._replace(top=BEYOND, formulas=no_formulas, origins=origins)
+
+
+def _different(
+    table: Crosstable, printed: Printed, column: int, own: int, points: bool
+) -> Iterator[Problem]:
+    """Yield errors for points, and warnings for ratings, that differ from the crosstable's."""
+    for one in printed.rows:
+        cell = Cell(table.rows[one.number], own)
+        here, there = printed.grid.at(one.row, column), table.grid.at(*cell)
+        meaning = read_points if points else rating
+        if meaning(here) == meaning(there):
+            continue
+        what = "points" if points else "the rating"
+        where = table.grid.origins.get(cell, Origin(table.sheet, cell))
+        message = f"{shown(str(here))} is {what} of player {one.number} here, but "
+        message += f"{shown(str(there))} in {where.sheet}!{where.cell}"
+        severity: Severity = "error" if points else "warning"
+        yield Problem(severity, printed.grid.sheet, str(Cell(one.row, column)), message)
+
+
+def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
+    """Return the grid of a crosstable with the games as pairing lists tell them.
+
+    Lists may tell forfeits, byes and colours that the crosstable does not; opponents and points
+    must agree.
+    """
+    header = table.header
+    columns = dict(zip(sorted(header.rounds), header.round_columns, strict=True))
+    lists = rounds.games(names_in(table))
+    problems = list(lists.problems)
+    texts: dict[Cell, object] = {}
+    where_told: dict[Cell, Origin] = {}
+    for player in table.event.players:
+        for number, own in zip(columns, player.games, strict=True):
+            cell = Cell(table.rows[player.number], columns[number])
+            told = lists.played.get((player.number, number))
+            game = own
+            if told and told.game.result is not Result.PENDING:
+                if not table.grid.text(*cell) or _agree(own, told.game):
+                    game = told.game
+                else:
+                    here = write_result(told.game)
+                    there = f"{shown(table.grid.text(*cell)) or 'nothing'} in {table.sheet}!{cell}"
+                    message = f"player {player.number} has {here} in Rnd {number} here, but {there}"
+                    where = told.where
+                    problems.append(Problem("error", where.sheet, str(where.cell), message))
+            texts[cell] = write_result(game)
+            where_told[cell] = Origin(table.sheet, cell)
+            if told and not table.grid.text(*cell):
+                where_told[cell] = told.where
+    origins = {**table.grid.origins, **where_told}
+    return Piece(table.grid.with_values(texts)._replace(origins=origins), tuple(problems))
+
+
+def add_games(table: Crosstable, rounds: Rounds) -> bool:
+    """Whether lists tell results of players of a crosstable in cells that are blank there."""
+    header, names = table.header, names_in(table)
+    columns = dict(zip(sorted(header.rounds), header.round_columns, strict=True))
+    told = rounds.games(names)
+    return any(
+        number in columns
+        and player in table.rows
+        and played.game.result is not Result.PENDING
+        and not table.grid.text(table.rows[player], columns[number])
+        for (player, number), played in told.played.items()
+    )
+
+
+def _agree(own: Game, told: Game) -> bool:
+    """Whether the game of a crosstable is that of a list; only the list tells forfeits, byes."""
+    if own.opponent is None:
+        return told.opponent is None and (
+            own.result in (Result.PENDING, told.result) or own.result.points == told.result.points
+        )
+    if told.opponent is None:
+        return False
+    both_lost = told.result is Result.FORFEIT_LOSS and own.result.points == 0
+    return own.opponent == told.opponent and (
+        own.result.points == told.result.points or own.result is Result.PENDING or both_lost
+    )

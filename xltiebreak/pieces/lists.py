@@ -1,0 +1,260 @@
+"""Pairing lists in a grid: a header row with White and Black, titles of rounds, rows of games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from xltiebreak.crosstable.finding.figures import rating, read_points, whole
+from xltiebreak.crosstable.finding.words import ROLES
+from xltiebreak.grid import Cell, FormulaCell, Grid, Origin
+from xltiebreak.notation.byes import is_nobody
+from xltiebreak.pieces.outcomes import score
+from xltiebreak.pieces.people import collapsed
+from xltiebreak.pieces.words import BLACK, RESULT, ROUND, WHITE, round_in_title
+from xltiebreak.text import normal
+
+_NUMBERED = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
+_BEHIND = re.compile(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
+_HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
+_MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
+_LONGEST_NAME = 300
+_LAST_OF_WHITE = frozenset(form for word in WHITE for form in (word[-1], word[-1].upper())) | {
+    " ",
+    ".",
+}
+
+
+class ListedPlayer(NamedTuple):
+    """White or Black as one row of a list names them.
+
+    number, name: None and "" if the row does not tell; points: before the round; where: the cell.
+    """
+
+    number: int | None
+    name: str
+    rating: int | None
+    points: float | None
+    where: Origin
+
+
+class Pairing(NamedTuple):
+    """A row of a list; white, black: None without one, words: what stands there instead.
+
+    round: by its own column, None without one, 0 if that holds no number; result: as typed, in the
+    cell `where`.
+    """
+
+    white: ListedPlayer | None
+    black: ListedPlayer | None
+    words: str
+    result: str
+    where: Origin
+    round: int | None
+
+    @property
+    def sides(self) -> Iterator[ListedPlayer]:
+        """White and Black, without one who is not there."""
+        return (side for side in (self.white, self.black) if side)
+
+
+@dataclass
+class RoundList:
+    """The rows below one header or title; round: by its title, None without one."""
+
+    head: Origin
+    round: int | None
+    pairings: list[Pairing] = field(default_factory=list)
+
+
+class _SideColumns(NamedTuple):
+    """The columns of one side, 0 without one."""
+
+    name: int
+    number: int
+    rating: int
+    points: int
+
+
+class _Columns(NamedTuple):
+    """Which column of a list is what, 0 without one."""
+
+    white: _SideColumns
+    black: _SideColumns
+    result: tuple[int, ...]
+    round: int
+
+
+def lists_of(grid: Grid) -> list[RoundList]:
+    """Return the pairing lists of a grid, top down, without empty ones."""
+    found: list[RoundList] = []
+    columns: _Columns | None = None
+    for row, line in enumerate(grid.rows, grid.top):
+        if _names_white(line) and (head := _columns(grid, row)):
+            at = Origin(grid.sheet, Cell(row, head.white.name))
+            title = found[-1].round if columns else _title_above(grid, row)
+            columns = head
+            found.append(RoundList(at, title))
+        elif columns is None:
+            continue
+        elif (number := _title(line)) and not _has_both(grid, row, columns):
+            found.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
+        elif pairing := _pairing(grid, row, columns):
+            above = found[-1].pairings[-1:]
+            if above and columns.round and not grid.text(row, columns.round):
+                pairing = pairing._replace(round=above[0].round)  # cells below were left blank
+            found[-1].pairings.append(pairing)
+    return [one for one in found if one.pairings]
+
+
+def _names_white(line: Sequence[object]) -> bool:
+    """Whether a cell heads White; the last character rejects most cells fast."""
+    for value in line:
+        if type(value) is str and value[-1:] in _LAST_OF_WHITE and normal(value) in WHITE:
+            return True
+    return False
+
+
+def _title_above(grid: Grid, row: int) -> int | None:
+    """Return the round that a title above the first header names."""
+    above = range(row - 1, max(row - _MOST_TITLE_ROWS, grid.top) - 1, -1)
+    return next((number for one in above if (number := _title(grid.line(one)))), None)
+
+
+def uncalculated(grid: Grid) -> Iterator[FormulaCell]:
+    """Yield the formulas of a grid without a value."""
+    width = max(map(len, grid.rows), default=0)
+    columns = range(grid.left, grid.left + width)
+    return (formula for formula in grid.formulas(columns) if not formula.calculated)
+
+
+def _title(line: Sequence[object]) -> int | None:
+    """Return the round that a row with few cells names."""
+    texts = [value for value in line if value is not None and value != ""]
+    if len(texts) > _MOST_TITLE_CELLS:
+        return None
+    strings = (value for value in texts if isinstance(value, str))
+    return next((number for text in strings if (number := round_in_title(text))), None)
+
+
+def _has_both(grid: Grid, row: int, columns: _Columns) -> bool:
+    return bool(grid.text(row, columns.white.name) and grid.text(row, columns.black.name))
+
+
+def _columns(grid: Grid, row: int) -> _Columns | None:
+    """Return the columns that a header row names; None for any other row."""
+    line = enumerate(grid.line(row), grid.left)
+    names = {column: text for column, value in line if (text := normal(value))}
+    white = next((column for column, text in names.items() if text in WHITE), 0)
+    black = next((column for column, text in names.items() if text in BLACK), 0)
+    if not white or not black:
+        return None
+    roles = {column: ROLES.get(text) for column, text in names.items()}
+    numbers = _pair([c for c, role in roles.items() if role in ("number", "rank")][-2:])
+    ratings = _pair([column for column, role in roles.items() if role == "rating"])
+    points = _pair([column for column, role in roles.items() if role == "points"])
+    sides = [
+        _SideColumns(column, numbers[at], ratings[at], points[at])
+        for at, column in enumerate(sorted((white, black)))
+    ]
+    result = tuple(column for column, text in names.items() if text in RESULT)
+    result = result or _unheaded_result(grid, row, {*names, white, black})
+    rounds = next((column for column, text in names.items() if text in ROUND), 0)
+    first, second = sides if white < black else sides[::-1]
+    return _Columns(first, second, result[:2], rounds)
+
+
+def _pair(columns: Sequence[int]) -> Sequence[int]:
+    """Return the columns of the left and the right side, if there are two."""
+    return columns if len(columns) == 2 else (0, 0)
+
+
+def _unheaded_result(grid: Grid, head: int, headed: set[int]) -> tuple[int, ...]:
+    """Return the column without a header in which most filled cells are results."""
+    below = range(head + 1, grid.bottom + 1)
+    width = max(map(len, grid.rows), default=0)
+    for column in range(grid.left, grid.left + width):
+        texts = [text for row in below if (text := grid.text(row, column))]
+        if column not in headed and 2 * sum(score(text) is not None for text in texts) > len(texts):
+            return (column,)
+    return ()
+
+
+def _pairing(grid: Grid, row: int, columns: _Columns) -> Pairing | None:
+    """Return the game of a row; None if nobody is in it."""
+    white, black = _side(grid, row, columns.white), _side(grid, row, columns.black)
+    if white is None and black is None:
+        return None
+    texts = [text for column in columns.result if (text := grid.text(row, column))]
+    at = Cell(row, columns.result[0] if columns.result else columns.white.name)
+    missing = columns.black if black is None else columns.white
+    words = "" if white and black else grid.text(row, missing.name)
+    number = whole(grid.at(row, columns.round)) if columns.round else None
+    if columns.round and number is None:
+        number = round_in_title(grid.text(row, columns.round)) or 0
+    return Pairing(white, black, words, "-".join(texts), Origin(grid.sheet, at), number)
+
+
+def _side(grid: Grid, row: int, columns: _SideColumns) -> ListedPlayer | None:
+    """Return who stands on one side of a row; None if nobody does."""
+    number = whole(grid.at(row, columns.number)) if columns.number else None
+    told = _told(grid.text(row, columns.name))
+    if told is None:
+        if number is None:
+            return None
+        told = _UNNAMED
+    own = rating(grid.at(row, columns.rating)) if columns.rating else told.rating
+    points = read_points(grid.at(row, columns.points)) if columns.points else told.points
+    if number is None:
+        number = told.number
+    where = Origin(grid.sheet, Cell(row, columns.name))
+    return None if number == 0 else ListedPlayer(number, told.name, own, points, where)
+
+
+class Named(NamedTuple):
+    """What the cell of a name tells."""
+
+    number: int | None
+    name: str
+    rating: int | None
+    points: float | None
+
+
+_UNNAMED = Named(None, "", None, None)
+
+
+@lru_cache(maxsize=16_384)
+def _told(text: str) -> Named | None:
+    """Return what the cell of a name tells; None if nobody stands there."""
+    return None if is_nobody(text) else named_in(text)
+
+
+def named_in(text: str) -> Named:
+    """Return number, name, rating and points in the cell of a name.
+
+    >>> named_in("7 Ben Birch (2.5)")
+    Named(number=7, name='Ben Birch', rating=None, points=2.5)
+    >>> named_in("Birch, Ben\\n7\\nCM\\n2238")
+    Named(number=7, name='Birch, Ben', rating=2238, points=None)
+    """
+    lines = [line.strip() for line in text.splitlines() if line.strip()[:1] not in ("", "<")]
+    if len(lines) > 1:
+        figures = [int(line) for line in lines[1:] if line.isdecimal() and len(line) < 6]
+        number, own = ([*figures, None, None])[:2]
+        return Named(number, collapsed(lines[0])[:_LONGEST_NAME], rating(own), None)
+    bare = collapsed(text)[:_LONGEST_NAME]
+    if bare.isdecimal():
+        return Named(int(bare[:6]), "", None, None)
+    behind = _BEHIND.fullmatch(bare)
+    figure = read_points(behind[2]) if behind else None
+    if behind and figure is not None:
+        bare = behind[1]
+    match = _NUMBERED.fullmatch(bare)
+    number, name = (int(match[1]), match[2]) if match else (None, bare)
+    if figure is None:
+        return Named(number, name, None, None)
+    is_points = figure <= _HIGHEST_POINTS
+    return Named(number, name, None if is_points else int(figure), figure if is_points else None)

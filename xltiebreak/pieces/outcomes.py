@@ -1,0 +1,127 @@
+"""The words of results, of one side (`1`, `W`) and of both sides of a game (`1-0`, `1F-0F`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from xltiebreak.event import Result
+from xltiebreak.notation import RESULTS, languages_of
+from xltiebreak.notation.plain import plain_text
+
+WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
+WON_BY_FORFEIT, LOST_BY_FORFEIT = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
+
+_FIGURES = {"1": WIN, "½": DRAW, "0": LOSS}
+_FORFEITS = {
+    **dict.fromkeys(("X", "1F", "F1", "+F", "F+", "1X"), WON_BY_FORFEIT),
+    **dict.fromkeys(("F", "0F", "F0", "-F", "F-", "0X"), LOST_BY_FORFEIT),
+}
+_WORDS = {
+    **dict.fromkeys(("WIN", "WON"), WIN),
+    **dict.fromkeys(("DRAW", "DREW", "DRAWN"), DRAW),
+    **dict.fromkeys(("LOSS", "LOST", "LOSE"), LOSS),
+}
+_PLAYED_SIGNS = {"+": WIN, "=": DRAW, "-": LOSS}
+_FORFEIT_SIGNS = {"+": WON_BY_FORFEIT, "-": LOST_BY_FORFEIT}
+
+BYES: Mapping[Result, Result] = {
+    WIN: Result.FULL_BYE,
+    DRAW: Result.HALF_BYE,
+    LOSS: Result.ZERO_BYE,
+    WON_BY_FORFEIT: Result.FULL_BYE,
+    LOST_BY_FORFEIT: Result.ZERO_BYE,
+}
+"""What a result means in a round without an opponent."""
+
+
+def is_open(text: str) -> bool:
+    """Whether a cell says that there is no result yet.
+
+    >>> is_open(""), is_open("..."), is_open("*"), is_open("1-0")
+    (True, True, True, False)
+    """
+    return not text or not text.strip(" .*?:\u2026")
+
+
+def side_results(texts: Collection[str]) -> Mapping[str, Result]:
+    """Return what the texts of a column of results mean for the player of the row.
+
+    Texts without a meaning are left out. `+` and `-` are forfeits beside figures and letters, else
+    wins and losses.
+
+    >>> side_results(["1", "0.5", "+", "6w"])["+"].value, side_results(["+", "="])["+"].value
+    ('forfeit win', 'win')
+    """
+    plain = {text: plain_text(text).replace(" ", "").removesuffix(".0") for text in texts}
+    known = {*_FIGURES, *_FORFEITS, *_WORDS}
+    letters = _letters({word for word in plain.values() if len(word) == 1 and word.isalpha()})
+    played = {**_FIGURES, **_WORDS, **letters}
+    has_played = any(word in played for word in plain.values()) or not known
+    signs = _FORFEIT_SIGNS if has_played else _PLAYED_SIGNS
+    meanings = {**_FORFEITS, **signs, **played}
+    return {text: meanings[word] for text, word in plain.items() if word in meanings}
+
+
+def _letters(written: Collection[str]) -> Mapping[str, Result]:
+    """Return the results of letters; none if two languages read them in two ways.
+
+    >>> _letters({"W", "L"})["W"].value, _letters({"V", "R", "P"})["V"].value, _letters({"V", "R"})
+    ('win', 'win', {})
+    """
+    letters = set(written) - {"X"}
+    languages = languages_of(letters) or languages_of(letters - {"F"})
+    if not letters or "English" in languages:
+        return RESULTS["English"]
+    meanings = {tuple(RESULTS[one].get(letter) for letter in letters) for one in languages}
+    return RESULTS[languages[0]] if len(meanings) == 1 else {}
+
+
+class Score(NamedTuple):
+    """The results of White and Black."""
+
+    white: Result
+    black: Result
+
+
+_DOUBLE = Score(LOST_BY_FORFEIT, LOST_BY_FORFEIT)
+_PLAYED = {
+    ("1", "0"): Score(WIN, LOSS),
+    ("½", "½"): Score(DRAW, DRAW),
+    ("0", "1"): Score(LOSS, WIN),
+    ("0", "0"): _DOUBLE,
+    ("+", "-"): Score(WON_BY_FORFEIT, LOST_BY_FORFEIT),
+    ("-", "+"): Score(LOST_BY_FORFEIT, WON_BY_FORFEIT),
+    ("-", "-"): _DOUBLE,
+}
+_FORFEITED = {
+    ("1", "0"): _PLAYED["+", "-"],
+    ("0", "1"): _PLAYED["-", "+"],
+    ("0", "0"): _DOUBLE,
+}
+_SCORE = re.compile(r"([01½+-])(F?)[-:/](?:([01½+-])(F?))(?:\(?(F|FF|WO|W/O|FORFEIT|KL|CT)\)?)?")
+_ALONE = {**dict.fromkeys(("½", "=", "DRAW", "REMIS", "REMIZ"), Score(DRAW, DRAW))}
+
+
+@lru_cache(maxsize=1024)
+def score(text: str) -> Score | None:
+    """Return the results of both sides; None for any other text.
+
+    >>> [score(text) == Score(WIN, LOSS) for text in ("1-0", "1 : 0", "1\u20130", "1.0-0.0")]
+    [True, True, True, True]
+    >>> score("+ - -") == score("1F-0F") == score("1-0F"), score("0-0F") == score("- - -")
+    (True, True)
+    >>> score("1"), score("1-1")
+    (None, None)
+    """
+    plain = re.sub(r"(?<=[01])[.,]0(?!\d)", "", plain_text(text).replace(" ", ""))
+    if plain in _ALONE:
+        return _ALONE[plain]
+    match = _SCORE.fullmatch(plain)
+    if not match:
+        return None
+    white, one, black, other, behind = match.groups()
+    table = _FORFEITED if one or other or behind else _PLAYED
+    return table.get((white, black))

@@ -1,0 +1,94 @@
+"""Which player a name means: only one that fits nobody else."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+_WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
+_MOST_WORDS = 8
+
+
+def collapsed(text: str) -> str:
+    """Return a name with single blanks.
+
+    >>> collapsed(" Ben   Birch ")
+    'Ben Birch'
+    """
+    return " ".join(text.split())
+
+
+@lru_cache(maxsize=16_384)
+def words_of(name: str) -> tuple[str, ...]:
+    """Return the words of a name without case and accents, in alphabetical order.
+
+    >>> words_of("Birch, Z\u00f6e") == words_of("zoe BIRCH")
+    True
+    """
+    apart = unicodedata.normalize("NFKD", name)
+    plain = "".join(mark for mark in apart if not unicodedata.combining(mark)).casefold()
+    return tuple(sorted(_WORD.findall(plain)))
+
+
+class Names:
+    """The players' names, and which number a text means."""
+
+    def __init__(self, names: Iterable[tuple[int, str]]) -> None:
+        self._exact: dict[str, list[int]] = defaultdict(list)
+        self._words: dict[tuple[str, ...], list[int]] = defaultdict(list)
+        self._by_word: dict[str, set[int]] = defaultdict(set)
+        self._of: dict[int, tuple[str, ...]] = {}
+        for number, name in names:
+            words = words_of(name)
+            self._exact[collapsed(name)].append(number)
+            self._words[words].append(number)
+            self._of[number] = words
+            for word in words:
+                self._by_word[word].add(number)
+
+    def meant(self, text: str) -> Sequence[int]:
+        """Return the numbers of all players whom a text may mean, best one: exactly one.
+
+        The whole name comes first, then the same words in another order or without accents, then
+        words and initials of a name.
+
+        >>> names = Names([(1, "Ben Birch"), (2, "Bea Birch"), (3, "Ann Oak")])
+        >>> names.meant("Birch, Ben"), names.meant("B. Birch"), names.meant("A Oak")
+        ([1], [1, 2], [3])
+        >>> names.meant("Ben Birk"), names.meant("B")
+        ([], [])
+        """
+        if exact := self._exact.get(collapsed(text)):
+            return exact
+        words = words_of(text)
+        if same := self._words.get(words):
+            return same
+        whole = [word for word in words if len(word) > 1]
+        if not whole or len(words) > _MOST_WORDS:
+            return []
+        found = set.intersection(*(self._by_word.get(word, set()) for word in whole))
+        return sorted(number for number in found if _fits(words, self._of[number]))
+
+
+def _fits(words: Sequence[str], name: Sequence[str]) -> bool:
+    """Whether each word is a word of the name, or the initial of another one."""
+    left = Counter(name)
+    for word in sorted(words, key=len, reverse=True):
+        if len(word) == 1:
+            word = next((one for one in left if left[one] and one[0] == word), "")
+        if not left[word]:
+            return False
+        left[word] -= 1
+    return True
+
+
+def candidates(numbers: Sequence[int], names: Mapping[int, str]) -> str:
+    """Return the players whom a text may mean, for a message.
+
+    >>> candidates([1, 2], {1: "Ben Birch", 2: "Bea Birch"})
+    '1 (Ben Birch) or 2 (Bea Birch)'
+    """
+    return " or ".join(f"{number} ({names[number]})" for number in numbers)

@@ -1,0 +1,342 @@
+"""Opponent and result of a round in two columns, or in three with the colour -> one column.
+
+The columns may come in any order and need no header: what their cells hold tells which is which,
+and both sides of the games prove it. The grid keeps its rows and columns, so that every cell stays
+where the director sees it: a round is written into the column of the opponents, and the other
+columns become blank.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from xltiebreak.crosstable.evidence.shares import NEARLY_ALL, TWO_SIDES_AGREE
+from xltiebreak.crosstable.finding.figures import whole
+from xltiebreak.crosstable.finding.headers import heads_a_table
+from xltiebreak.crosstable.finding.words import ROLES
+from xltiebreak.crosstable.results.sides import ANSWERS
+from xltiebreak.event import Color, Game, Result
+from xltiebreak.grid import Cell, Grid, Origin
+from xltiebreak.notation import colors_of, write_result
+from xltiebreak.notation.byes import bye_in_words, is_nobody
+from xltiebreak.pieces.outcomes import BYES, is_open, side_results
+from xltiebreak.pieces.people import Names
+from xltiebreak.text import capitals, normal
+
+Kind = Literal["opponent", "result", "color"]
+Layout = tuple[Kind, ...]
+
+LAYOUTS: tuple[Layout, ...] = (
+    ("opponent", "result"),
+    ("result", "opponent"),
+    ("color", "opponent", "result"),
+    ("opponent", "color", "result"),
+    ("opponent", "result", "color"),
+    ("color", "result", "opponent"),
+    ("result", "color", "opponent"),
+    ("result", "opponent", "color"),
+)
+"""The orders of the columns of a round."""
+
+_FILLER = "\u00b7"
+"""The header of a column that became blank: it keeps the table in one piece."""
+
+_NUMBER = re.compile(r"\d+")
+_LEAST_FILLED = 3
+
+
+def with_rounds_in_one_column(grid: Grid) -> Grid | None:
+    """Return the grid with one column for each round; None if no table has two or three.
+
+    The cells of the rounds have themselves as origin: they hold more than what stands there.
+    """
+    merged: dict[Cell, str] = {}
+    heads = list(_head_rows(grid))
+    for head, below in pairwise([*heads, grid.bottom + 1]):
+        table = _Table(grid, head, range(head + 1, below))
+        if best := max(table.proposals(), key=lambda one: one.agreeing, default=None):
+            merged |= best.texts()
+    if not merged:
+        return None
+    origins = {cell: Origin(grid.sheet, cell) for cell, text in merged.items() if text != _FILLER}
+    return grid.with_texts(merged)._replace(origins=origins)
+
+
+def _head_rows(grid: Grid) -> Iterator[int]:
+    """Yield the rows that name the players' numbers, places or names, and more."""
+    for row, line in enumerate(grid.rows, grid.top):
+        if heads_a_table(line) and (
+            sum(value is not None and value != "" for value in line) >= _LEAST_FILLED
+        ):
+            yield row
+
+
+class _Player(NamedTuple):
+    """A player's row and number."""
+
+    row: int
+    number: int
+
+
+@dataclass(frozen=True)
+class _Table:
+    """The rows below one header row."""
+
+    grid: Grid
+    head: int
+    below: range
+
+    def proposals(self) -> Iterator[_Proposal]:
+        """Yield the proposals that most games agree with."""
+        for players, numbered in self._numberings():
+            names = self._names(players)
+            for layout in LAYOUTS:
+                columns = _Columns(self.grid, self.head, players, names)
+                for rounds in columns.runs(layout):
+                    proposal = _Proposal(columns, layout, rounds, self._role("name"), numbered)
+                    if proposal.holds:
+                        yield proposal
+
+    def _role(self, *roles: str) -> int | None:
+        return next(self._columns_of(*roles), None)
+
+    def _columns_of(self, *roles: str) -> Iterator[int]:
+        for role in roles:
+            for column, value in enumerate(self.grid.line(self.head), self.grid.left):
+                if ROLES.get(normal(value)) == role:
+                    yield column
+
+    def _numberings(self) -> Iterator[tuple[Sequence[_Player], bool]]:
+        """Yield the players by each column of numbers, else by the order of the names."""
+        found = False
+        for column in self._columns_of("number", "rank", "place"):
+            players = [
+                _Player(row, number)
+                for row in self.below
+                if (number := whole(self.grid.at(row, column))) is not None
+            ]
+            if len(players) > 1 and len({one.number for one in players}) == len(players):
+                found = True
+                yield players, True
+        name = self._role("name")
+        if not found and name is not None:
+            rows = [row for row in self.below if _is_name(self.grid.text(row, name))]
+            yield [_Player(row, number) for number, row in enumerate(rows, 1)], False
+
+    def _names(self, players: Sequence[_Player]) -> Names:
+        column = self._role("name")
+        if column is None:
+            return Names(())
+        texts = ((one.number, self.grid.text(one.row, column)) for one in players)
+        return Names((number, text) for number, text in texts if text)
+
+
+def _is_name(text: str) -> bool:
+    return any(map(str.isalpha, text))
+
+
+class _Columns:
+    """What each column of a table may hold, by its cells in the players' rows."""
+
+    def __init__(self, grid: Grid, head: int, players: Sequence[_Player], names: Names) -> None:
+        self.grid, self.head, self.players = grid, head, players
+        self._names, self._numbers = names, {one.number for one in players}
+        right = max((len(grid.line(one.row)) for one in players), default=0)
+        right = max(right, len(grid.line(head)))
+        roles = {
+            column: ROLES.get(normal(grid.at(head, column)))
+            for column in range(grid.left, grid.left + right)
+        }
+        points = [column for column, role in roles.items() if role == "points"]
+        total = points if len(points) == 1 else []  # several are the results of the rounds
+        self.all = [
+            column
+            for column in range(grid.left, grid.left + right)
+            if column not in total and (grid.text(head, column) or self.texts(column))
+        ]
+        self._kinds: dict[int, set[Kind]] = {}
+
+    def texts(self, column: int) -> list[str]:
+        """Return the texts of a column that are not blank."""
+        return [text for one in self.players if (text := self.grid.text(one.row, column))]
+
+    def opponents(self, text: str) -> Sequence[int]:
+        """Return the numbers of the players whom a cell may name."""
+        number = whole(text)
+        if number is not None:
+            return [number] if number in self._numbers else []
+        return self._names.meant(text) if _is_name(text) and not is_nobody(text) else []
+
+    def runs(self, layout: Layout) -> Iterator[Sequence[tuple[int, ...]]]:
+        """Yield the longest runs of columns in a layout, each round with its columns."""
+        width, longest = len(layout), 1
+        found: list[list[tuple[int, ...]]] = []
+        for first in range(len(self.all) - width + 1):
+            rounds: list[tuple[int, ...]] = []
+            at = first
+            while at + width <= len(self.all):
+                columns = tuple(self.all[at : at + width])
+                if not self._is_round(columns, layout, len(rounds) + 1):
+                    break
+                rounds.append(columns)
+                at += width
+            if len(rounds) >= longest:
+                longest = len(rounds)
+                found.append(rounds)
+        yield from (rounds for rounds in found if len(rounds) == longest)
+
+    def _is_round(self, columns: Sequence[int], layout: Layout, number: int) -> bool:
+        if not any(map(self.texts, columns)):
+            heads = (self.grid.text(self.head, column) for column in columns)
+            return any(list(map(int, _NUMBER.findall(head))) == [number] for head in heads)
+        return all(
+            kind in self._kinds_of(column) for kind, column in zip(layout, columns, strict=True)
+        )
+
+    def _kinds_of(self, column: int) -> set[Kind]:
+        if column not in self._kinds:
+            self._kinds[column] = set(self._found_kinds(self.texts(column)))
+        return self._kinds[column]
+
+    def _found_kinds(self, texts: Sequence[str]) -> Iterator[Kind]:
+        if not texts:
+            yield from ("opponent", "result", "color")
+            return
+        results = side_results(set(texts))
+        if NEARLY_ALL.reached(sum(text in results or is_open(text) for text in texts), len(texts)):
+            yield "result"
+        named = [text for text in texts if self.opponents(text)]
+        alone = [text for text in texts if is_nobody(text)]
+        if named and NEARLY_ALL.reached(len(named) + len(alone), len(texts)):
+            yield "opponent"
+        if set(colors(texts)) == set(texts):
+            yield "color"
+
+
+def colors(texts: Collection[str]) -> Mapping[str, Color]:
+    """Return the colours that letters and words name, by text.
+
+    >>> colors(["w", "Black", "x"])
+    {'w': 'W', 'Black': 'B'}
+    """
+    words: dict[str, Color] = {"WHITE": "W", "BLACK": "B"}
+    plain = {text: capitals(text) for text in texts}
+    letters = colors_of({one: 1 for one in plain.values() if len(one) == 1})
+    known = {**words, **letters}
+    return {text: known[word] for text, word in plain.items() if word in known}
+
+
+@dataclass(frozen=True)
+class _Proposal:
+    """Columns of rounds, judged by both sides of the games.
+
+    rounds: the columns of each round, in the order of the layout; named: the column of the names;
+    numbered: whether a column has the players' numbers.
+    """
+
+    columns: _Columns
+    layout: Layout
+    rounds: Sequence[tuple[int, ...]]
+    named: int | None
+    numbered: bool
+
+    @property
+    def holds(self) -> bool:
+        """Whether most games agree with it."""
+        return self.agreeing > 1 and TWO_SIDES_AGREE.reached(self.agreeing, self._pairings)
+
+    @cached_property
+    def agreeing(self) -> int:
+        """How many cells name an opponent whose cells say the same game."""
+        return sum(
+            answer.opponent == one and answer.result in ANSWERS.get(game.result, ())
+            for (one, index), game in self._games.items()
+            if game.opponent is not None and game.result is not Result.PENDING
+            if (answer := self._games.get((game.opponent, index)))
+        )
+
+    @cached_property
+    def _pairings(self) -> int:
+        return sum(game.opponent is not None for game in self._games.values())
+
+    @cached_property
+    def _results(self) -> Mapping[str, Result]:
+        column = self.layout.index("result")
+        return side_results(
+            {text for columns in self.rounds for text in self.columns.texts(columns[column])}
+        )
+
+    @cached_property
+    def _colors(self) -> Mapping[str, Color]:
+        if "color" not in self.layout:
+            return {}
+        at = self.layout.index("color")
+        return colors([text for one in self.rounds for text in self.columns.texts(one[at])])
+
+    @cached_property
+    def _games(self) -> Mapping[tuple[int, int], Game]:
+        """The games that can be read, by player and round (from 0)."""
+        found: dict[tuple[int, int], Game] = {}
+        for player in self.columns.players:
+            for index, columns in enumerate(self.rounds):
+                if game := self._game(*self._texts(player, columns)):
+                    found[player.number, index] = game
+        return found
+
+    def _texts(self, player: _Player, columns: Sequence[int]) -> tuple[str, str, str]:
+        """Return the texts of opponent, result and colour."""
+        texts = {
+            kind: self.columns.grid.text(player.row, column)
+            for kind, column in zip(self.layout, columns, strict=True)
+        }
+        return texts["opponent"], texts["result"], texts.get("color", "")
+
+    def _game(self, opponent: str, result: str, color: str) -> Game | None:
+        """Return the game of a round; None if one of the texts has no meaning."""
+        meaning = Result.PENDING if is_open(result) else self._results.get(result)
+        if meaning is None or (color and color not in self._colors):
+            return None
+        if is_nobody(opponent):
+            return _without_opponent(opponent, result, meaning)
+        found = self.columns.opponents(opponent)
+        if len(found) != 1:
+            return None
+        return Game(meaning, found[0], self._colors.get(color))
+
+    def texts(self) -> dict[Cell, str]:
+        """Return what to write: headers, rounds in one column, blanks in the others."""
+        grid, at = self.columns.grid, self.layout.index("opponent")
+        found: dict[Cell, str] = {}
+        for number, columns in enumerate(self.rounds, 1):
+            for column in columns:
+                found[Cell(self.columns.head, column)] = _FILLER
+                found.update({Cell(one.row, column): "" for one in self.columns.players})
+            found[Cell(self.columns.head, columns[at])] = f"Rnd{number}"
+            for player in self.columns.players:
+                texts = self._texts(player, columns)
+                game = self._games.get((player.number, number - 1))
+                text = write_result(game) if game else _unreadable(texts)
+                found[Cell(player.row, columns[at])] = text
+        if not self.numbered and self.named is not None:
+            for player in self.columns.players:
+                name = grid.text(player.row, self.named)
+                found[Cell(player.row, self.named)] = f"{player.number} {name}"
+        return found
+
+
+def _without_opponent(opponent: str, result: str, meaning: Result) -> Game | None:
+    """Return the round of a player without an opponent; None if its cells contradict each other."""
+    told = bye_in_words(opponent)
+    if meaning is Result.PENDING:
+        return Game(told or Result.PENDING)
+    return Game(BYES[meaning]) if told in (None, BYES[meaning]) else None
+
+
+def _unreadable(texts: Sequence[str]) -> str:
+    """Return cells that make no game as one text that no notation reads."""
+    return " | ".join(filter(None, texts))

@@ -1,0 +1,74 @@
+"""Header words of pairing lists, by language, as programs and directors print them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from xltiebreak.crosstable.finding.words import ROUND_WORDS, printed, spellings
+
+WHITE_WORDS: Mapping[str, str] = {
+    "English": "White; White Player; White Name; White's Name; Player White; Player 1; Home",
+    "German": "Weiß; Weiss; Weißspieler; Spieler Weiß; Heim",
+    "French": "Blancs; Blanc; Joueur Blanc; Joueur avec les blancs",
+    "Spanish": "Blancas; Blanco; Jugador Blancas",
+    "Portuguese": "Brancas; Branco",
+    "Italian": "Bianco; Bianchi; Il Bianco",
+    "Dutch": "Wit; Witspeler",
+    "Scandinavian": "Vit; Hvit; Hvid",
+    "Polish": "Białe; Biały; Białymi",
+    "Czech": "Bílý; Bílé; Bily",
+}
+BLACK_WORDS: Mapping[str, str] = {
+    "English": "Black; Black Player; Black Name; Black's Name; Player Black; Player 2; Away",
+    "German": "Schwarz; Schwarzspieler; Spieler Schwarz; Gast",
+    "French": "Noirs; Noir; Joueur Noir; Joueur avec les noirs",
+    "Spanish": "Negras; Negro; Jugador Negras",
+    "Portuguese": "Pretas; Negras; Preto",
+    "Italian": "Nero; Neri; Il Nero",
+    "Dutch": "Zwart; Zwartspeler",
+    "Scandinavian": "Svart; Sort",
+    "Polish": "Czarne; Czarny; Czarnymi",
+    "Czech": "Černý; Černé; Cerny",
+}
+RESULT_WORDS: Mapping[str, str] = {
+    "English": "Result; Results; Res.; Score",
+    "German": "Ergebnis; Erg.; Resultat",
+    "French": "Résultat; Rés.; Score",
+    "Spanish": "Resultado; Res.; Result.",
+    "Portuguese": "Resultado; Res.",
+    "Italian": "Risultato; Ris.; Esito",
+    "Dutch": "Uitslag; Resultaat",
+    "Scandinavian": "Resultat; Res.",
+    "Polish": "Wynik",
+    "Czech": "Výsledek; Výsl.",
+}
+
+
+def _known(words: Mapping[str, str]) -> frozenset[str]:
+    return frozenset(spelling for word in printed(words) for spelling in spellings(word))
+
+
+WHITE, BLACK, RESULT = map(_known, (WHITE_WORDS, BLACK_WORDS, RESULT_WORDS))
+"""Headers as `normal` writes them."""
+
+ROUND = frozenset({*_known(ROUND_WORDS), "rd", "rnd", "r"})
+"""Headers of the column that tells the round of each game."""
+
+_ANY_ROUND = "|".join(
+    sorted({re.escape(word.strip(".").casefold()) for word in printed(ROUND_WORDS)}, key=len)[::-1]
+)
+_TITLE = re.compile(
+    rf"\b(?:{_ANY_ROUND})\b\.?\s*[#:]?\s*([1-9][0-9]?)\b"
+    rf"|\b([1-9][0-9]?)\s*(?:\.|st|nd|rd|th|ª|º|°|a|e|er|ère|re|ème)?\s*(?:{_ANY_ROUND})\b"
+)
+
+
+def round_in_title(text: str) -> int | None:
+    """Return the round that a title names, None if it names none.
+
+    >>> [round_in_title(text) for text in ("Round 3 of 5", "2. Runde am 3.4.", "7 rounds")]
+    [3, 2, None]
+    """
+    match = _TITLE.search(text.casefold())
+    return int(match[1] or match[2]) if match else None

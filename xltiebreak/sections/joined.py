@@ -1,0 +1,152 @@
+"""The crosstables of a book: those that lie in pieces are put together before they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.event import Result
+from xltiebreak.grid import Cell, Grid, Problem, Refused
+from xltiebreak.text import shown
+
+if TYPE_CHECKING:
+    from xltiebreak.pieces import Piece, Rounds
+
+Read = Callable[[Grid], Sequence[Crosstable]]
+"""Reads the crosstables of one grid."""
+
+
+class SheetTables(NamedTuple):
+    """A sheet and the crosstables that were read from it."""
+
+    grid: Grid
+    tables: Sequence[Crosstable]
+
+
+def with_pieces(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]:
+    """Return the sheets with the crosstables that lie in pieces.
+
+    A sheet whose crosstables tell who played whom and how stays as it is.
+    """
+    return _with_rounds([_in_one_column(sheet, read) for sheet in sheets], read)
+
+
+def read_elsewhere(table: Crosstable) -> Mapping[Cell, str]:
+    """Return the results that were read on other sheets, by the blank cells that they fill."""
+    return {
+        cell: table.grid.text(*cell)
+        for cell, origin in table.grid.origins.items()
+        if origin.sheet != table.sheet and cell.column in table.header.round_columns
+    }
+
+
+def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]:
+    """Return the one crosstable of sheets that belong together, with what all of them tell.
+
+    Standings bring printed tie-breaks, places, ratings and teams; pairing lists bring forfeits,
+    byes and colours. Raises Refused if there is no crosstable, or more than one.
+    """
+    from xltiebreak.pieces import names_in, rounds_of, standings_in, with_columns, with_rounds
+
+    pieces = with_pieces(sheets, read)
+    tables = [table for sheet in pieces for table in sheet.tables]
+    if len(tables) != 1:
+        names = ", ".join(shown(sheet.grid.sheet) for sheet in pieces if sheet.tables)
+        found = f"{len(tables)} ({names})" if tables else "none"
+        raise Refused(f"files that are one event have one crosstable between them, not {found}")
+    (table,) = tables
+    left = [sheet.grid for sheet in pieces if not sheet.tables]
+    problems: list[Problem] = []
+    for event in rounds_of(left):
+        table = _joined(with_rounds(table, event), table, read, problems)
+        left = [grid for grid in left if grid not in event.grids]
+    for grid in left:
+        if printed := standings_in(grid, names_in(table)):
+            table = _joined(with_columns(table, printed), table, read, problems)
+    return [SheetTables(table.grid, [replace(table, problems=(*problems, *table.problems))])]
+
+
+def _joined(piece: Piece, before: Crosstable, read: Read, problems: list[Problem]) -> Crosstable:
+    """Read a crosstable with what another sheet adds, and append the problems of that sheet.
+
+    Raises Refused if it is no crosstable any more.
+    """
+    problems += piece.problems
+    tables = read(piece.grid)
+    if len(tables) != 1:
+        raise Refused(f"the crosstable in {before.sheet} and the other files do not fit together")
+    return tables[0]
+
+
+def _with_rounds(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]:
+    """Return the sheets with the crosstables that pairing lists make.
+
+    The lists of one event fill the blank cells of a crosstable, or a roster, on another sheet.
+    Lists that tell a crosstable nothing new are not read.
+    """
+    lists = [sheet.grid for sheet in sheets if not sheet.tables]
+    if not lists:
+        return list(sheets)
+    from xltiebreak import pieces  # most books do not need it
+
+    events = pieces.rounds_of(lists)
+    tables = [table for sheet in sheets for table in sheet.tables if table.rows]
+    used = {grid.sheet for event in events for grid in event.grids}
+    rosters = [one for event in events for grid in lists if (one := pieces.roster_in(grid, event))]
+    if len(events) == len(tables) == 1 and (piece := _into(tables[0], events[0])):
+        made = [piece]
+        used.add(tables[0].sheet)
+    elif any(map(_has_results, tables)):
+        return list(sheets)
+    elif len(events) == 1 and rosters:
+        made = [pieces.on_a_roster(rosters[0], events[0])]
+        used.add(rosters[0].grid.sheet)
+    else:
+        made = [event.on_its_own() for event in events]
+    joined = [
+        SheetTables(piece.grid, [_with_problems(table, piece) for table in read(piece.grid)])
+        for piece in made
+    ]
+    return [*joined, *(sheet for sheet in sheets if sheet.grid.sheet not in used)]
+
+
+def _into(table: Crosstable, event: Rounds) -> Piece | None:
+    """Return a crosstable with the games of lists; None if these tell nothing new."""
+    from xltiebreak.pieces import add_games, names_in, with_rounds
+
+    if _has_results(table):
+        return with_rounds(table, event) if add_games(table, event) else None
+    header = table.header
+    columns = dict(zip(sorted(header.rounds), header.round_columns, strict=True))
+    return event.within(table.grid, table.rows, names_in(table), columns)
+
+
+def _with_problems(table: Crosstable, piece: Piece) -> Crosstable:
+    return replace(table, problems=(*piece.problems, *table.problems))
+
+
+def _has_results(table: Crosstable) -> bool:
+    return any(
+        game.result is not Result.PENDING for player in table.event.players for game in player.games
+    )
+
+
+def _in_one_column(sheet: SheetTables, read: Read) -> SheetTables:
+    """Return a sheet with opponents and results from columns of their own."""
+    if sheet.tables and not any(map(_is_doubtful, sheet.tables)):
+        return sheet
+    from xltiebreak.pieces import with_rounds_in_one_column  # most books do not need it
+
+    grid = with_rounds_in_one_column(sheet.grid)
+    tables = read(grid) if grid else ()
+    return SheetTables(grid, tables) if grid and tables else sheet
+
+
+def _is_doubtful(table: Crosstable) -> bool:
+    """Whether the results may stand beside the opponents, in columns of their own."""
+    if not table.sound or not table.event.rounds:
+        return True
+    games = [game for player in table.event.players for game in player.games if game.opponent]
+    return 2 * sum(game.result is Result.PENDING for game in games) > len(games)
