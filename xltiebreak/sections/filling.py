@@ -128,12 +128,14 @@ def replaced_problems(
     for column, _, values, *_ in columns:
         heading = shown(table.grid.text(table.header.row, column))
         for number, value in values.items():
-            cell = Cell(table.rows[number], column)
-            there = table.grid.text(*cell) if cell in written else ""
-            if there and not is_printed(value, read_points(table.grid.at(*cell))):
+            row = table.rows[number]
+            there = table.grid.at(row, column)
+            if there in (None, "") or is_printed(value, read_points(there)):
+                continue
+            if (cell := Cell(row, column)) in written:
                 made = "nothing" if value is None else f"{float(value):g}"
-                message = f"{heading} of player {number}: {shown(there)} replaced by {made}"
-                found.append((cell, message))
+                whose = f"{heading} of player {number}"
+                found.append((cell, f"{whose}: {shown(cell_text(there))} replaced by {made}"))
     if len(found) > FEW:
         cells = first_cells([cell for cell, _ in found])
         message = f"{len(found)} tie-breaks were replaced ({cells}); first, {found[0][1]}"

@@ -218,11 +218,11 @@ def _is_same(table: Crosstable, typed: Crosstable) -> bool:
     return all(others.get(key) == cell for key, cell in cells.items() if cell in own)
 
 
-def _cells(table: Crosstable, headings: Mapping[Cell, CellValue] = {}) -> dict[ValueKey, Cell]:
-    """Return the cells of a crosstable that a fill may write; headings: of new columns."""
+def _cells(table: Crosstable) -> dict[ValueKey, Cell]:
+    """Return the cells of a crosstable that a fill may write."""
     return {
         (key, number): Cell(row, column)
-        for column, key in _column_keys(table, headings).items()
+        for column, key in _column_keys(table).items()
         for number, row in table.rows.items()
     }
 
@@ -230,7 +230,7 @@ def _cells(table: Crosstable, headings: Mapping[Cell, CellValue] = {}) -> dict[V
 def _column_keys(table: Crosstable, headings: Mapping[Cell, CellValue] = {}) -> dict[int, str]:
     """Return the key of each column: what it is if that is known, else its heading.
 
-    A heading that occurs again is told apart by a number.
+    headings: of new columns. A heading that occurs again is told apart by a number.
     """
     header = table.header
     texts = {
@@ -261,12 +261,18 @@ def _values_of(
     a win is worth. Then it stays the person's.
     """
     after = {**table.marked.cells, **{cell: value_text(cells[cell]) for cell in cells}}
-    before = {cell: value_text(table.typed.grid.at(*cell)) for cell in cells}
-    typed = [cell for cell, text in before.items() if text]
-    if typed and not _is_read_without(table.typed, typed, read):
+    grid = table.typed.grid
+    before = {cell: there for cell in cells if (there := value_text(grid.at(*cell)))}
+    if before and not _is_read_without(table.typed, before, read):
         after = {cell: text for cell, text in after.items() if before.get(cell) != text}
-    there = _cells(table, cells)
-    return {key: text for key, cell in there.items() if (text := after.get(cell))}
+    columns = {cell.column for cell in after}
+    return {
+        (key, number): text
+        for column, key in _column_keys(table, cells).items()
+        if column in columns
+        for number, row in table.rows.items()
+        if (text := after.get(Cell(row, column)))
+    }
 
 
 def _is_read_without(table: Crosstable, cells: Iterable[Cell], read: ReadSheet) -> bool:
