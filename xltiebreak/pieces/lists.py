@@ -9,12 +9,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.figures import rating, read_points, whole
-from xltiebreak.crosstable.finding.words import ROLES
+from xltiebreak.crosstable.finding.words import ROLES, printed
 from xltiebreak.grid import Cell, FormulaCell, Grid, Origin
 from xltiebreak.notation.byes import is_nobody
 from xltiebreak.pieces.outcomes import score
 from xltiebreak.pieces.people import collapsed
-from xltiebreak.pieces.words import BLACK, RESULT, ROUND, WHITE, round_in_title
+from xltiebreak.pieces.words import BLACK, RESULT, ROUND, WHITE, WHITE_WORDS, round_in_title
 from xltiebreak.text import normal
 
 _NUMBERED = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
@@ -22,10 +22,9 @@ _BEHIND = re.compile(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
 _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
 _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_NAME = 300
-_LAST_OF_WHITE = frozenset(form for word in WHITE for form in (word[-1], word[-1].upper())) | {
-    " ",
-    ".",
-}
+_LAST_OF_WHITE = frozenset(
+    form for word in printed(WHITE_WORDS) for form in (word[-1], word[-1].upper(), word[-1].lower())
+) | {" ", "."}
 
 
 class ListedPlayer(NamedTuple):
@@ -54,6 +53,11 @@ class Pairing(NamedTuple):
     result: str
     where: Origin
     round: int | None
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether only one name stands in the row: a player without an opponent, or a note."""
+        return not (self.white and self.black) and not self.words and not self.result
 
     @property
     def sides(self) -> Iterator[ListedPlayer]:

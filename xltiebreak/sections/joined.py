@@ -124,7 +124,10 @@ def _into(table: Crosstable, event: Rounds) -> Piece | None:
 
 
 def _with_problems(table: Crosstable, piece: Piece) -> Crosstable:
-    return replace(table, problems=(*piece.problems, *table.problems))
+    """Return a crosstable with the problems of its pieces; warnings of no use beside errors."""
+    errors = any(problem.severity == "error" for problem in piece.problems)
+    own = [one for one in table.problems if not errors or one.severity == "error"]
+    return replace(table, problems=(*piece.problems, *own))
 
 
 def _has_results(table: Crosstable) -> bool:
