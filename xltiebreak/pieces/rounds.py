@@ -59,7 +59,12 @@ class Played(NamedTuple):
     """What a player had in a round, and the cell that says so."""
 
     game: Game
-    where: Origin
+    told_by: Pairing | ListedPlayer
+
+    @property
+    def where(self) -> Origin:
+        """The cell that says so."""
+        return self.told_by.where
 
 
 @dataclass
@@ -270,7 +275,8 @@ class GamesInRounds:
         self.people = self._people(sides)
         self._number_of = {person.name: person.number for person in self.people if person.name}
         for one in numbered:
-            self.first.setdefault(one.round, one.pairing.where)
+            if one.round not in self.first:
+                self.first[one.round] = one.pairing.where
             self._add(one)
         self._points(sides)
         if self._doubtful:
@@ -419,12 +425,12 @@ class GamesInRounds:
         first = numbers[0] or 0
         if len(sides) == 1:
             color: Color = "W" if pairing.white else "B"
-            self.played[first, one.round] = Played(Game(self._bye(pairing, color)), pairing.where)
+            self.played[first, one.round] = Played(Game(self._bye(pairing, color)), pairing)
             return
         second = numbers[1] or 0
         white, black = self._score(pairing)
-        self.played[first, one.round] = Played(Game(white, second, "W"), pairing.where)
-        self.played[second, one.round] = Played(Game(black, first, "B"), pairing.where)
+        self.played[first, one.round] = Played(Game(white, second, "W"), pairing)
+        self.played[second, one.round] = Played(Game(black, first, "B"), pairing)
 
     def _is_double(self, one: _Numbered, numbers: Sequence[int | None]) -> bool:
         """Whether a player of a row has another row in its round, or stands on both sides."""
@@ -512,7 +518,7 @@ class GamesInRounds:
             )
             if bye:
                 for one in missing:
-                    self.played[number, one] = Played(Game(bye), side.where)
+                    self.played[number, one] = Played(Game(bye), side)
             elif left:
                 before = f"{side.points:g} points before Rnd {of_round}"
                 who = shown(side.name) or number
