@@ -42,7 +42,7 @@ ARROWS = {
     "lossless": {"grid"},
     "sources": {"grid", "lossless"},
     "workbook": ENGINE | {"sections", "sources", "lossless"},
-    "report": ENGINE | {"sections"},
+    "report": ENGINE | {"sections", "lossless"},
     "event_workbooks": {"buttons", "grid", "workbook"},
     "worksheet": {"crosstable", "explain", "grid", "ranking", "systems"},
     "udfs": {"grid", "scripts", "worksheet"},

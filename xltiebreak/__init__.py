@@ -204,8 +204,9 @@ def fill(
     The default order is the one that the workbook was made for; else the one that the sheet's own
     tie-break columns name, from left to right; else that of `rank`. The default rules are those of
     the workbook's order, else "us". The result is saved as `target`, by default NAME-filled.xlsx
-    beside the workbook; the same path changes it in place. Blank points and places are filled too.
-    If a crosstable has errors, nothing is written: see the report's `problems` and `written`.
+    beside the workbook; the same path changes it in place. Blank points and places are filled too,
+    and those that an earlier fill wrote are renewed. If a crosstable has errors, nothing is
+    written: see the report's `problems` and `written`.
 
     options: keywords such as `complete=True`; `xltiebreak.FillOptions` says what each does.
 

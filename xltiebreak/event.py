@@ -214,8 +214,8 @@ class Event:
     @cached_property
     def points(self) -> Mapping[int, Sequence[float]]:
         """What each completed round gave each player, unplayed rounds included."""
-        worth = self.worth.__getitem__
-        return {no: list(map(worth, record.results)) for no, record in self.records.items()}
+        worth, records = self.worth, self.records
+        return {no: [worth[result] for result in one.results] for no, one in records.items()}
 
     @cached_property
     def scores(self) -> Mapping[int, float]:
@@ -250,8 +250,9 @@ class Event:
         Every unplayed round counts 1/2, like a draw, whatever it was worth.
         """
         draw = self.match_points[1]
-        worth = {r: points if r.played else draw for r, points in self.worth.items()}.__getitem__
-        return {no: sum(map(worth, record.results)) for no, record in self.records.items()}
+        worth = {r: points if r.played else draw for r, points in self.worth.items()}
+        records = self.records
+        return {no: sum([worth[result] for result in one.results]) for no, one in records.items()}
 
     def running_scores(self, number: int) -> list[float]:
         """A player's score after each completed round."""

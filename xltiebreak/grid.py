@@ -220,6 +220,11 @@ class Grid(NamedTuple):
         line, index = self.line(row), column - self.left
         return line[index] if 0 <= index < len(line) else None
 
+    def down(self, column: int, rows: Iterable[int]) -> list[object]:
+        """Return the values of a column of the sheet in these rows; None outside the grid."""
+        index, lines = column - self.left, map(self.line, rows)
+        return [line[index] if 0 <= index < len(line) else None for line in lines]
+
     def text(self, row: int, column: int) -> str:
         """Return the text of a cell of the sheet; "" outside the grid."""
         return cell_text(self.at(row, column))

@@ -38,6 +38,8 @@ from xltiebreak.text import cell_text
 Argument = Any
 """An argument of a formula: a value, rows of values, or Cells; None if it is left out."""
 
+_PLAIN = {str, float, type(None)}
+
 Answer = float | str
 Lines = list[list[Answer]]
 Function = Callable[..., Lines]
@@ -296,14 +298,19 @@ def cells_of(argument: Argument) -> Cells:
     if isinstance(argument, (list, tuple)) and argument:
         nested = any(isinstance(row, (list, tuple)) for row in argument)
         lines = argument if nested else [argument]
-    rows = [tuple(map(_plain, r)) if isinstance(r, (list, tuple)) else (_plain(r),) for r in lines]
+    rows = [_plain_row(row if isinstance(row, (list, tuple)) else [row]) for row in lines]
     width = max(map(len, rows))
     return Cells(tuple([row + (None,) * (width - len(row)) for row in rows]))
 
 
+def _plain_row(cells: Sequence[object]) -> tuple[object, ...]:
+    """The values of a row so that they can be a cache key; most of them can as they are."""
+    return tuple([cell if type(cell) in _PLAIN else _plain(cell) for cell in cells])
+
+
 def _plain(value: object) -> object:
-    """A value that equals no other one, so that it can be a cache key: True is not 1."""
-    if value is None or isinstance(value, (str, float)):
+    """A value that equals no other one: True is not 1."""
+    if isinstance(value, (str, float)):
         return value
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53:
         return float(value)

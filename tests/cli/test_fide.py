@@ -96,6 +96,9 @@ def test_fill_check_and_explain_follow_the_rules(swiss: str, tmp_path: Path) -> 
     # without rules, the columns are what the fill made them
     said = run("check", filled).stdout
     assert "  consistent; right as printed: 16 BH/C1, 16 BH, 16 SB, 16 PS\n" in said
+    # but given rules win
+    said = run("check", filled, "--rules", "us").stderr
+    assert "9.75 is printed as player 4's Sonneborn-Berger (SB), but the results make 7" in said
     # and if it is not known that it was a fill, the values of the columns show their edition
     book = load_workbook(filled)
     book.worksheets[0].defined_names.clear()

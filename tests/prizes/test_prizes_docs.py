@@ -9,6 +9,7 @@ import pytest
 from commands import ROOT
 from prize_fields import amounts, cash, field
 
+from xltiebreak.cli.prizes import AWARD_HEADS
 from xltiebreak.prizes import Prize, award, condition_of
 from xltiebreak.prizes.prize_list import HEADS
 from xltiebreak.workbook.prizes import read_prize_file
@@ -32,6 +33,13 @@ def test_the_list_has_no_mistake(tmp_path: Path) -> None:
 
 def test_every_column_is_described() -> None:
     assert [row[0] for row in rows("column | what it says | blank")] == list(HEADS)
+
+
+def test_the_fields_of_a_mail_merge_are_the_columns_of_the_table() -> None:
+    fields = TEXT.split("The fields are\n", 1)[1].split(", for example", 1)[0]
+    assert re.findall("`([^`]+)`", fields) == list(AWARD_HEADS)
+    used = set(re.findall("«([^»]+)»", TEXT))
+    assert used and used <= set(AWARD_HEADS)
 
 
 CONDITIONS = [text for row in rows("condition | who") for text in re.findall("`([^`]+)`", row[0])]

@@ -360,7 +360,7 @@ def test_a_column_of_results_is_never_filled_whatever_its_heading(
 
 def test_a_column_of_numbers_that_look_like_results_is_filled(tmp_path: Path) -> None:
     rows: Rows = [["No.", "Name", "Rnd1", "SO"]]
-    rows += [[1, "Ada", "+2", -2], [2, "Ben", "-1", -1], [3, "Cy", "=4", -1], [4, "Di", "=3", 0]]
+    rows += [[1, "Ada", "+2", -2], [2, "Ben", "-1", -3], [3, "Cy", "=4", -4], [4, "Di", "=3", 0]]
     path = Path(saved(tmp_path / "event.xlsx", rows))
     assert run("fill", path, "--in-place").exit_code == 0
     assert column(path, "SO") == {1: 0, 2: 1, 3: 0.5, 4: 0.5}

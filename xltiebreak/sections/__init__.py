@@ -117,61 +117,109 @@ def section_of(
     tie needs the system, else a warning.
     """
     made_for, given = marked_order(table.grid), order is not None
+    marked = _marked_systems(table) if rules is None else {}
     if rules is None:
         rules = made_for.rules if made_for else US
     default = order_of(default_order(rules, table.event), rules)
     if made_for and not given:
         order = made_for.by(rules) or default
-    marked = _marked_systems(table) if rules == US else {}
-    unnamed = unnamed_columns(table.typed, rules) if order is None else {}
-    unnamed = {column: one for column, one in unnamed.items() if column not in marked}
-    found = _recognised(table.typed, unnamed.values(), rules) if table.sound else ()
-    assumed = assumed_columns(table.typed, rules) if order is None else {}
-    assumed = {column: one for column, one in assumed.items() if column not in marked}
-    known_by = {**marked, **assumed}
-    recognised = {**dict.fromkeys(unnamed), **_up_to_a_gap(unnamed, found), **known_by}
-    chosen = _own_order(table.typed, default, recognised, rules) if order is None else tuple(order)
-    foreign = {*unnamed, *known_by} if order is None else ()
-    columns = tiebreak_columns(table.header, order or default, foreign, rules)
-    # Only systems by the same rules may be missing beside those that the sheet names.
-    alike = all(system.rules == rules for system in chosen)
-    columns = _with_systems(columns, known_by).of((order or default) if alike else chosen)
-    named = order is not None or bool(columns.systems) or any(recognised.values())
+    if order is None:
+        there = _named_by_sheet(table, default, rules, marked)
+    else:
+        there = _given(table, order, rules, marked)
+    whole = Section(
+        table, there.order, (), there.columns, table.problems, rules=rules, named=there.named
+    )
     if not table.sound:
-        return Section(table, chosen, (), columns, table.problems, rules=rules, named=named)
+        return whole
     standings: tuple[Standing, ...] = ()
     errors: tuple[Problem, ...] = ()
     try:
-        standings = tuple(rank(table.event, chosen))
+        standings = tuple(rank(table.event, there.order))
     except MissingError as error:
         errors = (_of_header(table, "error", str(error)),)
-    unused = [column for column, one in unnamed.items() if one.code and not recognised[column]]
-    known, warnings = dict(columns.systems), []
+    columns, warnings = _with_data(table, there, unneeded=not errors)
+    if not given:
+        beside = there.unrecognised, there.assumed
+        warnings += header_warnings(table, there.order, columns, *beside)
+    problems = (*errors, *table.problems, *warnings)
+    return replace(
+        whole,
+        standings=standings,
+        columns=columns,
+        problems=tuple(map(table.grid.located, problems)),
+        agreements=there.agreements,
+    )
+
+
+class _InForce(NamedTuple):
+    """The order that ranks a sheet, and the systems of its columns.
+
+    agreements, named: as in Section; unrecognised: columns headed with a code whose values no
+    edition gives; assumed: columns headed with a code that are read by the edition in force.
+    """
+
+    order: tuple[System, ...]
+    columns: TiebreakColumns
+    agreements: tuple[Agreement, ...] = ()
+    named: bool = True
+    unrecognised: Collection[int] = ()
+    assumed: Mapping[int, System] = {}
+
+
+def _given(
+    table: Crosstable, order: Sequence[System], rules: str, marked: Mapping[int, System]
+) -> _InForce:
+    """Return a given order, with the columns of the sheet; marked: systems of a fill by column."""
+    columns = tiebreak_columns(table.header, order, (), rules)
+    return _InForce(tuple(order), _with_systems(columns, marked))
+
+
+def _named_by_sheet(
+    table: Crosstable, default: Sequence[System], rules: str, marked: Mapping[int, System]
+) -> _InForce:
+    """Return the order that the columns of the sheet name, else the default.
+
+    marked: the systems of the columns that a fill wrote.
+    """
+    unnamed = unnamed_columns(table.typed, rules)
+    unnamed = {column: one for column, one in unnamed.items() if column not in marked}
+    found = _recognised(table.typed, unnamed.values(), rules) if table.sound else ()
+    blank = assumed_columns(table.typed, rules)
+    assumed = {column: system for column, system in blank.items() if column not in marked}
+    known = {**marked, **assumed}
+    recognised = {**dict.fromkeys(unnamed), **_up_to_a_gap(unnamed, found), **known}
+    order = _own_order(table.typed, default, recognised, rules)
+    columns = tiebreak_columns(table.header, default, {*unnamed, *known}, rules)
+    # Only systems by the same rules may be missing beside those that the sheet names.
+    alike = all(system.rules == rules for system in order)
+    columns = _with_systems(columns, known).of(default if alike else order)
+    named = bool(columns.systems) or any(recognised.values())
+    unrecognised = [c for c, one in unnamed.items() if one.code and not recognised[c]]
+    return _InForce(order, columns, found, named, unrecognised, assumed)
+
+
+def _with_data(
+    table: Crosstable, there: _InForce, *, unneeded: bool
+) -> tuple[TiebreakColumns, list[Problem]]:
+    """Return the columns of systems that the crosstable has the data for, and warn of the others.
+
+    unneeded: also warn of systems without a column whose data no tie needs.
+    """
+    columns, warnings = there.columns, list[Problem]()
+    known = dict(columns.systems)
     for column, system in columns.systems.items():
         if missing := system.lacks(table.event):
             del known[column]
             cell = Cell(table.header.row, column)
             message = f"{table.grid.at(*cell)} is not filled: {missing}"
             warnings.append(Problem("warning", table.sheet, str(cell), message))
-    for system in chosen:
+    for system in there.order if unneeded else ():
         missing = system.lacks(table.event)
-        if missing and not errors and system not in columns.systems.values():
-            unneeded = _of_header(table, "warning", f"{missing}; no tie needs it")
-            warnings.append(unneeded._replace(note=True))
-    columns = columns._replace(systems=known)
-    if not given:
-        warnings += header_warnings(table, chosen, columns, unused, assumed)
-    problems = (*errors, *table.problems, *warnings)
-    return Section(
-        table,
-        chosen,
-        standings,
-        columns,
-        tuple(map(table.grid.located, problems)),
-        agreements=found,
-        rules=rules,
-        named=named,
-    )
+        if missing and system not in columns.systems.values():
+            warning = _of_header(table, "warning", f"{missing}; no tie needs it")
+            warnings.append(warning._replace(note=True))
+    return columns._replace(systems=known), warnings
 
 
 def _marked_systems(table: Crosstable) -> dict[int, System]:

@@ -8,6 +8,7 @@ Programs keep such a name and such a cell when they save the workbook.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.errors import Error
 from xltiebreak.grid import MARKS, Cell, Grid, Problem, Remedy
-from xltiebreak.ranking import order_of, rules_of
+from xltiebreak.ranking import order_of, rules_of, with_own_codes
 from xltiebreak.systems import CURRENT, US, System, UnknownSystemError, find
 from xltiebreak.systems.naming import headed
 from xltiebreak.teams import DEFAULT_ORDER
@@ -37,9 +38,10 @@ class MarkedOrder(NamedTuple):
     def by(self, rules: str) -> tuple[System, ...]:
         """Return its systems by these rules; () if they do not know all of them."""
         try:
-            return order_of(self.codes, rules)
+            order = order_of(self.codes, rules)
         except Error:
             return ()
+        return with_own_codes([replace(one, code=one.identity[0]) for one in order])
 
 
 def order_text(order: Sequence[System]) -> str:

@@ -19,6 +19,7 @@ from xltiebreak.systems.terms import Terms
 
 _of_progress = partial(System, term="score after the round", needs=(ROUND_ORDER,))
 _GIVEN = frozenset(result for result in Result if result.points and not result.played)
+_TAKEN_OFF = {result: f"what the {result.value} gave is taken off" for result in _GIVEN}
 
 
 @register(
@@ -47,17 +48,18 @@ def cumulative(event: Event, number: int) -> Terms:
 
 @once
 def _cumulatives(event: Event) -> Mapping[int, Terms]:
-    found = {}
+    found, completed = {}, event.completed
     for number, record in event.records.items():
-        amounts = event.running_scores(number)
-        if _GIVEN.isdisjoint(record.results):
-            found[number] = Terms(amounts, event.completed)
+        amounts, results = event.running_scores(number), record.results
+        if _GIVEN.isdisjoint(results):
+            found[number] = Terms(amounts, completed)
             continue
-        given = [at for at, result in enumerate(record.results) if result in _GIVEN]
-        amounts += [-event.points[number][at] for at in given]
-        rounds = (*event.completed, *[event.completed[at] for at in given])
-        off = [f"what the {record.results[at].value} gave is taken off" for at in given]
-        found[number] = Terms(amounts, rounds, notes=dict(enumerate(off, event.rounds)))
+        given = [at for at, result in enumerate(results) if result in _GIVEN]
+        points = event.points[number]
+        amounts += [-points[at] for at in given]
+        rounds = (*completed, *[completed[at] for at in given])
+        off = [_TAKEN_OFF[results[at]] for at in given]
+        found[number] = Terms(amounts, rounds, notes=dict(enumerate(off, len(completed))))
     return found
 
 
@@ -95,7 +97,8 @@ def _sums(event: Event) -> Mapping[int | None, float]:
 )
 def cumulative_of_opposition(event: Event, number: int) -> Terms:
     """Sum the opponents' Cumulatives; an unplayed round adds 0."""
-    return Terms(list(map(_sums(event).__getitem__, event.opponents[number])), event.completed)
+    sums = _sums(event)
+    return Terms([sums[opponent] for opponent in event.opponents[number]], event.completed)
 
 
 @register(

@@ -21,6 +21,13 @@ def _ratings(event: Event) -> Mapping[int, float]:
     return {player.number: float(player.rating or 0) for player in rated}
 
 
+@once
+def _rated_opposition(event: Event) -> Mapping[int, Terms | NoValue]:
+    """The ratings of each player's opponents, a term for each game."""
+    ratings = _ratings(event)
+    return {number: over_opponents(event, number, ratings, _NOBODY) for number in event.opponents}
+
+
 _mean_of_ratings = partial(System, mean=True, needs=(RATINGS,))
 _NOBODY = "no opponent at the board is rated"
 _CLUB_CASE = Case(CLUB, {1: "(1700 + 1900 + 1850) / 3", 4: "(1600 + 2000 + 1900) / 3"})
@@ -40,7 +47,7 @@ _OPEN_CASE = Case(OPEN, {1: "(1700 + 1500) / 2", 7: "1700", 8: "none"})
 )
 def competition_average(event: Event, number: int) -> Terms | NoValue:
     """The mean rating of the opponents; the unrated are left out."""
-    return over_opponents(event, number, _ratings(event), _NOBODY)
+    return _rated_opposition(event)[number]
 
 
 @register(
@@ -59,7 +66,7 @@ def competition_average(event: Event, number: int) -> Terms | NoValue:
 )
 def average_opposition(event: Event, number: int) -> Terms | NoValue:
     """The mean rating of the opponents; the unrated are left out. WinTD calls it CA."""
-    return over_opponents(event, number, _ratings(event), _NOBODY)
+    return _rated_opposition(event)[number]
 
 
 @register(
@@ -80,7 +87,7 @@ def average_opposition(event: Event, number: int) -> Terms | NoValue:
 )
 def drop_low_average(event: Event, number: int) -> Terms | NoValue:
     """The mean rating of the opponents without the lowest; no value with fewer than two rated."""
-    rated = over_opponents(event, number, _ratings(event), _NOBODY)
+    rated = _rated_opposition(event)[number]
     if isinstance(rated, NoValue):
         return rated
     if len(rated.amounts) == 1:

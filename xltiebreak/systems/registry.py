@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from inspect import cleandoc
 from typing import Any, NamedTuple, TypeVar
 
@@ -130,7 +130,7 @@ class System:
     def __hash__(self) -> int:
         return hash(self.identity)
 
-    @property
+    @cached_property
     def identity(self) -> tuple[str, str]:
         """The code, without rules before it, and the rules."""
         return self.code.rpartition(f"{self.rules}:")[2], self.rules

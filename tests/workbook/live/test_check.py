@@ -178,7 +178,7 @@ BEGINNERS: dict[str, tuple[list[str], list[str]]] = {
     "all byes": (["-B-"] * 4, [NO_GAME] * 4),
     "the number of an empty row": (
         ["W6", "L1", "D4", "D3"],
-        ["nobody is entered as 6", "L1 here, but 1 has W6", "", ""],
+        ["6 has no name", "L1 here, but 1 has W6", "", ""],
     ),
     "a number that no row has": (["W9", "", "D4", ""], ["there is no 9", ABSENT, "", ""]),
     "against oneself": (["W1", "", "D4", ""], ["1 cannot play 1", ABSENT, "", ""]),

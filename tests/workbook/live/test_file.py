@@ -120,6 +120,15 @@ def test_a_conditional_format_looks_at_its_own_sheet_only(rules: str) -> None:
     assert not [condition for condition in conditions if "!" in condition]
 
 
+@pytest.mark.parametrize("name", ["Open", "Open Standings"])
+def test_the_line_under_the_title_turns_red_or_amber(name: str) -> None:
+    sheet = load_workbook(BytesIO(workbook_with("us")))[name]
+    (rules,) = (found.rules for found in sheet.conditional_formatting if "A2" in found)
+    fills = {rule.formula[0].lstrip("$ABCDEFGHIJKLMNOPQRSTUVWXYZ"): rule for rule in rules}
+    colours = {what: rule.dxf.fill.bgColor.rgb for what, rule in fills.items()}
+    assert colours == {"2>=2": "FFF8CBAD", "2>0": "FFFFE699"}  # the levels BAD and DOUBTFUL
+
+
 @needs_validator
 @pytest.mark.parametrize("rules", RULES)
 def test_the_validator_finds_no_error(rules: str, tmp_path: Path) -> None:

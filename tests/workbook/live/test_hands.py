@@ -11,6 +11,7 @@ from workbook.live.hands import Act, Job, after
 from workbook.live.typed import SECTION, STANDINGS, STATUS, Line, Shape, Typed
 
 from xltiebreak.ranking import order_of
+from xltiebreak.workbook.live.checks import BAD
 
 pytestmark = [pytest.mark.slow, needs_office]
 
@@ -93,7 +94,7 @@ HANDS: Mapping[str, tuple[Sequence[Act], str]] = {
     ),
     "a name cleared whose results stand in other rows": (
         [("clear", SECTION, "B8")],
-        "Check: 3 cells to look at. 1 Ada, Rnd 3: nobody is entered as 4",
+        "Check: 3 cells to look at. 1 Ada, Rnd 3: 4 has no name",
     ),
     "a whole row cleared": (
         [("clear", SECTION, "A9:B9"), ("clear", SECTION, "I9:K9")],
@@ -140,6 +141,9 @@ def test_the_check_line_says_what_happened(
     name: str, done: Mapping[str, Mapping[str, Sheet]]
 ) -> None:
     assert done[name][SECTION].at(*STATUS).startswith(HANDS[name][1])
+    column = SHAPE.flag(1) + {"a column inserted": 1, "a round deleted": -1}.get(name, 0)
+    level = done[name][SECTION].at(STATUS[0], column)
+    assert (level == str(BAD)) == (name != "nothing")  # `test_file` shows that it colours the line
 
 
 @pytest.mark.parametrize("name", HANDS)

@@ -473,7 +473,10 @@ def test_libreoffice_keeps_the_order_when_it_saves(
     for path in calculated[order]:
         assert listed(path) == ranked(ORDERS[order])
         section = section_of(path)
-        assert section["problems"] == section["differences"] == []
+        # An .ods file has no mark: its headers name the order, and S-B beside FIDE's is doubtful.
+        is_doubtful = path.suffix == ".ods" and order == "MM,fide2026:BH,SB"
+        assert [one["cell"] for one in section["problems"]] == ["G4"] * is_doubtful
+        assert section["differences"] == []
         codes = [find(code).identity[0] for code in ORDERS[order]]
         printed = ", ".join(f"8 {what}" for what in ("Pts", *codes, "Place"))
         assert f"consistent; right as printed: {printed}\n" in run("check", path).stdout

@@ -47,8 +47,8 @@ def printed_points(grid: Grid, header: Header, rows: Mapping[int, int]) -> Mappi
     column = header.column("points")
     if column is None:
         return {}
-    values = {number: read_points(grid.at(row, column)) for number, row in rows.items()}
-    return {number: points for number, points in values.items() if points is not None}
+    values = zip(rows, map(read_points, grid.down(column, rows.values())), strict=True)
+    return {number: points for number, points in values if points is not None}
 
 
 class OutdatedPoints(NamedTuple):
@@ -132,8 +132,11 @@ class PrintedPoints:
 
     def _holds_points(self, column: int, share: shares.Share) -> bool:
         """Whether a column agrees with the results in at least a share of the rows."""
-        printed = [read_points(self.grid.at(row.row, column)) for row in self.rows]
-        if len(printed) < shares.BY_CHANCE or None in printed or len(set(printed)) < 2:
+        cells = self.grid.down(column, [row.row for row in self.rows])
+        if len(cells) < shares.BY_CHANCE or None in cells:
+            return False
+        printed = list(map(read_points, cells))
+        if None in printed or len(set(printed)) < 2:
             return False
         values = {
             row.number: points

@@ -38,7 +38,7 @@ def find_unheaded(grid: Grid) -> list[Header]:
         for column, value in enumerate(line, left):
             if type(value) is not str or value[:1] in _NO_START:
                 continue
-            if len(value) < _LONGEST and maybe(value):
+            if 1 < len(value) < _LONGEST and maybe(value):
                 counts[column] = counts.get(column, 0) + 1
                 seen = True
         if seen:

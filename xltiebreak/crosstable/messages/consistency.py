@@ -21,6 +21,7 @@ from xltiebreak.grid import Cell, Finding
 from xltiebreak.text import shown
 
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+_AT_THE_BOARD = {(one, ANSWERS[one][0]) for one in (Result.WIN, Result.DRAW, Result.LOSS)}
 _COLOR_NAMES = {"W": "White", "B": "Black"}
 _POINT_ALONE = "; if 1 is a point, write W6, L3 or D5, the result and the opponent's number"
 _NOBODY = f"; for a round without an opponent write {notation.ROUND_WITHOUT_OPPONENT}"
@@ -50,10 +51,9 @@ def contradictions(
 def _contradictions(
     event: Event, written: TypedResults, unread: Collection[Cell]
 ) -> Iterator[Finding]:
-    players = event.by_number
-    position = {player.number: index for index, player in enumerate(event.players)}
+    players, above = event.by_number, set[int]()
     reported: set[tuple[int, int]] = set()
-    for index, player in enumerate(event.players):
+    for player in event.players:
         own = player.number
         for number, game in enumerate(player.games, 1):
             if game.opponent is None:
@@ -61,7 +61,7 @@ def _contradictions(
             opponent = players.get(game.opponent)
             answer = opponent.games[number - 1] if opponent else PENDING
             if answer.opponent == own and opponent is not player:
-                if game.made is None is answer.made and position[game.opponent] < index:
+                if game.opponent in above and game.made is None is answer.made:
                     continue  # compared from the other side
                 if _agree(game, answer) or (own, number) in reported:
                     continue
@@ -71,6 +71,7 @@ def _contradictions(
             if wrong := _contradiction(player, game, opponent, number, written):
                 cell = f"{_label(player)} has {shown(written.text(own, number))}"
                 yield Finding(written.cell(own, number), f"{cell} in Rnd {number}{wrong}")
+        above.add(own)
 
 
 def _label(player: Player) -> str:
@@ -81,9 +82,7 @@ def _agree(game: Game, answer: Game) -> bool:
     """Whether both cells record the same played game, as nearly all cells do."""
     one, other = game.result, answer.result
     return (
-        one.played
-        and other.played
-        and one.points + other.points == 1
+        (one, other) in _AT_THE_BOARD
         and (game.color is None or game.color != answer.color)
         and (game.made is None is answer.made or not _wrong_points(game, answer))
     )

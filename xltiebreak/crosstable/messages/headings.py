@@ -148,10 +148,10 @@ def _example(
 
     only_sure: the column may hold figures, and numbers such as -3 could be read as results too.
     """
-    texts = [text for row in rows if (text := grid.text(row.row, column))]
+    cells = grid.down(column, [row.row for row in rows])
+    texts = [text for cell in cells if (text := cell_text(cell))]
     sure = [text for text in texts if _is_surely_result(text, numbers, styles)]
     if only_sure:
-        cells = [grid.at(row.row, column) for row in rows]
         typed = {text.strip() for text in cells if isinstance(text, str)}
         sure = [text for text in sure if text in typed]
         return sure[0] if sure and MOST.reached(len(sure), len(texts)) else ""
@@ -193,7 +193,8 @@ def _unread_columns(
 
 
 def _holds_figures(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
-    return any(any(map(str.isdecimal, grid.text(row.row, column))) for row in rows)
+    cells = grid.down(column, [row.row for row in rows])
+    return any(any(map(str.isdecimal, cell_text(cell))) for cell in cells if cell is not None)
 
 
 def results_elsewhere(
@@ -245,7 +246,7 @@ def unheaded_findings(
     if header.column("points") is not None:
         return
     for column, text in header.others.items():
-        if headed(text) is None and not is_tiebreak(text) and _holds_points(grid, rows, column):
+        if not is_tiebreak(text) and headed(text) is None and _holds_points(grid, rows, column):
             message = (
                 f"no column is headed Pts, and {shown(text)} does not agree with the results: "
                 "if it is the points, head it Pts"
@@ -256,10 +257,12 @@ def unheaded_findings(
 
 def _holds_points(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     """Whether a column holds points, and not only whole numbers."""
-    values = [read_points(grid.at(row.row, column)) for row in rows]
+    cells = grid.down(column, [row.row for row in rows])
+    if len(cells) < BY_CHANCE or None in cells:
+        return False
+    values = list(map(read_points, cells))
     known = [value for value in values if value is not None]
-    is_full = len(known) == len(rows) >= BY_CHANCE
-    return is_full and any(value % 1 for value in known)
+    return len(known) == len(rows) and any(value % 1 for value in known)
 
 
 def doubled_numbers(header: Header, rows: Sequence[PlayerRow]) -> Iterator[Finding]:

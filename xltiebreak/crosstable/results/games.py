@@ -75,9 +75,8 @@ def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = 
     teams: whether the rows are teams, who score game points in each match.
     """
     sheet = _Sheet(rows, teams)
-    meanings = {text: sheet.meaning(text) for text in sheet.readings}
-    games = [tuple([meanings[text][0] for text in own]) for own in sheet.texts]
-    causes = {text: cause for text, (_, cause) in meanings.items() if cause}
+    game_of, causes = sheet.meanings()
+    games = [tuple([game_of[text] for text in own]) for own in sheet.texts]
     unread = [
         Misread(Cell(row.row, column), typed, causes[text])
         for row, own in zip(rows, sheet.texts, strict=True)
@@ -89,9 +88,9 @@ def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = 
     doubtful: list[Finding] = []
     if any(row.colors for row in rows):
         games, wrong = _with_colors_below(rows, games, columns)
-    if any(row.colors for row in rows) or any(game.color for game, _ in meanings.values()):
+    if any(row.colors for row in rows) or any(game.color for game in game_of.values()):
         games = with_both_colors(rows, games)
-    if any(game.made is not None for game, _ in meanings.values()):
+    if any(game.made is not None for game in game_of.values()):
         games = _with_both_sides(rows, games)
         odd = list(sheet.odd_sums(games, columns))
         wrong += [finding for too_many, finding in odd if too_many]
@@ -122,6 +121,7 @@ class _Sheet:
                 if reading is None or not reading.game.opponent or reading.style == "go"
             }
         self._known = {text: reading for text, reading in self.readings.items() if reading}
+        self._letters = {reading.word for reading in self._known.values() if reading.word}
         self._colors = self._color_letters()
         self._results = self._result_letters()
         self.keeps_points = self._keeps_points()
@@ -130,12 +130,32 @@ class _Sheet:
             notation.POINTS in advice or _FIGURES_ALONE.issuperset(self._count)
         )
 
-    def meaning(self, text: str) -> tuple[Game, str]:
-        """Return the game in a cell, and what is wrong with the cell, "" if nothing is.
+    def meanings(self) -> tuple[dict[str, Game], dict[str, str]]:
+        """Return the game of each text, and what is wrong with a text if something is.
 
         `W6` is a win against 6 on every sheet; `S6` if the result letters are German; `6w1` unless
         the figures are game points. Text that does not fit the sheet gives PENDING and advice.
         """
+        games, causes = self._as_written(), dict[str, str]()
+        for text in self.readings.keys() - games.keys():
+            games[text], cause = self._meaning(text)
+            if cause:
+                causes[text] = cause
+        return games, causes
+
+    def _as_written(self) -> dict[str, Game]:
+        """Return the games of the texts that mean here what they mean alone, as most do."""
+        is_english = self._colors is COLORS and self._letters <= notation.RESULTS["English"].keys()
+        if self._points_alone or not is_english:
+            return {}
+        return {
+            text: game
+            for text, (game, _, loss, figure, *_) in self._known.items()
+            if loss is None and figure is None
+        }
+
+    def _meaning(self, text: str) -> tuple[Game, str]:
+        """Return the game in a cell, and what is wrong with the cell, "" if nothing is."""
         reading = self.readings[text]
         game = self._game(reading) if reading else None
         if reading is None or game is None:
@@ -188,8 +208,7 @@ class _Sheet:
 
         If several languages have all of them, use the one in which most games agree.
         """
-        letters = {reading.word for reading in self._known.values() if reading.word}
-        languages = notation.languages_of(letters)
+        languages = notation.languages_of(self._letters)
         if not languages or languages[0] == "English":
             return notation.RESULTS["English"]
 

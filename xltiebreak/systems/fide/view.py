@@ -94,8 +94,8 @@ class View:
             return {no: [made or 0.0 for made in one.made] for no, one in self.records.items()}
         if self.records is self.event.records:
             return self.event.points
-        worth = self.event.worth.__getitem__
-        return {no: list(map(worth, one.results)) for no, one in self.records.items()}
+        worth, records = self.event.worth, self.records
+        return {no: [worth[result] for result in one.results] for no, one in records.items()}
 
     @cached_property
     def totals(self) -> Mapping[int, float]:
@@ -240,7 +240,8 @@ class View:
 
     def _of_swiss(self, number: int, record: Record) -> Terms:
         results, opponents, played = record.results, record.opponents, self.played
-        amounts = list(map(self._adjusted_or_none.__getitem__, opponents))
+        adjusted = self.adjusted
+        amounts = [0.0 if opponent is None else adjusted[opponent] for opponent in opponents]
         unplayed = [
             at for at, result in enumerate(results) if result not in played or opponents[at] is None
         ]
@@ -253,13 +254,6 @@ class View:
             notes=NotesOn(range(len(amounts)), partial(self._note, number)),
             voluntary=voluntary if self.edition.cuts_by_choice else (),
         )
-
-    @cached_property
-    def _adjusted_or_none(self) -> Mapping[int | None, float]:
-        """The adjusted scores, with 0 for a round without an opponent."""
-        scores = dict[int | None, float](self.adjusted.items())
-        scores[None] = 0.0
-        return scores
 
     @cached_property
     def buchholz(self) -> Mapping[int, float]:

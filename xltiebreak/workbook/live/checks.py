@@ -1,7 +1,7 @@
 """Formulas that find what is wrong on a section's sheet and say it; `steps` lists the blocks.
 
-Three kinds of trouble: a result cell has a `Code`, a player's line a `LineCode`, and the
-table itself may have lost or gained lines.
+Three kinds of trouble: a result cell has a `Code`, a player's line a `LineCode`, and the table may
+have lost or gained lines.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ WRONG = Code.NAMELESS
 """Codes up to this one are errors; later ones are warnings."""
 
 RIGHT, DOUBTFUL, BAD, CHANGED = range(4)
-"""How bad a sheet is: errors make it BAD, warnings alone DOUBTFUL. Standings are
-CHANGED if somebody typed into them or moved their cells.
+"""How bad a sheet is: errors make it BAD, warnings alone DOUBTFUL. Standings are CHANGED if
+somebody typed into them or moved their cells.
 """
 
 ALL_RIGHT = "Check: all right"
@@ -246,8 +246,7 @@ def _about_cell(steps: Steps, row: int, code: Code) -> str:
     def here(block: str) -> str:
         return f"INDEX({steps.line(block, row)},{number})"
 
-    text, opponent, met = here("T"), here("O"), here("Q")
-    digits = here("D")
+    text, digits, opponent, met = (here(block) for block in "TDOQ")
     is_number = f'IFERROR({digits}=TEXT(VALUE({digits}),"0"),FALSE)'
     is_known = f"COUNTIF({steps.all(NUMBER)},{digits})>0"
     unreadable = f'{text}&" cannot be read: type {EXAMPLES}"'
@@ -259,7 +258,7 @@ def _about_cell(steps: Steps, row: int, code: Code) -> str:
         Code.UNREADABLE: f'IF({digits}={own}&"",{own}&" cannot play "&{own},{unknown})',
         Code.CONTRADICTED: f'{text}&" here, but "&{opponent}&" has "&{its_cell}',
         Code.NAMED_BY_TWO: f'IF({namers}=2,{two},{namers}&" players name "&{own})',
-        Code.NAMELESS: f'"nobody is entered as "&{opponent}',
+        Code.NAMELESS: f'{opponent}&" has no name"',
         Code.NO_RESULT: (
             f'IF({met}=0,"no result yet; -U- is an absence","no result against "&{met}&" yet")'
         ),

@@ -101,7 +101,7 @@ def _right(section: Section, headings: Sequence[str]) -> dict[float, dict[str, f
     first = headings.index("Pts") + 1 if "Pts" in headings else len(headings)
     printed = headings[first : first + len(section.order)]
     same = len(printed) == len(section.order) and all(
-        heading.startswith(system.heading)
+        heading == system.exact_heading
         for heading, system in zip(printed, section.order, strict=True)
     )
     right: dict[float, dict[str, float | None]] = {}
