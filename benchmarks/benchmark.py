@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -34,6 +34,7 @@ from xltiebreak.ranking import Standing, order_of, rank
 from xltiebreak.report.contents import ReportFile, ReportOptions, contents_of
 from xltiebreak.report.page import html
 from xltiebreak.sections import section_of
+from xltiebreak.sections.joined import SheetTables, with_pieces
 from xltiebreak.systems import System, find
 from xltiebreak.workbook import filling, reading
 
@@ -301,7 +302,26 @@ def reading_tables() -> Table:
         milliseconds, own = in_turn(partial(read, Grid("Open", rows)), reading_own, runs=7)
         table.add_row(what, f"{milliseconds:.1f} ms", f"{milliseconds / own:.2f}")
         RATIOS[f"reading {what} / W6"] = milliseconds / own
+    games = Grid("Pairings", _pairings(results))
+
+    def reading_pairings() -> None:
+        with_pieces([SheetTables(games, read(games))], read)
+
+    milliseconds, own = in_turn(reading_pairings, reading_own, runs=7)
+    table.add_row("pairing lists", f"{milliseconds:.1f} ms", f"{milliseconds / own:.2f}")
     return table
+
+
+def _pairings(results: Mapping[int, Sequence[str]]) -> list[list[object]]:
+    """The games of all rounds as a list of White and Black, without byes."""
+    scores = {"W": "1-0", "D": "½-½", "L": "0-1", "X": "1F-0F", "F": "0F-1F"}
+    rows: list[list[object]] = [["Round", "White", "Black", "Result"]]
+    for index in range(11):
+        for number, cells in results.items():
+            cell = cells[index]
+            if cell.endswith("w"):
+                rows.append([index + 1, f"P {number}", f"P {cell[1:-1]}", scores[cell[0]]])
+    return rows
 
 
 def _as_number(cell: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,20 @@ def test_the_command_joins_files_and_fills_a_new_workbook(files: dict[str, Path]
     done = CliRunner().invoke(main, ["fill", *names, "--join"])
     assert done.exit_code == 0, done.output
     assert files["crosstable"].with_suffix(".xlsx").exists()
+
+
+@pytest.mark.parametrize("command", ["check", "standings", "explain --player 2", "prizes"])
+@pytest.mark.parametrize("form", ["", "--format json"])
+def test_only_cells_that_the_director_sees_are_named(
+    command: str, form: str, files: dict[str, Path]
+) -> None:
+    """Addresses of a grid that stands on no sheet have seven figures."""
+    changed(files["standings"], "Rank;Name;Rtg;Pts;SO", "Rank;Name;Rtg;Pts;TB1")
+    changed(files["standings"], "1;Ann;1800;2;2", "1;Ann;1800;2;3")
+    names = [str(path) for path in files.values()]
+    done = CliRunner().invoke(main, [*command.split(), *form.split(), *names, "--join"])
+    assert done.exit_code in (0, 1), done.output
+    assert not re.findall(r"\b[A-Z]{1,3}2\d{6}\b", done.output)
 
 
 def test_one_file_cannot_be_joined(files: dict[str, Path]) -> None:

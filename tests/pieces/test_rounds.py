@@ -114,6 +114,32 @@ def errors(tables: Sequence[Crosstable]) -> list[str]:
 TWO = [[1, "Ann", "1-0", "Ben"], [2, "Cleo", "½-½", "Dan"]]
 
 
+@pytest.mark.parametrize(
+    "heads",
+    [
+        *("Round White Result Black", "ROUND WHITE RESULT BLACK", "Runde Weiß Ergebnis Schwarz"),
+        *(
+            "Runde Weiss Erg. Schwarz",
+            "RUNDE WEISS ERGEBNIS SCHWARZ",
+            "Ronde Blancs Résultat Noirs",
+        ),
+        *("Ronda Blancas Resultado Negras", "Rodada Brancas Resultado Pretas"),
+        *("Turno Bianco Risultato Nero", "Ronde Wit Uitslag Zwart", "Rond Vit Resultat Svart"),
+        *("Runde Hvid Resultat Sort", "Runda Białe Wynik Czarne", "Kolo Bílý Výsledek Černý"),
+    ],
+)
+def test_headers_are_known_in_ten_languages(heads: str) -> None:
+    rows: Rows = [[*heads.split()], [1, "Ann", "1-0", "Ben"], [1, "Cleo", "½-½", "Dan"]]
+    (table,) = tables_of([Grid("", rows)])
+    assert table.sound
+    assert [player.games[0][:3] for player in table.event.players] == [
+        (Result.WIN, 2, "W"),
+        (Result.LOSS, 1, "B"),
+        (Result.DRAW, 4, "W"),
+        (Result.DRAW, 3, "B"),
+    ]
+
+
 def test_a_player_with_two_rows_in_a_round_is_an_error_with_both_cells() -> None:
     assert errors(lists(TWO, [[1, "Ann", "1-0", "Dan"], [2, "Ann", "1-0", "Ben"]])) == [
         "R2!B3: Ann has two rows in Rnd 2: here and in C2"
@@ -144,6 +170,34 @@ def test_a_number_with_two_names_is_an_error_with_both_cells() -> None:
     one: Rows = [[1, "1 Ann", "1-0", "2 Ben"], [2, "3 Cleo", "½-½", "4 Dan"]]
     two: Rows = [[1, "1 Ann", "1-0", "3 Cleo"], [2, "2 Dan", "½-½", "4 Dan"]]
     assert errors(lists(one, two))[0] == "R2!B3: 2 is Dan here, but Ben in R1!D2"
+
+
+def test_a_note_below_a_list_is_no_player() -> None:
+    (table,) = lists([*TWO, ["Note", "The hall closes at 9"], ["", "Arbiter: Joe"]])
+    assert [player.name for player in table.event.players] == ["Ann", "Ben", "Cleo", "Dan"]
+
+
+def test_a_name_alone_in_a_row_has_a_bye_and_a_warning() -> None:
+    (table,) = lists(TWO, [[1, "Ann", "1-0", "Cleo"], ["", "Ben"], ["", "Dan", 0, ""]])
+    assert [player.games[1].result for player in table.event.players] == [
+        *(Result.WIN, Result.FULL_BYE, Result.LOSS, Result.ZERO_BYE)
+    ]
+    assert [str(problem) for problem in table.problems] == [
+        "R2!C3: no result says what this bye is worth: a full point is assumed"
+    ]
+
+
+def test_sheets_of_two_sections_are_two_events() -> None:
+    head: list[object] = ["White", "Result", "Black"]
+    grids = [
+        Grid("Open R1", [head, ["Ann", "1-0", "Ben"]]),
+        Grid("U12 R1", [head, ["Cleo", "0-1", "Dan"]]),
+        Grid("Open R2", [head, ["Ben", "1-0", "Ann"]]),
+        Grid("U12 R2", [head, ["Dan", "½-½", "Cleo"]]),
+    ]
+    tables = tables_of(grids)
+    assert [dict(table.event.scores) for table in tables] == [{1: 1, 2: 1}, {1: 0.5, 2: 1.5}]
+    assert not any(problem.severity == "error" for table in tables for problem in table.problems)
 
 
 def test_points_before_a_round_prove_the_rounds_before() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 from pieces.reading_pieces import (
     WORDS,
     Rows,
@@ -19,6 +21,7 @@ from thinning import thinned
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Grid
+from xltiebreak.workbook.reading import read_workbook
 
 LAYOUTS = ("or", "ro", "cor", "ocr", "orc", "cro", "rco", "roc")
 KINDS: list[tuple[str, dict[str, object]]] = [
@@ -99,6 +102,21 @@ def test_results_without_a_round_are_an_error_and_no_zeros() -> None:
     assert errors == [
         "Open!D1: this column holds results such as 1, but no column of a round does: write "
         "opponent and result into one cell (W6, L3, D5), or both beside each other for every round"
+    ]
+
+
+def test_results_that_were_never_calculated_are_an_error_and_no_zeros(tmp_path: Path) -> None:
+    rows: Rows = [["No", "Name", "Rd 1", "Res", "Rd 2", "Res"]]
+    rows += [[n, f"P{n}", 5 - n, "=IF(1,1,0)", 1 + (n + 1) % 4, "=IF(1,1,0)"] for n in range(1, 5)]
+    book = Workbook()
+    for row in rows:
+        book.worksheets[0].append(row)
+    book.save(tmp_path / "new.xlsx")
+    (table,) = read_workbook(tmp_path / "new.xlsx").crosstables
+    errors = [str(problem) for problem in table.problems if problem.severity == "error"]
+    assert errors == [
+        "Sheet!D2: this formula was never calculated: open the workbook in Excel, save it, and try "
+        "again; no column of a round has a result"
     ]
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.shares import MOST
 from xltiebreak.crosstable.finding.figures import rating, read_points, whole
+from xltiebreak.crosstable.finding.headers import heads_a_table
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem, Severity, no_formulas
@@ -49,6 +50,8 @@ class Roster(NamedTuple):
 def roster_in(grid: Grid, rounds: Rounds) -> Roster | None:
     """Return the roster on a grid that names most players of the lists; None without one."""
     for head, line in enumerate(grid.rows, grid.top):
+        if not heads_a_table(line):
+            continue
         roles = {ROLES.get(normal(value)): column for column, value in enumerate(line, grid.left)}
         if "number" not in roles or "name" not in roles:
             continue
@@ -95,6 +98,8 @@ def standings_in(grid: Grid, names: Mapping[int, str]) -> Printed | None:
     """Return the standings on a grid that name most of these players; None without them."""
     known = Names((number, name) for number, name in names.items() if name)
     for head, line in enumerate(grid.rows, grid.top):
+        if not heads_a_table(line):
+            continue
         roles = [ROLES.get(normal(value)) for value in line]
         if "name" not in roles or sum(bool(normal(value)) for value in line) < _LEAST_COLUMNS:
             continue

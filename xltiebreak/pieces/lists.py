@@ -9,51 +9,70 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.figures import rating, read_points, whole
-from xltiebreak.crosstable.finding.words import ROLES
+from xltiebreak.crosstable.finding.words import ROLES, printed
 from xltiebreak.grid import Cell, FormulaCell, Grid, Origin
 from xltiebreak.notation.byes import is_nobody
 from xltiebreak.pieces.outcomes import score
 from xltiebreak.pieces.people import collapsed
-from xltiebreak.pieces.words import BLACK, RESULT, ROUND, WHITE, round_in_title
-from xltiebreak.text import normal
+from xltiebreak.pieces.words import BLACK, RESULT, ROUND, WHITE, WHITE_WORDS, round_in_title
+from xltiebreak.text import cell_text, normal
 
 _NUMBERED = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.*)", re.DOTALL)
 _BEHIND = re.compile(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
 _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
 _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_NAME = 300
-_LAST_OF_WHITE = frozenset(form for word in WHITE for form in (word[-1], word[-1].upper())) | {
-    " ",
-    ".",
-}
+_LAST_OF_WHITE = frozenset(
+    form for word in printed(WHITE_WORDS) for form in (word[-1], word[-1].upper(), word[-1].lower())
+) | {" ", "."}
 
 
 class ListedPlayer(NamedTuple):
     """White or Black as one row of a list names them.
 
-    number, name: None and "" if the row does not tell; points: before the round; where: the cell.
+    number, name: None and "" if the row does not tell; points: before the round; row, column: of
+    the cell on the sheet.
     """
 
     number: int | None
     name: str
     rating: int | None
     points: float | None
-    where: Origin
+    sheet: str
+    row: int
+    column: int
+
+    @property
+    def where(self) -> Origin:
+        """The cell of the name."""
+        return Origin(self.sheet, Cell(self.row, self.column))
 
 
 class Pairing(NamedTuple):
     """A row of a list; white, black: None without one, words: what stands there instead.
 
-    round: by its own column, None without one, 0 if that holds no number; result: as typed, in the
-    cell `where`.
+    round: by its own column, None without one, 0 if that holds no number; result: as typed; row,
+    column: of its cell on the sheet.
     """
 
     white: ListedPlayer | None
     black: ListedPlayer | None
     words: str
     result: str
-    where: Origin
+    sheet: str
+    row: int
+    column: int
     round: int | None
+
+    @property
+    def where(self) -> Origin:
+        """The cell of the result."""
+        return Origin(self.sheet, Cell(self.row, self.column))
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether only one name stands in the row: a player without an opponent, or a note."""
+        return not (self.white and self.black) and not self.words and not self.result
 
     @property
     def sides(self) -> Iterator[ListedPlayer]:
@@ -185,33 +204,48 @@ def _unheaded_result(grid: Grid, head: int, headed: set[int]) -> tuple[int, ...]
 
 def _pairing(grid: Grid, row: int, columns: _Columns) -> Pairing | None:
     """Return the game of a row; None if nobody is in it."""
-    white, black = _side(grid, row, columns.white), _side(grid, row, columns.black)
+    line, left = grid.line(row), grid.left
+    white = _side(grid.sheet, row, line, left, columns.white)
+    black = _side(grid.sheet, row, line, left, columns.black)
     if white is None and black is None:
         return None
-    texts = [text for column in columns.result if (text := grid.text(row, column))]
-    at = Cell(row, columns.result[0] if columns.result else columns.white.name)
+    texts = [text for column in columns.result if (text := _text(line, column - left))]
+    at = columns.result[0] if columns.result else columns.white.name
     missing = columns.black if black is None else columns.white
-    words = "" if white and black else grid.text(row, missing.name)
-    number = whole(grid.at(row, columns.round)) if columns.round else None
-    if columns.round and number is None:
-        number = round_in_title(grid.text(row, columns.round)) or 0
-    return Pairing(white, black, words, "-".join(texts), Origin(grid.sheet, at), number)
+    words = "" if white and black else _text(line, missing.name - left)
+    number = None
+    if columns.round:
+        number = whole(_value(line, columns.round - left))
+        if number is None:
+            number = round_in_title(_text(line, columns.round - left)) or 0
+    return Pairing(white, black, words, "-".join(texts), grid.sheet, row, at, number)
 
 
-def _side(grid: Grid, row: int, columns: _SideColumns) -> ListedPlayer | None:
+def _value(line: Sequence[object], index: int) -> object:
+    return line[index] if index < len(line) else None
+
+
+def _text(line: Sequence[object], index: int) -> str:
+    value = line[index] if index < len(line) else None
+    return value.strip() if type(value) is str else cell_text(value)
+
+
+def _side(
+    sheet: str, row: int, line: Sequence[object], left: int, columns: _SideColumns
+) -> ListedPlayer | None:
     """Return who stands on one side of a row; None if nobody does."""
-    number = whole(grid.at(row, columns.number)) if columns.number else None
-    told = _told(grid.text(row, columns.name))
+    name, number_column, rated, scored = columns
+    number = whole(_value(line, number_column - left)) if number_column else None
+    told = _told(_text(line, name - left))
     if told is None:
         if number is None:
             return None
         told = _UNNAMED
-    own = rating(grid.at(row, columns.rating)) if columns.rating else told.rating
-    points = read_points(grid.at(row, columns.points)) if columns.points else told.points
+    own = rating(_value(line, rated - left)) if rated else told.rating
+    points = read_points(_value(line, scored - left)) if scored else told.points
     if number is None:
         number = told.number
-    where = Origin(grid.sheet, Cell(row, columns.name))
-    return None if number == 0 else ListedPlayer(number, told.name, own, points, where)
+    return None if number == 0 else ListedPlayer(number, told.name, own, points, sheet, row, name)
 
 
 class Named(NamedTuple):

@@ -15,6 +15,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import FEW
+from xltiebreak.crosstable.finding.words import ROUND
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem
 from xltiebreak.notation import write_result
@@ -58,7 +59,12 @@ class Played(NamedTuple):
     """What a player had in a round, and the cell that says so."""
 
     game: Game
-    where: Origin
+    told_by: Pairing | ListedPlayer
+
+    @property
+    def where(self) -> Origin:
+        """The cell that says so."""
+        return self.told_by.where
 
 
 @dataclass
@@ -140,6 +146,20 @@ class Rounds:
                 )
                 yield Problem("error", grid.sheet, str(formula.cell), message)
 
+    def _notes(self) -> set[Origin]:
+        """Return the rows with a text alone that names no player: notes below a list."""
+        pairings = [pairing for one in self.lists for pairing in one.pairings]
+        alone = [pairing for pairing in pairings if pairing.is_alone]
+        if not alone:
+            return set()
+        sides = (side for one in pairings if not one.is_alone for side in one.sides)
+        known = {side.number or side.name for side in sides}
+        return {
+            pairing.where
+            for pairing in alone
+            if not any((side.number or side.name) in known for side in pairing.sides)
+        }
+
     def _numbered(self) -> list[_Numbered]:
         """Return all pairings with their rounds; say where the order had to be counted."""
         found: list[_Numbered] = []
@@ -152,8 +172,13 @@ class Rounds:
             )
             self.problems.append(Problem("warning", head.sheet, str(head.cell), message))
             rounds = list(range(1, len(self.lists) + 1))
+        noted = self._notes()
         for one, number in zip(self.lists, rounds, strict=True):
-            found += [_Numbered(pairing.round or number, pairing) for pairing in one.pairings]
+            found += [
+                _Numbered(pairing.round or number, pairing)
+                for pairing in one.pairings
+                if pairing.where not in noted
+            ]
         for wrong in (one.pairing for one in found if not one.round):
             where = next(wrong.sides).where
             message = "the round of this row is not a number: write 1, 2, 3 ..."
@@ -224,6 +249,10 @@ def _rounds_of(lists: Sequence[RoundList]) -> list[int] | None:
 
 
 def _round_of_sheet(sheet: str) -> int | None:
+    words = sheet.split()
+    for last in (words[-1:], words[-2:]):  # `U12 R1`, `Open Rd 1`
+        if match := ROUND.fullmatch(normal(" ".join(last))):
+            return int(match[1] or match[2])
     digits = _DIGITS.findall(sheet)
     return round_in_title(sheet) or (int(digits[0]) if len(digits) == 1 else None)
 
@@ -246,7 +275,8 @@ class GamesInRounds:
         self.people = self._people(sides)
         self._number_of = {person.name: person.number for person in self.people if person.name}
         for one in numbered:
-            self.first.setdefault(one.round, one.pairing.where)
+            if one.round not in self.first:
+                self.first[one.round] = one.pairing.where
             self._add(one)
         self._points(sides)
         if self._doubtful:
@@ -395,12 +425,12 @@ class GamesInRounds:
         first = numbers[0] or 0
         if len(sides) == 1:
             color: Color = "W" if pairing.white else "B"
-            self.played[first, one.round] = Played(Game(self._bye(pairing, color)), pairing.where)
+            self.played[first, one.round] = Played(Game(self._bye(pairing, color)), pairing)
             return
         second = numbers[1] or 0
         white, black = self._score(pairing)
-        self.played[first, one.round] = Played(Game(white, second, "W"), pairing.where)
-        self.played[second, one.round] = Played(Game(black, first, "B"), pairing.where)
+        self.played[first, one.round] = Played(Game(white, second, "W"), pairing)
+        self.played[second, one.round] = Played(Game(black, first, "B"), pairing)
 
     def _is_double(self, one: _Numbered, numbers: Sequence[int | None]) -> bool:
         """Whether a player of a row has another row in its round, or stands on both sides."""
@@ -488,7 +518,7 @@ class GamesInRounds:
             )
             if bye:
                 for one in missing:
-                    self.played[number, one] = Played(Game(bye), side.where)
+                    self.played[number, one] = Played(Game(bye), side)
             elif left:
                 before = f"{side.points:g} points before Rnd {of_round}"
                 who = shown(side.name) or number

@@ -94,7 +94,8 @@ def _with_rounds(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]
     events = pieces.rounds_of(lists)
     tables = [table for sheet in sheets for table in sheet.tables if table.rows]
     used = {grid.sheet for event in events for grid in event.grids}
-    rosters = [one for event in events for grid in lists if (one := pieces.roster_in(grid, event))]
+    others = [grid for grid in lists if grid.sheet not in used]
+    rosters = [one for event in events for grid in others if (one := pieces.roster_in(grid, event))]
     if len(events) == len(tables) == 1 and (piece := _into(tables[0], events[0])):
         made = [piece]
         used.add(tables[0].sheet)
@@ -124,7 +125,10 @@ def _into(table: Crosstable, event: Rounds) -> Piece | None:
 
 
 def _with_problems(table: Crosstable, piece: Piece) -> Crosstable:
-    return replace(table, problems=(*piece.problems, *table.problems))
+    """Return a crosstable with the problems of its pieces; warnings of no use beside errors."""
+    errors = any(problem.severity == "error" for problem in piece.problems)
+    own = [one for one in table.problems if not errors or one.severity == "error"]
+    return replace(table, problems=(*piece.problems, *own))
 
 
 def _has_results(table: Crosstable) -> bool:

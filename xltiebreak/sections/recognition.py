@@ -227,7 +227,7 @@ def _agreement(
     asked = candidates.systems
     if column.only:
         asked = [system for system in asked if system.identity[0] == column.only]
-    cell = Cell(table.header.row, column.column)
+    cell = table.grid.read_at(Cell(table.header.row, column.column))
     count = len(column.printed)
     misses = {system: _misses(system, column, table.event) for system in asked}
     exact = [

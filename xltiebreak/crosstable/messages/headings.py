@@ -205,6 +205,12 @@ def results_elsewhere(
     printed: the printed points by player number.
     """
     rounds = {*chain(*header.rounds.values())}
+    between = {*range(min(rounds), max(rounds) + 1)} - header.taken
+    for formula in grid.formulas(between):
+        if not formula.calculated and formula.cell.row in {row.row for row in rows}:
+            message = "this formula was never calculated: open the workbook in Excel, save it, and"
+            yield Finding(formula.cell, f"{message} try again; no column of a round has a result")
+            return
     for column in range(min(rounds) - 1, max(rounds) + 2):
         if column in header.taken or _names_no_round(header.others.get(column, "")):
             continue
