@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 
-_WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
+from xltiebreak.text import words_of
+
 _MOST_WORDS = 8
 
 
@@ -19,18 +17,6 @@ def collapsed(text: str) -> str:
     'Ben Birch'
     """
     return " ".join(text.split())
-
-
-@lru_cache(maxsize=16_384)
-def words_of(name: str) -> tuple[str, ...]:
-    """Return the words of a name without case and accents, in alphabetical order.
-
-    >>> words_of("Birch, Z\u00f6e") == words_of("zoe BIRCH")
-    True
-    """
-    apart = unicodedata.normalize("NFKD", name)
-    plain = "".join(mark for mark in apart if not unicodedata.combining(mark)).casefold()
-    return tuple(sorted(_WORD.findall(plain)))
 
 
 class Names:
