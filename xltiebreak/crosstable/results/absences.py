@@ -17,6 +17,7 @@ from xltiebreak.grid import Cell
 from xltiebreak.notation.plain import has_other_figures, is_note, plain_text
 from xltiebreak.text import words_of
 
+_FLOATS = ("INF", "-INF", "NAN")  # numbers of a damaged workbook, not words
 _HALF = re.compile(r"[(\[]?\s*(?:½|=)\s*[)\]]?")
 
 
@@ -56,7 +57,7 @@ def _names_no_number(text: str) -> bool:
     if is_note(text) or has_other_figures(text):
         return False
     plain = plain_text(text)
-    has_letters = any(map(str.isalpha, plain)) and "#" not in plain
+    has_letters = any(map(str.isalpha, plain)) and "#" not in plain and plain not in _FLOATS
     return is_half_sign(text) or (has_letters and not any(map(str.isnumeric, plain)))
 
 
