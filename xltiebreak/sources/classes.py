@@ -22,7 +22,7 @@ _NAME = "player-name-box"
 _TITLES = frozenset(("title male", "title female"))
 
 
-class Piece(NamedTuple):
+class ClassedText(NamedTuple):
     """The text of a cell up to where the next element begins or ends.
 
     classes: those of the element that begins here, "" if one ends.
@@ -32,16 +32,16 @@ class Piece(NamedTuple):
     text: str
 
 
-def text_of(pieces: Sequence[Piece]) -> str | None:
+def text_by_classes(pieces: Sequence[ClassedText]) -> str | None:
     """Return the text of a cell whose classes decide its meaning; None for any other cell.
 
-    >>> text_of([Piece("res", "1"), Piece("cf", "15 ")])
+    >>> text_by_classes([ClassedText("res", "1"), ClassedText("cf", "15 ")])
     '+\\n15'
-    >>> text_of([Piece("res", "1"), Piece("cb", "15")])
+    >>> text_by_classes([ClassedText("res", "1"), ClassedText("cb", "15")])
     '1\\nB15'
-    >>> text_of([Piece("title male", "CM"), Piece("", " Ann")])
+    >>> text_by_classes([ClassedText("title male", "CM"), ClassedText("", " Ann")])
     ' Ann'
-    >>> text_of([Piece("title", "CM"), Piece("", " Ann")]) is None
+    >>> text_by_classes([ClassedText("title", "CM"), ClassedText("", " Ann")]) is None
     True
     """
     named = [text.strip() for classes, text in pieces if classes.startswith(_NAME)]

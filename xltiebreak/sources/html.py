@@ -134,12 +134,12 @@ class _Cell(NamedTuple):
         if not self.classed:
             return _collapsed("".join(self.parts))
         ends = [*(start for _, start in self.classed[1:]), len(self.parts)]
-        before = classes.Piece("", "".join(self.parts[: self.classed[0][1]]))
+        before = classes.ClassedText("", "".join(self.parts[: self.classed[0][1]]))
         pieces = [before] + [
-            classes.Piece(names, "".join(self.parts[start:end]))
+            classes.ClassedText(names, "".join(self.parts[start:end]))
             for (names, start), end in zip(self.classed, ends, strict=True)
         ]
-        return _collapsed(classes.text_of(pieces) or "".join(self.parts))
+        return _collapsed(classes.text_by_classes(pieces) or "".join(self.parts))
 
 
 @dataclass
