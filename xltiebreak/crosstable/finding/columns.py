@@ -74,7 +74,7 @@ def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
 
 
 def _is_of_fide_alone(text: str, rules: str) -> bool:
-    """Whether a header names a system that FIDE's editions have, and the rules in force have not."""
+    """Whether a header names a system of FIDE's editions that the rules in force lack."""
     return by_which_rules(text) is not None and not headed(text, (), rules)
 
 
