@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import permutations
 
 import pytest
-from pieces.reading_pieces import Rows, differences, tables_of
+from pieces.reading_pieces import Rows, check_layout, differences, tables_of
 from reading.comparing import seeded
 from reading.events import Entry, Tournament, tournament
 from thinning import thinned
@@ -172,6 +172,24 @@ def test_any_other_name_is_one_error_that_lists_the_candidates(cell: str, messag
 )
 def test_a_cell_that_names_nobody_clearly_stays_an_error(cell: str) -> None:
     assert "C2" in {one.cell for one in table_with(cell).problems if one.severity == "error"}
+
+
+@pytest.mark.parametrize("name", ["clean_names_fullnames", "clean_word_only.csv"])
+def test_every_cell_of_printed_tables_is_read(name: str) -> None:
+    check_layout(name)
+
+
+@pytest.mark.parametrize("cell", ["spielfrei 1", "1 bye", "W bye", "1 spielfrei"])
+def test_a_result_beside_a_word_for_no_opponent_is_a_bye(cell: str) -> None:
+    rows: Rows = [
+        ["No", "Name", "Rd 1", "Rd 2", "Pts"],
+        [1, "Ann Oak", "W Ben Birch", "D Carl Elm", 1.5],
+        [2, "Ben Birch", "L Ann Oak", "-U-", 0],
+        [3, "Carl Elm", cell, "D Ann Oak", 1.5],
+    ]
+    (table,) = tables_of([Grid("Open", rows)])
+    assert table.event.by_number[3].games[0].result is Result.FULL_BYE
+    assert not table.problems
 
 
 def test_two_players_of_one_name_are_never_guessed() -> None:

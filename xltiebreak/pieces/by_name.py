@@ -183,15 +183,22 @@ class _Table:
     def _known(self) -> tuple[Mapping[Cell, _Typed], Mapping[str, Result]]:
         """The cells that are a result and a name, in the order that most have; the results."""
         orders = [self._in_order(order) for order in _ORDERS]
-        named = [{cell: one for cell, one in typed.items() if self._meant(one)} for typed in orders]
+        named = [
+            {cell: one for cell, one in typed.items() if self._is_clear(one)} for typed in orders
+        ]
         best = max((0, 1), key=lambda order: len(named[order]))
         typed = orders[best] | {
             cell: one for cell, one in named[1 - best].items() if cell not in named[best]
         }
-        letters = {one.result for cell, one in typed.items() if self._meant(one)}
+        letters = {one.result for one in typed.values() if self._is_clear(one)}
         words = {one.result for one in typed.values() if len(one.result) > 1}
         results = side_results(letters | words)
         return {cell: one for cell, one in typed.items() if one.result in results}, results
+
+    def _is_clear(self, one: _Typed) -> bool:
+        """Whether the name fits a player, or is a word for no opponent."""
+        has_letters = any(map(str.isalpha, one.name))
+        return bool(self._meant(one)) or (has_letters and is_nobody(one.name))
 
     def _in_order(self, order: re.Pattern[str]) -> dict[Cell, _Typed]:
         """Return the unread cells that may be a result and a name in this order."""
