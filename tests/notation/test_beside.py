@@ -44,7 +44,11 @@ def test_other_pairs_are_no_result(text: str) -> None:
 
 
 def test_the_letters_of_the_colours_decide_their_language() -> None:
-    rows = [["Nr", "Naam", "1", "Ptn"], [1, "Ann", "z2+", 1], [2, "Ben", "w1-", 0]]
+    rows: list[list[object]] = [
+        ["Nr", "Naam", "1", "Ptn"],
+        [1, "Ann", "z2+", 1],
+        [2, "Ben", "w1-", 0],
+    ]
     (table,) = read(Grid("Open", rows))
     assert table.sound
     assert [player.games for player in table.event.players] == [
@@ -54,6 +58,6 @@ def test_the_letters_of_the_colours_decide_their_language() -> None:
 
 
 def test_pairs_that_do_not_agree_are_errors() -> None:
-    rows = [["No", "Name", "1"], [1, "Ann", "2/1"], [2, "Ben", "1/1"]]
+    rows: list[list[object]] = [["No", "Name", "1"], [1, "Ann", "2/1"], [2, "Ben", "1/1"]]
     (table,) = read(Grid("Open", rows))
     assert [problem.severity for problem in table.problems] == ["error"]
