@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from xltiebreak.sections import Section
     from xltiebreak.systems import System
 
-_VARYING = re.compile(r"\([^()]*\)|\S*\d\S*")
-"""Names and numbers in a message: what is left names the cause."""
+_VARYING = re.compile(r"\([^()]*\)|[^\s()]+")
+"""A name in brackets, or a word: words with digits vary among problems of one cause."""
 
 _MOST_ALIKE = 10  # a director reads these one by one
 _NAMED = 5  # cells in the line about more
@@ -35,7 +35,13 @@ def one_for_each_cause(problems: Sequence[Problem]) -> tuple[Problem, ...]:
 
 def _cause(problem: Problem) -> Problem:
     """Return what problems of one cause share: all but the cell, names and numbers."""
-    return problem._replace(cell="", message=_VARYING.sub("", problem.message))
+    return problem._replace(cell="", message=_VARYING.sub(_constant, problem.message))
+
+
+def _constant(found: re.Match[str]) -> str:
+    """Return a word without digits; "" for other words and for names in brackets."""
+    text = found[0]
+    return "" if text[0] == "(" or any(map(str.isdigit, text)) else text
 
 
 def _more(alike: Sequence[Problem]) -> str:
