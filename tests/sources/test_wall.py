@@ -1,0 +1,49 @@
+"""Wall lists of Go are read without heads, with the line of the file as the row."""
+
+from __future__ import annotations
+
+import pytest
+
+from xltiebreak.crosstable import read
+from xltiebreak.event import Result
+from xltiebreak.sources.tables import grids_of
+
+ABOUT = ["; TC[W091024A]", "; EV[A cup]"]
+LINES = [
+    "",
+    " 1 Umber Ian        7d KR  xxx   2  33    2+/b    3+      |10000001",
+    " 2 Vine Yan         7d CN  APWS  1  32.5  1-/w    4+!     |10000002",
+    " 3 Van der Ash Bo  12k CN  xxxx  1  30    4+      1-      |10000003",
+    " 4 Oak Cy          13k CN  xxxx  0   7    3-      2-!     |10000004",
+]
+
+
+@pytest.mark.parametrize("head", ["", "; Open", ";#  Name Rnk Cntry Club Wins SOS R1 R2"])
+def test_a_wall_list_is_read(head: str) -> None:
+    text = "\n".join([*ABOUT, *filter(None, [head]), *LINES])
+    (table,) = (table for grid in grids_of(text.encode(), "list.h9") for table in read(grid))
+    assert table.sound, table.problems
+    players = table.event.players
+    assert [(player.number, player.name) for player in players] == [
+        (1, "Umber Ian"),
+        (2, "Vine Yan"),
+        (3, "Van der Ash Bo"),
+        (4, "Oak Cy"),
+    ]
+    assert [[(game.result, game.opponent) for game in player.games] for player in players] == [
+        [(Result.WIN, 2), (Result.WIN, 3)],
+        [(Result.LOSS, 1), (Result.FORFEIT_WIN, 4)],
+        [(Result.WIN, 4), (Result.LOSS, 1)],
+        [(Result.LOSS, 3), (Result.FORFEIT_LOSS, 2)],
+    ]
+    assert table.printed_points == {1: 2, 2: 1, 3: 1, 4: 0}
+    assert table.rows[1] == text.split("\n").index(LINES[1]) + 1
+
+
+def test_other_texts_with_semicolons_are_no_wall_lists() -> None:
+    (grid,) = grids_of(b";No;Name;R1\n;1;Ann;W2\n;2;Ben;L1\n", "list.csv")
+    assert [list(row)[:4] for row in grid.rows] == [
+        ["", "No", "Name", "R1"],
+        ["", "1", "Ann", "W2"],
+        ["", "2", "Ben", "L1"],
+    ]

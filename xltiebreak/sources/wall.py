@@ -1,0 +1,76 @@
+"""Wall lists of Go as the European Go Database keeps them: one line for each player.
+
+A line has number, name, grade, country, club, figures and the results: `1 Umber Ian 7d KR xxx 7 33
+40+ 23+ |10000001`. Lines about the event begin with `;`; a head among them is often missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import NamedTuple
+
+from xltiebreak.grid import Grid
+from xltiebreak.sources.decoding import SourceFile
+
+_ABOUT = re.compile(r"^;\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\s?\[", re.MULTILINE)
+_GRADE = re.compile(r"\d{1,2}[dkp]", re.IGNORECASE)
+_RESULT = re.compile(r"\d{1,4}[-+=]!?(?:/[bwh]?\d?)?!?")
+_FIGURE = re.compile(r"-?\d+(?:[.,]\d+)?½?")
+
+
+class _Line(NamedTuple):
+    """A player's line: number and name, the words and the figures behind, and the results."""
+
+    number: str
+    name: str
+    words: list[str]
+    figures: list[str]
+    results: list[str]
+
+
+def recognises(file: SourceFile) -> bool:
+    """Whether a text is a wall list: it has lines about the event and lines of players."""
+    is_headed = file.text.startswith(";") and _ABOUT.search(file.text)
+    return bool(is_headed) and any(map(_line_of, file.lines))
+
+
+def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
+    """The one grid of a wall list, row for line; the heads stand above the first player."""
+    found = {row: line for row, text in enumerate(file.lines) if (line := _line_of(text))}
+    words, figures, results = (
+        max(map(len, parts)) for parts in zip(*(line[2:] for line in found.values()), strict=True)
+    )
+    rows = [[text] if row not in found else [] for row, text in enumerate(file.lines)]
+    for row, line in found.items():
+        rows[row] = [
+            *(line.number, line.name),
+            *_padded(line.words, words),
+            *_padded(line.figures, figures),
+            *line.results,
+        ]
+    head = ["No.", "Name", *[""] * (words + figures), *map(str, range(1, results + 1))]
+    rows[min(found) - 1] = head
+    return (Grid("", rows),)
+
+
+def _line_of(text: str) -> _Line | None:
+    """The parts of a player's line; None for any other line."""
+    parts = text.partition("|")[0].split()
+    if len(parts) < 4 or not parts[0].isdecimal():
+        return None
+    end = len(parts)
+    while _RESULT.fullmatch(parts[end - 1]):
+        end -= 1
+    start = end
+    while _FIGURE.fullmatch(parts[start - 1]):
+        start -= 1
+    grades = [i for i, part in enumerate(parts[:start]) if i > 1 and _GRADE.fullmatch(part)]
+    if end == len(parts) or not grades:
+        return None
+    name = " ".join(parts[1 : grades[0]])
+    return _Line(parts[0], name, parts[grades[0] : start], parts[start:end], parts[end:])
+
+
+def _padded(parts: list[str], width: int) -> list[str]:
+    return [*parts, *[""] * (width - len(parts))]
