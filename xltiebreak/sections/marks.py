@@ -263,7 +263,8 @@ def _values_of(
     """
     after = {**table.marked.cells, **{cell: value_text(cells[cell]) for cell in cells}}
     grid = table.typed.grid
-    before = {cell: there for cell in cells if (there := value_text(grid.at(*cell)))}
+    there = {cell: value for cell in cells if (value := grid.at(*cell)) is not None}
+    before = {cell: old for cell, value in there.items() if (old := value_text(value))}
     if before and not _is_read_without(table.typed, before, read):
         after = {cell: text for cell, text in after.items() if before.get(cell) != text}
     columns = {cell.column for cell in after}
