@@ -26,6 +26,7 @@ from xltiebreak.crosstable.results.rows import (
     left_out,
     player_rows,
     players,
+    positions_finding,
     unreadable,
     with_best_ratings,
     with_names,
@@ -286,6 +287,8 @@ class Reading:
 
     def _assumptions(self, as_printed: Header) -> Iterator[Finding]:
         """Yield what was inferred because no cell or header says it."""
+        if any(row.by_position for row in self.rows):
+            yield positions_finding(self.header, self.rows)
         if self.filled:
             yield filled_cells_finding(self.rows, self.header.round_columns, self.filled)
         yield from self.warnings
