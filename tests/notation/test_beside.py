@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tables import Rows
 
 from xltiebreak.crosstable import read
 from xltiebreak.event import Game, Result
@@ -44,7 +45,7 @@ def test_other_pairs_are_no_result(text: str) -> None:
 
 
 def test_the_letters_of_the_colours_decide_their_language() -> None:
-    rows = [["Nr", "Naam", "1", "Ptn"], [1, "Ann", "z2+", 1], [2, "Ben", "w1-", 0]]
+    rows: Rows = [["Nr", "Naam", "1", "Ptn"], [1, "Ann", "z2+", 1], [2, "Ben", "w1-", 0]]
     (table,) = read(Grid("Open", rows))
     assert table.sound
     assert [player.games for player in table.event.players] == [
@@ -54,6 +55,6 @@ def test_the_letters_of_the_colours_decide_their_language() -> None:
 
 
 def test_pairs_that_do_not_agree_are_errors() -> None:
-    rows = [["No", "Name", "1"], [1, "Ann", "2/1"], [2, "Ben", "1/1"]]
+    rows: Rows = [["No", "Name", "1"], [1, "Ann", "2/1"], [2, "Ben", "1/1"]]
     (table,) = read(Grid("Open", rows))
     assert [problem.severity for problem in table.problems] == ["error"]

@@ -19,6 +19,7 @@ from xltiebreak.crosstable.messages.headings import (
     unheaded_findings,
 )
 from xltiebreak.crosstable.messages.wording import Misread, summed_up
+from xltiebreak.crosstable.results.absences import words_alone
 from xltiebreak.crosstable.results.games import Games, TypedResults, read_games
 from xltiebreak.crosstable.results.matrix import Matrix, as_matrix, read_matrix, unplayed
 from xltiebreak.crosstable.results.rows import (
@@ -207,8 +208,10 @@ class Reading:
             reader.bottom,
             self.games.opened,
             rules.by_game_points or rules.match_points is not None,
+            words_alone(self.rows, self.header.round_columns, self.games.games, self.games.unread),
         ).prove()
         self.header, self.event = points.header, points.event
+        self.unread = [one for one in self.unread if one.cell not in points.settled]
         self.unread += points.unread
         self.warnings += points.warnings
 

@@ -22,9 +22,9 @@ from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, lists_of, uncalculated
 from xltiebreak.pieces.outcomes import BYES, is_open, score, side_results
-from xltiebreak.pieces.people import Names, candidates, words_of
+from xltiebreak.pieces.people import Names, candidates
 from xltiebreak.pieces.words import round_in_title
-from xltiebreak.text import normal, shown
+from xltiebreak.text import normal, shown, words_of
 
 _EXPECTED = "write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave the cell blank"
 _WORTH = "is not a result for a round without an opponent: write 1, ½ or 0"

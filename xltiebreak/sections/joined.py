@@ -30,7 +30,7 @@ def with_pieces(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]:
 
     A sheet whose crosstables tell who played whom and how stays as it is.
     """
-    return _with_rounds([_in_one_column(sheet, read) for sheet in sheets], read)
+    return _with_rounds([_in_our_notation(sheet, read) for sheet in sheets], read)
 
 
 def read_elsewhere(table: Crosstable) -> Mapping[Cell, str]:
@@ -137,15 +137,21 @@ def _has_results(table: Crosstable) -> bool:
     )
 
 
-def _in_one_column(sheet: SheetTables, read: Read) -> SheetTables:
-    """Return a sheet with opponents and results from columns of their own."""
+def _in_our_notation(sheet: SheetTables, read: Read) -> SheetTables:
+    """Return a sheet with opponents and results in one cell each, by number."""
     if sheet.tables and not any(map(_is_doubtful, sheet.tables)):
         return sheet
-    from xltiebreak.pieces import with_rounds_in_one_column  # most books do not need it
+    from xltiebreak import pieces  # most books do not need it
 
-    grid = with_rounds_in_one_column(sheet.grid)
-    tables = read(grid) if grid else ()
-    return SheetTables(grid, tables) if grid and tables else sheet
+    grid = pieces.with_rounds_in_one_column(sheet.grid)
+    if grid and (tables := read(grid)):
+        return SheetTables(grid, tables)
+    piece = pieces.with_opponents_by_number(sheet.grid)
+    tables = read(piece.grid) if piece else ()
+    if piece is None or not tables:
+        return sheet
+    first, *others = tables
+    return SheetTables(piece.grid, [_with_problems(first, piece), *others])
 
 
 def _is_doubtful(table: Crosstable) -> bool:
