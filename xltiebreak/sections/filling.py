@@ -127,12 +127,11 @@ def replaced_problems(
     found: list[tuple[Cell, str]] = []
     for column, _, values, *_ in columns:
         heading = shown(table.grid.text(table.header.row, column))
-        for number, value in values.items():
-            row = table.rows[number]
-            there = table.grid.at(row, column)
+        printed = table.grid.down(column, [table.rows[number] for number in values])
+        for (number, value), there in zip(values.items(), printed, strict=True):
             if there in (None, "") or is_printed(value, read_points(there)):
                 continue
-            if (cell := Cell(row, column)) in written:
+            if (cell := Cell(table.rows[number], column)) in written:
                 made = "nothing" if value is None else f"{float(value):g}"
                 whose = f"{heading} of player {number}"
                 found.append((cell, f"{whose}: {shown(cell_text(there))} replaced by {made}"))
@@ -176,12 +175,10 @@ def computes_by_itself(section: Section) -> bool:
     """Whether all tie-breaks on the sheet are formulas and at least one reads other cells."""
     table, columns = section.crosstable, section.columns.systems
     formulas = {formula.cell: formula.text for formula in table.grid.formulas(set(columns))}
+    if not formulas:
+        return False
     cells = {Cell(row, column) for row in table.rows.values() for column in columns}
-    return (
-        bool(cells)
-        and cells <= formulas.keys()
-        and any(_READS.search(formulas[cell]) for cell in cells)
-    )
+    return cells <= formulas.keys() and any(_READS.search(formulas[cell]) for cell in cells)
 
 
 def computing_problem(section: Section) -> Problem:

@@ -23,6 +23,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 from urllib.parse import quote, unquote
@@ -262,7 +263,8 @@ def _values_of(
     """
     after = {**table.marked.cells, **{cell: value_text(cells[cell]) for cell in cells}}
     grid = table.typed.grid
-    before = {cell: there for cell in cells if (there := value_text(grid.at(*cell)))}
+    there = {cell: value for cell in cells if (value := grid.at(*cell)) is not None}
+    before = {cell: old for cell, value in there.items() if (old := value_text(value))}
     if before and not _is_read_without(table.typed, before, read):
         after = {cell: text for cell, text in after.items() if before.get(cell) != text}
     columns = {cell.column for cell in after}
@@ -315,10 +317,16 @@ def _text_of(rounds: int, values: Mapping[ValueKey, str], rules: Mapping[str, st
     numbers = sorted({number for _, number in values})
     columns = []
     for key in dict.fromkeys(key for key, _ in values):
-        head = "=".join(quote(part, safe="") for part in (key, rules.get(key, "")) if part)
-        texts = (quote(values.get((key, number), ""), safe="") for number in numbers)
+        head = "=".join(_quoted(part) for part in (key, rules.get(key, "")) if part)
+        texts = (_quoted(values.get((key, number), "")) for number in numbers)
         columns.append(",".join([head, *texts]))
     return "|".join([str(rounds), _ranges(numbers), *columns])
+
+
+@lru_cache(maxsize=1024)
+def _quoted(text: str) -> str:
+    """Return a text without the characters that separate values in a mark."""
+    return quote(text, safe="")
 
 
 def _parsed(number: int, area: Area | None, text: str) -> FillMark:

@@ -265,14 +265,16 @@ def _lettered(letter: str) -> Sequence[System]:
 
 
 def _names(rules: str) -> Mapping[str, System]:
-    return _names_of(all_systems(rules))
+    # Codes, unlike systems, keep their hashes.
+    return _names_of(rules, tuple([system.code for system in all_systems(rules)]))
 
 
 @lru_cache(maxsize=4)
-def _names_of(systems: tuple[System, ...]) -> Mapping[str, System]:
+def _names_of(rules: str, codes: tuple[str, ...]) -> Mapping[str, System]:
+    """The systems of these rules by normal name; codes: theirs, so that a new one is found."""
     return {
         normal(name): system
-        for system in systems
+        for system in all_systems(rules)
         for name in (system.code, system.name, system.heading, *system.headers)
     }
 

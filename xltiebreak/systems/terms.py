@@ -126,8 +126,9 @@ def value_of(terms: Terms | NoValue, mean: bool, decimals: int | None = None) ->
 
 
 def _left(terms: Terms) -> Sequence[Number]:
-    left = list(terms.amounts)
-    for position in sorted(terms.dropped, reverse=True):
+    """The amounts of the terms that are not dropped."""
+    left, dropped = list(terms.amounts), terms.dropped
+    for position in sorted(dropped, reverse=True) if len(dropped) > 1 else dropped:
         del left[position]
     return left
 
@@ -172,19 +173,19 @@ def cut(terms: Terms, lowest: int, highest: int, because: str = "") -> Terms:
     >>> cut(Terms([2.5, 1.0]), lowest=1, highest=0, because="plus score").dropped
     {1: 'plus score: the lowest counts for nothing'}
     """
-    amounts, weights = terms.amounts, terms.weights
+    amounts, rounds, _, notes, weights, voluntary = terms
     counting = sorted(range(len(amounts)), key=amounts.__getitem__)
     if weights is not None:
         counting = sorted(counting, key=weights.__getitem__)
     why = _left_out(lowest, highest, because)
-    if terms.voluntary:
+    if voluntary and lowest:
         dropped = _lowest_by_choice(terms, counting, lowest, why, because)
-        left = [at for at in counting if at not in dropped]
     else:
-        dropped, left = dict.fromkeys(counting[:lowest], why), counting[lowest:]
+        dropped = dict.fromkeys(counting[:lowest], why)
     if highest:
+        left = [at for at in counting if at not in dropped] if dropped else counting
         dropped.update(dict.fromkeys(left[-highest:], why))
-    return Terms(amounts, terms.rounds, dropped, terms.notes, weights, terms.voluntary)
+    return Terms(amounts, rounds, dropped, notes, weights, voluntary)
 
 
 def _lowest_by_choice(

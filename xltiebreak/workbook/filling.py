@@ -435,6 +435,7 @@ def _edits(
     """
     table = section.crosstable
     look_column = table.header.column("points") or table.header.rounds[1][0]
+    looks = {number: Cell(row, look_column) for number, row in table.rows.items()}
     for one in tiebreak_columns_of(section):
         values = {no: None if value is None else float(value) for no, value in one.values.items()}
         new_form = decimals(v for v in values.values() if v is not None) if is_formed else ""
@@ -442,6 +443,5 @@ def _edits(
         if one.head:
             yield one.head, Edit(one.heading, look=Cell(one.head.row, look_column), restyle=True)
         for number, value in values.items():
-            row = table.rows[number]
-            look = Cell(row, look_column)
-            yield Cell(row, one.column), Edit(value, look, restyle=bool(one.head), form=form)
+            look = looks[number]
+            yield Cell(look.row, one.column), Edit(value, look, restyle=bool(one.head), form=form)

@@ -146,11 +146,13 @@ def _mutual(view: View, group: Collection[int]) -> tuple[dict[int, Number], dict
     among, points, met = set(group), dict[int, Number](), dict[int, int]()
     for number in group:
         games, of_each = view.games(number), dict[int, list[float]]()
-        if not among.isdisjoint(games.opponents):
-            made = dict(zip(view.event.completed, view.points[number], strict=True))
-            for opponent, round_number in zip(games.opponents, games.rounds, strict=True):
-                if opponent in among:
-                    of_each.setdefault(opponent, []).append(made[round_number])
+        if among.isdisjoint(games.opponents):
+            points[number] = met[number] = 0
+            continue
+        made = dict(zip(view.event.completed, view.points[number], strict=True))
+        for opponent, round_number in zip(games.opponents, games.rounds, strict=True):
+            if opponent in among:
+                of_each.setdefault(opponent, []).append(made[round_number])
         met[number] = len(of_each)
         points[number] = sum(
             [of[0] if len(of) == 1 else Fraction(sum(of)) / len(of) for of in of_each.values()]

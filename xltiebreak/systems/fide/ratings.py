@@ -43,12 +43,13 @@ def _rated(view: View) -> Mapping[int, _Rated]:
     for number in view.records:
         games = view.games(number, view.played_with_ratings)
         met = list(map(rating_of, games.opponents))
-        rated = [rating is not None for rating in met]
-        found[number] = _Rated(
-            [rating for rating in met if rating is not None],
-            list(map(_SHARE.__getitem__, compress(games.results, rated))),
-            list(compress(games.rounds, rated)),
-        )
+        ratings = [rating for rating in met if rating is not None]
+        shares: Sequence[float] = list(map(_SHARE.__getitem__, games.results))
+        rounds = games.rounds
+        if len(ratings) < len(met):
+            rated = [rating is not None for rating in met]
+            shares, rounds = list(compress(shares, rated)), list(compress(rounds, rated))
+        found[number] = _Rated(ratings, shares, rounds)
     return found
 
 

@@ -302,11 +302,12 @@ def _last_drawn(record: Record, half: float | None) -> Record:
 
     half: half of a team's game points, None if they do not count.
     """
-    if not record.opponents or record.opponents[-1] is None:
+    results, opponents, colors, made, against = record
+    if not opponents or opponents[-1] is None:
         return record
-    results, made = (*record.results[:-1], Result.DRAW), (*record.made[:-1], half)
-    against = (*record.against[:-1], half)
-    return Record(results, record.opponents, record.colors, made, against)
+    if half is not None:
+        made, against = (*made[:-1], half), (*against[:-1], half)
+    return Record((*results[:-1], Result.DRAW), opponents, colors, made, against)
 
 
 def view_of(event: Event, rules: str, score: str = "", played: bool = False) -> View:
