@@ -10,6 +10,7 @@ event, only about cells that it cannot put together.
 | two_columns | opponent and result of a round in two or three columns -> one column       |
 | lists       | pairing lists in a grid: headers, titles of rounds, rows                   |
 | beside      | standings and lists on other pages -> columns and games of a crosstable    |
+| matrices    | round robins whatever heads their columns -> one matrix in our own notation  |
 | rounds      | the pairings of all rounds -> players, contradictions, one crosstable      |
 """
 
@@ -24,6 +25,7 @@ from xltiebreak.pieces.beside import (
     with_columns,
     with_rounds,
 )
+from xltiebreak.pieces.matrices import own_matrix
 from xltiebreak.pieces.rounds import Piece, Rounds, rounds_of
 from xltiebreak.pieces.two_columns import with_rounds_in_one_column
 
@@ -33,6 +35,7 @@ __all__ = [
     "add_games",
     "names_in",
     "on_a_roster",
+    "own_matrix",
     "roster_in",
     "rounds_of",
     "standings_in",

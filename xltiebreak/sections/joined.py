@@ -141,11 +141,28 @@ def _in_one_column(sheet: SheetTables, read: Read) -> SheetTables:
     """Return a sheet with opponents and results from columns of their own."""
     if sheet.tables and not any(map(_is_doubtful, sheet.tables)):
         return sheet
-    from xltiebreak.pieces import with_rounds_in_one_column  # most books do not need it
+    from xltiebreak.pieces import own_matrix, with_rounds_in_one_column  # most do not need it
 
     grid = with_rounds_in_one_column(sheet.grid)
     tables = read(grid) if grid else ()
-    return SheetTables(grid, tables) if grid and tables else sheet
+    joined = SheetTables(grid, tables) if grid and tables else sheet
+    if tables and all(table.sound for table in tables):
+        return joined
+    matrix = own_matrix(sheet.grid)
+    return (_as_matrix(joined, matrix, read) if matrix else None) or joined
+
+
+def _as_matrix(sheet: SheetTables, piece: Piece, read: Read) -> SheetTables | None:
+    """Return a sheet with its matrix in our own notation; None if it is no better than before."""
+    tables = [_with_problems(table, piece) for table in read(piece.grid)]
+    if len(tables) != 1 or not tables[0].matrix or not _counts_rows(tables[0]):
+        return None
+    return SheetTables(piece.grid, tables) if tables[0].sound or not sheet.tables else None
+
+
+def _counts_rows(table: Crosstable) -> bool:
+    """Whether the numbers count the rows, as the columns of a matrix do."""
+    return [*table.rows] == [*range(1, len(table.rows) + 1)]
 
 
 def _is_doubtful(table: Crosstable) -> bool:

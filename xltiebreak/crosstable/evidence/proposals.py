@@ -25,7 +25,7 @@ from xltiebreak.event import Game
 from xltiebreak.grid import Grid
 from xltiebreak.text import cell_text
 
-_OTHERWISE_USED: tuple[Role, ...] = ("number", "place", "name", "points")
+_OTHERWISE_USED: tuple[Role, ...] = ("number", "place", "name", "points", "rating")
 
 GamesByRow = Sequence[tuple[int, list[tuple[str, int]]]]
 
