@@ -74,9 +74,9 @@ def _rows_of_players(grid: Grid) -> Iterator[tuple[int, int, int]]:
         if end - at > _FEWEST:
             yield grid.top + at, grid.top + at + 1, grid.top + end - 1
         if end - at >= _FEWEST:
-            above = at - 1 - _RULES
-            if above >= 0 and len(filled[at - 1]) == 1 and len(filled[above]) >= _FEWEST:
-                yield grid.top + above, grid.top + at, grid.top + end - 1
+            above = [row for row in range(at - 1 - _RULES, at) if row >= 0 and filled[row]]
+            for row in sorted(above, key=lambda row: len(filled[row]), reverse=True):
+                yield grid.top + row, grid.top + at, grid.top + end - 1
         at = max(end, at + 1)
 
 
