@@ -39,6 +39,7 @@ from xltiebreak.crosstable.finding.figures import legible_grid, read_points
 from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken_for_formulas
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
+from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, standings_alone
 from xltiebreak.crosstable.reading import EventRules, TableReader, read_below
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import MOST_ROWS, Area, Cell, Grid, Problem, Refused
@@ -168,6 +169,10 @@ def why_none(grid: Grid, header_row: int | None = None) -> Problem:
         more = " ..." * (len(texts) > _QUOTED_CELLS)
         quoted = ", ".join(texts[:_QUOTED_CELLS]) + more or "nothing"
         message = f"row {row} is not a header row: it has {quoted}; it needs {needed}"
+    elif alone := standings_alone(grid):
+        # Standings beside a crosstable are usual; points of rounds may be a section that is missed.
+        problem = Problem("error", grid.sheet, str(alone.start), NO_OPPONENTS)
+        return problem._replace(note=not alone.by_round)
     elif row := headers.row_of_rounds(grid):
         message = "this row names rounds but no column for the players' numbers: head it No. or #"
     else:

@@ -147,7 +147,11 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
         raise Refused(*missing)
     if not found:
         raise Refused(*_nowhere(file, missing))
-    near = tuple(problem._replace(severity="warning") for problem in missing if problem.cell)
+    near = tuple(
+        problem._replace(severity="warning")
+        for problem in missing
+        if problem.cell and not problem.note
+    )
     beside = () if where.header_row else near
     pasted_notes = tuple(
         Problem("warning", sheet, "", _PASTED)
