@@ -108,7 +108,10 @@ CASES: list[tuple[dict[str, object], list[str]]] = [
     ),
     (
         {"D2": "L4"},
-        [f"error: Open!D2: {ADA} has L4 in Rnd 1, but {DAN} has L1 in D5: the two do not agree"],
+        [
+            f"error: Open!D2: {ADA} has L4 in Rnd 1, but {DAN} has L1 in D5: the two do not agree; "
+            "if both forfeited, write F4 and F1"
+        ],
     ),
     (
         {"D2": "X4"},

@@ -13,6 +13,7 @@ _HIDDEN = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # how a text begins that Excel calculates
+_WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
 _LONGEST = 40  # characters of the longest header or name of a system
 
 
@@ -100,3 +101,15 @@ def shown(text: str, longest: int = 40) -> str:
     """
     seen = visible(text)
     return seen if len(seen) <= longest else f"{seen[: longest - 3]}..."
+
+
+@lru_cache(maxsize=16_384)
+def words_of(name: str) -> tuple[str, ...]:
+    """Return the words of a name without case and accents, in alphabetical order.
+
+    >>> words_of("Birch, Z\u00f6e") == words_of("zoe BIRCH")
+    True
+    """
+    apart = unicodedata.normalize("NFKD", name)
+    plain = "".join(mark for mark in apart if not unicodedata.combining(mark)).casefold()
+    return tuple(sorted(_WORD.findall(plain)))

@@ -15,6 +15,7 @@ from xltiebreak.buttons.book import Fills, OpenSheet, OpenWorkbook, Press, formu
 from xltiebreak.buttons.checking import check
 from xltiebreak.buttons.filling import fill
 from xltiebreak.buttons.spilling import filled_by
+from xltiebreak.buttons.standings import write_standings
 from xltiebreak.grid import Cell, Grid
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.workbook import filling
@@ -180,6 +181,15 @@ def test_check_says_that_the_sheet_is_to_be_filled_again() -> None:
     sheet = OpenSheet(Grid("Open", with_second_round(rows)), fills=nothing, names=names)
     press = check(OpenWorkbook([sheet]), lambda *_: "")
     assert "filled after round 1, and 2 rounds count now: fill again" in press.message
+
+
+def test_check_and_standings_speak_of_an_outdated_sheet_in_one_line() -> None:
+    rows, names = filled_once()
+    book = OpenWorkbook([OpenSheet(Grid("Open", with_second_round(rows)), names=names)])
+    said = "filled after round 1, and 2 rounds count now: fill again"
+    listed = [row[2:] for row in check(book, lambda sheet, cell: None).pages[0].rows[4:]]
+    assert [str(row[1]).startswith(said) for row in listed] == [True]
+    assert write_standings(book).message.splitlines()[1].endswith(said)
 
 
 def test_awards_of_the_round_before_are_named() -> None:

@@ -35,6 +35,7 @@ def ended(*arguments: str, **how: Any) -> subprocess.CompletedProcess[str]:
 def test_ctrl_c_says_so_in_one_line_and_exits_with_130(run: Run) -> None:
     code = (
         "import os, signal, time\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # a shell may ignore it
         "from xltiebreak.cli import main\n"
         "from xltiebreak.workbook import reading\n"
         "def compute(*arguments):\n"

@@ -56,6 +56,17 @@ def test_a_file_is_shown_as_check_prints_it(wscf: Asking) -> None:
     assert wscf.read["saved"] == "wscf_example-filled.xlsx"
 
 
+def test_a_cause_repeated_many_times_is_one_problem_with_a_count(tmp_path: Path) -> None:
+    rows: list[list[object]] = [["No.", "Name", "Rnd1", "Pts"]]
+    for no in range(1, 100, 2):
+        rows += [[no, f"Player {no}", f"W{no + 1}", 9], [no + 1, f"Player {no + 1}", f"L{no}", 9]]
+    asking = Asking(tmp_path, Path(saved(tmp_path / "event.xlsx", rows, "Open")))
+    (problem,) = asking.read["book"]["sections"][0]["problems"]
+    assert problem["cell"] == "D2"
+    assert problem["message"].endswith("(and 99 more like it: D3, D4, D5, D6, D7 ...)")
+    assert len(asking.read["shown"][0]["around"]) == 1
+
+
 def test_fill_writes_the_same_file_as_the_command(wscf: Asking, tmp_path: Path) -> None:
     target = tmp_path / "filled.xlsx"
     CliRunner().invoke(main, ["fill", str(WSCF), "-o", str(target), "--standings"])

@@ -518,7 +518,7 @@ def test_after_every_round_every_cell_is_that_of_a_fresh_fill(seed: int, tmp_pat
     assert after_every_round_every_cell_is_that_of_a_fresh_fill(seed, tmp_path, by_the_command) > 1
 
 
-@pytest.mark.parametrize("seed", range(1000, 1000 + thinned(30, 3)))
+@pytest.mark.parametrize("seed", range(1000, 1000 + thinned(200)))
 def test_after_every_round_every_cell_is_that_of_a_fresh_fill_on_the_page(
     seed: int, tmp_path: Path
 ) -> None:

@@ -81,8 +81,13 @@ def _problems(book: OpenWorkbook) -> list[Problem]:
 
 
 def _differences(section: Section) -> Iterator[Problem]:
-    """A warning for each cell whose printed value differs."""
+    """Yield a warning for each cell whose printed value differs.
+
+    One warning of `checked` speaks for all values that a fill wrote before the results changed.
+    """
     for one in section.differences:
+        if one.cell in section.crosstable.marked.cells:
+            continue
         made = "no value" if one.computed is None else f"{float(one.computed):g}"
         printed = one.printed if isinstance(one.printed, str) else f"{one.printed:g}"
         message = f"{printed} is printed, {made} is computed"

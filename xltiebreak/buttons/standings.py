@@ -5,6 +5,7 @@ from __future__ import annotations
 from xltiebreak.buttons.book import OpenWorkbook, Page, Press, message_with, refusal, sections_of
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Area, reference
+from xltiebreak.sections import outdated_problems
 from xltiebreak.sections.layout import number_format
 from xltiebreak.sections.standings import MARK, Standings, choose_sheets, standings_of
 
@@ -20,7 +21,8 @@ def write_standings(book: OpenWorkbook) -> Press:
     stands = [(one, *_stand(one.crosstable)) for one in found.sections]
     several = len(stands) > 1
     chosen = choose_sheets(stands, tabs, book.marked(MARK), several)
-    problems = [one.warning() for one in chosen if one.beside]
+    problems = [problem for one in found.sections for problem in outdated_problems(one)]
+    problems += (one.warning() for one in chosen if one.beside)
     pages: list[Page] = []
     for (section, sheet, area), one in zip(stands, chosen, strict=True):
         table = standings_of(section, sheet if several else "")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from xltiebreak.systems import System
     from xltiebreak.teams import TeamStanding
 
-    Cause = tuple[str, Problem]
-
 _HINTS: dict[Remedy, str] = {
     "": "",
     "force": ", or use --force to replace it",
@@ -40,12 +37,6 @@ _HINTS: dict[Remedy, str] = {
 }
 """The option for each remedy of a problem."""
 
-_VARYING = re.compile(r"\([^()]*\)|\S*\d\S*")
-"""Names and numbers in a message: what is left names the cause."""
-
-_MOST_ALIKE = 10  # a director reads these one by one
-_NAMED = 5  # cells in the line about more
-
 
 def with_hint(problem: Problem) -> str:
     """The message of a problem, with the option that helps."""
@@ -62,28 +53,15 @@ def print_all(problems: Iterable[tuple[Problem, str]], quiet: bool) -> None:
 
     Many problems of one cause are one line.
     """
-    asked = [pair for pair in problems if not (quiet and pair[0].note)]
-    alike: dict[Cause, list[Problem]] = {}
-    for problem, name in asked:
-        alike.setdefault(_cause(problem, name), []).append(problem)
-    for problem, name in asked:
-        others = alike[_cause(problem, name)]
-        if len(others) <= _MOST_ALIKE or problem is others[0]:
-            message = with_hint(problem) + _and_others(others)
-            complain(problem.severity, str(problem._replace(message=message)), name)
+    from xltiebreak.sections.sentences import one_for_each_cause
 
-
-def _cause(problem: Problem, name: str) -> Cause:
-    """What problems of one cause have in common: all but the names and numbers in the message."""
-    return name, problem._replace(cell="", message=_VARYING.sub("", problem.message))
-
-
-def _and_others(alike: Sequence[Problem]) -> str:
-    """How many problems like the first one there are, and where; "" if each gets its own line."""
-    if len(alike) <= _MOST_ALIKE:
-        return ""
-    cells = ", ".join(problem.cell for problem in alike[1 : _NAMED + 1] if problem.cell)
-    return f" (and {len(alike) - 1} more like it{': ' * bool(cells)}{cells} ...)"
+    by_file: dict[str, list[Problem]] = {}
+    for problem, name in problems:
+        if not (quiet and problem.note):
+            by_file.setdefault(name, []).append(problem)
+    for name, found in by_file.items():
+        for problem in one_for_each_cause(found):
+            complain(problem.severity, str(problem._replace(message=with_hint(problem))), name)
 
 
 def print_filled(outcomes: Sequence[Outcome]) -> None:

@@ -20,6 +20,7 @@ from xltiebreak.crosstable.messages.headings import (
 )
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, no_opponents
 from xltiebreak.crosstable.messages.wording import Misread, summed_up
+from xltiebreak.crosstable.results.absences import words_alone
 from xltiebreak.crosstable.results.games import Games, TypedResults, read_games
 from xltiebreak.crosstable.results.matrix import Matrix, as_matrix, read_matrix, unplayed
 from xltiebreak.crosstable.results.rows import (
@@ -27,6 +28,7 @@ from xltiebreak.crosstable.results.rows import (
     left_out,
     player_rows,
     players,
+    positions_finding,
     unreadable,
     with_best_ratings,
     with_names,
@@ -207,8 +209,10 @@ class Reading:
             reader.bottom,
             self.games.opened,
             rules.by_game_points or rules.match_points is not None,
+            words_alone(self.rows, self.header.round_columns, self.games.games, self.games.unread),
         ).prove()
         self.header, self.event = points.header, points.event
+        self.unread = [one for one in self.unread if one.cell not in points.settled]
         self.unread += points.unread
         self.warnings += points.warnings
 
@@ -292,6 +296,8 @@ class Reading:
 
     def _assumptions(self, as_printed: Header) -> Iterator[Finding]:
         """Yield what was inferred because no cell or header says it."""
+        if any(row.by_position for row in self.rows):
+            yield positions_finding(self.header, self.rows)
         if self.filled:
             yield filled_cells_finding(self.rows, self.header.round_columns, self.filled)
         yield from self.warnings

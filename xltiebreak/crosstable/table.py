@@ -26,6 +26,7 @@ _NOTATIONS: Mapping[Style, str] = {
     "slashes": "draughts",
     "go": "Go",
     "two lines": "two-line",
+    "pairs": "opponent and result",
 }
 
 

@@ -9,6 +9,7 @@
 | grille          | `+ 26N` `=  3B`    | `> 95N` `<3` | `EXE`                           |
 | slashes         | `2/23w`, `12+/w2`  | `2+/5w`      | `2+/w0`                         |
 | lines           | 1 above 13         | + above 13   |                                 |
+| side by side    | `7/1` `6:½` `0 (3)` |           | `BYE/1` `½ (bye)`               |
 | byes (in all)   |                    | `X` `F`      | `-B-` `-H-` `-U-`, `BYE` `-1` ..|
 | matrix          | `1` `½` `0`        | `+` `-`      |                                 |
 
@@ -24,6 +25,7 @@ from functools import lru_cache
 
 from xltiebreak.event import PENDING, Game, Result
 from xltiebreak.notation.advice import POINTS, ROUND_WITHOUT_OPPONENT, advice_for
+from xltiebreak.notation.beside import BESIDE
 from xltiebreak.notation.byes import BYES
 from xltiebreak.notation.colons import COLONS
 from xltiebreak.notation.forms import COLORS, Beside, CellReading, Form, Style
@@ -60,7 +62,17 @@ __all__ = [
     "write_result",
 ]
 
-FORMS: tuple[Form, ...] = (*LETTERS, *NUMBERS, *SIGNS, *COLONS, *GRILLE, *LINES, *BYES, *SLASHES)
+FORMS: tuple[Form, ...] = (
+    *LETTERS,
+    *NUMBERS,
+    *SIGNS,
+    *COLONS,
+    *GRILLE,
+    *LINES,
+    *BYES,
+    *SLASHES,
+    *BESIDE,
+)
 """The forms of all notations, the likeliest first; few cells match more than one."""
 
 AMBIGUOUS = (

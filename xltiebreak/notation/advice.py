@@ -16,9 +16,7 @@ POINTS = (
 )
 _EXPECTED = "expected W6, L3 or D5, X6 or F6 (forfeits), -B-, -H- or -U- (byes), or a blank cell"
 _ABSENT = f"write {ROUND_WITHOUT_OPPONENT}, depending on what it was"
-_ABSENCES = (
-    r"-|W/?D|WDN|WITHDR.*|NO[-\s]?SHOW|ABS|ABSENT|AWAY|OUT|DN[PS]|N/?A|EXCUSED|FREE|SPIELFREI"
-)
+_ABSENCES = r"-|W/?D|WDN|WITHDR.*|ABS|AWAY|OUT|DN[PS]|N/?A|EXCUSED"
 
 _ADVICE = tuple(
     (re.compile(pattern), advice)

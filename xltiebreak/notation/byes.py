@@ -6,6 +6,7 @@ Only the printed points say what a dash alone is worth.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from xltiebreak.event import Result
 from xltiebreak.notation.forms import Form, form_of_words
@@ -24,25 +25,42 @@ _WORDS = {
     **dict.fromkeys(("--", "---", "-BYE", "ZPB", "-0", "BYE0", "0BYE"), Result.ZERO_BYE),
 }
 
+_NO_POINTS = (
+    *("ABSENT", "WITHDRAWN", "WITHDREW", "NO SHOW", "NOT PAIRED", "UNPAIRED", "NICHT AUSGELOST"),
+    *("ZERO POINT BYE", "ZERO BYE"),
+)
+_CERTAIN = {
+    **dict.fromkeys(("FULL POINT BYE", "FULL BYE", "PAB"), Result.FULL_BYE),
+    **dict.fromkeys(("HALF POINT BYE", "HALF BYE", "BYE HALF"), Result.HALF_BYE),
+    **dict.fromkeys(_NO_POINTS, Result.ZERO_BYE),
+}
+_WITHOUT_WORTH = (
+    *("NOBODY", "NONE", "NO OPPONENT", "FREE", "SPIELFREI", "FREILOS", "FREI", "VRIJ", "LIBRE"),
+    *("DESCANSA", "EXEMPT", "EXENTO", "FOLGA", "ISENTO", "RIPOSO", "RIPOSA", "PAUZA", "PAUZUJE"),
+    *("WOLNY LOS", "FRIROND", "FRIRUNDE", "WALKOVER", "VOLNY LOS", "VOLN\u00dd LOS", "VOLNO"),
+    "STOJ\u00cd",
+)
+"""Only the printed points say what these words are worth: most often 1, in a round robin 0."""
+
+
+def _worded(result: Result, words: Iterable[str], *, is_open: bool = False) -> Form:
+    """Return the form of cells that are one of these words, perhaps in brackets."""
+    spelled = "|".join(word.replace(" ", r"[-\s]+") for word in words)
+    return Form(rf"[(\[]?\s*(?:{spelled})\.?\s*[)\]]?", {"": result}, open=is_open)
+
+
 BYES = (
     form_of_words(_WORDS),
     Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", NOBODY),
-    Form("-", {"": Result.PENDING}, open=True),
+    Form("[-:]", {"": Result.PENDING}, open=True),
+    *(
+        _worded(kind, [word for word in _CERTAIN if _CERTAIN[word] is kind])
+        for kind in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)
+    ),
+    _worded(Result.PENDING, _WITHOUT_WORTH, is_open=True),
 )
 
-_CERTAIN = {
-    **dict.fromkeys(("FULL POINT BYE", "FULL-POINT BYE", "FULL BYE", "PAB"), Result.FULL_BYE),
-    **dict.fromkeys(("HALF POINT BYE", "HALF-POINT BYE", "HALF BYE"), Result.HALF_BYE),
-    **dict.fromkeys(("ZERO POINT BYE", "ZERO-POINT BYE", "ZERO BYE"), Result.ZERO_BYE),
-    **dict.fromkeys(("NOT PAIRED", "UNPAIRED", "NICHT AUSGELOST"), Result.ZERO_BYE),
-    **dict.fromkeys(("ABSENT", "WITHDRAWN", "WITHDREW", "NO SHOW", "NO-SHOW"), Result.ZERO_BYE),
-}
-_NOBODY_WORDS = (
-    *("BYE", "NOBODY", "NONE", "NO OPPONENT", *_CERTAIN),
-    *("SPIELFREI", "FREILOS", "FREI", "VRIJ", "LIBRE", "DESCANSA", "EXEMPT"),
-    *("EXENTO", "FOLGA", "ISENTO", "RIPOSO", "RIPOSA", "PAUZA", "PAUZUJE", "WOLNY LOS", "FRIROND"),
-    *("FRIRUNDE", "WALKOVER", "VOLNY LOS", "VOLN\u00dd LOS", "VOLNO", "STOJ\u00cd"),
-)
+_NOBODY_WORDS = ("BYE", *_CERTAIN, *_WITHOUT_WORTH)
 _BYE_BETWEEN_DASHES = re.compile(r"-[-\s]*([BHUZ])[-\s]*")
 
 
@@ -70,4 +88,4 @@ def bye_in_words(text: str) -> Result | None:
 
 
 def _bare(text: str) -> str:
-    return " ".join(text.upper().strip("()[]-.* ").split())
+    return " ".join(text.upper().strip("()[]-.* ").replace("-", " ").split())

@@ -11,7 +11,9 @@ from typing import Literal, NamedTuple
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.notation import languages
 
-Style = Literal["letters", "signs", "numbers", "colons", "slashes", "two lines", "go", "grille"]
+Style = Literal[
+    "letters", "signs", "numbers", "colons", "slashes", "two lines", "go", "grille", "pairs"
+]
 Beside = Literal[Style, "teams"]
 """Neighbours that decide what a cell means: cells in a notation, or names of teams."""
 

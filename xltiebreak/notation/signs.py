@@ -12,9 +12,15 @@ from xltiebreak.notation.forms import OPPONENT, Form
 RESULTS = {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}
 FORFEITS = {"+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS}
 
+_BLANKS = r"[^\S\n]*"  # above an opponent in the next line, + and - are forfeits (see `lines`)
+
 SIGNS = (
-    Form(r"-\s*0{1,6}", {"": Result.ZERO_BYE}),
-    Form(r"-\s*0{0,5}1", {"": Result.FULL_BYE}, loss=Game(Result.LOSS, 1)),
-    Form(rf"(?P<result>[-+=])\s*(?:(?P<color>[WB])\s*)?{OPPONENT}", RESULTS, "signs"),
-    Form(rf"(?P<result>[-+])\s*F\s*{OPPONENT}", FORFEITS, "signs"),
+    Form(rf"-{_BLANKS}0{{1,6}}", {"": Result.ZERO_BYE}),
+    Form(rf"-{_BLANKS}0{{0,5}}1", {"": Result.FULL_BYE}, loss=Game(Result.LOSS, 1)),
+    Form(
+        rf"(?P<result>[-+=]){_BLANKS}(?:(?P<color>[WB]){_BLANKS})?{OPPONENT}",
+        RESULTS,
+        "signs",
+    ),
+    Form(rf"(?P<result>[-+]){_BLANKS}F{_BLANKS}{OPPONENT}", FORFEITS, "signs"),
 )

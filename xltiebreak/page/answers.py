@@ -26,6 +26,7 @@ from xltiebreak.forms import (
 )
 from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters, parse_area
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
+from xltiebreak.sections.sentences import one_for_each_cause
 from xltiebreak.systems import RULES, US, System, all_systems, figure
 from xltiebreak.systems.fide.editions import TABLE
 from xltiebreak.systems.modifiers import SHOWN
@@ -147,9 +148,9 @@ class Desk:
         """The checked sections of a file, and its problems with the rows around them."""
         given = self._files[asked["file"]]
         try:
-            report = self._report(asked)
+            report = _with_one_problem_for_each_cause(self._report(asked))
         except (Error, OSError, MemoryError) as error:
-            problems = tuple(_problems(error))
+            problems = one_for_each_cause(tuple(_problems(error)))
             book = workbook_form(given.path.name, None, problems, self.message_of, [])
             grids = tuple(_grids(given.path)) if any(one.cell for one in problems) else ()
             return PageAnswer({"book": book, "around": _around(problems, grids), "shown": []})
@@ -222,6 +223,7 @@ class Desk:
             made = report.written.read_bytes()
             report.written.unlink()
             report = replace(report, written=Path(wanted))
+        report = _with_one_problem_for_each_cause(report)
         sections = [section_form(one, self.message_of) for one in report.sections]
         form = workbook_form(given.path.name, report, report.beside, self.message_of, sections)
         return PageAnswer({"book": form, "name": wanted, "cells": report.cells}, made)
@@ -323,6 +325,12 @@ _QUESTIONS: Mapping[str, Ask] = {
     "report": Desk.report,
     "new": Desk.new,
 }
+
+
+def _with_one_problem_for_each_cause(report: Report) -> Report:
+    """Return a report in which many problems of one cause are one."""
+    sections = (replace(s, problems=one_for_each_cause(s.problems)) for s in report.sections)
+    return replace(report, sections=tuple(sections), beside=one_for_each_cause(report.beside))
 
 
 def _problems(error: Exception) -> Iterator[Problem]:

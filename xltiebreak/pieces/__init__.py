@@ -8,6 +8,7 @@ event, only about cells that it cannot put together.
 | outcomes    | the words of results: of one side (`1`, `W`) and of both (`1-0`, `1F-0F`)  |
 | people      | which player a name means                                                  |
 | two_columns | opponent and result of a round in two or three columns -> one column       |
+| by_name     | opponents by name in result cells -> by number                             |
 | lists       | pairing lists in a grid: headers, titles of rounds, rows                   |
 | beside      | standings and lists on other pages -> columns and games of a crosstable    |
 | matrices    | round robins whatever heads their columns -> one matrix in our own notation  |
@@ -25,6 +26,7 @@ from xltiebreak.pieces.beside import (
     with_columns,
     with_rounds,
 )
+from xltiebreak.pieces.by_name import with_opponents_by_number
 from xltiebreak.pieces.matrices import own_matrix
 from xltiebreak.pieces.rounds import Piece, Rounds, rounds_of
 from xltiebreak.pieces.two_columns import with_rounds_in_one_column
@@ -40,6 +42,7 @@ __all__ = [
     "rounds_of",
     "standings_in",
     "with_columns",
+    "with_opponents_by_number",
     "with_rounds",
     "with_rounds_in_one_column",
 ]

@@ -17,9 +17,9 @@ from xltiebreak.event import Game, Result
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem, Severity, no_formulas
 from xltiebreak.notation import write_result
 from xltiebreak.pieces.lists import named_in
-from xltiebreak.pieces.people import Names, words_of
+from xltiebreak.pieces.people import Names
 from xltiebreak.pieces.rounds import Piece, Rounds
-from xltiebreak.text import normal, shown
+from xltiebreak.text import normal, shown, words_of
 
 _LEAST_COLUMNS = 3
 

@@ -20,7 +20,7 @@ _FORFEITS = {
     **dict.fromkeys(("F", "0F", "F0", "-F", "F-", "0X"), LOST_BY_FORFEIT),
 }
 _WORDS = {
-    **dict.fromkeys(("WIN", "WON"), WIN),
+    **dict.fromkeys(("WIN", "WON", "BEAT", "DEFEATED"), WIN),
     **dict.fromkeys(("DRAW", "DREW", "DRAWN"), DRAW),
     **dict.fromkeys(("LOSS", "LOST", "LOSE"), LOSS),
 }

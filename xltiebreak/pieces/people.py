@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from difflib import get_close_matches
 
-_WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
+from xltiebreak.text import words_of
+
 _MOST_WORDS = 8
+_MUCH_LIKE = 0.7  # share of equal letters: two letters in another order, or one wrong one
 
 
 def collapsed(text: str) -> str:
@@ -19,18 +19,6 @@ def collapsed(text: str) -> str:
     'Ben Birch'
     """
     return " ".join(text.split())
-
-
-@lru_cache(maxsize=16_384)
-def words_of(name: str) -> tuple[str, ...]:
-    """Return the words of a name without case and accents, in alphabetical order.
-
-    >>> words_of("Birch, Z\u00f6e") == words_of("zoe BIRCH")
-    True
-    """
-    apart = unicodedata.normalize("NFKD", name)
-    plain = "".join(mark for mark in apart if not unicodedata.combining(mark)).casefold()
-    return tuple(sorted(_WORD.findall(plain)))
 
 
 class Names:
@@ -71,6 +59,20 @@ class Names:
             return []
         found = set.intersection(*(self._by_word.get(word, set()) for word in whole))
         return sorted(number for number in found if _fits(words, self._of[number]))
+
+    def like(self, text: str) -> Sequence[int]:
+        """Return the numbers of the players with a word that is much like one of a text.
+
+        >>> Names([(1, "Ben Birch"), (2, "Ann Oak")]).like("Ben Brich")
+        [1]
+        """
+        words = [word for word in words_of(text) if len(word) > 1]
+        alike = {
+            near
+            for word in words
+            for near in get_close_matches(word, self._by_word, cutoff=_MUCH_LIKE)
+        }
+        return sorted({number for word in alike for number in self._by_word[word]})
 
 
 def _fits(words: Sequence[str], name: Sequence[str]) -> bool:

@@ -22,13 +22,12 @@ from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, lists_of, uncalculated
 from xltiebreak.pieces.outcomes import BYES, is_open, score, side_results
-from xltiebreak.pieces.people import Names, candidates, words_of
+from xltiebreak.pieces.people import Names, candidates
 from xltiebreak.pieces.words import round_in_title
-from xltiebreak.text import normal, shown
+from xltiebreak.text import normal, shown, words_of
 
 _EXPECTED = "write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave the cell blank"
 _WORTH = "is not a result for a round without an opponent: write 1, ½ or 0"
-_ONE_SIDE = re.compile(r"\s*[-:]\s*\Z")
 _DIGITS = re.compile(r"\d+")
 
 
@@ -225,7 +224,13 @@ class _Sheets(NamedTuple):
 
 def _without_round(sheet: str) -> str:
     """Return the name of a sheet without its number and the word before it."""
-    return normal(re.sub(r"(?i)[a-zà-ž.]*\s*#?\d+$", "", sheet))
+    word = sheet.rstrip("0123456789")
+    if word == sheet:
+        return normal(sheet)
+    word = word.removesuffix("#").rstrip()
+    while word and (word[-1].isalpha() or word[-1] == "."):
+        word = word[:-1]
+    return normal(word)
 
 
 def _rounds_of(lists: Sequence[RoundList]) -> list[int] | None:
@@ -529,7 +534,8 @@ class GamesInRounds:
 @lru_cache(maxsize=256)
 def _one_side(typed: str) -> Result | None:
     """Return the result of one player alone, `1` or `1 -`; None for any other text."""
-    figure = _ONE_SIDE.sub("", typed) or typed
+    bare = typed.rstrip()
+    figure = bare[:-1].rstrip() or typed if bare.endswith(("-", ":")) else typed
     return side_results([figure, "1"]).get(figure)
 
 

@@ -59,8 +59,8 @@ _ANY_ROUND = "|".join(
     sorted({re.escape(word.strip(".").casefold()) for word in printed(ROUND_WORDS)}, key=len)[::-1]
 )
 _TITLE = re.compile(
-    rf"\b(?:{_ANY_ROUND})\b\.?\s*[#:]?\s*([1-9][0-9]?)\b"
-    rf"|\b([1-9][0-9]?)\s*(?:\.|st|nd|rd|th|ª|º|°|a|e|er|ère|re|ème)?\s*(?:{_ANY_ROUND})\b"
+    rf"\b(?:{_ANY_ROUND})\b\.? ?[#:]? ?([1-9][0-9]?)\b"
+    rf"|\b([1-9][0-9]?) ?(?:\.|st|nd|rd|th|ª|º|°|a|e|er|ère|re|ème)? ?(?:{_ANY_ROUND})\b"
 )
 
 
@@ -70,5 +70,5 @@ def round_in_title(text: str) -> int | None:
     >>> [round_in_title(text) for text in ("Round 3 of 5", "2. Runde am 3.4.", "7 rounds")]
     [3, 2, None]
     """
-    match = _TITLE.search(text.casefold())
+    match = _TITLE.search(" ".join(text.casefold().split()))
     return int(match[1] or match[2]) if match else None

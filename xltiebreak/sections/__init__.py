@@ -355,9 +355,13 @@ def checked(section: Section) -> Section:
 
 def with_outdated(section: Section) -> Section:
     """Return the section with a warning if its results have changed since a fill."""
-    if not (section.sound and _is_outdated(section.crosstable)):
-        return section
-    return replace(section, problems=(*section.problems, _outdated(section.crosstable, ())))
+    return replace(section, problems=(*section.problems, *outdated_problems(section)))
+
+
+def outdated_problems(section: Section) -> list[Problem]:
+    """Return a warning if the results of a section have changed since a fill."""
+    table = section.crosstable
+    return [_outdated(table, ())] if section.sound and _is_outdated(table) else []
 
 
 def _is_outdated(table: Crosstable) -> bool:

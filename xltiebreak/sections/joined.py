@@ -30,7 +30,7 @@ def with_pieces(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]:
 
     A sheet whose crosstables tell who played whom and how stays as it is.
     """
-    return _with_rounds([_in_one_column(sheet, read) for sheet in sheets], read)
+    return _with_rounds([_in_our_notation(sheet, read) for sheet in sheets], read)
 
 
 def read_elsewhere(table: Crosstable) -> Mapping[Cell, str]:
@@ -137,19 +137,33 @@ def _has_results(table: Crosstable) -> bool:
     )
 
 
-def _in_one_column(sheet: SheetTables, read: Read) -> SheetTables:
-    """Return a sheet with opponents and results from columns of their own."""
+def _in_our_notation(sheet: SheetTables, read: Read) -> SheetTables:
+    """Return a sheet with opponents and results in one cell each, by number."""
     if sheet.tables and not any(map(_is_doubtful, sheet.tables)):
         return sheet
-    from xltiebreak.pieces import own_matrix, with_rounds_in_one_column  # most do not need it
+    from xltiebreak import pieces  # most books do not need it
 
-    grid = with_rounds_in_one_column(sheet.grid)
+    grid = pieces.with_rounds_in_one_column(sheet.grid)
     tables = read(grid) if grid else ()
-    joined = SheetTables(grid, tables) if grid and tables else sheet
-    if tables and all(table.sound for table in tables):
+    joined = SheetTables(grid, tables) if grid and tables else None
+    if joined and all(table.sound for table in tables):
         return joined
-    matrix = own_matrix(sheet.grid)
-    return (_as_matrix(joined, matrix, read) if matrix else None) or joined
+    matrix = pieces.own_matrix(sheet.grid)
+    if matrix and (found := _as_matrix(joined or sheet, matrix, read)):
+        return found
+    return joined or _with_opponents_by_number(sheet, read)
+
+
+def _with_opponents_by_number(sheet: SheetTables, read: Read) -> SheetTables:
+    """Return a sheet with the opponents that its cells name by number."""
+    from xltiebreak.pieces import with_opponents_by_number
+
+    piece = with_opponents_by_number(sheet.grid)
+    tables = read(piece.grid) if piece else ()
+    if piece is None or not tables:
+        return sheet
+    first, *others = tables
+    return SheetTables(piece.grid, [_with_problems(first, piece), *others])
 
 
 def _as_matrix(sheet: SheetTables, piece: Piece, read: Read) -> SheetTables | None:

@@ -284,12 +284,16 @@ def _differ(
 
 
 def _gives(system: System, value: Value, printed: float, decimals: int) -> bool:
-    """Whether a value may be printed so: no value as 0, means and long fractions rounded."""
+    """Whether a value may be printed so: no value as 0, means and fractions rounded.
+
+    In a column of one decimal a quarter is rounded up or down: 23.25 is 23.3 or 23.2.
+    """
     if value is None:
         return printed == 0
     if value == printed:
         return True
-    if not system.mean and value * 100 % 1 == 0:
+    is_rounded = system.mean or value * 100 % 1 or (decimals == 1 and value * 10 % 1)
+    if not is_rounded:
         return False
     return bool(abs(float(value) - printed) <= 0.5 / 10**decimals + _SLACK)
 

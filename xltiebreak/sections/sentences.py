@@ -1,13 +1,53 @@
-"""What a fill did to a section, in the words that the command line and the buttons share."""
+"""What is wrong in a section and what a fill did, in the words that all faces share."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from xltiebreak.grid import Problem
     from xltiebreak.sections import Section
     from xltiebreak.systems import System
+
+_VARYING = re.compile(r"\([^()]*\)|[^\s()]+")
+"""A name in brackets, or a word: words with digits vary among problems of one cause."""
+
+_MOST_ALIKE = 10  # a director reads these one by one
+_NAMED = 5  # cells in the line about more
+
+
+def one_for_each_cause(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """Return the problems; many of one cause are one problem that counts them."""
+    alike: dict[Problem, list[Problem]] = {}
+    for problem in problems:
+        alike.setdefault(_cause(problem), []).append(problem)
+    found: list[Problem] = []
+    for problem in problems:
+        others = alike[_cause(problem)]
+        if len(others) <= _MOST_ALIKE:
+            found.append(problem)
+        elif problem is others[0]:
+            found.append(problem._replace(message=f"{problem.message} ({_more(others)})"))
+    return tuple(found)
+
+
+def _cause(problem: Problem) -> Problem:
+    """Return what problems of one cause share: all but the cell, names and numbers."""
+    return problem._replace(cell="", message=_VARYING.sub(_constant, problem.message))
+
+
+def _constant(found: re.Match[str]) -> str:
+    """Return a word without digits; "" for other words and for names in brackets."""
+    text = found[0]
+    return "" if text[0] == "(" or any(map(str.isdigit, text)) else text
+
+
+def _more(alike: Sequence[Problem]) -> str:
+    """Return how many problems like the first one there are, and where."""
+    cells = ", ".join(problem.cell for problem in alike[1 : _NAMED + 1] if problem.cell)
+    return f"and {len(alike) - 1} more like it{': ' * bool(cells)}{cells} ..."
 
 
 def section_title(section: Section) -> str:

@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from xltiebreak.grid import Grid, Refused
+from xltiebreak.sources import classes
 from xltiebreak.sources import text as plain
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.delimited import LAST_COLUMN, LAST_ROW, MOST_CELLS
@@ -24,12 +25,17 @@ _MARKUP = re.compile(r"<(?:table|tr|pre)[\s>/]", re.IGNORECASE)
 _PAGE = re.compile(r"<(?:!doctype html|html|head|body|meta)\b", re.IGNORECASE)
 # Elements that are skipped as a whole.
 _SKIPPED = re.compile(r"<!--|<(script|style|template|noscript)(?=[\s>/])", re.IGNORECASE)
-# A closed tag; the numbers limit the time that an unclosed one takes.
+# A closed tag; the numbers limit the time that an unclosed one takes, and no two alternatives match
+# the same text. As in browsers, `<` inside a tag may begin an attribute: `<div <div="">`.
+_VALUE = r"""\s{0,9}(?:"[^"]{0,4000}"|'[^']{0,4000}')"""
+_ATTRIBUTE = r"[a-zA-Z]{1,20}="
 _TAG = re.compile(
-    r"""</?[a-zA-Z](?:[^<>"']|(?<==)\s{0,9}"[^"]{0,4000}"|(?<==)\s{0,9}'[^']{0,4000}'|["']){0,4000}>"""
+    rf"""<(?!{_ATTRIBUTE})/?[a-zA-Z]"""
+    rf"""(?:[^<>"'=]|={_VALUE}|=(?!{_VALUE})|["']|<(?={_ATTRIBUTE})){{0,4000}}>"""
 )
 _BLANKS = re.compile(r"[^\S\n]+")  # non-breaking ones too
 _SPAN = re.compile(r"\s*([0-9]{1,9})")
+_CLASSED = frozenset(("div", "span"))
 _BREAKS = frozenset(("br", "p", "div", "li", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "hr"))
 
 
@@ -113,11 +119,27 @@ def _escaped(text: str) -> str:
 
 
 class _Cell(NamedTuple):
-    """The cell being read: where it begins, and its text so far."""
+    """The cell being read: where it begins, its text so far, and what has a class in it.
+
+    classed: the classes of each element, "" at its end, and how many parts stand before.
+    """
 
     row: int
     column: int
     parts: list[str]
+    classed: list[tuple[str, int]]
+
+    def text(self) -> str:
+        """Return the text that the parts, or the classes of the elements, make."""
+        if not self.classed:
+            return _collapsed("".join(self.parts))
+        ends = [*(start for _, start in self.classed[1:]), len(self.parts)]
+        before = classes.ClassedText("", "".join(self.parts[: self.classed[0][1]]))
+        pieces = [before] + [
+            classes.ClassedText(names, "".join(self.parts[start:end]))
+            for (names, start), end in zip(self.classed, ends, strict=True)
+        ]
+        return _collapsed(classes.text_by_classes(pieces) or "".join(self.parts))
 
 
 @dataclass
@@ -142,7 +164,7 @@ class _HtmlTable:
         """Put the text of the cell into its row."""
         if self.cell:
             row = self.rows[self.cell.row]
-            row[self.cell.column] = _collapsed("".join(self.cell.parts))
+            row[self.cell.column] = self.cell.text()
             self.cell = None
 
 
@@ -174,6 +196,10 @@ class _Page(HTMLParser):
             self._add("\n", is_break=True)
         elif tag == "sup":
             self._begin_raised()
+        if tag in _CLASSED:
+            names = dict(attrs).get("class")
+            if names:
+                self._begin_piece(names)
 
     def handle_startendtag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
         """Handle a tag that closes itself as an opening tag; only empty elements may do so."""
@@ -181,6 +207,8 @@ class _Page(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         """Handle a closing tag."""
+        if tag in _CLASSED:
+            self._begin_piece("")
         if tag == "pre":
             self._end_fixed()
         elif tag in _BREAKS:
@@ -228,7 +256,7 @@ class _Page(HTMLParser):
             row.append("")
             self._count(1)
         columns, rows = (_span(attributes, which) for which in ("colspan", "rowspan"))
-        table.cell = _Cell(len(table.rows) - 1, len(row), [])
+        table.cell = _Cell(len(table.rows) - 1, len(row), [], [])
         self._count(columns)
         if rows > 1:
             last = len(table.rows) + rows - 1
@@ -249,6 +277,11 @@ class _Page(HTMLParser):
         cell = self._open[-1].cell if self._open else None
         if cell and cell.parts and cell.parts[-1][-1:].isdecimal():
             self._add(" ")
+
+    def _begin_piece(self, names: str) -> None:
+        """Remember where in its cell an element begins, with its classes, or ends."""
+        if self._open and (cell := self._open[-1].cell) and (names or cell.classed):
+            cell.classed.append((names, len(cell.parts)))
 
     def _end_fixed(self) -> None:
         if self._fixed is None:

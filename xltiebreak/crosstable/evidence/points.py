@@ -7,7 +7,7 @@ printed points minus the known points.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -17,12 +17,14 @@ from xltiebreak.crosstable.finding.figures import read_points
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.legend import legend_below, means_points
 from xltiebreak.crosstable.finding.words import tiebreak_number
-from xltiebreak.crosstable.messages.wording import Misread, first_cells, player_label
+from xltiebreak.crosstable.messages.wording import Misread, first_cells, listed, player_label
+from xltiebreak.crosstable.results.absences import is_half_sign
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import ROUND_WITHOUT_OPPONENT
 from xltiebreak.systems.naming import headed
+from xltiebreak.text import shown
 
 WORTHS = ((1.0, 0.5), (2.0, 1.0), (3.0, 1.0))
 """What a win and a draw may be worth; the first unless the printed points prove another."""
@@ -31,12 +33,16 @@ _ABSENT = f"write {ROUND_WITHOUT_OPPONENT}, depending on what it was"
 
 
 class PointsProof(NamedTuple):
-    """What the printed points prove: the header with their column, the event, and findings."""
+    """What the printed points prove: the header with their column, the event, and findings.
+
+    settled: cells in unknown words that prove to be unplayed rounds.
+    """
 
     header: Header
     event: Event
     unread: Sequence[Misread]
     warnings: Sequence[Finding]
+    settled: Collection[Cell] = ()
 
 
 def printed_points(grid: Grid, header: Header, rows: Mapping[int, int]) -> Mapping[int, float]:
@@ -81,7 +87,8 @@ class PrintedPoints:
 
     bottom: the last row in which a legend may stand; opened: by row and round, True if the cell
     does not give a result, so that only the printed points can; is_given: whether the caller says
-    what a win is worth or what orders the table, so that it is not inferred.
+    what a win is worth or what orders the table, so that it is not inferred; words: like opened,
+    the cells in unknown words that may be unplayed rounds.
     """
 
     grid: Grid
@@ -91,6 +98,7 @@ class PrintedPoints:
     bottom: int
     opened: Sequence[set[int]] = ()
     is_given: bool = False
+    words: Sequence[set[int]] = ()
 
     def prove(self) -> PointsProof:
         """Return the header and the event with what the printed points add to them."""
@@ -154,6 +162,7 @@ class PrintedPoints:
         """Infer the results of open rounds from the printed points."""
         unread: list[Misread] = []
         inferred: list[Finding] = []
+        settled: dict[Cell, str] = {}
         players = list(self.event.players)
         counted, columns = set(self.event.completed), self.header.round_columns
         for position, (row, player) in enumerate(zip(self.rows, players, strict=True)):
@@ -168,21 +177,53 @@ class PrintedPoints:
             blank = {
                 i for i, game in enumerate(player.games) if game == PENDING and i + 1 in counted
             }
-            left = self.printed.get(row.number, 0.0) - self.event.placing[row.number]
+            left = self._left(row.number)
+            words = self._worth_of_words(position, dashes | blank if left > 0 else dashes)
+            blank -= words.keys()
+            left -= sum(self._worth(bye) for bye in words.values())
             open_rounds = sorted(dashes | blank) if left > 0 else sorted(dashes)
             byes = _byes_worth(left, len(open_rounds), self.event) if open_rounds else []
-            if not byes:
+            if not byes and not words:
                 continue
-            worth = dict(zip(open_rounds, map(Game, byes), strict=True))
-            games = (worth.get(i, game) for i, game in enumerate(player.games))
+            worth = dict(zip(open_rounds, byes, strict=False)) | words
+            games = (Game(worth[i]) if i in worth else game for i, game in enumerate(player.games))
             players[position] = replace(player, games=tuple(games))
-            if row.number in self.printed:
+            settled |= {Cell(row.row, columns[i]): row.cells[i] for i in sorted(words)}
+            if byes and row.number in self.printed:
                 cell = Cell(row.row, self.header.column("points") or columns[open_rounds[0]])
                 inferred.append(Finding(cell, _inferred_message(player, open_rounds, left)))
         event = self.event
         if tuple(players) != event.players:  # else keep what it has computed
             event = replace(event, players=tuple(players))
-        return PointsProof(self.header, event, unread, _inferred_findings(inferred))
+        warnings = [*_settled_findings(settled), *_inferred_findings(inferred)]
+        return PointsProof(self.header, event, unread, warnings, settled)
+
+    def _left(self, number: int) -> float:
+        """Return the printed points of a player that no cell makes."""
+        return self.printed.get(number, 0.0) - self.event.placing[number]
+
+    def _worth(self, bye: Result) -> float:
+        win, draw = self.event.match_points
+        return {Result.FULL_BYE: win, Result.HALF_BYE: draw}.get(bye, 0.0)
+
+    def _worth_of_words(self, position: int, others: Collection[int]) -> dict[int, Result]:
+        """Return the byes that a row's cells in unknown words are, if the points leave no doubt.
+
+        A half sign is a half-point bye. All others must be worth the same, and so must be `others`,
+        the rounds that only the points tell.
+        """
+        row, words = self.rows[position], self.words[position] if self.words else set()
+        if not words or row.number not in self.printed:
+            return {}
+        halves = {i for i in words if is_half_sign(row.cells[i])}
+        left = self._left(row.number) - len(halves) * self._worth(Result.HALF_BYE)
+        rest = (words | set(others)) - halves
+        byes = _byes_worth(left, len(rest), self.event) if left >= 0 and rest else []
+        if len(set(byes)) != bool(rest) or (left != 0 and not rest):
+            return {}
+        if len(rest) > 1 and byes[0] is Result.HALF_BYE:  # or one full and one zero
+            return {}
+        return {i: Result.HALF_BYE if i in halves else byes[0] for i in words}
 
 
 def _candidates(header: Header) -> Iterator[tuple[int, int | None]]:
@@ -292,6 +333,17 @@ def _inferred_message(player: Player, open_rounds: Sequence[int], left: float) -
     message = f"no cell says what {who} scored in {rounds}; the printed points imply {left:g}"
     guess = " together, and which round was worth how much is a guess"
     return message + guess if len(open_rounds) > 1 else message
+
+
+def _settled_findings(settled: Mapping[Cell, str]) -> Sequence[Finding]:
+    """Return one finding for all cells in words that are no result."""
+    if not settled:
+        return ()
+    cells, texts = list(settled), list(dict.fromkeys(settled.values()))
+    are = "are read as unplayed rounds" if len(texts) > 1 else "is read as an unplayed round"
+    message = f"{listed(list(map(shown, texts)))} {are}, worth what the printed points leave"
+    more = f" ({first_cells(cells)})" if len(cells) > 1 else ""
+    return [Finding(cells[0], message + more)]
 
 
 def _inferred_findings(inferred: Sequence[Finding]) -> Sequence[Finding]:

@@ -53,20 +53,29 @@ def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
     """Return tie-break columns of other programs whose header does not tell the system.
 
     The columns are filled. They are numbered (`TB1`, `Des 2`), name no known system (`TBrk [Q]`),
-    or name one that differs between editions (`BH`). `TBrk1` is never one: it is the order's first.
+    or name one that differs between editions (`BH`, and `SB` beside it, which has FIDE's rules and
+    US Chess's). `TBrk1` is never one: it is the order's first.
     """
     found: dict[int, Unnamed] = {}
+    beside_fide = any(_is_of_fide_alone(text, rules) for text in table.header.others.values())
     for column, text in table.header.others.items():
         number = tiebreak_number(text)
         numbered_by_others = number is not None and not normal(text).startswith("tbrk")
-        known = numbered(text) is not None or headed(text, (), rules)
-        several = None if known else by_which_rules(text)
+        several = by_which_rules(text)
+        known = numbered(text) is not None or bool(headed(text, (), rules))
+        known = known and not (several and beside_fide)
+        several = None if known else several
         if not (numbered_by_others or several or (not known and is_tiebreak(text))):
             continue
         if any(table.grid.text(row, column) for row in table.rows.values()):
             code = several.code if several else ""
             found[column] = Unnamed(column, text, _hint(table, number), code)
     return found
+
+
+def _is_of_fide_alone(text: str, rules: str) -> bool:
+    """Whether a header names a system of FIDE's editions that the rules in force lack."""
+    return by_which_rules(text) is not None and not headed(text, (), rules)
 
 
 def assumed_columns(table: Crosstable, rules: str) -> dict[int, System]:

@@ -100,10 +100,11 @@ def _misheaded(
     numbers = {row.number for row in rows}
     meant = [*_missing(header), *range(max(header.rounds) + 1, max(header.rounds) + MOST_ROUNDS)]
     filled, first = _filled_columns(header), min(header.round_columns) + 1
+    taken = header.taken
     column, end = min({first} | filled), header.right + 1
     while column <= end and meant:
         text = grid.text(header.row, column)
-        is_round = column >= first and column not in header.taken and not _names_no_round(text)
+        is_round = column >= first and column not in taken and not _names_no_round(text)
         if is_round or column in filled:
             example = _example(grid, rows, column, numbers, styles, only_sure=not is_round)
             if example:

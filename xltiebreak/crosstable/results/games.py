@@ -9,7 +9,7 @@ from functools import cached_property
 
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import MOST
-from xltiebreak.crosstable.messages.wording import Misread
+from xltiebreak.crosstable.messages.wording import Misread, first_cells
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import disagreements, separated, with_both_colors
 from xltiebreak.event import PENDING, Color, Game, Result
@@ -24,6 +24,8 @@ _ARMAGEDDON = {(0, 1), (0, 1.5), (0.5, 1.5), (1, 1.5), (0, 2), (1, 2), (0, 3)}
 _DECIDING: frozenset[Beside] = frozenset(("numbers", "slashes", "go", "teams"))
 """Notations that change how the other cells of the sheet are read."""
 _FIGURES_ALONE = frozenset(("", "0", "1", "½", "0.5", "0,5", "1/2"))
+_SCORES: frozenset[Style] = frozenset(("two lines", "slashes"))
+"""Notations of scores, which write a double forfeit as 0 on both sides."""
 _NO_RESULT = "is not a result: {}"
 
 
@@ -97,6 +99,9 @@ def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = 
         doubtful = [finding for too_many, finding in odd if not too_many]
         if sheet.keeps_points and not teams and (played := _armageddon(rows, games, columns)):
             wrong = [played]
+    if both_lost := _both_lost(sheet, rows, games):
+        games = _with_double_forfeits(games, both_lost)
+        doubtful = [*doubtful, _double_forfeits(rows, columns, both_lost)]
     return Games(games, unread, wrong, doubtful, sheet.styles, sheet.opened())
 
 
@@ -188,6 +193,11 @@ class _Sheet:
                 return None
         return game
 
+    @cached_property
+    def scored(self) -> set[str]:
+        """The texts that give a score and not the letter or sign of a result."""
+        return {text for text, reading in self._known.items() if reading.style in _SCORES}
+
     def opened(self) -> Sequence[set[int]]:
         """Return the rounds of each row whose worth only the points say, () if there are none."""
         opened = {text for text, reading in self._known.items() if reading.open}
@@ -267,6 +277,50 @@ class _Sheet:
                 message = f"{both}, but most matches make {boards:g}"
                 finding = Finding(Cell(row.row, columns[i]), message)
                 yield total > boards, finding
+
+
+def _both_lost(
+    sheet: _Sheet, rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
+) -> list[tuple[int, int]]:
+    """Return the cells of games in which both sides have the score 0, by row and round from 0."""
+    at = {row.number: position for position, row in enumerate(rows)}
+
+    def lost(position: int, i: int) -> bool:
+        game, text = games[position][i], sheet.texts[position][i]
+        return game.result is Result.LOSS and game.made is None and text in sheet.scored
+
+    return [
+        (position, i)
+        for position, own in enumerate(games)
+        for i, game in enumerate(own)
+        if game.result is Result.LOSS
+        and (other := at.get(game.opponent or 0, position)) != position
+        and games[other][i].opponent == rows[position].number
+        and lost(position, i)
+        and lost(other, i)
+    ]
+
+
+def _with_double_forfeits(
+    games: Sequence[tuple[Game, ...]], both_lost: Collection[tuple[int, int]]
+) -> list[tuple[Game, ...]]:
+    """Return the games, those that nobody won as forfeits of both sides."""
+    lines = [list(own) for own in games]
+    for position, i in both_lost:
+        lines[position][i] = lines[position][i]._replace(result=Result.FORFEIT_LOSS)
+    return list(map(tuple, lines))
+
+
+def _double_forfeits(
+    rows: Sequence[PlayerRow], columns: Sequence[int], both_lost: Sequence[tuple[int, int]]
+) -> Finding:
+    """Return one warning for all games that nobody won."""
+    cells = [Cell(rows[position].row, columns[i]) for position, i in both_lost]
+    return Finding(
+        cells[0],
+        f"both sides have 0 in the same game ({first_cells(cells)}): it is read as forfeited by "
+        "both; if it was played, correct one of the two results",
+    )
 
 
 def _with_colors_below(

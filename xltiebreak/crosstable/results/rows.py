@@ -11,10 +11,10 @@ from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import HIGHEST_PLACE, LEAST_LETTERS, MOST
 from xltiebreak.crosstable.finding.figures import is_late, is_unrated, rating, read_points, whole
 from xltiebreak.crosstable.finding.headers import Header
-from xltiebreak.crosstable.finding.words import Role, board_number
-from xltiebreak.crosstable.messages.wording import Misread
+from xltiebreak.crosstable.finding.words import ROLES, Role, board_number
+from xltiebreak.crosstable.messages.wording import Misread, first_cells
 from xltiebreak.event import Color, Game, Player
-from xltiebreak.grid import Cell, Grid
+from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.text import cell_text, normal
 
 _RESULTS_ALONE = "but the row has results: enter the player's number, a whole number"
@@ -23,6 +23,7 @@ _SLIP_OF_NUMBER = re.compile(r"[^\w\s]{0,2}\d{1,5}[^\w\s]{1,2}|[^\w\s]{1,2}\d{1,
 _LEFT_OUT = (
     "is not a player number, so this row is left out: enter a whole number if it is a player"
 )
+_RANKS: tuple[Role, ...] = ("rank", "place")
 _STATE = re.compile(r"[^\W\d_]{1,3}")
 _NUMBERED_NAME = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.{0,300})")
 _LONGEST_NAME = 300
@@ -47,7 +48,8 @@ class PlayerRow(NamedTuple):
     """A player's row as typed: its row on the sheet, the player's number, and the result cells.
 
     colors: the colours of each round from the row below, () without such a row; below_gap: whether
-    a blank row stands between this row and the header.
+    a blank row stands between this row and the header; by_position: whether the cell of the number
+    is blank, and the position is the number.
     """
 
     row: int
@@ -56,6 +58,7 @@ class PlayerRow(NamedTuple):
     cells: tuple[str, ...]
     colors: tuple[Color | None, ...] = ()
     below_gap: bool = False
+    by_position: bool = False
 
 
 def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow], list[Misread]]:
@@ -67,7 +70,7 @@ def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow
     after `1 Ada W2`, `2 Ben L1` and a blank row. A row of W and B holds the colours of the player
     above.
     """
-    found = list(_rows(grid, header, bottom))
+    found = _with_positions(grid, header, list(_rows(grid, header, bottom)))
     players = [row for row in found if row.number]
     last = max((row.row for row in players if any(row.cells)), default=None)
     if last is not None:
@@ -77,13 +80,49 @@ def player_rows(grid: Grid, header: Header, bottom: int) -> tuple[list[PlayerRow
     return players, [cell for cell in others if cell]
 
 
+def _with_positions(grid: Grid, header: Header, found: list[PlayerRow]) -> list[PlayerRow]:
+    """Return the rows, with the positions as numbers in the blank cells of a column of ranks.
+
+    chess-results leaves Rk. blank where a player is tied with the one above. All other cells of
+    the column must be the positions of their rows.
+    """
+    column = header.number_column
+    heading = ROLES.get(normal(grid.text(header.row, column)))
+    if header.numbers != "column" or heading not in _RANKS or all(row.number for row in found):
+        return found
+    placed: list[PlayerRow] = []
+    position = 0
+    for row in found:
+        tied = not row.number and not grid.text(row.row, column) and _has_results(row)
+        position += tied or row.number > 0
+        placed.append(row._replace(number=position, by_position=True) if tied else row)
+        if row.number not in (0, position):
+            return found
+    return placed
+
+
+def _has_results(row: PlayerRow) -> bool:
+    return any(map(notation.is_result, row.cells))
+
+
+def positions_finding(header: Header, rows: Sequence[PlayerRow]) -> Finding:
+    """Return one note for all rows whose position is their number."""
+    cells = [Cell(row.row, header.number_column) for row in rows if row.by_position]
+    return Finding(
+        cells[0],
+        f"blank cells ({first_cells(cells)}) are read as the positions of their rows, the first as "
+        f"{next(row.number for row in rows if row.by_position)}",
+        note=True,
+    )
+
+
 def _without_number(grid: Grid, header: Header, row: PlayerRow, end: int) -> Misread | None:
     """Return the cell that should hold the number of a row; None if the row may be a note.
 
     end: the last player's row.
     """
     cell, typed = Cell(row.row, header.number_column), grid.text(row.row, header.number_column)
-    if any(map(notation.is_result, row.cells)):
+    if _has_results(row):
         wanted = _RESULTS_ALONE
     elif row.row < end and _is_name(row.name) and _may_be_a_slip(typed):
         wanted = _NAME_ALONE

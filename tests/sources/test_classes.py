@@ -1,0 +1,74 @@
+"""What Vega's pages say by classes of elements is read; other pages' classes change nothing."""
+
+import time
+
+import pytest
+
+from xltiebreak.event import Game, Result
+from xltiebreak.notation import read_result
+from xltiebreak.sources.decoding import SourceFile
+from xltiebreak.sources.html import read_grids
+
+
+def cell(html: str) -> object:
+    page = f"<table><tr><td>{html}</td><td>end</td></tr></table>"
+    (grid,) = read_grids(SourceFile(page.encode(), "page.html"))
+    value, end = grid.rows[0]
+    assert end == "end"
+    return value
+
+
+@pytest.mark.parametrize(
+    ("html", "game"),
+    [
+        ('<div class="res">1</div><div class="cw">15  </div>', Game(Result.WIN, 15, "W")),
+        ('<div class="res">½</div><div class="cb">15  </div>', Game(Result.DRAW, 15, "B")),
+        ('<div class="res">0</div><div class="cb">1</div>', Game(Result.LOSS, 1, "B")),
+        ('<div class="res">1</div><div class="cf">15  </div>', Game(Result.FORFEIT_WIN, 15)),
+        ('<div class="res">0</div><div class="cf">1  </div>', Game(Result.FORFEIT_LOSS, 1)),
+        ('<div class="res"> ½ </div><div class="cf">BYE</div>', Game(Result.HALF_BYE)),
+        ('<div class="res"> 1</div><div class="cf">BYE</div>', Game(Result.FULL_BYE)),
+    ],
+)
+def test_classes_tell_colours_and_forfeits(html: str, game: Game) -> None:
+    reading = read_result(str(cell(html)))
+    assert reading is not None
+    assert reading.game == game
+
+
+def test_half_a_point_for_no_game_is_no_draw() -> None:
+    text = str(cell('<div class="res">½</div><div class="cf">15</div>'))
+    assert read_result(text) is None
+    assert "½" in text and "15" in text
+
+
+def test_the_text_decides_without_these_classes() -> None:
+    assert cell('<div class="res">1</div><div class="other">15</div>') == "1\n15"
+    assert cell('<div class="cw">15</div>') == "15"
+    assert cell('<span class="title">Ann</span> Birch') == "Ann Birch"
+
+
+def test_a_name_comes_without_its_title() -> None:
+    assert (
+        cell('<span class="idn"> 3 </span><span class="title male"> CM</span> <a href="#">Ann</a>')
+        == "3 Ann"
+    )
+
+
+BOX = """<div class="player-container" <div="">
+    <a href="playercard.html#1"></a>
+    <div class="player-name-box2"> <span>Birch, Ann</span> </div>
+    <div class="player-data-box"> <div class="sort-num"> 1</div>
+    <div class="title-box"> <div class="title2 male">CM</div> </div>
+    <div class="rating">2238</div> </div> </div>"""
+
+
+def test_a_name_comes_out_of_broken_markup() -> None:
+    assert cell(BOX) == "Birch, Ann"
+
+
+def test_a_tag_that_never_closes_takes_no_time() -> None:
+    start = time.perf_counter()
+    assert cell("<a " + '="" ' * 60) is not None
+    cell("<div <b=" + "<b=" * 20_000)
+    assert time.perf_counter() - start < 1

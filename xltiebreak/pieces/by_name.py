@@ -1,0 +1,232 @@
+"""Opponents by name in result cells (`W Ben Birch`, `beat Ben`, `Ben Birch 1`) -> `W2`.
+
+A cell is a result and a name, in either order; all cells of a table together decide the order. A
+name must fit exactly one player: any other is an error that lists whom it may mean. The grid keeps
+its rows and columns, so that every cell stays where the director sees it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from xltiebreak.crosstable.evidence.shares import FEW
+from xltiebreak.crosstable.finding.figures import whole
+from xltiebreak.crosstable.finding.headers import Header, find_headers, with_bottoms
+from xltiebreak.crosstable.results.sides import ANSWERS
+from xltiebreak.event import Color, Game, Result
+from xltiebreak.grid import Cell, Grid, Origin, Problem
+from xltiebreak.notation import COLORS, read_result, write_result
+from xltiebreak.notation.byes import bye_in_words, is_nobody
+from xltiebreak.pieces.outcomes import BYES, side_results
+from xltiebreak.pieces.people import Names, candidates
+from xltiebreak.pieces.rounds import Piece
+from xltiebreak.text import shown
+
+_LONGEST = 80  # characters of a result and a name; a longer text is a remark
+_BEFORE = re.compile(
+    r"(?P<result>[^\s:]+):?\s+"
+    r"(?:(?:vs|against|to|with|gegen|contre|contra|tegen|mot)\.?\s+)?(?P<name>\S.*)"
+)
+_BEHIND = re.compile(r"(?P<name>.*[^\s:,(]):?,?\s*[\s:(]\s*(?P<result>[^\s:()]+)\)?")
+_ORDERS = (_BEFORE, _BEHIND)
+_COLOR = re.compile(r"\s*\(\s*([WB])\s*\)\s*", re.IGNORECASE)
+_NUMBERED = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.*)")
+
+
+def with_opponents_by_number(grid: Grid) -> Piece | None:
+    """Return the grid with numbers in place of the opponents' names; None if no cell names one."""
+    texts: dict[Cell, str] = {}
+    problems: list[Problem] = []
+    for header, bottom in with_bottoms(find_headers(grid), grid.bottom):
+        names = header.column("name")
+        if names is not None:
+            table = _Table(grid, header, bottom, names)
+            texts |= table.texts()
+            problems += table.problems()
+    if not texts and not problems:
+        return None
+    origins = {cell: Origin(grid.sheet, cell) for cell in texts}
+    return Piece(grid.with_texts(texts)._replace(origins=origins), tuple(problems))
+
+
+class _Typed(NamedTuple):
+    """A result cell as typed: the text of its result and of its opponent, and the colour."""
+
+    result: str
+    name: str
+    color: Color | None
+
+
+@dataclass(frozen=True)
+class _Table:
+    """A header and the rows below it; names: their column."""
+
+    grid: Grid
+    header: Header
+    bottom: int
+    names: int
+
+    def texts(self) -> dict[Cell, str]:
+        """Return what to write: results with numbers, and numbers for players without one."""
+        found = {cell: write_result(game) for cell, game in self._games.items()}
+        found |= {cell: self._answer(cell) for cell in self._unclear}
+        if found and not self.header.numbered and not self._numbered_names:
+            for number, row in self._rows.items():
+                name = self.grid.text(row, self.names)
+                found[Cell(row, self.names)] = f"{number} {name}"
+        return found
+
+    def _answer(self, cell: Cell) -> str:
+        """Return what the opponent's cell says about a cell, so that nothing else looks wrong."""
+        numbers = {row: number for number, row in self._rows.items()}
+        games = [
+            Game(ANSWERS[game.result][0], numbers[other.row])
+            for other, game in self._games.items()
+            if other.column == cell.column and game.opponent == numbers[cell.row]
+        ]
+        return write_result(games[0]) if len(games) == 1 else ""
+
+    def problems(self) -> Iterator[Problem]:
+        """Yield an error for each name that does not fit exactly one player."""
+        cells: dict[str, list[Cell]] = {}
+        for cell in self._unclear:
+            cells.setdefault(self._typed[cell].name, []).append(cell)
+        for name, same in cells.items():
+            numbers = self._meant(self._typed[same[0]])
+            told = "may mean" if numbers else "names no player; most like it is"
+            numbers = numbers or self._people.like(name)
+            meant = candidates(numbers[:FEW], self._called) + " ..." * (len(numbers) > FEW)
+            more = f"; so in {len(same) - 1} more cells" if len(same) > 1 else ""
+            advice = "write the whole name as in the column of the names, or the number as in W3"
+            message = f"{shown(name)} {told} {meant}: {advice}{more}"
+            yield Problem("error", self.grid.sheet, str(same[0]), message)
+
+    @cached_property
+    def _games(self) -> dict[Cell, Game]:
+        """Return the games of the cells that name exactly one opponent, or nobody."""
+        found: dict[Cell, Game] = {}
+        for cell, typed in self._typed.items():
+            result = self._results[typed.result]
+            numbers = self._meant(typed)
+            if len(numbers) == 1:
+                found[cell] = Game(result, numbers[0], typed.color)
+            elif not numbers and _is_bye(typed.name, BYES[result]):
+                found[cell] = Game(BYES[result])
+        return found
+
+    @cached_property
+    def _unclear(self) -> Sequence[Cell]:
+        """The cells with a name that fits several players, or is only like one."""
+        return [
+            cell
+            for cell, typed in self._typed.items()
+            if cell not in self._games and (self._meant(typed) or self._people.like(typed.name))
+        ]
+
+    @cached_property
+    def _rows(self) -> Mapping[int, int]:
+        """The rows of the players by number; {} if two have the same."""
+        rows = range(self.header.row + 1, self.bottom + 1)
+        there = [row for row in rows if any(map(str.isalpha, self.grid.text(row, self.names)))]
+        if self.header.numbered:
+            column = self.header.number_column
+            found = [(whole(self.grid.at(row, column)), row) for row in there]
+        elif self._numbered_names:
+            texts = ((_NUMBERED.fullmatch(self.grid.text(row, self.names)), row) for row in there)
+            found = [(int(match[1]) if match else None, row) for match, row in texts]
+        else:
+            found = list(enumerate(there, 1))
+        numbered = [(number, row) for number, row in found if number is not None]
+        return dict(numbered) if len(dict(numbered)) == len(numbered) else {}
+
+    @cached_property
+    def _numbered_names(self) -> bool:
+        """Whether the first name begins with a number, as in `12 Smith`."""
+        return bool(_NUMBERED.fullmatch(self.grid.text(self.header.row + 1, self.names)))
+
+    @cached_property
+    def _called(self) -> Mapping[int, str]:
+        """The names by number."""
+        texts = {number: self.grid.text(row, self.names) for number, row in self._rows.items()}
+        if not self._numbered_names:
+            return texts
+        return {number: _NUMBERED.sub(r"\2", text) for number, text in texts.items()}
+
+    @cached_property
+    def _people(self) -> Names:
+        return Names(self._called.items())
+
+    def _meant(self, typed: _Typed) -> Sequence[int]:
+        """Return the players whom a cell may mean; by number only behind a word: `Won 7`."""
+        number = whole(typed.name) if typed.result.isalpha() else None
+        return self._people.meant(typed.name) if number not in self._rows else [number or 0]
+
+    @cached_property
+    def _unread(self) -> Mapping[Cell, str]:
+        """The result cells that are no results in any notation."""
+        texts = {
+            Cell(row, column): self.grid.text(row, column)
+            for row in self._rows.values()
+            for column in self.header.round_columns
+        }
+        return {
+            cell: text
+            for cell, text in texts.items()
+            if len(text) <= _LONGEST and " " in text and read_result(text) is None
+        }
+
+    @cached_property
+    def _known(self) -> tuple[Mapping[Cell, _Typed], Mapping[str, Result]]:
+        """The cells that are a result and a name, in the order that most have; the results."""
+        orders = [self._in_order(order) for order in _ORDERS]
+        named = [{cell: one for cell, one in typed.items() if self._meant(one)} for typed in orders]
+        best = max((0, 1), key=lambda order: len(named[order]))
+        typed = orders[best] | {
+            cell: one for cell, one in named[1 - best].items() if cell not in named[best]
+        }
+        letters = {one.result for cell, one in typed.items() if self._meant(one)}
+        words = {one.result for one in typed.values() if len(one.result) > 1}
+        results = side_results(letters | words)
+        return {cell: one for cell, one in typed.items() if one.result in results}, results
+
+    def _in_order(self, order: re.Pattern[str]) -> dict[Cell, _Typed]:
+        """Return the unread cells that may be a result and a name in this order."""
+        return {
+            cell: _Typed(match["result"], *_name_and_color(match["name"]))
+            for cell, text in self._unread.items()
+            if (match := order.fullmatch(text)) and side_results({match["result"]})
+        }
+
+    @property
+    def _typed(self) -> Mapping[Cell, _Typed]:
+        return self._known[0]
+
+    @property
+    def _results(self) -> Mapping[str, Result]:
+        return self._known[1]
+
+
+def _is_bye(text: str, bye: Result) -> bool:
+    """Whether a text in place of a name is a word for no opponent that agrees with the result.
+
+    >>> _is_bye("spielfrei", Result.FULL_BYE), _is_bye("half bye", Result.FULL_BYE)
+    (True, False)
+    """
+    has_letters = any(map(str.isalpha, text))
+    return has_letters and is_nobody(text) and bye_in_words(text) in (None, bye)
+
+
+def _name_and_color(text: str) -> tuple[str, Color | None]:
+    """Return a name, and the colour in brackets beside it.
+
+    >>> _name_and_color("Ben Birch (w)"), _name_and_color("Ben")
+    (('Ben Birch', 'W'), ('Ben', None))
+    """
+    match = _COLOR.search(text)
+    if not match:
+        return text, None
+    return _COLOR.sub(" ", text).strip(), COLORS[match[1].upper()]
