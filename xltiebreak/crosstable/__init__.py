@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xltiebreak.crosstable.evidence.proposals import Verdict, is_one_table, judge
+from xltiebreak.crosstable.evidence.proposals import Verdict, every_fit, is_one_table, judge
 from xltiebreak.crosstable.evidence.shares import MOST_PAGES, MOST_TABLES
 from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.figures import legible_grid, read_points
@@ -50,6 +50,7 @@ __all__ = [
     "Grid",
     "Header",
     "Problem",
+    "proposals",
     "read",
     "read_below",
     "read_points",
@@ -155,6 +156,18 @@ def _without_repeats(found: Sequence[Header], part: Grid) -> list[Header]:
         if is_one_table(first, part, bottom):
             kept = others
     return kept
+
+
+def proposals(grid: Grid) -> Iterator[str]:
+    """Yield every proposal of where the opponents' numbers are, with its proof, as a line."""
+    grid = legible_grid(grid)
+    found = headers.find_headers(grid) or find_unheaded(grid)
+    for header, bottom in headers.with_bottoms(found[:MOST_TABLES], grid.bottom):
+        for fit in every_fit(header, grid, bottom):
+            kind = f"{len(fit.numbers)} players, {len(header.rounds)} columns of results"
+            proof = f"{fit.pairings} cells name an opponent, {fit.wrong} contradict or are unread"
+            where = Problem("warning", grid.sheet, str(header.area), "")
+            yield f"{where}{fit.header.numbers_in_words}: {kind}; {proof}"
 
 
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:

@@ -97,6 +97,17 @@ def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
     return Verdict(best, rival, tuple(fits))
 
 
+def every_fit(header: Header, grid: Grid, bottom: int) -> Iterator[Fit]:
+    """Yield every proposal that has rows, in the order in which evidence wins among equals."""
+    own = [header] if header.numbered else []
+    for proposal in (
+        *own,
+        *(one for proposer in PROPOSERS for one in proposer(header, grid, bottom)),
+    ):
+        if fit := measure_fit(proposal, grid, bottom):
+            yield fit
+
+
 def is_one_table(header: Header, grid: Grid, bottom: int) -> bool:
     """Whether everything below a header proves to be one crosstable."""
     own = measure_fit(header, grid, bottom) if header.numbered else None
