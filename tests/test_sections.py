@@ -275,3 +275,48 @@ def test_without_an_order_a_tie_may_stand_either_way() -> None:
     rows[2][-1] = 2  # nobody is before 2, whatever the order
     found = checked(section_of(table_of(rows))).differences
     assert [str(one.cell) for one in found] == ["E3"]
+
+
+# A matrix in which Ada and Ben made 2 points, Cleo and Dan 1.
+#   Sonneborn-Berger: Ada beat Ben and Cleo, 2 + 1; Ben beat Cleo and Dan, 1 + 1; Cleo beat Dan, 1;
+#   Dan beat Ada, 2
+MATRIX: Rows = [
+    ["No", "Name", 1, 2, 3, 4],
+    [1, "Ada", "*", 1, 1, 0],
+    [2, "Ben", 0, "*", 1, 1],
+    [3, "Cleo", 0, 0, "*", 1],
+    [4, "Dan", 1, 0, 0, "*"],
+]
+WITHOUT_ROUNDS = (
+    "warning: Open!A1:F1: this table gives no order of the rounds: it is ranked by golombek-rr "
+    "(SB, WC)"
+)
+
+
+def test_a_matrix_is_ranked_by_sonneborn_berger_if_nobody_says_an_order() -> None:
+    one = section_of(table_of(MATRIX))
+    assert said(one) == [WITHOUT_ROUNDS]
+    assert one.problems[0].note
+    assert [(s.place, s.name, s.separated_by) for s in one.standings] == [
+        (1, "Ada", "SB"),
+        (2, "Ben", None),
+        (3, "Dan", "SB"),
+        (4, "Cleo", None),
+    ]
+    assert [s.tiebreaks for s in one.standings] == [
+        {"SB": 3, "WC": 2},
+        {"SB": 2, "WC": 2},
+        {"SB": 2, "WC": 1},
+        {"SB": 1, "WC": 1},
+    ]
+
+
+def test_a_matrix_with_an_order_of_its_own_is_not_ranked_by_another_one() -> None:
+    named = [[*row, *("WC" * (index == 0),)] for index, row in enumerate(MATRIX)]
+    assert "golombek-rr" not in str(section_of(table_of(named)).problems)
+    given = section_of(table_of(MATRIX), order_of("wscf"))
+    assert said(given) == [
+        "error: Open!A1:F1: Cumulative (CU) needs the order of the rounds, which a round-robin "
+        "matrix does not give: take SB or WC; Ada (1) and Ben (2) are tied when its turn comes"
+    ]
+    assert "golombek-rr" not in str(section_of(table_of(MATRIX), None, "fide2026").problems)

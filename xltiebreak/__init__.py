@@ -149,7 +149,8 @@ def rank(
 ) -> list[Standing]:
     """The standings in the order of places, by a named order or a list of codes.
 
-    The default order is `wscf`; by FIDE's rules `fide-swiss`, in a round robin `fide-rr`.
+    The default order is `wscf`, and `golombek-rr` for a matrix, which has no order of rounds; by
+    FIDE's rules `fide-swiss`, in a round robin `fide-rr`.
 
     Raises `xltiebreak.UnknownSystemError` for a code that no system has, ValueError for
     an empty order or one that names a system twice.

@@ -35,13 +35,15 @@ edition of its time; FIDE's for Swiss events and for round robins by the edition
 """
 
 DEFAULT_ORDER = "wscf"
+ORDER_WITHOUT_ROUNDS = "golombek-rr"
+"""The default order of an event whose games are in no order: Cumulative needs the rounds."""
 _LONGEST_ORDER = 4000  # characters: many times as many as it takes to name every system
 
 
 def default_order(rules: str, event: Event) -> str:
     """The name of the order for an event if nobody names one."""
     if rules == US:
-        return DEFAULT_ORDER
+        return DEFAULT_ORDER if event.in_rounds else ORDER_WITHOUT_ROUNDS
     return "fide-rr" if event.is_round_robin else "fide-swiss"
 
 

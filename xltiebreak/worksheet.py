@@ -334,7 +334,7 @@ def _system(code: Argument, rules: str) -> System:
 def _order(order: Argument, rules: str, block: Cells, numbers: Argument) -> tuple[System, ...]:
     """The systems of an order, by default those of the default order of the rules."""
     codes = ",".join(cells_of(order).texts)
-    if not codes and rules != US and not block.blank:
+    if not codes and not block.blank:
         codes = default_order(rules, _sound(block, numbers).table.event)
     return _systems(codes or DEFAULT_ORDER, rules)
 

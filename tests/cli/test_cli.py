@@ -706,3 +706,27 @@ def test_by_game_points_places_teams_by_game_points(run: Run) -> None:
         (3, {"GP": 1}, 2),
         (5, {"GP": 1}, 1),
     ]
+
+
+def test_check_why_prints_every_proposal_with_its_proof(run: Run) -> None:
+    rows: Rows = [
+        ["No.", "Name", "Rnd1", "Rnd2", "Place"],
+        [1, "Ada", "W2", "W3", 1],
+        [2, "Ben", "L1", "D3", 3],
+        [3, "Cleo", "D2", "L1", 2],
+    ]
+    save("a.xlsx", ("Open", rows))
+    printed = run("check", "a.xlsx", "--why").stdout
+    place = "a.xlsx: Open!A1:E1: the numbers in column E: 3 players, 2 columns of results; 6 cells "
+    # Ada has W2, Ben L1, Cleo D2 ...: with the places as numbers, Ada's W2 is Cleo, who has D2
+    (by_place,) = (line for line in printed.splitlines() if line.startswith(place))
+    assert not by_place.endswith(" 0 contradict or are unread")
+    (own,) = (line for line in printed.splitlines() if "the numbers in column A" in line)
+    assert "; 6 cells name an opponent, " in own
+    assert "the numbers in" not in run("check", "a.xlsx").stdout
+
+
+def test_check_why_tells_of_a_file_without_a_crosstable(run: Run) -> None:
+    save("a.xlsx", ("Open", [["x"]]))
+    result = run("check", "a.xlsx", "--why")
+    assert (result.exit_code, result.stdout) == (1, "a.xlsx: no row names players and rounds\n")

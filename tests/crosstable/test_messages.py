@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from malformed import ADA, BEN, CASES, EXPECTED, POINTS, WHICHEVER, four
@@ -18,7 +19,7 @@ import xltiebreak
 from xltiebreak.crosstable import Grid, read, why_none
 from xltiebreak.crosstable.block import BlockError, read_block
 from xltiebreak.event import Game, Result
-from xltiebreak.grid import Cell, FormulaCell
+from xltiebreak.grid import Cell, FormulaCell, Refused
 
 AGAIN = "never calculated: open the workbook in Excel, save it, and try again"
 
@@ -251,9 +252,46 @@ def test_a_bare_1_among_results_gets_a_hint() -> None:
 def test_a_sheet_of_points_is_one_message() -> None:
     rows: Rows = [["No", "Name", "Rnd1", "Rnd2"]]
     rows += [[n, f"P{n}", 1 if n % 2 else 0, 0.5] for n in range(1, 9)]
-    assert f"error: Open!C2: each of 1, 0.5 and 10 more cells is not a result: {POINTS}" in said(
-        table_of(rows)
-    )
+    assert said(table_of(rows)) == [f"error: Open!A1: {NO_OPPONENTS}"]
+
+
+NO_OPPONENTS = (
+    "this table does not tell who played whom; exports that do are the crosstable (wall chart), "
+    "the pairings of all rounds, and the tournament report (TRF)"
+)
+
+
+def refusal(rows: Rows) -> list[str]:
+    """What a director reads of a sheet that cannot be ranked."""
+    grid = Grid("Open", rows)
+    tables = read(grid)
+    return [str(p) for table in tables for p in table.problems] or [str(why_none(grid))]
+
+
+@pytest.mark.parametrize("head", ["No.", "#", "Rank", "Rk.", "Place", "Pos", "Start", None])
+@pytest.mark.parametrize(
+    "figures", [(1, 0, 0.5), ("1", "0", "½"), ("W", "L", "D"), ("+", "-", "=")]
+)
+def test_points_by_round_do_not_tell_who_played_whom_whatever_heads_the_first_column(
+    head: str | None, figures: tuple[object, ...]
+) -> None:
+    rows: Rows = [[head, "Name", "Rd 1", "Rd 2", "Pts"]]
+    rows += [[n, f"Player {n}", figures[n % 2], figures[2], n % 2 + 0.5] for n in range(1, 9)]
+    start = "A1" if head else "B1"
+    assert refusal(rows) in ([f"Open!{start}: {NO_OPPONENTS}"], [f"Open!A1: {NO_OPPONENTS}"])
+
+
+@pytest.mark.parametrize("head", ["No.", "Rank", "Rg.", "Pos"])
+def test_standings_do_not_tell_who_played_whom(head: str) -> None:
+    rows: Rows = [["City championship"], [], [head, "Name", "Rtg", "Pts", "BH", "SB"]]
+    rows += [[n, f"Player {n}", 1500 + n, n / 2, 12.5, 8] for n in range(1, 9)]
+    assert refusal(rows) == [f"Open!A3: {NO_OPPONENTS}"]
+
+
+def test_a_table_with_opponents_is_not_called_standings() -> None:
+    rows: Rows = [["Name", "Rnd1", "Rnd2", "Pts"]]
+    rows += [[f"Player {n}", "W20", "L30", 1] for n in range(1, 5)]
+    assert NO_OPPONENTS not in str(refusal(rows))
 
 
 @pytest.mark.parametrize("cell", ["1/2 bye", "½ bye", "0.5 bye"])
@@ -403,3 +441,11 @@ def test_the_longest_message_there_can_be_is_short() -> None:
 
 def test_all_messages_of_malformed_crosstables_are_short() -> None:
     are_fit_to_print([message for _, messages in CASES for message in messages])
+
+
+@pytest.mark.parametrize("name", ["home_points_only.xlsx", "swisschess_rangliste.txt"])
+def test_a_file_of_standings_is_refused_in_one_line(name: str) -> None:
+    path = Path(__file__).parent.parent / "layouts2" / name
+    with pytest.raises(Refused) as refused:
+        xltiebreak.read_workbook(path)
+    assert [problem.message for problem in refused.value.problems] == [NO_OPPONENTS]

@@ -315,10 +315,18 @@ Examples:
   xltiebreak check event.xlsx --sheet Open --format json""",
 )
 @on_workbooks
+@click.option(
+    "--why", is_flag=True, help="Print every way in which a table may be read, with its proof."
+)
 @printed_as("table", "json")
 @QUIET
 def check(
-    workbooks: tuple[Path, ...], order: Order | None, where: Where, form: str, quiet: bool
+    workbooks: tuple[Path, ...],
+    order: Order | None,
+    where: Where,
+    why: bool,
+    form: str,
+    quiet: bool,
 ) -> None:
     """Check crosstables and the points and tie-breaks printed in them; write nothing.
 
@@ -335,6 +343,8 @@ def check(
         output.print_json(outcomes, differences=True)
     else:
         output.print_checked(outcomes)
+        if why:
+            output.print_proposals(outcomes, where)
     output.print_problems(outcomes, quiet)
     differ = any(section.differences for one in outcomes for section in one.sections)
     sys.exit(run.exit_code(outcomes) or int(differ))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from xltiebreak.sections import Section
     from xltiebreak.systems import System
     from xltiebreak.teams import TeamStanding
+    from xltiebreak.workbook.reading import Where
 
 _HINTS: dict[Remedy, str] = {
     "": "",
@@ -100,6 +101,20 @@ def print_checked(outcomes: Sequence[Outcome]) -> None:
                 say(f"  {verdict(section)}")
             for agreement in section.agreements:
                 say(f"  {agreement}")
+
+
+def print_proposals(outcomes: Sequence[Outcome], where: Where) -> None:
+    """Print every way in which the tables of each file may be read, with its proof."""
+    from xltiebreak.grid import Refused
+    from xltiebreak.workbook.reading import proposals_of
+
+    for outcome in outcomes:
+        try:
+            lines = list(proposals_of(outcome.path, where))
+        except Refused:
+            continue  # the outcome says why
+        for line in lines or ["no row names players and rounds"]:
+            say(f"{outcome.name}: {line}")
 
 
 def print_standings(tables: Sequence[PrintedStandings]) -> None:

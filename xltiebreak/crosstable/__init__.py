@@ -32,13 +32,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xltiebreak.crosstable.evidence.proposals import Verdict, is_one_table, judge
+from xltiebreak.crosstable.evidence.proposals import Verdict, every_fit, is_one_table, judge
 from xltiebreak.crosstable.evidence.shares import MOST_PAGES, MOST_TABLES
 from xltiebreak.crosstable.finding import headers
 from xltiebreak.crosstable.finding.figures import legible_grid, read_points
 from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken_for_formulas
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
+from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, standings_alone
 from xltiebreak.crosstable.reading import EventRules, TableReader, read_below
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import MOST_ROWS, Area, Cell, Grid, Problem, Refused
@@ -49,6 +50,7 @@ __all__ = [
     "Grid",
     "Header",
     "Problem",
+    "proposals",
     "read",
     "read_below",
     "read_points",
@@ -156,6 +158,18 @@ def _without_repeats(found: Sequence[Header], part: Grid) -> list[Header]:
     return kept
 
 
+def proposals(grid: Grid) -> Iterator[str]:
+    """Yield every proposal of where the opponents' numbers are, with its proof, as a line."""
+    grid = legible_grid(grid)
+    found = headers.find_headers(grid) or find_unheaded(grid)
+    for header, bottom in headers.with_bottoms(found[:MOST_TABLES], grid.bottom):
+        for fit in every_fit(header, grid, bottom):
+            kind = f"{len(fit.numbers)} players, {len(header.rounds)} columns of results"
+            proof = f"{fit.pairings} cells name an opponent, {fit.wrong} contradict or are unread"
+            where = Problem("warning", grid.sheet, str(header.area), "")
+            yield f"{where}{fit.header.numbers_in_words}: {kind}; {proof}"
+
+
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     """Return the problem of a sheet without a crosstable, for its director."""
     grid, row = legible_grid(grid), None
@@ -168,6 +182,10 @@ def why_none(grid: Grid, header_row: int | None = None) -> Problem:
         more = " ..." * (len(texts) > _QUOTED_CELLS)
         quoted = ", ".join(texts[:_QUOTED_CELLS]) + more or "nothing"
         message = f"row {row} is not a header row: it has {quoted}; it needs {needed}"
+    elif alone := standings_alone(grid):
+        # Standings beside a crosstable are usual; points of rounds may be a section that is missed.
+        problem = Problem("error", grid.sheet, str(alone.start), NO_OPPONENTS)
+        return problem._replace(note=not alone.by_round)
     elif row := headers.row_of_rounds(grid):
         message = "this row names rounds but no column for the players' numbers: head it No. or #"
     else:

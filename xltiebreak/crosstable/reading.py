@@ -18,6 +18,7 @@ from xltiebreak.crosstable.messages.headings import (
     results_elsewhere,
     unheaded_findings,
 )
+from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, no_opponents
 from xltiebreak.crosstable.messages.wording import Misread, summed_up
 from xltiebreak.crosstable.results.absences import words_alone
 from xltiebreak.crosstable.results.games import Games, TypedResults, read_games
@@ -239,10 +240,15 @@ class Reading:
         part, header, rows = self.reader.part, self.header, self.rows
         obstacles = obstructing(self.reader.formulas, header)
         hidden = {formula.cell for formula in obstacles}
+        misheaded = list(header_findings(part, header, rows, self.games.styles))
+        texts = [text for row in rows for text in row.cells]
+        if self.unread and not misheaded and no_opponents(texts):
+            yield Finding(header.start, NO_OPPONENTS)
+            return
         unread = [one for one in self.unread if one.cell not in hidden]
         yield from formula_findings(obstacles, header)
         yield from summed_up(unread, len(rows) * len(header.round_columns))
-        yield from header_findings(part, header, rows, self.games.styles)
+        yield from misheaded
         yield from doubled_numbers(header, rows)
         yield from self.games.wrong
         if self.reader.rules.by_game_points:

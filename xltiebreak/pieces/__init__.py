@@ -11,6 +11,7 @@ event, only about cells that it cannot put together.
 | by_name     | opponents by name in result cells -> by number                             |
 | lists       | pairing lists in a grid: headers, titles of rounds, rows                   |
 | beside      | standings and lists on other pages -> columns and games of a crosstable    |
+| matrices    | round robins whatever heads their columns -> one matrix in our own notation  |
 | rounds      | the pairings of all rounds -> players, contradictions, one crosstable      |
 """
 
@@ -26,6 +27,7 @@ from xltiebreak.pieces.beside import (
     with_rounds,
 )
 from xltiebreak.pieces.by_name import with_opponents_by_number
+from xltiebreak.pieces.matrices import own_matrix
 from xltiebreak.pieces.rounds import Piece, Rounds, rounds_of
 from xltiebreak.pieces.two_columns import with_rounds_in_one_column
 
@@ -35,6 +37,7 @@ __all__ = [
     "add_games",
     "names_in",
     "on_a_roster",
+    "own_matrix",
     "roster_in",
     "rounds_of",
     "standings_in",

@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple
 from xltiebreak.crosstable.evidence.shares import NEARLY_ALL, TWO_SIDES_AGREE
 from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.crosstable.finding.headers import heads_a_table
-from xltiebreak.crosstable.finding.words import ROLES
+from xltiebreak.crosstable.finding.words import FILLER, ROLES
 from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import Cell, Grid, Origin
@@ -43,9 +43,6 @@ LAYOUTS: tuple[Layout, ...] = (
 )
 """The orders of the columns of a round."""
 
-_FILLER = "\u00b7"
-"""The header of a column that became blank: it keeps the table in one piece."""
-
 _NUMBER = re.compile(r"\d+")
 _LEAST_FILLED = 3
 
@@ -63,7 +60,7 @@ def with_rounds_in_one_column(grid: Grid) -> Grid | None:
             merged |= best.texts()
     if not merged:
         return None
-    origins = {cell: Origin(grid.sheet, cell) for cell, text in merged.items() if text != _FILLER}
+    origins = {cell: Origin(grid.sheet, cell) for cell, text in merged.items() if text != FILLER}
     return grid.with_texts(merged)._replace(origins=origins)
 
 
@@ -314,7 +311,7 @@ class _Proposal:
         found: dict[Cell, str] = {}
         for number, columns in enumerate(self.rounds, 1):
             for column in columns:
-                found[Cell(self.columns.head, column)] = _FILLER
+                found[Cell(self.columns.head, column)] = FILLER
                 found.update({Cell(one.row, column): "" for one in self.columns.players})
             found[Cell(self.columns.head, columns[at])] = f"Rnd{number}"
             for player in self.columns.players:

@@ -21,7 +21,15 @@ from xltiebreak.crosstable.finding.columns import (
 from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem, Severity
-from xltiebreak.ranking import Standing, default_order, order_of, rank, with_own_codes
+from xltiebreak.ranking import (
+    ORDER_WITHOUT_ROUNDS,
+    ORDERS,
+    Standing,
+    default_order,
+    order_of,
+    rank,
+    with_own_codes,
+)
 from xltiebreak.sections.in_force import header_warnings, marked_order
 from xltiebreak.systems import US, MissingError, System, Value
 from xltiebreak.systems.naming import headed
@@ -29,6 +37,10 @@ from xltiebreak.systems.naming import headed
 if TYPE_CHECKING:
     from xltiebreak.sections.recognition import Agreement
 
+_WITHOUT_ROUNDS = (
+    "this table gives no order of the rounds: it is ranked by "
+    f"{ORDER_WITHOUT_ROUNDS} ({', '.join(ORDERS[ORDER_WITHOUT_ROUNDS])})"
+)
 
 Compared = System | Literal["PLACE"] | None
 """What a column prints: a tie-break, "PLACE" for the places, or None for the points."""
@@ -142,6 +154,8 @@ def section_of(
     if not given:
         beside = there.unrecognised, there.assumed
         warnings += header_warnings(table, there.order, columns, *beside)
+        if rules == US and not (table.event.in_rounds or there.named or made_for):
+            warnings.append(_of_header(table, "warning", _WITHOUT_ROUNDS)._replace(note=True))
     problems = (*errors, *table.problems, *warnings)
     return replace(
         whole,

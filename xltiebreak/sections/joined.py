@@ -144,14 +144,39 @@ def _in_our_notation(sheet: SheetTables, read: Read) -> SheetTables:
     from xltiebreak import pieces  # most books do not need it
 
     grid = pieces.with_rounds_in_one_column(sheet.grid)
-    if grid and (tables := read(grid)):
-        return SheetTables(grid, tables)
-    piece = pieces.with_opponents_by_number(sheet.grid)
+    tables = read(grid) if grid else ()
+    joined = SheetTables(grid, tables) if grid and tables else None
+    if joined and all(table.sound for table in tables):
+        return joined
+    matrix = pieces.own_matrix(sheet.grid)
+    if matrix and (found := _as_matrix(joined or sheet, matrix, read)):
+        return found
+    return joined or _with_opponents_by_number(sheet, read)
+
+
+def _with_opponents_by_number(sheet: SheetTables, read: Read) -> SheetTables:
+    """Return a sheet with the opponents that its cells name by number."""
+    from xltiebreak.pieces import with_opponents_by_number
+
+    piece = with_opponents_by_number(sheet.grid)
     tables = read(piece.grid) if piece else ()
     if piece is None or not tables:
         return sheet
     first, *others = tables
     return SheetTables(piece.grid, [_with_problems(first, piece), *others])
+
+
+def _as_matrix(sheet: SheetTables, piece: Piece, read: Read) -> SheetTables | None:
+    """Return a sheet with its matrix in our own notation; None if it is no better than before."""
+    tables = [_with_problems(table, piece) for table in read(piece.grid)]
+    if len(tables) != 1 or not tables[0].matrix or not _counts_rows(tables[0]):
+        return None
+    return SheetTables(piece.grid, tables) if tables[0].sound or not sheet.tables else None
+
+
+def _counts_rows(table: Crosstable) -> bool:
+    """Whether the numbers count the rows, as the columns of a matrix do."""
+    return [*table.rows] == [*range(1, len(table.rows) + 1)]
 
 
 def _is_doubtful(table: Crosstable) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
@@ -147,7 +147,11 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
         raise Refused(*missing)
     if not found:
         raise Refused(*_nowhere(file, missing))
-    near = tuple(problem._replace(severity="warning") for problem in missing if problem.cell)
+    near = tuple(
+        problem._replace(severity="warning")
+        for problem in missing
+        if problem.cell and not problem.note
+    )
     beside = () if where.header_row else near
     pasted_notes = tuple(
         Problem("warning", sheet, "", _PASTED)
@@ -167,6 +171,20 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
         others,
         marks,
     )
+
+
+def proposals_of(path: Path, where: Where = EVERYWHERE) -> Iterator[str]:
+    """Yield every proposal of how the sheets of a file may be read, with its proof.
+
+    Raises Refused if the file cannot be read; one without a crosstable has proposals as well.
+    """
+    file = _read(path, where)
+    try:
+        tables = {table.sheet: table.grid for table in read_workbook(path, where).crosstables}
+    except Refused:
+        tables = {}
+    for grid in file.grids:
+        yield from crosstable.proposals(tables.get(grid.sheet, grid))
 
 
 def _read(path: Path, where: Where) -> File:

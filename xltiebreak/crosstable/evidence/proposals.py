@@ -25,7 +25,7 @@ from xltiebreak.event import Game
 from xltiebreak.grid import Grid
 from xltiebreak.text import cell_text
 
-_OTHERWISE_USED: tuple[Role, ...] = ("number", "place", "name", "points")
+_OTHERWISE_USED: tuple[Role, ...] = ("number", "place", "name", "points", "rating")
 
 GamesByRow = Sequence[tuple[int, list[tuple[str, int]]]]
 
@@ -95,6 +95,17 @@ def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
     best = min(fitting, key=lambda fit: fit.wrong, default=None)
     rival = next((fit for fit in fitting if best and fit.contradicts(best)), None)
     return Verdict(best, rival, tuple(fits))
+
+
+def every_fit(header: Header, grid: Grid, bottom: int) -> Iterator[Fit]:
+    """Yield every proposal that has rows, in the order in which evidence wins among equals."""
+    own = [header] if header.numbered else []
+    for proposal in (
+        *own,
+        *(one for proposer in PROPOSERS for one in proposer(header, grid, bottom)),
+    ):
+        if fit := measure_fit(proposal, grid, bottom):
+            yield fit
 
 
 def is_one_table(header: Header, grid: Grid, bottom: int) -> bool:

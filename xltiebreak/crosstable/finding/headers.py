@@ -19,7 +19,7 @@ from typing import Literal
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.shares import BLANK_HEADERS, LEAST_ROUNDS_BY_NAME
 from xltiebreak.crosstable.finding.figures import whole
-from xltiebreak.crosstable.finding.words import MATRIX_COLUMN, ROLES, ROUND, Role
+from xltiebreak.crosstable.finding.words import FILLER, MATRIX_COLUMN, ROLES, ROUND, Role
 from xltiebreak.grid import Area, Cell, Grid, column_letters
 from xltiebreak.text import cell_text, normal
 
@@ -430,7 +430,8 @@ def _bare_rounds(
     found = dict(rounds)
     last = max(found, default=0)
     for column, text in texts.items():
-        follows = not last or found[last][-1] == column - 1
+        between = range(found[last][-1] + 1, column) if last else ()
+        follows = all(texts.get(one) == FILLER for one in between)
         if column > after and follows and text == str(last + 1):
             last += 1
             found[last] = (column,)

@@ -11,6 +11,7 @@ from xltiebreak.crosstable.evidence.shares import BY_CHANCE, MOST, MOST_ROUNDS
 from xltiebreak.crosstable.finding.figures import rating, read_points, whole
 from xltiebreak.crosstable.finding.headers import Header, names_something
 from xltiebreak.crosstable.finding.words import Role
+from xltiebreak.crosstable.messages.standings_alone import NOTHING, RESULTS_ALONE
 from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Result
@@ -20,8 +21,6 @@ from xltiebreak.systems.naming import headed, is_tiebreak
 from xltiebreak.text import cell_text, normal, shown
 
 _MISTYPED_RND = re.compile(r"rn[1-9][0-9]?")  # also the code of a draw of lots
-_RESULTS_ALONE = frozenset(("1", "0", "½", "0.5", "0,5", "1/2", "W", "D", "L", "+", "-", "="))
-_NOTHING = frozenset(("0", "-"))
 _BYE_BETWEEN_DASHES = re.compile(r"-.*[A-Z].*-|[A-Z]-{2,}")
 
 
@@ -216,7 +215,7 @@ def results_elsewhere(
         if column in header.taken or _names_no_round(header.others.get(column, "")):
             continue
         texts = [text for row in rows if (text := grid.text(row.row, column).upper())]
-        if texts and _RESULTS_ALONE.issuperset(texts) and not _NOTHING.issuperset(texts):
+        if texts and RESULTS_ALONE.issuperset(texts) and not NOTHING.issuperset(texts):
             message = (
                 f"this column holds results such as {texts[0]}, but no column of a round does: "
                 "write opponent and result into one cell (W6, L3, D5), or both beside each other "

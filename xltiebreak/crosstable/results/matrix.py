@@ -15,7 +15,8 @@ from xltiebreak.event import Game, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.text import shown
 
-_OWN = ("", "*", "X", "-", "--", "**", "#", "\u25a0", "\u2588")
+OWN = ("", "*", "X", "-", "--", "**", "#", "\u25a0", "\u2588")
+"""What stands where a player would play itself."""
 _NO_RESULT = (
     "is not a result of a round-robin matrix: expected one of 1, 0, ½, + and - for each game, or a "
     "blank cell"
@@ -52,7 +53,7 @@ def as_matrix(rows: Sequence[PlayerRow], teams: bool = False) -> Matrix | None:
     numbers = sorted(entry.number for entry in rows)
     has_gaps = numbers != list(range(1, size + 1))
     matrix = Matrix(tuple(rows if has_gaps else sorted(rows, key=lambda entry: entry.number)))
-    own = [entry.cells[i].upper() in _OWN for i, entry in enumerate(matrix.rows)]
+    own = [entry.cells[i].upper() in OWN for i, entry in enumerate(matrix.rows)]
     typed = [cell for i in range(size) for _, cell in matrix.opponents(i) if cell not in ("", "*")]
     results = [cell for cell in typed if notation.read_matrix_cell(cell)]
     if not MOST.exceeded(sum(own), size):
@@ -79,7 +80,7 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
             if played is None:
                 unread.append(Misread(Cell(entry.row, columns[position]), cell, _NO_RESULT))
             results[own, position] = played or ()
-        if entry.cells[own].upper() not in _OWN:
+        if entry.cells[own].upper() not in OWN:
             text, who = shown(entry.cells[own]), player_label(entry.number, entry.name)
             message = f"{text} stands where {who} would play itself"
             wrong.append(Finding(Cell(entry.row, columns[own]), message))

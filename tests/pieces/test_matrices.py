@@ -1,0 +1,206 @@
+"""Round-robin matrices are read as the event that was played, however they are written."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from types import MappingProxyType
+from typing import NamedTuple
+
+import pytest
+from pieces.reading_pieces import LAYOUTS, Rows, tables_of
+from reading.comparing import seeded
+from thinning import thinned
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.grid import Grid
+from xltiebreak.workbook.reading import read_workbook
+
+FIRST = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jan")
+LAST = ("Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hazel", "Ivy", "Juniper")
+WORTH = {"1": 1.0, "½": 0.5, "0": 0.0}
+OTHER = {"1": "0", "½": "½", "0": "1"}
+RESULT = {"win": "1", "draw": "½", "loss": "0"}
+
+Games = dict[tuple[int, int], str]
+"""The results of White, by the positions of White and Black."""
+
+
+FIGURES = MappingProxyType({"1": 1, "½": 0.5, "0": 0})
+
+
+class Kind(NamedTuple):
+    """How a matrix is written.
+
+    heads: of a column, from the position of its player; own: the diagonal; figures: by result.
+    """
+
+    heads: Callable[[int], object]
+    own: object = None
+    figures: Mapping[str, object] = FIGURES
+    numbered: bool = True
+    points: bool = True
+    twice: str = ""
+
+
+LETTERS = dict(zip(WORTH, "WDL", strict=True))
+JANUARY: dict[str, object] = {"1": 1, "½": datetime(2026, 1, 2), "0": 0}
+LETTER_OF = {letter: figure for figure, letter in LETTERS.items()}
+KINDS = {
+    "letters": Kind(lambda i: "ABCDEFGHIJ"[i], "X"),
+    "last names": Kind(lambda i: LAST[i], "*"),
+    "first names": Kind(lambda i: FIRST[i], numbered=False),
+    "initials": Kind(lambda i: FIRST[i][0] + LAST[i][0], ".", points=False),
+    "#1": Kind(lambda i: f"#{i + 1}", "-", numbered=False),
+    "the order": Kind(lambda i: i + 1, numbered=False),
+    "last figures": Kind(lambda i: (i + 1) % 10, "X"),
+    "W D L": Kind(lambda i: LAST[i], "X", LETTERS),
+    "January": Kind(lambda i: i + 1, "X", JANUARY),
+    "one cell by games": Kind(lambda i: LAST[i], "X", twice="cell games"),
+    "one cell by colours": Kind(lambda i: i + 1, "", twice="cell colors"),
+    "two columns by games": Kind(lambda i: LAST[i], "X", twice="columns games"),
+    "two columns by colours": Kind(lambda i: i + 1, None, twice="columns colors", numbered=False),
+    "white by black": Kind(lambda i: LAST[i], "\u2014", twice="scores", numbered=False),
+}
+named = pytest.mark.parametrize("kind", KINDS)
+
+
+def played(rng: random.Random, size: int, twice: bool) -> Games:
+    """Everybody plays everybody, once or with both colours."""
+    pairs = [(one, other) for one in range(size) for other in range(size) if one != other]
+    return {(white, black): rng.choice("1½0") for white, black in pairs if twice or white < black}
+
+
+def results_of(games: Games, own: int, other: int) -> list[str]:
+    """The results of a player against another one, the game with White first."""
+    white, black = games.get((own, other)), games.get((other, own))
+    return [*([white] if white else []), *([OTHER[black]] if black else [])]
+
+
+def written(kind: Kind, games: Games, size: int) -> Rows:
+    """The table that a person makes of the games."""
+    columns = kind.twice.startswith("columns")
+    corner = "White \\ Black" if kind.twice == "scores" else "Player"
+    head: list[object] = [*(["Nr"] if kind.numbered else []), corner]
+    for other in range(size):
+        head += [kind.heads(other)] * (1 + columns)
+    rows = [[*head, *(["Pts"] if kind.points else [])]]
+    for own in range(size):
+        row: list[object] = [*([own + 1] if kind.numbered else []), f"{FIRST[own]} {LAST[own]}"]
+        for other in range(size):
+            row += _cells(kind, games, own, other)
+        if kind.points:
+            row.append(sum(WORTH[one] for o in range(size) for one in results_of(games, own, o)))
+        rows.append(row)
+    return rows
+
+
+def _cells(kind: Kind, games: Games, own: int, other: int) -> list[object]:
+    columns = kind.twice.startswith("columns")
+    if own == other:
+        return [kind.own] * (1 + columns)
+    if kind.twice == "scores":
+        white = games[own, other]
+        return [f"{white}-{OTHER[white]}"]
+    results = results_of(games, own, other)
+    if kind.twice.endswith("games") and own > other:
+        results.reverse()  # the first one is the game of the upper player with White
+    figures = [kind.figures[one] for one in results]
+    return figures if columns or not kind.twice else [" ".join(results)]
+
+
+def told(table: Crosstable) -> list[dict[str, list[str]]]:
+    """The sorted results of each player by opponent's name."""
+    name = {player.number: player.name for player in table.event.players}
+    found = []
+    for player in table.event.players:
+        against: dict[str, list[str]] = {}
+        for game in player.games:
+            if game.opponent:
+                against.setdefault(name[game.opponent], []).append(RESULT[game.result.value])
+        found.append({one: sorted(results) for one, results in against.items()})
+    return found
+
+
+def truth(games: Games, size: int) -> list[dict[str, list[str]]]:
+    return [
+        {
+            f"{FIRST[other]} {LAST[other]}": sorted(results_of(games, own, other))
+            for other in range(size)
+            if own != other
+        }
+        for own in range(size)
+    ]
+
+
+def random_event(kind: str, number: int) -> tuple[Games, int, Rows]:
+    rng = seeded("matrices", kind, number)
+    size = rng.randint(4, 10)
+    games = played(rng, size, bool(KINDS[kind].twice))
+    return games, size, written(KINDS[kind], games, size)
+
+
+@named
+def test_random_round_robins_are_read_as_they_were_played(kind: str) -> None:
+    for number in range(thinned(300) // 2):
+        games, size, rows = random_event(kind, number)
+        tables = tables_of([Grid("Open", rows)])
+        assert [table.sound for table in tables] == [True], (number, rows)
+        assert tables[0].matrix and told(tables[0]) == truth(games, size), (number, rows)
+        points = [tables[0].event.scores[one] for one in range(1, size + 1)]
+        assert points == [
+            sum(WORTH[one] for other in range(size) for one in results_of(games, own, other))
+            for own in range(size)
+        ]
+
+
+OTHER_CELLS = (1, 0, "½", "1", "0", "", None, "W", "L", "X", "1 0", "1-0", "?", "2", "Ann")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "white by black"])
+def test_no_changed_cell_gives_another_result_in_silence(kind: str) -> None:
+    for number in range(thinned(1000)):
+        games, size, rows = random_event(kind, number)
+        rng = seeded("changed matrices", kind, number)
+        first = 1 + KINDS[kind].numbered
+        row = rng.randrange(1, size + 1)
+        column = rng.randrange(first, len(rows[1]) - KINDS[kind].points)
+        rows[row][column] = rng.choice([one for one in OTHER_CELLS if one != rows[row][column]])
+        tables = tables_of([Grid("Open", rows)])
+        for table in tables:
+            if table.sound and not table.problems:
+                assert told(table) == truth(games, size), (number, row, column, rows)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "home_matrix_names.xlsx",
+        "home_matrix_half_dates.xlsx",
+        "iccf_adjudicated.xlsx",
+        "iccf_adjudicated.html",
+        "home_white_black.xlsx",
+        "home_white_black.html",
+        "chessbase_rr.txt",
+        "scid_allplayall.txt",
+    ],
+)
+def test_a_matrix_of_another_program_or_person_is_read(name: str) -> None:
+    (table,) = read_workbook(LAYOUTS / name).crosstables
+    assert table.sound, table.problems
+    without_end = name.removesuffix(".xlsx")
+    people = json.loads((LAYOUTS / f"{without_end}.json").read_text(encoding="utf-8"))["players"]
+    expected = []
+    for person in people.values():
+        against: dict[str, list[str]] = {}
+        for opponent, letter in person["games"]:
+            against.setdefault(people[str(opponent)]["name"], []).append(LETTER_OF[letter])
+        expected.append({one: sorted(results) for one, results in against.items()})
+    assert [player.name for player in table.event.players] == [
+        person["name"] for person in people.values()
+    ]
+    assert told(table) == expected
+    assert [*table.event.scores.values()] == [person["points"] for person in people.values()]

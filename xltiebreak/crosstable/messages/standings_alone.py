@@ -1,0 +1,83 @@
+"""Tables of standings: names and points, but no cell says who played whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from xltiebreak import notation
+from xltiebreak.crosstable.evidence.shares import BY_CHANCE
+from xltiebreak.crosstable.finding.figures import read_points
+from xltiebreak.crosstable.finding.words import ROLES, ROUND
+from xltiebreak.event import Result
+from xltiebreak.grid import Cell, Grid
+from xltiebreak.text import cell_text, normal
+
+NO_OPPONENTS = (
+    "this table does not tell who played whom; exports that do are the crosstable (wall chart), "
+    "the pairings of all rounds, and the tournament report (TRF)"
+)
+RESULTS_ALONE = frozenset(("1", "0", "½", "0.5", "0,5", "1/2", "W", "D", "L", "+", "-", "="))
+"""Results that name no opponent."""
+
+NOTHING = frozenset(("0", "-"))
+"""What stands as well in a round without a game."""
+
+
+class StandingsAlone(NamedTuple):
+    """The first cell of a header; by_round: whether it names rounds, whose points are printed."""
+
+    start: Cell
+    by_round: bool
+
+
+def standings_alone(grid: Grid) -> StandingsAlone | None:
+    """Return the first header of standings on a grid without any opponent; None without one."""
+    for row, line in enumerate(grid.rows, grid.top):
+        heads = {column: normal(value) for column, value in enumerate(line, grid.left)}
+        roles = {role: column for column, head in heads.items() if (role := ROLES.get(head))}
+        rounds = [column for column, head in heads.items() if ROUND.fullmatch(head)]
+        name, points = roles.get("name", roles.get("team")), roles.get("points")
+        if name is None or not (points or len(rounds) > 1):
+            continue
+        players = _players_below(grid, row, name)
+        figures = [grid.text(one, points) for one in players] if points else []
+        by_round = [grid.text(one, column) for one in players for column in rounds]
+        if len(players) < BY_CHANCE or None in map(read_points, figures):
+            continue
+        if any(_names_opponent(grid.line(one)) for one in players):
+            continue
+        if not rounds or no_opponents(by_round):
+            start = next(column for column, head in heads.items() if head)
+            return StandingsAlone(Cell(row, start), bool(rounds))
+    return None
+
+
+def _players_below(grid: Grid, head: int, column: int) -> list[int]:
+    """Return the rows below a header, without blank ones, as long as they have names."""
+    rows = (row for row in range(head + 1, grid.bottom + 1) if any(grid.line(row)))
+    return list(takewhile(lambda row: any(map(str.isalpha, grid.text(row, column))), rows))
+
+
+def no_opponents(texts: Sequence[str]) -> bool:
+    """Whether the cells of all rounds are points or results alone, and not all of them nothing.
+
+    Whole numbers alone may be opponents, so points after each round need a half among them.
+    """
+    there = {text.upper() for text in texts if text}
+    if len(texts) < BY_CHANCE or not there or NOTHING.issuperset(there):
+        return False
+    if RESULTS_ALONE.issuperset(there):
+        return True
+    figures = list(map(read_points, there))
+    return None not in figures and any(figure % 1 for figure in figures if figure)
+
+
+def _names_opponent(cells: Sequence[object]) -> bool:
+    """Whether a cell of a row is a result against somebody."""
+    for text in filter(None, map(cell_text, cells)):
+        reading = notation.read_result(text)
+        if reading and reading.game.opponent and reading.game.result is not Result.PENDING:
+            return True
+    return False

@@ -1,0 +1,363 @@
+"""Round-robin matrices as people make them -> one matrix in our own notation.
+
+The columns of a matrix are its players, in the order of the rows, whatever heads them. Each cell is
+proved by the cell of the opponent, so the cells find the matrix and no header word does. The grid
+keeps its rows and columns: two cells against an opponent become one text in the first of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import Literal
+
+from xltiebreak import notation
+from xltiebreak.crosstable.evidence.shares import LEAST_LETTERS, MOST, TWO_SIDES_AGREE
+from xltiebreak.crosstable.finding.figures import whole
+from xltiebreak.crosstable.finding.words import FILLER, ROLES
+from xltiebreak.crosstable.results.matrix import OWN
+from xltiebreak.crosstable.results.sides import ANSWERS
+from xltiebreak.event import Result
+from xltiebreak.grid import Cell, Grid, Origin, Problem
+from xltiebreak.notation.plain import plain_text
+from xltiebreak.pieces.outcomes import is_open, score
+from xltiebreak.pieces.people import Names
+from xltiebreak.pieces.rounds import Piece
+from xltiebreak.pieces.words import BLACK, WHITE
+from xltiebreak.text import cell_text, normal
+
+Meeting = Literal["mirrored", "by colors", "white by black"]
+"""What a cell holds: results of the row's player, the first one against the first one of the
+opponent's cell; those with White and with Black; or the score of the game with White."""
+
+_FEWEST, _MOST_PLAYERS = 3, 60
+_FOOTERS = 2  # rows right below the players
+_RULES = 1  # lines between a header and its players
+_ADJUDICATED = re.compile(r"([10½])[AE]")
+_MONTHS_OF_HALVES = ((1, 2), (2, 1))
+_NUMBER = re.compile(r"([1-9]\d{0,2})\s*[.:)]?")
+_FIGURES = {
+    Result.WIN: "1",
+    Result.DRAW: "½",
+    Result.LOSS: "0",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+}
+
+Results = tuple[Result, ...]
+
+
+def own_matrix(grid: Grid) -> Piece | None:
+    """Return the grid with its largest round-robin matrix in our own notation; None without one."""
+    found = [
+        square
+        for head, first, last in _rows_of_players(grid)
+        for size in range(min(last - first + 1, _MOST_PLAYERS), _FEWEST - 1, -1)
+        if last - first + 1 - size <= _FOOTERS
+        for square in _squares(grid, head, first, size)
+        if square.holds
+    ]
+    return max(found, key=lambda one: one.size * one.cells).piece() if found else None
+
+
+def _rows_of_players(grid: Grid) -> Iterator[tuple[int, int, int]]:
+    """Yield a row that may be a header, with the first and last row of the players below it."""
+    filled = [[cell for cell in row if cell_text(cell)] for row in grid.rows]
+    at = 0
+    while at < len(filled):
+        end = at
+        while end < len(filled) and len(filled[end]) >= _FEWEST:
+            end += 1
+        if end - at > _FEWEST:
+            yield grid.top + at, grid.top + at + 1, grid.top + end - 1
+        if end - at >= _FEWEST:
+            above = [row for row in range(at - 1 - _RULES, at) if row >= 0 and filled[row]]
+            for row in sorted(above, key=lambda row: len(filled[row]), reverse=True):
+                yield grid.top + row, grid.top + at, grid.top + end - 1
+        at = max(end, at + 1)
+
+
+def _squares(grid: Grid, head: int, first: int, size: int) -> Iterator[_Square]:
+    """Yield the squares of cells that may be a matrix, by their diagonals."""
+    rows = range(first, first + size)
+    width = max(len(grid.line(row)) for row in rows)
+    blank = {
+        (index, column)
+        for index, row in enumerate(rows)
+        for column in range(grid.left, grid.left + width)
+        if _own(grid.at(row, column))
+    }
+    for cells in (1, 2):
+        for left in range(grid.left + 1, grid.left + width - size * cells + 1):
+            diagonal = sum(
+                all((i, left + i * cells + part) in blank for part in range(cells))
+                for i in range(size)
+            )
+            if MOST.exceeded(diagonal, size):
+                yield _Square(grid, head, first, size, left, cells)
+
+
+def _own(value: object) -> bool:
+    text = plain_text(cell_text(value))
+    return text in OWN or is_open(text)
+
+
+@dataclass(frozen=True)
+class _Square:
+    """Cells that may be a matrix: `size` rows from `first`, `cells` columns for each of them."""
+
+    grid: Grid
+    head: int
+    first: int
+    size: int
+    left: int
+    cells: int
+
+    @cached_property
+    def _texts(self) -> dict[tuple[int, int], str]:
+        """The texts by own and opponent's position, several cells with a blank between."""
+        return {
+            (own, other): " ".join(
+                text
+                for part in range(self.cells)
+                if (text := _text(self.grid.at(self.first + own, self._column(other) + part)))
+            )
+            for own in range(self.size)
+            for other in range(self.size)
+        }
+
+    def _column(self, position: int) -> int:
+        return self.left + position * self.cells
+
+    @property
+    def _pairs(self) -> Iterator[tuple[int, int]]:
+        return ((one, other) for one in range(self.size) for other in range(one))
+
+    @cached_property
+    def _meeting(self) -> Meeting | None:
+        """What most cells hold; None if it cannot be told."""
+        readings: tuple[tuple[Meeting, Callable[[int, int], bool]], ...] = (
+            ("mirrored", self._mirrors),
+            ("by colors", self._mirrors_by_colors),
+        )
+        if self.cells == 1 and self._are_scores:
+            return self._meeting_of_scores()
+        there = [pair for pair in self._pairs if self._texts[pair] or self._texts[pair[::-1]]]
+        if not there:
+            return None
+        agreeing = {name: sum(agrees(*pair) for pair in there) for name, agrees in readings}
+        best = max(agreeing, key=agreeing.__getitem__)
+        return best if TWO_SIDES_AGREE.reached(agreeing[best], len(there)) else None
+
+    @cached_property
+    def _are_scores(self) -> bool:
+        texts = [text for (own, other), text in self._texts.items() if text and own != other]
+        scores = [text for text in texts if score(text) and not notation.read_matrix_cell(text)]
+        return bool(texts) and TWO_SIDES_AGREE.reached(len(scores), len(texts))
+
+    def _meeting_of_scores(self) -> Meeting | None:
+        """Return whether scores are each game twice, or a game each."""
+        corner = [normal(part) for part in re.split(r"[\\/|]", self._corner) if part]
+        if len(corner) == 2 and corner[0] in WHITE and corner[1] in BLACK:
+            return "white by black"
+        return None
+
+    @property
+    def _corner(self) -> str:
+        return self.grid.text(self.head, self._name or self.grid.left)
+
+    def _results(self, own: int, other: int) -> Results | None:
+        """Return the results in a cell; None if it cannot be read."""
+        return notation.read_matrix_cell(self._texts[own, other])
+
+    def _mirrors(self, own: int, other: int) -> bool:
+        return _go_together(self._results(own, other), self._results(other, own))
+
+    def _mirrors_by_colors(self, own: int, other: int) -> bool:
+        answers = self._results(other, own)
+        return _go_together(self._results(own, other), answers and answers[::-1])
+
+    @cached_property
+    def _name(self) -> int | None:
+        """The column of the names: the one headed so, else the one with the most letters."""
+        letters: dict[int, int] = {}
+        for column in range(self.grid.left, self.left):
+            texts = [self.grid.text(self.first + i, column) for i in range(self.size)]
+            if all(map(_is_name, texts)):
+                letters[column] = sum(sum(map(str.isalpha, text)) for text in texts)
+        headed = [c for c in letters if ROLES.get(normal(self.grid.at(self.head, c))) == "name"]
+        best = headed[0] if headed else max(letters, key=letters.__getitem__, default=None)
+        enough = best is not None and letters[best] >= LEAST_LETTERS * self.size
+        return best if headed or enough else None
+
+    @cached_property
+    def holds(self) -> bool:
+        """Whether it is a matrix of the players in the order of the rows."""
+        return (
+            self._name is not None
+            and self._is_whole
+            and self._meeting is not None
+            and self._heads_fit
+        )
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether no player stands right above or below it."""
+        below = (self.first + self.size + i for i in range(_FOOTERS))
+        return not (self._own_in(self.head) or any(map(self._own_in, below)))
+
+    def _own_in(self, row: int) -> bool:
+        """Whether most cells of a row beside the matrix are results."""
+        texts = [
+            _text(self.grid.at(row, self.left + part)) for part in range(self.size * self.cells)
+        ]
+        results = [text for text in texts if notation.read_matrix_cell(text) or score(text)]
+        return MOST.exceeded(len(results), self.size * self.cells)
+
+    @property
+    def _heads_fit(self) -> bool:
+        """Whether no header names another player than the one of its column."""
+        assert self._name is not None
+        called = [self.grid.text(self.first + i, self._name) for i in range(self.size)]
+        names = Names(enumerate(called))
+        heads = [self.grid.text(self.head, self._column(i)) for i in range(self.size)]
+        numbers = [whole(head.removeprefix("#")) for head in heads]
+        if sorted(number or 0 for number in numbers) == [*range(1, self.size + 1)]:
+            return numbers == sorted(number or 0 for number in numbers)
+        for index, head in enumerate(heads):
+            meant = names.meant(head) if any(map(str.isalpha, head)) else ()
+            if meant and index not in meant:
+                return False
+        return True
+
+    def piece(self) -> Piece:
+        """Return the grid with the matrix as we write it, and a warning for halves in dates."""
+        written = {Cell(self.head, c): text for c, text in self._headers()}
+        for own in range(self.size):
+            row = self.first + own
+            for other in range(self.size):
+                for part in range(self.cells):
+                    written[Cell(row, self._column(other) + part)] = ""
+                written[Cell(row, self._column(other))] = self._written(own, other)
+        written |= self._numbers
+        origins = {
+            cell: Origin(self.grid.sheet, cell) for cell, text in written.items() if text != FILLER
+        }
+        grid = self.grid.with_texts(written)._replace(origins=origins)
+        return Piece(grid, tuple(self._halves_in_dates()))
+
+    def _headers(self) -> Iterator[tuple[int, str]]:
+        assert self._name is not None
+        for column in range(self.grid.left, self.left):  # blank headers would end the table
+            if not self.grid.text(self.head, column):
+                yield column, FILLER
+        yield self._name, "Name"
+        for index in range(self.size):
+            yield self._column(index), str(index + 1)
+            for part in range(1, self.cells):
+                yield self._column(index) + part, FILLER
+        if self._number is not None:
+            yield self._number, "No."
+        width = max(len(self.grid.line(self.first + i)) for i in range(self.size))
+        for column in range(self.grid.left + 1, self.grid.left + width):
+            if all(self.grid.text(self.first + i, column) == "/" for i in range(self.size)):
+                yield column - 1, "Pts"  # as in 8.0 / 11
+
+    @cached_property
+    def _number(self) -> int | None:
+        """The column that counts the rows."""
+        for column in range(self.grid.left, self.left):
+            cells = (self.grid.text(self.first + i, column) for i in range(self.size))
+            found = [match and int(match[1]) for match in map(_NUMBER.fullmatch, cells)]
+            if found == [*range(1, self.size + 1)]:
+                return column
+        return None
+
+    @property
+    def _numbers(self) -> dict[Cell, str]:
+        """The players' numbers in their column, else before the names."""
+        assert self._name is not None
+        rows = range(self.first, self.first + self.size)
+        if self._number is not None:
+            return {Cell(row, self._number): str(i) for i, row in enumerate(rows, 1)}
+        return {
+            Cell(row, self._name): f"{i} {self.grid.text(row, self._name)}"
+            for i, row in enumerate(rows, 1)
+        }
+
+    def _written(self, own: int, other: int) -> str:
+        """Return the text of a cell in our own notation; the typed text if it has no meaning."""
+        text = self._texts[own, other]
+        if own == other:
+            return "" if all(map(_own, text.split())) else text
+        if self._meeting == "white by black":
+            return self._written_scores(own, other)
+        results = self._results(own, other)
+        if results is None:
+            return text
+        if self._meeting == "by colors" and own > other:
+            results = results[::-1]  # the first one is the game of the upper player with White
+        return _figures(results)
+
+    def _written_scores(self, own: int, other: int) -> str:
+        """Return the results of the game of the upper player with White, and of the other one."""
+        upper, lower = sorted((own, other))
+        found: list[Result] = []
+        for white, black in ((upper, lower), (lower, upper)):
+            text = self._texts[white, black]
+            game = score(text)
+            if game:
+                found.append(game.white if own == white else game.black)
+            elif not is_open(text):
+                return text
+        return _figures(found)
+
+    def _halves_in_dates(self) -> Iterator[Problem]:
+        dates = [
+            Cell(self.first + own, self._column(other) + part)
+            for own in range(self.size)
+            for other in range(self.size)
+            for part in range(self.cells)
+            if _is_half(self.grid.at(self.first + own, self._column(other) + part))
+        ]
+        if not dates:
+            return
+        count = f"{len(dates)} cells hold" if len(dates) > 1 else "this cell holds"
+        message = (
+            f"{count} the date that Excel makes of 1/2: read as ½; format the cells as Text and "
+            "type ½ or 0.5"
+        )
+        yield Problem("warning", self.grid.sheet, str(dates[0]), message)
+
+
+def _is_name(text: str) -> bool:
+    return any(map(str.isalpha, text))
+
+
+def _text(value: object) -> str:
+    """Return the text of a cell, with one spelling for each result."""
+    if _is_half(value):
+        return "½"
+    text = cell_text(value)
+    adjudicated = _ADJUDICATED.fullmatch(plain_text(text))
+    if adjudicated:
+        return adjudicated[1]
+    return "" if is_open(text) else text
+
+
+def _is_half(value: object) -> bool:
+    """Whether a cell is the date that Excel makes of 1/2."""
+    return isinstance(value, date) and (value.month, value.day) in _MONTHS_OF_HALVES
+
+
+def _go_together(own: Results | None, answer: Results | None) -> bool:
+    if own is None or answer is None or len(own) != len(answer):
+        return False
+    return all(other in ANSWERS[one] for one, other in zip(own, answer, strict=True))
+
+
+def _figures(results: Sequence[Result]) -> str:
+    return " ".join(_FIGURES[result] for result in results)
