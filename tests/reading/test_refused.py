@@ -98,7 +98,7 @@ def test_points_without_opponents(figures: tuple[object, ...]) -> None:
         points = sum((1, 0.5, 0)[index] for index in which)
         rows.append([number, f"Player {number}", *(figures[index] for index in which), points])
     text = "\n".join(said(rows))
-    assert "points without opponents" in text, text
+    assert "this table does not tell who played whom" in text, text
 
 
 def other_table(name: str) -> list[Row]:

@@ -227,6 +227,7 @@ def test_the_process_apart_answers_in_json_with_every_value_of_a_cell() -> None:
     ("code", "answer"),
     [
         (-9, b"half of"),
+        (-9, apart.as_json(apart.ChildAnswer([], [], ""))),
         (0, b""),
         (0, b'{"sheets": ['),
         (0, b"[]"),

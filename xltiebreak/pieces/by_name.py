@@ -32,8 +32,7 @@ _BEFORE = re.compile(
     r"(?:(?:vs|against|to|with|gegen|contre|contra|tegen|mot)\.?\s+)?(?P<name>\S.*)"
 )
 _BEHIND = re.compile(r"(?P<name>.*[^\s:,(]):?,?\s*[\s:(]\s*(?P<result>[^\s:()]+)\)?")
-_ORDERS = (_BEFORE, _BEHIND)
-_COLOR = re.compile(r"\s*\(\s*([WB])\s*\)\s*", re.IGNORECASE)
+_COLOR = re.compile(r" ?\( ?([WB]) ?\) ?", re.IGNORECASE)
 _NUMBERED = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.*)")
 
 
@@ -182,7 +181,9 @@ class _Table:
     @cached_property
     def _known(self) -> tuple[Mapping[Cell, _Typed], Mapping[str, Result]]:
         """The cells that are a result and a name, in the order that most have; the results."""
-        orders = [self._in_order(order) for order in _ORDERS]
+        before = {cell: _BEFORE.fullmatch(text) for cell, text in self._unread.items()}
+        behind = {cell: _BEHIND.fullmatch(text) for cell, text in self._unread.items()}
+        orders = [_results_and_names(before), _results_and_names(behind)]
         named = [
             {cell: one for cell, one in typed.items() if self._is_clear(one)} for typed in orders
         ]
@@ -200,14 +201,6 @@ class _Table:
         has_letters = any(map(str.isalpha, one.name))
         return bool(self._meant(one)) or (has_letters and is_nobody(one.name))
 
-    def _in_order(self, order: re.Pattern[str]) -> dict[Cell, _Typed]:
-        """Return the unread cells that may be a result and a name in this order."""
-        return {
-            cell: _Typed(match["result"], *_name_and_color(match["name"]))
-            for cell, text in self._unread.items()
-            if (match := order.fullmatch(text)) and side_results({match["result"]})
-        }
-
     @property
     def _typed(self) -> Mapping[Cell, _Typed]:
         return self._known[0]
@@ -215,6 +208,15 @@ class _Table:
     @property
     def _results(self) -> Mapping[str, Result]:
         return self._known[1]
+
+
+def _results_and_names(matches: Mapping[Cell, re.Match[str] | None]) -> dict[Cell, _Typed]:
+    """Return the cells that may be a result and a name."""
+    return {
+        cell: _Typed(match["result"], *_name_and_color(match["name"]))
+        for cell, match in matches.items()
+        if match and side_results({match["result"]})
+    }
 
 
 def _is_bye(text: str, bye: Result) -> bool:
@@ -233,7 +235,8 @@ def _name_and_color(text: str) -> tuple[str, Color | None]:
     >>> _name_and_color("Ben Birch (w)"), _name_and_color("Ben")
     (('Ben Birch', 'W'), ('Ben', None))
     """
-    match = _COLOR.search(text)
+    words = " ".join(text.split())
+    match = _COLOR.search(words)
     if not match:
         return text, None
-    return _COLOR.sub(" ", text).strip(), COLORS[match[1].upper()]
+    return _COLOR.sub(" ", words).strip(), COLORS[match[1].upper()]

@@ -18,7 +18,7 @@ from xltiebreak.notation.plain import has_other_figures, is_note, plain_text
 from xltiebreak.text import words_of
 
 _FLOATS = ("INF", "-INF", "NAN")  # numbers of a damaged workbook, not words
-_HALF = re.compile(r"[(\[]?\s*(?:½|=)\s*[)\]]?")
+_HALF_ALONE = re.compile(r"[(\[]?\s*(?:½|=)\s*[)\]]?")
 
 
 def words_alone(
@@ -63,4 +63,4 @@ def _names_no_number(text: str) -> bool:
 
 def is_half_sign(text: str) -> bool:
     """Whether a cell is only a half: `½`, `0.5`, `=`, perhaps in brackets."""
-    return bool(_HALF.fullmatch(plain_text(text)))
+    return bool(_HALF_ALONE.fullmatch(plain_text(text)))
