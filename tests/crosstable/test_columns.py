@@ -8,7 +8,7 @@ from tables import table_of
 from xltiebreak.crosstable.finding.columns import tiebreak_columns
 from xltiebreak.ranking import order_of
 from xltiebreak.systems import all_systems
-from xltiebreak.systems.naming import headed
+from xltiebreak.systems.naming import system_in
 
 ORDER = order_of("wscf")
 
@@ -83,7 +83,7 @@ def test_a_second_k_is_koya_and_a_second_f_leaves_out_two_rounds() -> None:
     ],
 )
 def test_codes_and_names_of_systems_are_read(header: str, code: str) -> None:
-    system = headed(header)
+    system = system_in(header)
     assert system is not None
     assert system.code == code
 
@@ -92,10 +92,10 @@ def test_codes_and_names_of_systems_are_read(header: str, code: str) -> None:
     "header", ["Age", "Grade", "Fee", "MM2", "TBrk [X]", "TBrk", "Total 2", "FC2.7", "RN1.5"]
 )
 def test_other_headers_are_not_tie_breaks(header: str) -> None:
-    assert headed(header) is None
+    assert system_in(header) is None
 
 
 def test_every_system_is_found_by_code_name_and_heading() -> None:
     for system in all_systems():
         for header in (system.code, system.name, system.heading, *system.headers):
-            assert headed(header) == system, header
+            assert system_in(header) == system, header

@@ -25,7 +25,7 @@ from xltiebreak.crosstable.finding.words import (
     spellings,
     tiebreak_number,
 )
-from xltiebreak.systems.naming import headed, numbered
+from xltiebreak.systems.naming import number_in_order, system_in
 from xltiebreak.text import normal
 
 LANGUAGES = (
@@ -242,7 +242,7 @@ def test_colours_results_and_tiebreaks_are_no_headers() -> None:
     assert not {word for word in ROLES if len(word) == 1} - {"#"}
     for letter in "bdklnprstuvwz":
         assert not meaning(letter)
-    tiebreaks = {word for word in ROLES if headed(word)}
+    tiebreaks = {word for word in ROLES if system_in(word)}
     assert tiebreaks == {"pl"}  # a place: the play-off stands under its name
 
 
@@ -296,7 +296,9 @@ def test_numbered_tiebreaks_are_read_in_every_language(language: str) -> None:
 )
 def test_numbered_tiebreaks_of_our_own_templates(form: str) -> None:
     for number in range(1, 10):
-        assert tiebreak_number(form.format(number)) == numbered(form.format(number)) == number
+        assert (
+            tiebreak_number(form.format(number)) == number_in_order(form.format(number)) == number
+        )
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tables import table_of
 
 import xltiebreak
-from xltiebreak.systems.naming import headed
+from xltiebreak.systems.naming import system_in
 
 
 def test_draws_are_counted_and_their_column_is_known() -> None:
@@ -20,6 +20,6 @@ def test_draws_are_counted_and_their_column_is_known() -> None:
         ]
     )
     assert xltiebreak.values(table.event, "dw") == {1: 1, 2: 2, 3: 0, 4: 1}
-    system = headed("Draws")
+    system = system_in("Draws")
     assert system is not None
     assert system.code == "DW"

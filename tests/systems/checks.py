@@ -38,7 +38,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.columns import tiebreak_columns
 from xltiebreak.event import Event, Game
 from xltiebreak.systems import NoValue, System, Terms, all_systems
-from xltiebreak.systems.naming import find, headed
+from xltiebreak.systems.naming import find, system_in
 from xltiebreak.systems.registry import Case
 from xltiebreak.systems.terms import Value
 from xltiebreak.text import normal
@@ -670,7 +670,9 @@ def _numbered(name: str, others: Collection[str]) -> bool:
 
 def _is_found_by_them(system: System) -> None:
     for name in names_of(system):
-        assert headed(name) is system, f"{system.code}: the header {name!r} means {headed(name)}"
+        assert system_in(name) is system, (
+            f"{system.code}: the header {name!r} means {system_in(name)}"
+        )
         found = find(name)
         assert found.function is system.function, f"{system.code}: {name!r} finds {found.code}"
     for header in names_of(system):

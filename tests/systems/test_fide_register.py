@@ -27,7 +27,7 @@ from xltiebreak.systems import (
     all_systems,
     find,
 )
-from xltiebreak.systems.naming import headed
+from xltiebreak.systems.naming import system_in
 from xltiebreak.text import normal
 
 SYSTEMS = [system.code for system in all_systems(FIDE)]
@@ -94,7 +94,7 @@ def test_no_name_means_two_of_them(system: System) -> None:
     for name in (system.code, system.name, system.heading, *system.headers):
         for edition in EDITIONS:
             assert find(name, edition) == system.by(edition)
-            assert headed(name, (), edition) == system.by(edition)
+            assert system_in(name, (), edition) == system.by(edition)
 
 
 def test_it_is_listed_with_its_article_and_explained(system: System) -> None:
@@ -165,25 +165,25 @@ def test_one_system_by_two_rules_in_one_order() -> None:
 
 def test_a_header_that_may_mean_something_else_names_no_system_of_fide() -> None:
     for header in ("Std", "Win", "De", "ps", "TPN", "Performance rating", "Rating", "BH"):
-        assert headed(header) is None
+        assert system_in(header) is None
     for header in ("ARO", "KS", "TPR", "PS/C1", "WIN", "DE"):
-        assert headed(header, (), "fide2024")
-    assert headed("ARO") and headed("KS/L60")
+        assert system_in(header, (), "fide2024")
+    assert system_in("ARO") and system_in("KS/L60")
 
 
 def test_a_header_that_only_fide_has_names_its_system_by_the_edition_in_force() -> None:
     for header in ("PS", "WIN", "DE", "TPR", "ARO", "WON", "BWG"):
-        assert headed(header) == find(f"{CURRENT}:{header}")
+        assert system_in(header) == find(f"{CURRENT}:{header}")
     for header, of_us in (("SB", "SB"), ("KO", "KO"), ("BL", "BL"), ("S-B", "SB")):
-        assert headed(header) == find(f"us:{of_us}")
+        assert system_in(header) == find(f"us:{of_us}")
 
 
 def test_an_edition_in_brackets_names_the_system_whatever_rules_are_in_force() -> None:
     for rules in (US, *EDITIONS):
-        assert headed("SB (FIDE 2024)", (), rules) == find("fide2024:SB")
-        assert headed("Buchholz Cut 1 (fide2012)", (), rules) == find("fide2012:BH/C1")
-        assert headed("SB (US)", (), rules) == find("us:SB")
-        assert headed("SB (FIDE 1999)", (), rules) is None
+        assert system_in("SB (FIDE 2024)", (), rules) == find("fide2024:SB")
+        assert system_in("Buchholz Cut 1 (fide2012)", (), rules) == find("fide2012:BH/C1")
+        assert system_in("SB (US)", (), rules) == find("us:SB")
+        assert system_in("SB (FIDE 1999)", (), rules) is None
     assert find("FC 2 (US)", CURRENT).code == "FC2"
     order = order_of("SB, SB (FIDE 2024), SB (FIDE 2026)")
     assert [system.code for system in order] == ["SB", "fide2024:SB", "fide2026:SB"]

@@ -124,7 +124,7 @@ def test_a_right_system_passes() -> None:
 
 def test_the_register_forgets_what_a_test_added() -> None:
     assert "ZZ" not in [system.code for system in all_systems()]
-    assert naming.headed("Games played") is None
+    assert naming.system_in("Games played") is None
 
 
 # Wrong values.

@@ -32,7 +32,7 @@ from xltiebreak.ranking import (
 )
 from xltiebreak.sections.in_force import header_warnings, marked_order
 from xltiebreak.systems import US, MissingError, System, Value
-from xltiebreak.systems.naming import headed
+from xltiebreak.systems.naming import system_in
 
 if TYPE_CHECKING:
     from xltiebreak.sections.recognition import Agreement
@@ -242,7 +242,7 @@ def _marked_systems(table: Crosstable) -> dict[int, System]:
     return {
         column: system
         for column, meant in table.marked.rules.items()
-        if column in texts and (system := headed(texts[column], (), meant))
+        if column in texts and (system := system_in(texts[column], (), meant))
     }
 
 

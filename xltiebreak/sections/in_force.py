@@ -18,7 +18,7 @@ from xltiebreak.errors import Error
 from xltiebreak.grid import MARKS, Cell, Grid, Problem, Remedy
 from xltiebreak.ranking import order_of, rules_of, with_own_codes
 from xltiebreak.systems import CURRENT, US, System, UnknownSystemError, find
-from xltiebreak.systems.naming import headed
+from xltiebreak.systems.naming import system_in
 from xltiebreak.teams import DEFAULT_ORDER
 from xltiebreak.text import shown
 
@@ -152,7 +152,7 @@ def _contradicting(
 
 def _names_one_of_fide(table: Crosstable, column: int) -> bool:
     """Whether FIDE's rules have a system by the name in a header, too."""
-    system = headed(table.grid.text(table.header.row, column), (), CURRENT)
+    system = system_in(table.grid.text(table.header.row, column), (), CURRENT)
     return system is not None and system.rules != US
 
 

@@ -8,7 +8,12 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.finding.words import Role, tiebreak_number
 from xltiebreak.sections import Section
-from xltiebreak.systems.naming import by_which_rules, headed, is_tiebreak, numbered
+from xltiebreak.systems.naming import (
+    fide_system_in,
+    is_tiebreak,
+    number_in_order,
+    system_in,
+)
 from xltiebreak.text import cell_text, visible
 
 _NOT_OWN = frozenset[Role](("number", "name", "points", "place", "late", "playoff", "manual"))
@@ -72,10 +77,10 @@ def columns_by_heading(columns: Sequence[OwnColumn]) -> dict[str, OwnColumn]:
 def _is_tiebreak(text: str, rules: str) -> bool:
     return (
         is_tiebreak(text)
-        or numbered(text) is not None
+        or number_in_order(text) is not None
         or tiebreak_number(text) is not None
-        or headed(text, (), rules) is not None
-        or by_which_rules(text) is not None
+        or system_in(text, (), rules) is not None
+        or fide_system_in(text) is not None
     )
 
 

@@ -144,29 +144,29 @@ def _split(part: str, rules: str) -> list[str]:
     return [part] if _hint(part, rules) else names
 
 
-def headed(header: str, already: Collection[System] = (), rules: str = US) -> System | None:
+def system_in(header: str, already: Collection[System] = (), rules: str = US) -> System | None:
     """The system that a column header names; None if it names none.
 
     already: systems of the columns to the left, which a letter does not mean again: a second
     `TBrk [K]` is Koya, a second `TBrk [F]` leaves out two rounds. rules: the rules in force.
 
-    >>> [headed(text).code for text in ("TBrk [M]", "Cum. of Opp.", "so", "FC2", "Lots 48213")]
+    >>> [system_in(text).code for text in ("TBrk [M]", "Cum. of Opp.", "so", "FC2", "Lots 48213")]
     ['MM', 'CO', 'SO', 'FC2', 'RN48213']
     """
     if described := _DESCRIBED.fullmatch(header.strip()):
-        return headed(described[1] or described[2], already, rules)
+        return system_in(described[1] or described[2], already, rules)
     if lettered := _LETTERED.fullmatch(normal(header)):
         return next((s for s in _lettered(lettered[1].upper()) if s not in already), None)
     return _plain(header, rules, header=True)
 
 
-def by_which_rules(header: str) -> System | None:
+def fide_system_in(header: str) -> System | None:
     """FIDE's system in a header if an edition must be given because they differ; else None."""
     system = _of_fide(normal(header))
     return system if system and system.varies else None
 
 
-def numbered(header: str) -> int | None:
+def number_in_order(header: str) -> int | None:
     """Which system of the order (from 1) a header such as `TBrk2` means; None for other headers."""
     found = _NUMBERED.fullmatch(normal(header))
     return int(found[1]) if found else None

@@ -23,7 +23,7 @@ from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import PENDING, Event, Game, Player, Result
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import ROUND_WITHOUT_OPPONENT
-from xltiebreak.systems.naming import headed
+from xltiebreak.systems.naming import system_in
 from xltiebreak.text import shown
 
 WORTHS = ((1.0, 0.5), (2.0, 1.0), (3.0, 1.0))
@@ -234,7 +234,7 @@ def _candidates(header: Header) -> Iterator[tuple[int, int | None]]:
     for column in sorted({*range(header.left, header.right + 1)} - header.taken):
         text = header.others.get(column, "")
         number = tiebreak_number(text)
-        if number is not None or headed(text) is None:
+        if number is not None or system_in(text) is None:
             yield column, number
 
 

@@ -10,7 +10,12 @@ from xltiebreak.crosstable.finding.legend import legend_below
 from xltiebreak.crosstable.finding.words import tiebreak_number
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.systems import CURRENT, US, System, find
-from xltiebreak.systems.naming import by_which_rules, headed, is_tiebreak, numbered
+from xltiebreak.systems.naming import (
+    fide_system_in,
+    is_tiebreak,
+    number_in_order,
+    system_in,
+)
 from xltiebreak.text import normal
 
 _WINS, _COUNTS = "win", frozenset(("draw", "draws", "loss", "losses", "lost"))
@@ -61,8 +66,8 @@ def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
     for column, text in table.header.others.items():
         number = tiebreak_number(text)
         numbered_by_others = number is not None and not normal(text).startswith("tbrk")
-        several = by_which_rules(text)
-        known = numbered(text) is not None or bool(headed(text, (), rules))
+        several = fide_system_in(text)
+        known = number_in_order(text) is not None or bool(system_in(text, (), rules))
         known = known and not (several and beside_fide)
         several = None if known else several
         if not (numbered_by_others or several or (not known and is_tiebreak(text))):
@@ -75,7 +80,7 @@ def unnamed_columns(table: Crosstable, rules: str) -> dict[int, Unnamed]:
 
 def _is_of_fide_alone(text: str, rules: str) -> bool:
     """Whether a header names a system of FIDE's editions that the rules in force lack."""
-    return by_which_rules(text) is not None and not headed(text, (), rules)
+    return fide_system_in(text) is not None and not system_in(text, (), rules)
 
 
 def assumed_columns(table: Crosstable, rules: str) -> dict[int, System]:
@@ -85,7 +90,7 @@ def assumed_columns(table: Crosstable, rules: str) -> dict[int, System]:
     """
     found: dict[int, System] = {}
     for column, text in table.header.others.items():
-        several = by_which_rules(text) if rules == US and not headed(text) else None
+        several = fide_system_in(text) if rules == US and not system_in(text) else None
         if several and not any(table.grid.text(row, column) for row in table.rows.values()):
             found[column] = several.by(CURRENT)
     return found
@@ -112,7 +117,7 @@ def order_in_force(
     """
     columns = tiebreak_columns(header, default, recognised, rules).systems
     systems = {column: _by(rules, system) for column, system in columns.items()}
-    named = any(numbered(header.others[column]) is None for column in systems)
+    named = any(number_in_order(header.others[column]) is None for column in systems)
     known = {column: system for column, system in recognised.items() if system}
     if not named and not known:
         return tuple(default)
@@ -140,12 +145,12 @@ def tiebreak_columns(
     for column, text in header.others.items():
         if column in foreign or (counts and normal(text) == _WINS):
             continue
-        if (which := numbered(text)) is not None:
+        if (which := number_in_order(text)) is not None:
             if which <= len(order):
                 systems[column] = order[which - 1]
             else:
                 beyond[column] = text
-        elif system := _of_the_order(text, order) or headed(text, systems.values(), rules):
+        elif system := _of_the_order(text, order) or system_in(text, systems.values(), rules):
             systems[column] = system
         elif is_tiebreak(text):
             unknown[column] = text
@@ -157,4 +162,4 @@ def _of_the_order(text: str, order: Sequence[System]) -> System | None:
     if exact := [one for one in order if normal(one.exact_heading) == normal(text)]:
         return exact[0]
     of_fide = (system for system in order if system.rules != US)
-    return next((one for one in of_fide if headed(text, (), one.rules) == one), None)
+    return next((one for one in of_fide if system_in(text, (), one.rules) == one), None)

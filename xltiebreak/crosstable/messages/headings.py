@@ -17,7 +17,7 @@ from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import Style
-from xltiebreak.systems.naming import headed, is_tiebreak
+from xltiebreak.systems.naming import is_tiebreak, system_in
 from xltiebreak.text import cell_text, normal, shown
 
 _MISTYPED_RND = re.compile(r"rn[1-9][0-9]?")  # also the code of a draw of lots
@@ -122,7 +122,7 @@ def _filled_columns(header: Header) -> set[int]:
     """Return the columns of points, places, prizes and tie-breaks, which a fill would write."""
     roles: tuple[Role, ...] = ("points", "place", "prize")
     columns = {*chain.from_iterable(header.roles.get(role, ()) for role in roles)}
-    columns |= {c for c, text in header.others.items() if is_tiebreak(text) or headed(text)}
+    columns |= {c for c, text in header.others.items() if is_tiebreak(text) or system_in(text)}
     return columns - set(header.roles["number"])
 
 
@@ -132,7 +132,7 @@ def _names_no_round(text: str) -> bool:
         return True
     if not normal(text) or _MISTYPED_RND.fullmatch(normal(text)):
         return False
-    return is_tiebreak(text) or headed(text) is not None
+    return is_tiebreak(text) or system_in(text) is not None
 
 
 def _example(
@@ -246,7 +246,7 @@ def unheaded_findings(
     if header.column("points") is not None:
         return
     for column, text in header.others.items():
-        if not is_tiebreak(text) and headed(text) is None and _holds_points(grid, rows, column):
+        if not is_tiebreak(text) and system_in(text) is None and _holds_points(grid, rows, column):
             message = (
                 f"no column is headed Pts, and {shown(text)} does not agree with the results: "
                 "if it is the points, head it Pts"
