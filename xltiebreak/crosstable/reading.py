@@ -242,7 +242,7 @@ class Reading:
         hidden = {formula.cell for formula in obstacles}
         misheaded = list(header_findings(part, header, rows, self.games.styles))
         texts = [text for row in rows for text in row.cells]
-        if self.unread and not misheaded and no_opponents(texts):
+        if self.unread and not (self.matrix or misheaded) and no_opponents(texts):
             yield Finding(header.start, NO_OPPONENTS)
             return
         unread = [one for one in self.unread if one.cell not in hidden]
