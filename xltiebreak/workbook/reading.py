@@ -21,7 +21,6 @@ from xltiebreak.sources import files
 from xltiebreak.sources.files import File
 from xltiebreak.systems import System
 from xltiebreak.text import shown
-from xltiebreak.workbook.live.listing import standings_problems
 
 
 class Where(NamedTuple):
@@ -302,6 +301,8 @@ def check(path: Path, order: Sequence[System] | None = None, where: Where = EVER
     Each difference is also a warning among the problems. Also compare the standings sheets of a
     workbook that computes by itself. Raises Refused as `compute` does.
     """
+    from xltiebreak.workbook.live.listing import standings_problems
+
     workbook = read_workbook(path, where)
     report = report_of(workbook, order, where.rules)
     listed = tuple(
