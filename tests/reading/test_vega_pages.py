@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from reading.comparing import KINDS
 
 from xltiebreak.cli import main
 from xltiebreak.crosstable import Crosstable, read
@@ -16,16 +17,7 @@ from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.html import read_grids
 
 EVENTS = sorted(path.parent for path in Path(__file__).parent.parent.glob("vega/*/truth.json"))
-LETTERS = {
-    "W": Result.WIN,
-    "D": Result.DRAW,
-    "L": Result.LOSS,
-    "X": Result.FORFEIT_WIN,
-    "F": Result.FORFEIT_LOSS,
-    "B": Result.FULL_BYE,
-    "H": Result.HALF_BYE,
-    "U": Result.PENDING,  # a blank cell
-}
+LETTERS = {**KINDS, "U": Result.PENDING}  # U: a blank cell
 
 
 def table_of_page(path: Path) -> Crosstable:

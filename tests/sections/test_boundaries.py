@@ -47,19 +47,20 @@ def test_numbers_under_the_heading_place_are_not_overwritten(tmp_path: Path) -> 
     assert [cell.value for cell in sheet["C"][1:]] == [1, 2, 1, 0]
 
 
-def test_the_column_in_which_the_rows_begin_stays_blank(tmp_path: Path) -> None:
+@pytest.mark.parametrize("first", [None, 3])
+def test_the_column_in_which_the_rows_begin_stays_as_it_is(first: object, tmp_path: Path) -> None:
     # Nobody has a number or a name: opponents are counted by rows. By the results Ben is first, and
     # places 2, 1, 3, 4 in the first column would be taken for the numbers at the next reading.
     rows: Rows = [
         ["Place", "Rnd1", "Rnd2", "Pts", "SO"],
-        [None, "L2", "W3", None],
+        [first, "L2", "W3", None],
         [None, "W1", "W4", None],
         [None, "W4", "L1", None],
         [None, "L3", "L2", None],
     ]
     filled(saved(tmp_path / "in.xlsx", rows), "out.xlsx")
     sheet = load_workbook(tmp_path / "out.xlsx")["Open"]
-    assert [cell.value for cell in sheet["A"][1:]] == [None] * 4
+    assert [cell.value for cell in sheet["A"][1:]] == [first, None, None, None]
     assert [cell.value for cell in sheet["D"][1:]] == [1, 2, 1, 0]
 
 

@@ -56,10 +56,9 @@ def side_results(texts: Collection[str]) -> Mapping[str, Result]:
     ('forfeit win', 'win')
     """
     plain = {text: plain_text(text).replace(" ", "").removesuffix(".0") for text in texts}
-    known = {*_FIGURES, *_FORFEITS, *_WORDS}
     letters = _letters({word for word in plain.values() if len(word) == 1 and word.isalpha()})
     played = {**_FIGURES, **_WORDS, **letters}
-    has_played = any(word in played for word in plain.values()) or not known
+    has_played = any(word in played for word in plain.values())
     signs = _FORFEIT_SIGNS if has_played else _PLAYED_SIGNS
     meanings = {**_FORFEITS, **signs, **played}
     return {text: meanings[word] for text, word in plain.items() if word in meanings}

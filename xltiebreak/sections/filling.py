@@ -78,7 +78,7 @@ def blanks_to_fill(section: Section, writable: Writable, *, overwrite: bool = Fa
         return Blanks({}, {}, ())  # no player has points before the first round
 
     def cells(column: int | None) -> Iterable[Cell]:
-        if column is None:
+        if column is None or column == header.number_column:
             return ()
         wanted = (Cell(row, column) for row in table.rows.values())
         return writable([cell for cell in wanted if overwrite or not table.grid.text(*cell)])

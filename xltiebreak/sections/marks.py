@@ -6,8 +6,8 @@ then: crosstables are read as if it were blank, and a fill renews it. A cell wit
 belongs to a person.
 
 The first name of a mark refers to the area of the crosstable, and programs keep it right when rows
-and columns move. The others hold the pieces of a text, each as an array of one piece: a program
-that sets names inside Excel may set no longer ones. Values are told by column and player number,
+and columns move. The others hold the pieces of a text, each as an array of one piece, because a
+program inside Excel may set only short names. The text gives values by column and player number,
 which sorting does not change:
 
     _xltiebreakfilled_1     'Open'!$A$1:$H$16
@@ -231,7 +231,7 @@ def _cells(table: Crosstable) -> dict[ValueKey, Cell]:
 def _column_keys(table: Crosstable, headings: Mapping[Cell, CellValue] = {}) -> dict[int, str]:
     """Return the key of each column: what it is if that is known, else its heading.
 
-    headings: of new columns. A heading that occurs again is told apart by a number.
+    headings: cells and texts of new headings. A number marks a heading that occurs again.
     """
     header = table.header
     texts = {
