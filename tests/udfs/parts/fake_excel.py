@@ -326,8 +326,8 @@ class Sheet:
         address = re.fullmatch(r"([A-Z])(\d*):([A-Z])(\d*)", first)
         assert address, first
         left, top, right, bottom = address.groups("")
-        last = int(bottom or 1_048_576)  # of whole columns
-        return Range(self, int(top or 1), ord(left) - 64, last, ord(right) - 64)
+        rows = (int(top or 1), int(bottom or 1_048_576))  # or whole columns
+        return Range(self, rows[0], ord(left) - 64, rows[1], ord(right) - 64)
 
 
 class Sheets:
