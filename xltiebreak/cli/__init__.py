@@ -15,7 +15,7 @@ imports anything heavy before it needs it.
 
 | module     | what it does                                                  |
 |------------|---------------------------------------------------------------|
-| given      | skips lock files, doubles and filled copies of workbooks      |
+| given      | the files that folders and patterns name; skips lock files     |
 | run        | runs a job on many workbooks and collects the outcomes        |
 | options    | the options that several commands share                       |
 | explaining | finds players by number or name, and explains their values    |
