@@ -51,7 +51,7 @@ def named_paths(paths: Sequence[Path]) -> Iterator[Path]:
         yield from shown
 
 
-def files_of(paths: Sequence[Path]) -> Iterator[Path]:
+def in_folders(paths: Sequence[Path]) -> Iterator[Path]:
     """Yield the paths, and the files in each folder. Raises UsageError for one without any."""
     from xltiebreak.grid import Refused
     from xltiebreak.sources.files import files_in
@@ -73,7 +73,7 @@ def events_of(paths: Sequence[Path]) -> tuple[Sequence[Path], tuple[Path, ...]]:
     outside = tuple(path for path in paths if path not in folders)
     if not folders and len(outside) > 1:
         return outside[:1], outside[1:]
-    list(files_of(folders))
+    list(in_folders(folders))
     if outside:
         beside = f": put {outside[0]} into a folder too" if folders else ": name them all"
         what = "several files, or of each folder"

@@ -267,7 +267,7 @@ def _with_where(command: Command) -> Command:
 
         paths = list(given.named_paths(workbooks))
         if not join:
-            paths = list(given.files_of(paths))
+            paths = list(given.in_folders(paths))
         usable = given.usable_workbooks(paths, quiet=own.get("quiet", False))
         in_force = click.get_current_context().meta[_IN_FORCE]
         where = Where(sheets, area, header_row, by_game_points, match_points, round_robin, in_force)
