@@ -28,6 +28,7 @@ ENGINE = {
 ARROWS = {
     "errors": set(),
     "text": set(),
+    "languages": set(),
     "event": set(),
     "grid": set(),
     "notation": {"event"},
@@ -42,7 +43,7 @@ ARROWS = {
     "lossless": {"grid"},
     "sources": {"grid", "lossless"},
     "workbook": ENGINE | {"sections", "sources", "lossless"},
-    "report": ENGINE | {"sections", "lossless"},
+    "report": ENGINE | {"languages", "sections", "lossless"},
     "event_workbooks": {"buttons", "grid", "workbook"},
     "worksheet": {"crosstable", "explain", "grid", "ranking", "systems"},
     "udfs": {"grid", "scripts", "worksheet"},

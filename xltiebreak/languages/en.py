@@ -1,0 +1,123 @@
+"""English."""
+
+from xltiebreak.languages import Language
+
+LANGUAGE = Language(
+    "en",
+    "English",
+    {
+        # Lists of names: "Ada, Ben and Cleo".
+        "list.between": ", ",
+        "list.between.clear": "; ",
+        "list.last": " and ",
+        "list.more": ("{names} and {count} more", "{names} and {count} more"),
+        # People and figures.
+        "player.unnamed": "player {number}",
+        "players.count": ("{count} player", "{count} players"),
+        "teams.count": ("{count} team", "{count} teams"),
+        "after_round": "after round {round}",
+        "before_round_1": "before round 1",
+        "no_value": "no value",
+        # Heads of columns, and what they mean.
+        "head.place": "Place",
+        "head.no": "No.",
+        "head.no.says": "The number in the crosstable",
+        "head.name": "Name",
+        "head.team": "Team",
+        "head.points": "Pts",
+        "head.points.says": "Points",
+        "head.separated_by": "Separated by",
+        "head.separated_by.says": "The tie-break that puts a player ahead of the next one with the "
+        "same points",
+        "head.round": "Round {head}",
+        "head.against": "Against {head}",
+        "head.rnd": "Rnd {round}",
+        "head.board": "Board",
+        "head.white": "White",
+        "head.black": "Black",
+        "head.player": "Player",
+        "head.opponent": "Opponent",
+        "head.result": "Result",
+        "head.prize": "Prize",
+        "head.winner": "Winner",
+        "head.section": "Section",
+        "head.amount": "Amount",
+        "head.why": "Why",
+        # The page for the wall.
+        "page.nav": "On this page",
+        "standings": "Standings",
+        "standings.of": "Standings of {section}",
+        "meanings.title": "What the tie-breaks count",
+        "race.title": "Score race of the leaders of {section}",
+        "race.description": "Points after each round. {race}",
+        "race.caption": "Score race: points of the leaders after each round",
+        # The crosstable, and what its marks mean.
+        "crosstable": "Crosstable",
+        "crosstable.of": "Crosstable of {section}",
+        "marks.games": "W8, D8, L8: won, drawn and lost against the player with the number 8",
+        "marks.matrix": "1, ½ and 0: won, drawn and lost against the player whose number heads the "
+        "column",
+        "marks.forfeit_win": "X8: won because 8 did not come to the board",
+        "marks.forfeit_loss": "F8: lost by not coming to the board",
+        "marks.full_bye": "-B-: bye, a full point without a game",
+        "marks.half_bye": "-H-: bye of half a point",
+        "marks.absent": "-U-: not there, no point",
+        # Ties in sentences.
+        "ties.title": "Every tie, explained",
+        "ties.link": "Ties, explained",
+        "tie.points": "{points} points",
+        "tie.players": ("{count} player", "{count} players"),
+        "tie.teams": ("{count} team", "{count} teams"),
+        "tie.begin": "{who} are equal",
+        "tie.begin.equal": "{who} are equal in {systems}",
+        "tie.begin.points": "{who} have {points}",
+        "tie.begin.points.equal": "{who} have {points} and are equal in {systems}",
+        "tie.two": "{begin}; {system} puts {first} first, {one} against {other}.",
+        "tie.two.less": "{begin}; {system} puts {first} first, {one} against {other} (less is "
+        "better).",
+        "tie.many": "{begin}; {system} puts them in this order: {order}.",
+        "tie.many.less": "{begin}; {system} puts them in this order (less is better): {order}.",
+        "tie.part": "{who} ({value})",
+        "tie.part.each": "{who} ({value} each)",
+        "tie.shared": "{begin}; nothing in the order separates them: they share place {place}.",
+        # Worked tables.
+        "worked.title": "{system} of those with {points} points",
+        "worked.label": "{system}, {points} points, {section}, table {table}",
+        "worked.caption.sum": "{system} of those with {points} points in {section}: each {term}, "
+        "and the sum",
+        "worked.caption.mean": "{system} of those with {points} points in {section}: each {term}, "
+        "and the mean",
+        "worked.sheet": "worked",
+        # Pairings of the coming round, and slips of paper for the results.
+        "pairings.coming": "Round {round}: who plays whom",
+        "pairings.open": "Round {round}: games still open",
+        "pairings.caption": "Pairings of round {round}, {section}",
+        "pairings.sheet": "{section}, round {round}",
+        "pairings.no_game": "No game",
+        "pairings.not_paired": "Not paired yet",
+        "pairings.full_bye": "bye, 1 point",
+        "pairings.half_bye": "bye, 1/2 point",
+        "pairings.not_playing": "not playing",
+        "slips.title": "Slips to cut out",
+        "slips.says": "one for each board; the players write 1, ½ or 0 beside their names",
+        "slips.label": "Board {board}, {section}",
+        "slips.board": "Board {board}",
+        "slips.round": "Round {round}",
+        "slips.signed": "Signed",
+        # Teams.
+        "teams": "Teams",
+        "teams.of": "Standings of the teams",
+        "teams.counting": (
+            "the best player of each team counts",
+            "the {count} best players of each team count",
+        ),
+        "teams.who_counts": "Players who count",
+        "teams.too_few": "Too few players to be ranked: {team} ({players})",
+        "teams.unattached": "Without a team: {players}",
+        # Prizes.
+        "prizes": "Prizes",
+        "prizes.of": "Prizes and who wins them",
+        "prizes.not_given": "Not given",
+        "prizes.as_it_stands": "Some games have no result yet: this is who would win as it stands.",
+    },
+)
