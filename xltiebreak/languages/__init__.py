@@ -8,7 +8,7 @@ decides. Numbers in cells stay numbers: only sentences have a decimal comma.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
@@ -35,9 +35,9 @@ class Language:
     """The texts of a language.
 
     code: as in ISO 639-1; name: in the language itself; texts: by key; decimal: the decimal mark of
-    sentences; singular: the counts that take the singular; euphony: the beginnings of a name (in
-    lower case) before which `and` has the form of the key `list.last.euphony`, and those that
-    begin alike and keep the usual form.
+    sentences; singular: the counts that take the singular; ordinal: writes a place; euphony: the
+    beginnings of a name (in lower case) before which `and` has the form of the key
+    `list.last.euphony`; no_euphony: those that begin alike and keep the usual form.
     """
 
     code: str
@@ -45,6 +45,7 @@ class Language:
     texts: Mapping[str, Text] = field(repr=False)
     decimal: str = "."
     singular: tuple[int, ...] = (1,)
+    ordinal: Callable[[int], str] = "{}.".format
     euphony: tuple[str, ...] = ()
     no_euphony: tuple[str, ...] = ()
 

@@ -2,6 +2,20 @@
 
 from xltiebreak.languages import Language
 
+_TEENS = range(11, 14)
+_ENDS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def ordinal(place: int) -> str:
+    """A place.
+
+    >>> [ordinal(place) for place in (1, 2, 3, 4, 11, 22, 113)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd', '113th']
+    """
+    end = "th" if place % 100 in _TEENS else _ENDS.get(place % 10, "th")
+    return f"{place}{end}"
+
+
 LANGUAGE = Language(
     "en",
     "English",
@@ -118,6 +132,80 @@ LANGUAGE = Language(
         "prizes": "Prizes",
         "prizes.of": "Prizes and who wins them",
         "prizes.not_given": "Not given",
+        # Why somebody wins a prize.
+        "why.place": "{place} place: {points}",
+        "why.tie": "{place}, {system} {one} against {other}",
+        "why.tie.above": "{place}, {system} {one} against {other} of {who}",
+        "why.class.first": "the first with {condition}",
+        "why.class.next": "the next with {condition}",
+        "why.class.first.before": "the first with {condition}, given before the places",
+        "why.class.next.before": "the next with {condition}, given before the places",
+        "why.has": "{who} has {prize}",
+        "why.waits": "{who} waits for {prize}",
+        "why.shared": "one to each of the {count} with {points}",
+        "why.all": "one to each, whatever else they win",
+        "why.team": ("the best {count} count: {who}", "the best {count} count: {who}"),
+        "why.team.small": "of {count} it has: {who}",
+        "all.players": ("all {count} players", "all {count} players"),
+        "all.players.class": (
+            "all {count} players with {condition}",
+            "all {count} players with {condition}",
+        ),
+        "all.teams": ("all {count} teams", "all {count} teams"),
+        "all.teams.class": (
+            "all {count} teams with {condition}",
+            "all {count} teams with {condition}",
+        ),
+        # How cash is divided.
+        "cash.alone": "{place} place: {points}, nobody tied",
+        "cash.tied": "{count} tied for {place} place with {points}",
+        "cash.apart": (
+            "{tied}, {count} of them with their class prize",
+            "{tied}, {count} of them with their class prize",
+        ),
+        "cash.class": "{tied}: {share}, more than {level} from the pool",
+        "cash.limited": "{tied}: {prize}, the largest prize to be won without the tie",
+        "cash.pool": "{tied}: {share}",
+        "cash.without": "{sum}, without {spent} for {who} {rest}",
+        "cash.by": "{amount}, divided by {count}",
+        "cash.by.able": "{amount}, divided by {count} who can win any of it",
+        "cash.many": "{count} prizes, {first} to {last}, = {total}",
+        "cash.about": "about {amount}",
+        "cash.odd": "{why}; one cent more, as the first in the standings get what is left over",
+        # Why nobody wins a prize.
+        "left.nobody": "there is nobody here",
+        "left.nobody.class": "there is nobody with {condition}",
+        "left.all": (
+            "the only one here has won {other} already",
+            "all {count} here have won {other} already",
+        ),
+        "left.all.class": (
+            "the only one with {condition} has won {other} already",
+            "all {count} with {condition} have won {other} already",
+        ),
+        "left.few": ("there is only {count} here", "there are only {count} here"),
+        "left.few.class": (
+            "there is only {count} with {condition}",
+            "there are only {count} with {condition}",
+        ),
+        "left.few.passed": (
+            "there is only {count} here, of whom {passed} have won {other}",
+            "there are only {count} here, of whom {passed} have won {other}",
+        ),
+        "left.few.passed.class": (
+            "there is only {count} with {condition}, of whom {passed} have won {other}",
+            "there are only {count} with {condition}, of whom {passed} have won {other}",
+        ),
+        "left.other.cash": "cash",
+        "left.other.trophy": "another trophy",
+        "left.waiting": "{why}, or will when that is decided",
+        "left.hold": "{who} may come first for it, or win {prize}: decide that first",
+        "left.undecided": "{who} share the place and nothing in the order separates them: play it "
+        "off or draw lots and add the tie-break MAN, PL or RN at the end of the order, or write "
+        "shared under ties and order more",
+        "left.no_teams": "nobody has a team: add a column headed Team, Club or School",
+        "left.no_column": "no column is headed {name}",
         "prizes.as_it_stands": "Some games have no result yet: this is who would win as it stands.",
     },
+    ordinal=ordinal,
 )
