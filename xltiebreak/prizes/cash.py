@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 from xltiebreak.languages import Language
 from xltiebreak.prizes.terms import Award, Contestant, NotGiven, Prize, PrizesGiven, money
-from xltiebreak.prizes.wording import names_of, value_text, why_left_over
+from xltiebreak.prizes.wording import amount_text, who_they_are, why_left_over
 
 
 class Unit(NamedTuple):
@@ -117,7 +117,7 @@ class _TiedGroup(NamedTuple):
 
     @property
     def _text(self) -> str:
-        points = value_text(self.field[self.group[0]].points, self.words)
+        points = amount_text(self.field[self.group[0]].points, self.words)
         place, count = self.words.ordinal(self.group[0] + 1), len(self.group)
         if count == 1:
             return self.words.say("cash.alone", place=place, points=points)
@@ -216,7 +216,7 @@ def _pooled(
             "cash.without",
             sum=pooled,
             spent=_in_money(spent, words),
-            who=names_of([tied.field[i] for i in limited], words),
+            who=who_they_are([tied.field[i] for i in limited], words),
             rest=_in_money(total - spent, words),
         )
     only_some = len(able) < len(largest)

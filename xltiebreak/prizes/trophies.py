@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from xltiebreak.languages import Language
 from xltiebreak.prizes.terms import Award, Contestant, NotGiven, Prize, PrizesGiven
-from xltiebreak.prizes.wording import names_of, place_and_tie, value_text, why_left_over
+from xltiebreak.prizes.wording import amount_text, place_and_tie, who_they_are, why_left_over
 
 Group = list[int]
 """Contestants, as positions in the field."""
@@ -193,7 +193,7 @@ class _Giving:
             self.awards.append(award)
 
     def _names_of(self, group: Group) -> str:
-        return names_of([self._field[i] for i in group], self._words)
+        return who_they_are([self._field[i] for i in group], self._words)
 
     def _passed(self, i: int) -> str:
         """Say why a contestant is passed over."""
@@ -209,7 +209,7 @@ class _Giving:
     def _each(self, group: Group, prize: Prize) -> str:
         if prize.ties != "shared" or len(group) == 1:
             return ""
-        points = value_text(self._field[group[0]].points, self._words)
+        points = amount_text(self._field[group[0]].points, self._words)
         return self._words.say("why.shared", count=len(group), points=points)
 
 

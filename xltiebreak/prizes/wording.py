@@ -13,12 +13,12 @@ Other = Literal["cash", "trophy"]
 """What players have won already who are out of a prize."""
 
 
-def names_of(contestants: Sequence[Contestant], words: Language) -> str:
+def who_they_are(contestants: Sequence[Contestant], words: Language) -> str:
     """The names of the first few contestants, and how many more there are."""
     return words.first_few([one.who(words) for one in contestants])
 
 
-def value_text(value: Value, words: Language) -> str:
+def amount_text(value: Value, words: Language) -> str:
     """A value in a sentence."""
     return words.number(figure(value)) or words.say("no_value")
 
@@ -52,11 +52,11 @@ def place_and_tie(
     points, or the one above if there is none below.
     """
     here = next(index for index, one in enumerate(field) if one is winner)
-    points = value_text(winner.points, words)
+    points = amount_text(winner.points, words)
     place = words.say("why.place", place=words.ordinal(winner.place), points=points)
 
     def against(other: Contestant, code: str, key: str) -> str:
-        one, two = (value_text(who.tiebreaks.get(code), words) for who in (winner, other))
+        one, two = (amount_text(who.tiebreaks.get(code), words) for who in (winner, other))
         system, who = names.get(code, code), other.who(words)
         return words.say(key, place=place, system=system, one=one, other=two, who=who)
 
