@@ -1,4 +1,4 @@
-"""Expressions printed as LAMBDAs, and the named functions under them."""
+"""Expressions as_lambda as LAMBDAs, and the named functions under them."""
 
 from __future__ import annotations
 
@@ -12,105 +12,105 @@ from xltiebreak.formulas.quantities import (
     Ended,
     FromHereOn,
     If,
-    Named,
     Number,
     OfOpponent,
     Operation,
     Quantity,
-    Rounds,
+    RoundsCompleted,
     Sum,
     SumWithout,
     UpToHere,
+    Variable,
 )
 
 PREFIX = "TB."
 
 
 @singledispatch
-def printed(quantity: Quantity) -> str:
+def as_lambda(quantity: Quantity) -> str:
     """Return an expression over the tables `letters` and `opponents`."""
     raise NotImplementedError(quantity)
 
 
-@printed.register
+@as_lambda.register
 def _(quantity: Number) -> str:
     return f"{quantity.value:g}"
 
 
-@printed.register
+@as_lambda.register
 def _(quantity: Operation) -> str:
-    both = f"({printed(quantity.left)}{quantity.sign}{printed(quantity.right)})"
+    both = f"({as_lambda(quantity.left)}{quantity.sign}{as_lambda(quantity.right)})"
     return f"({both}*1)" if quantity.sign in ("<", "<=", ">", ">=", "=") else both
 
 
-@printed.register
+@as_lambda.register
 def _(quantity: If) -> str:
     parts = (quantity.condition, quantity.then, quantity.otherwise)
-    return f"IF({','.join(map(printed, parts))})"
+    return f"IF({','.join(map(as_lambda, parts))})"
 
 
-@printed.register
-def _(quantity: Rounds) -> str:
+@as_lambda.register
+def _(quantity: RoundsCompleted) -> str:
     return "TB.ROUNDS(letters)"
 
 
-@printed.register
+@as_lambda.register
 def _(quantity: Counts) -> str:
     return '((letters<>"")*1)'
 
 
-@printed.register
+@as_lambda.register
 def _(quantity: Ended) -> str:
     each = (f'(letters="{letter}")' for letter in quantity.letters)
     return f"({'+'.join(each)}+0)"
 
 
-@printed.register
+@as_lambda.register
 def _(quantity: UpToHere) -> str:
-    return f"TB.UPTOHERE(letters,{printed(quantity.of)})"
+    return f"TB.UPTOHERE(letters,{as_lambda(quantity.of)})"
 
 
-@printed.register
+@as_lambda.register
 def _(quantity: FromHereOn) -> str:
-    return f"TB.FROMHEREON(letters,{printed(quantity.of)})"
+    return f"TB.FROMHEREON(letters,{as_lambda(quantity.of)})"
 
 
-@printed.register
+@as_lambda.register
 def _(quantity: OfOpponent) -> str:
-    return f"TB.OFOPPONENT(opponents,{printed(quantity.of)})"
+    return f"TB.OFOPPONENT(opponents,{as_lambda(quantity.of)})"
 
 
-@printed.register
+@as_lambda.register
 def _(quantity: Sum) -> str:
-    return f"TB.SUM({printed(quantity.of)})"
+    return f"TB.SUM({as_lambda(quantity.of)})"
 
 
-@printed.register
+@as_lambda.register
 def _(quantity: SumWithout) -> str:
-    before = printed(quantity.before) if quantity.before else "0"
-    lowest, highest = printed(quantity.lowest), printed(quantity.highest)
-    return f"TB.SUMWITHOUT(letters,{printed(quantity.of)},{lowest},{highest},{before})"
+    before = as_lambda(quantity.before) if quantity.before else "0"
+    lowest, highest = as_lambda(quantity.lowest), as_lambda(quantity.highest)
+    return f"TB.SUMWITHOUT(letters,{as_lambda(quantity.of)},{lowest},{highest},{before})"
 
 
-@printed.register
-def _(quantity: Named) -> str:
+@as_lambda.register
+def _(quantity: Variable) -> str:
     return quantity.name
 
 
 def tie_break(name: str, quantity: Quantity, comment: str) -> Function:
     """Return the function of a tie-break; it takes the tables `letters` and `opponents`."""
-    named = dict.fromkeys(_named_in(quantity))
-    variables = "".join(f"{one.name},{printed(one.of)}," for one in named)
-    value = printed(quantity)
+    named = dict.fromkeys(_variables_in(quantity))
+    variables = "".join(f"{one.name},{as_lambda(one.of)}," for one in named)
+    value = as_lambda(quantity)
     body = f"LET({variables}{value})" if variables else value
     return Function(f"{PREFIX}{name}", f"LAMBDA(letters,opponents,{body})", comment)
 
 
-def _named_in(quantity: Quantity) -> Iterator[Named]:
-    """Named quantities inside of an expression, each after those that it needs."""
+def _variables_in(quantity: Quantity) -> Iterator[Variable]:
+    """Variable quantities inside of an expression, each after those that it needs."""
     for field in fields(quantity):  # type: ignore[arg-type]
         part = getattr(quantity, field.name)
         if isinstance(part, Quantity):
-            yield from _named_in(part)
-    if isinstance(quantity, Named):
+            yield from _variables_in(part)
+    if isinstance(quantity, Variable):
         yield quantity

@@ -83,7 +83,7 @@ class If(Quantity):
 
 
 @dataclass(frozen=True)
-class Rounds(Quantity):
+class RoundsCompleted(Quantity):
     """The number of rounds that count."""
 
 
@@ -142,7 +142,7 @@ class SumWithout(Quantity):
 
 
 @dataclass(frozen=True)
-class Named(Quantity):
+class Variable(Quantity):
     """A quantity with a name of its own, computed once where that is possible."""
 
     name: str

@@ -9,26 +9,26 @@ from xltiebreak.formulas.quantities import (
     Ended,
     FromHereOn,
     If,
-    Named,
     Number,
     OfOpponent,
     Quantity,
-    Rounds,
+    RoundsCompleted,
     Sum,
     SumWithout,
     UpToHere,
+    Variable,
 )
 from xltiebreak.systems import US
 
 Identity = tuple[str, str]
 """A code and its rules, as in `System.identity`."""
 
-ROUNDS = Rounds()
-PLAYED = Named("played", Ended("WDL"))
-UNPLAYED = Named("unplayed", Counts() - PLAYED)
-POINTS = Named("points", Ended("WXB") + Ended("DH") / 2)
-SCORE = Named("score", Sum(POINTS))
-RUNNING = Named("running", UpToHere(POINTS))
+ROUNDS = RoundsCompleted()
+PLAYED = Variable("played", Ended("WDL"))
+UNPLAYED = Variable("unplayed", Counts() - PLAYED)
+POINTS = Variable("points", Ended("WXB") + Ended("DH") / 2)
+SCORE = Variable("score", Sum(POINTS))
+RUNNING = Variable("running", UpToHere(POINTS))
 LATER = FromHereOn(Counts()) - Counts()
 """How many rounds that count come after a round."""
 ORDINAL = UpToHere(Counts())
@@ -36,14 +36,14 @@ ORDINAL = UpToHere(Counts())
 
 # US Chess.
 
-ADJUSTED = Named("adjusted", Sum(PLAYED * POINTS + UNPLAYED / 2))
-OPPOSITION = Named("opposition", PLAYED * OfOpponent(ADJUSTED))
-DISCARDS = Named("discards", If(ROUNDS >= 9, Number(2), Number(1)))
+ADJUSTED = Variable("adjusted", Sum(PLAYED * POINTS + UNPLAYED / 2))
+OPPOSITION = Variable("opposition", PLAYED * OfOpponent(ADJUSTED))
+DISCARDS = Variable("discards", If(ROUNDS >= 9, Number(2), Number(1)))
 EVEN_OR_PLUS = SCORE * 2 >= ROUNDS
 EVEN_OR_MINUS = SCORE * 2 <= ROUNDS
-CUMULATIVE = Named("cumulated", Sum(RUNNING - UNPLAYED * POINTS))
-FINAL_SCORES = Named("finals", PLAYED * OfOpponent(SCORE))
-SWISSSYS = Named("entries", FINAL_SCORES + UNPLAYED * (RUNNING + LATER / 2))
+CUMULATIVE = Variable("cumulated", Sum(RUNNING - UNPLAYED * POINTS))
+FINAL_SCORES = Variable("finals", PLAYED * OfOpponent(SCORE))
+SWISSSYS = Variable("entries", FINAL_SCORES + UNPLAYED * (RUNNING + LATER / 2))
 
 _US: Mapping[str, Quantity] = {
     "MM": SumWithout(OPPOSITION, EVEN_OR_PLUS * DISCARDS, EVEN_OR_MINUS * DISCARDS),
