@@ -27,7 +27,7 @@ LANGUAGE = Language(
         "head.team": "Equipo",
         "head.points": "Pts.",
         "head.points.says": "Puntos",
-        "head.separated_by": "Desempate",
+        "head.separated_by": "Separados por",
         "head.separated_by.says": "El desempate que pone a un jugador por delante del siguiente "
         "con los mismos puntos",
         "head.round": "Ronda {head}",

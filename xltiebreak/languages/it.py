@@ -21,13 +21,13 @@ LANGUAGE = Language(
         "no_value": "nessun valore",
         # Heads of columns, and what they mean.
         "head.place": "Posto",
-        "head.no": "N.",
+        "head.no": "N°",
         "head.no.says": "Il numero nel tabellone",
         "head.name": "Nome",
         "head.team": "Squadra",
         "head.points": "Pti",
         "head.points.says": "Punti",
-        "head.separated_by": "Spareggio",
+        "head.separated_by": "Separati da",
         "head.separated_by.says": "Lo spareggio che mette un giocatore davanti al successivo a "
         "pari punti",
         "head.round": "Turno {head}",

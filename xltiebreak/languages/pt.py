@@ -26,7 +26,7 @@ LANGUAGE = Language(
         "head.team": "Equipe",
         "head.points": "Pts.",
         "head.points.says": "Pontos",
-        "head.separated_by": "Desempate",
+        "head.separated_by": "Separados por",
         "head.separated_by.says": "O desempate que põe um jogador à frente do seguinte com os "
         "mesmos pontos",
         "head.round": "Rodada {head}",
