@@ -27,8 +27,7 @@ LANGUAGE = Language(
         "head.points": "Pkt.",
         "head.points.says": "Punkte",
         "head.separated_by": "Entschieden durch",
-        "head.separated_by.says": "Die Feinwertung, die vor den nächsten mit gleich vielen Punkten "
-        "bringt",
+        "head.separated_by.says": "Die Feinwertung, die vor den nächsten mit gleich vielen Punkten bringt",
         "head.round": "Runde {head}",
         "head.against": "Gegen {head}",
         "head.rnd": "Rd. {round}",
@@ -72,21 +71,17 @@ LANGUAGE = Language(
         "tie.begin.points": "{who} haben {points}",
         "tie.begin.points.equal": "{who} haben {points} und sind gleich bei {systems}",
         "tie.two": "{begin}; bei {system} liegt {first} vorn, {one} gegen {other}.",
-        "tie.two.less": "{begin}; bei {system} liegt {first} vorn, {one} gegen {other} (weniger "
-        "ist besser).",
+        "tie.two.less": "{begin}; bei {system} liegt {first} vorn, {one} gegen {other} (weniger ist besser).",
         "tie.many": "{begin}; {system} ergibt diese Reihenfolge: {order}.",
-        "tie.many.less": "{begin}; {system} ergibt diese Reihenfolge (weniger ist besser): "
-        "{order}.",
+        "tie.many.less": "{begin}; {system} ergibt diese Reihenfolge (weniger ist besser): {order}.",
         "tie.part": "{who} ({value})",
         "tie.part.each": "{who} (je {value})",
         "tie.shared": "{begin}; keine Feinwertung trennt sie: Sie teilen sich Platz {place}.",
         # Worked tables.
         "worked.title": "{system}, alle mit {points} Punkten",
         "worked.label": "{system}, {points} Punkte, {section}, Tabelle {table}",
-        "worked.caption.sum": "{system}, alle mit {points} Punkten in {section}; in jeder Runde: "
-        "{term}; am Ende die Summe",
-        "worked.caption.mean": "{system}, alle mit {points} Punkten in {section}; in jeder Runde: "
-        "{term}; am Ende der Durchschnitt",
+        "worked.caption.sum": "{system}, alle mit {points} Punkten in {section}; in jeder Runde: {term}; am Ende die Summe",
+        "worked.caption.mean": "{system}, alle mit {points} Punkten in {section}; in jeder Runde: {term}; am Ende der Durchschnitt",
         "worked.sheet": "Rechnung",
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Runde {round}: wer gegen wen spielt",
@@ -182,13 +177,9 @@ LANGUAGE = Language(
         "left.other.cash": "Geld",
         "left.other.trophy": "einen anderen Pokal",
         "left.waiting": "{why}, oder gewinnen ihn, wenn das entschieden ist",
-        "left.hold": "{who}: Sie kommen vielleicht zuerst dafür infrage oder gewinnen {prize}; das "
-        "ist zuerst zu entscheiden",
-        "left.undecided": "{who} teilen sich den Platz, und keine Feinwertung trennt sie: "
-        "Stichkampf oder Los entscheiden lassen und MAN, PL oder RN an die Wertungen anhängen, "
-        "oder shared unter ties schreiben und mehr Pokale bestellen",
-        "left.no_teams": "niemand hat eine Mannschaft: eine Spalte Mannschaft, Verein oder Schule "
-        "ergänzen",
+        "left.hold": "{who}: Sie kommen vielleicht zuerst dafür infrage oder gewinnen {prize}; das ist zuerst zu entscheiden",
+        "left.undecided": "{who} teilen sich den Platz, und keine Feinwertung trennt sie: Stichkampf oder Los entscheiden lassen und MAN, PL oder RN an die Wertungen anhängen, oder shared unter ties schreiben und mehr Pokale bestellen",
+        "left.no_teams": "niemand hat eine Mannschaft: eine Spalte Mannschaft, Verein oder Schule ergänzen",
         "left.no_column": "keine Spalte heißt {name}",
         "prizes.as_it_stands": "Einige Ergebnisse fehlen noch: So wäre es nach dem jetzigen Stand.",
     },

@@ -28,8 +28,7 @@ LANGUAGE = Language(
         "head.points": "Pts.",
         "head.points.says": "Puntos",
         "head.separated_by": "Separados por",
-        "head.separated_by.says": "El desempate que pone a un jugador por delante del siguiente "
-        "con los mismos puntos",
+        "head.separated_by.says": "El desempate que pone a un jugador por delante del siguiente con los mismos puntos",
         "head.round": "Ronda {head}",
         "head.against": "Contra {head}",
         "head.rnd": "Rda. {round}",
@@ -56,8 +55,7 @@ LANGUAGE = Language(
         "crosstable": "Cuadro de resultados",
         "crosstable.of": "Cuadro de resultados de {section}",
         "marks.games": "W8, D8, L8: victoria, tablas y derrota contra el jugador número 8",
-        "marks.matrix": "1, ½ y 0: victoria, tablas y derrota contra el jugador cuyo número "
-        "encabeza la columna",
+        "marks.matrix": "1, ½ y 0: victoria, tablas y derrota contra el jugador cuyo número encabeza la columna",
         "marks.forfeit_win": "X8: ganó porque 8 no se presentó",
         "marks.forfeit_loss": "F8: perdió por no presentarse",
         "marks.full_bye": "-B-: descansó, un punto sin jugar",
@@ -74,8 +72,7 @@ LANGUAGE = Language(
         "tie.begin.points": "{who} tienen {points}",
         "tie.begin.points.equal": "{who} tienen {points} y están igualados en {systems}",
         "tie.two": "{begin}; {system} pone por delante a {first}: {one} frente a {other}.",
-        "tie.two.less": "{begin}; {system} pone por delante a {first}: {one} frente a {other} "
-        "(menos es mejor).",
+        "tie.two.less": "{begin}; {system} pone por delante a {first}: {one} frente a {other} (menos es mejor).",
         "tie.many": "{begin}; {system} los ordena así: {order}.",
         "tie.many.less": "{begin}; {system} los ordena así (menos es mejor): {order}.",
         "tie.part": "{who} ({value})",
@@ -84,10 +81,8 @@ LANGUAGE = Language(
         # Worked tables.
         "worked.title": "{system} de los que tienen {points} puntos",
         "worked.label": "{system}, {points} puntos, {section}, tabla {table}",
-        "worked.caption.sum": "{system} de los que tienen {points} puntos en {section}; en cada "
-        "ronda: {term}; al final, la suma",
-        "worked.caption.mean": "{system} de los que tienen {points} puntos en {section}; en cada "
-        "ronda: {term}; al final, la media",
+        "worked.caption.sum": "{system} de los que tienen {points} puntos en {section}; en cada ronda: {term}; al final, la suma",
+        "worked.caption.mean": "{system} de los que tienen {points} puntos en {section}; en cada ronda: {term}; al final, la media",
         "worked.sheet": "cálculo",
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Ronda {round}: quién juega con quién",
@@ -183,11 +178,8 @@ LANGUAGE = Language(
         "left.other.cash": "dinero",
         "left.other.trophy": "otro trofeo",
         "left.waiting": "{why}, o lo ganarán cuando se decida",
-        "left.hold": "{who}: pueden ser los primeros para este premio o ganar {prize}; hay que "
-        "decidir antes eso",
-        "left.undecided": "{who} comparten el puesto y ningún desempate los separa: que jueguen un "
-        "desempate o se sortee, y añada MAN, PL o RN al final del orden, o escriba shared en la "
-        "columna ties y encargue más",
+        "left.hold": "{who}: pueden ser los primeros para este premio o ganar {prize}; hay que decidir antes eso",
+        "left.undecided": "{who} comparten el puesto y ningún desempate los separa: que jueguen un desempate o se sortee, y añada MAN, PL o RN al final del orden, o escriba shared en la columna ties y encargue más",
         "left.no_teams": "nadie tiene equipo: añada una columna Equipo, Club o Colegio",
         "left.no_column": "ninguna columna se llama {name}",
         "prizes.as_it_stands": "Faltan resultados: esto es lo que se ganaría tal como está ahora.",

@@ -37,8 +37,7 @@ LANGUAGE = Language(
         "head.points": "Pts",
         "head.points.says": "Points",
         "head.separated_by": "Départagés par",
-        "head.separated_by.says": "Le départage qui place un joueur devant le suivant avec autant "
-        "de points",
+        "head.separated_by.says": "Le départage qui place un joueur devant le suivant avec autant de points",
         "head.round": "Ronde {head}",
         "head.against": "Contre {head}",
         "head.rnd": "Rd {round}",
@@ -65,8 +64,7 @@ LANGUAGE = Language(
         "crosstable": "Grille américaine",
         "crosstable.of": "Grille américaine : {section}",
         "marks.games": "W8, D8, L8 : victoire, nulle et défaite contre le joueur numéro 8",
-        "marks.matrix": "1, ½ et 0 : victoire, nulle et défaite contre le joueur dont le numéro est "
-        "en tête de la colonne",
+        "marks.matrix": "1, ½ et 0 : victoire, nulle et défaite contre le joueur dont le numéro est en tête de la colonne",
         "marks.forfeit_win": "X8 : gagné parce que 8 n’est pas venu",
         "marks.forfeit_loss": "F8 : perdu par forfait",
         "marks.full_bye": "-B- : exempt, un point sans partie",
@@ -83,8 +81,7 @@ LANGUAGE = Language(
         "tie.begin.points": "{who} ont {points}",
         "tie.begin.points.equal": "{who} ont {points} et sont à égalité au départage {systems}",
         "tie.two": "{begin} ; {system} place {first} devant : {one} contre {other}.",
-        "tie.two.less": "{begin} ; {system} place {first} devant : {one} contre {other} (moins, "
-        "c’est mieux).",
+        "tie.two.less": "{begin} ; {system} place {first} devant : {one} contre {other} (moins, c’est mieux).",
         "tie.many": "{begin} ; {system} donne cet ordre : {order}.",
         "tie.many.less": "{begin} ; {system} donne cet ordre (moins, c’est mieux) : {order}.",
         "tie.part": "{who} ({value})",
@@ -93,10 +90,8 @@ LANGUAGE = Language(
         # Worked tables.
         "worked.title": "{system} de ceux qui ont {points} points",
         "worked.label": "{system}, {points} points, {section}, tableau {table}",
-        "worked.caption.sum": "{system} de ceux qui ont {points} points : {section} ; à chaque "
-        "ronde : {term} ; à la fin, la somme",
-        "worked.caption.mean": "{system} de ceux qui ont {points} points : {section} ; à chaque "
-        "ronde : {term} ; à la fin, la moyenne",
+        "worked.caption.sum": "{system} de ceux qui ont {points} points : {section} ; à chaque ronde : {term} ; à la fin, la somme",
+        "worked.caption.mean": "{system} de ceux qui ont {points} points : {section} ; à chaque ronde : {term} ; à la fin, la moyenne",
         "worked.sheet": "calcul",
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Ronde {round} : qui joue contre qui",
@@ -135,8 +130,7 @@ LANGUAGE = Language(
         "why.class.first": "meilleur résultat avec {condition}",
         "why.class.next": "meilleur résultat suivant avec {condition}",
         "why.class.first.before": "meilleur résultat avec {condition}, remis avant les places",
-        "why.class.next.before": "meilleur résultat suivant avec {condition}, remis avant les "
-        "places",
+        "why.class.next.before": "meilleur résultat suivant avec {condition}, remis avant les places",
         "why.has": "{who} a déjà {prize}",
         "why.waits": "{who} attend {prize}",
         "why.shared": "un pour chacun des {count} qui ont {points}",
@@ -196,11 +190,8 @@ LANGUAGE = Language(
         "left.other.cash": "de l’argent",
         "left.other.trophy": "un autre trophée",
         "left.waiting": "{why}, ou le gagneront quand ce sera décidé",
-        "left.hold": "{who} : premiers possibles pour ce prix, ou gagnants de {prize} ; à décider "
-        "d’abord",
-        "left.undecided": "{who} partagent la place et aucun départage ne les sépare : faites jouer "
-        "un match ou tirez au sort et ajoutez MAN, PL ou RN à la fin de l’ordre, ou écrivez shared "
-        "sous ties et commandez-en plus",
+        "left.hold": "{who} : premiers possibles pour ce prix, ou gagnants de {prize} ; à décider d’abord",
+        "left.undecided": "{who} partagent la place et aucun départage ne les sépare : faites jouer un match ou tirez au sort et ajoutez MAN, PL ou RN à la fin de l’ordre, ou écrivez shared sous ties et commandez-en plus",
         "left.no_teams": "personne n’a d’équipe : ajoutez une colonne Équipe, Club ou École",
         "left.no_column": "aucune colonne ne s’appelle {name}",
         "prizes.as_it_stands": "Il manque des résultats : voici qui gagnerait en l’état.",

@@ -28,8 +28,7 @@ LANGUAGE = Language(
         "head.points": "Pti",
         "head.points.says": "Punti",
         "head.separated_by": "Separati da",
-        "head.separated_by.says": "Lo spareggio che mette un giocatore davanti al successivo a "
-        "pari punti",
+        "head.separated_by.says": "Lo spareggio che mette un giocatore davanti al successivo a pari punti",
         "head.round": "Turno {head}",
         "head.against": "Contro {head}",
         "head.rnd": "T. {round}",
@@ -56,8 +55,7 @@ LANGUAGE = Language(
         "crosstable": "Tabellone",
         "crosstable.of": "Tabellone di {section}",
         "marks.games": "W8, D8, L8: vittoria, patta e sconfitta contro il giocatore numero 8",
-        "marks.matrix": "1, ½ e 0: vittoria, patta e sconfitta contro il giocatore con il numero in "
-        "testa alla colonna",
+        "marks.matrix": "1, ½ e 0: vittoria, patta e sconfitta contro il giocatore con il numero in testa alla colonna",
         "marks.forfeit_win": "X8: vinta perché 8 non si è presentato",
         "marks.forfeit_loss": "F8: persa per assenza",
         "marks.full_bye": "-B-: riposo, un punto senza giocare",
@@ -74,8 +72,7 @@ LANGUAGE = Language(
         "tie.begin.points": "{who} hanno {points}",
         "tie.begin.points.equal": "{who} hanno {points} e sono alla pari per {systems}",
         "tie.two": "{begin}; {system} mette davanti {first}: {one} contro {other}.",
-        "tie.two.less": "{begin}; {system} mette davanti {first}: {one} contro {other} (meno è "
-        "meglio).",
+        "tie.two.less": "{begin}; {system} mette davanti {first}: {one} contro {other} (meno è meglio).",
         "tie.many": "{begin}; {system} dà quest’ordine: {order}.",
         "tie.many.less": "{begin}; {system} dà quest’ordine (meno è meglio): {order}.",
         "tie.part": "{who} ({value})",
@@ -84,10 +81,8 @@ LANGUAGE = Language(
         # Worked tables.
         "worked.title": "{system} di chi ha {points} punti",
         "worked.label": "{system}, {points} punti, {section}, tabella {table}",
-        "worked.caption.sum": "{system} di chi ha {points} punti in {section}; per ogni turno: "
-        "{term}; alla fine la somma",
-        "worked.caption.mean": "{system} di chi ha {points} punti in {section}; per ogni turno: "
-        "{term}; alla fine la media",
+        "worked.caption.sum": "{system} di chi ha {points} punti in {section}; per ogni turno: {term}; alla fine la somma",
+        "worked.caption.mean": "{system} di chi ha {points} punti in {section}; per ogni turno: {term}; alla fine la media",
         "worked.sheet": "calcolo",
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Turno {round}: chi gioca contro chi",
@@ -126,8 +121,7 @@ LANGUAGE = Language(
         "why.class.first": "miglior risultato con {condition}",
         "why.class.next": "miglior risultato successivo con {condition}",
         "why.class.first.before": "miglior risultato con {condition}, assegnato prima dei posti",
-        "why.class.next.before": "miglior risultato successivo con {condition}, assegnato prima "
-        "dei posti",
+        "why.class.next.before": "miglior risultato successivo con {condition}, assegnato prima dei posti",
         "why.has": "{who} ha già {prize}",
         "why.waits": "{who} è in attesa di {prize}",
         "why.shared": "uno per ciascuno dei {count} con {points}",
@@ -187,11 +181,8 @@ LANGUAGE = Language(
         "left.other.cash": "denaro",
         "left.other.trophy": "un altro trofeo",
         "left.waiting": "{why}, o lo vinceranno quando sarà deciso",
-        "left.hold": "{who}: possono essere i primi per questo premio o vincere {prize}; prima va "
-        "deciso quello",
-        "left.undecided": "{who} si dividono il posto e nessuno spareggio li separa: fate uno "
-        "spareggio o un sorteggio e aggiungete MAN, PL o RN alla fine dell’ordine, oppure scrivete "
-        "shared sotto ties e ordinatene di più",
+        "left.hold": "{who}: possono essere i primi per questo premio o vincere {prize}; prima va deciso quello",
+        "left.undecided": "{who} si dividono il posto e nessuno spareggio li separa: fate uno spareggio o un sorteggio e aggiungete MAN, PL o RN alla fine dell’ordine, oppure scrivete shared sotto ties e ordinatene di più",
         "left.no_teams": "nessuno ha una squadra: aggiungete una colonna Squadra, Club o Scuola",
         "left.no_column": "nessuna colonna si chiama {name}",
         "prizes.as_it_stands": "Mancano dei risultati: così sarebbe allo stato attuale.",

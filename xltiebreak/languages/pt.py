@@ -27,8 +27,7 @@ LANGUAGE = Language(
         "head.points": "Pts.",
         "head.points.says": "Pontos",
         "head.separated_by": "Separados por",
-        "head.separated_by.says": "O desempate que põe um jogador à frente do seguinte com os "
-        "mesmos pontos",
+        "head.separated_by.says": "O desempate que põe um jogador à frente do seguinte com os mesmos pontos",
         "head.round": "Rodada {head}",
         "head.against": "Contra {head}",
         "head.rnd": "Rd. {round}",
@@ -55,8 +54,7 @@ LANGUAGE = Language(
         "crosstable": "Quadro de resultados",
         "crosstable.of": "Quadro de resultados de {section}",
         "marks.games": "W8, D8, L8: vitória, empate e derrota contra o jogador número 8",
-        "marks.matrix": "1, ½ e 0: vitória, empate e derrota contra o jogador cujo número está no "
-        "alto da coluna",
+        "marks.matrix": "1, ½ e 0: vitória, empate e derrota contra o jogador cujo número está no alto da coluna",
         "marks.forfeit_win": "X8: venceu porque 8 não compareceu",
         "marks.forfeit_loss": "F8: perdeu por não comparecer",
         "marks.full_bye": "-B-: folga, um ponto sem jogar",
@@ -73,8 +71,7 @@ LANGUAGE = Language(
         "tie.begin.points": "{who} têm {points}",
         "tie.begin.points.equal": "{who} têm {points} e estão empatados em {systems}",
         "tie.two": "{begin}; {system} põe {first} à frente: {one} contra {other}.",
-        "tie.two.less": "{begin}; {system} põe {first} à frente: {one} contra {other} (menos é "
-        "melhor).",
+        "tie.two.less": "{begin}; {system} põe {first} à frente: {one} contra {other} (menos é melhor).",
         "tie.many": "{begin}; {system} dá esta ordem: {order}.",
         "tie.many.less": "{begin}; {system} dá esta ordem (menos é melhor): {order}.",
         "tie.part": "{who} ({value})",
@@ -83,10 +80,8 @@ LANGUAGE = Language(
         # Worked tables.
         "worked.title": "{system} dos que têm {points} pontos",
         "worked.label": "{system}, {points} pontos, {section}, tabela {table}",
-        "worked.caption.sum": "{system} dos que têm {points} pontos em {section}; em cada rodada: "
-        "{term}; no fim, a soma",
-        "worked.caption.mean": "{system} dos que têm {points} pontos em {section}; em cada rodada: "
-        "{term}; no fim, a média",
+        "worked.caption.sum": "{system} dos que têm {points} pontos em {section}; em cada rodada: {term}; no fim, a soma",
+        "worked.caption.mean": "{system} dos que têm {points} pontos em {section}; em cada rodada: {term}; no fim, a média",
         "worked.sheet": "cálculo",
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Rodada {round}: quem joga com quem",
@@ -125,8 +120,7 @@ LANGUAGE = Language(
         "why.class.first": "melhor resultado com {condition}",
         "why.class.next": "melhor resultado seguinte com {condition}",
         "why.class.first.before": "melhor resultado com {condition}, entregue antes dos lugares",
-        "why.class.next.before": "melhor resultado seguinte com {condition}, entregue antes dos "
-        "lugares",
+        "why.class.next.before": "melhor resultado seguinte com {condition}, entregue antes dos lugares",
         "why.has": "{who} já tem {prize}",
         "why.waits": "{who} espera por {prize}",
         "why.shared": "um para cada um dos {count} com {points}",
@@ -183,11 +177,8 @@ LANGUAGE = Language(
         "left.other.cash": "dinheiro",
         "left.other.trophy": "outro troféu",
         "left.waiting": "{why}, ou ganharão quando isso for decidido",
-        "left.hold": "{who}: podem ser os primeiros para este prêmio ou ganhar {prize}; isso se "
-        "decide antes",
-        "left.undecided": "{who} dividem o lugar e nenhum desempate os separa: façam um jogo "
-        "extra ou um sorteio e acrescente MAN, PL ou RN no fim da ordem, ou escreva shared na "
-        "coluna ties e encomende mais",
+        "left.hold": "{who}: podem ser os primeiros para este prêmio ou ganhar {prize}; isso se decide antes",
+        "left.undecided": "{who} dividem o lugar e nenhum desempate os separa: façam um jogo extra ou um sorteio e acrescente MAN, PL ou RN no fim da ordem, ou escreva shared na coluna ties e encomende mais",
         "left.no_teams": "ninguém tem equipe: acrescente uma coluna Equipe, Clube ou Escola",
         "left.no_column": "nenhuma coluna se chama {name}",
         "prizes.as_it_stands": "Faltam resultados: é assim que ficaria neste momento.",
