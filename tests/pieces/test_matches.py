@@ -122,7 +122,7 @@ def test_boards_in_the_form_of_chess_results_are_read_without_colours() -> None:
     [
         [["Annie", "1-0", "Ben"], ["Cleo", "½-½", "Dan"]],
         [[1, "Annie", "1-0", "Ben"], [2, "Cleo", "½-½", "Dan"]],
-        [[1, "GM", "Annie", "NOR", "1-0", "Ben", "NOR"], [2, "", "Cleo", "SWE", "½-½", "Dan", "NOR"]],
+        [["GM", "Annie", "NOR", "1-0", "Ben", "NOR"], ["", "Cleo", "SWE", "½-½", "Dan", "NOR"]],
         [["1 Annie", "2 Ben", "1-0"], ["3 Cleo", "4 Dan", "½-½"]],
         [["Round 1"], ["Annie", "-", "Ben", "1 : 0"], ["Cleo", "-", "Dan", "½ : ½"]],
     ],
