@@ -83,7 +83,7 @@ def ways(folder: Path) -> Iterator[tuple[str, Callable[[], storm.Storm]]]:
     """Each way into Excel whose parts are installed."""
     asked = folder / "asked.json"
     yield "classic add-in", partial(storm.classic, asked)
-    yield "xlwings Server (its entry point)", partial(storm.server, asked)
+    yield "xlwings Server", partial(storm.server, asked)
     if NODE and PYODIDE.exists() and list(WHEELS.glob("micropip-*.whl")):
         command = ["-m", "pip", "wheel", "-q", "--no-deps", "-w", str(folder), str(ROOT)]
         subprocess.run([sys.executable, *command], check=True)
