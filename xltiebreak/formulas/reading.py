@@ -102,8 +102,8 @@ READING = (
         LAMBDA(plain, own, counted, ofround, numbers,
           IF(SUM((plain = "") * counted) = 0, plain,
             MAKEARRAY(ROWS(plain), COLUMNS(plain), LAMBDA(line, turn,
-              LET(cell, INDEX(plain, line, turn),
-                IF(OR(cell <> "", INDEX(counted, 1, turn) = 0), cell,
+              LET(mine, INDEX(plain, line, turn),
+                IF(OR(mine <> "", INDEX(counted, 1, turn) = 0), mine,
                   TB.OTHERSIDE(INDEX(own, line), ofround(turn), numbers))
               )
             ))
