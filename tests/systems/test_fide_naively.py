@@ -26,14 +26,14 @@ from xltiebreak.systems import EDITIONS, System, all_systems, find
 pytestmark = pytest.mark.slow
 
 EVENTS, CHUNK = 500, 20
-BOARDS = {"BC", "TBR", "BBE"}
+BOARDS = {"BC", "TBR", "BBE", *naive_fide.EDE_BOARDS}
 SLOW = {"APPO", "APRO", "PTP", "TPR", "EDE", "AOB"}  # loops in loops in loops
 MODIFIERS = {
     ":": (":MP", ":GP", ":GP/C1"),
     "C": ("/C1", "/C2"),
     "M": ("/M1", "/M2"),
     "P": ("/P",),
-    "L": ("/L0", "/L34", "/L60", "/L100"),
+    "L": ("/L0", "/L34", "/L60", "/L100", "/L+1", "/L-2"),
     "K": ("/K4",),
     "F": ("/F",),
 }
