@@ -23,7 +23,7 @@ from thinning import thinned
 from xltiebreak.event import Event
 from xltiebreak.systems import EDITIONS, System, all_systems, find
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("known_rounds")]
 
 EVENTS, CHUNK = 500, 20
 BOARDS = {"BC", "TBR", "BBE", *naive_fide.EDE_BOARDS}
@@ -88,21 +88,6 @@ def round_robin(rng: Random) -> Sheet:
     ratings: naive.Ratings = {no: rng.choice([None, rng.randint(800, 2800)]) for no in results}
     ratings[min(results)] = 1500
     return Sheet(results, ratings)
-
-
-@pytest.fixture(autouse=True)
-def known_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which rounds of a sheet are completed is asked a million times, and found out once."""
-    known: dict[int, tuple[naive.Results, list[int]]] = {}
-    find_out = naive.completed_rounds
-
-    def completed_rounds(results: naive.Results) -> list[int]:
-        if id(results) not in known:
-            known[id(results)] = results, find_out(results)
-        return known[id(results)][1]
-
-    for module in (naive, naive_fide):
-        monkeypatch.setattr(module, "completed_rounds", completed_rounds)
 
 
 @pytest.mark.parametrize("first", range(0, thinned(EVENTS), CHUNK))
