@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -42,6 +43,8 @@ _WITHOUT_ROUNDS = (
     f"{ORDER_WITHOUT_ROUNDS} ({', '.join(ORDERS[ORDER_WITHOUT_ROUNDS])})"
 )
 
+_RANKS = re.compile(r"0|([1-9][0-9]{0,2})-([1-9][0-9]{0,2})")
+
 Compared = System | Literal["PLACE"] | None
 """What a column prints: a tie-break, "PLACE" for the places, or None for the points."""
 
@@ -80,9 +83,10 @@ class Section:
     order, rules: those in force; standings: by place, empty if the crosstable has errors; columns:
     the tie-break in each of its columns; problems: those of the crosstable and of its tie-break
     columns; differences: printed values that are wrong; compared: how many values of each kind were
-    compared (`checked` sets both); agreements: the tie-breaks found in columns that another program
-    filled and headed with a number (they stay unchanged); named: the caller gave the order or the
-    sheet's columns name it, so it is not just the default; filled: what `fill` wrote.
+    compared, 0 for printed places in no known order (`checked` sets both); agreements: the
+    tie-breaks found in columns that another program filled and headed with a number (they stay
+    unchanged); named: the caller gave the order or the sheet's columns name it, so it is not just
+    the default; filled: what `fill` wrote.
     """
 
     crosstable: Crosstable
@@ -397,8 +401,14 @@ def _compared(section: Section) -> dict[Compared, int]:
         if agreement.system:
             printed[agreement.system] = agreement.printed
     if places := _printed_places(section):
-        printed["PLACE"] = len(places)
+        printed["PLACE"] = len(places) if _ranks_every_tie(section) else 0
     return printed
+
+
+def _ranks_every_tie(section: Section) -> bool:
+    """Whether the caller's or the sheet's order gives all places, or the points alone do."""
+    scores = section.crosstable.event.placing.values()
+    return section.named or len(set(scores)) == len(section.standings)
 
 
 def _wrong_points(table: Crosstable) -> Iterator[Difference]:
@@ -468,7 +478,7 @@ def _wrong_values(section: Section) -> Iterator[tuple[System, Difference]]:
             if typed is None or typed == "":
                 continue
             printed = read_points(typed)
-            if not is_printed(computed, printed):
+            if not is_printed(computed, printed) and not _is_rank(section, system, standing, typed):
                 shown = str(typed) if printed is None else printed
                 cell = Cell(table.rows[number], column)
                 yield system, Difference(cell, number, system, shown, computed)
@@ -480,6 +490,28 @@ def is_printed(computed: Value, printed: float | None) -> bool:
         decimals = len(f"{printed:.10f}".rstrip("0").partition(".")[2])
         return bool(abs(computed - Fraction(printed)) <= Fraction(51, 100) / 10**decimals)
     return computed == printed
+
+
+def _is_rank(section: Section, system: System, standing: Standing, typed: object) -> bool:
+    """Whether a direct encounter is printed as the ranks that a player shares, as Vega prints it.
+
+    `1-2` is the rank of two of the tied, `0` that of all of them.
+    """
+    found = _RANKS.fullmatch(str(typed).strip())
+    if system.code != "DE" or not found:
+        return False
+    before = section.order[: section.order.index(system)] if system in section.order else ()
+    tied = [
+        one.number
+        for one in section.standings
+        if one.points == standing.points
+        and all(one.tiebreaks[of.code] == standing.tiebreaks[of.code] for of in before)
+    ]
+    values = section.values(system)
+    ranks, own = [values[number] for number in tied], values[standing.number]
+    if found[0] == "0":
+        return len(set(ranks)) == 1
+    return own == int(found[1]) and ranks.count(own) == int(found[2]) - int(found[1]) + 1
 
 
 def _difference_message(found: Difference, system: System) -> str:
