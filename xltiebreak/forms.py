@@ -80,9 +80,11 @@ def section_form(section: Section, message_of: MessageOf, differences: bool = Fa
             {
                 "cell": str(table.grid.read_at(found.cell)),
                 "no": found.number,
+                "name": table.event.by_number[found.number].name,
                 "system": compared_name(found.system, "PTS", "PLACE"),
                 "printed": found.printed,
                 "computed": json_number(found.computed),
+                "rounded": json_number(found.rounded),
             }
             for found in section.differences
         ]
