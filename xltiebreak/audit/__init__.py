@@ -194,7 +194,15 @@ def _wrong(
     table, number = section.crosstable, found.number
     name, cell = table.event.by_number[number].name, table.grid.read_at(found.cell)
     return WrongValue(
-        number, name, header, system, str(cell), found.printed, found.computed, found.rounded, reason
+        number,
+        name,
+        header,
+        system,
+        str(cell),
+        found.printed,
+        found.computed,
+        found.rounded,
+        reason,
     )
 
 

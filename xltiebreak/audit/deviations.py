@@ -85,9 +85,7 @@ class Deviation:
     def values(self, event: Event, system: System) -> Mapping[int, Value]:
         """The values of all players with this change."""
         other = self.system_as(system)
-        return {
-            number: other.value_of(self.terms(event, system, number)) for number in event.games
-        }
+        return {number: other.value_of(self.terms(event, system, number)) for number in event.games}
 
 
 @once

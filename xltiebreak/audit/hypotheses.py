@@ -7,7 +7,8 @@ explains all wrong values, each explains its own, and the others stay unexplaine
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from xltiebreak.event import Event
 from xltiebreak.sections import Section, column_fits
 from xltiebreak.sections.printed import Fit, fit
 from xltiebreak.sections.recognition import Editions
-from xltiebreak.systems import CURRENT, EDITIONS, System, Value
+from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, UnknownSystemError, Value, find
 
 _FEWEST_VALUES = 3
 """A column that only a deviation recognises has at least so many different values."""
@@ -42,7 +43,7 @@ class _Hypothesis(NamedTuple):
 class Explained:
     """What explains the printed values.
 
-    fits: each column by the edition; edition, editions: as in `Audit`; deviations, complete: as in
+    fits: each column by the chosen edition; edition, editions: as in `Audit`; deviations, complete: as in
     `Audit`; causes: the deviation for each wrong value that one explains; recognised: the headers
     of columns that only a deviation recognises.
     """
@@ -54,22 +55,27 @@ class Explained:
     complete: bool = False
     causes: Mapping[Place, Deviation] = field(default_factory=dict)
     recognised: tuple[str, ...] = ()
+    chosen: str = ""
 
     def by_edition(self, system: System) -> System:
         """A system of FIDE's by the edition that was found; any other as it is."""
-        return _by(system, self.editions[-1]) if self.editions else system
+        return _by(system, self.chosen) if self.chosen else system
 
 
 def explained(section: Section) -> Explained:
     """Find what explains the printed values of a section without errors."""
     event = section.crosstable.event
-    fits = tuple(column_fits(section))
+    found = section.editions or Editions()
+    known = tuple(column_fits(section))
+    by_deviation = tuple(_recognised(section, (found.likeliest or (CURRENT,))[-1]))
+    fits = (*known, *by_deviation)
     free = {
         one.fit.column.column
         for one in section.agreements
-        if one.fit and one.fit.system.rules in EDITIONS
+        if one.fit and one.meant and one.fit.system.rules in EDITIONS
     }
-    found = section.editions or Editions()
+    free |= {one.column.column for one in by_deviation}
+    recognised = tuple(one.column.text for one in by_deviation)
     if not _wrong(fits):
         if found.right:
             return Explained(fits, str(found), found.likeliest)
@@ -81,13 +87,11 @@ def explained(section: Section) -> Explained:
     if not free:
         said, editions = _named_edition(fits)
     elif len(complete) > 1 or best.edition not in found.likeliest:
-        editions = tuple(one.edition for one in complete)
-        said = _said(best, complete)
+        editions = tuple(sorted((one.edition for one in complete), key=EDITIONS.index))
+        said = _said(complete)
     else:
         editions, said = (best.edition,), str(found)
-    kept = tuple(
-        replace_wrong(one, in_all) for one in best.fits
-    )
+    kept = tuple(_without_other_wrong(one, in_all) for one in best.fits)
     deviations = tuple(dict.fromkeys(one for each in complete for one in each.deviations))
     causes: dict[Place, Deviation] = {}
     if deviations:
@@ -96,10 +100,42 @@ def explained(section: Section) -> Explained:
         causes = _causes(event, kept)
         deviations = tuple(dict.fromkeys(causes.values()))
     whole = bool(best.deviations)
-    return Explained(kept, said, editions, deviations, whole, causes)
+    return Explained(
+        kept, said, editions, deviations, whole, causes, recognised, best.edition if free else ""
+    )
 
 
-def replace_wrong(one: Fit, wrong: frozenset[Place]) -> Fit:
+def _recognised(section: Section, edition: str) -> Iterator[Fit]:
+    """Yield the numbered columns whose values a deviation gives, and nothing else does.
+
+    The comparison is with the rule that the deviation breaks.
+    """
+    event = section.crosstable.event
+    for agreement in section.agreements:
+        nearest = agreement.fit
+        if agreement.systems or agreement.meant or nearest is None:
+            continue
+        if len(set(nearest.column.printed.values())) < _FEWEST_VALUES:
+            continue
+        for system in _of_both_rules(nearest.system, edition):
+            values = system.values(event, nearest.groups if system.group else None)
+            pure = _compared(event, nearest, system, values)
+            if any(not _wrong(_with(event, [pure], one)) for one in DEVIATIONS):
+                yield pure
+                break
+
+
+def _of_both_rules(system: System, edition: str) -> Iterator[System]:
+    """Yield the systems with a code by FIDE's edition and by US Chess's rules."""
+    code = system.identity[0]
+    for rules in (edition, US):
+        with suppress(UnknownSystemError):
+            found = find(code, rules)
+            if found.identity[0] == code and found.rules == rules:
+                yield found
+
+
+def _without_other_wrong(one: Fit, wrong: frozenset[Place]) -> Fit:
     """The comparison of a column with fewer wrong values: those that every candidate calls so."""
     column = one.column.column
     return one._replace(wrong=tuple(no for no in one.wrong if (column, no) in wrong))
@@ -115,13 +151,17 @@ def _named_edition(fits: Sequence[Fit]) -> tuple[str, tuple[str, ...]]:
     return str(Editions({edition: sum(one.right for one in fits)}, printed)), (edition,)
 
 
-def _said(best: _Hypothesis, complete: Sequence[_Hypothesis]) -> str:
-    printed = sum(one.printed for one in best.fits)
-    parts = (
-        f"{one.edition.removeprefix('fide')}: {printed - len(one.wrong)} of {printed} values"
-        for one in complete
-    )
-    return "FIDE " + " or ".join(parts)
+def _said(complete: Sequence[_Hypothesis]) -> str:
+    """The editions that a deviation completes: `FIDE 2024 (16 of 18 values) or 2026 (15)`."""
+    printed = sum(one.printed for one in complete[0].fits)
+    first, *others = sorted(complete, key=lambda one: EDITIONS.index(one.edition))
+    parts = [f"{_year(first)} ({printed - len(first.wrong)} of {printed} values)"]
+    parts += [f"{_year(one)} ({printed - len(one.wrong)})" for one in others]
+    return f"FIDE {' or '.join(parts)}"
+
+
+def _year(one: _Hypothesis) -> str:
+    return one.edition.removeprefix(FIDE)
 
 
 def _candidates(
@@ -132,16 +172,12 @@ def _candidates(
     found: list[_Hypothesis] = []
     for edition in editions if free else (CURRENT,):
         own = _by_edition(event, fits, edition, free)
-        deviations = tuple(
-            one for one in DEVIATIONS if not _wrong(_with(event, own, one))
-        )
+        deviations = tuple(one for one in DEVIATIONS if not _wrong(_with(event, own, one)))
         found.append(_Hypothesis(edition, own, deviations))
     return found
 
 
-def _by_edition(
-    event: Event, fits: Sequence[Fit], edition: str, free: set[int]
-) -> tuple[Fit, ...]:
+def _by_edition(event: Event, fits: Sequence[Fit], edition: str, free: set[int]) -> tuple[Fit, ...]:
     """The columns by an edition; free: those whose header names none."""
     compared: list[Fit] = []
     for one in fits:

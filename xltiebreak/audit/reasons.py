@@ -97,6 +97,4 @@ def _byes_after_the_last_game(event: Event, number: int) -> str:
     several = len(rounds) > 1
     numbers = " and ".join(map(str, rounds)) if len(rounds) < 3 else f"{rounds[0]} to {rounds[-1]}"
     byes = f"byes in rounds {numbers} count" if several else f"bye in round {numbers} counts"
-    return (
-        f"the player's {byes} 1/2, because the player did not play again ({_WITHDRAWAL})"
-    )
+    return f"the player's {byes} 1/2, because the player did not play again ({_WITHDRAWAL})"

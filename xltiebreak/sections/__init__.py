@@ -480,7 +480,7 @@ def column_fits(section: Section) -> Iterator[Fit]:
         if found := fit(printed, system, values, table.event, tied):
             yield found
     for agreement in section.agreements:
-        if agreement.fit:
+        if agreement.fit and agreement.meant:
             yield agreement.fit
 
 

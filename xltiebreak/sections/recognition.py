@@ -17,6 +17,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Event, Result
 from xltiebreak.grid import Cell
 from xltiebreak.ranking import parted
+from xltiebreak.sections.chess_results import codes_of_name
 from xltiebreak.sections.printed import Fit, PrintedColumn, fit, may_give
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
 from xltiebreak.systems.modifiers import PLAIN, Modifier
@@ -40,8 +41,8 @@ class Agreement:
     the likeliest first; nearest: if there are none, the system that gives most values, None if no
     system gives half of them; agree: how many of the `printed` values it gives; differ: the cells
     with other values; sure: `systems[0]` is certain. If all rows have the same value, only a legend
-    makes it certain. fit: the comparison with the certain system, or with the nearest if the header
-    names it.
+    makes it certain. named: the header names the nearest system; fit: the comparison with the
+    likeliest system, or else with the nearest.
     """
 
     cell: Cell
@@ -52,12 +53,13 @@ class Agreement:
     printed: int
     differ: tuple[Cell, ...] = ()
     sure: bool = False
+    named: bool = False
     fit: Fit | None = None
 
     @property
     def meant(self) -> System | None:
         """The system that the column is compared with; None if it is neither known nor named."""
-        return self.fit.system if self.fit else None
+        return self.fit.system if self.fit and (self.sure or self.named) else None
 
     @property
     def system(self) -> System | None:
@@ -334,8 +336,7 @@ def _agreement(
         meant = _is_meant(fits[0].system, column.hint)
         sure = len(set(column.printed.values())) > 1 or meant
         systems = tuple(one.system for one in fits)
-        best = fits[0] if sure else None
-        return Agreement(cell, column.text, systems, None, count, count, (), sure, best)
+        return Agreement(cell, column.text, systems, None, count, count, (), sure, False, fits[0])
     nearest = tried.nearest
     if nearest is None:
         return Agreement(cell, column.text, (), None, 0, count)
@@ -348,9 +349,8 @@ def _agreement(
     differ = tuple(
         table.grid.read_at(Cell(rows[number], column.column)) for number in nearest.wrong
     )
-    named = nearest if column.only else None
-    system, right = nearest.system, nearest.right
-    return Agreement(cell, column.text, (), system, right, count, differ, False, named)
+    system, right, named = nearest.system, nearest.right, bool(column.only)
+    return Agreement(cell, column.text, (), system, right, count, differ, False, named, nearest)
 
 
 def _doubt(system: System, column: PrintedColumn, edition: str) -> tuple[bool, ...]:
@@ -409,6 +409,9 @@ _ACRONYM = re.compile(r"\(([A-Za-z]{2,5}(?:[/:-][A-Za-z0-9]+)*)\)")
 
 def _is_meant(system: System, hint: str) -> bool:
     """Whether the words of a legend fit a system."""
+    known = codes_of_name(hint)
+    if system.identity[0] in known:
+        return True
     code = system.identity[0].partition("/")[0].partition(":")[0]
     for acronym in _ACRONYM.findall(hint):
         if acronym.upper().partition("/")[0].partition("-")[0] == code:
