@@ -43,9 +43,9 @@ class _Hypothesis(NamedTuple):
 class Explained:
     """What explains the printed values.
 
-    fits: each column by the chosen edition; edition, editions: as in `Audit`; deviations, complete: as in
-    `Audit`; causes: the deviation for each wrong value that one explains; recognised: the headers
-    of columns that only a deviation recognises.
+    fits: each column by the chosen edition; edition, editions, deviations, complete: as in `Audit`;
+    causes: the deviation for each wrong value that one explains; recognised: the headers of columns
+    that only a deviation recognises; chosen: the edition that ranks, "" if headers name it.
     """
 
     fits: tuple[Fit, ...]

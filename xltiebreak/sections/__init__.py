@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -44,6 +45,7 @@ _WITHOUT_ROUNDS = (
     f"{ORDER_WITHOUT_ROUNDS} ({', '.join(ORDERS[ORDER_WITHOUT_ROUNDS])})"
 )
 
+
 Compared = System | Literal["PLACE"] | None
 """What a column prints: a tie-break, "PLACE" for the places, or None for the points."""
 
@@ -83,10 +85,11 @@ class Section:
     order, rules: those in force; standings: by place, empty if the crosstable has errors; columns:
     the tie-break in each of its columns; problems: those of the crosstable and of its tie-break
     columns; differences: printed values that are wrong; compared: how many values of each kind were
-    compared (`checked` sets both); agreements: the tie-breaks found in columns that another program
-    filled and headed with a number (they stay unchanged); editions: how many of their values each
-    edition of FIDE's rules gives, None without such columns; named: the caller gave the order or
-    the sheet's columns name it, so it is not just the default; filled: what `fill` wrote.
+    compared, 0 for printed places in no known order (`checked` sets both); agreements: the
+    tie-breaks found in columns that another program filled and headed with a number (they stay
+    unchanged); editions: how many of their values each edition of FIDE's rules gives, None without
+    such columns; named: the caller gave the order or the sheet's columns name it, so it is not just
+    the default; filled: what `fill` wrote.
     """
 
     crosstable: Crosstable
@@ -406,8 +409,14 @@ def _compared(section: Section) -> dict[Compared, int]:
         if agreement.meant:
             printed[agreement.meant] = agreement.printed
     if places := _printed_places(section):
-        printed["PLACE"] = len(places)
+        printed["PLACE"] = len(places) if _ranks_every_tie(section) else 0
     return printed
+
+
+def _ranks_every_tie(section: Section) -> bool:
+    """Whether the caller's or the sheet's order gives all places, or the points alone do."""
+    scores = section.crosstable.event.placing.values()
+    return section.named or len(set(scores)) == len(section.standings)
 
 
 def _wrong_points(table: Crosstable) -> Iterator[Difference]:
