@@ -51,6 +51,16 @@ class WrongValue(NamedTuple):
         """The explanation in a sentence."""
         return self.reason.text if self.reason else "unexplained: no known rule gives it"
 
+    @property
+    def article(self) -> str:
+        """The article that the value breaks, "" if that is unknown."""
+        return self.reason.article if self.reason else ""
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds that make the difference."""
+        return self.reason.rounds if self.reason else ()
+
 
 class WrongPlace(NamedTuple):
     """A printed place that is wrong, and the right one."""
@@ -67,7 +77,7 @@ class Audit:
     """What is right and wrong in a section.
 
     edition: which edition of FIDE's rules the values follow, in words, "" without FIDE's systems;
-    editions: all that fit equally well; right, rounded, wrong: counts of printed values; values,
+    editions: all that fit equally well; tiebreaks: the printed columns that were compared; right, rounded, wrong: counts of printed values; values,
     places: the wrong ones; deviations: those that make all wrong values right, each by itself, or
     else one for each cause that is known; complete: whether one of them does so for all; unknown:
     the headers of columns whose values no system gives; notes: how columns are printed, and what
@@ -79,6 +89,7 @@ class Audit:
     rounds: int
     edition: str = ""
     editions: tuple[str, ...] = ()
+    tiebreaks: int = 0
     right: int = 0
     rounded: int = 0
     values: tuple[WrongValue, ...] = ()
@@ -93,6 +104,11 @@ class Audit:
     def wrong(self) -> int:
         """How many printed values are wrong."""
         return len(self.values)
+
+    @property
+    def compares(self) -> bool:
+        """Whether a tie-break is printed whose system is known."""
+        return self.tiebreaks > 0
 
     @property
     def fine(self) -> bool:
@@ -143,6 +159,7 @@ def audited(section: Section) -> Audit:
         bare,
         edition=found.edition,
         editions=found.editions,
+        tiebreaks=len(found.fits),
         right=printed - rounded - len(values),
         rounded=rounded,
         values=values,
