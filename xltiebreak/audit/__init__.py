@@ -77,11 +77,12 @@ class Audit:
     """What is right and wrong in a section.
 
     edition: which edition of FIDE's rules the values follow, in words, "" without FIDE's systems;
-    editions: all that fit equally well; tiebreaks: the printed columns that were compared; right, rounded, wrong: counts of printed values; values,
-    places: the wrong ones; deviations: those that make all wrong values right, each by itself, or
-    else one for each cause that is known; complete: whether one of them does so for all; unknown:
-    the headers of columns whose values no system gives; notes: how columns are printed, and what
-    could not be judged; error: why nothing could be, "" if it could.
+    editions: all that fit equally well; tiebreaks: the printed columns that were compared; right,
+    rounded, wrong: counts of printed values; values, places: the wrong ones; deviations: those that
+    make all wrong values right, each by itself, or else one for each cause that is known; complete:
+    whether one of them does so for all; unknown: the headers of columns whose values no system
+    gives; notes: how columns are printed, and what could not be judged; error: why nothing could
+    be, "" if it could.
     """
 
     sheet: str
@@ -121,8 +122,8 @@ class Audit:
         if not self.deviations:
             return ""
         if self.complete:
-            count = f"all {self.wrong} are" if self.wrong != 1 else "it is"
-            return f"{count} right if {' or if '.join(map(_said, self.deviations))}"
+            which = f"all {self.wrong} are" if self.wrong != 1 else "it is"
+            return f"{which} right if {' or if '.join(map(_said, self.deviations))}"
         return "; ".join(
             f"{count} of {self.wrong} {'is' if count == 1 else 'are'} right if {_said(one)}"
             for one in self.deviations

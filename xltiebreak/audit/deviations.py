@@ -117,7 +117,7 @@ class _ForfeitsEndTheUnplayedRounds(View):
 
 class _ScoresAsPrinted(View):
     @property
-    def adjusted(self) -> Mapping[int, float]:  # type: ignore[override]  # cached there
+    def adjusted(self) -> Mapping[int, float]:
         """The scores without any adjustment."""
         return self.totals
 

@@ -46,10 +46,19 @@ def reason_of(event: Event, system: System, number: int, deviation: Deviation) -
     return Reason(deviation, rounds, said or f"{deviation.why} ({deviation.article})")
 
 
-def _by_round(terms: Terms) -> Mapping[int, float]:
-    """What each round counts, 0 for a round that is dropped."""
+class _Counted(NamedTuple):
+    """What a round counts, and whether it is left out."""
+
+    amount: float = 0.0
+    dropped: bool = False
+
+
+_NOTHING = _Counted()
+
+
+def _by_round(terms: Terms) -> Mapping[int, _Counted]:
     return {
-        term.round: 0.0 if term.dropped else float(term.amount)
+        term.round: _Counted(float(term.amount), bool(term.dropped))
         for term in terms.one_by_one()
         if term.round
     }
@@ -60,10 +69,11 @@ def _said(
     system: System,
     number: int,
     deviation: Deviation,
-    counted: Mapping[int, float],
-    printed: Mapping[int, float],
+    counted: Mapping[int, _Counted],
+    printed: Mapping[int, _Counted],
     rounds: tuple[int, ...],
 ) -> Iterator[str]:
+    """Yield a part of the sentence for each round that makes a difference."""
     try:
         entries = {entry.round: entry for entry in explain(event, number, system).entries}
     except MissingError:
@@ -72,29 +82,35 @@ def _said(
         entry = entries.get(round_number)
         if entry is None:
             continue
-        amounts = (figure(one.get(round_number, 0.0)) for one in (counted, printed))
-        ours, others = amounts
-        opponent = entry.opponent
+        ours = counted.get(round_number, _NOTHING)
+        theirs = printed.get(round_number, _NOTHING)
+        where = f"round {round_number}, {entry.what}"
+        if ours.amount == theirs.amount:
+            yield f"{where}: {figure(ours.amount)} {'is left out' if ours.dropped else 'counts'}"
+            continue
         because = f"{deviation.why} ({deviation.article})"
-        if deviation.article == _WITHDRAWAL and opponent is not None:
-            because = _byes_after_the_last_game(event, opponent) or because
-        yield f"round {round_number}, {entry.what}: {ours} counts, not {others}: {because}"
+        if deviation.article == _WITHDRAWAL and entry.opponent is not None:
+            because = _byes_before_a_forfeit(event, entry.opponent) or because
+        yield f"{where}: {figure(ours.amount)} counts, not {figure(theirs.amount)}: {because}"
 
 
-def _byes_after_the_last_game(event: Event, number: int) -> str:
-    """Which byes of a player count 1/2, and why; "" if none does."""
+def _byes_before_a_forfeit(event: Event, number: int) -> str:
+    """Which byes of a player count 1/2 though a forfeit follows, and why; "" if none does."""
     rounds: list[int] = []
+    forfeited = False
     games = list(zip(event.completed, event.games[number], strict=True))
     for round_number, game in reversed(games):
         if game.result is Result.FORFEIT_LOSS:
-            continue
-        if game.opponent is not None or game.result not in _ABSENT:
+            forfeited = True
+        elif game.opponent is not None or game.result not in _ABSENT:
             break
-        if game.result is not Result.HALF_BYE:
+        elif forfeited and game.result is not Result.HALF_BYE:
             rounds.insert(0, round_number)
     if not rounds:
         return ""
-    several = len(rounds) > 1
-    numbers = " and ".join(map(str, rounds)) if len(rounds) < 3 else f"{rounds[0]} to {rounds[-1]}"
-    byes = f"byes in rounds {numbers} count" if several else f"bye in round {numbers} counts"
-    return f"the player's {byes} 1/2, because the player did not play again ({_WITHDRAWAL})"
+    numbers = " and ".join(map(str, rounds))
+    byes = f"bye in round {numbers} counts"
+    if len(rounds) > 1:
+        byes = f"byes in rounds {numbers} count"
+    name = event.by_number[number].name or f"player {number}"
+    return f"{name}'s {byes} 1/2, because the player did not play again ({_WITHDRAWAL})"

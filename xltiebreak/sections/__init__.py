@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -44,7 +43,6 @@ _WITHOUT_ROUNDS = (
     "this table gives no order of the rounds: it is ranked by "
     f"{ORDER_WITHOUT_ROUNDS} ({', '.join(ORDERS[ORDER_WITHOUT_ROUNDS])})"
 )
-
 
 Compared = System | Literal["PLACE"] | None
 """What a column prints: a tie-break, "PLACE" for the places, or None for the points."""

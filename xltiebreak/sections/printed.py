@@ -161,6 +161,7 @@ def fit(
 
     groups: the players who are still tied, which only direct encounter looks at.
     """
+    found: Fit | None
     if system.group and system.lowest_first:
         found = _encounter_fit(column, system, values, event, groups)
     else:
@@ -188,7 +189,7 @@ def _is_rounded_to(value: float | Fraction, printed: float, decimals: int, round
     scale = 10**decimals
     if math.isnan(printed) or (rounding is _cut and not decimals and value < _CUT_TO_WHOLE):
         return False
-    return rounding(value * scale) == round(printed * scale)
+    return bool(rounding(value * scale) == round(printed * scale))
 
 
 def _rounded_fit(
