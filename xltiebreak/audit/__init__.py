@@ -17,12 +17,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from xltiebreak.audit.deviations import Deviation
-from xltiebreak.audit.hypotheses import Explained, explained
+from xltiebreak.audit.hypotheses import Findings, explained
 from xltiebreak.audit.reasons import Reason, reason_of
 from xltiebreak.grid import Cell
 from xltiebreak.ranking import rank
 from xltiebreak.sections import Difference, Section, checked, wrong_places
-from xltiebreak.sections.printed import Fit
+from xltiebreak.sections.printed import ColumnFit
 from xltiebreak.systems import MissingError, System, Value
 
 _MISPLACED = 10
@@ -172,7 +172,7 @@ def audited(section: Section) -> Audit:
     )
 
 
-def _ranked(section: Section, found: Explained) -> Section:
+def _ranked(section: Section, found: Findings) -> Section:
     """The section ranked by the edition that was found."""
     order = tuple(found.by_edition(system) for system in section.order)
     if order == section.order:
@@ -190,7 +190,7 @@ def _wrong_points(section: Section) -> Iterator[WrongValue]:
             yield _wrong(section, one, "Pts", "PTS", None)
 
 
-def _wrong_values(section: Section, found: Explained) -> Iterator[WrongValue]:
+def _wrong_values(section: Section, found: Findings) -> Iterator[WrongValue]:
     table = section.crosstable
     for fit in found.fits:
         for number in fit.wrong:
@@ -225,7 +225,7 @@ def _wrong(
 
 
 def _judged_places(
-    section: Section, fits: Sequence[Fit]
+    section: Section, fits: Sequence[ColumnFit]
 ) -> tuple[tuple[WrongPlace, ...], tuple[str, ...]]:
     """The wrong places; none, but a note, if the printed values do not give the printed places."""
     table = section.crosstable
@@ -247,7 +247,7 @@ def _judged_places(
     ), ()
 
 
-def _follow(section: Section, fits: Sequence[Fit]) -> bool:
+def _follow(section: Section, fits: Sequence[ColumnFit]) -> bool:
     """Whether the printed places follow the printed values, from left to right.
 
     Columns from the first one on that looks at who is tied say nothing here.
@@ -260,7 +260,7 @@ def _follow(section: Section, fits: Sequence[Fit]) -> bool:
         if column and (place := table.value(number, column)) not in (None, "")
     }
     ranked = sorted(table.rows, key=lambda number: _as_number(places.get(number)))
-    columns: list[Fit] = []
+    columns: list[ColumnFit] = []
     for fit in sorted(fits, key=lambda one: one.column.column):
         if fit.system.group or fit.system.lowest_first:
             break

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from xltiebreak.audit.deviations import DEVIATIONS, Deviation
 from xltiebreak.event import Event
 from xltiebreak.sections import Section, column_fits
-from xltiebreak.sections.printed import Fit, fit
+from xltiebreak.sections.printed import ColumnFit, fit
 from xltiebreak.sections.recognition import Editions
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, UnknownSystemError, Value, find
 
@@ -30,7 +30,7 @@ class _Hypothesis(NamedTuple):
     """Values by one edition, and the deviations that explain all that are wrong."""
 
     edition: str
-    fits: tuple[Fit, ...]
+    fits: tuple[ColumnFit, ...]
     deviations: tuple[Deviation, ...]
 
     @property
@@ -40,7 +40,7 @@ class _Hypothesis(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Explained:
+class Findings:
     """What explains the printed values.
 
     fits: each column by the chosen edition; edition, editions, deviations, complete: as in `Audit`;
@@ -48,7 +48,7 @@ class Explained:
     that only a deviation recognises; chosen: the edition that ranks, "" if headers name it.
     """
 
-    fits: tuple[Fit, ...]
+    fits: tuple[ColumnFit, ...]
     edition: str = ""
     editions: tuple[str, ...] = ()
     deviations: tuple[Deviation, ...] = ()
@@ -62,7 +62,7 @@ class Explained:
         return _by(system, self.chosen) if self.chosen else system
 
 
-def explained(section: Section) -> Explained:
+def explained(section: Section) -> Findings:
     """Find what explains the printed values of a section without errors."""
     event = section.crosstable.event
     found = section.editions or Editions()
@@ -78,8 +78,8 @@ def explained(section: Section) -> Explained:
     recognised = tuple(one.column.text for one in by_deviation)
     if not _wrong(fits):
         if found.right:
-            return Explained(fits, str(found), found.likeliest)
-        return Explained(fits, *_named_edition(fits))
+            return Findings(fits, str(found), found.likeliest)
+        return Findings(fits, *_named_edition(fits))
     candidates = _candidates(event, fits, found.likeliest, free)
     best = max(candidates, key=lambda one: (bool(one.deviations), -len(one.wrong)))
     complete = [one for one in candidates if one.deviations] or [best]
@@ -100,12 +100,12 @@ def explained(section: Section) -> Explained:
         causes = _causes(event, kept)
         deviations = tuple(dict.fromkeys(causes.values()))
     whole = bool(best.deviations)
-    return Explained(
+    return Findings(
         kept, said, editions, deviations, whole, causes, recognised, best.edition if free else ""
     )
 
 
-def _recognised(section: Section, edition: str) -> Iterator[Fit]:
+def _recognised(section: Section, edition: str) -> Iterator[ColumnFit]:
     """Yield the numbered columns whose values a deviation gives, and nothing else does.
 
     The comparison is with the rule that the deviation breaks.
@@ -135,13 +135,13 @@ def _of_both_rules(system: System, edition: str) -> Iterator[System]:
                 yield found
 
 
-def _without_other_wrong(one: Fit, wrong: frozenset[Place]) -> Fit:
+def _without_other_wrong(one: ColumnFit, wrong: frozenset[Place]) -> ColumnFit:
     """The comparison of a column with fewer wrong values: those that every candidate calls so."""
     column = one.column.column
     return one._replace(wrong=tuple(no for no in one.wrong if (column, no) in wrong))
 
 
-def _named_edition(fits: Sequence[Fit]) -> tuple[str, tuple[str, ...]]:
+def _named_edition(fits: Sequence[ColumnFit]) -> tuple[str, tuple[str, ...]]:
     """The edition that headers or options name."""
     rules = {one.system.rules for one in fits if one.system.rules in EDITIONS and one.system.varies}
     if len(rules) != 1:
@@ -165,7 +165,7 @@ def _year(one: _Hypothesis) -> str:
 
 
 def _candidates(
-    event: Event, fits: Sequence[Fit], likeliest: Sequence[str], free: set[int]
+    event: Event, fits: Sequence[ColumnFit], likeliest: Sequence[str], free: set[int]
 ) -> list[_Hypothesis]:
     """The editions that a deviation completes; else the likeliest one by itself."""
     editions = [*reversed(likeliest), *(one for one in reversed(EDITIONS) if one not in likeliest)]
@@ -177,9 +177,11 @@ def _candidates(
     return found
 
 
-def _by_edition(event: Event, fits: Sequence[Fit], edition: str, free: set[int]) -> tuple[Fit, ...]:
+def _by_edition(
+    event: Event, fits: Sequence[ColumnFit], edition: str, free: set[int]
+) -> tuple[ColumnFit, ...]:
     """The columns by an edition; free: those whose header names none."""
-    compared: list[Fit] = []
+    compared: list[ColumnFit] = []
     for one in fits:
         system = _by(one.system, edition) if one.column.column in free else one.system
         if system == one.system or system.lacks(event):
@@ -195,12 +197,14 @@ def _by(system: System, edition: str) -> System:
     return replace(system, rules=edition) if system.rules in EDITIONS else system
 
 
-def _compared(event: Event, one: Fit, system: System, values: Mapping[int, Value]) -> Fit:
+def _compared(
+    event: Event, one: ColumnFit, system: System, values: Mapping[int, Value]
+) -> ColumnFit:
     found = fit(one.column, system, values, event, one.groups)
     return found or one
 
 
-def _with(event: Event, fits: Sequence[Fit], deviation: Deviation) -> list[Fit]:
+def _with(event: Event, fits: Sequence[ColumnFit], deviation: Deviation) -> list[ColumnFit]:
     """The columns as a deviation computes them."""
     return [
         _compared(event, one, one.system, deviation.values(event, one.system))
@@ -210,11 +214,11 @@ def _with(event: Event, fits: Sequence[Fit], deviation: Deviation) -> list[Fit]:
     ]
 
 
-def _wrong(fits: Sequence[Fit]) -> frozenset[Place]:
+def _wrong(fits: Sequence[ColumnFit]) -> frozenset[Place]:
     return frozenset((one.column.column, number) for one in fits for number in one.wrong)
 
 
-def _causes(event: Event, fits: Sequence[Fit]) -> dict[Place, Deviation]:
+def _causes(event: Event, fits: Sequence[ColumnFit]) -> dict[Place, Deviation]:
     """The deviation that explains each wrong value, those first that explain most."""
     wrong = _wrong(fits)
     explains: list[tuple[Deviation, frozenset[Place]]] = []

@@ -31,7 +31,7 @@ from xltiebreak.ranking import (
     with_own_codes,
 )
 from xltiebreak.sections.in_force import header_warnings, marked_order
-from xltiebreak.sections.printed import Fit, fit, printed_column
+from xltiebreak.sections.printed import ColumnFit, fit, printed_column
 from xltiebreak.systems import US, MissingError, System, Value
 from xltiebreak.systems.naming import system_in
 from xltiebreak.text import cell_text
@@ -477,7 +477,7 @@ def places_problem(section: Section, wrong: Sequence[Cell]) -> Problem:
     return Problem("warning", table.sheet, str(min(wrong)), message)
 
 
-def column_fits(section: Section) -> Iterator[Fit]:
+def column_fits(section: Section) -> Iterator[ColumnFit]:
     """Yield how each printed tie-break column compares with its system, if that is known."""
     table = section.crosstable
     texts = table.header.others

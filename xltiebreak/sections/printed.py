@@ -45,7 +45,7 @@ class PrintedColumn(NamedTuple):
     only: str = ""
 
 
-class Fit(NamedTuple):
+class ColumnFit(NamedTuple):
     """How a column compares with a system.
 
     values: the computed ones, in the form in which the column prints them; groups: the players who
@@ -156,12 +156,12 @@ def fit(
     event: Event,
     groups: Sequence[Collection[int]],
     most: int | None = None,
-) -> Fit | None:
+) -> ColumnFit | None:
     """Compare a column with a system; None if more than `most` values are wrong.
 
     groups: the players who are still tied, which only direct encounter looks at.
     """
-    found: Fit | None
+    found: ColumnFit | None
     if system.group and system.lowest_first:
         found = _encounter_fit(column, system, values, event, groups)
     else:
@@ -194,7 +194,7 @@ def _is_rounded_to(value: float | Fraction, printed: float, decimals: int, round
 
 def _rounded_fit(
     column: PrintedColumn, system: System, values: Mapping[int, Value], most: int | None
-) -> Fit | None:
+) -> ColumnFit | None:
     """Compare in the rounding by which most values are right."""
     unequal: list[int] = []
     hopeless = 0
@@ -219,7 +219,7 @@ def _rounded_fit(
             decided = form, left
     form, wrong = decided
     rounded = tuple(number for number in unequal if number not in set(wrong))
-    return Fit(column, system, values, (), form, rounded, tuple(wrong))
+    return ColumnFit(column, system, values, (), form, rounded, tuple(wrong))
 
 
 def _decimals_of(column: PrintedColumn, system: System, number: int) -> int:
@@ -254,9 +254,9 @@ def _encounter_fit(
     values: Mapping[int, Value],
     event: Event,
     groups: Sequence[Collection[int]],
-) -> Fit:
+) -> ColumnFit:
     """Compare in the form in which most values are right, places before points."""
-    fits: list[Fit] = []
+    fits: list[ColumnFit] = []
     for form, computed, also in _forms(system, values, event, groups):
         wrong = tuple(
             number
@@ -266,7 +266,7 @@ def _encounter_fit(
                 or (number in column.ranges and column.ranges[number] in also[number])
             )
         )
-        fits.append(Fit(column, system, computed, groups, form, (), wrong))
+        fits.append(ColumnFit(column, system, computed, groups, form, (), wrong))
     return min(fits, key=lambda one: len(one.wrong))
 
 

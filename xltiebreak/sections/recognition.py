@@ -18,7 +18,7 @@ from xltiebreak.event import Event, Result
 from xltiebreak.grid import Cell
 from xltiebreak.ranking import parted
 from xltiebreak.sections.chess_results import codes_of_name
-from xltiebreak.sections.printed import Fit, PrintedColumn, fit, may_give
+from xltiebreak.sections.printed import ColumnFit, PrintedColumn, fit, may_give
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.text import shown
@@ -54,7 +54,7 @@ class Agreement:
     differ: tuple[Cell, ...] = ()
     sure: bool = False
     named: bool = False
-    fit: Fit | None = None
+    fit: ColumnFit | None = None
 
     @property
     def meant(self) -> System | None:
@@ -157,8 +157,8 @@ class _Tried(NamedTuple):
 
     column: PrintedColumn
     groups: Sequence[Collection[int]]
-    exact: Sequence[Fit]
-    nearest: Fit | None
+    exact: Sequence[ColumnFit]
+    nearest: ColumnFit | None
     right: Mapping[str, int]
 
 
@@ -216,7 +216,7 @@ class _Candidates:
         system: System,
         groups: Sequence[Collection[int]],
         most: int,
-    ) -> Fit | None:
+    ) -> ColumnFit | None:
         """Compare a column with a system; None if more than `most` values are wrong."""
         return fit(column, system, self.values(system, groups), self.event, groups, most)
 
@@ -296,7 +296,7 @@ def _tried(
     possible = [system for system in asked if not misses[system]] if count else []
     found = (candidates.fit(column, system, groups, 0) for system in possible)
     exact = [one for one in found if one]
-    nearest: Fit | None = None
+    nearest: ColumnFit | None = None
     most = (count - 1) // 2 if len(set(column.printed.values())) > 1 else -1
     for system in sorted(asked, key=misses.__getitem__) if not exact else ():
         if misses[system] > most:
@@ -311,8 +311,8 @@ def _right_by_edition(
     column: PrintedColumn,
     candidates: _Candidates,
     groups: Sequence[Collection[int]],
-    exact: Sequence[Fit],
-    nearest: Fit | None,
+    exact: Sequence[ColumnFit],
+    nearest: ColumnFit | None,
 ) -> Mapping[str, int]:
     """How many values of a column each edition gives, by the systems that it may hold."""
     found = exact or ([nearest] if nearest else [])
