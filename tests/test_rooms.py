@@ -17,6 +17,7 @@ ALWAYS = {"errors", "text"}  # every room may import these and itself
 ENGINE = {
     "event",
     "grid",
+    "languages",
     "notation",
     "crosstable",
     "systems",
@@ -28,6 +29,7 @@ ENGINE = {
 ARROWS = {
     "errors": set(),
     "text": set(),
+    "languages": set(),
     "event": set(),
     "grid": set(),
     "notation": {"event"},
@@ -37,9 +39,10 @@ ARROWS = {
     "ranking": {"event", "systems"},
     "explain": {"event", "systems", "ranking"},
     "teams": {"event", "systems", "ranking"},
-    "prizes": {"event", "systems", "ranking", "grid", "teams"},
+    "prizes": {"event", "languages", "systems", "ranking", "grid", "teams"},
     "pieces": {"crosstable", "event", "grid", "notation"},
     "sections": ENGINE | {"pieces"},
+    "audit": {"crosstable", "event", "explain", "grid", "ranking", "sections", "systems"},
     "lossless": {"grid"},
     "sources": {"grid", "lossless"},
     "workbook": ENGINE | {"formulas", "sections", "sources", "lossless"},
@@ -50,11 +53,11 @@ ARROWS = {
     "buttons": {"crosstable", "explain", "grid", "sections", "worksheet"},
     "scripts": {"buttons", "grid"},
     "calc": {"grid", "worksheet"},
-    "forms": ENGINE | {"sections", "workbook"},
+    "forms": {"audit"} | ENGINE | {"sections", "workbook"},
     "page": ENGINE | {"sections", "sources", "workbook", "report", "forms"},
     "cli": ENGINE
     | {"sections", "sources", "lossless", "workbook", "report", "event_workbooks", "forms"}
-    | {"calc", "page"},
+    | {"audit", "calc", "page"},
     "__init__": ENGINE | {"sections", "workbook"},
     "__main__": {"cli"},
 }
