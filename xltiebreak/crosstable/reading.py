@@ -8,7 +8,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints, outdated_points
-from xltiebreak.crosstable.evidence.proposals import Fit, Verdict, judge, rival_places
+from xltiebreak.crosstable.evidence.proposals import (
+    Fit,
+    Verdict,
+    has_no_number,
+    judge,
+    rival_places,
+)
 from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.messages.consistency import contradictions, doubts
@@ -44,6 +50,7 @@ _BY_ROWS = (
     "opponents are named by the order of the rows, not by these numbers: with these numbers the "
     "cells contradict each other"
 )
+_BLANK_NUMBERS = "this column of numbers is blank: the rows are counted, and all games fit"
 
 
 class EventRules(NamedTuple):
@@ -93,12 +100,16 @@ class TableReader:
         best, rival, _ = self.verdict or judge(self.header, self.part, self.bottom)
         if best is None or best.header == self.header:
             return table
+        blank = self.header.numbered and has_no_number(self.header, self.part, self.bottom)
+        if blank and obstructing(self.formulas, self.header):
+            return table
         proved = Reading(self, best.header).crosstable()
         if rival and not rival.header.roles.get("place"):
             return _with_problem(proved, "error", _two_fit(best, rival))
         if self.header.numbered and best.header.numbers == "rows":
             cell = Cell(self.header.row, self.header.number_column)
-            return _with_problem(proved, "warning", Finding(cell, _BY_ROWS))
+            finding = Finding(cell, _BLANK_NUMBERS if blank else _BY_ROWS, note=blank)
+            return _with_problem(proved, "warning", finding)
         return proved
 
     def _with_rival_places(self, table: Crosstable) -> Crosstable:
