@@ -222,7 +222,8 @@ def _is_opponent(text: str, numbers: Collection[int], names: Collection[tuple[st
     """Whether a cell is only the number, perhaps with the colour, or the name of a player."""
     reading = notation.read_result(text)
     if reading:
-        return reading.game.result is Result.PENDING and reading.game.opponent in numbers
+        is_open = reading.game.result is Result.PENDING and not reading.word
+        return is_open and reading.game.opponent in numbers
     return whole(text) in numbers or words_of(text) in names
 
 
