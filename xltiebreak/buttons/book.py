@@ -9,7 +9,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
 from xltiebreak.sections import Section, in_force, section_of, without_empty
-from xltiebreak.sections.joined import SheetTables, why_none, with_pieces
+from xltiebreak.sections.joined import SheetTables, nearest_to, with_pieces
 from xltiebreak.sections.layout import sheet_name
 from xltiebreak.sections.marks import PREFIX, read_marked
 
@@ -141,7 +141,7 @@ def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
     for grid, found in with_pieces([SheetTables(grid, read(grid)) for grid in grids], read):
         sections += (section_of(table.typed if typed else table) for table in found)
         if not found:
-            missing.append(why_none(grid))
+            missing.append(nearest_to(grid))
     near = [problem for problem in missing if problem.cell]
     if not sections:
         raise CannotPress("\n".join(map(str, near or missing[:1])) or "every sheet is blank")

@@ -34,7 +34,7 @@ def with_pieces(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]:
     return _with_rounds([_in_our_notation(sheet, read) for sheet in sheets], read)
 
 
-def why_none(grid: Grid, header_row: int | None = None) -> Problem:
+def nearest_to(grid: Grid, header_row: int | None = None) -> Problem:
     """Return what a sheet without a crosstable comes nearest to, for its director."""
     from xltiebreak.pieces import nearly_matrix
 

@@ -26,8 +26,8 @@ def wrong_points(table: Crosstable) -> Iterator[Finding]:
         if printed != made[number] and not (outdated and number in outdated.numbers)
     }
     cells = [Cell(table.rows[number], column) for number in wrong]
-    if len(wrong) > FEW and MOST.exceeded(len(wrong), len(table.printed_points)):
-        cause = _cause(table) or "; is this the column of the points?"
+    cause = _cause(table) if len(wrong) > FEW else ""
+    if cause and MOST.exceeded(len(wrong), len(table.printed_points)):
         many = f"{len(wrong)} of {len(table.printed_points)} printed points differ from the results"
         first = _differs(table, next(iter(wrong)))
         yield Finding(cells[0], f"{many}{cause} First, {first}")
@@ -68,10 +68,6 @@ def _cause(table: Crosstable) -> str:
         moved = {number: made[other] for number, other in pairs}
         if _agree({number: printed[number] for number in moved if number in printed}, moved):
             return f": they stand one row too {where}."
-    differences = {printed[number] - made[number] for number in printed}
-    for more in sorted(differences):
-        if more and _agree(printed, {number: made[number] + more for number in printed}):
-            return f": they are all {abs(more):g} too {'many' if more > 0 else 'few'}."
     if _agree(printed, {number: made[number] * 2 for number in printed}):
         return ": they are all doubled."
     return ""
