@@ -154,6 +154,8 @@ def _in_our_notation(sheet: SheetTables, read: Read) -> SheetTables:
         return sheet
     from xltiebreak import pieces  # most books do not need it
 
+    if not sheet.tables and pieces.heads_a_list(sheet.grid):
+        return sheet
     grid = pieces.with_rounds_in_one_column(sheet.grid)
     tables = read(grid) if grid else ()
     joined = SheetTables(grid, tables) if grid and tables else None
