@@ -35,6 +35,7 @@ _EXPECTED = "write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave the c
 _WORTH = "is not a result for a round without an opponent: write 1, ½ or 0"
 _COLORS: tuple[Color | None, Color | None] = ("W", "B")
 _NO_COLORS: tuple[Color | None, Color | None] = (None, None)
+_ENDING = re.compile(r"\.[A-Za-z]\w{1,4}\Z")
 _DIGITS = re.compile(r"\d+")
 
 
@@ -304,6 +305,12 @@ def _rounds_of(lists: Sequence[RoundList]) -> list[int] | None:
 
 
 def _round_of_sheet(sheet: str) -> int | None:
+    """Return the round that the name of a sheet, or of a file, tells.
+
+    >>> [_round_of_sheet(name) for name in ("U12 R1", "Open 2026 Rd 3.xlsx", "pairs4.html")]
+    [1, 3, 4]
+    """
+    sheet = _ENDING.sub("", sheet)
     words = sheet.split()
     for last in (words[-1:], words[-2:]):  # `U12 R1`, `Open Rd 1`
         if match := ROUND.fullmatch(normal(" ".join(last))):
