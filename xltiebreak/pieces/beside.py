@@ -155,17 +155,18 @@ def _rows(
     for row in range(head + 1, grid.bottom + 1):
         told = named_in(grid.text(row, name))
         own = whole(grid.at(row, number)) if number else told.number
+        by_name = own is None
         if own is None and told.name:
             meant = known.meant(told.name)
             own = meant[0] if len(meant) == 1 else None
             if len(meant) > 1:
                 message = f"{shown(told.name)} may be {candidates(meant, names)}"
                 yield Problem("warning", grid.sheet, str(Cell(row, name)), message)
-        elif own in names and told.name and words_of(told.name) != words_of(names[own]):
+        if own is None or own not in names:
+            continue
+        if not by_name and told.name and words_of(told.name) != words_of(names[own]):
             message = f"{own} is {shown(told.name)} here, but {shown(names[own])} in the crosstable"
             yield Problem("error", grid.sheet, str(Cell(row, name)), message)
-            continue
-        if own is None or own not in names:
             continue
         if own in seen:
             who, first = shown(names[own]) or own, Cell(seen[own], name)

@@ -200,8 +200,8 @@ def _columns_beside(grid: Grid, games: Mapping[int, int]) -> _Columns | None:
     distinct = {c: len({grid.text(row, c) for row in rows}) for c in names}
     white, black = (max(part, key=lambda c: distinct[c]) for part in (left, right))
     rounds = _round_column(grid, rows, [column for column in there if column < min(left)])
-    sides = (_SideColumns(column, 0, 0, 0) for column in (white, black))
-    return _Columns(*sides, (result,), rounds)
+    sides = [_SideColumns(column, 0, 0, 0) for column in (white, black)]
+    return _Columns(sides[0], sides[1], (result,), rounds)
 
 
 def _lettered(grid: Grid, rows: Sequence[int], column: int) -> int:
