@@ -114,8 +114,9 @@ class Header:
         }
         roles = {one: columns for one, columns in without.items() if columns}
         others = {c: text for c, text in self.others.items() if c != column}
-        left = min(self.left, column)
-        return replace(self, left=left, roles={**roles, role: (column,)}, others=others)
+        left, right = min(self.left, column), max(self.right, column)
+        roles[role] = (column,)
+        return replace(self, left=left, right=right, roles=roles, others=others)
 
 
 def find_headers(grid: Grid) -> list[Header]:
@@ -207,6 +208,15 @@ def row_of_rounds(grid: Grid) -> int | None:
         if sum(bool(ROUND.fullmatch(text)) for cell in cells if (text := normal(cell))) > 1:
             return row
     return None
+
+
+def counts_rounds(cells: Sequence[object]) -> bool:
+    """Whether all cells of a row head rounds: Rd 1, Rd 2 ... or 1, 2 ..."""
+    return all(
+        (text := normal(cell)) == str(number)
+        or ((match := ROUND.fullmatch(text)) and int(match[1] or match[2]) == number)
+        for number, cell in enumerate(cells, 1)
+    )
 
 
 def _may_head(text: str) -> bool:
