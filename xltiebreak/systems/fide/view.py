@@ -265,7 +265,7 @@ class View:
         """The event as if all games paired for the last round were drawn (8.3)."""
         score = "GP" if self.by_game_points else "MP"
         event = _with_pairings_drawn(self.event)
-        drawn = View(event, self.edition, score, self.forfeits_told_played)
+        drawn = type(self)(event, self.edition, score, self.forfeits_told_played)
         half = event.boards / 2 if self.by_game_points else None
         drawn.records = {no: _last_drawn(one, half) for no, one in event.records.items()}
         return drawn
@@ -340,9 +340,17 @@ def view_of(event: Event, rules: str, score: str = "", played: bool = False) -> 
     """The event by an edition, computed once."""
     key = (View, rules, score, played)
     if key not in event._memo:
-        event._memo[key] = View(event, edition_of(rules), score, played)
+        kind: type[View] = event._memo.get(View, View)
+        event._memo[key] = kind(event, edition_of(rules), score, played)
     view: View = event._memo[key]
     return view
+
+
+def seen_as(event: Event, kind: type[View]) -> Event:
+    """A copy of the event that all editions see by another kind of view."""
+    copy = replace(event)
+    copy._memo[View] = kind
+    return copy
 
 
 # The decorators that register FIDE's systems. A rule takes the event by an edition and a player's
