@@ -6,7 +6,6 @@ beside the names prove the rounds before.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +14,6 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import FEW
-from xltiebreak.crosstable.finding.words import ROUND
 from xltiebreak.crosstable.results.games import match_result
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem
@@ -24,19 +22,17 @@ from xltiebreak.notation.byes import bye_in_words
 from xltiebreak.notation.forms import points_of_figure
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.notation.plain import plain_text
-from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, lists_of, uncalculated
+from xltiebreak.pieces.events import events_on, rounds_by_title
+from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculated
 from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
 from xltiebreak.pieces.outcomes import is_open, score, side_results
 from xltiebreak.pieces.people import Names, candidates
-from xltiebreak.pieces.words import round_in_title
-from xltiebreak.text import normal, shown, words_of
+from xltiebreak.text import shown, words_of
 
 _EXPECTED = "write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave the cell blank"
 _WORTH = "is not a result for a round without an opponent: write 1, ½ or 0"
 _COLORS: tuple[Color | None, Color | None] = ("W", "B")
 _NO_COLORS: tuple[Color | None, Color | None] = (None, None)
-_ENDING = re.compile(r"\.[A-Za-z]\w{1,4}\Z")
-_DIGITS = re.compile(r"\d+")
 
 
 class Piece(NamedTuple):
@@ -210,7 +206,7 @@ class Rounds:
     def _numbered(self) -> list[_Numbered]:
         """Return all pairings with their rounds; say where the order had to be counted."""
         found: list[_Numbered] = []
-        rounds = _rounds_of(self.lists)
+        rounds = rounds_by_title(self.lists)
         if rounds is None:
             head = self.lists[0].head
             message = (
@@ -238,85 +234,7 @@ class Rounds:
 
 def rounds_of(grids: Iterable[Grid]) -> list[Rounds]:
     """Return the events whose pairing lists stand on these grids."""
-    events: list[_Sheets] = []
-    for grid in grids:
-        if lists := lists_of(grid):
-            sides = (side for one in lists for pairing in one.pairings for side in pairing.sides)
-            names = frozenset(side.name for side in sides if side.name)
-            event = _Sheets(frozenset([_without_round(grid.sheet)]), names, (grid,), tuple(lists))
-            others = [one for one in events if not one.joins(event)]
-            for one in reversed([one for one in events if one.joins(event)]):
-                event = one.united(event)
-            events = [*others, event]
-    return [Rounds(event.grids, event.lists) for event in events]
-
-
-class _Sheets(NamedTuple):
-    """Sheets of one event: their names without the round, and the players' names."""
-
-    keys: frozenset[str]
-    names: frozenset[str]
-    grids: tuple[Grid, ...]
-    lists: tuple[RoundList, ...]
-
-    def joins(self, other: _Sheets) -> bool:
-        """Whether both belong to one event."""
-        return bool(self.keys & other.keys or self.names & other.names)
-
-    def united(self, other: _Sheets) -> _Sheets:
-        """Return both as one."""
-        return _Sheets(
-            self.keys | other.keys,
-            self.names | other.names,
-            (*self.grids, *other.grids),
-            (*self.lists, *other.lists),
-        )
-
-
-def _without_round(sheet: str) -> str:
-    """Return the name of a sheet without its number and the word before it."""
-    word = sheet.rstrip("0123456789")
-    if word == sheet:
-        return normal(sheet)
-    word = word.removesuffix("#").rstrip()
-    while word and (word[-1].isalpha() or word[-1] == "."):
-        word = word[:-1]
-    return normal(word)
-
-
-def _rounds_of(lists: Sequence[RoundList]) -> list[int] | None:
-    """Return the round of each list by titles and the names of sheets; None if they do not tell."""
-    if any(pairing.round is not None for one in lists for pairing in one.pairings):
-        return [0] * len(lists)
-    if all(one.round for one in lists):
-        return [one.round or 0 for one in lists]
-    per_sheet: dict[str, list[RoundList]] = defaultdict(list)
-    for one in lists:
-        per_sheet[one.head.sheet].append(one)
-    if len(lists) == 1:
-        return [_round_of_sheet(lists[0].head.sheet) or 1]
-    found: list[int] = []
-    for sheet, there in per_sheet.items():
-        number = _round_of_sheet(sheet)
-        if number is None or len(there) > 1:
-            return None
-        found.append(number)
-    return found if len(set(found)) == len(found) else None
-
-
-def _round_of_sheet(sheet: str) -> int | None:
-    """Return the round that the name of a sheet, or of a file, tells.
-
-    >>> [_round_of_sheet(name) for name in ("U12 R1", "Open 2026 Rd 3.xlsx", "pairs4.html")]
-    [1, 3, 4]
-    """
-    sheet = _ENDING.sub("", sheet)
-    words = sheet.split()
-    for last in (words[-1:], words[-2:]):  # `U12 R1`, `Open Rd 1`
-        if match := ROUND.fullmatch(normal(" ".join(last))):
-            return int(match[1] or match[2])
-    digits = _DIGITS.findall(sheet)
-    return round_in_title(sheet) or (int(digits[0]) if len(digits) == 1 else None)
+    return [Rounds(event.grids, event.lists) for event in events_on(grids)]
 
 
 class GamesInRounds:
