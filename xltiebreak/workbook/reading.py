@@ -226,7 +226,7 @@ def _marks(file: File) -> Mapping[str, Mapping[str, str]]:
     package = file.package
     if package is None or PREFIX.encode() not in package.part(package.workbook_part):
         return {}
-    from xltiebreak.lossless.sheets import names_on_sheets  # only needed with marks
+    from xltiebreak.lossless.names import names_on_sheets  # only needed with marks
 
     try:
         return names_on_sheets(package, PREFIX)
