@@ -140,6 +140,11 @@ def explained_form(
     return form
 
 
+_PLACES_BY_POINTS = (
+    "; Place was compared with the points only: no order of tie-breaks is printed or given"
+)
+
+
 def verdict(section: Section) -> str:
     """A line that says whether the printed values of a section are right."""
     found = len(section.differences)
@@ -150,7 +155,8 @@ def verdict(section: Section) -> str:
         for printed, count in section.compared.items()
         if count
     )
-    return f"consistent; right as printed: {printed}" if printed else "consistent; nothing printed"
+    right = f"right as printed: {printed}" if printed else "nothing printed"
+    return f"consistent; {right}{_PLACES_BY_POINTS * (section.compared.get('PLACE') == 0)}"
 
 
 def compared_name(printed: Compared, points: str, place: str) -> str:

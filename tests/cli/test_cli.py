@@ -607,13 +607,6 @@ def test_the_workbook_itself_is_changed_in_place_only(run: Run) -> None:
     assert Path("wscf_example.xlsx").read_bytes() == before
 
 
-@pytest.mark.parametrize("command", ["fill", "check"])
-def test_a_folder_is_no_workbook(run: Run, command: str) -> None:
-    result = run(command, ".")
-    assert result.exit_code == 1
-    assert "is a folder: give the workbook in it" in result.stderr
-
-
 def test_a_hidden_sheet_is_read_only_when_named(run: Run) -> None:
     save("a.xlsx", ("Open", RIGHT), ("Old", WRONG))
     book = load_workbook("a.xlsx")

@@ -15,7 +15,7 @@ imports anything heavy before it needs it.
 
 | module     | what it does                                                  |
 |------------|---------------------------------------------------------------|
-| given      | skips lock files, doubles and filled copies of workbooks      |
+| given      | the files that folders and patterns name; skips lock files     |
 | run        | runs a job on many workbooks and collects the outcomes        |
 | options    | the options that several commands share                       |
 | explaining | finds players by number or name, and explains their values    |
@@ -100,7 +100,7 @@ def main() -> None:
 Examples:
   xltiebreak fill event.xlsx
   xltiebreak fill event.xlsx -o final.xlsx --systems MM,SO
-  xltiebreak fill events/*.xlsx --out-dir filled
+  xltiebreak fill events --out-dir filled
   xltiebreak fill event.xlsm --in-place --backup --sheet Open
   xltiebreak fill event.xlsx --complete
   xltiebreak fill event.xlsx --in-place --standings
@@ -312,7 +312,10 @@ def standings(
     epilog="""\b
 Examples:
   xltiebreak check event.xlsx
-  xltiebreak check event.xlsx --sheet Open --format json""",
+  xltiebreak check event.xlsx --sheet Open --format json
+  xltiebreak check crosstable.html standings.html --join
+  xltiebreak check "events/*.xlsx"
+  xltiebreak check events""",
 )
 @on_workbooks
 @click.option(

@@ -9,32 +9,17 @@ from typing import NamedTuple
 
 from xltiebreak.event import Result
 from xltiebreak.notation import RESULTS, languages_of
+from xltiebreak.notation.outcomes import FIGURES, SIGNS, WORDS
 from xltiebreak.notation.plain import plain_text
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 WON_BY_FORFEIT, LOST_BY_FORFEIT = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
 
-_FIGURES = {"1": WIN, "½": DRAW, "0": LOSS}
 _FORFEITS = {
     **dict.fromkeys(("X", "1F", "F1", "+F", "F+", "1X"), WON_BY_FORFEIT),
     **dict.fromkeys(("F", "0F", "F0", "-F", "F-", "0X"), LOST_BY_FORFEIT),
 }
-_WORDS = {
-    **dict.fromkeys(("WIN", "WON", "BEAT", "DEFEATED"), WIN),
-    **dict.fromkeys(("DRAW", "DREW", "DRAWN"), DRAW),
-    **dict.fromkeys(("LOSS", "LOST", "LOSE"), LOSS),
-}
-_PLAYED_SIGNS = {"+": WIN, "=": DRAW, "-": LOSS}
 _FORFEIT_SIGNS = {"+": WON_BY_FORFEIT, "-": LOST_BY_FORFEIT}
-
-BYES: Mapping[Result, Result] = {
-    WIN: Result.FULL_BYE,
-    DRAW: Result.HALF_BYE,
-    LOSS: Result.ZERO_BYE,
-    WON_BY_FORFEIT: Result.FULL_BYE,
-    LOST_BY_FORFEIT: Result.ZERO_BYE,
-}
-"""What a result means in a round without an opponent."""
 
 
 def is_open(text: str) -> bool:
@@ -57,9 +42,9 @@ def side_results(texts: Collection[str]) -> Mapping[str, Result]:
     """
     plain = {text: plain_text(text).replace(" ", "").removesuffix(".0") for text in texts}
     letters = _letters({word for word in plain.values() if len(word) == 1 and word.isalpha()})
-    played = {**_FIGURES, **_WORDS, **letters}
+    played = {**FIGURES, **WORDS, **letters}
     has_played = any(word in played for word in plain.values())
-    signs = _FORFEIT_SIGNS if has_played else _PLAYED_SIGNS
+    signs = _FORFEIT_SIGNS if has_played else SIGNS
     meanings = {**_FORFEITS, **signs, **played}
     return {text: meanings[word] for text, word in plain.items() if word in meanings}
 

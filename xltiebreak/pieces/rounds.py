@@ -20,8 +20,9 @@ from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem
 from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words
+from xltiebreak.notation.outcomes import BYES
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, lists_of, uncalculated
-from xltiebreak.pieces.outcomes import BYES, is_open, score, side_results
+from xltiebreak.pieces.outcomes import is_open, score, side_results
 from xltiebreak.pieces.people import Names, candidates
 from xltiebreak.pieces.words import round_in_title
 from xltiebreak.text import normal, shown, words_of

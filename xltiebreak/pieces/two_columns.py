@@ -24,7 +24,8 @@ from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import Cell, Grid, Origin
 from xltiebreak.notation import colors_of, write_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody
-from xltiebreak.pieces.outcomes import BYES, is_open, side_results
+from xltiebreak.notation.outcomes import BYES
+from xltiebreak.pieces.outcomes import is_open, side_results
 from xltiebreak.pieces.people import Names
 from xltiebreak.text import capitals, normal
 

@@ -80,9 +80,10 @@ class Section:
     order, rules: those in force; standings: by place, empty if the crosstable has errors; columns:
     the tie-break in each of its columns; problems: those of the crosstable and of its tie-break
     columns; differences: printed values that are wrong; compared: how many values of each kind were
-    compared (`checked` sets both); agreements: the tie-breaks found in columns that another program
-    filled and headed with a number (they stay unchanged); named: the caller gave the order or the
-    sheet's columns name it, so it is not just the default; filled: what `fill` wrote.
+    compared, 0 for printed places in no known order (`checked` sets both); agreements: the
+    tie-breaks found in columns that another program filled and headed with a number (they stay
+    unchanged); named: the caller gave the order or the sheet's columns name it, so it is not just
+    the default; filled: what `fill` wrote.
     """
 
     crosstable: Crosstable
@@ -397,8 +398,14 @@ def _compared(section: Section) -> dict[Compared, int]:
         if agreement.system:
             printed[agreement.system] = agreement.printed
     if places := _printed_places(section):
-        printed["PLACE"] = len(places)
+        printed["PLACE"] = len(places) if _ranks_every_tie(section) else 0
     return printed
+
+
+def _ranks_every_tie(section: Section) -> bool:
+    """Whether the caller's or the sheet's order gives all places, or the points alone do."""
+    scores = section.crosstable.event.placing.values()
+    return section.named or len(set(scores)) == len(section.standings)
 
 
 def _wrong_points(table: Crosstable) -> Iterator[Difference]:
