@@ -18,7 +18,9 @@ Remedy = Literal[
     "",
     "force",
     "force if closed",
+    "formulas",
     "overwrite_formulas",
+    "overwrite_functions",
     "overwrite_points",
     "overwrite_trophies",
     "target",
@@ -28,6 +30,7 @@ Remedy = Literal[
     "rules",
     "prizes",
     "min_players",
+    "convert",
 ]
 
 

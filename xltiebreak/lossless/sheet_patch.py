@@ -58,7 +58,8 @@ class Edit(NamedTuple):
     restyle: take that style in any case.
     form: the number format of a number whose style has none, "" for no format.
     formula: the array formula that makes the value; None for a value by itself.
-    replaces: whether the cell may hold a formula, which goes then.
+    replaces: whether the cell may hold a formula, which goes then. vanishes: whether a cell that is
+    emptied goes as well, if a blank cell in its place, or the cell `look`, has the same style.
     """
 
     value: float | str | None
@@ -67,6 +68,7 @@ class Edit(NamedTuple):
     form: str = ""
     formula: ArrayFormula | None = None
     replaces: bool = False
+    vanishes: bool = False
 
     @property
     def kind(self) -> bytes | None:
@@ -171,6 +173,9 @@ class _Patch:
             self.splices.append(Splice(start, plain.end(), new))
             return
         part, span = self.sheet.part, self.sheet.element(start)
+        if edit.vanishes and value is None and self._looks_blank(cell, edit.look):
+            self.splices.append(Splice(start, span.end, b""))
+            return
         tag = self._retyped(part[start : span.inner], edit)
         if value is not None and not isinstance(value, str):
             old = attributes(tag).get(b"s", b"")
@@ -182,6 +187,13 @@ class _Patch:
         body = self._body(span, edited_xml(name[:-1], edit))
         new = b"%b>%b</%b>" % (tag, body, name) if body else tag + b"/>"
         self.splices.append(Splice(start, span.end, new))
+
+    def _looks_blank(self, cell: Cell, look: Cell | None) -> bool:
+        """Whether nobody would see that a blank cell is gone."""
+        style = self.sheet.style(cell)
+        in_its_place = self._row_style(cell.row) or self._column_styles[cell.column]
+        self._look_at(look)
+        return style == in_its_place or (look is not None and style == self._style_of_look)
 
     def _retyped(self, tag: bytes, edit: Edit) -> bytes:
         """A cell's start tag for the new value."""
