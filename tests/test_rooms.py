@@ -17,6 +17,7 @@ ALWAYS = {"errors", "text"}  # every room may import these and itself
 ENGINE = {
     "event",
     "grid",
+    "languages",
     "notation",
     "crosstable",
     "systems",
@@ -28,6 +29,7 @@ ENGINE = {
 ARROWS = {
     "errors": set(),
     "text": set(),
+    "languages": set(),
     "event": set(),
     "grid": set(),
     "notation": {"event"},
@@ -37,7 +39,7 @@ ARROWS = {
     "ranking": {"event", "systems"},
     "explain": {"event", "systems", "ranking"},
     "teams": {"event", "systems", "ranking"},
-    "prizes": {"event", "systems", "ranking", "grid", "teams"},
+    "prizes": {"event", "languages", "systems", "ranking", "grid", "teams"},
     "pieces": {"crosstable", "event", "grid", "notation"},
     "sections": ENGINE | {"pieces"},
     "lossless": {"grid"},

@@ -18,7 +18,7 @@ from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem, Severity, no_fo
 from xltiebreak.notation import write_result
 from xltiebreak.pieces.lists import named_in
 from xltiebreak.pieces.people import Names
-from xltiebreak.pieces.rounds import Piece, Rounds
+from xltiebreak.pieces.rounds import GamesInRounds, Piece, Rounds
 from xltiebreak.text import normal, shown, words_of
 
 _LEAST_COLUMNS = 3
@@ -205,7 +205,7 @@ def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
     header = table.header
     columns = dict(zip(sorted(header.rounds), header.round_columns, strict=True))
     lists = rounds.games(names_in(table))
-    problems = list(lists.problems)
+    problems = [*lists.problems, *_without_column(lists, columns, table.sheet)]
     texts: dict[Cell, object] = {}
     where_told: dict[Cell, Origin] = {}
     for player in table.event.players:
@@ -228,6 +228,19 @@ def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
                 where_told[cell] = told.where
     origins = {**table.grid.origins, **where_told}
     return Piece(table.grid.with_values(texts)._replace(origins=origins), tuple(problems))
+
+
+def _without_column(
+    lists: GamesInRounds, columns: Mapping[int, int], sheet: str
+) -> Iterator[Problem]:
+    """Yield an error for each round with results that a crosstable has no column for."""
+    over = {
+        number for (_, number), one in lists.played.items() if one.game.result is not Result.PENDING
+    }
+    for number in sorted(over - columns.keys()):
+        where = lists.first[number]
+        message = f"the crosstable in {shown(sheet)} has no column for Rnd {number}"
+        yield Problem("error", where.sheet, str(where.cell), message)
 
 
 def add_games(table: Crosstable, rounds: Rounds) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -41,6 +42,8 @@ _WITHOUT_ROUNDS = (
     "this table gives no order of the rounds: it is ranked by "
     f"{ORDER_WITHOUT_ROUNDS} ({', '.join(ORDERS[ORDER_WITHOUT_ROUNDS])})"
 )
+
+_RANKS = re.compile(r"0|([1-9][0-9]{0,2})-([1-9][0-9]{0,2})")
 
 Compared = System | Literal["PLACE"] | None
 """What a column prints: a tie-break, "PLACE" for the places, or None for the points."""
@@ -477,7 +480,7 @@ def _wrong_values(section: Section) -> Iterator[tuple[System, Difference]]:
             if typed is None or typed == "":
                 continue
             printed = read_points(typed)
-            if not is_printed(computed, printed):
+            if not is_printed(computed, printed) and not _is_rank(section, system, standing, typed):
                 shown = str(typed) if printed is None else printed
                 cell = Cell(table.rows[number], column)
                 yield system, Difference(cell, number, system, shown, computed)
@@ -489,6 +492,28 @@ def is_printed(computed: Value, printed: float | None) -> bool:
         decimals = len(f"{printed:.10f}".rstrip("0").partition(".")[2])
         return bool(abs(computed - Fraction(printed)) <= Fraction(51, 100) / 10**decimals)
     return computed == printed
+
+
+def _is_rank(section: Section, system: System, standing: Standing, typed: object) -> bool:
+    """Whether a direct encounter is printed as the ranks that a player shares, as Vega prints it.
+
+    `1-2` is the rank of two of the tied, `0` that of all of them.
+    """
+    found = _RANKS.fullmatch(str(typed).strip())
+    if system.code != "DE" or not found:
+        return False
+    before = section.order[: section.order.index(system)] if system in section.order else ()
+    tied = [
+        one.number
+        for one in section.standings
+        if one.points == standing.points
+        and all(one.tiebreaks[of.code] == standing.tiebreaks[of.code] for of in before)
+    ]
+    values = section.values(system)
+    ranks, own = [values[number] for number in tied], values[standing.number]
+    if found[0] == "0":
+        return len(set(ranks)) == 1
+    return own == int(found[1]) and ranks.count(own) == int(found[2]) - int(found[1]) + 1
 
 
 def _difference_message(found: Difference, system: System) -> str:
