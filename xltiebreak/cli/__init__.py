@@ -197,11 +197,11 @@ def fill(
 
 def _refuse_frozen(how: FillOptions, in_place: bool) -> None:
     """Raise UsageError for what would not follow the results as formulas do."""
-    for option in ("standings", "trophies", "prizes", "complete"):
+    for option in ("standings", "trophies", "prizes"):
         if how.get(option):
             raise click.UsageError(
-                f"--{option} does not go with --formulas: it would stay as it is while the formulas "
-                "beside it change; take it after the event, with fill --overwrite-formulas"
+                f"--{option} does not go with --formulas: that would stay as it is while the "
+                "formulas beside it change; take it after the event, with --overwrite-formulas"
             )
     if in_place and not how["backup"]:
         raise click.UsageError(

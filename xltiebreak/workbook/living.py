@@ -47,10 +47,12 @@ from xltiebreak.sections.filling import (
     tiebreak_columns_of,
     with_room,
 )
+from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.layout import PAPER, sheet_name
 from xltiebreak.sections.living import MARK, START, names_text
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.workbook import understood
+from xltiebreak.workbook.completing import completed
 from xltiebreak.workbook.filling import emptied, filled_columns, under_a_workbooks_name
 from xltiebreak.workbook.reading import Report, Where, Workbook, tables_of
 
@@ -157,6 +159,7 @@ def fill_with_formulas(
     columns: dict[str, list[NewColumns]] = {}
     filled: dict[str, list[FilledTable]] = {}
     sections = {id(section): section for section in report.sections}
+    results = 0
     for place in places:
         section, table = place.section, place.section.crosstable
         found = filled_columns(section, package, how)
@@ -166,6 +169,11 @@ def fill_with_formulas(
             columns.setdefault(table.sheet, []).append(NewColumns(table.area, len(added)))
         left = {*left_over(section, cells, awards=False), *_left_checks(place, own)}
         cells |= {cell: emptied(table, cell) for cell in left - cells.keys()}
+        texts = dict(read_elsewhere(table))
+        if how.get("complete"):
+            texts |= completed(table, where).texts
+        cells |= {cell: Edit(text) for cell, text in texts.items()}
+        results += len(texts)
         edits.setdefault(table.sheet, {}).update(cells)
         marked = FilledTable(table, values, rules_by_column(section))
         filled.setdefault(table.sheet, []).append(marked)
@@ -202,7 +210,8 @@ def fill_with_formulas(
         report,
         beside=(*report.beside, *warnings),
         written=target,
-        cells=sum(map(len, edits.values())),
+        cells=sum(map(len, edits.values())) - results,
+        completed=results,
     )
 
 
