@@ -19,7 +19,7 @@ from xltiebreak.errors import Error
 Text = str | tuple[str, str]
 """A text, or its singular and its plural."""
 
-CODES = ("en",)
+CODES = ("en", "es", "fr", "de", "pt", "it")
 """The codes of all languages, the default first."""
 
 DEFAULT = CODES[0]

@@ -41,8 +41,7 @@ LANGUAGE = Language(
         "head.points": "Pts",
         "head.points.says": "Points",
         "head.separated_by": "Separated by",
-        "head.separated_by.says": "The tie-break that puts a player ahead of the next one with the "
-        "same points",
+        "head.separated_by.says": "The tie-break that puts a player ahead of the next one with the same points",
         "head.round": "Round {head}",
         "head.against": "Against {head}",
         "head.rnd": "Rnd {round}",
@@ -69,8 +68,7 @@ LANGUAGE = Language(
         "crosstable": "Crosstable",
         "crosstable.of": "Crosstable of {section}",
         "marks.games": "W8, D8, L8: won, drawn and lost against the player with the number 8",
-        "marks.matrix": "1, ½ and 0: won, drawn and lost against the player whose number heads the "
-        "column",
+        "marks.matrix": "1, ½ and 0: won, drawn and lost against the player whose number heads the column",
         "marks.forfeit_win": "X8: won because 8 did not come to the board",
         "marks.forfeit_loss": "F8: lost by not coming to the board",
         "marks.full_bye": "-B-: bye, a full point without a game",
@@ -87,8 +85,7 @@ LANGUAGE = Language(
         "tie.begin.points": "{who} have {points}",
         "tie.begin.points.equal": "{who} have {points} and are equal in {systems}",
         "tie.two": "{begin}; {system} puts {first} first, {one} against {other}.",
-        "tie.two.less": "{begin}; {system} puts {first} first, {one} against {other} (less is "
-        "better).",
+        "tie.two.less": "{begin}; {system} puts {first} first, {one} against {other} (less is better).",
         "tie.many": "{begin}; {system} puts them in this order: {order}.",
         "tie.many.less": "{begin}; {system} puts them in this order (less is better): {order}.",
         "tie.part": "{who} ({value})",
@@ -97,10 +94,8 @@ LANGUAGE = Language(
         # Worked tables.
         "worked.title": "{system} of those with {points} points",
         "worked.label": "{system}, {points} points, {section}, table {table}",
-        "worked.caption.sum": "{system} of those with {points} points in {section}: each {term}, "
-        "and the sum",
-        "worked.caption.mean": "{system} of those with {points} points in {section}: each {term}, "
-        "and the mean",
+        "worked.caption.sum": "{system} of those with {points} points in {section}: each {term}, and the sum",
+        "worked.caption.mean": "{system} of those with {points} points in {section}: each {term}, and the mean",
         "worked.sheet": "worked",
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Round {round}: who plays whom",
@@ -200,9 +195,7 @@ LANGUAGE = Language(
         "left.other.trophy": "another trophy",
         "left.waiting": "{why}, or will when that is decided",
         "left.hold": "{who} may come first for it, or win {prize}: decide that first",
-        "left.undecided": "{who} share the place and nothing in the order separates them: play it "
-        "off or draw lots and add the tie-break MAN, PL or RN at the end of the order, or write "
-        "shared under ties and order more",
+        "left.undecided": "{who} share the place and nothing in the order separates them: play it off or draw lots and add the tie-break MAN, PL or RN at the end of the order, or write shared under ties and order more",
         "left.no_teams": "nobody has a team: add a column headed Team, Club or School",
         "left.no_column": "no column is headed {name}",
         "prizes.as_it_stands": "Some games have no result yet: this is who would win as it stands.",

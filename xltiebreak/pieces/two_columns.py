@@ -205,7 +205,7 @@ class _Columns:
         if not texts:
             yield from ("opponent", "result", "color")
             return
-        results = side_results(set(texts))
+        results = side_results(set(texts), in_columns=True)
         if NEARLY_ALL.reached(sum(text in results or is_open(text) for text in texts), len(texts)):
             yield "result"
         named = [text for text in texts if self.opponents(text)]
@@ -266,7 +266,8 @@ class _Proposal:
     def _results(self) -> Mapping[str, Result]:
         column = self.layout.index("result")
         return side_results(
-            {text for columns in self.rounds for text in self.columns.texts(columns[column])}
+            {text for columns in self.rounds for text in self.columns.texts(columns[column])},
+            in_columns=True,
         )
 
     @cached_property
