@@ -1,4 +1,4 @@
-"""Functions of the workbook's own: names with formulas, and cells that call them."""
+"""FunctionChanges of the workbook's own: names with formulas, and cells that call them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.write import (
     ArrayFormula,
     Edit,
-    Functions,
+    FunctionChanges,
     NamedFunction,
     NewSheet,
     plan,
@@ -51,7 +51,7 @@ def contents(path: Path) -> dict[str, str]:
 
 
 def live(source: Path, target: Path, *names: NamedFunction) -> Path:
-    plan(Package.open(source), EDITS, functions=Functions(names or (TWICE,))).save(target)
+    plan(Package.open(source), EDITS, functions=FunctionChanges(names or (TWICE,))).save(target)
     return target
 
 
@@ -117,10 +117,10 @@ def test_what_comes_can_go_byte_for_byte(source: Path, tmp_path: Path) -> None:
     new = NewSheet(
         "Start here", Content([[NewCell("Begin")]], [9], 1, 0), "_mark", ("Open", Area(1, 1, 1, 1))
     )
-    first = plan(Package.open(source), EDITS, sheets=[new], functions=Functions([TWICE]))
+    first = plan(Package.open(source), EDITS, sheets=[new], functions=FunctionChanges([TWICE]))
     first.save(tmp_path / "live.xlsx")
     package = Package.open(tmp_path / "live.xlsx")
-    gone = Functions((), [("twice", 0)], ["Start here"])
+    gone = FunctionChanges((), [("twice", 0)], ["Start here"])
     plan(package, CLEARED, functions=gone).save(tmp_path / "back.xlsx")
     before, after = contents(source), contents(tmp_path / "back.xlsx")
     assert list(after) == [name for name in before if name != "xl/calcChain.xml"]
@@ -135,7 +135,7 @@ def test_what_comes_can_go_byte_for_byte(source: Path, tmp_path: Path) -> None:
 def test_sheets_behind_one_that_goes_keep_their_names(source: Path, tmp_path: Path) -> None:
     names = [TWICE, NamedFunction("Other", "TWICE", DOUBLE)]
     path = live(source, tmp_path / "live.xlsx", *names)
-    gone = Functions((), [("twice", 0)], ["Open"])
+    gone = FunctionChanges((), [("twice", 0)], ["Open"])
     plan(Package.open(path), {}, functions=gone).save(tmp_path / "back.xlsx")
     package = Package.open(tmp_path / "back.xlsx")
     assert package.tabs == ("Other",)

@@ -46,7 +46,7 @@ from xltiebreak.lossless.verify import Change, verify
 __all__ = [
     "ArrayFormula",
     "Edit",
-    "Functions",
+    "FunctionChanges",
     "NamedFunction",
     "NewColumns",
     "NewSheet",
@@ -56,7 +56,7 @@ __all__ = [
 ]
 
 
-class Functions(NamedTuple):
+class FunctionChanges(NamedTuple):
     """The functions that a workbook gets or loses.
 
     names: to define; gone: names that go; gone_sheets: the names of sheets that go with them.
@@ -67,7 +67,7 @@ class Functions(NamedTuple):
     gone_sheets: Collection[str] = ()
 
 
-NO_FUNCTIONS = Functions()
+NO_FUNCTIONS = FunctionChanges()
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ def plan(
     sheets: Sequence[NewSheet] = (),
     columns: Mapping[str, Sequence[NewColumns]] = MappingProxyType({}),
     names: Mapping[str, Mapping[str, str]] = {},
-    functions: Functions = NO_FUNCTIONS,
+    functions: FunctionChanges = NO_FUNCTIONS,
 ) -> WritePlan:
     """Find the changes that write these edits, sheets and names into a workbook.
 
@@ -317,7 +317,7 @@ def _adds_formulas(by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]]) -> bool:
 def _extra(
     package: Package,
     patches: Mapping[SheetPart, SheetPatch],
-    functions: Functions,
+    functions: FunctionChanges,
     dynamic: Dynamic | None,
 ) -> Extra:
     """What the workbook gets and loses because of formulas and functions."""

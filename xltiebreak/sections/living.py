@@ -41,10 +41,10 @@ def names_text(names: Iterable[str]) -> str:
     return "{" + ",".join(f'"{piece}"' for piece in pieces) + "}"
 
 
-def names_in(text: str) -> frozenset[str]:
+def listed_names(text: str) -> frozenset[str]:
     """Return the functions that the text of a mark lists, in lower case.
 
-    >>> sorted(names_in('{"MODMEDIAN;TB.SUM","SOLKOFF"}'))
+    >>> sorted(listed_names('{"MODMEDIAN;TB.SUM","SOLKOFF"}'))
     ['modmedian', 'solkoff', 'tb.sum']
     """
     names = (name for piece in _LITERAL.findall(text) for name in piece.split(";"))

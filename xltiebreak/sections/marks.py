@@ -103,6 +103,13 @@ def read_marked(
     ]
 
 
+def as_living(table: Crosstable) -> Crosstable:
+    """Return a crosstable whose marked cells all follow the results."""
+    marked = table.marked
+    living = frozenset(marked.cells)
+    return replace(table, marked=marked._replace(rounds=table.event.rounds, living=living))
+
+
 def names_of_marks(
     names: Mapping[str, str], filled: Iterable[FilledTable], read: ReadSheet = crosstable.read
 ) -> dict[str, str]:

@@ -23,7 +23,7 @@ from xltiebreak.grid import Area, Cell, Problem, Refused, Remedy
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.targets import writable
-from xltiebreak.lossless.write import Edit, Functions, NewColumns, NewSheet, plan
+from xltiebreak.lossless.write import Edit, FunctionChanges, NewColumns, NewSheet, plan
 from xltiebreak.sections import Filled, Section
 from xltiebreak.sections.filling import (
     computes_by_itself,
@@ -356,14 +356,16 @@ def refuse_to_freeze(workbook: Workbook, how: FillOptions) -> None:
         )
 
 
-def functions_to_remove(workbook: Workbook, edits: Mapping[str, Mapping[Cell, Edit]]) -> Functions:
+def functions_to_remove(
+    workbook: Workbook, edits: Mapping[str, Mapping[Cell, Edit]]
+) -> FunctionChanges:
     """Return our functions in a workbook, which go after this fill.
 
     Raises Refused if formulas would be left that need them.
     """
     own = workbook.functions
     if own is None:
-        return Functions()
+        return FunctionChanges()
     problems = [
         Problem(
             "error",
@@ -379,7 +381,7 @@ def functions_to_remove(workbook: Workbook, edits: Mapping[str, Mapping[Cell, Ed
     ]
     if problems:
         raise Refused(*problems)
-    return Functions((), own.keys, own.start_sheets)
+    return FunctionChanges((), own.keys, own.start_sheets)
 
 
 def check_headings(workbook: Workbook, table: Crosstable) -> list[Cell]:

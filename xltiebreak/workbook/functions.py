@@ -11,7 +11,7 @@ from xltiebreak.lossless.names import DefinedName, NameKey, defined_names
 from xltiebreak.lossless.ooxml import in_utf8
 from xltiebreak.lossless.package import FormulaArea, Package
 from xltiebreak.lossless.sheets import is_somebodys_own, marked
-from xltiebreak.sections.living import CHECK, MARK, START, calls, names_in, whole_call
+from xltiebreak.sections.living import CHECK, MARK, START, calls, listed_names, whole_call
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def own_functions(package: Package) -> OwnFunctions | None:
     if MARK.encode() not in in_utf8(package.part(package.workbook_part)):
         return None
     names = defined_names(package)
-    marks = {one.tab: names_in(one.text) for one in names if one.name == MARK}
+    marks = {one.tab: listed_names(one.text) for one in names if one.name == MARK}
     ours = frozenset(name for listed in marks.values() for name in listed)
     keys = frozenset(one.key for one in names if one.name == MARK or _is_ours(one, ours, marks))
     return OwnFunctions(package, ours, keys, dict(_calling(package, ours)))

@@ -33,7 +33,7 @@ from xltiebreak.lossless.tables import tables_on
 from xltiebreak.lossless.write import (
     ArrayFormula,
     Edit,
-    Functions,
+    FunctionChanges,
     NamedFunction,
     NewColumns,
     NewSheet,
@@ -85,10 +85,9 @@ _STEPS = (
 )
 _BACK = (
     "",
-    "Back to plain values, without functions, with xltiebreak on a computer or on its page:",
-    ">xltiebreak fill {name} --overwrite-formulas",
-    "After new players or rounds, renew the formulas:",
-    ">xltiebreak fill {name} --formulas",
+    "Back to plain values, without functions: fill this workbook with xltiebreak, on a computer or",
+    "on its page, and have formulas replaced by numbers. After new players or rounds: fill it with",
+    "formulas again. The guide is docs/no-add-in.md.",
 )
 FormulaOf = Callable[[str], str]
 """Takes result cells, returns the formula of their values."""
@@ -150,7 +149,8 @@ def fill_with_formulas(
         report.sound or how.get("keep_going")
     ):
         return report
-    sound = [section for section in report.sections if section.sound]
+    numbers = [n for n, section in enumerate(report.sections) if section.sound]
+    sound = [report.sections[n] for n in numbers]
     _refuse_unknown(workbook, sound)
     own = workbook.functions
     places = [_place(section, package, own) for section in sound]
@@ -158,9 +158,9 @@ def fill_with_formulas(
     edits: dict[str, dict[Cell, Edit]] = {}
     columns: dict[str, list[NewColumns]] = {}
     filled: dict[str, list[FilledTable]] = {}
-    sections = {id(section): section for section in report.sections}
+    done: dict[int, Section] = {}
     results = 0
-    for place in places:
+    for index, place in zip(numbers, places, strict=True):
         section, table = place.section, place.section.crosstable
         found = filled_columns(section, package, how)
         values = {cell: edit.value for cell, edit in found.edits.items()}
@@ -178,7 +178,7 @@ def fill_with_formulas(
         marked = FilledTable(table, values, rules_by_column(section))
         filled.setdefault(table.sheet, []).append(marked)
         counts = found.section.filled._replace(check=str(Cell(table.header.row, place.check)))
-        sections[id(section)] = replace(
+        done[index] = replace(
             found.section,
             filled=counts,
             problems=(*found.section.problems, *_kept_values(place, cells, how)),
@@ -191,17 +191,18 @@ def fill_with_formulas(
         | {MARK: names_text(sorted({one.name for one in functions if one.sheet in ("", sheet)}))}
         for sheet, tables in filled.items()
     }
-    report = replace(report, sections=tuple(sections[id(one)] for one in report.sections))
-    start = _start_sheet(package, places, target.name, own)
+    report = replace(
+        report, sections=tuple(done.get(n, one) for n, one in enumerate(report.sections))
+    )
     with under_a_workbooks_name(package, workbook.path, target) as source:
         planned = plan(
             source,
             edits,
             overwrite_formulas=how.get("overwrite_formulas", False),
-            sheets=[start] if start else [],
+            sheets=[_start_sheet(package, places, own)],
             columns=columns,
             names=names,
-            functions=Functions(functions, gone),
+            functions=FunctionChanges(functions, gone),
         )
         warnings = planned.save(
             target, force=how.get("force", False), backup=how.get("backup", False)
@@ -431,13 +432,11 @@ def _functions(
     return made, frozenset(there - wanted - marks)
 
 
-def _start_sheet(
-    package: Package, places: Sequence[_Place], name: str, own: OwnFunctions | None
-) -> NewSheet | None:
-    """The sheet Start here; None if the director has made it his own."""
+def _start_sheet(package: Package, places: Sequence[_Place], own: OwnFunctions | None) -> NewSheet:
+    """The sheet Start here, or the one that an earlier fill made."""
     first = places[0]
     there = own.start_sheets if own else []
-    lines = [_START, "", *_STEPS, *_examples(places), *(line.format(name=name) for line in _BACK)]
+    lines = [_START, "", *_STEPS, *_examples(places), *_BACK]
     rows = [
         [NewCell(line.removeprefix(">"), _look(number, line))] for number, line in enumerate(lines)
     ]
