@@ -145,7 +145,8 @@ class Calculated:
         return str(self._model.get_formatted_cell_value(self._sheets.index(sheet), *cell))
 
     def type(self, sheet: str, cell: Cell, text: str) -> None:
-        self._model.set_user_input(self._sheets.index(sheet), *cell, text)
+        bare = text.replace("-", "")  # the engine takes -B- for a formula
+        self._model.set_user_input(self._sheets.index(sheet), *cell, bare)
 
     def calculate(self) -> None:
         self._model.evaluate()

@@ -225,7 +225,6 @@ def _with_living(table: Crosstable, living: Collection[Cell]) -> MarkedCells:
         for cell in living
         if table.area.left <= cell.column <= table.area.right
         and table.area.top < cell.row <= table.bottom
-        and cell.column < table.grid.left + len(table.grid.line(cell.row))
     )
     if not own:
         return table.marked

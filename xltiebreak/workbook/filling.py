@@ -258,8 +258,8 @@ def _fill_package(
         living = table.marked.living
         may = writable(package, table.sheet, left, overwrite_formulas=False, own=living)
         cells |= {cell: emptied(table, cell) for cell in may}
-        values = {cell: edit.value for cell, edit in cells.items()}
-        marked = FilledTable(table, values, rules_by_column(section))
+        values = {cell: edit.value for cell, edit in cells.items() if not edit.vanishes}
+        marked = FilledTable(without_checks(workbook, table), values, rules_by_column(section))
         filled.setdefault(table.sheet, []).append(marked)
         edits.setdefault(table.sheet, {}).update(cells)
         results_elsewhere = read_elsewhere(table)
@@ -389,6 +389,13 @@ def check_headings(workbook: Workbook, table: Crosstable) -> list[Cell]:
     checks = workbook.functions.checks(table.sheet) if workbook.functions else ()
     heads = {Cell(table.header.row, cell.column) for cell in checks if cell in table.marked.living}
     return sorted(heads)
+
+
+def without_checks(workbook: Workbook, table: Crosstable) -> Crosstable:
+    """Return a crosstable without the column of checks on its right."""
+    columns = {cell.column for cell in check_headings(workbook, table)}
+    right = table.area.right - (table.area.right in columns)
+    return replace(table, area=table.area._replace(right=right))
 
 
 def emptied(table: Crosstable, cell: Cell) -> Edit:

@@ -53,7 +53,12 @@ from xltiebreak.sections.living import MARK, START, names_text
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.workbook import understood
 from xltiebreak.workbook.completing import completed
-from xltiebreak.workbook.filling import emptied, filled_columns, under_a_workbooks_name
+from xltiebreak.workbook.filling import (
+    emptied,
+    filled_columns,
+    under_a_workbooks_name,
+    without_checks,
+)
 from xltiebreak.workbook.reading import Report, Where, Workbook, tables_of
 
 if TYPE_CHECKING:
@@ -175,7 +180,7 @@ def fill_with_formulas(
         cells |= {cell: Edit(text) for cell, text in texts.items()}
         results += len(texts)
         edits.setdefault(table.sheet, {}).update(cells)
-        marked = FilledTable(table, values, rules_by_column(section))
+        marked = FilledTable(without_checks(workbook, table), values, rules_by_column(section))
         filled.setdefault(table.sheet, []).append(marked)
         counts = found.section.filled._replace(check=str(Cell(table.header.row, place.check)))
         done[index] = replace(
