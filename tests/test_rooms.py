@@ -42,6 +42,7 @@ ARROWS = {
     "prizes": {"event", "languages", "systems", "ranking", "grid", "teams"},
     "pieces": {"crosstable", "event", "grid", "notation"},
     "sections": ENGINE | {"pieces"},
+    "audit": {"crosstable", "event", "explain", "grid", "ranking", "sections", "systems"},
     "lossless": {"grid"},
     "sources": {"grid", "lossless"},
     "workbook": ENGINE | {"formulas", "sections", "sources", "lossless"},
@@ -52,11 +53,11 @@ ARROWS = {
     "buttons": {"crosstable", "explain", "grid", "sections", "worksheet"},
     "scripts": {"buttons", "grid"},
     "calc": {"grid", "worksheet"},
-    "forms": ENGINE | {"sections", "workbook"},
+    "forms": {"audit"} | ENGINE | {"sections", "workbook"},
     "page": ENGINE | {"sections", "sources", "workbook", "report", "forms"},
     "cli": ENGINE
     | {"sections", "sources", "lossless", "workbook", "report", "event_workbooks", "forms"}
-    | {"calc", "page"},
+    | {"audit", "calc", "page"},
     "__init__": ENGINE | {"sections", "workbook"},
     "__main__": {"cli"},
 }

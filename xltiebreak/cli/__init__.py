@@ -22,6 +22,9 @@ imports anything heavy before it needs it.
 | rules      | prints all about a tie-break system                           |
 | prizes     | the command `prizes`                                          |
 | report     | the command `report`                                          |
+| audit      | the command `audit`                                           |
+| auditing   | audits files one by one                                       |
+| audit_forms | audits as text, JSON, Markdown, HTML and CSV                 |
 | make       | the commands that make new workbooks                          |
 | page       | the command `page`                                            |
 | output     | prints answers and problems                                   |
@@ -41,6 +44,7 @@ import click
 
 from xltiebreak import __version__
 from xltiebreak.cli import given, output
+from xltiebreak.cli.audit import audit
 from xltiebreak.cli.endings import Commands
 from xltiebreak.cli.make import calc_addin, lite_workbook, new, udf_workbook
 from xltiebreak.cli.options import (
@@ -87,6 +91,7 @@ def main() -> None:
       xltiebreak standings event.xlsx    who is where, and what separated each tie
       xltiebreak prizes event.xlsx       who wins which trophy and how much cash, and why
       xltiebreak check event.xlsx        compare printed values with the right ones
+      xltiebreak audit club-events       which published standings are wrong, and why
       xltiebreak explain event.xlsx --player 1    why player 1 has these tie-breaks
       xltiebreak report event.xlsx -o wall.html    the page for the wall, every tie explained
       xltiebreak convert event.html -o event.xlsx    make a workbook of any table
@@ -463,5 +468,5 @@ def systems(one: System | None, rules: str | None, form: str, quiet: bool) -> No
     print_rule(one, form)
 
 
-for command in (prizes, report, new, udf_workbook, lite_workbook, calc_addin, page):
+for command in (audit, prizes, report, new, udf_workbook, lite_workbook, calc_addin, page):
     main.add_command(command)
