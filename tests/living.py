@@ -96,7 +96,7 @@ def random_sections(rng: random.Random, most: int = 12) -> list[Sheeted]:
 def save(sections: list[Sheeted], path: Path) -> Path:
     """Write the sections with blank points and places, as a director has them."""
     book = Workbook()
-    book.remove(book.active)
+    del book["Sheet"]
     for one in sections:
         sheet = book[one.sheet] if one.sheet in book.sheetnames else book.create_sheet(one.sheet)
         heads = [*_HEADS, *(f"Rnd{turn + 1}" for turn in range(one.rounds))]
@@ -111,9 +111,9 @@ def save(sections: list[Sheeted], path: Path) -> Path:
     return path
 
 
-def expected(one: Sheeted) -> dict[Cell, Fraction | int]:
+def expected(one: Sheeted) -> dict[Cell, Fraction]:
     """The right values of all filled cells of a section, by the naive rules."""
-    columns = {
+    columns: dict[int, dict[int, Fraction]] = {
         one.left + 3: {no: naive.score(one.results, no) for no in one.numbers},
         **{
             one.tie_breaks + offset: {no: _RULES[code](one.results, no) for no in one.numbers}
@@ -123,7 +123,7 @@ def expected(one: Sheeted) -> dict[Cell, Fraction | int]:
     keys = {no: [values[no] for values in columns.values()] for no in one.numbers}
     places = {no: 1 + sum(keys[other] > keys[no] for other in one.numbers) for no in one.numbers}
     if naive.completed_rounds(one.results):
-        columns[one.left + 2] = dict(places)
+        columns[one.left + 2] = {no: Fraction(place) for no, place in places.items()}
     else:
         del columns[one.left + 3]
     return {
