@@ -21,6 +21,8 @@ from xltiebreak.formulas import (
     sheet_functions,
     tie_break_formula,
 )
+from xltiebreak.formulas.stored import stored
+from xltiebreak.grid import Area
 from xltiebreak.systems import System
 
 Value = float | str | bool | None
@@ -32,7 +34,9 @@ class LiveSection:
     """A section on a sheet: numbers and result cells as typed, and what its formulas compute.
 
     top: the row of the first player, from 1; spare: blank rows below the last player that belong to
-    the block; spilled: a formula for all players instead of one for each.
+    the block; spilled: a formula for all players instead of one for each; ranked: TIEBREAKS instead
+    of a formula for each tie-break; typed_formulas: by heading, with {row}, {block}, {numbers} and
+    {line} for what they are in a player's row.
     """
 
     results: Results
@@ -42,10 +46,13 @@ class LiveSection:
     spilled: bool = False
     names: Mapping[int, str] = field(default_factory=dict)
     with_check: bool = True
+    ranked: bool = False
+    typed_formulas: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def headings(self) -> list[str]:
-        return [POINTS, *(system.exact for system in self.order), PLACE, CHECK]
+        order = [system.exact for system in self.order]
+        return [*self.typed_formulas, POINTS, *order, PLACE, CHECK]
 
     @property
     def rounds(self) -> int:
@@ -60,7 +67,7 @@ class LiveSection:
         """The column of the first round, from 1: behind number, name and the formulas."""
         return 3 + len(self.headings)
 
-    def area(self, first: int, last: int, *, spare: bool = True) -> str:
+    def area(self, first: int, last: int) -> str:
         """The result cells of these rows."""
         letters = xl_col_to_name(self.left - 1), xl_col_to_name(self.left + self.rounds - 2)
         return f"{letters[0]}{first}:{letters[1]}{last}"
@@ -82,18 +89,34 @@ class LiveSection:
             tuple(tie_break_code(system) for system in self.order) or ("MM",),
         )
 
-    def formulas(self) -> Iterator[tuple[int, int, int, str]]:
-        """First row, last row, column from 1, and the formula that is there."""
-        block = self.area(self.top, self.bottom + self.spare)
+    def formulas(self) -> Iterator[tuple[Area, str]]:
+        """Each formula, and the cells that it fills."""
         last = self.bottom + self.spare
+        block = self.area(self.top, last)
         for column, heading in enumerate(self.headings, 3):
-            if heading == PLACE:
-                yield self.top, last, column, places_formula(block)
+            if heading in self.typed_formulas:
+                for row in range(self.top, self.bottom + 1):
+                    yield (
+                        Area(row, column, row, column),
+                        self.typed_formulas[heading].format(
+                            row=self.area(row, row),
+                            block=block,
+                            numbers=f"A{self.top}:A{last}",
+                            line=row - self.top + 1,
+                        ),
+                    )
+            elif self.ranked and heading in [system.exact for system in self.order]:
+                if heading == self.order[0].exact:
+                    area = Area(self.top, column, last, column + len(self.order) - 1)
+                    yield area, f"TIEBREAKS({block})"
+            elif heading == PLACE:
+                yield Area(self.top, column, last, column), places_formula(block)
             elif self.spilled:
-                yield self.top, last, column, self._formula(heading, block)
+                yield Area(self.top, column, last, column), self._formula(heading, block)
             else:
                 for row in range(self.top, last + 1):
-                    yield row, row, column, self._formula(heading, self.area(row, row))
+                    area = Area(row, column, row, column)
+                    yield area, self._formula(heading, self.area(row, row))
 
     def _formula(self, heading: str, cells: str) -> str:
         if heading == POINTS:
@@ -175,7 +198,6 @@ def _write_section(sheet: Any, section: LiveSection) -> None:
         for turn, cell in enumerate(cells):
             if cell:
                 sheet.write_string(row, section.left - 1 + turn, cell)
-    for first, last, column, formula in section.formulas():
-        sheet.write_dynamic_array_formula(
-            first - 1, column - 1, last - 1, column - 1, f"={formula}"
-        )
+    for area, formula in section.formulas():
+        first, last = (area.top - 1, area.left - 1), (area.bottom - 1, area.right - 1)
+        sheet.write_dynamic_array_formula(*first, *last, f"={stored(formula)}")

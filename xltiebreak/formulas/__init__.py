@@ -13,9 +13,11 @@ named functions, `=MODMEDIAN(H4:M4)`, which need Excel 365 or 2024.
 | computing  | functions under the tie-breaks: sums, rows and their opponents               |
 | ordering   | functions for places, and tie-breaks that look at who is still tied          |
 | sheets     | the functions that people type, which know where the sections of a sheet lie |
+| accepted   | which result cells and tie-breaks the functions understand                    |
 | stored     | how an Excel file stores a formula                                           |
 """
 
+from xltiebreak.formulas.accepted import is_understood, why_not
 from xltiebreak.formulas.computing import ANSWERING, SUMS
 from xltiebreak.formulas.functions import Function, Ranges
 from xltiebreak.formulas.lambdas import tie_breaks
@@ -34,12 +36,14 @@ __all__ = [
     "Function",
     "Ranges",
     "check_formula",
+    "is_understood",
     "library",
     "places_formula",
     "points_formula",
     "sheet_functions",
     "tie_break_formula",
     "tie_breaks_formula",
+    "why_not",
 ]
 
 

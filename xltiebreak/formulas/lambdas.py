@@ -140,7 +140,7 @@ def _by_code() -> Iterator[Function]:
     varying = {code: name for code, name in names.items() if ":" in code}
     yield _dispatch("TB.BYCODE", us, "TB.BYEDITION(system, letters, opponents)")
     yield _dispatch("TB.BYEDITION", varying, "TB.BYBARECODE(TB.BARE(system), letters, opponents)")
-    yield _dispatch("TB.BYBARECODE", same, '"#TB: no tie-break " & system')
+    yield _dispatch("TB.BYBARECODE", same, 'TB.EACH(letters, "#TB: no tie-break " & system)')
 
 
 def _dispatch(name: str, functions: Mapping[str, str], otherwise: str) -> Function:

@@ -242,7 +242,8 @@ ORDERING = (
         "TB.CODE",
         """
         LAMBDA(system, rules,
-          LET(given, TRIM(system),
+          LET(typed, TRIM(system),
+            given, IF(LEFT(typed, 3) = "us:", MID(typed, 4, 99), typed),
             IF(OR(rules = "", rules = "us", NOT(ISERROR(FIND(":", given)))), given,
               rules & ":" & given)
           )

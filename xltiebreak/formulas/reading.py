@@ -5,6 +5,8 @@ from __future__ import annotations
 from xltiebreak.formulas.functions import Function
 
 _GAME = " + ".join(f'(first="{letter}")' for letter in "WDLXF")
+_BEGUN = 'IF(COUNTIF(ofround, "W*") > 0, TRUE, COUNTIF(ofround, "D*") > 0)'
+"""True for almost all rounds with results, and much quicker than to read each cell."""
 
 READING = (
     Function(
@@ -52,20 +54,30 @@ READING = (
         "Players' numbers, also if they are typed as text",
     ),
     Function(
-        "TB.COUNTED",
+        "TB.ROUNDSTATE",
         f"""
+        LAMBDA(ofround,
+          IF({_BEGUN}, 2,
+            IF(COUNTIF(ofround, "?*") = 0, 0,
+              LET(plain, TB.PLAIN(ofround),
+                first, LEFT(plain),
+                byes, SUM((plain="B") + (plain="H") + (plain="U")),
+                IF(SUM({_GAME}) > 0, 2, IF(byes = 0, 0, IF(SUM((plain<>"") * 1) = byes, 1, 0)))
+              )
+            )
+          )
+        )
+        """,
+        "2 for a round with a result, 1 for one with byes only, else 0",
+    ),
+    Function(
+        "TB.COUNTED",
+        """
         LAMBDA(block,
-          LET(plain, TB.PLAIN(block),
-            first, LEFT(plain),
-            games, {_GAME},
-            byes, (plain="B") + (plain="H") + (plain="U"),
-            each, SEQUENCE(1, ROWS(block), 1, 0),
-            played, MMULT(each, games),
-            free, MMULT(each, byes),
-            others, MMULT(each, (plain<>"") - games - byes),
-            turn, SEQUENCE(1, COLUMNS(block)),
-            last, MAX(turn * (played > 0)),
-            ((played > 0) + (free > 0) * (others = 0) * (turn < last) > 0) * 1
+          LET(turns, SEQUENCE(1, COLUMNS(block)),
+            states, MAP(turns, LAMBDA(turn, TB.ROUNDSTATE(INDEX(block, 0, turn)))),
+            last, MAX(turns * (states = 2)),
+            ((states = 2) + (states = 1) * (turns < last) > 0) * 1
           )
         )
         """,
@@ -90,8 +102,8 @@ READING = (
         LAMBDA(plain, own, counted, ofround, numbers,
           IF(SUM((plain = "") * counted) = 0, plain,
             MAKEARRAY(ROWS(plain), COLUMNS(plain), LAMBDA(line, turn,
-              LET(cell, INDEX(plain, line, turn),
-                IF(OR(cell <> "", INDEX(counted, 1, turn) = 0), cell,
+              LET(mine, INDEX(plain, line, turn),
+                IF(OR(mine <> "", INDEX(counted, 1, turn) = 0), mine,
                   TB.OTHERSIDE(INDEX(own, line), ofround(turn), numbers))
               )
             ))

@@ -22,7 +22,18 @@ YOUNG = {
 
 OLD = frozenset(
     (
-        *("ADDRESS", "AND", "CHOOSE", "COLUMN", "COLUMNS", "FIND", "IF", "INT", "ISERROR"),
+        *(
+            "ADDRESS",
+            "AND",
+            "CHOOSE",
+            "COLUMN",
+            "COLUMNS",
+            "COUNTIF",
+            "FIND",
+            "IF",
+            "INT",
+            "ISERROR",
+        ),
         *("IFERROR", "INDEX", "ISNUMBER", "LARGE", "LEFT", "MATCH", "MAX", "MID", "MIN"),
         *("MMULT", "NOT", "OR", "RIGHT", "ROW", "ROWS", "SMALL", "SUBSTITUTE", "SUM", "TRIM"),
         "UPPER",

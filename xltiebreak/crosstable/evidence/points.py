@@ -240,9 +240,9 @@ class PrintedPoints:
 def _candidates(header: Header) -> Iterator[tuple[int, int | None]]:
     """Yield columns that may hold points, each with its number if it is a numbered tie-break.
 
-    The others are columns without a meaning.
+    The others are columns without a meaning; the one right of the table has no header.
     """
-    for column in sorted({*range(header.left, header.right + 1)} - header.taken):
+    for column in sorted({*range(header.left, header.right + 2)} - header.taken):
         text = header.others.get(column, "")
         number = tiebreak_number(text)
         if number is not None or system_in(text) is None:

@@ -229,7 +229,7 @@ class _Sheet:
                 for text, reading in self._known.items()
             }
             lines = [tuple([games.get(text, PENDING) for text in own]) for own in self.texts]
-            return disagreements(self._rows, lines)
+            return disagreements([row.number for row in self._rows], lines)
 
         return notation.RESULTS[min(languages, key=contradictions)]
 
