@@ -6,21 +6,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Area, Grid, Problem, Refused
+from xltiebreak.grid import MARKS, Area, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import Section, checked, section_of, with_outdated, without_empty
 from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_pieces
+from xltiebreak.sections.living import MARK as FUNCTIONS
+from xltiebreak.sections.living import START
 from xltiebreak.sections.marks import PREFIX, read_marked
 from xltiebreak.sections.standings import MARK
 from xltiebreak.sources import files
 from xltiebreak.sources.files import File
 from xltiebreak.systems import System
 from xltiebreak.text import shown
+
+if TYPE_CHECKING:
+    from xltiebreak.workbook.functions import OwnFunctions
 
 
 class Where(NamedTuple):
@@ -67,7 +72,8 @@ class Workbook:
     package: None if the file is not an .xlsx or .xlsm workbook; beside: warnings about sheets that
     nearly hold a crosstable; pasted: the sheets whose table is text in one column; prizes: the
     sheet Prizes, () if the file has none, None if it was not read; others: the sheets without a
-    crosstable; marks: the names of each sheet that mark what fills wrote.
+    crosstable; marks: the names of each sheet that mark what fills wrote; functions: ours in the
+    workbook, if a fill put some there.
     """
 
     path: Path
@@ -78,6 +84,7 @@ class Workbook:
     prizes: tuple[Grid, ...] | None = None
     others: tuple[Grid, ...] = ()
     marks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    functions: OwnFunctions | None = None
 
     @property
     def typed(self) -> Workbook:
@@ -125,7 +132,9 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
 
     Raises Refused, with all reasons, if the file cannot be read or has no crosstable.
     """
-    file = _without_standings(_read(path, where), where)
+    file = _read(path, where)
+    functions = _functions(file)
+    file = _without_own_sheets(file, where)
     pasted: list[str] = []
     marks = _marks(file)
     missing: list[Problem] = []
@@ -134,7 +143,8 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     def read(grid: Grid) -> Sequence[Crosstable]:
         """Read the crosstables of a sheet, also of one pasted as text."""
         names = marks.get(grid.sheet, {})
-        tables = read_marked(grid, names, lambda one: tables_of(one, where))
+        living = functions.of(grid.sheet) if functions else ()
+        tables = read_marked(grid, names, lambda one: tables_of(one, where), living)
         columns = None if tables else _divided(grid, where)
         tables = tables_of(columns, where._replace(area=None)) if columns else tables
         if tables and columns and grid.sheet:
@@ -178,6 +188,7 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
         prizes,
         others,
         marks,
+        functions,
     )
 
 
@@ -254,7 +265,7 @@ def _marks(file: File) -> Mapping[str, Mapping[str, str]]:
     package = file.package
     if package is None or PREFIX.encode() not in package.part(package.workbook_part):
         return {}
-    from xltiebreak.lossless.sheets import names_on_sheets  # only needed with marks
+    from xltiebreak.lossless.names import names_on_sheets  # only needed with marks
 
     try:
         return names_on_sheets(package, PREFIX)
@@ -262,23 +273,41 @@ def _marks(file: File) -> Mapping[str, Mapping[str, str]]:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
 
 
-def _without_standings(file: File, where: Where) -> File:
-    """Return the file without the standings sheets that xltiebreak made: they are not crosstables.
+def _functions(file: File) -> OwnFunctions | None:
+    """Return our functions in a workbook."""
+    package = file.package
+    if package is None or FUNCTIONS.encode() not in package.part(package.workbook_part):
+        return None
+    from xltiebreak.workbook.functions import own_functions  # only needed with functions
+
+    try:
+        return own_functions(package)
+    except Damaged as error:
+        raise Refused(f"{package.path.name} cannot be used: {error}") from None
+
+
+def _without_own_sheets(file: File, where: Where) -> File:
+    """Return the file without the sheets that xltiebreak made: they are not crosstables.
 
     Raises Refused if the caller names such a sheet.
     """
     package = file.package
-    if package is None or MARK.encode() not in package.part(package.workbook_part):
+    if package is None or MARKS.encode() not in package.part(package.workbook_part):
         return file
     from xltiebreak.lossless.sheets import marked  # only needed with such sheets
 
     try:
-        made = marked(package, MARK)
+        made = dict.fromkeys(marked(package, MARK), "holds standings made by xltiebreak")
+        made |= dict.fromkeys(marked(package, START), "tells how to use the functions")
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
     if where.sheets and (named := [grid.sheet for grid in file.grids if grid.sheet in made]):
-        message = "this sheet holds standings made by xltiebreak: name the crosstable's sheet"
-        raise Refused(*(Problem("error", sheet, "", message) for sheet in named))
+        raise Refused(
+            *(
+                Problem("error", one, "", f"this sheet {made[one]}: name the crosstable's sheet")
+                for one in named
+            )
+        )
     return file._replace(grids=tuple(grid for grid in file.grids if grid.sheet not in made))
 
 
