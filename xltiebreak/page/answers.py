@@ -213,7 +213,8 @@ class Desk:
         """The filled workbook, the same file that the command line makes."""
         given = self._files[asked["file"]]
         order, where = _read_options(asked["how"])
-        wanted = filling.default_target(given.path).name
+        formulas = bool(asked["writing"].get("formulas"))
+        wanted = filling.default_target(given.path, formulas=formulas).name
         target = given.path.with_name("made") / wanted
         target.parent.mkdir(exist_ok=True)
         listed = self._listed(asked, content)
