@@ -181,7 +181,9 @@ def _own() -> Iterator[Component]:
 
 def _home(own: Distribution) -> str:
     """The address that a release was built with; without one the page holds the sources itself."""
-    urls = dict(url.split(", ", 1) for url in own.metadata.get_all("Project-URL") or ())
+    urls: dict[str, str] = dict(
+        url.split(", ", 1) for url in own.metadata.get_all("Project-URL") or ()
+    )
     return urls.get("Homepage", "inside this file")
 
 
