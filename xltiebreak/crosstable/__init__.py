@@ -40,6 +40,7 @@ from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
 from xltiebreak.crosstable.messages.nearest import NEEDED, nearest
+from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS
 from xltiebreak.crosstable.reading import EventRules, TableReader, read_below
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import MOST_ROWS, Area, Cell, Grid, Problem, Refused
@@ -173,14 +174,32 @@ def proposals(grid: Grid) -> Iterator[str]:
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     """Return the problem of a sheet without a crosstable, for its director."""
     grid, where, note = legible_grid(grid), "", False
-    if (found := len(headers.find_headers(grid))) > MOST_TABLES:
-        message = f"this sheet has {found} header rows, more than the {MOST_TABLES} that are read"
+    found = headers.find_headers(grid)
+    if len(found) > MOST_TABLES:
+        message = (
+            f"this sheet has {len(found)} header rows, more than the {MOST_TABLES} that are read"
+        )
     elif header_row is not None:
         line, where = grid.line(header_row), f"{header_row}:{header_row}"
         texts = [shown(text, _LONGEST_QUOTE) for cell in line if (text := cell_text(cell))]
         more = " ..." * (len(texts) > _QUOTED_CELLS)
         quoted = ", ".join(texts[:_QUOTED_CELLS]) + more or "nothing"
         message = f"row {header_row} is not a header row: it has {quoted}; it needs {NEEDED}"
+    elif problem := _with_places_as_numbers(found, grid):
+        return problem
     else:
         where, message, note = nearest(grid)
     return Problem("error", grid.sheet, where, message, note=note)
+
+
+def _with_places_as_numbers(found: Sequence[Header], grid: Grid) -> Problem | None:
+    """Return the first error of a table whose numbers are headed as places; None without one."""
+    for header, bottom in headers.with_bottoms(found, grid.bottom):
+        if header.numbered or not header.roles.get("place"):
+            continue
+        numbered = header.with_role("number", header.roles["place"][0])
+        table = TableReader(numbered, grid, grid, bottom).crosstable()
+        for problem in table.problems if table else ():
+            if problem.severity == "error":
+                return problem._replace(note=problem.message == NO_OPPONENTS)
+    return None
