@@ -43,7 +43,7 @@ from xltiebreak.crosstable.messages.nearest import NEEDED, nearest
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS
 from xltiebreak.crosstable.reading import EventRules, TableReader, read_below
 from xltiebreak.crosstable.table import Crosstable
-from xltiebreak.grid import MOST_ROWS, Area, Cell, Grid, Problem, Refused
+from xltiebreak.grid import MOST_ROWS, Area, Cell, Grid, Problem, Refused, column_letters
 from xltiebreak.text import cell_text, shown
 
 __all__ = [
@@ -160,15 +160,34 @@ def _without_repeats(found: Sequence[Header], part: Grid) -> list[Header]:
 
 
 def proposals(grid: Grid) -> Iterator[str]:
-    """Yield every proposal of where the opponents' numbers are, with its proof, as a line."""
+    """Yield what each header names, and every proposal of the opponents' numbers with its proof."""
     grid = legible_grid(grid)
     found = headers.find_headers(grid) or find_unheaded(grid)
     for header, bottom in headers.with_bottoms(found[:MOST_TABLES], grid.bottom):
+        area = grid.seen(header.area) or "a list of pairings"
+        where = Problem("warning", grid.sheet, area, "")
+        best = judge(header, grid, bottom).best
+        if not grid.stands_alone:
+            yield f"{where}{_columns_in_words(header)}"
         for fit in every_fit(header, grid, bottom):
             kind = f"{len(fit.numbers)} players, {len(header.rounds)} columns of results"
             proof = f"{fit.pairings} cells name an opponent, {fit.wrong} contradict or are unread"
-            where = Problem("warning", grid.sheet, str(header.area), "")
-            yield f"{where}{fit.header.numbers_in_words}: {kind}; {proof}"
+            fault = grid.read_at(fit.fault) if fit.fault else None
+            first = f", first {fault} ({shown(grid.text(*fit.fault))})" if fit.fault else ""
+            used = "; used" if best and fit.header == best.header else ""
+            yield f"{where}{fit.header.numbers_in_words}: {kind}; {proof}{first}{used}"
+
+
+def _columns_in_words(header: Header) -> str:
+    """Return which column is what: `header: name in B, points in H, rounds in C to G`."""
+    named = [
+        f"{role} in {', '.join(map(column_letters, columns))}"
+        for role, columns in header.roles.items()
+    ]
+    first, last = header.round_columns[0], header.round_columns[-1]
+    rounds = f"rounds in {column_letters(first)} to {column_letters(last)}"
+    kind = "headed 1, 2, 3 ..." if header.bare else ""
+    return " ".join(filter(None, ("header:", ", ".join([*named, rounds]), kind)))
 
 
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:
