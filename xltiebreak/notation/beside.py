@@ -1,7 +1,4 @@
-"""Opponent and result side by side, as people type them: `7/1` `7:½` `1 (13)` `Won 7` `z13+`.
-
-Byes stand in place of the opponent: `BYE/½`, `½ (bye)`.
-"""
+"""Opponent and result side by side, as people type them: `7/1` `7:½` `1 (13)` `Won 7` `z13+`."""
 
 from __future__ import annotations
 
@@ -10,7 +7,6 @@ from xltiebreak.notation.forms import COLOR, Form
 
 _SOMEBODY = r"(?P<opponent>[1-9]\d{0,5})"
 _FIGURES = {"1": Result.WIN, "½": Result.DRAW, "0": Result.LOSS}
-_NOBODY = {"1": Result.FULL_BYE, "½": Result.HALF_BYE, "0": Result.ZERO_BYE}
 _SIGNS = {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}
 _WORDS = {"WON": Result.WIN, "DREW": Result.DRAW, "LOST": Result.LOSS}
 
@@ -19,6 +15,4 @@ BESIDE = (
     Form(rf"(?P<result>[10½])\s*\(\s*{_SOMEBODY}\s*\)", _FIGURES, "pairs"),
     Form(rf"(?P<result>WON|DREW|LOST)\s+{_SOMEBODY}", _WORDS, "pairs"),
     Form(rf"{COLOR}{_SOMEBODY}(?P<result>[-+=])", _SIGNS, "pairs"),
-    Form(r"BYE\s*[/:]\s*(?P<result>[10½])", _NOBODY),
-    Form(r"(?P<result>[10½])\s*\(\s*BYE\s*\)", _NOBODY),
 )

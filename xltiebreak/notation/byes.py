@@ -27,13 +27,17 @@ _WORDS = {
 
 _NO_POINTS = (
     *("ABSENT", "WITHDRAWN", "WITHDREW", "NO SHOW", "NOT PAIRED", "UNPAIRED", "NICHT AUSGELOST"),
-    *("ZERO POINT BYE", "ZERO BYE"),
+    *("ABWESEND", "ENTSCHULDIGT", "FEHLT", "ABSENTE", "NON APPARIE", "NON APPARI\u00c9"),
+    *("AUSENTE", "NO EMPAREJADO", "RETIRADO", "ASSENTE", "RITIRATO", "AFW", "AFWEZIG"),
+    *("FR\u00c5NVARANDE", "FRAV\u00c6RENDE", "NIEOBECNY", "NIEOBECNA"),
+    *("NEP\u0158\u00cdTOMEN", "NEP\u0158\u00cdTOMNA", "ZERO POINT BYE", "ZERO BYE"),
 )
 _CERTAIN = {
     **dict.fromkeys(("FULL POINT BYE", "FULL BYE", "PAB"), Result.FULL_BYE),
     **dict.fromkeys(("HALF POINT BYE", "HALF BYE", "BYE HALF"), Result.HALF_BYE),
     **dict.fromkeys(_NO_POINTS, Result.ZERO_BYE),
 }
+_FIGURES = {"1": Result.FULL_BYE, "½": Result.HALF_BYE, "0": Result.ZERO_BYE}
 _WITHOUT_WORTH = (
     *("NOBODY", "NONE", "NO OPPONENT", "FREE", "SPIELFREI", "FREILOS", "FREI", "VRIJ", "LIBRE"),
     *("DESCANSA", "EXEMPT", "EXENTO", "FOLGA", "ISENTO", "RIPOSO", "RIPOSA", "PAUZA", "PAUZUJE"),
@@ -49,10 +53,22 @@ def _worded(result: Result, words: Iterable[str], *, is_open: bool = False) -> F
     return Form(rf"[(\[]?\s*(?:{spelled})\.?\s*[)\]]?", {"": result}, open=is_open)
 
 
+def _with_figure() -> tuple[Form, ...]:
+    """Return the forms of a word with its points beside it: `afw ½`, `bye (1)`, `½ vrij`."""
+    words = "|".join(word.replace(" ", r"[-\s]+") for word in ("BYE", *_NO_POINTS, *_WITHOUT_WORTH))
+    figure = r"(?P<result>[10½])"
+    return (
+        Form(rf"(?:{words})\.?\s*(?:[/:]\s*{figure}|\(\s*(?P<result2>[10½])\s*\))", _FIGURES),
+        Form(rf"(?:{words})\.?\s+{figure}", _FIGURES),
+        Form(rf"{figure}\s*(?:\(\s*(?:{words})\.?\s*\)|\s(?:{words})\.?)", _FIGURES),
+    )
+
+
 BYES = (
     form_of_words(_WORDS),
     Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", NOBODY),
-    Form("[-:]", {"": Result.PENDING}, open=True),
+    *_with_figure(),
+    Form(r"[-:]|\.{2,6}", {"": Result.PENDING}, open=True),
     *(
         _worded(kind, [word for word in _CERTAIN if _CERTAIN[word] is kind])
         for kind in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)

@@ -7,13 +7,13 @@ A line has number, name, grade, country, club, figures and the results: `1 Umber
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from xltiebreak.grid import Grid
 from xltiebreak.sources.decoding import SourceFile
 
-_ABOUT = re.compile(r"^;\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\s?\[", re.MULTILINE)
+_ABOUT = re.compile(r"^;\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\s?\[")
 _GRADE = re.compile(r"\d{1,2}[dkp]", re.IGNORECASE)
 _RESULT = re.compile(r"\d{1,4}[-+=]!?(?:/[bwh]?\d?)?!?")
 _FIGURE = re.compile(r"-?\d+(?:[.,]\d+)?½?")
@@ -30,18 +30,29 @@ class _Line(NamedTuple):
 
 
 def recognises(file: SourceFile) -> bool:
-    """Whether a text is a wall list: it has lines about the event and lines of players."""
-    is_headed = file.text.startswith(";") and _ABOUT.search(file.text)
-    return bool(is_headed) and any(map(_line_of, file.lines))
+    """Whether a text is a wall list."""
+    return is_wall_list(file.lines)
 
 
 def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
-    """The one grid of a wall list, row for line; the heads stand above the first player."""
-    found = {row: line for row, text in enumerate(file.lines) if (line := _line_of(text))}
+    """The one grid of a wall list."""
+    return (Grid("", rows_of_players(file.lines)),)
+
+
+def is_wall_list(lines: Sequence[str]) -> bool:
+    """Whether lines are a wall list: it begins with lines about the event, and has players."""
+    first = next((line for line in lines if line.strip()), "")
+    is_headed = first.startswith(";") and any(map(_ABOUT.match, lines))
+    return is_headed and any(map(_line_of, lines))
+
+
+def rows_of_players(lines: Sequence[str]) -> list[list[str]]:
+    """The cells of a wall list, row for line; the heads stand above the first player."""
+    found = {row: line for row, text in enumerate(lines) if (line := _line_of(text))}
     words, figures, results = (
         max(map(len, parts)) for parts in zip(*(line[2:] for line in found.values()), strict=True)
     )
-    rows = [[text] if row not in found else [] for row, text in enumerate(file.lines)]
+    rows = [[text] if row not in found else [] for row, text in enumerate(lines)]
     for row, line in found.items():
         rows[row] = [
             *(line.number, line.name),
@@ -51,7 +62,7 @@ def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ..
         ]
     head = ["No.", "Name", *[""] * (words + figures), *map(str, range(1, results + 1))]
     rows[min(found) - 1] = head
-    return (Grid("", rows),)
+    return rows
 
 
 def _line_of(text: str) -> _Line | None:
