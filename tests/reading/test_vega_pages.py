@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -15,9 +16,13 @@ from xltiebreak.crosstable import Crosstable, read
 from xltiebreak.event import Result
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.html import read_grids
+from xltiebreak.workbook.filling import fill
 
-EVENTS = sorted(path.parent for path in Path(__file__).parent.parent.glob("vega/*/truth.json"))
+PAGES = sorted(path.parent for path in Path(__file__).parent.parent.glob("vega/*/truth.json"))
+EVENTS = [event for event in PAGES if (event / "standings.html").exists()]
 LETTERS = {**KINDS, "U": Result.PENDING}  # U: a blank cell
+LEAST_RATING = 10
+each = pytest.mark.parametrize("event", PAGES, ids=lambda event: str(event.name))
 
 
 def table_of_page(path: Path) -> Crosstable:
@@ -26,32 +31,58 @@ def table_of_page(path: Path) -> Crosstable:
     return table
 
 
-def test_three_events_are_here() -> None:
+def truth_of(event: Path) -> dict[int, dict[str, Any]]:
+    """Return what the page says, by number; a game with 0 on both sides as forfeited by both."""
+    players = json.loads((event / "truth.json").read_text(encoding="utf-8"))["players"]
+    truth = {int(number): player for number, player in players.items()}
+    lost = {
+        (number, at)
+        for number, player in truth.items()
+        for at, (opponent, letter, _) in enumerate(player["games"])
+        if letter == truth[opponent or number]["games"][at][1] == "L" and opponent
+    }
+    for number, at in lost:
+        truth[number]["games"][at][1] = "F"
+    return truth
+
+
+def test_many_events_are_here() -> None:
+    assert len(PAGES) == 28
     assert [event.name for event in EVENTS] == ["10", "16", "24"]
 
 
-@pytest.mark.parametrize("event", EVENTS, ids=lambda event: str(event.name))
-def test_games_colours_forfeits_and_names_of_a_page_are_read(event: Path) -> None:
+@each
+def test_games_colours_forfeits_names_and_ratings_of_a_page_are_read(event: Path) -> None:
     table = table_of_page(event / "crosstable.html")
     assert table.sound
-    truth = json.loads((event / "truth.json").read_text(encoding="utf-8"))["players"]
     found = {
         player.number: (
             player.name,
+            table.event.scores[player.number],
+            player.rating,
             [(game.opponent, game.result, game.color) for game in player.games],
         )
         for player in table.event.players
     }
     assert found == {
-        int(number): (
+        number: (
             player["name"],
+            player["points"],
+            player["rating"] if player["rating"] >= LEAST_RATING else None,
             [
                 (opponent, LETTERS[letter], color and color.upper())
                 for opponent, letter, color in player["games"]
             ],
         )
-        for number, player in truth.items()
+        for number, player in truth_of(event).items()
     }
+
+
+@each
+def test_a_page_becomes_a_workbook_with_tiebreaks(event: Path, tmp_path: Path) -> None:
+    report = fill(event / "crosstable.html", tmp_path / "filled.xlsx")
+    assert report.sound
+    assert report.written == tmp_path / "filled.xlsx"
 
 
 def checked_together(*pages: Path) -> str:

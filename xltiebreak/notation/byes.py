@@ -22,7 +22,9 @@ NOBODY = {
 _WORDS = {
     **dict.fromkeys(("+BYE", "BYE", "PAB", "BYE1", "1BYE"), Result.FULL_BYE),
     **dict.fromkeys(("=BYE", "HPB", "BYE½", "½BYE", "-½"), Result.HALF_BYE),
-    **dict.fromkeys(("--", "---", "-BYE", "ZPB", "-0", "BYE0", "0BYE"), Result.ZERO_BYE),
+    **dict.fromkeys(
+        ("--", "---", "----", "-----", "-BYE", "ZPB", "-0", "BYE0", "0BYE"), Result.ZERO_BYE
+    ),
 }
 
 _NO_POINTS = (

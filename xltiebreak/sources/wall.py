@@ -16,6 +16,9 @@ from xltiebreak.sources.decoding import SourceFile
 _ABOUT = re.compile(r"^;\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\s?\[")
 _GRADE = re.compile(r"\d{1,2}[dkp]", re.IGNORECASE)
 _RESULT = re.compile(r"\d{1,4}[-+=]!?(?:/[bwh]?\d?)?!?")
+_SIGN = re.compile(r"[-+=]")
+_WORTH = {"+": 1.0, "=": 0.5, "-": 0.0}
+_SHARE_OF_POINTS = 0.7  # of the lines: a few may have a slip
 _FIGURE = re.compile(r"-?\d+(?:[.,]\d+)?½?")
 
 
@@ -60,7 +63,10 @@ def rows_of_players(lines: Sequence[str]) -> list[list[str]]:
             *_padded(line.figures, figures),
             *line.results,
         ]
-    head = ["No.", "Name", *[""] * (words + figures), *map(str, range(1, results + 1))]
+    heads = [""] * (words + figures)
+    if (points := _points_column(list(found.values()), figures)) is not None:
+        heads[words + points] = "Pts"
+    head = ["No.", "Name", *heads, *map(str, range(1, results + 1))]
     rows[min(found) - 1] = head
     return rows
 
@@ -81,6 +87,23 @@ def _line_of(text: str) -> _Line | None:
         return None
     name = " ".join(parts[1 : grades[0]])
     return _Line(parts[0], name, parts[grades[0] : start], parts[start:end], parts[end:])
+
+
+def _points_column(lines: Sequence[_Line], figures: int) -> int | None:
+    """The index of the figures that count the results with a plus, the other results as less."""
+    agreeing = [
+        sum(
+            column < len(line.figures) and line.figures[column].replace(",", ".") == _won(line)
+            for line in lines
+        )
+        for column in range(figures)
+    ]
+    best = max(agreeing, default=0)
+    return agreeing.index(best) if best >= _SHARE_OF_POINTS * len(lines) else None
+
+
+def _won(line: _Line) -> str:
+    return f"{sum(_WORTH[sign[0]] for sign in map(_SIGN.findall, line.results)):g}"
 
 
 def _padded(parts: list[str], width: int) -> list[str]:

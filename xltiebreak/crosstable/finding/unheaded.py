@@ -18,10 +18,12 @@ from xltiebreak.text import normal
 # A digit beside a sign, colour or letter, in a short text: checked before the notations are asked.
 _MAYBE = re.compile(
     r"\s?(?:[WLDXF+=<>-]\s{0,4}[WBN]?\s{0,4}\d{1,4}|\d{1,4}\s?(?:[^\W\d_]|:)\s?[-10½=+WDL]?"
-    r"|[WLDXF]-\d{1,4}|\d{1,4}[-+=]|[10½][^\W\d_]\d{1,4})[WBN]?\s?",
+    r"|[WLDTB]-\d{1,4}|\d{1,4}[-+=]|[10½][^\W\d_]\d{1,4})[WBN]?\s?",
     re.IGNORECASE,
 )
-_NO_START = frozenset(map(chr, range(ord("!"), ord("~") + 1))) - set("WLDXFwldxf+=<>-0123456789")
+_NO_START = frozenset(map(chr, range(ord("!"), ord("~") + 1))) - set(
+    "WLDTBXFwldtbxf+=<>-0123456789"
+)
 """Visible ASCII characters that no such text begins with: they reject most texts at once."""
 _LONGEST = 12
 _RULE = re.compile(r"[-=_*. ]*")

@@ -159,11 +159,12 @@ class _Sheet:
             )
             if not MOST.exceeded(cells, games):
                 continue
-            if dialect == "played signs" and not self._signs_are_played(spoken):
+            if dialect == "played signs":  # as forfeits, the two sides would agree as well
+                if self._signs_are_played(spoken):
+                    return dialect
                 continue
             alone = self._contradictions(self.readings)
-            together = self._contradictions(self._in_dialect(dialect, beside))
-            if together < alone or (dialect == "played signs" and together == alone):
+            if self._contradictions(self._in_dialect(dialect, beside)) < alone:
                 return dialect
         return None
 
