@@ -140,7 +140,7 @@ def wall_list(event: Tournament, rng: random.Random) -> Printed:
         country, club = rng.choice(["KR", "DE"]), rng.choice(["xxx", "Oxf", "13Ma"])
         row = f"{person.number:3d} {person.name.replace(',', ''):<28} {grade:>3} {country} "
         row += f"{club:<4}  {event.points(person):3g}  {rng.randint(9, 99):3d}   "
-        row += "".join(f"{cell(entry):<8}" for entry in person.entries)
+        row += "".join(f"{cell(entry):<9}" for entry in person.entries)
         rows[person.number] = f"{row}|{10_000_000 + person.number}"
     about = ["; TC[W091024A]", "; CL[B]", "; EV[A cup]", "; DT[2026-10-24]"]
     head = rng.choice([[], [";."], [";", "; Cup 2026"], [";# Name Rank Co Club Wins SOS"]])

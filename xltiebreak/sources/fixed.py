@@ -174,6 +174,8 @@ def _splitter(lines: Sequence[str], table: _TextTable) -> Callable[[int], list[s
         line = _unbarred(lines[index])
         if by_words:
             return by_words(line, index in headers) if index in rows or index in headers else []
+        if index in headers and _counts(line):
+            return _cut_count(line, columns)
         if index in headers or (index in rows and len(line) > _LONGEST):
             return _cut(line, columns, places)
         if index not in rows:
@@ -479,6 +481,15 @@ def _cut(line: str, columns: Sequence[TextSpan], places: Sequence[int]) -> list[
     cells = [""] * (max(spans, default=-1) + 1)
     for column, (start, end) in spans.items():
         cells[column] = line[start:end]
+    return cells
+
+
+def _cut_count(line: str, columns: Sequence[TextSpan]) -> list[str]:
+    """The cells of a line that counts columns: each figure has one of its own."""
+    cells: list[str] = []
+    for word in _words(line):
+        column = max(_nearest(word, columns), len(cells))
+        cells += [""] * (column - len(cells)) + [word.text]
     return cells
 
 
