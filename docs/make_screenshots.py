@@ -15,6 +15,7 @@ from io import BytesIO
 from pathlib import Path
 
 from openpyxl import Workbook
+from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 from PIL import Image, ImageGrab
 
@@ -56,12 +57,16 @@ def school_day() -> bytes:
     assert isinstance(sheet, Worksheet)
     players = [line.split("|") for line in SCHOOL_DAY.strip().splitlines()]
     sheet.append(["No.", "Name", "Pts", "MM", "SO", "Place", *(f"Rd {n}" for n in range(1, 6))])
+    for number, name, _, _, *results in players:
+        sheet.append([int(number), name, *[None] * 4, *results])
     last = len(players) + 1
-    for row, (number, name, _, _, *results) in enumerate(players, 2):
-        own, block = f"G{row}:K{row}", f"G$2:K${last}"
-        points, place = (f"=INDEX(TB.{f}({block}),ROWS(G$2:G{row}))" for f in ("POINTS", "PLACE"))
-        ties = (f"=TB.{name}({own},{block})" for name in ("MODMEDIAN", "SOLKOFF"))
-        sheet.append([int(number), name, points, *ties, place, *results])
+    block = f"G2:K{last}"
+    for columns, formula in {
+        "C2:C": f"=TB.POINTS({block})",
+        "D2:E": f'=TB.TIEBREAKS({block},"MM,SO")',
+        "F2:F": f"=TB.PLACE({block})",
+    }.items():
+        sheet[columns[:2]].value = ArrayFormula(f"{columns}{last}", formula)
     sheet.column_dimensions["B"].width = 20
     file = BytesIO()
     book.save(file)

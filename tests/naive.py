@@ -100,6 +100,39 @@ def cells(results: Results, no: int) -> list[str]:
     return answer
 
 
+def is_round_robin(results: Results) -> bool:
+    """Whether every two players are paired with each other, all equally often.
+
+    Pairings of future rounds count, too.
+    """
+    times = set()
+    for one in results:
+        paired_with = [int(cell.strip("WDLXFwb")) for cell in results[one] if cell[:1] not in "-"]
+        for other in results:
+            if other != one:
+                times.add(paired_with.count(other))
+        if len(times) > 1:
+            return False
+    return len(times) == 1 and 0 not in times
+
+
+def has_byes_with_points(results: Results) -> bool:
+    rows = [cells(results, no) for no in results]
+    return any(cell in ("-B-", "-H-") for row in rows for cell in row)
+
+
+def own_rounds(results: Results, no: int) -> list[int]:
+    """Return the positions in ``cells`` of the rounds that the player could play.
+
+    In a round robin of an odd number somebody rests in each round: there is no game to play. In all
+    other events they are all rounds, and so they are where such rounds give points.
+    """
+    own = cells(results, no)
+    if not is_round_robin(results) or has_byes_with_points(results):
+        return list(range(len(own)))
+    return [position for position, cell in enumerate(own) if cell != "-U-"]
+
+
 def score(results: Results, no: int) -> Fraction:
     total = Fraction(0)
     for cell in cells(results, no):
@@ -110,8 +143,9 @@ def score(results: Results, no: int) -> Fraction:
 def adjusted_score(results: Results, no: int) -> Fraction:
     """Return the score with 1/2 for each unplayed round (US Chess 34E1)."""
     total = Fraction(0)
-    for cell in cells(results, no):
-        total += points(cell) if played(cell) else HALF
+    own = cells(results, no)
+    for position in own_rounds(results, no):
+        total += points(own[position]) if played(own[position]) else HALF
     return total
 
 
@@ -138,9 +172,10 @@ def unplayed_points(results: Results, no: int) -> Fraction:
 def opponents_adjusted_scores(results: Results, no: int) -> list[Fraction]:
     """Return one entry for each round; an own unplayed round is an opponent with 0."""
     entries = []
-    for cell in cells(results, no):
-        if played(cell):
-            entries.append(adjusted_score(results, opponent(cell)))
+    own = cells(results, no)
+    for position in own_rounds(results, no):
+        if played(own[position]):
+            entries.append(adjusted_score(results, opponent(own[position])))
         else:
             entries.append(Fraction(0))
     return entries
@@ -157,19 +192,19 @@ def sum_without(entries: list[Fraction], lowest: int, highest: int) -> Fraction:
     return sum(kept, Fraction(0))
 
 
-def discards(results: Results) -> int:
-    return 2 if rounds_completed(results) >= 9 else 1
+def discards(results: Results, no: int) -> int:
+    return 2 if len(own_rounds(results, no)) >= 9 else 1
 
 
 def MM(results: Results, no: int) -> Fraction:
-    even = Fraction(rounds_completed(results), 2)
+    even = Fraction(len(own_rounds(results, no)), 2)
     return modified_median(results, no, score(results, no), even)
 
 
 def modified_median(results: Results, no: int, made: Fraction, even: Fraction) -> Fraction:
     """Return the modified median for `made` points, where `even` is half of the maximum."""
     entries = opponents_adjusted_scores(results, no)
-    k = discards(results)
+    k = discards(results, no)
     if made > even:
         return sum_without(entries, lowest=k, highest=0)
     if made < even:
@@ -182,7 +217,7 @@ def SO(results: Results, no: int) -> Fraction:
 
 
 def ME(results: Results, no: int) -> Fraction:
-    k = discards(results)
+    k = discards(results, no)
     return sum_without(opponents_adjusted_scores(results, no), lowest=k, highest=k)
 
 
@@ -193,11 +228,12 @@ def buchholz_entries(results: Results, no: int) -> list[Fraction]:
     """
     entries = []
     own = cells(results, no)
-    for position, cell in enumerate(own):
-        if played(cell):
-            entries.append(score(results, opponent(cell)))
+    rounds = own_rounds(results, no)
+    for position in rounds:
+        if played(own[position]):
+            entries.append(score(results, opponent(own[position])))
         else:
-            rounds_after = len(own) - position - 1
+            rounds_after = len([later for later in rounds if later > position])
             entries.append(running_scores(results, no)[position] + HALF * rounds_after)
     return entries
 
@@ -323,7 +359,7 @@ def KO(results: Results, no: int) -> Fraction:
     total = Fraction(0)
     for cell in cells(results, no):
         if played(cell):
-            koya_limit = Fraction(rounds_completed(results), 2)
+            koya_limit = Fraction(len(own_rounds(results, opponent(cell))), 2)
             if score(results, opponent(cell)) >= koya_limit:
                 total += points(cell)
     return total
@@ -359,7 +395,7 @@ def opponents(results: Results, no: int) -> list[int]:
 def dropped(results: Results, no: int) -> bool:
     """Whether the player was absent in the last completed round."""
     own = cells(results, no)
-    return len(own) > 0 and own[-1] == "-U-"
+    return len(own) > 0 and own[-1] == "-U-" and len(own_rounds(results, no)) == len(own)
 
 
 def win_percentage(results: Results, no: int) -> Fraction:
@@ -578,16 +614,18 @@ def MM_twin(sheet: Sheet, no: int, tied: list[int], parameter: Parameter) -> Val
     """Return the maximum score; it counts game points if these place the teams."""
     if not sheet.by_game_points:
         return MM(sheet.results, no)
-    even = rounds_completed(sheet.results) * boards(sheet) / 2
+    even = len(own_rounds(sheet.results, no)) * boards(sheet) / 2
     return modified_median(sheet.results, no, total_made(sheet, no), even)
 
 
 def PI(sheet: Sheet, no: int) -> Fraction | None:
     """Return the index; an unplayed round is 0 game points against a team of 0 match points."""
-    rounds = rounds_completed(sheet.results)
+    rounds = len(own_rounds(sheet.results, no))
     most = boards(sheet)
     matches = []
-    for cell, made, _ in with_points(sheet, no):
+    for position, (cell, made, _) in enumerate(with_points(sheet, no)):
+        if position not in own_rounds(sheet.results, no):
+            continue
         match_points = Fraction(0)
         share = Fraction(0)
         if played(cell):

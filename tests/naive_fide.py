@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
+import naive
 from naive import (
     HALF,
     Made,
@@ -95,17 +96,7 @@ def opponent(cell: str) -> int:
 
 
 def is_round_robin(sheet: Sheet) -> bool:
-    """Whether every two players are paired with each other, all equally often.
-
-    Pairings of future rounds count, too.
-    """
-    times = set()
-    for one in sheet.results:
-        paired_with = [opponent(cell) for cell in sheet.results[one] if cell and scheduled(cell)]
-        for other in sheet.results:
-            if other != one:
-                times.add(paired_with.count(other))
-    return len(times) == 1 and 0 not in times
+    return naive.is_round_robin(sheet.results)
 
 
 # Rounds that count as games.
@@ -149,6 +140,16 @@ def is_voluntary(event: Event, cell: str) -> bool:
 
 def rounds(event: Event) -> int:
     return len(completed_rounds(event.sheet.results))
+
+
+def rounds_to_play(event: Event, no: int) -> int:
+    """Count the rounds that the player could play: in a round robin all but the rests."""
+    count = 0
+    rests = event.round_robin and not naive.has_byes_with_points(event.sheet.results)
+    for cell in cells(event.sheet.results, no):
+        if not rests or cell != "-U-":
+            count += 1
+    return count
 
 
 def boards(sheet: Sheet) -> Fraction:
@@ -349,11 +350,22 @@ def FB(event: Event, no: int, kind: str, lowest: int = 0, highest: int = 0) -> F
 
 
 def with_last_round_drawn(event: Event) -> Event:
-    """Turn every game scheduled for the last completed round into a draw at the board."""
+    """Turn every game scheduled for the last round into a draw at the board.
+
+    The last round is the last completed one, or the one after it if it is paired, and the only one.
+    """
     sheet = event.sheet
-    if rounds(event) == 0:
+    completed = completed_rounds(sheet.results)
+    last = completed[-1] if completed else -1
+    paired = set()
+    for row in sheet.results.values():
+        for position, cell in enumerate(row):
+            if position > last and cell != "" and scheduled(cell):
+                paired.add(position)
+    if len(paired) == 1:
+        last = min(paired)
+    if last == -1:
         return event
-    last = completed_rounds(sheet.results)[-1]
     half_of_match = event.boards / 2
     results = {no: list(row) for no, row in sheet.results.items()}
     made = {no: list(row) for no, row in sheet.made.items()}
@@ -403,13 +415,19 @@ def PS(event: Event, no: int, kind: str, first: int) -> Fraction:
     return sum(running_scores(event, no, kind)[first:], Fraction(0))
 
 
-def KS(event: Event, no: int, kind: str, percent: int) -> Fraction:
-    limit = rounds(event) * win(event, kind) * percent / 100
+def KS(event: Event, no: int, kind: str, percent: int, half_points: int = 0) -> Fraction:
+    """Return the points made against those who have a share of what they could have made.
+
+    half_points: that many half points more.
+    """
     total = Fraction(0)
     own = cells(event.sheet.results, no)
     for cell, made in zip(own, points_by_round(event, no, kind), strict=True):
-        if scheduled(cell) and final_score(event, opponent(cell), kind) >= limit:
-            total += made
+        if scheduled(cell):
+            most = rounds_to_play(event, opponent(cell)) * win(event, kind)
+            limit = most * percent / 100 + half_points * HALF
+            if final_score(event, opponent(cell), kind) >= limit:
+                total += made
     return total
 
 
@@ -420,7 +438,9 @@ def SSSC(event: Event, no: int, fore: bool, divisor: int | None) -> Fraction:
     if divisor is None:
         divisor = 1
         if win(event, second) > 0:
-            divisor = max(1, math.floor(rounds(event) * win(event, first) / win(event, second)))
+            divisor = max(
+                1, math.floor(rounds_to_play(event, no) * win(event, first) / win(event, second))
+            )
     buchholz = FB(event, no, first) if fore else BH(event, no, first)
     return final_score(event, no, second) + buchholz / divisor
 
@@ -490,13 +510,11 @@ def rated_games(event: Event, no: int) -> list[Rated]:
 
 
 def ARO(event: Event, no: int, lowest: int = 0, highest: int = 0) -> int | None:
-    """Return None if there is no opponent, 0 if the cuts leave none."""
+    """Return None if there is no opponent, or none after the cuts."""
     ratings = sorted(game.rating for game in rated_games(event, no))
-    if not ratings:
-        return None
     left = ratings[lowest : max(lowest, len(ratings) - highest)]
     if not left:
-        return 0
+        return None
     return half_up(Fraction(sum(left), len(left)))
 
 
@@ -567,16 +585,53 @@ def DE(event: Event, group: list[int], kind: str) -> list[list[int]]:
     return answer
 
 
-def EDE(event: Event, group: list[int]) -> list[list[int]]:
-    parts = split_by_games_among(event, group, primary(event.sheet))
-    if len(parts) == 1:
-        parts = split_by_games_among(event, group, secondary(event.sheet))
-    if len(parts) == 1:
-        return [group]
+def EDE(event: Event, group: list[int], score_before: str = "") -> list[list[int]]:
+    """Split by one score; a part that a score made is split by the same score first.
+
+    score_before: the score that made the group.
+    """
+    scores = [primary(event.sheet), secondary(event.sheet)]
+    if score_before == scores[1]:
+        scores = [scores[1], scores[0]]
+    for kind in scores:
+        parts = split_by_games_among(event, group, kind)
+        if len(parts) > 1:
+            answer = []
+            for part in parts:
+                answer.extend(EDE(event, part, kind))
+            return answer
+    return [group]
+
+
+def EDE_with_boards(
+    event: Event, group: list[int], rules: Sequence[str], board_points: BoardPoints
+) -> list[list[int]]:
+    """Split what EDE leaves tied by these rules of boards; their parts begin with EDE again."""
     answer = []
-    for part in parts:
-        answer.extend(EDE(event, part))
+    for part in EDE(event, group):
+        smaller = [part]
+        for rule in rules:
+            if len(smaller) == 1:
+                smaller = split_by_boards(part, rule, board_points)
+        if len(smaller) == 1:
+            answer.append(part)
+        else:
+            for one in smaller:
+                answer.extend(EDE_with_boards(event, one, rules, board_points))
     return answer
+
+
+def split_by_boards(group: list[int], rule: str, board_points: BoardPoints) -> list[list[int]]:
+    values: dict[int, Fraction] = {}
+    for no in group:
+        if rule == "BC":
+            count = BC(group, board_points, no)
+            values[no] = Fraction(0) if count is None else -count
+        elif rule == "TBR":
+            values[no] = Fraction(-(TBR(group, board_points, no) or 0))
+        else:
+            values[no] = Fraction(-(BBE(group, board_points, no) or 0))
+    return parts_of_equals(group, values)
 
 
 def split_by_games_among(event: Event, group: list[int], kind: str) -> list[list[int]]:
@@ -713,6 +768,12 @@ MODIFIERS = {
 }
 OF_EITHER_KIND = ("BH", "FB", "AOB", "SB", "PS", "KS", "DE")
 KINDS = {"MP": "M", "GP": "G"}
+EDE_BOARDS = {
+    "EDET": ("TBR",),
+    "EDEB": ("BBE",),
+    "EDEBT": ("BC", "TBR"),
+    "EDEBB": ("BC", "BBE"),
+}
 
 
 class Code(NamedTuple):
@@ -734,6 +795,9 @@ def read_code(text: str) -> Code:
     modifiers: dict[str, int | None] = {}
     for modifier in tail:
         letter, number = modifier[:1], modifier[1:]
+        if letter == "L" and number[:1] in ("+", "-"):
+            modifiers["L+-"] = int(number)
+            continue
         known = letter == "P" or (letter != "" and letter in MODIFIERS.get(name, ""))
         if not known or (number == "") != (letter in "PF") or letter in modifiers:
             raise ValueError(f"no such code: {text}")
@@ -791,7 +855,8 @@ def value(
         return PS(event, no, kind, lowest)
     if name == "KS":
         percent = asked.number("L")
-        return KS(event, no, kind, 50 if percent is None else percent)
+        half_points = asked.number("L+-") or 0
+        return KS(event, no, kind, 50 if percent is None else percent, half_points)
     if name == "SSSC":
         return SSSC(event, no, fore, asked.number("K"))
     if name == "MPVGP":
@@ -826,6 +891,10 @@ def value(
         return place_in(DE(event, group, kind), no)
     if name == "EDE":
         return place_in(EDE(event, group), no)
+    if name in EDE_BOARDS:
+        if not board_points or any(team not in board_points for team in group):
+            return None
+        return place_in(EDE_with_boards(event, group, EDE_BOARDS[name], board_points), no)
     if name in ("BC", "TBR", "BBE"):
         if not board_points or not group or any(team not in board_points for team in group):
             return None

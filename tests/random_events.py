@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -289,11 +289,15 @@ def random_sheet(seed: int, *, rounds: int | None = None, going_on: bool = False
 
 
 class Inside(NamedTuple):
-    """Points that two sides can make inside a round: if one wins, in a draw, in a forfeit."""
+    """Points that two sides can make inside a round: if one wins, in a draw, in a forfeit.
+
+    byes: those of a bye, by its cell.
+    """
 
     decided: list[tuple[float, float]]
     drawn: list[tuple[float, float]]
     forfeited: list[tuple[float, float]]
+    byes: Mapping[str, tuple[float, float]] = {}
 
 
 INSIDE = {
@@ -301,6 +305,7 @@ INSIDE = {
         decided=[(4, 0), (3.5, 0.5), (3, 1), (2.5, 1.5), (2.5, 1.5), (2, 1)],
         drawn=[(2, 2), (2, 2), (1.5, 1.5)],
         forfeited=[(4, 0)],
+        byes={"-B-": (4, 0), "-H-": (2, 2)},
     ),
     "best of three": Inside([(2, 0), (2, 1)], [(1, 1)], [(2, 0)]),
     "discs": Inside([(n, 64 - n) for n in range(33, 65)], [(32, 32)], [(64, 0)]),
@@ -320,6 +325,10 @@ def random_points(
                 own, other = rng.choice(inside.decided)
             elif cell[:1] == "X" and other_side(results, cell, position) == "F" and seldom(rng, 2):
                 own, other = rng.choice(inside.forfeited)
+            elif cell in inside.byes and seldom(rng, 2):
+                own, other = inside.byes[cell]
+                made[no][position] = (Fraction(own), Fraction(other))
+                continue
             else:
                 continue
             made[no][position] = (Fraction(own), Fraction(other))

@@ -34,6 +34,7 @@ SHARED_FUNCTIONS = {
     ),
     "calc_addin": "makes the add-in, and the command for it",
     "main": "starts a program",
+    "ordinal": "what each language has",
     **dict.fromkeys(
         ("buchholz", "koya", "sonneborn_berger"), "the same system by US Chess and by FIDE"
     ),

@@ -11,6 +11,7 @@ import pytest
 from printed import WSCF, WSCF_VALUES
 from random_events import random_event
 from tables import Rows
+from thinning import thinned
 
 from xltiebreak import worksheet
 from xltiebreak.errors import Error
@@ -169,6 +170,49 @@ def test_a_truth_value_is_not_taken_for_a_one() -> None:
     with pytest.raises(CannotAnswerError, match=r"row 2 column 1 True\?"):
         CUMULATIVE(truth)
     assert CUMULATIVE([header, [1, "Ada", "-B-"], [2, "Ben", "-H-"]]) == CUMULATIVE(sound)
+
+
+def test_no_answer_is_older_than_its_cells() -> None:
+    """Blocks that differ by one cell, some by its type only, are asked for in turns."""
+    rng, block = random.Random(5), section(8)
+    others: list[object] = ["", None, 0.0, 1.0, 1, True, False, "1", "-B-", "-H-", "X", 2, "2"]
+    asked: list[tuple[Rows, Rows]] = []
+    for _ in range(thinned(300)):
+        line, column = rng.randrange(8), rng.randrange(5)
+        changed = [list(row) for row in block]
+        changed[line][column] = rng.choice(others)
+        asked.append((changed, [[number] for number in rng.choice([range(1, 9), range(8, 0, -1)])]))
+    asked *= 2
+    rng.shuffle(asked)
+    kept = [told(*one) for one in asked]
+    for one, answer in zip(asked, kept, strict=True):
+        for memory in (worksheet._read, worksheet._standings, worksheet._read_values):
+            memory.cache_clear()
+        assert told(*one) == answer
+
+
+def told(block: Rows, numbers: Rows) -> object:
+    try:
+        return FUNCTIONS["TIEBREAKS"](block, "MM,CU", numbers)
+    except Error as error:
+        return str(error), getattr(error, "note", "")
+
+
+def test_whole_columns_end_with_their_last_cell() -> None:
+    blank: list[object] = [""]
+    rows: Rows = [["Rd 1"], ["W2"], ["L1"], *[blank] * (2**20 - 3)]
+    assert len(cells_of(rows).rows) == 3
+    assert CUMULATIVE(rows) == [["Cumul."], [1.0], [0.0]]
+    assert len(cells_of([[""]] * 2**20).rows) == 1
+
+
+def test_a_value_that_cannot_be_a_key_is_read_by_its_host() -> None:
+    error = {"type": "Error", "basicValue": "#N/A"}
+
+    def clean(value: object) -> object:
+        return value["basicValue"] if isinstance(value, dict) else value
+
+    assert cells_of([["W2", error], [True, 1]], clean).rows == (("W2", "#N/A"), ("True", 1.0))
 
 
 @pytest.mark.slow

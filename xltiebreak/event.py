@@ -49,6 +49,8 @@ class Result(Enum):
 
 
 _AT_THE_BOARD = frozenset(result for result in Result if result.played)
+_WITHOUT_POINTS = frozenset({Result.ZERO_BYE, Result.PENDING})
+_NONE: frozenset[int] = frozenset()
 
 
 class Game(NamedTuple):
@@ -112,7 +114,8 @@ class Event:
     matrix does not show; by_game_points: whether game points rank the teams; match_points: what a
     win and a draw are worth (a loss is worth nothing); round_robin: whether the pairings were fixed
     before the event, None to infer it from the pairings; counted: the last round that counts even
-    if it holds only byes, 0 to infer it from the games.
+    if it holds only byes, 0 to infer it from the games; full_bye: the points of a full-point bye,
+    None for those of a win.
     """
 
     players: tuple[Player, ...]
@@ -121,6 +124,7 @@ class Event:
     match_points: tuple[float, float] = (1.0, 0.5)
     round_robin: bool | None = None
     counted: int = 0
+    full_bye: float | None = None
     _memo: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @cached_property
@@ -172,13 +176,35 @@ class Event:
         """What each result is worth in points."""
         win, draw = self.match_points
         by_share = {1.0: win, 0.5: draw, 0.0: 0.0}
-        return {result: by_share[result.points] for result in Result}
+        worth = {result: by_share[result.points] for result in Result}
+        return worth if self.full_bye is None else worth | {Result.FULL_BYE: self.full_bye}
 
     @cached_property
-    def maximum(self) -> float:
-        """The most points that a player can have after the completed rounds."""
+    def rests(self) -> Mapping[int, frozenset[int]]:
+        """Each player's rests in a round robin: positions in the completed rounds, from 0.
+
+        In a round robin of an odd number somebody has no opponent in each round. That is not an
+        unplayed round, since there was no game to play; a matrix does not even show it. Where such
+        rounds give points, they are byes, and nobody has a rest.
+        """
+        free = {
+            number: {at: game.result for at, game in enumerate(games) if game.opponent is None}
+            for number, games in (self.games.items() if self.is_round_robin else ())
+        }
+        if all(_WITHOUT_POINTS.issuperset(results.values()) for results in free.values()):
+            return dict.fromkeys(self.games, _NONE) | {no: frozenset(at) for no, at in free.items()}
+        return dict.fromkeys(self.games, _NONE)
+
+    @cached_property
+    def own_rounds(self) -> Mapping[int, int]:
+        """How many completed rounds each player could play: all but the rests of a round robin."""
+        return {number: self.rounds - len(rests) for number, rests in self.rests.items()}
+
+    @cached_property
+    def maxima(self) -> Mapping[int, float]:
+        """The most points that each player could have after the completed rounds."""
         best = self.boards if self.by_game_points else self.match_points[0]
-        return self.rounds * best
+        return {number: rounds * best for number, rounds in self.own_rounds.items()}
 
     @cached_property
     def boards(self) -> float:
@@ -191,6 +217,15 @@ class Event:
                 if game.result.played
             ),
             default=0,
+        )
+
+    @cached_property
+    def game_points_are_kept(self) -> bool:
+        """Whether some match at the board has game points."""
+        return any(
+            game.made is not None and game.result.played
+            for player in self.players
+            for game in player.games
         )
 
     @cached_property
@@ -248,12 +283,14 @@ class Event:
     def adjusted_scores(self) -> Mapping[int, float]:
         """The score of each player for the opponents' tie-breaks (US Chess 34E).
 
-        Every unplayed round counts 1/2, like a draw, whatever it was worth.
+        Every unplayed round counts 1/2, like a draw, whatever it was worth; rests count nothing.
         """
-        draw = self.match_points[1]
+        draw, rests = self.match_points[1], self.rests
         worth = {r: points if r.played else draw for r, points in self.worth.items()}
-        records = self.records
-        return {no: sum([worth[result] for result in one.results]) for no, one in records.items()}
+        return {
+            no: sum([worth[result] for result in one.results]) - draw * len(rests[no])
+            for no, one in self.records.items()
+        }
 
     def running_scores(self, number: int) -> list[float]:
         """A player's score after each completed round."""
@@ -288,13 +325,11 @@ class Event:
     def withdrew(self, number: int) -> bool:
         """Whether a player was absent in the last completed round.
 
-        A game without a result yet is not an absence.
+        A game without a result yet is not an absence, nor is a rest.
         """
         last = self.games[number][-1:]
-        return any(
-            game.opponent is None and game.result in (Result.ZERO_BYE, Result.PENDING)
-            for game in last
-        )
+        absent = any(game.opponent is None and game.result in _WITHOUT_POINTS for game in last)
+        return absent and not self.rests[number]
 
 
 class Remembering(Protocol):

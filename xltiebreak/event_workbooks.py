@@ -101,6 +101,13 @@ class SheetFormula(NamedTuple):
         """The formula as the cell holds it; `prefix` goes before the names of our functions."""
         return f'=IFERROR({prefix}{self.text},"{self.otherwise}")'
 
+    @property
+    def with_semicolons(self) -> str:
+        """The formula as it is typed where decimals have a comma."""
+        outside_of_texts = self.in_cell().split('"')
+        outside_of_texts[::2] = [part.replace(",", ";") for part in outside_of_texts[::2]]
+        return '"'.join(outside_of_texts)
+
 
 class Layout(NamedTuple):
     """The rows and columns of a crosstable on its sheet."""
@@ -315,6 +322,11 @@ def _write_start(
     lines: list[tuple[str, Any]] = [(_START, looks.title), ("", None)]
     lines += [(line[1:], code) if line.startswith(">") else (line, looks.line) for line in steps]
     lines += [(f"{Cell(one.row, one.column)}   {one.in_cell()}", code) for one in formulas]
+    if formulas:
+        lines.append(("or, if your decimals have a comma:", looks.line))
+        lines += [
+            (f"{Cell(one.row, one.column)}   {one.with_semicolons}", code) for one in formulas
+        ]
     lines += [("", None), ("What a cell means", looks.status)]
     lines += [(f"{cells}:  {meaning}", looks.line) for cells, meaning in LEGEND]
     for row, (text, form) in enumerate(lines):

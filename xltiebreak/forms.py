@@ -14,6 +14,7 @@ from xltiebreak.ranking import Standing
 from xltiebreak.sections.own import CellValue, OwnColumn, columns_by_heading, own_columns
 
 if TYPE_CHECKING:
+    from xltiebreak.audit import Audit
     from xltiebreak.explain import Comparison, Explanation
     from xltiebreak.grid import Problem
     from xltiebreak.sections import Compared, Section
@@ -80,13 +81,74 @@ def section_form(section: Section, message_of: MessageOf, differences: bool = Fa
             {
                 "cell": str(table.grid.read_at(found.cell)),
                 "no": found.number,
+                "name": table.event.by_number[found.number].name,
                 "system": compared_name(found.system, "PTS", "PLACE"),
                 "printed": found.printed,
                 "computed": json_number(found.computed),
+                "rounded": json_number(found.rounded),
             }
             for found in section.differences
         ]
     return form
+
+
+def audit_form(
+    name: str, audits: Sequence[Audit], problems: Sequence[Problem], message_of: MessageOf
+) -> Form:
+    """A file and the audits of its sections; the problems are why it has none."""
+    lines = (str(problem._replace(message=message_of(problem))) for problem in problems)
+    return {
+        "workbook": name,
+        "sections": list(map(_section_audit_form, audits)),
+        "error": None if audits else "; ".join(lines),
+    }
+
+
+def _section_audit_form(audit: Audit) -> Form:
+    return {
+        "sheet": audit.sheet,
+        "players": audit.players,
+        "rounds": audit.rounds,
+        "edition": audit.edition,
+        "editions": list(audit.editions),
+        "right": audit.right,
+        "rounded": audit.rounded,
+        "wrong": audit.wrong,
+        "places_wrong": len(audit.places),
+        "cause": audit.cause,
+        "deviations": [
+            {"name": one.name, "program": one.program, "article": one.article}
+            for one in audit.deviations
+        ],
+        "differences": [
+            {
+                "cell": one.cell,
+                "no": one.number,
+                "name": one.name,
+                "system": one.system,
+                "printed": one.printed,
+                "computed": json_number(one.computed),
+                "rounded": json_number(one.rounded),
+                "article": one.article,
+                "rounds": list(one.rounds),
+                "why": one.why,
+            }
+            for one in audit.values
+        ],
+        "places": [
+            {
+                "cell": one.cell,
+                "no": one.number,
+                "name": one.name,
+                "printed": one.printed,
+                "right": one.right,
+            }
+            for one in audit.places
+        ],
+        "unexplained": list(audit.unknown),
+        "notes": list(audit.notes),
+        "error": audit.error or None,
+    }
 
 
 def standing_form(standing: Standing | TeamStanding) -> Form:
@@ -140,6 +202,11 @@ def explained_form(
     return form
 
 
+_PLACES_BY_POINTS = (
+    "; Place was compared with the points only: no order of tie-breaks is printed or given"
+)
+
+
 def verdict(section: Section) -> str:
     """A line that says whether the printed values of a section are right."""
     found = len(section.differences)
@@ -150,7 +217,8 @@ def verdict(section: Section) -> str:
         for printed, count in section.compared.items()
         if count
     )
-    return f"consistent; right as printed: {printed}" if printed else "consistent; nothing printed"
+    right = f"right as printed: {printed}" if printed else "nothing printed"
+    return f"consistent; {right}{_PLACES_BY_POINTS * (section.compared.get('PLACE') == 0)}"
 
 
 def compared_name(printed: Compared, points: str, place: str) -> str:

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from xltiebreak.crosstable.block import Block, Rows, around, read_block
@@ -38,7 +39,15 @@ from xltiebreak.text import cell_text
 Argument = Any
 """An argument of a formula: a value, rows of values, or Cells; None if it is left out."""
 
-_PLAIN = {str, float, type(None)}
+_PLAIN = frozenset({str, float, type(None)})
+"""Types of values that are equal only if they are the same value: True is not 1, as it is none."""
+
+_ROW_TYPES = frozenset({list, tuple})
+_BLANK = frozenset({"", None})
+_ROWS_OF_A_SHEET = 1_048_576
+
+Clean = Callable[[object], object]
+"""A host's reading of a value that is neither text, number nor None."""
 
 Answer = float | str
 Lines = list[list[Answer]]
@@ -55,6 +64,12 @@ ARGUMENTS: Mapping[str, str] = {
     "order": "Codes such as MM,SO,CU, or a named order such as uschess; wscf unless given",
     "rules": f"{', '.join(RULES[:-1])} or {RULES[-1]}; {US} unless given",
 }
+
+CHOICES: Mapping[str, tuple[str, ...]] = {"rules": RULES}
+"""The values of an argument that has few, for a host that offers a list of them.
+
+An order is no such argument: it may be cells, and a list takes a single value.
+"""
 
 
 class Cells(NamedTuple):
@@ -276,7 +291,7 @@ def _sound(cells: Cells, numbers: Argument) -> Block:
 
 def _block(cells: Cells, numbers: Argument, *, addressed: bool = False) -> Block:
     """The block, read once; addressed: with addresses of its sheet, which the host finds slowly."""
-    given = None if numbers is None else tuple(c for row in cells_of(numbers).rows for c in row)
+    given = None if numbers is None else tuple(chain.from_iterable(cells_of(numbers).rows))
     corner = cells.corner() if addressed and cells.corner else None
     return _read(cells.rows, given, corner)
 
@@ -290,27 +305,66 @@ def _standings(found: Block, systems: tuple[System, ...]) -> Mapping[int, Standi
     return {standing.number: standing for standing in rank(found.table.event, systems)}
 
 
-def cells_of(argument: Argument) -> Cells:
-    """The cells of an argument, in whatever form the host passes it."""
+def cells_of(argument: Argument, clean: Clean | None = None) -> Cells:
+    """The cells of an argument, in whatever form the host passes it; whole columns up to their end.
+
+    1,200 formulas over one block are 1,200 calls with the same 2,700 cells. So values that need no
+    reading are not touched one by one, and others are read once.
+    """
     if isinstance(argument, Cells):
         return argument
+    rows = _rows_of(argument)
+    kinds = tuple(map(type, chain.from_iterable(rows)))
+    if _PLAIN.issuperset(kinds):
+        return Cells(rows)
+    try:
+        return Cells(_read_values(rows, kinds, clean))
+    except TypeError:  # a value that cannot be a key, such as an error of Office.js
+        return Cells(_read_values.__wrapped__(rows, kinds, clean))
+
+
+def _rows_of(argument: Argument) -> tuple[tuple[object, ...], ...]:
+    """The values of an argument in rows of equal length."""
     lines: Rows = [[argument]]
     if isinstance(argument, (list, tuple)) and argument:
-        nested = any(isinstance(row, (list, tuple)) for row in argument)
-        lines = argument if nested else [argument]
-    rows = [_plain_row(row if isinstance(row, (list, tuple)) else [row]) for row in lines]
-    width = max(map(len, rows))
-    return Cells(tuple([row + (None,) * (width - len(row)) for row in rows]))
+        kinds = set(map(type, argument))
+        lines = [argument] if kinds.isdisjoint(_ROW_TYPES) else argument
+        if not kinds <= _ROW_TYPES:
+            lines = [row if type(row) in _ROW_TYPES else [row] for row in lines]
+    if len(lines) >= _ROWS_OF_A_SHEET:
+        lines = _without_blank_end(lines)
+    rows = tuple(map(tuple, lines))
+    widths = set(map(len, rows))
+    if len(widths) == 1:
+        return rows
+    return tuple([row + (None,) * (max(widths) - len(row)) for row in rows])
 
 
-def _plain_row(cells: Sequence[object]) -> tuple[object, ...]:
-    """The values of a row so that they can be a cache key; most of them can as they are."""
-    return tuple([cell if type(cell) in _PLAIN else _plain(cell) for cell in cells])
+def _without_blank_end(lines: Rows) -> Rows:
+    """The rows up to the last one that holds anything, or the first row."""
+    end = len(lines)
+    while end > 1 and _BLANK.issuperset(lines[end - 1]):
+        end -= 1
+    return lines[:end]
+
+
+@lru_cache(maxsize=64)
+def _read_values(
+    rows: tuple[tuple[object, ...], ...], kinds: tuple[type, ...], clean: Clean | None
+) -> tuple[tuple[object, ...], ...]:
+    """Rows of plain values; `kinds` are the values' types, which keep True and 1 apart."""
+
+    def plain(value: object) -> object:
+        return _plain(value if clean is None else clean(value))
+
+    return tuple(
+        [tuple([cell if type(cell) in _PLAIN else plain(cell) for cell in row]) for row in rows]
+    )
 
 
 def _plain(value: object) -> object:
     """A value that equals no other one: True is not 1."""
-    if isinstance(value, (str, float)):
+    if value is None or isinstance(value, (str, float)):
         return value
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**53:
         return float(value)

@@ -11,6 +11,8 @@ import pytest
 from calc.office import needs_office, office
 from click.testing import CliRunner
 from openpyxl import Workbook
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 from school_day import SCHOOL_DAY
 from tables import event_of
@@ -24,6 +26,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "libreoffice.md").read_text(encoding="utf-8")
 FORMULAS = re.findall(r"`(=[^`]*)`", PAGE)
 MOST_BYTES = 60_000
+CODES = ("MM", "SO", "CU", "CO", "SB")
 
 
 def players() -> dict[int, list[str]]:
@@ -73,29 +76,53 @@ def test_every_formula_of_the_page_answers() -> None:
     sheet.append(["No.", "Name", *[None] * 4, *(f"Rd {n}" for n in range(1, 6))])
     for number, cells in results.items():
         sheet.append([number, f"Player {number}", *[None] * 4, *cells])
-    expected = {
-        "MODMEDIAN(": xltiebreak.values(event, "MM")[1],
-        "SOLKOFF(": xltiebreak.values(event, "SO")[1],
-        '"SB"': xltiebreak.values(event, "SB")[1],
-        "POINTS(": event.scores[1],
-        "PLACE(": next(s.place for s in xltiebreak.rank(event) if s.number == 1),
-        "CHECK(": "consistent",
-        "TIEBREAKS(": xltiebreak.values(event, "MM")[1],
-        "EXPLAIN(": "MM 11.0 = ",
+    columns: dict[str, list[object]] = {
+        code: list(xltiebreak.values(event, code).values()) for code in CODES
     }
-    for row, formula in enumerate(FORMULAS, 2):
-        sheet.cell(row, 14, formula)
+    places = {standing.number: standing.place for standing in xltiebreak.rank(event)}
+    expected: dict[str, list[list[object]]] = {
+        "EXPLAIN(": [["MM 11.0 = "]],
+        "MODMEDIAN(G2:K2,": [columns["MM"][:1]],
+        "MODMEDIAN(": [columns["MM"]],
+        '"MM,SO")': list(columns.values())[:2],
+        "TIEBREAKS(": list(columns.values())[:4],
+        '"SB"': [columns["SB"]],
+        "POINTS(": [[event.scores[number] for number in results]],
+        "PLACE(": [[places[number] for number in results]],
+        "CHECK(": [["consistent"]],
+    }
+    shown_at: list[tuple[int, int, list[object]]] = []
+    left = 14
+    for formula in FORMULAS:
+        answers = next(values for part, values in expected.items() if part in formula)
+        headed = "G1:" in formula or "G:" in formula
+        ref = f"{get_column_letter(left)}{2 - headed}"
+        ref += f":{get_column_letter(left + len(answers) - 1)}{len(answers[0]) + 1}"
+        sheet.cell(2 - headed, left).value = ArrayFormula(ref, formula.replace(";", ","))
+        if headed:
+            shown_at.append((0, left - 1, ["ModMed"]))
+        shown_at += [(1, left - 1 + n, list(column)) for n, column in enumerate(answers)]
+        left += len(answers)
     sheet["C3"] = "=TB.MODMEDIAN(A3:K3,A$1:K$17)"  # inside its own block
     file = BytesIO()
     book.save(file)
     with office([calc_addin()]) as opened:
         shown = next(iter(opened.values(opened.put("event.xlsx", file.getvalue())).values()))
-    assert len(FORMULAS) >= len(expected)
-    for row, formula in enumerate(FORMULAS, 1):
-        (answer,) = (value for part, value in expected.items() if part in formula)
-        if isinstance(answer, str):
-            assert shown[row][13].startswith(answer)
-        else:
-            assert answer is not None
-            assert float(shown[row][13]) == pytest.approx(float(answer)), formula
+    assert all(any(part in formula for formula in FORMULAS) for part in expected)
+    for top, column, lines in shown_at:
+        for row, answer in enumerate(lines, top):
+            if isinstance(answer, str):
+                assert shown[row][column].startswith(answer)
+            else:
+                assert float(shown[row][column]) == pytest.approx(float(str(answer)))
     assert shown[2][2] == "Err:504"
+
+
+def test_formulas_with_a_comma_stand_beside_those_with_a_semicolon() -> None:
+    assert '`=TB.TIEBREAKS(G2:K17,"MM,SO")`' in PAGE
+    assert '`=TB.TIEBREAKS(G2:K17;"MM,SO")`' in PAGE
+
+
+def test_the_form_for_all_players_comes_first() -> None:
+    assert FORMULAS[0].startswith("=TB.TIEBREAKS(G2:K17")
+    assert "Press Ctrl+Shift+Enter" in PAGE.partition(FORMULAS[1])[2].partition("|")[0]

@@ -94,3 +94,81 @@ def test_numbers_that_do_not_match_the_results_are_refused(
     with pytest.raises(BlockError) as caught:
         read_block(rows, numbers)
     assert str(caught.value) == message
+
+
+HEADED: Rows = [
+    ["Open 2026", None, None, None],
+    ["No.", "Rd 1", "Rd 2", "Rd 3"],
+    [4, "W9", "L6", "-B-"],
+    [9, "L4", "-B-", "D6"],
+    [6, "-B-", "W4", "D9"],
+    [None, None, None, None],
+    ["Director: Ada", None, None, None],
+]
+RESULTS: Rows = [row[1:] for row in HEADED]
+NUMBERS = [row[0] for row in HEADED]
+
+
+@pytest.mark.parametrize(
+    ("block", "numbers"),
+    [
+        (slice(1, 5), slice(1, 5)),  # H3:M18 with A3:A18
+        (slice(1, 5), slice(2, 5)),  # H3:M18 with A4:A18
+        (slice(2, 5), slice(1, 5)),  # H4:M18 with A3:A18
+        (slice(0, 7), slice(0, 7)),  # whole columns, which end with the sheet's last cell
+        (slice(0, 5), slice(0, 7)),  # whole columns, each up to its own last cell
+        (slice(0, 7), slice(2, 5)),  # whole columns and the numbers alone
+    ],
+)
+@pytest.mark.parametrize("heads", [["Rd 1", "Rd 2", "Rd 3"], ["R1", "R2", "R3"], [1.0, 2.0, 3.0]])
+def test_headings_of_rounds_are_left_out_of_a_block(
+    block: slice, numbers: slice, heads: list[object]
+) -> None:
+    rows: Rows = [[None] * 3, heads, *RESULTS[2:]]
+    read = read_block(rows[block], NUMBERS[numbers], Cell(block.start + 1, 8))
+    assert not read.errors
+    first = 2 - block.start  # the line of the first player
+    assert dict(read.lines) == {first: 4, first + 1: 9, first + 2: 6}
+    assert read.header_line == (first - 1 if first else None)
+    # 1 + 0 + 1, 0 + 1 + 1/2, 1 + 1 + 1/2
+    assert dict(read.table.event.scores) == {4: 2, 9: 1.5, 6: 2.5}
+
+
+def test_without_numbers_the_rows_below_the_headings_are_counted() -> None:
+    for heads in (["Rd 1", "Rd 2"], ["1", "2"], ["Rnd1"]):
+        results = [[*cells][: len(heads)] for cells in (heads, ["W2", "-B-"], ["L1", "-U-"])]
+        read = read_block([[None] * len(heads), *results])
+        assert dict(read.lines) == {2: 1, 3: 2}
+        assert not read.errors
+
+
+def test_opponents_1_and_2_of_a_player_with_a_number_are_no_headings() -> None:
+    for numbers in ([9, 1, 2], ["No.", 9, 1, 2]):
+        read = read_block([[1, 2], [9, "-B-"], ["-B-", 9]], numbers)
+        assert read.header_line is None
+        assert dict(read.lines) == {0: 9, 1: 1, 2: 2}
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["Rd 1", "Rd 2"], ["W2", None], ["L1", None], ["Rd 1", "Rd 2"], ["D2", None]],
+        [["Rd 2", "Rd 1"], ["W2", None], ["L1", None]],
+        [["Rd 1", "Rd 2", "Pts"], ["W2", None, 1], ["L1", None, 0]],
+    ],
+)
+def test_headings_that_are_not_those_of_all_columns_are_refused(rows: Rows) -> None:
+    with pytest.raises(BlockError, match="names rounds but no column for the players' numbers"):
+        read_block(rows)
+
+
+def test_numbers_that_the_games_deny_are_refused() -> None:
+    results = [["W2", "W3"], ["L1", "W4"], ["W4", "L1"], ["L3", "L2"]]
+    assert not read_block(results).errors
+    with pytest.raises(BlockError, match="these numbers do not fit the results, which fit 1, 2, 3"):
+        read_block(results, [14, 13, 12, 11])
+
+
+def test_a_row_with_results_below_headings_needs_its_number() -> None:
+    with pytest.raises(BlockError, match="there is no player number for row 3 of the results"):
+        read_block(RESULTS[1:5], [4, 9])

@@ -157,3 +157,23 @@ def test_only_cells_that_the_director_sees_are_named(
 
 def test_one_file_cannot_be_joined(files: dict[str, Path]) -> None:
     assert CliRunner().invoke(main, ["check", str(files["crosstable"]), "--join"]).exit_code == 2
+
+
+def test_places_in_no_known_order_are_not_called_right(files: dict[str, Path]) -> None:
+    """Ben and Cleo have one point each: nothing says which tie-break put Ben first."""
+    changed(files["standings"], "Rank;Name;Rtg;Pts;SO", "Rank;Name;Rtg;Pts;Fed")
+    names = [str(files["crosstable"]), str(files["standings"])]
+    output = CliRunner().invoke(main, ["check", *names, "--join"]).output
+    assert (
+        "consistent; right as printed: 4 Pts; Place was compared with the points only: no order of "
+        "tie-breaks is printed or given" in output
+    )
+    ordered = CliRunner().invoke(main, ["check", *names, "--join", "--systems", "SO"]).output
+    assert "right as printed: 4 Pts, 4 Place\n" in ordered
+
+
+def test_check_names_the_files_of_a_joined_event(files: dict[str, Path]) -> None:
+    names = [str(files["crosstable"]), str(files["standings"])]
+    output = CliRunner().invoke(main, ["check", *names, "--join"]).output
+    read = "4 players by No., 2 rounds in crosstable.csv and standings.csv, points in C agree"
+    assert output.startswith(f"crosstable.csv: {read}\n")

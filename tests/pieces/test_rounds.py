@@ -296,3 +296,34 @@ def test_a_roster_gets_a_column_for_each_round(tmp_path: Path) -> None:
 
 
 FOUR = ["Ben", "Ann", "Cleo", "Dan"]
+
+
+GAMES = [
+    [("Ann Ash", "1-0", "Ben Birch"), ("Cleo Cedar", "½-½", "Dan Dogwood")],
+    [("Ann Ash", "0-1", "Cleo Cedar"), ("Dan Dogwood", "1-0", "Ben Birch")],
+]
+ROSTER = ["Ben Birch", "Ann Ash", "Dan Dogwood", "Cleo Cedar"]
+
+
+@pytest.mark.parametrize(
+    ("head", "results_in", "solkoff_in"),
+    [
+        (["Name", "Club"], "CD", "F"),
+        (["Name", "Rnd1", "Rnd2", "Pts", "SO"], "BC", "E"),
+        (["No.", "Name", "Rnd1", "Rnd2", "Pts", "SO"], "CD", "F"),
+    ],
+)
+def test_a_roster_without_rounds_or_numbers_beside_lists_is_filled(
+    tmp_path: Path, head: list[str], results_in: str, solkoff_in: str
+) -> None:
+    lists = {f"R{n}": [("White", "Result", "Black"), *games] for n, games in enumerate(GAMES, 1)}
+    named = [[name] for name in ROSTER]
+    rows = [[n, *row] for n, row in enumerate(named, 1)] if head[0] == "No." else named
+    save(tmp_path / "event.xlsx", ("Players", [head, *rows]), *lists.items())
+    report = fill(tmp_path / "event.xlsx", tmp_path / "filled.xlsx")
+    assert report.sound
+    sheet = load_workbook(tmp_path / "filled.xlsx")["Players"]
+    cells = [[sheet[f"{column}{row}"].value for column in results_in] for row in range(2, 6)]
+    assert cells == [["L2b", "L3b"], ["W1w", "L4w"], ["D4b", "W1w"], ["D3w", "W2b"]]
+    # Solkoff by hand, points 0, 1, 1½, 1½: Ben 1 + 1½, Ann 0 + 1½, Dan 1½ + 0, Cleo 1½ + 1.
+    assert [sheet[f"{solkoff_in}{row}"].value for row in range(2, 6)] == [2.5, 1.5, 1.5, 2.5]

@@ -24,12 +24,17 @@ from xltiebreak.grid import Grid
 from xltiebreak.workbook.reading import read_workbook
 
 LAYOUTS = ("or", "ro", "cor", "ocr", "orc", "cro", "rco", "roc")
+TWO_FOR_A_WIN: dict[str, object] = {
+    **{"W": 2, "D": 1, "L": 0, "X": "1F", "F": "0F"},
+    **{"B": 2, "H": 1, "Z": 0, "P": None},
+}
 KINDS: list[tuple[str, dict[str, object]]] = [
     *((layout, {}) for layout in LAYOUTS),
     ("or", {"headed": False}),
     ("or", {"by_name": True}),
     ("ro", {"by_name": True}),
     ("or", {"results": WORDS}),
+    ("or", {"results": TWO_FOR_A_WIN, "points": False}),
     ("or", {"points": False}),
     ("cor", {"results": WORDS, "by_name": True}),
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from report.events import book, section
 
 from xltiebreak.crosstable import Grid, read
+from xltiebreak.languages import language
 from xltiebreak.report.chart import chart_of
 from xltiebreak.report.contents import ReportOptions, contents_of
 from xltiebreak.report.markdown import report_markdown
@@ -45,7 +46,7 @@ def test_nobody_races_alone() -> None:
 
 def test_the_highest_score_has_a_line() -> None:
     race = Race((1, 2), (Line("Ada", (1.0, 2.0)), Line("Ben", (0.0, 1.0))))
-    assert [mark.text for mark in chart_of(race).scores] == ["0", "1", "2"]
+    assert [mark.text for mark in chart_of(race, language()).scores] == ["0", "1", "2"]
 
 
 def test_figures_are_centred_in_markdown_and_names_stand_on_the_left() -> None:

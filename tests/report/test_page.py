@@ -10,6 +10,7 @@ import pytest
 from report.events import FORMULA, HEBREW, NAMES, SCRIPT, bham, book, large, section, wscf
 
 from xltiebreak.crosstable import Grid, read
+from xltiebreak.languages import language
 from xltiebreak.report.chart import chart_of
 from xltiebreak.report.contents import (
     Contents,
@@ -122,7 +123,7 @@ def test_a_large_report_is_small_and_made_at_once() -> None:
 
 def table(part: ReportTable) -> list[tuple[str, ...]]:
     heads = tuple(column.heading for column in part.columns)
-    return [heads, *zip(*(column.texts for column in part.columns), strict=True)]
+    return [heads, *zip(*(column.texts(language()) for column in part.columns), strict=True)]
 
 
 def test_the_crosstable_stands_by_numbers() -> None:
@@ -183,8 +184,8 @@ def test_sections_with_errors_are_not_reported() -> None:
 def test_the_race_of_many_points_has_few_lines() -> None:
     # Eleven wins: lines at 0, 2, 4 ... 10, and at one of the rounds in two at the most 12.
     race = Race(tuple(range(1, 12)), (Line("Ada", tuple(map(float, range(1, 12)))),) * 2)
-    chart = chart_of(race)
+    chart = chart_of(race, language())
     assert [mark.text for mark in chart.scores] == ["0", "2", "4", "6", "8", "10"]
     assert [mark.text for mark in chart.rounds] == [str(number) for number in range(1, 12)]
     long = Line("Alexandra Montgomery-Smith", (0.0, 0.0))
-    assert chart_of(Race((1, 2), (long, long))).curves[0].name == "Alexandra Montgome…"
+    assert chart_of(Race((1, 2), (long, long)), language()).curves[0].name == "Alexandra Montgome…"

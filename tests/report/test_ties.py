@@ -9,12 +9,13 @@ from random_events import random_event
 from report.events import bham, section, wscf
 from thinning import thinned
 
+from xltiebreak.languages import language
 from xltiebreak.report.ties import sentence_text, ties_of
 from xltiebreak.sections import Section
 
 
 def told(section: Section) -> list[list[str]]:
-    return [list(map(sentence_text, tie.sentences)) for tie in ties_of(section)]
+    return [list(map(sentence_text, tie.sentences)) for tie in ties_of(section, language())]
 
 
 def test_the_two_leaders_of_the_wscf() -> None:
@@ -115,7 +116,7 @@ def test_every_tie_is_explained_by_the_values_of_the_standings(seed: int) -> Non
     by_points: dict[float, list[int]] = {}
     for standing in made.standings:
         by_points.setdefault(standing.points, []).append(standing.number)
-    ties = list(ties_of(made))
+    ties = list(ties_of(made, language()))
     assert {tie.points: list(tie.numbers) for tie in ties} == {
         points: numbers for points, numbers in by_points.items() if len(numbers) > 1
     }

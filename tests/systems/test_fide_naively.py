@@ -23,17 +23,17 @@ from thinning import thinned
 from xltiebreak.event import Event
 from xltiebreak.systems import EDITIONS, System, all_systems, find
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("known_rounds")]
 
 EVENTS, CHUNK = 500, 20
-BOARDS = {"BC", "TBR", "BBE"}
+BOARDS = {"BC", "TBR", "BBE", *naive_fide.EDE_BOARDS}
 SLOW = {"APPO", "APRO", "PTP", "TPR", "EDE", "AOB"}  # loops in loops in loops
 MODIFIERS = {
     ":": (":MP", ":GP", ":GP/C1"),
     "C": ("/C1", "/C2"),
     "M": ("/M1", "/M2"),
     "P": ("/P",),
-    "L": ("/L0", "/L34", "/L60", "/L100"),
+    "L": ("/L0", "/L34", "/L60", "/L100", "/L+1", "/L-2"),
     "K": ("/K4",),
     "F": ("/F",),
 }
@@ -88,21 +88,6 @@ def round_robin(rng: Random) -> Sheet:
     ratings: naive.Ratings = {no: rng.choice([None, rng.randint(800, 2800)]) for no in results}
     ratings[min(results)] = 1500
     return Sheet(results, ratings)
-
-
-@pytest.fixture(autouse=True)
-def known_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which rounds of a sheet are completed is asked a million times, and found out once."""
-    known: dict[int, tuple[naive.Results, list[int]]] = {}
-    find_out = naive.completed_rounds
-
-    def completed_rounds(results: naive.Results) -> list[int]:
-        if id(results) not in known:
-            known[id(results)] = results, find_out(results)
-        return known[id(results)][1]
-
-    for module in (naive, naive_fide):
-        monkeypatch.setattr(module, "completed_rounds", completed_rounds)
 
 
 @pytest.mark.parametrize("first", range(0, thinned(EVENTS), CHUNK))

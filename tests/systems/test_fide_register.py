@@ -31,7 +31,7 @@ from xltiebreak.systems.naming import system_in
 from xltiebreak.text import normal
 
 SYSTEMS = [system.code for system in all_systems(FIDE)]
-BOARDS = {"BC", "TBR", "BBE"}
+BOARDS = {"BC", "TBR", "BBE", *naive_fide.EDE_BOARDS}
 
 
 @pytest.fixture(params=SYSTEMS)

@@ -207,6 +207,8 @@ def test_lite_says_how_to_start(lite: Path) -> None:
     assert "from xltiebreak.udfs import *" in lines
     tiebreaks = 'TIEBREAKS($I$5:$N$19,"MM,SO,CU,CO",$A$5:$A$19)'
     assert f'E5   =IFERROR({tiebreaks},"")' in lines
+    tiebreaks = 'TIEBREAKS($I$5:$N$19;"MM,SO,CU,CO";$A$5:$A$19)'
+    assert f'E5   =IFERROR({tiebreaks};"")' in lines
     with zipfile.ZipFile(lite) as parts:
         assert not [name for name in parts.namelist() if "vba" in name.lower()]
 

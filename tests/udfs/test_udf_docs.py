@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import inspect
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from openpyxl.utils import range_boundaries
+from printed import WSCF, WSCF_VALUES
+from tables import Rows
+from udfs.functions import function_named
 
 from xltiebreak import udfs, worksheet
 from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.cli import main
 from xltiebreak.event_workbooks import MAIN, REQUIREMENTS
+from xltiebreak.systems import find
 from xltiebreak.worksheet import FUNCTIONS
 
 FOLDER = Path(__file__).parents[2] / "docs"
@@ -88,6 +94,99 @@ def test_the_commands_of_a_way_run(
         assert result.exit_code == 0, result.output
         for made in tmp_path.iterdir():
             made.unlink()
+
+
+# Every formula of the functions' page, on a sheet whose table is in A1:M16.
+
+HEADER = ["No.", "Name", *[None] * 5, *(f"Rd {number}" for number in range(1, 7))]
+SHEET: Rows = [HEADER, *([no, f"Player {no}", *[None] * 5, *row] for no, row in WSCF.items())]
+FORMULAS = re.findall(r"`(=[^`]*)`", "".join(PAGES[name] for name in ("functions", *ROUTES[1:])))
+COLUMN = {code: [[values[code]] for values in WSCF_VALUES.values()] for code in ("MM", "SO")}
+ANSWERS: dict[str, Rows] = {
+    "=MODMEDIAN(H2:M16)": COLUMN["MM"],
+    "=MODMEDIAN(H2:M16,,A2:A16)": COLUMN["MM"],
+    "=MODMEDIAN(H2:M2,H$2:M$16)": COLUMN["MM"][:1],
+    "=TIEBREAKS(H2:M16,'MM,SO')": [
+        [*mm, *so] for mm, so in zip(COLUMN["MM"], COLUMN["SO"], strict=True)
+    ],
+    "=MODMEDIAN(A1:M16)": [[find("MM").heading], *COLUMN["MM"]],
+    "=INDEX(TBPLACE(H$2:M$16),ROWS(H$2:H2))": [[1.0]],
+}
+NOT_HERE = {
+    "=MODMEDIAN(H2:M2)": "classic alone: test_udf_classic",
+    "=@MODMEDIAN(...)": "what to remove",
+    "=XLWINGS_DEV.MODMEDIAN(H2:M16)": "a name that is avoided",
+}
+
+
+def cells(address: str) -> Rows:
+    left, top, right, bottom = range_boundaries(address.replace("$", ""))
+    assert left and top and right and bottom
+    return [row[left - 1 : right] for row in SHEET[top - 1 : bottom]]
+
+
+def answer(formula: str, separator: str) -> Rows:
+    """The answer of a formula as Excel calls it."""
+    index = re.fullmatch(rf"=INDEX\((.*){separator}ROWS\(H\$2:H2\)\)", formula)
+    if index:
+        return answer(f"={index[1]}", separator)[:1]
+    call = re.fullmatch(r"=([A-Z]+)\((.*)\)", formula)
+    assert call, formula
+    given = re.findall(rf'(?:^|{separator})("[^"]*"|[^"{separator}]*)', call[2])
+    arguments = [
+        one.strip('"') if one.startswith('"') else cells(one) if one else None for one in given
+    ]
+    return function_named(call[1])(*arguments)
+
+
+def test_every_formula_answers_as_the_printed_table() -> None:
+    asked = set()
+    for formula in FORMULAS:
+        if formula in NOT_HERE:
+            continue
+        separator = ";" if ";" in formula else ","
+        plain = formula.replace(";", ",").replace('"', "'")
+        assert answer(formula, separator) == ANSWERS[plain], formula
+        asked.add((plain, separator))
+    for plain in ANSWERS:
+        assert (plain, ",") in asked
+        assert "," not in plain.replace("'MM,SO'", "") or (plain, ";") in asked
+
+
+def test_blocks_and_numbers_of_the_page_are_understood() -> None:
+    for block in ("H2:M16", "H1:M16", "A1:M16"):
+        assert f"`{block}`" in DOCS
+        heading = [] if block == "H2:M16" else [[find("MM").heading]]
+        assert answer(f"=MODMEDIAN({block})", ",") == [*heading, *COLUMN["MM"]]
+    for numbers in ("A2:A16", "A1:A16"):
+        assert f"`{numbers}`" in DOCS
+        assert answer(f"=MODMEDIAN(H2:M16,,{numbers})", ",") == COLUMN["MM"]
+
+
+def test_the_page_says_when_a_row_alone_is_recalculated() -> None:
+    assert "no function\n  is volatile" in DOCS
+    assert "Press Ctrl+Alt+F9" in DOCS
+
+
+# Every command of the pages.
+
+
+@pytest.mark.slow
+def test_the_closed_workbook_is_filled_as_the_page_about_excel_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (command,) = re.findall(r"`xltiebreak (fill [^`]*)`", PAGES["excel"])
+    shutil.copy(FOLDER.parent / "workbook_templates" / "wscf_example.xlsx", "event.xlsx")
+    result = CliRunner().invoke(main, command.split())
+    assert result.exit_code == 0, result.output
+    assert Path("event-filled.xlsx").exists()
+
+
+def test_the_wheel_of_the_page_about_excel_has_the_name_that_pip_gives_it(wheel: Path) -> None:
+    command = "pip wheel --no-deps -w dist ."  # which the fixture runs
+    assert f"`{command}`" in PAGES["excel"]
+    assert f"`{wheel.name}`" in PAGES["excel"]
 
 
 def test_every_button_is_documented() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
 import sys
+import textwrap
 import time
 import urllib.error
 import urllib.request
@@ -20,7 +22,7 @@ import pytest
 import xlwings
 from printed import WSCF, WSCF_VALUES
 from udfs.filled_rounds import Book, compare
-from udfs.subprocesses import KEY, needs, needs_node, node
+from udfs.subprocesses import needs, needs_node, node
 
 from xltiebreak.buttons.labels import BUTTONS
 from xltiebreak.worksheet import FUNCTIONS
@@ -36,22 +38,37 @@ CALLS: list[list[Any]] = [
 ]
 
 
+PAGE = Path(__file__).parents[2] / "docs" / "xlwings-server.md"
+INSTALL, LINE, SETTINGS, START = re.findall(
+    r"```text\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL
+)
+CLEAN = {name: text for name, text in os.environ.items() if not name.startswith("XLWINGS_")}
+CLEAN["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+NAMESPACE = "Functions.Namespace"
+
+
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project of `xlwings-server init`, with the one line of docs/xlwings-server.md."""
-    path = tmp_path_factory.mktemp("xlwings") / "project"
-    start = "from xlwings_server.cli import main; main()"
+    """What the commands of docs/xlwings-server.md make, up to the start of the server."""
+    folder = tmp_path_factory.mktemp("xlwings")
     subprocess.run(
-        [sys.executable, "-c", start, "init", str(path)],
+        ["bash", "-euc", INSTALL + "pwd >../project"],
         check=True,
         capture_output=True,
-        env=os.environ | KEY,
-        cwd=path.parent,
+        env=CLEAN,
+        cwd=folder,
     )
-    functions = path / "custom_functions" / "functions.py"
-    assert functions.exists()
-    for file in (functions, path / "custom_scripts" / "scripts.py"):
-        file.write_text("from xltiebreak.udfs import *\n", encoding="utf-8")
+    path = Path((folder / "project").read_text(encoding="utf-8").strip())
+    for file in ("custom_functions/functions.py", "custom_scripts/scripts.py"):
+        assert f"`{file}`" in PAGE.read_text(encoding="utf-8")
+        assert (path / file).exists()
+        (path / file).write_text(textwrap.dedent(LINE), encoding="utf-8")
+    settings = (path / ".env").read_text(encoding="utf-8")
+    for line in textwrap.dedent(SETTINGS).splitlines():
+        name = line.partition("=")[0]
+        settings, changed = re.subn(rf"(?m)^(# )?{name}=.*$", line, settings)
+        assert changed == 1, name
+    (path / ".env").write_text(settings, encoding="utf-8")
     return path
 
 
@@ -60,11 +77,10 @@ def url(project: Path) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    settings = {"XLWINGS_PROJECT_DIR": str(project), "XLWINGS_ENVIRONMENT": "prod"}
-    command = ["-m", "uvicorn", "xlwings_server.main:main_app", "--port", str(port)]
+    assert "--port 8000" in START
     server = subprocess.Popen(
-        [sys.executable, *command],
-        env=os.environ | KEY | settings,
+        START.replace("8000", str(port)).split(),
+        env=CLEAN,
         cwd=project,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -101,6 +117,19 @@ def test_the_client_gets_the_block_of_fifteen_by_four(url: str, tmp_path: Path) 
     assert alone["error"] == broken["error"] == "#VALUE!"
     assert alone["message"] == "#TB: add the block of all rows, as in H2:M2, H$2:M$16"
     assert broken["message"].startswith("#TB: row 1 round 1 W2?? W2? is not a result: ")
+
+
+def test_the_functions_have_plain_names(url: str) -> None:
+    with urllib.request.urlopen(f"{url}/manifest") as answer:
+        assert NAMESPACE not in answer.read().decode()
+
+
+def test_the_formula_of_the_page_shows_a_number(url: str, tmp_path: Path) -> None:
+    assert "`=MODMEDIAN(H2:M16)`" in PAGE.read_text(encoding="utf-8")
+    calls = tmp_path / "calls.json"
+    calls.write_text(json.dumps([["MODMEDIAN", BLOCK]]), encoding="utf-8")
+    (column,) = node("office_client.mjs", url, calls)["answers"]
+    assert column == [[WSCF_VALUES[number]["MM"]] for number in WSCF]
 
 
 def test_the_task_pane_gets_the_buttons_and_a_press_has_an_answer(url: str) -> None:

@@ -7,14 +7,19 @@ from typing import Any
 
 import pytest
 from printed import WSCF, WSCF_VALUES
+from tables import Rows
 from udfs.subprocesses import ON_SERVER, answer_of, needs
 
 from xltiebreak import udfs, worksheet
+from xltiebreak.systems import RULES, find
 from xltiebreak.worksheet import FUNCTIONS
 
 pytestmark = needs("fastapi", "httpx")
 CODES = ("MM", "SO", "CU", "CO")
 BLOCK = list(WSCF.values())
+HEADED: Rows = [["", *["" for _ in BLOCK[0]]], ["No.", *(f"Rd {n}" for n in range(1, 7))]]
+HEADED += [[number, *cells] for number, cells in WSCF.items()]  # numbers are whole in JSON
+COLUMNS = [line[1:] for line in HEADED]
 ERROR_CELL = {"type": "Error", "errorType": "NotAvailable", "basicValue": "#N/A"}
 BROKEN = [["W2", "W12?"], ["L1", "-B-"]]
 
@@ -24,6 +29,11 @@ CALLS: dict[str, tuple[str, list[Any]]] = {
     "left out": ("TIEBREAKS", [BLOCK, None]),
     "row and block": ("MODMEDIAN", [[BLOCK[3]], BLOCK]),
     "numbers": ("CUMULATIVE", [[["W9"], ["L4"], [""]], None, [[4], [9], [""]]]),
+    "rules": ("TIEBREAK", [BLOCK, [["SB"]], None, [["fide2026"]]]),
+    "rules named": ("TIEBREAK", [BLOCK, [["fide2026:SB"]]]),
+    "columns": ("CUMULATIVE", [COLUMNS, None, [[line[0]] for line in HEADED]]),
+    "crosstable": ("CUMULATIVE", [HEADED]),
+    "error beside": ("CUMULATIVE", [[[*line, ERROR_CELL] for line in HEADED]]),
     "code": ("TIEBREAK", [BLOCK, [["cu"]]]),
     "row alone": ("MODMEDIAN", [[BLOCK[3]]]),
     "problem": ("MODMEDIAN", [BROKEN]),
@@ -59,7 +69,14 @@ def test_the_metadata_has_all_functions_with_their_help(server: dict[str, Any]) 
         assert function["result"] == {"dimensionality": "matrix", "type": "any"}
         for parameter in function["parameters"]:
             assert parameter["description"] == worksheet.ARGUMENTS[parameter["name"]]
-            assert parameter["dimensionality"] == "matrix"
+            listed = parameter["name"] == "rules"
+            assert parameter["dimensionality"] == ("scalar" if listed else "matrix")
+            assert ("customEnumId" in parameter) == listed
+    assert {enum["id"] for enum in server["meta"]["enums"]} == {
+        f"{name}.RULES" for name in ("TIEBREAK", "TIEBREAKS", "TBPLACE", "TBEXPLAIN")
+    }
+    for enum in server["meta"]["enums"]:
+        assert [value["stringValue"] for value in enum["values"]] == list(RULES)
     parameters = functions["TIEBREAK"]["parameters"]
     assert [p["name"] for p in parameters if "optional" not in p] == ["row_or_block", "code"]
 
@@ -77,6 +94,9 @@ def test_answers(answers: dict[str, Any]) -> None:
     assert result("row and block") == [[printed[3][0]]]
     assert result("numbers") == [[1.0], [0.0], [""]]
     assert result("code") == [[line[2]] for line in printed]
+    assert result("rules") == result("rules named") != result("block")
+    cumulative = [[""], [find("CU").heading], *([line[2]] for line in printed)]
+    assert result("columns") == result("crosstable") == result("error beside") == cumulative
     assert result("blank") == [[""], [""]]
     assert result("one blank cell") == [[""]]
     assert result("check")[0][0].startswith("error: row 1 round 2: W12? is not a result: ")

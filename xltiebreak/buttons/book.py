@@ -139,10 +139,10 @@ def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
         return read_marked(grid.with_marks(own), own)
 
     grids = [sheet.grid for sheet in book.sheets if sheet.visible and not sheet.is_ours]
-    for grid, found in with_pieces([SheetTables(grid, read(grid)) for grid in grids], read):
-        sections += (section_of(table.typed if typed else table) for table in found)
-        if not found:
-            missing.append(crosstable.why_none(grid))
+    for sheet in with_pieces([SheetTables(grid, read(grid)) for grid in grids], read):
+        sections += (section_of(table.typed if typed else table) for table in sheet.tables)
+        if not sheet.tables:
+            missing.append(crosstable.why_none(sheet.grid))
     near = [problem for problem in missing if problem.cell]
     if not sections:
         raise CannotPress("\n".join(map(str, near or missing[:1])) or "every sheet is blank")

@@ -26,7 +26,7 @@ from xltiebreak.buttons.book import (
 from xltiebreak.crosstable import read_points
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem
-from xltiebreak.sections import Filled, Section, is_printed
+from xltiebreak.sections import Filled, Section
 from xltiebreak.sections.filling import (
     blanks_to_fill,
     computes_by_itself,
@@ -40,6 +40,7 @@ from xltiebreak.sections.filling import (
 )
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.marks import CellValue, FilledTable, names_of_marks
+from xltiebreak.sections.printed import is_printed
 from xltiebreak.sections.sentences import section_title, what_was_filled
 
 _NO_CROSSTABLE = (

@@ -15,6 +15,7 @@ from xltiebreak.worksheet import FUNCTIONS, Answer, Argument, cells_of, error_te
 Range = Any
 """An XCellRange of Calc."""
 
+_LAST_ROW = 1_048_575  # counted from 0
 _ERRORS = {503: "#NUM!", 519: "#VALUE!", 524: "#REF!", 525: "#NAME?", 532: "#DIV/0!", 32767: "#N/A"}
 """The texts that Calc shows for errors that have more than a number."""
 
@@ -40,6 +41,7 @@ def _read(argument: Argument | Range) -> Argument:
     """An argument in the form that the worksheet functions take."""
     if not hasattr(argument, "getDataArray"):
         return argument
+    argument = _ended(argument)
     rows = argument.getDataArray()
     if any(None in row for row in rows):  # a cell with an error; only the cell itself knows which
         rows = [
@@ -47,6 +49,17 @@ def _read(argument: Argument | Range) -> Argument:
             for line, cells in ((line, enumerate(row)) for line, row in enumerate(rows))
         ]
     return cells_of(rows)._replace(corner=lambda: _corner(argument))
+
+
+def _ended(columns: Range) -> Range:
+    """Whole columns up to the last used row of their sheet; any other range as it is."""
+    address = columns.getRangeAddress()
+    if address.EndRow < _LAST_ROW:
+        return columns
+    used = columns.getSpreadsheet().createCursor()
+    used.gotoEndOfUsedArea(False)
+    last = max(used.getRangeAddress().EndRow, address.StartRow) - address.StartRow
+    return columns.getCellRangeByPosition(0, 0, address.EndColumn - address.StartColumn, last)
 
 
 def _error(where: Range, line: int, column: int) -> str:

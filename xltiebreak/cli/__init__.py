@@ -15,13 +15,16 @@ imports anything heavy before it needs it.
 
 | module     | what it does                                                  |
 |------------|---------------------------------------------------------------|
-| given      | skips lock files, doubles and filled copies of workbooks      |
+| given      | the files that folders and patterns name; skips lock files     |
 | run        | runs a job on many workbooks and collects the outcomes        |
 | options    | the options that several commands share                       |
 | explaining | finds players by number or name, and explains their values    |
 | rules      | prints all about a tie-break system                           |
 | prizes     | the command `prizes`                                          |
 | report     | the command `report`                                          |
+| audit      | the command `audit`                                           |
+| auditing   | audits files one by one                                       |
+| audit_forms | audits as text, JSON, Markdown, HTML and CSV                 |
 | make       | the commands that make new workbooks                          |
 | page       | the command `page`                                            |
 | output     | prints answers and problems                                   |
@@ -41,6 +44,7 @@ import click
 
 from xltiebreak import __version__
 from xltiebreak.cli import given, output
+from xltiebreak.cli.audit import audit
 from xltiebreak.cli.endings import Commands
 from xltiebreak.cli.make import calc_addin, lite_workbook, new, udf_workbook
 from xltiebreak.cli.options import (
@@ -87,6 +91,7 @@ def main() -> None:
       xltiebreak standings event.xlsx    who is where, and what separated each tie
       xltiebreak prizes event.xlsx       who wins which trophy and how much cash, and why
       xltiebreak check event.xlsx        compare printed values with the right ones
+      xltiebreak audit club-events       which published standings are wrong, and why
       xltiebreak explain event.xlsx --player 1    why player 1 has these tie-breaks
       xltiebreak report event.xlsx -o wall.html    the page for the wall, every tie explained
       xltiebreak convert event.html -o event.xlsx    make a workbook of any table
@@ -100,7 +105,7 @@ def main() -> None:
 Examples:
   xltiebreak fill event.xlsx
   xltiebreak fill event.xlsx -o final.xlsx --systems MM,SO
-  xltiebreak fill events/*.xlsx --out-dir filled
+  xltiebreak fill events --out-dir filled
   xltiebreak fill event.xlsm --in-place --backup --sheet Open
   xltiebreak fill event.xlsx --complete
   xltiebreak fill event.xlsx --in-place --standings
@@ -312,7 +317,10 @@ def standings(
     epilog="""\b
 Examples:
   xltiebreak check event.xlsx
-  xltiebreak check event.xlsx --sheet Open --format json""",
+  xltiebreak check event.xlsx --sheet Open --format json
+  xltiebreak check crosstable.html standings.html --join
+  xltiebreak check "events/*.xlsx"
+  xltiebreak check events""",
 )
 @on_workbooks
 @click.option(
@@ -437,5 +445,5 @@ def systems(one: System | None, rules: str | None, form: str, quiet: bool) -> No
     print_rule(one, form)
 
 
-for command in (prizes, report, new, udf_workbook, lite_workbook, calc_addin, page):
+for command in (audit, prizes, report, new, udf_workbook, lite_workbook, calc_addin, page):
     main.add_command(command)

@@ -1,9 +1,9 @@
-"""Leave out workbooks that `*.xlsx` names by accident: lock files and filled copies."""
+"""The files that arguments name: folders, patterns, lock files and filled copies."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -11,6 +11,7 @@ import click
 from xltiebreak.cli.printing import complain
 
 _LOCK = "~$"
+_JOKERS = frozenset("*?[")
 
 
 class PathType(click.Path):
@@ -32,6 +33,52 @@ class PathType(click.Path):
         if str(value) != "-" and Path(value) == Path("-"):
             value = Path.cwd() / value
         return super().convert(value, param, ctx)
+
+
+def named_paths(paths: Sequence[Path]) -> Iterator[Path]:
+    """Yield the paths, and those that each pattern such as `events/*.xlsx` names.
+
+    Windows and quotes leave patterns as they are. Raises UsageError for a pattern without files.
+    """
+    for path in paths:
+        if _JOKERS.isdisjoint(str(path)) or os.path.lexists(path):
+            yield path
+            continue
+        found = Path(path.anchor).glob(str(path.relative_to(path.anchor)))
+        shown = sorted(one for one in found if not one.name.startswith("."))
+        if not shown:
+            raise click.UsageError(f"{path}: no file has such a name")
+        yield from shown
+
+
+def in_folders(paths: Sequence[Path]) -> Iterator[Path]:
+    """Yield the paths, and the files in each folder. Raises UsageError for one without any."""
+    from xltiebreak.grid import Refused
+    from xltiebreak.sources.files import files_in
+
+    for path in paths:
+        try:
+            yield from files_in(path) if _is_folder(path) else (path,)
+        except Refused as refused:
+            raise click.UsageError(str(refused)) from None
+
+
+def events_of(paths: Sequence[Path]) -> tuple[Sequence[Path], tuple[Path, ...]]:
+    """Return the first path of each event, and the further files of the first one.
+
+    Each folder is one event, or all files are. Raises UsageError for a folder without tables, for
+    a single file, and for files beside folders.
+    """
+    folders = [path for path in paths if _is_folder(path)]
+    outside = tuple(path for path in paths if path not in folders)
+    if not folders and len(outside) > 1:
+        return outside[:1], outside[1:]
+    list(in_folders(folders))
+    if outside:
+        beside = f": put {outside[0]} into a folder too" if folders else ": name them all"
+        what = "several files, or of each folder"
+        raise click.UsageError(f"--join makes one event of {what}{beside}")
+    return [one.resolve() if one.name in ("", "..") else one for one in folders], ()
 
 
 def usable_workbooks(workbooks: Sequence[Path], *, quiet: bool = False) -> tuple[Path, ...]:
@@ -71,6 +118,13 @@ def make_folder(option: str, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise click.UsageError(f"{option} {folder} cannot be made: {error.strerror}") from None
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # opening it gives the message
+        return False
 
 
 def _identity(path: Path) -> object:

@@ -200,7 +200,8 @@ _WHERE = (
     ),
     _flag(
         "--join",
-        help="All files are one event: a crosstable, its standings, its pairings by round.",
+        help="All files are one event: a crosstable, its standings, its pairings by round. Each "
+        "folder is one event.",
     ),
     RULES,
 )
@@ -264,13 +265,15 @@ def _with_where(command: Command) -> Command:
     ) -> None:
         from xltiebreak.workbook.reading import Where
 
-        usable = given.usable_workbooks(workbooks, quiet=own.get("quiet", False))
+        paths = list(given.named_paths(workbooks))
+        if not join:
+            paths = list(given.in_folders(paths))
+        usable = given.usable_workbooks(paths, quiet=own.get("quiet", False))
         in_force = click.get_current_context().meta[_IN_FORCE]
         where = Where(sheets, area, header_row, by_game_points, match_points, round_robin, in_force)
         if join:
-            if len(usable) < 2:
-                raise click.UsageError("--join makes one event of several files: name them all")
-            usable, where = usable[:1], where._replace(joined=usable[1:])
+            events, others = given.events_of(usable)
+            usable, where = tuple(events), where._replace(joined=others, folders=not others)
         command(workbooks=usable, where=where, **own)
 
     return bundled

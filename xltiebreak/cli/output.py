@@ -96,7 +96,10 @@ def print_checked(outcomes: Sequence[Outcome]) -> None:
 
     for outcome in outcomes:
         for section in outcome.sections:
-            say(f"{outcome.name}: {understood(section.crosstable)}")
+            read = understood(section.crosstable)
+            if read.sheet == outcome.name:  # of files that are one event, each sheet is a file
+                read = read._replace(sheet="")
+            say(f"{outcome.name}: {read}")
             if section.sound:
                 say(f"  {verdict(section)}")
             for agreement in section.agreements:

@@ -111,7 +111,7 @@ def run_each(
 ) -> list[Outcome]:
     """Run a job on every workbook; one that is refused does not stop the others."""
     outcomes: list[Outcome] = []
-    with _progress(workbooks, watched) as paths:
+    with each_watched(workbooks, watched) as paths:
         for path in paths:
             report = attempted(path, partial(job, path))
             if isinstance(report, Failure):
@@ -340,7 +340,7 @@ def _same_kind(out: Path, workbook: Path) -> Path:
 
 
 @contextmanager
-def _progress(workbooks: Sequence[Path], watched: bool) -> Iterator[Iterable[Path]]:
+def each_watched(workbooks: Sequence[Path], watched: bool) -> Iterator[Iterable[Path]]:
     """The workbooks, with a progress bar if there are several and the output is a terminal."""
     if not watched or len(workbooks) < 2 or sys.stderr is None or not sys.stderr.isatty():
         yield workbooks

@@ -2,7 +2,8 @@
 
 The block is a crosstable with its header row, or bare result cells, one row a player. Bare results
 get a header and a number column and are then read as any crosstable. Their players' numbers are the
-numbers of the block's rows, or given separately.
+numbers of the block's rows, or given separately. If the block begins with the headings of the
+rounds (`H3:M18`, whole columns `H:M`), these and what stands above them are left out.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Block:
     """A block of cells and the crosstable in it.
 
     corner: its first cell on the sheet, None if unknown (addresses then count from A1); bare:
-    whether it has no header row.
+    whether it has result cells only, under the headings of the rounds or none.
     """
 
     rows: Rows
@@ -52,8 +53,9 @@ class Block:
 
     @property
     def header_line(self) -> int | None:
-        """The line (from 0) of the header row; None in a bare block."""
-        return None if self.bare else self.table.header.row - (self.corner or _A1).row
+        """The line (from 0) of the header row; None if the block has none."""
+        line = self.table.header.row - (self.corner or _A1).row
+        return line if line >= 0 else None
 
     @property
     def errors(self) -> tuple[Problem, ...]:
@@ -93,8 +95,9 @@ def read_block(
 ) -> Block:
     """Read a block whose rows are all of the same length.
 
-    numbers: the players' numbers in a bare block, one a row; corner: the block's first cell. Faults
-    in its cells are in the crosstable's problems. Raises BlockError if it is not one crosstable.
+    numbers: the players' numbers in a bare block, one a row, with or without their heading; corner:
+    the block's first cell. Faults in its cells are in the crosstable's problems. Raises BlockError
+    if it is not one crosstable.
     """
     grid = legible_grid(Grid("", rows, *(corner or _A1)))
     found = headers.find_headers(grid)
@@ -102,8 +105,6 @@ def read_block(
         raise BlockError(f"{len(found)} crosstables stand in this block: give the cells of one")
     if found and numbers is not None:
         raise BlockError("this block has a number column: leave the numbers out")
-    if not found and headers.row_of_rounds(grid):
-        raise BlockError(why_none(grid).message)
     table = read_below(found[0], grid) if found else _read_bare(grid, numbers)
     if table is None:
         raise BlockError(why_none(grid).message)
@@ -139,16 +140,86 @@ def _read_bare(grid: Grid, numbers: Sequence[object] | None) -> Crosstable:
         raise BlockError("there are no cells: give the result cells")
     if rounds > MOST_ROUNDS:
         raise BlockError(f"{rounds} columns are too many: give the result cells only")
+    headed = _lines_to_leave_out(grid, numbers)
+    results = grid._replace(rows=_ended(grid.rows, headed), top=grid.top + headed)
     known = (
-        range(1, len(grid.rows) + 1)
+        range(1, len(results.rows) + 1)
         if numbers is None
-        else _checked(grid.rows, list(map(legible, numbers)))
+        else _checked(results.rows, _beside(grid.rows, headed, list(map(legible, numbers))))
     )
-    lines = [[*row, number] for row, number in zip(grid.rows, known, strict=True)]
-    header = headers.header_of_results(grid.top - 1, grid.left, rounds)
-    table = read_below(header, grid._replace(rows=lines))
+    lines = [[*row, number] for row, number in zip(results.rows, known, strict=True)]
+    header = headers.header_of_results(results.top - 1, results.left, rounds)
+    table = read_below(header, results._replace(rows=lines))
     assert table  # the header has numbers
+    if table.header.number_column != header.number_column:
+        raise BlockError(
+            "these numbers do not fit the results, which fit 1, 2, 3 ... by their rows"
+        )
     return table
+
+
+def _lines_to_leave_out(grid: Grid, numbers: Sequence[object] | None) -> int:
+    """How many lines end with the headings of the rounds: Rd 1, Rd 2 ... or 1, 2 ...
+
+    Raises BlockError if headings stand twice, or over some columns only.
+    """
+    filled = next((line for line, row in enumerate(grid.rows) if any(_texts(row))), 0)
+    row = headers.row_of_rounds(grid)
+    headed = 0 if row is None else row - grid.top + 1
+    if headers.counts_rounds(grid.rows[filled]) and not _may_be_opponents(grid, filled, numbers):
+        headed = filled + 1
+    elif headed and not headers.counts_rounds(grid.rows[headed - 1]):
+        raise BlockError(why_none(grid).message)
+    if headed and headers.row_of_rounds(grid._replace(rows=grid.rows[headed:])):
+        raise BlockError(why_none(grid).message)
+    return headed
+
+
+def _may_be_opponents(grid: Grid, line: int, numbers: Sequence[object] | None) -> bool:
+    """Whether the cells 1, 2 ... of the first line that is not blank may be opponents to play.
+
+    They are not without numbers: player 1 does not play player 1, and there is no player above.
+    """
+    cells = grid.rows[line]
+    if headers.names_something(cell_text(cells[0])):
+        return False
+    first = None
+    if numbers is not None and len(numbers) == len(grid.rows):
+        first = numbers[line]
+    elif numbers is not None and _begins_with_heading(numbers, grid.rows):
+        first = numbers[line + 1]
+    return len(cells) == 1 or whole(legible(first)) is not None
+
+
+def _ended(rows: Rows, headed: int) -> Rows:
+    """The lines of results; below headings they end with the last line that is not blank.
+
+    So whole columns may hold notes below the players in other columns.
+    """
+    results = rows[headed:]
+    if not headed:
+        return results
+    last = max((line for line, row in enumerate(results, 1) if any(_texts(row))), default=1)
+    return results[:last]
+
+
+def _beside(rows: Rows, headed: int, numbers: Sequence[object]) -> Sequence[object]:
+    """The numbers of the lines of results.
+
+    They may begin beside the first of these lines, beside the block's first line, or with their own
+    heading above the block.
+    """
+    if not headed:
+        return numbers[1:] if _begins_with_heading(numbers, rows) else numbers
+    from_first_player = len(numbers) == len(rows) - headed
+    if not from_first_player and len(numbers) >= headed and whole(numbers[headed - 1]) is None:
+        numbers = numbers[headed:]
+    lines = len(_ended(rows, headed))
+    return [*numbers[:lines], *[None] * (lines - len(numbers))]
+
+
+def _begins_with_heading(numbers: Sequence[object], rows: Rows) -> bool:
+    return len(numbers) == len(rows) + 1 and whole(legible(numbers[0])) is None
 
 
 def _checked(rows: Rows, numbers: Sequence[object]) -> list[int | None]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints, outdated_points
 from xltiebreak.crosstable.evidence.proposals import Fit, Verdict, judge, rival_places
+from xltiebreak.crosstable.evidence.team_byes import with_points_of_byes
 from xltiebreak.crosstable.finding.dates import dates_finding
 from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.crosstable.finding.headers import Header
@@ -225,6 +226,9 @@ class Reading:
         self.unread = [one for one in self.unread if one.cell not in points.settled]
         self.unread += points.unread
         self.warnings += points.warnings
+        byes = with_points_of_byes(reader.part, self.header, self.rows, self.event)
+        self.event = byes.event
+        self.warnings += byes.warnings
 
     def _table(self) -> Crosstable:
         last = max((row.row + bool(row.colors) for row in self.rows), default=self.header.row)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from xltiebreak import notation
 from xltiebreak.crosstable.evidence.points import printed_points
 from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.messages.wording import listed
 from xltiebreak.event import Event, Game, Result
 from xltiebreak.grid import Area, Cell, Grid, Problem, column_letters
 from xltiebreak.notation import Style
@@ -237,6 +238,7 @@ def _notation(table: Crosstable) -> str:
     if table.matrix:
         return "a round-robin matrix"
     if table.grid.stands_alone:
-        return "tables put together"
+        sheets = dict.fromkeys(origin.sheet for origin in table.grid.origins.values())
+        return listed(list(map(shown, sheets))) if len(sheets) > 1 else "a list of pairings"
     names = [_NOTATIONS[style] for style in table.styles]
     return f"{' and '.join(names)} notation" if names else "no notation yet"

@@ -1,6 +1,7 @@
 """Rounds without an opponent, in the words that all notations share: `-B-` `-H-` `-U-`, `BYE`.
 
-Only the printed points say what a dash alone is worth.
+Only the printed points say what a dash alone is worth. A team's game points may follow: `-H- 2`,
+`-B- 2-0`, `PAB (2)`.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ import re
 from collections.abc import Iterable
 
 from xltiebreak.event import Result
-from xltiebreak.notation.forms import Form, form_of_words
+from xltiebreak.notation import outcomes
+from xltiebreak.notation.forms import FIGURE, Form, form_of_words
 
 NOBODY = {
     "B": Result.FULL_BYE,
@@ -25,6 +27,19 @@ _WORDS = {
     **dict.fromkeys(
         ("--", "---", "----", "-----", "-BYE", "ZPB", "-0", "BYE0", "0BYE"), Result.ZERO_BYE
     ),
+    "+F": Result.FORFEIT_WIN,
+    "-F": Result.FORFEIT_LOSS,
+}
+
+_MADE = (
+    rf"(?:\s+(?P<made>{FIGURE})(?:\s*[-:]\s*(?P<against>{FIGURE}))?"
+    rf"|\s*\(\s*(?P<made2>{FIGURE})\s*\))"
+)
+_OF_TEAMS = {
+    "PAB": Result.FULL_BYE,
+    "HPB": Result.HALF_BYE,
+    "ZPB": Result.ZERO_BYE,
+    "BYE": Result.FULL_BYE,
 }
 
 _NO_POINTS = (
@@ -39,7 +54,7 @@ _CERTAIN = {
     **dict.fromkeys(("HALF POINT BYE", "HALF BYE", "BYE HALF"), Result.HALF_BYE),
     **dict.fromkeys(_NO_POINTS, Result.ZERO_BYE),
 }
-_FIGURES = {"1": Result.FULL_BYE, "½": Result.HALF_BYE, "0": Result.ZERO_BYE}
+_FIGURES = {figure: outcomes.BYES[result] for figure, result in outcomes.FIGURES.items()}
 _WITHOUT_WORTH = (
     *("NOBODY", "NONE", "NO OPPONENT", "FREE", "SPIELFREI", "FREILOS", "FREI", "VRIJ", "LIBRE"),
     *("DESCANSA", "EXEMPT", "EXENTO", "FOLGA", "ISENTO", "RIPOSO", "RIPOSA", "PAUZA", "PAUZUJE"),
@@ -70,6 +85,8 @@ BYES = (
     form_of_words(_WORDS),
     Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", NOBODY),
     *_with_figure(),
+    Form(rf"-(?P<result>[BHUZXF])-{_MADE}", NOBODY),
+    Form(rf"(?P<result>{'|'.join(_OF_TEAMS)}){_MADE}", _OF_TEAMS),
     Form(r"[-:]|\.{2,6}", {"": Result.PENDING}, open=True),
     *(
         _worded(kind, [word for word in _CERTAIN if _CERTAIN[word] is kind])

@@ -15,22 +15,21 @@ from __future__ import annotations
 from xltiebreak.event import Result
 from xltiebreak.notation.forms import COLOR, OPPONENT, Dialect, Form
 from xltiebreak.notation.languages import RESULT_LETTER, RESULTS
+from xltiebreak.notation.outcomes import FIGURES, SIGNS
 
 _SOMEBODY = r"(?P<opponent>[1-9]\d{0,5})"
 _BLANKS = r"[^\S\n]*"
-_PLAYED = {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}
-_FIGURES = {"1": Result.WIN, "½": Result.DRAW, "0": Result.LOSS}
 
 DIALECTS: tuple[Form, ...] = (
     Form(
         rf"{_SOMEBODY}{_BLANKS}{COLOR}{_BLANKS}(?P<result>[-+=])",
-        _PLAYED,
+        SIGNS,
         "pairs",
         only="played signs",
     ),
     Form(
         rf"(?P<result>[10½]){_BLANKS}{COLOR}{_BLANKS}{_SOMEBODY}",
-        _FIGURES,
+        FIGURES,
         "pairs",
         only="result first",
     ),

@@ -36,6 +36,7 @@ from xltiebreak.workbook.reading import Report, Where
 
 if TYPE_CHECKING:
     from xltiebreak.explain import Explanation
+    from xltiebreak.languages import Language
     from xltiebreak.report.contents import Contents, Ranked
     from xltiebreak.report.report_table import ReportTable
     from xltiebreak.sections import Section
@@ -238,7 +239,11 @@ class Desk:
         tables += [teams.standings] if teams else []
         notes = [*(prizes.not_given if prizes else ()), *(teams.notes if teams else ())]
         return PageAnswer(
-            {"problems": problems, "tables": list(map(_table_form, tables)), "notes": notes}
+            {
+                "problems": problems,
+                "tables": [_table_form(one, made.contents.words) for one in tables],
+                "notes": notes,
+            }
         )
 
     def report(self, asked: Form, content: bytes) -> PageAnswer:
@@ -441,14 +446,15 @@ def _worked_form(explanation: Explanation) -> Form:
     }
 
 
-def _table_form(table: ReportTable) -> Form:
+def _table_form(table: ReportTable, words: Language) -> Form:
     """A table of a report."""
     columns = table.columns
+    texts = [column.texts(words) for column in columns]
     return {
         "caption": table.caption,
         "heads": [column.heading for column in columns],
         "texts": [column.kind in ("name", "text") for column in columns],
-        "rows": [list(row) for row in zip(*(column.texts for column in columns), strict=True)],
+        "rows": [list(row) for row in zip(*texts, strict=True)],
     }
 
 

@@ -5,20 +5,20 @@ Players are joined by number and name. Two cells that contradict each other are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.evidence.shares import MOST
 from xltiebreak.crosstable.finding.figures import rating, read_points, whole
 from xltiebreak.crosstable.finding.headers import heads_a_table
-from xltiebreak.crosstable.finding.words import ROLES
+from xltiebreak.crosstable.finding.words import ROLES, ROUND
 from xltiebreak.event import Game, Result
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem, Severity, no_formulas
 from xltiebreak.notation import write_result
 from xltiebreak.pieces.lists import named_in
 from xltiebreak.pieces.people import Names
-from xltiebreak.pieces.rounds import Piece, Rounds
+from xltiebreak.pieces.rounds import GamesInRounds, Piece, Rounds
 from xltiebreak.text import normal, shown, words_of
 
 _LEAST_COLUMNS = 3
@@ -35,13 +35,18 @@ def names_in(table: Crosstable) -> Mapping[int, str]:
 
 
 class Roster(NamedTuple):
-    """A list of players with numbers and names, and nothing else of the event.
+    """A list of players with names, and nothing of the event but perhaps blank rounds.
 
-    head: its header row; right: its last column; rows, names: by number.
+    head: its header row; named: the column of the names; numbered: whether a column has numbers,
+    else the rows count; rounds: the blank columns of rounds; right: its last column; rows, names:
+    by number.
     """
 
     grid: Grid
     head: int
+    named: int
+    numbered: bool
+    rounds: Mapping[int, int]
     right: int
     rows: Mapping[int, int]
     names: Mapping[int, str]
@@ -53,29 +58,55 @@ def roster_in(grid: Grid, rounds: Rounds) -> Roster | None:
         if not heads_a_table(line):
             continue
         roles = {ROLES.get(normal(value)): column for column, value in enumerate(line, grid.left)}
-        if "number" not in roles or "name" not in roles:
-            continue
-        below = range(head + 1, grid.bottom + 1)
-        rows = {n: row for row in below if (n := whole(grid.at(row, roles["number"]))) is not None}
+        if "name" not in roles or ("number" not in roles and {"rank", "place"} & roles.keys()):
+            continue  # standings
+        rows = _rows_of_players(grid, head, roles.get("number"), roles["name"])
         names = {number: grid.text(row, roles["name"]) for number, row in rows.items()}
         people = {player for one in rounds.lists for p in one.pairings for player in p.sides}
         known = Names((number, name) for number, name in names.items() if name)
         met = [p.number in names if p.number else len(known.meant(p.name)) == 1 for p in people]
         if MOST.exceeded(sum(met), len(met)):
             right = max(len(grid.line(row)) for row in (head, *rows.values())) + grid.left - 1
-            return Roster(grid, head, right, rows, names)
+            blank = _blank_rounds(grid, head, rows.values())
+            numbered = "number" in roles
+            return Roster(grid, head, roles["name"], numbered, blank, right, rows, names)
     return None
 
 
+def _rows_of_players(grid: Grid, head: int, number: int | None, name: int) -> dict[int, int]:
+    """Return the rows of players below a header by their numbers, or else in their order."""
+    below = range(head + 1, grid.bottom + 1)
+    if number is not None:
+        return {own: row for row in below if (own := whole(grid.at(row, number))) is not None}
+    named = [row for row in below if any(map(str.isalpha, grid.text(row, name)))]
+    return dict(enumerate(named, 1))
+
+
+def _blank_rounds(grid: Grid, head: int, rows: Collection[int]) -> dict[int, int]:
+    """Return the columns that a header calls rounds and in which nothing stands, by round."""
+    found = {
+        int(match[1] or match[2]): column
+        for column, value in enumerate(grid.line(head), grid.left)
+        if (match := ROUND.fullmatch(normal(value)))
+    }
+    return {n: c for n, c in found.items() if not any(grid.text(row, c) for row in rows)}
+
+
 def on_a_roster(roster: Roster, rounds: Rounds) -> Piece:
-    """Return the grid of a roster with a column for each round on its right."""
+    """Return the grid of a roster with its rounds, else with a column for each on its right."""
     first = rounds.games(roster.names).first
-    columns = {number: column for column, number in enumerate(sorted(first), roster.right + 1)}
+    new = {number: column for column, number in enumerate(sorted(first), roster.right + 1)}
+    columns = roster.rounds or new
     piece = rounds.within(roster.grid, roster.rows, roster.names, columns)
-    heads = {Cell(roster.head, column): number for number, column in columns.items()}
-    origins = {**piece.grid.origins, **{cell: first[number] for cell, number in heads.items()}}
-    headed = piece.grid.with_values({cell: f"Rnd{number}" for cell, number in heads.items()})
-    return piece._replace(grid=headed._replace(origins=origins))
+    written: dict[Cell, str] = {}
+    origins = dict(piece.grid.origins)
+    for number, column in columns.items() if not roster.rounds else ():
+        written[Cell(roster.head, column)] = f"Rnd{number}"
+        origins[Cell(roster.head, column)] = first[number]
+    if not roster.numbered:
+        for number, row in roster.rows.items():
+            written[Cell(row, roster.named)] = f"{number} {roster.names[number]}"
+    return piece._replace(grid=piece.grid.with_texts(written)._replace(origins=origins))
 
 
 class _Row(NamedTuple):
@@ -205,7 +236,7 @@ def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
     header = table.header
     columns = dict(zip(sorted(header.rounds), header.round_columns, strict=True))
     lists = rounds.games(names_in(table))
-    problems = list(lists.problems)
+    problems = [*lists.problems, *_without_column(lists, columns, table.sheet)]
     texts: dict[Cell, object] = {}
     where_told: dict[Cell, Origin] = {}
     for player in table.event.players:
@@ -228,6 +259,19 @@ def with_rounds(table: Crosstable, rounds: Rounds) -> Piece:
                 where_told[cell] = told.where
     origins = {**table.grid.origins, **where_told}
     return Piece(table.grid.with_values(texts)._replace(origins=origins), tuple(problems))
+
+
+def _without_column(
+    lists: GamesInRounds, columns: Mapping[int, int], sheet: str
+) -> Iterator[Problem]:
+    """Yield an error for each round with results that a crosstable has no column for."""
+    over = {
+        number for (_, number), one in lists.played.items() if one.game.result is not Result.PENDING
+    }
+    for number in sorted(over - columns.keys()):
+        where = lists.first[number]
+        message = f"the crosstable in {shown(sheet)} has no column for Rnd {number}"
+        yield Problem("error", where.sheet, str(where.cell), message)
 
 
 def add_games(table: Crosstable, rounds: Rounds) -> bool:

@@ -21,7 +21,8 @@ from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import Cell, Grid, Origin, Problem
 from xltiebreak.notation import COLORS, read_result, write_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody
-from xltiebreak.pieces.outcomes import BYES, side_results
+from xltiebreak.notation.outcomes import BYES
+from xltiebreak.pieces.outcomes import side_results
 from xltiebreak.pieces.people import Names, candidates
 from xltiebreak.pieces.rounds import Piece
 from xltiebreak.text import shown

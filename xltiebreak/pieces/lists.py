@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
+from xltiebreak.crosstable.evidence.shares import NEARLY_ALL
 from xltiebreak.crosstable.finding.figures import rating, read_points, whole
 from xltiebreak.crosstable.finding.words import ROLES, printed
 from xltiebreak.grid import Cell, FormulaCell, Grid, Origin
@@ -22,6 +24,9 @@ _BEHIND = re.compile(r"(.*\S)\s*[(\[]\s*(\d[\d.,½]*|½)\s*[)\]]")
 _HIGHEST_POINTS = 99  # a higher figure behind a name is a rating
 _MOST_TITLE_CELLS, _MOST_TITLE_ROWS = 3, 9
 _LONGEST_NAME = 300
+_LONGEST_RESULT = 12  # characters of the result of a game, `0.5 - 0.5`
+_FEDERATION = 3  # letters, as in NOR
+_LEAST_GAMES = 2
 _LAST_OF_WHITE = frozenset(
     form for word in printed(WHITE_WORDS) for form in (word[-1], word[-1].upper(), word[-1].lower())
 ) | {" ", "."}
@@ -52,7 +57,7 @@ class Pairing(NamedTuple):
     """A row of a list; white, black: None without one, words: what stands there instead.
 
     round: by its own column, None without one, 0 if that holds no number; result: as typed; row,
-    column: of its cell on the sheet.
+    column: of its cell on the sheet; colored: whether the list says who has White.
     """
 
     white: ListedPlayer | None
@@ -63,6 +68,7 @@ class Pairing(NamedTuple):
     row: int
     column: int
     round: int | None
+    colored: bool = True
 
     @property
     def where(self) -> Origin:
@@ -82,11 +88,15 @@ class Pairing(NamedTuple):
 
 @dataclass
 class RoundList:
-    """The rows below one header or title; round: by its title, None without one."""
+    """The rows below one header or title.
+
+    round: by its title, None without one; headed: whether the header names White and Black.
+    """
 
     head: Origin
     round: int | None
     pairings: list[Pairing] = field(default_factory=list)
+    headed: bool = True
 
 
 class _SideColumns(NamedTuple):
@@ -126,7 +136,90 @@ def lists_of(grid: Grid) -> list[RoundList]:
             if above and columns.round and not grid.text(row, columns.round):
                 pairing = pairing._replace(round=above[0].round)  # cells below were left blank
             found[-1].pairings.append(pairing)
+    if columns is None:
+        return _without_heads(grid)
     return [one for one in found if one.pairings]
+
+
+def _without_heads(grid: Grid) -> list[RoundList]:
+    """Return the lists of a grid that no row heads with White and Black.
+
+    The results between two names tell the columns; White is on the left.
+    """
+    games = _rows_of_games(grid)
+    columns = _columns_beside(grid, games) if len(games) >= _LEAST_GAMES else None
+    if columns is None:
+        return []
+    first = min(games)
+    title = _title_above(grid, first)
+    at = Origin(grid.sheet, Cell(first, columns.white.name))
+    found = [RoundList(at, title, headed=False)]
+    for row in range(first, grid.bottom + 1):
+        if row not in games and (number := _title(grid.line(row))):
+            at = Origin(grid.sheet, Cell(row, columns.white.name))
+            found.append(RoundList(at, number, headed=False))
+        elif pairing := _pairing(grid, row, columns):
+            found[-1].pairings.append(pairing)
+    return [one for one in found if one.pairings]
+
+
+def _rows_of_games(grid: Grid) -> dict[int, int]:
+    """Return the rows with the result of a game in both figures, and its column."""
+    found: dict[int, int] = {}
+    for row, line in enumerate(grid.rows, grid.top):
+        columns = [
+            column
+            for column, value in enumerate(line, grid.left)
+            if type(value) is str and 2 < len(value) <= _LONGEST_RESULT and score(value.strip())
+            if any(sign in value for sign in "-:/\u2013")
+        ]
+        if len(columns) == 1:
+            found[row] = columns[0]
+    return found
+
+
+def _columns_beside(grid: Grid, games: Mapping[int, int]) -> _Columns | None:
+    """Return which columns name the players of these games; None if there are not two."""
+    result, count = Counter(games.values()).most_common(1)[0]
+    rows = [row for row, column in games.items() if column == result]
+    if not NEARLY_ALL.reached(count, len(games)):
+        return None
+    width = max(len(grid.line(row)) for row in rows)
+    there = [column for column in range(grid.left, grid.left + width) if column != result]
+    names = [column for column in there if NEARLY_ALL.reached(_lettered(grid, rows, column), count)]
+    left = [column for column in names if column < result]
+    right = [column for column in names if column > result]
+    if not (left and right):
+        half = len(names) // 2
+        left, right = names[:half], names[half:]
+    if not left or not right:
+        return None
+    distinct = {c: len({grid.text(row, c) for row in rows}) for c in names}
+    white, black = (max(part, key=lambda c: distinct[c]) for part in (left, right))
+    rounds = _round_column(grid, rows, [column for column in there if column < min(left)])
+    sides = (_SideColumns(column, 0, 0, 0) for column in (white, black))
+    return _Columns(*sides, (result,), rounds)
+
+
+def _lettered(grid: Grid, rows: Sequence[int], column: int) -> int:
+    """Return how many cells of a column may be names; federations are three capitals."""
+    texts = (grid.text(row, column) for row in rows)
+    return sum(
+        any(map(str.isalpha, text)) and not (len(text) <= _FEDERATION and text.isupper())
+        for text in texts
+    )
+
+
+def _round_column(grid: Grid, rows: Sequence[int], columns: Sequence[int]) -> int:
+    """Return the column that counts rounds: each number stands in several rows; 0 without one."""
+    for column in columns:
+        found = [
+            whole(grid.at(row, column)) or round_in_title(grid.text(row, column)) for row in rows
+        ]
+        numbers = [number for number in found if number]
+        if len(numbers) == len(rows) and numbers == sorted(numbers) and len(rows) > len({*numbers}):
+            return column
+    return 0
 
 
 def _names_white(line: Sequence[object]) -> bool:

@@ -9,32 +9,18 @@ from typing import NamedTuple
 
 from xltiebreak.event import Result
 from xltiebreak.notation import RESULTS, languages_of
+from xltiebreak.notation.outcomes import FIGURES, SIGNS, WORDS
 from xltiebreak.notation.plain import plain_text
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 WON_BY_FORFEIT, LOST_BY_FORFEIT = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
 
-_FIGURES = {"1": WIN, "½": DRAW, "0": LOSS}
 _FORFEITS = {
     **dict.fromkeys(("X", "1F", "F1", "+F", "F+", "1X"), WON_BY_FORFEIT),
     **dict.fromkeys(("F", "0F", "F0", "-F", "F-", "0X"), LOST_BY_FORFEIT),
 }
-_WORDS = {
-    **dict.fromkeys(("WIN", "WON", "BEAT", "DEFEATED"), WIN),
-    **dict.fromkeys(("DRAW", "DREW", "DRAWN"), DRAW),
-    **dict.fromkeys(("LOSS", "LOST", "LOSE"), LOSS),
-}
-_PLAYED_SIGNS = {"+": WIN, "=": DRAW, "-": LOSS}
+_TWO_FOR_A_WIN = {"2": WIN, "1": DRAW, "0": LOSS}
 _FORFEIT_SIGNS = {"+": WON_BY_FORFEIT, "-": LOST_BY_FORFEIT}
-
-BYES: Mapping[Result, Result] = {
-    WIN: Result.FULL_BYE,
-    DRAW: Result.HALF_BYE,
-    LOSS: Result.ZERO_BYE,
-    WON_BY_FORFEIT: Result.FULL_BYE,
-    LOST_BY_FORFEIT: Result.ZERO_BYE,
-}
-"""What a result means in a round without an opponent."""
 
 
 def is_open(text: str) -> bool:
@@ -46,20 +32,22 @@ def is_open(text: str) -> bool:
     return not text or not text.strip(" .*?:\u2026")
 
 
-def side_results(texts: Collection[str]) -> Mapping[str, Result]:
+def side_results(texts: Collection[str], *, in_columns: bool = False) -> Mapping[str, Result]:
     """Return what the texts of a column of results mean for the player of the row.
 
     Texts without a meaning are left out. `+` and `-` are forfeits beside figures and letters, else
-    wins and losses.
+    wins and losses. in_columns: they fill columns of their own, where a win may be 2 and a draw 1.
 
     >>> side_results(["1", "0.5", "+", "6w"])["+"].value, side_results(["+", "="])["+"].value
     ('forfeit win', 'win')
     """
     plain = {text: plain_text(text).replace(" ", "").removesuffix(".0") for text in texts}
     letters = _letters({word for word in plain.values() if len(word) == 1 and word.isalpha()})
-    played = {**_FIGURES, **_WORDS, **letters}
-    has_played = any(word in played for word in plain.values())
-    signs = _FORFEIT_SIGNS if has_played else _PLAYED_SIGNS
+    words = set(plain.values())
+    doubled = in_columns and "2" in words and "½" not in words
+    played = {**(_TWO_FOR_A_WIN if doubled else FIGURES), **WORDS, **letters}
+    has_played = not words.isdisjoint(played)
+    signs = _FORFEIT_SIGNS if has_played else SIGNS
     meanings = {**_FORFEITS, **signs, **played}
     return {text: meanings[word] for text, word in plain.items() if word in meanings}
 

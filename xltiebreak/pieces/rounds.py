@@ -16,12 +16,17 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import FEW
 from xltiebreak.crosstable.finding.words import ROUND
+from xltiebreak.crosstable.results.games import match_result
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem
 from xltiebreak.notation import write_result
 from xltiebreak.notation.byes import bye_in_words
+from xltiebreak.notation.forms import points_of_figure
+from xltiebreak.notation.outcomes import BYES
+from xltiebreak.notation.plain import plain_text
 from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, lists_of, uncalculated
-from xltiebreak.pieces.outcomes import BYES, is_open, score, side_results
+from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
+from xltiebreak.pieces.outcomes import is_open, score, side_results
 from xltiebreak.pieces.people import Names, candidates
 from xltiebreak.pieces.words import round_in_title
 from xltiebreak.text import normal, shown, words_of
@@ -82,7 +87,8 @@ class Rounds:
         games = self.games()
         people = games.people
         rated = any(person.rating for person in people)
-        heads: list[object] = ["No.", "Name", *(["Rtg"] if rated else [])]
+        who = "Team" if games.of_teams else "Name"
+        heads: list[object] = ["No.", who, *(["Rtg"] if rated else [])]
         first = self.lists[0].head
         rounds = sorted({*games.first})
         rows = [[*heads, *(f"Rnd{number}" for number in rounds)]]
@@ -159,6 +165,16 @@ class Rounds:
             if not any((side.number or side.name) in known for side in pairing.sides)
         }
 
+    def _match_lines(self) -> set[Origin]:
+        """Return the lines of team matches; warn of those that their boards contradict."""
+        matches = [match for one in self.lists for match in matches_of(one.pairings)]
+        for match in matches:
+            if not match.agrees:
+                score, where = shown(match.line.result), match.line.where
+                message = f"{score} is printed for this match, but its boards make another score"
+                self.problems.append(Problem("warning", where.sheet, str(where.cell), message))
+        return {match.line.where for match in matches}
+
     def _numbered(self) -> list[_Numbered]:
         """Return all pairings with their rounds; say where the order had to be counted."""
         found: list[_Numbered] = []
@@ -171,12 +187,18 @@ class Rounds:
             )
             self.problems.append(Problem("warning", head.sheet, str(head.cell), message))
             rounds = list(range(1, len(self.lists) + 1))
-        noted = self._notes()
+        lines = self._match_lines()
+        left_out = self._notes() | lines
         for one, number in zip(self.lists, rounds, strict=True):
+            # The boards of a match have White in turns, on whichever side the team stands.
+            colored = one.headed or not lines
             found += [
-                _Numbered(pairing.round or number, pairing)
+                _Numbered(
+                    pairing.round or number,
+                    pairing if colored else pairing._replace(colored=False),
+                )
                 for pairing in one.pairings
-                if pairing.where not in noted
+                if pairing.where not in left_out
             ]
         for wrong in (one.pairing for one in found if not one.round):
             where = next(wrong.sides).where
@@ -265,7 +287,8 @@ def _round_of_sheet(sheet: str) -> int | None:
 class GamesInRounds:
     """Who is who in all lists, and what each player had in each round.
 
-    people: by number; played: by number and round; first: the first pairing's cell of each round.
+    people: by number; played: by number and round; first: the first pairing's cell of each round;
+    of_teams: whether teams are paired.
     """
 
     def __init__(self, numbered: Sequence[_Numbered], roster: Mapping[int, str] | None) -> None:
@@ -273,6 +296,7 @@ class GamesInRounds:
         self.played: dict[tuple[int, int], Played] = {}
         self.first: dict[int, Origin] = {}
         self._numbered, self._roster = numbered, roster
+        self.of_teams = are_of_teams([one.pairing for one in numbered])
         self._known = Names(roster.items()) if roster else None
         self._told_bye = False
         self._doubtful: list[tuple[Origin, str]] = []
@@ -434,8 +458,14 @@ class GamesInRounds:
             return
         second = numbers[1] or 0
         white, black = self._score(pairing)
-        self.played[first, one.round] = Played(Game(white, second, "W"), pairing)
-        self.played[second, one.round] = Played(Game(black, first, "B"), pairing)
+        made = match_score(pairing.result) if self.of_teams else None
+        if made:
+            self.played[first, one.round] = Played(Game(white, second, None, *made), pairing)
+            self.played[second, one.round] = Played(Game(black, first, None, *made[::-1]), pairing)
+            return
+        colors: tuple[Color | None, Color | None] = ("W", "B") if pairing.colored else (None, None)
+        self.played[first, one.round] = Played(Game(white, second, colors[0]), pairing)
+        self.played[second, one.round] = Played(Game(black, first, colors[1]), pairing)
 
     def _is_double(self, one: _Numbered, numbers: Sequence[int | None]) -> bool:
         """Whether a player of a row has another row in its round, or stands on both sides."""
@@ -453,6 +483,8 @@ class GamesInRounds:
     def _score(self, pairing: Pairing) -> tuple[Result, Result]:
         if is_open(pairing.result) or pairing.result in ("-", "vs", "v"):
             return Result.PENDING, Result.PENDING
+        if self.of_teams and (made := match_score(pairing.result)):
+            return match_result(*made), match_result(*made[::-1])
         found = score(pairing.result)
         if found is None:
             message = f"{shown(pairing.result)} is not a result of a game: {_EXPECTED}"
@@ -479,6 +511,8 @@ class GamesInRounds:
                 message = f"nobody is named here against {shown(next(pairing.sides).name)}"
                 self._error(pairing.where, f"{message}, but the result is {shown(typed)}")
         worth = BYES.get(own) if own else None
+        if self.of_teams and (points := points_of_figure(plain_text(typed))) is not None:
+            worth = Result.FULL_BYE if points else Result.ZERO_BYE
         if worth is None:
             self._error(pairing.where, f"{shown(typed)} {_WORTH}")
             return Result.ZERO_BYE

@@ -24,7 +24,8 @@ from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import Cell, Grid, Origin
 from xltiebreak.notation import colors_of, write_result
 from xltiebreak.notation.byes import bye_in_words, is_nobody
-from xltiebreak.pieces.outcomes import BYES, is_open, side_results
+from xltiebreak.notation.outcomes import BYES
+from xltiebreak.pieces.outcomes import is_open, side_results
 from xltiebreak.pieces.people import Names
 from xltiebreak.text import capitals, normal
 
@@ -204,7 +205,7 @@ class _Columns:
         if not texts:
             yield from ("opponent", "result", "color")
             return
-        results = side_results(set(texts))
+        results = side_results(set(texts), in_columns=True)
         if NEARLY_ALL.reached(sum(text in results or is_open(text) for text in texts), len(texts)):
             yield "result"
         named = [text for text in texts if self.opponents(text)]
@@ -265,7 +266,8 @@ class _Proposal:
     def _results(self) -> Mapping[str, Result]:
         column = self.layout.index("result")
         return side_results(
-            {text for columns in self.rounds for text in self.columns.texts(columns[column])}
+            {text for columns in self.rounds for text in self.columns.texts(columns[column])},
+            in_columns=True,
         )
 
     @cached_property

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from xltiebreak.languages import Language, language
 from xltiebreak.prizes.cash import divide_cash
 from xltiebreak.prizes.conditions import EVERYBODY, Condition, ConditionError, condition_of
 from xltiebreak.prizes.terms import Award, Contestant, Kind, NotGiven, Prize, PrizesGiven, money
@@ -47,21 +48,23 @@ def award(
     names: Mapping[str, str] | None = None,
     several: bool = False,
     sheet: str = "",
+    words: Language | None = None,
 ) -> PrizesGiven:
     """Give the prizes to a field: the players of a section, or the teams of an event.
 
     field: in the order of places; names: the name of each tie-break of the order, by code; several:
     one contestant may win an overall trophy and one for each condition; sheet: the section's, for
-    the awards. The trophies come first, in the order in which they are given, then those that all
-    get, then the cash from the first score group down.
+    the awards; words: the language of the reasons, English by default. The trophies come first, in
+    the order in which they are given, then those that all get, then the cash from the first score
+    group down.
     """
-    known = names or {}
+    known, said = names or {}, words or language()
     trophies = [prize for prize in prizes if prize.kind == "trophy"]
     ranked = [prize for prize in trophies if not prize.to_all]
     given = (
-        give_trophies(ranked, field, known, several, sheet),
-        give_to_all([prize for prize in trophies if prize.to_all], field, sheet),
-        divide_cash([prize for prize in prizes if prize.kind == "cash"], field, sheet),
+        give_trophies(ranked, field, known, several, sheet, said),
+        give_to_all([prize for prize in trophies if prize.to_all], field, sheet, said),
+        divide_cash([prize for prize in prizes if prize.kind == "cash"], field, sheet, said),
     )
     return PrizesGiven(
         tuple(award for one in given for award in one.awards),

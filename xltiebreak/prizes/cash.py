@@ -24,9 +24,9 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
+from xltiebreak.languages import Language
 from xltiebreak.prizes.terms import Award, Contestant, NotGiven, Prize, PrizesGiven, money
-from xltiebreak.prizes.wording import join_names, ordinal, why_left_over
-from xltiebreak.systems import figure
+from xltiebreak.prizes.wording import amount_text, who_they_are, why_left_over
 
 
 class Unit(NamedTuple):
@@ -67,23 +67,25 @@ class Shared(NamedTuple):
     units: tuple[Unit, ...]
 
 
-def divide_cash(prizes: Sequence[Prize], field: Sequence[Contestant], sheet: str) -> PrizesGiven:
+def divide_cash(
+    prizes: Sequence[Prize], field: Sequence[Contestant], sheet: str, words: Language
+) -> PrizesGiven:
     """Divide the cash prizes among a field in the order of places."""
     left = _units(prizes, field)
     awards: list[tuple[int, Award]] = []
     for _, together in groupby(range(len(field)), lambda i: field[i].points):
         group = list(together)
-        tied = _TiedGroup(group, field)
+        tied = _TiedGroup(group, field, words)
         while group and (shared := _shared(group, left, tied)):
             winners = [i for division in shared.divisions for i in division.winners]
             group = [i for i in group if i not in winners]
             tied = tied._replace(apart=len(tied.group) - len(group))
             left = [unit for unit in left if unit not in shared.units]
             for division in shared.divisions:
-                awards += _paid(division, field, sheet)
+                awards += _paid(division, field, sheet, words)
     awards.sort(key=itemgetter(0))
     return PrizesGiven(
-        tuple(award for _, award in awards), tuple(_not_given(left, prizes, field, sheet))
+        tuple(award for _, award in awards), tuple(_not_given(left, prizes, field, sheet, words))
     )
 
 
@@ -106,15 +108,22 @@ class _TiedGroup(NamedTuple):
 
     group: Sequence[int]
     field: Sequence[Contestant]
+    words: Language
     apart: int = 0
 
-    def __str__(self) -> str:
-        first = self.field[self.group[0]]
-        place = ordinal(self.group[0] + 1)
-        if len(self.group) == 1:
-            return f"{place} place: {figure(first.points)}, nobody tied"
-        tied = f"{len(self.group)} tied for {place} place with {figure(first.points)}"
-        return f"{tied}, {self.apart} of them with their class prize" if self.apart else tied
+    def say(self, key: str, **values: object) -> str:
+        """Say how a prize was divided, after a few words on the group."""
+        return self.words.say(key, tied=self._text, **values)
+
+    @property
+    def _text(self) -> str:
+        points = amount_text(self.field[self.group[0]].points, self.words)
+        place, count = self.words.ordinal(self.group[0] + 1), len(self.group)
+        if count == 1:
+            return self.words.say("cash.alone", place=place, points=points)
+        tied = self.words.say("cash.tied", count=count, place=place, points=points)
+        apart = self.apart
+        return self.words.say("cash.apart", tied=tied, count=apart) if apart else tied
 
 
 def _shared(group: Sequence[int], left: Sequence[Unit], tied: _TiedGroup) -> Shared | None:
@@ -128,9 +137,8 @@ def _shared(group: Sequence[int], left: Sequence[Unit], tied: _TiedGroup) -> Sha
     level, limited = _level(pool, {i: unit.cents for i, unit in largest.items() if unit})
     if taken := _class_apart(group, there, level):
         winners, units = taken
-        reason = (
-            f"{tied}: {_sum(units)}{_by(len(winners))}, more than {_in_money(level)} from the pool"
-        )
+        share = _by(_sum(units, tied.words), len(winners), tied.words)
+        reason = tied.say("cash.class", share=share, level=_in_money(level, tied.words))
         cents = sum(unit.cents for unit in units)
         return Shared((Division(winners, cents, units, reason),), units)
     return Shared(tuple(_pooled(pool, able, limited, largest, tied)), tuple(pool))
@@ -197,68 +205,76 @@ def _pooled(
         if unit is None:
             continue
         rest = [one for one in rest if one != unit]
-        reason = f"{tied}: {_amount_and_name(unit)}, the largest prize to be won without the tie"
+        reason = tied.say("cash.limited", prize=_amount_and_name(unit, tied.words))
         yield Division((i,), unit.cents, (unit,), reason)
     equal = tuple(i for i in able if i not in limited)
     total = sum(unit.cents for unit in pool)
     spent = sum(unit.cents for i in limited if (unit := largest[i]))
-    reason = f"{tied}: {_sum(pool)}"
+    pooled, words = _sum(pool, tied.words), tied.words
     if limited:
-        who = join_names([tied.field[i].who for i in limited])
-        reason += f", without {_in_money(spent)} for {who} {_in_money(total - spent)}"
-    among = _by(len(equal))
-    if among and len(able) < len(largest):
-        among += " who can win any of it"
-    yield Division(equal, total - spent, tuple(rest), f"{reason}{among}")
+        pooled = words.say(
+            "cash.without",
+            sum=pooled,
+            spent=_in_money(spent, words),
+            who=who_they_are([tied.field[i] for i in limited], words),
+            rest=_in_money(total - spent, words),
+        )
+    only_some = len(able) < len(largest)
+    share = _by(pooled, len(equal), words, "cash.by.able" if only_some else "cash.by")
+    yield Division(equal, total - spent, tuple(rest), tied.say("cash.pool", share=share))
 
 
 def _paid(
-    division: Division, field: Sequence[Contestant], sheet: str
+    division: Division, field: Sequence[Contestant], sheet: str, words: Language
 ) -> Iterator[tuple[int, Award]]:
     """The awards of a division in whole cents; the first in the standings get odd cents."""
     each, over = divmod(division.cents, len(division.winners))
     names = ", ".join(dict.fromkeys(unit.prize.prize for unit in division.units))
     for place, i in enumerate(division.winners):
         amount = Decimal(each + (place < over)).scaleb(-2)
-        odd = "; one cent more, as the first in the standings get what is left over"
-        reason = division.reason + (odd if place < over else "")
+        has_odd = place < over
+        reason = words.say("cash.odd", why=division.reason) if has_odd else division.reason
         yield i, Award(names, "cash", sheet, field[i].number, field[i].name, amount, reason)
 
 
 def _not_given(
-    left: Sequence[Unit], prizes: Sequence[Prize], field: Sequence[Contestant], sheet: str
+    left: Sequence[Unit],
+    prizes: Sequence[Prize],
+    field: Sequence[Contestant],
+    sheet: str,
+    words: Language,
 ) -> Iterator[NotGiven]:
     for line, prize in enumerate(prizes):
         count = sum(unit.line == line for unit in left)
         if not count:
             continue
         eligible = sum(prize.condition.met(one.columns) for one in field)
-        reason = why_left_over(prize, eligible, eligible, "cash")
+        reason = why_left_over(prize, eligible, eligible, "cash", words)
         yield NotGiven(prize.prize, "cash", sheet, count, prize.amount, reason)
 
 
 _MOST_NAMED = 8
 
 
-def _sum(units: Sequence[Unit]) -> str:
+def _sum(units: Sequence[Unit], words: Language) -> str:
     """`536.00 (3rd) + 306.00 (4th) = 842.00`."""
     if len(units) == 1:
-        return _amount_and_name(units[0])
-    total = _in_money(sum(unit.cents for unit in units))
+        return _amount_and_name(units[0], words)
+    total = _in_money(sum(unit.cents for unit in units), words)
     if len(units) > _MOST_NAMED:
-        ends = f"{_amount_and_name(units[0])} to {_amount_and_name(units[-1])}"
-        return f"{len(units)} prizes, {ends}, = {total}"
-    return f"{' + '.join(map(_amount_and_name, units))} = {total}"
+        first, last = (_amount_and_name(unit, words) for unit in (units[0], units[-1]))
+        return words.say("cash.many", count=len(units), first=first, last=last, total=total)
+    return f"{' + '.join(_amount_and_name(unit, words) for unit in units)} = {total}"
 
 
-def _amount_and_name(unit: Unit) -> str:
-    return f"{_in_money(unit.cents)} ({unit.prize.prize})"
+def _amount_and_name(unit: Unit, words: Language) -> str:
+    return f"{_in_money(unit.cents, words)} ({unit.prize.prize})"
 
 
-def _in_money(cents: int | Fraction) -> str:
-    whole = Decimal(int(cents)).scaleb(-2)
-    return money(whole) if cents == int(cents) else f"about {money(whole)}"
+def _in_money(cents: int | Fraction, words: Language) -> str:
+    whole = words.number(money(Decimal(int(cents)).scaleb(-2)))
+    return whole if cents == int(cents) else words.say("cash.about", amount=whole)
 
 
-def _by(count: int) -> str:
-    return f", divided by {count}" if count > 1 else ""
+def _by(amount: str, count: int, words: Language, key: str = "cash.by") -> str:
+    return words.say(key, amount=amount, count=count) if count > 1 else amount

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xltiebreak.event import Event
+from xltiebreak.languages import Language, language
 from xltiebreak.prizes import award
 from xltiebreak.prizes.terms import Contestant, NotGiven, Prize, PrizesGiven
 from xltiebreak.ranking import order_of
@@ -18,23 +19,26 @@ def award_to_teams(
     events: Sequence[Event],
     counting: int,
     order: Sequence[System] | None = None,
+    words: Language | None = None,
 ) -> PrizesGiven:
     """Give prizes without conditions to the teams of all events together.
 
-    counting: how many players count for each team; order: by default that of WinTD's example.
+    counting: how many players count for each team; order: by default that of WinTD's example;
+    words: the language of the reasons, English by default.
     """
+    said = words or language()
     systems = tuple(order or order_of(DEFAULT_ORDER))
     standings = rank_teams_of(events, systems, counting).standings
     if not standings:
-        why = "nobody has a team: add a column headed Team, Club or School"
+        why = said.say("left.no_teams")
         left = [NotGiven(p.prize, p.kind, "", p.count, p.amount, why) for p in prizes]
         return PrizesGiven((), tuple(left))
     teams = [
         Contestant(None, one.team, one.points, one.place, one.tied, one.tiebreaks, one.separated_by)
         for one in standings
     ]
-    given = award(prizes, teams, {system.code: system.name for system in systems})
-    members = {one.team: _who_counts(one, events, counting) for one in standings}
+    given = award(prizes, teams, {system.code: system.name for system in systems}, words=said)
+    members = {one.team: _who_counts(one, events, counting, said) for one in standings}
     awards = [
         one._replace(reason=f"{one.reason}; {members[one.name]}") if one.name in members else one
         for one in given.awards
@@ -42,9 +46,9 @@ def award_to_teams(
     return given._replace(awards=tuple(awards))
 
 
-def _who_counts(team: TeamStanding, events: Sequence[Event], counting: int) -> str:
+def _who_counts(team: TeamStanding, events: Sequence[Event], counting: int, words: Language) -> str:
     """The players who count for a team: `the best 3 count: Ada (1), Ben (4) and Cleo (2)`."""
     members = zip(team.sections, team.members, strict=True)
     who = [shown(events[section].who(number)) for section, number in members]
-    best = f"the best {counting} count" if len(who) == counting else f"of {counting} it has"
-    return f"{best}: {', '.join(who)}"
+    key = "why.team" if len(who) == counting else "why.team.small"
+    return words.say(key, count=counting, who=words.say("list.between").join(who))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
+from xltiebreak.languages import Language
 from xltiebreak.prizes.conditions import EVERYBODY, Condition
 from xltiebreak.systems import Value
 
@@ -54,12 +55,13 @@ class Contestant(NamedTuple):
     separated_by: str | None = None
     columns: Mapping[str, object] = {}
 
-    @property
-    def who(self) -> str:
+    def who(self, words: Language) -> str:
         """The contestant's name in a sentence."""
         if self.number is None:
             return self.name
-        return f"{self.name} ({self.number})" if self.name else f"player {self.number}"
+        if not self.name:
+            return words.say("player.unnamed", number=self.number)
+        return f"{self.name} ({self.number})"
 
 
 class Award(NamedTuple):

@@ -6,14 +6,19 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from xltiebreak.languages import Language
 from xltiebreak.prizes.terms import Award, Contestant, NotGiven, Prize, PrizesGiven
-from xltiebreak.prizes.wording import join_names, place_and_tie, why_left_over
-from xltiebreak.systems import figure
+from xltiebreak.prizes.wording import amount_text, place_and_tie, who_they_are, why_left_over
 
 Group = list[int]
 """Contestants, as positions in the field."""
 
-_HAS, _WAITS = "has ", "waits for "
+
+class _Holding(NamedTuple):
+    """The trophy that a contestant has; waits: or will have if a tie is decided so."""
+
+    prize: str
+    waits: bool
 
 
 class Undecided(NamedTuple):
@@ -49,6 +54,7 @@ def give_trophies(
     names: Mapping[str, str],
     several: bool,
     sheet: str,
+    words: Language,
 ) -> PrizesGiven:
     """Give trophies to a field in the order of places.
 
@@ -60,26 +66,27 @@ def give_trophies(
     has won yet: the players wait, and win nothing else until the tie is decided. Also hold back
     trophies for which a player in an undecided tie would rank first.
     """
-    giving = _Giving(field, names, several, sheet)
+    giving = _Giving(field, names, several, sheet, words)
     for same in _in_turn(prizes):
         giving.give(same)
     return PrizesGiven(tuple(giving.awards), tuple(giving.left))
 
 
-def give_to_all(prizes: Sequence[Prize], field: Sequence[Contestant], sheet: str) -> PrizesGiven:
+def give_to_all(
+    prizes: Sequence[Prize], field: Sequence[Contestant], sheet: str, words: Language
+) -> PrizesGiven:
     """Give one to everybody who meets the condition, in one award; it excludes from nothing."""
     awards, left = [], []
     for prize in prizes:
         met = [one for one in field if prize.condition.met(one.columns)]
         if not met:
-            reason = why_left_over(prize, 0, 0, "")
+            reason = why_left_over(prize, 0, 0, "trophy", words)
             left.append(NotGiven(prize.prize, "trophy", sheet, 1, None, reason))
             continue
         numbers = tuple(one.number for one in met if one.number is not None)
-        who = f"all {len(met)} {'players' if numbers else 'teams'}"
-        if prize.condition:
-            who += f" with {prize.condition.text}"
-        reason = "one to each, whatever else they win"
+        key = f"all.{'players' if numbers else 'teams'}{'.class' if prize.condition else ''}"
+        who = words.say(key, count=len(met), condition=prize.condition.text)
+        reason = words.say("why.all")
         awards.append(Award(prize.prize, "trophy", sheet, None, who, None, reason, numbers))
     return PrizesGiven(tuple(awards), tuple(left))
 
@@ -88,12 +95,18 @@ class _Giving:
     """Gives the trophies of one condition after the other, and records who has what."""
 
     def __init__(
-        self, field: Sequence[Contestant], names: Mapping[str, str], several: bool, sheet: str
+        self,
+        field: Sequence[Contestant],
+        names: Mapping[str, str],
+        several: bool,
+        sheet: str,
+        words: Language,
     ) -> None:
         self.awards: list[Award] = []
         self.left: list[NotGiven] = []
         self._field, self._names, self._several, self._sheet = field, names, several, sheet
-        self._won: dict[int, str] = {}  # what each contestant has, or waits for
+        self._words = words
+        self._won: dict[int, _Holding] = {}
         self._undecided: list[Undecided] = []
 
     def give(self, same: Sequence[Prize]) -> None:
@@ -102,7 +115,7 @@ class _Giving:
         eligible = [i for i, one in enumerate(self._field) if condition.met(one.columns)]
         free = [i for i in eligible if self._several or i not in self._won]
         passed = [i for i in eligible if i not in free]
-        some_wait = any(self._won[i].startswith(_WAITS) for i in passed)
+        some_wait = any(self._won[i].waits for i in passed)
         waiting = () if self._several else tuple(self._undecided)
         ahead = [one for one in waiting if one.taking(eligible)[1]]
         slots = [prize for prize in same for _ in range(prize.count)]
@@ -122,9 +135,9 @@ class _Giving:
                 over = [i for i in passed if i < group[0]]
                 self._award(taken[0], group, rank, over)
         for prize in dict.fromkeys(slots):
-            why = why_left_over(prize, len(eligible), len(passed), "another trophy")
-            why += ", or will when that is decided" if some_wait else ""
-            self._leave([one for one in slots if one == prize], why)
+            why = why_left_over(prize, len(eligible), len(passed), "trophy", self._words)
+            reason = self._words.say("left.waiting", why=why) if some_wait else why
+            self._leave([one for one in slots if one == prize], reason)
 
     def _hold(
         self, slots: Sequence[Prize], before: Undecided, eligible: Group, free: Group
@@ -134,8 +147,8 @@ class _Giving:
         Return none if it is open how many of the group will need one: then it is also open which of
         the other players gets the rest.
         """
-        who = join_names([self._field[i].who for i in before.group if i in eligible])
-        reason = f"{who} may come first for it, or win {before.prize}: decide that first"
+        who = self._names_of([i for i in before.group if i in eligible])
+        reason = self._words.say("left.hold", who=who, prize=before.prize)
         least, most = before.taking(eligible)
         held, rest = slots[:most], slots[most:]
         sure = min(least, len(held))
@@ -156,7 +169,7 @@ class _Giving:
         self._wait(group, taken[0].prize)
         more = len(group) - len(taken)
         self._undecided.append(Undecided(group, taken[0].prize, more, more))
-        self._leave(taken, _not_separated([self._field[i].who for i in group]))
+        self._leave(taken, self._words.say("left.undecided", who=self._names_of(group)))
 
     def _leave(self, prizes: Sequence[Prize], reason: str) -> None:
         """Note prizes that are not given, each with its count."""
@@ -165,19 +178,39 @@ class _Giving:
 
     def _wait(self, group: Group, prize: str) -> None:
         for i in group:
-            self._won.setdefault(i, f"{_WAITS}{prize}")
+            self._won.setdefault(i, _Holding(prize, waits=True))
 
     def _award(self, prize: Prize, group: Group, rank: int, over: Group) -> None:
         """Give a trophy to each of a group; over: contestants ahead of them who have one."""
-        passed = join_names([f"{self._field[i].who} {self._won[i]}" for i in over])
-        why = [_class_place(prize, rank), passed, _each(group, self._field, prize)]
+        passed = self._words.first_few([self._passed(i) for i in over])
+        why = [self._class_place(prize, rank), passed, self._each(group, prize)]
         for i in group:
             one = self._field[i]
-            self._won[i] = f"{_HAS}{prize.prize}"
-            placed = place_and_tie(one, self._field, self._names)
+            self._won[i] = _Holding(prize.prize, waits=False)
+            placed = place_and_tie(one, self._field, self._names, self._words)
             reason = "; ".join([placed, *filter(None, why)])
             award = Award(prize.prize, "trophy", self._sheet, one.number, one.name, None, reason)
             self.awards.append(award)
+
+    def _names_of(self, group: Group) -> str:
+        return who_they_are([self._field[i] for i in group], self._words)
+
+    def _passed(self, i: int) -> str:
+        """Say why a contestant is passed over."""
+        key = "why.waits" if self._won[i].waits else "why.has"
+        return self._words.say(key, who=self._field[i].who(self._words), prize=self._won[i].prize)
+
+    def _class_place(self, prize: Prize, rank: int) -> str:
+        if not prize.condition:
+            return ""
+        key = f"why.class.{'first' if rank == 1 else 'next'}{'.before' if prize.first else ''}"
+        return self._words.say(key, condition=prize.condition.text)
+
+    def _each(self, group: Group, prize: Prize) -> str:
+        if prize.ties != "shared" or len(group) == 1:
+            return ""
+        points = amount_text(self._field[group[0]].points, self._words)
+        return self._words.say("why.shared", count=len(group), points=points)
 
 
 def _in_turn(prizes: Sequence[Prize]) -> Iterator[list[Prize]]:
@@ -206,24 +239,3 @@ def _is_open(prizes: Sequence[Prize], group: Group) -> bool:
     if prizes[0].ties == "shared" or len(group) == 1:
         return False
     return len(prizes) < len(group) or any(prize != prizes[0] for prize in prizes)
-
-
-def _class_place(prize: Prize, rank: int) -> str:
-    if not prize.condition:
-        return ""
-    before = ", given before the places" if prize.first else ""
-    return f"the {'first' if rank == 1 else 'next'} with {prize.condition.text}{before}"
-
-
-def _each(group: Group, field: Sequence[Contestant], prize: Prize) -> str:
-    several = prize.ties == "shared" and len(group) > 1
-    points = figure(field[group[0]].points)
-    return f"one to each of the {len(group)} with {points}" if several else ""
-
-
-def _not_separated(who: Sequence[str]) -> str:
-    return (
-        f"{join_names(who)} share the place and nothing in the order separates them: play it off "
-        "or draw lots and add the tie-break MAN, PL or RN at the end of the order, or write shared "
-        "under ties and order more"
-    )

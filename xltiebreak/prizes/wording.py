@@ -3,70 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
+from xltiebreak.languages import Language
 from xltiebreak.prizes.terms import Contestant, Prize
-from xltiebreak.systems import figure
+from xltiebreak.systems import Value, figure
 
-_FEW = 3
-_TEENS = range(11, 14)
-_ENDS = {1: "st", 2: "nd", 3: "rd"}
-
-
-def ordinal(place: int) -> str:
-    """A place in English.
-
-    >>> [ordinal(place) for place in (1, 2, 3, 4, 11, 22, 113)]
-    ['1st', '2nd', '3rd', '4th', '11th', '22nd', '113th']
-    """
-    end = "th" if place % 100 in _TEENS else _ENDS.get(place % 10, "th")
-    return f"{place}{end}"
+Other = Literal["cash", "trophy"]
+"""What players have won already who are out of a prize."""
 
 
-def join_names(names: Sequence[str]) -> str:
-    """The first few names, and how many more there are.
-
-    >>> join_names(["Ada", "Ben"]), join_names(["Ada", "Ben", "Cleo", "Dan", "Eve"])
-    ('Ada and Ben', 'Ada, Ben, Cleo and 2 more')
-    """
-    if len(names) > _FEW + 1:
-        return f"{', '.join(names[:_FEW])} and {len(names) - _FEW} more"
-    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+def who_they_are(contestants: Sequence[Contestant], words: Language) -> str:
+    """The names of the first few contestants, and how many more there are."""
+    return words.first_few([one.who(words) for one in contestants])
 
 
-def why_left_over(prize: Prize, eligible: int, passed: int, other: str) -> str:
+def amount_text(value: Value, words: Language) -> str:
+    """A value in a sentence."""
+    return words.number(figure(value)) or words.say("no_value")
+
+
+def why_left_over(prize: Prize, eligible: int, passed: int, other: Other, words: Language) -> str:
     """Return the reason why nobody wins a prize.
 
     eligible: how many may win it; passed: how many of these have already won `other`.
     """
-    whom = f"with {prize.condition.text}" if prize.condition else "here"
     if not eligible:
-        return f"there is nobody {whom}"
-    if passed and eligible == 1:
-        return f"the only one {whom} has won {other} already"
-    if passed == eligible:
-        return f"all {eligible} {whom} have won {other} already"
-    there = f"there {'is' if eligible == 1 else 'are'} only {eligible} {whom}"
-    return f"{there}, of whom {passed} have won {other}" if passed else there
+        key = "left.nobody"
+    elif passed == eligible:
+        key = "left.all"
+    else:
+        key = "left.few.passed" if passed else "left.few"
+    return words.say(
+        f"{key}.class" if prize.condition else key,
+        condition=prize.condition.text,
+        count=eligible,
+        passed=passed,
+        other=words.say(f"left.other.{other}"),
+    )
 
 
-def place_and_tie(winner: Contestant, field: Sequence[Contestant], names: Mapping[str, str]) -> str:
+def place_and_tie(
+    winner: Contestant, field: Sequence[Contestant], names: Mapping[str, str], words: Language
+) -> str:
     """Return a contestant's place, and what decided a tie on points.
 
     `2nd place: 4.0, Modified Median 12.5 against 11.0`: against the next contestant with the same
     points, or the one above if there is none below.
     """
     here = next(index for index, one in enumerate(field) if one is winner)
-    place = f"{ordinal(winner.place)} place: {figure(winner.points)}"
+    points = amount_text(winner.points, words)
+    place = words.say("why.place", place=words.ordinal(winner.place), points=points)
+
+    def against(other: Contestant, code: str, key: str) -> str:
+        one, two = (amount_text(who.tiebreaks.get(code), words) for who in (winner, other))
+        system, who = names.get(code, code), other.who(words)
+        return words.say(key, place=place, system=system, one=one, other=two, who=who)
+
     below = field[here + 1] if here + 1 < len(field) else None
     if below and below.points == winner.points and winner.separated_by:
-        return f"{place}, {_values_of_two(winner, below, winner.separated_by, names)}"
+        return against(below, winner.separated_by, "why.tie")
     above = field[here - 1] if here else None
     if above and above.points == winner.points and above.separated_by:
-        values = _values_of_two(winner, above, above.separated_by, names)
-        return f"{place}, {values} of {above.who}"
+        return against(above, above.separated_by, "why.tie.above")
     return place
-
-
-def _values_of_two(one: Contestant, other: Contestant, code: str, names: Mapping[str, str]) -> str:
-    own, against = (figure(who.tiebreaks.get(code)) or "no value" for who in (one, other))
-    return f"{names.get(code, code)} {own} against {against}"

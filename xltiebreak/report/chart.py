@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from xltiebreak.report.race import Race
+from xltiebreak.languages import Language
+from xltiebreak.report.race import Line, Race
 from xltiebreak.systems import figure
 
 WIDTH, HEIGHT = 380, 210
@@ -41,7 +42,7 @@ class Chart(NamedTuple):
     curves: tuple[Curve, ...]
 
 
-def chart_of(race: Race) -> Chart:
+def chart_of(race: Race, words: Language) -> Chart:
     """Draw a race; every line begins at 0 points before the first round."""
     best = max(max(line.scores) for line in race.lines) or 1.0
     count = len(race.rounds)
@@ -61,7 +62,7 @@ def chart_of(race: Race) -> Chart:
         curves.append(Curve(_short(line.name), points, (x(count), heights[-1]), label))
     every = max(1, -(-count // 12))
     return Chart(
-        "; ".join(f"{line.name}: {', '.join(map(figure, line.scores))}" for line in race.lines),
+        "; ".join(f"{line.name}: {_scores(line, words)}" for line in race.lines),
         tuple(Mark(str(race.rounds[i - 1]), x(i)) for i in range(every, count + 1, every)),
         tuple(Mark(f"{score:g}", y(score)) for score in _grid(best)),
         tuple(curves),
@@ -87,6 +88,12 @@ def _spread(ends: Sequence[float]) -> list[float]:
         heights.append(max(end, heights[-1] + _APART) if heights else end)
     over = max(0.0, heights[-1] - (HEIGHT - _APART)) if heights else 0.0
     return [height - over for height in heights]
+
+
+def _scores(line: Line, words: Language) -> str:
+    """The scores of a leader, one behind the other."""
+    between = ", " if words.decimal == "." else " · "
+    return between.join(words.number(figure(score)) for score in line.scores)
 
 
 def _short(name: str) -> str:

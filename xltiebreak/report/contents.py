@@ -12,6 +12,7 @@ from typing import NamedTuple
 from xltiebreak.crosstable.table import table_title
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
+from xltiebreak.languages import Language, language
 from xltiebreak.prizes import Award, NotGiven
 from xltiebreak.ranking import order_of
 from xltiebreak.report import pairings, race, ties, worked
@@ -30,7 +31,7 @@ from xltiebreak.teams import DEFAULT_ORDER, Member, Teams, TeamsError, rank_team
 from xltiebreak.teams import NOBODY as NO_TEAMS
 from xltiebreak.text import visible
 
-TABLES: tuple[Callable[[Section], ReportTable], ...] = (
+TABLES: tuple[Callable[[Section, Language], ReportTable], ...] = (
     # One line for each, as CONTRIBUTING.md says.
     crosstable,
 )
@@ -59,13 +60,14 @@ class ReportOptions(NamedTuple):
 
     title: "" for the title of the crosstables; made: the line with the time of making, "" for none;
     worked: add the worked table of every tie-break that decided a tie; between_rounds: add the
-    pairings of the coming round.
+    pairings of the coming round; words: the language.
     """
 
     title: str = ""
     made: str = ""
     worked: bool = False
     between_rounds: bool = False
+    words: Language = language()
 
 
 class Part(NamedTuple):
@@ -114,11 +116,12 @@ class Slip(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """A whole report; made: when it was made, "" to leave that out."""
+    """A whole report; made: when it was made, "" to leave that out; words: its language."""
 
     title: str
     made: str
     parts: tuple[Part, ...]
+    words: Language
     teams: TeamPart | None = None
     prizes: PrizePart | None = None
 
@@ -126,7 +129,7 @@ class Contents(NamedTuple):
     def slips(self) -> tuple[Slip, ...]:
         """A slip for each board of the pairings."""
         return tuple(
-            Slip(part.name, found.round, board, found.sides if found.coloured else ("", ""))
+            Slip(part.name, found.round, board, found.heads if found.coloured else ("", ""))
             for part in self.parts
             for found in part.pairings
             for board in found.boards
@@ -195,14 +198,17 @@ def contents_of(
             "no game is open in any section: type the pairings of the next round into its column, "
             "such as 8 in row 4 for 4 against 8, or make the report of the rounds that are over"
         )
-    title = wanted.title or common or (books[0].name if len(books) == 1 else "Standings")
+    words = wanted.words
+    standings = words.say("standings")
+    title = wanted.title or common or (books[0].name if len(books) == 1 else standings)
     sections = [section for _, section in found]
     return Contents(
         visible(title),
         wanted.made,
         parts,
-        _teams(ranked, sections, names) if ranked else None,
-        _prizes(prizes, [*zip(sections, names, strict=True)]) if prizes else None,
+        words,
+        _teams(ranked, sections, words) if ranked else None,
+        _prizes(prizes, [*zip(sections, names, strict=True)], words) if prizes else None,
     )
 
 
@@ -246,88 +252,97 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
     table = section.crosstable
     rounds = table.event.rounds
     players = len(table.rows)
-    kind = "team" if table.header.teams else "player"
+    words = wanted.words
     subtitle = [visible(title)] if title and title != name else []
-    subtitle += [f"{players} {kind}{'s' * (players != 1)}"]
-    subtitle += [f"after round {rounds}" if rounds else "before round 1"]
-    found = tuple(ties.ties_of(section))
+    subtitle += [words.say("teams.count" if table.header.teams else "players.count", count=players)]
+    subtitle += [words.say("after_round" if rounds else "before_round_1", round=rounds)]
+    found = tuple(ties.ties_of(section, words))
     return Part(
         name,
         ", ".join(subtitle),
         tuple((one.name, one.meaning or one.term_in(table.event)) for one in section.known),
-        ReportTable("Standings", tuple(_standings(section))),
+        ReportTable("standings", words.say("standings"), tuple(_standings(section, words))),
         found,
-        tuple(worked.worked_of(section, tie) for tie in found) if wanted.worked else (),
-        race.race_of(section),
-        tuple(pairings.pairings_of(section)) if wanted.between_rounds else (),
-        tuple(make(section) for make in TABLES),
+        tuple(worked.worked_of(section, tie, words) for tie in found) if wanted.worked else (),
+        race.race_of(section, words),
+        tuple(pairings.pairings_of(section, words)) if wanted.between_rounds else (),
+        tuple(make(section, words) for make in TABLES),
     )
 
 
-def _standings(section: Section) -> Iterator[ReportColumn]:
+def _standings(section: Section, words: Language) -> Iterator[ReportColumn]:
     standings = section.standings
     numbers = [one.number for one in standings]
     teams = section.crosstable.header.teams
-    yield ReportColumn("Place", "place", [place_text(one.place, one.tied) for one in standings])
-    yield ReportColumn("No.", "number", numbers, "The number in the crosstable", own=True)
-    yield ReportColumn("Team" if teams else "Name", "name", ties.names_of(section, numbers))
+    places = [place_text(one.place, one.tied) for one in standings]
+    names = ties.names_of(section, numbers, words)
+    points = [one.points for one in standings]
+    yield ReportColumn(words.say("head.place"), "place", places)
+    yield ReportColumn(words.say("head.no"), "number", numbers, words.say("head.no.says"), own=True)
+    yield ReportColumn(words.say("head.team" if teams else "head.name"), "name", names)
     yield from columns_of_sheet(section, numbers)
-    yield ReportColumn("Pts", "points", [one.points for one in standings], "Points")
+    yield ReportColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
     for system in section.known:
         cells = [number_or_none(one.tiebreaks[system.code]) for one in standings]
         yield ReportColumn(system.name, "value", cells)
-    says = "The tie-break that puts a player ahead of the next one with the same points"
-    yield from _separated_by(section.order, [one.separated_by for one in standings], says)
+    says = words.say("head.separated_by.says")
+    yield from _separated_by(section.order, [one.separated_by for one in standings], words, says)
 
 
 def _separated_by(
-    order: Sequence[System], codes: Iterable[str | None], says: str = ""
+    order: Sequence[System], codes: Iterable[str | None], words: Language, says: str = ""
 ) -> Iterator[ReportColumn]:
     """Yield the column with the tie-breaks that separated rows, if there are any."""
     names = {system.code: system.name for system in order}
     if any(separated := [names.get(code or "") for code in codes]):
-        yield ReportColumn("Separated by", "text", separated, says)
+        yield ReportColumn(words.say("head.separated_by"), "text", separated, says)
 
 
-def _teams(ranked: Ranked, sections: Sequence[Section], names: Sequence[str]) -> TeamPart:
+def _teams(ranked: Ranked, sections: Sequence[Section], words: Language) -> TeamPart:
     called = []
     for section in sections:
         numbers = [*section.crosstable.rows]
-        called.append(dict(zip(numbers, ties.names_of(section, numbers), strict=True)))
+        called.append(dict(zip(numbers, ties.names_of(section, numbers, words), strict=True)))
 
     def listed(members: Iterable[Member]) -> str:
         return "; ".join(called[one.section][one.number] for one in members)
 
     teams = ranked.teams.standings
     columns = [
-        ReportColumn("Place", "place", [place_text(team.place, team.tied) for team in teams]),
-        ReportColumn("Team", "name", [visible(team.team) for team in teams]),
-        ReportColumn("Pts", "points", [number_or_none(team.points) for team in teams], "Points"),
+        ReportColumn(
+            words.say("head.place"), "place", [place_text(team.place, team.tied) for team in teams]
+        ),
+        ReportColumn(words.say("head.team"), "name", [visible(team.team) for team in teams]),
+        ReportColumn(
+            words.say("head.points"),
+            "points",
+            [number_or_none(team.points) for team in teams],
+            words.say("head.points.says"),
+        ),
     ]
     for system in ranked.order:
         values = [number_or_none(team.tiebreaks.get(system.code)) for team in teams]
         columns.append(ReportColumn(system.name, "value", values))
-    columns += _separated_by(ranked.order, [team.separated_by for team in teams])
+    columns += _separated_by(ranked.order, [team.separated_by for team in teams], words)
     count = [
         listed(map(Member, team.sections or (0,) * len(team.members), team.members))
         for team in teams
     ]
-    columns.append(ReportColumn("Players who count", "text", count))
+    columns.append(ReportColumn(words.say("teams.who_counts"), "text", count))
     notes = [
-        f"Too few players to be ranked: {visible(team)} ({listed(members)})"
+        words.say("teams.too_few", team=visible(team), players=listed(members))
         for team, members in ranked.teams.small.items()
     ]
     if ranked.teams.unattached:
-        notes.append(f"Without a team: {listed(ranked.teams.unattached)}")
-    several = f"the {ranked.counting} best players of each team count"
-    subtitle = several if ranked.counting != 1 else "the best player of each team counts"
-    return TeamPart(subtitle, ReportTable("Teams", tuple(columns)), tuple(notes))
+        notes.append(words.say("teams.unattached", players=listed(ranked.teams.unattached)))
+    subtitle = words.say("teams.counting", count=ranked.counting)
+    table = ReportTable("teams", words.say("teams"), tuple(columns))
+    return TeamPart(subtitle, table, tuple(notes))
 
 
-_AS_IT_STANDS = "Some games have no result yet: this is who would win as it stands."
-
-
-def _prizes(found: Sequence[Prizegiving], names: Sequence[tuple[Section, str]]) -> PrizePart:
+def _prizes(
+    found: Sequence[Prizegiving], names: Sequence[tuple[Section, str]], words: Language
+) -> PrizePart:
     """The prizes of all sections; names: each section with its name in the report."""
     awards: list[Award] = []
     winners: list[str] = []
@@ -337,37 +352,39 @@ def _prizes(found: Sequence[Prizegiving], names: Sequence[tuple[Section, str]]) 
         for section, given in zip(one.sections, one.given, strict=True):
             name = next(name for other, name in names if other is section)
             awards += given.awards
-            winners += [_winner(award, section) for award in given.awards]
+            winners += [_winner(award, words, section) for award in given.awards]
             of_section += [name] * len(given.awards)
             of = name if section.crosstable.sheet or len(names) > 1 else ""
-            left += [_left(not_given, of) for not_given in given.not_given]
+            left += [_left(not_given, of, words) for not_given in given.not_given]
         awards += one.teams.awards
-        winners += map(_winner, one.teams.awards)
+        winners += [_winner(award, words) for award in one.teams.awards]
         of_section += [visible(award.sheet) for award in one.teams.awards]
-        left += [_left(not_given, visible(not_given.sheet)) for not_given in one.teams.not_given]
+        left += [_left(other, visible(other.sheet), words) for other in one.teams.not_given]
     columns = [
-        ReportColumn("Prize", "text", [visible(one.prize) for one in awards]),
-        ReportColumn("Winner", "name", winners),
+        ReportColumn(words.say("head.prize"), "text", [visible(one.prize) for one in awards]),
+        ReportColumn(words.say("head.winner"), "name", winners),
     ]
     if len(names) > 1 or any(one.sheet for one in awards):
-        columns.append(ReportColumn("Section", "text", of_section))
+        columns.append(ReportColumn(words.say("head.section"), "text", of_section))
     if any(one.amount is not None for one in awards):
         amounts = [None if one.amount is None else float(one.amount) for one in awards]
-        columns.append(ReportColumn("Amount", "money", amounts))
-    columns.append(ReportColumn("Why", "text", [visible(one.reason) for one in awards]))
+        columns.append(ReportColumn(words.say("head.amount"), "money", amounts))
+    reasons = [visible(one.reason) for one in awards]
+    columns.append(ReportColumn(words.say("head.why"), "text", reasons))
     is_open = any(one.crosstable.event.has_open_games for each in found for one in each.sections)
-    note = _AS_IT_STANDS if is_open else ""
-    return PrizePart(ReportTable("Prizes", tuple(columns)), tuple(left), note)
+    note = words.say("prizes.as_it_stands") if is_open else ""
+    table = ReportTable("prizes", words.say("prizes"), tuple(columns))
+    return PrizePart(table, tuple(left), note)
 
 
-def _winner(award: Award, section: Section | None = None) -> str:
+def _winner(award: Award, words: Language, section: Section | None = None) -> str:
     """Return the winner's name, with the number if others in the section have the same name."""
     if section is not None and award.no is not None:
-        return ties.names_of(section, [award.no])[0]
-    return visible(award.name) or f"player {award.no}"
+        return ties.names_of(section, [award.no], words)[0]
+    return visible(award.name) or words.say("player.unnamed", number=award.no)
 
 
-def _left(left: NotGiven, section: str) -> str:
+def _left(left: NotGiven, section: str, words: Language) -> str:
     count = f"{left.count} x " if left.count > 1 else ""
     where = f" ({section})" if section else ""
     return f"{count}{visible(left.prize)}{where}: {visible(left.reason)}"

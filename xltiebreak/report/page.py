@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.resources import files
 from typing import Literal, NamedTuple
 from unicodedata import east_asian_width
 
 from jinja2 import Environment, StrictUndefined, Template
 
+from xltiebreak.languages import CODES, Language, language
 from xltiebreak.report.chart import HEIGHT, WIDTH, chart_of
 from xltiebreak.report.contents import Contents, Part
 from xltiebreak.report.report_table import ReportColumn, ReportTable
@@ -56,25 +57,27 @@ def html(contents: Contents, paper: Paper | None = None) -> str:
     if paper:
         style += f"@page{{size:{paper}}}@page wide{{size:{paper} landscape}}"
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    return _template().render(
+    return _template(contents.words.code).render(
         report=contents, style=style, digest=digest, width=WIDTH, height=HEIGHT
     )
 
 
-@lru_cache(maxsize=1)
-def _template() -> Template:
+@lru_cache(maxsize=len(CODES))
+def _template(code: str) -> Template:
+    """The page's template, whose filters write in the language with this code."""
+    words = language(code)
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     environment.filters |= {
-        "figure": figure,
-        "chart": chart_of,
-        "rows": _rows,
-        "anchor": _anchor,
-        "density": _density,
-        "is_landscape": _is_landscape,
+        "figure": lambda value: words.number(figure(value)),
+        "chart": partial(chart_of, words=words),
+        "rows": partial(_rows, words=words),
+        "density": partial(_density, words=words),
+        "is_landscape": partial(_is_landscape, words=words),
         "head_look": _head_look,
     }
+    environment.globals |= {"say": words.say, "pieces": words.pieces, "lang": words.code}
     return environment.from_string(_read("page.html"))
 
 
@@ -82,8 +85,8 @@ def _read(name: str) -> str:
     return files("xltiebreak.report").joinpath(name).read_text(encoding="utf-8")
 
 
-def _rows(table: ReportTable) -> list[PageRow]:
-    columns = [column.texts for column in table.columns]
+def _rows(table: ReportTable, words: Language) -> list[PageRow]:
+    columns = [column.texts(words) for column in table.columns]
     looks = [_look(column) for column in table.columns]
     small = [
         (column.heading, texts)
@@ -97,11 +100,6 @@ def _rows(table: ReportTable) -> list[PageRow]:
         )
         for index, row in enumerate(zip(*columns, strict=True))
     ]
-
-
-def _anchor(table: ReportTable) -> str:
-    """The name by which the page links to a table."""
-    return table.caption.lower().replace(" ", "-")
 
 
 def _medal(place: str, look: str) -> str:
@@ -130,32 +128,31 @@ def _head_look(column: ReportColumn) -> str:
     return " ".join(look for look, has in looks if has)
 
 
-def _is_landscape(part: Part) -> bool:
+def _is_landscape(part: Part, words: Language) -> bool:
     """Whether a section is printed in landscape."""
-    return any(_width(table) > _UPRIGHT for table in (part.standings, *part.tables))
+    return any(_width(table, words) > _UPRIGHT for table in (part.standings, *part.tables))
 
 
-def _density(table: ReportTable, landscape: bool) -> str:
+def _density(table: ReportTable, landscape: bool, words: Language) -> str:
     """The class of a table, by the room that it needs on paper."""
-    width = _width(table)
+    width = _width(table, words)
     size = next((look for most, look in _WIDTHS[landscape] if width <= most), "d4")
-    texts = [
-        text for column in table.columns if column.kind in ("name", "text") for text in column.texts
-    ]
+    broad = [column for column in table.columns if column.kind in ("name", "text")]
+    texts = [text for column in broad for text in column.texts(words)]
     if max(map(_length, texts), default=0) <= _LONGEST_TEXT:
         return f"{size} whole"
-    words = (word for text in texts for word in text.split())
-    return f"{size} broken" if max(map(_length, words), default=0) > _LONGEST_WORD else size
+    longest = max((_length(word) for text in texts for word in text.split()), default=0)
+    return f"{size} broken" if longest > _LONGEST_WORD else size
 
 
-def _width(table: ReportTable) -> float:
+def _width(table: ReportTable, words: Language) -> float:
     """The width of a table in characters."""
-    return sum(_characters(column) + _BESIDE for column in table.columns)
+    return sum(_characters(column, words) + _BESIDE for column in table.columns)
 
 
-def _characters(column: ReportColumn) -> int:
+def _characters(column: ReportColumn, words: Language) -> int:
     """The least width of a column, with headings and texts broken between words."""
-    longest = max(map(_length, column.texts), default=0)
+    longest = max(map(_length, column.texts(words)), default=0)
     heading = max(map(_length, column.heading.split()), default=0)
     if column.kind in ("name", "text"):
         longest = min(longest, _LONGEST_TEXT)

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from xltiebreak.event import Event, Game, Result
+from xltiebreak.languages import Language
 from xltiebreak.report import ties
 from xltiebreak.sections import Section
 from xltiebreak.systems import figure
 
 _ALONE = {
-    Result.FULL_BYE: "bye, 1 point",
-    Result.HALF_BYE: "bye, 1/2 point",
-    Result.ZERO_BYE: "not playing",
+    Result.FULL_BYE: "pairings.full_bye",
+    Result.HALF_BYE: "pairings.half_bye",
+    Result.ZERO_BYE: "pairings.not_playing",
 }
 
 
@@ -24,8 +25,9 @@ class Side(NamedTuple):
     number: int
     points: float
 
-    def __str__(self) -> str:
-        return f"{self.name} ({figure(self.points)})"
+    def text(self, words: Language) -> str:
+        """The name with the points."""
+        return f"{self.name} ({words.number(figure(self.points))})"
 
 
 class Board(NamedTuple):
@@ -38,40 +40,30 @@ class Board(NamedTuple):
 class Pairings(NamedTuple):
     """The open games of a round.
 
-    coming: the round has not begun; coloured: the first side of each board has White, else the
-    sheet has no colours; boards: those with the most points first; byes: players without a game,
-    and what they get; unpaired: players with a blank cell. Only the coming round has byes and
-    unpaired players.
+    title: the heading of the round; heads: those of the two sides; coloured: the first side of each
+    board has White, else the sheet has no colours; boards: those with the most points first; byes:
+    players without a game, and what they get; unpaired: players with a blank cell. Only the coming
+    round has byes and unpaired players.
     """
 
     round: int
-    coming: bool
+    title: str
+    heads: tuple[str, str]
     coloured: bool
     boards: tuple[Board, ...]
     byes: tuple[tuple[Side, str], ...]
     unpaired: tuple[Side, ...]
 
-    @property
-    def title(self) -> str:
-        """The heading of the round."""
-        what = "who plays whom" if self.coming else "games still open"
-        return f"Round {self.round}: {what}"
-
-    @property
-    def sides(self) -> tuple[str, str]:
-        """The headings of the two sides."""
-        return ("White", "Black") if self.coloured else ("Player", "Opponent")
-
-    @property
-    def alone(self) -> Iterator[tuple[str, list[str]]]:
+    def alone(self, words: Language) -> Iterator[tuple[str, list[str]]]:
         """The players without a game, by the reason."""
         if self.byes:
-            yield "No game", [f"{side}, {what}" for side, what in self.byes]
+            no_game = [f"{side.text(words)}, {what}" for side, what in self.byes]
+            yield words.say("pairings.no_game"), no_game
         if self.unpaired:
-            yield "Not paired yet", list(map(str, self.unpaired))
+            yield words.say("pairings.not_paired"), [side.text(words) for side in self.unpaired]
 
 
-def pairings_of(section: Section) -> Iterator[Pairings]:
+def pairings_of(section: Section, words: Language) -> Iterator[Pairings]:
     """The open games of the rounds that have begun, and of the next round."""
     event = section.crosstable.event
     if not event.in_rounds or not event.players:
@@ -79,31 +71,33 @@ def pairings_of(section: Section) -> Iterator[Pairings]:
     last = max(event.completed, default=0)
     for round_number in range(1, len(event.players[0].games) + 1):
         if any(map(_is_open, _games_of_round(event, round_number).values())):
-            yield _round(section, round_number, coming=round_number > last)
+            yield _round(section, round_number, words, coming=round_number > last)
             if round_number > last:
                 return
 
 
-def _round(section: Section, round_number: int, *, coming: bool) -> Pairings:
+def _round(section: Section, round_number: int, words: Language, *, coming: bool) -> Pairings:
     event = section.crosstable.event
     games = _games_of_round(event, round_number)
     before = _points_before(event, round_number)
     numbers = sorted(games, key=lambda number: _rank(number, games[number].opponent, before))
-    called = dict(zip(numbers, ties.names_of(section, numbers), strict=True))
+    called = dict(zip(numbers, ties.names_of(section, numbers, words), strict=True))
     sides = {number: Side(called[number], number, before[number]) for number in numbers}
     coloured = all(game.color for game in games.values() if _is_open(game))
     alone = [number for number in numbers if coming and games[number].opponent is None]
     blank = [number for number in alone if games[number].result is Result.PENDING]
+    heads = ("head.white", "head.black") if coloured else ("head.player", "head.opponent")
     return Pairings(
         round_number,
-        coming,
+        words.say("pairings.coming" if coming else "pairings.open", round=round_number),
+        (words.say(heads[0]), words.say(heads[1])),
         coloured,
         tuple(
             Board(number, (sides[white], sides[black]))
             for number, (white, black) in enumerate(_pairs(games, numbers, coloured), 1)
             if _is_open(games[white])
         ),
-        tuple((sides[no], _ALONE[games[no].result]) for no in alone if no not in blank),
+        tuple((sides[no], words.say(_ALONE[games[no].result])) for no in alone if no not in blank),
         tuple(sides[number] for number in blank),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from xltiebreak.languages import Language
 from xltiebreak.report import ties
 from xltiebreak.sections import Section
 
@@ -24,13 +25,13 @@ class Race(NamedTuple):
     lines: tuple[Line, ...]
 
 
-def race_of(section: Section) -> Race | None:
+def race_of(section: Section, words: Language) -> Race | None:
     """The score race of the first five players; None without two completed rounds."""
     event = section.crosstable.event
     if not event.in_rounds or event.rounds < 2 or event.by_game_points:
         return None
     leaders = [standing.number for standing in section.standings[:_LEADERS]]
-    names = ties.names_of(section, leaders)
+    names = ties.names_of(section, leaders, words)
     lines = tuple(
         Line(name, tuple(event.running_scores(number)))
         for number, name in zip(leaders, names, strict=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
+from xltiebreak.languages import Language
 from xltiebreak.sections import Section
 from xltiebreak.sections.own import own_columns
 from xltiebreak.systems import Value, figure
@@ -29,31 +30,33 @@ class ReportColumn(NamedTuple):
     says: str = ""
     own: bool = False
 
-    @property
-    def texts(self) -> list[str]:
-        """The cells as people read them."""
-        return [display_text(cell, self.kind) for cell in self.cells]
+    def texts(self, words: Language) -> list[str]:
+        """The cells as people of a language read them."""
+        return [display_text(cell, self.kind, words) for cell in self.cells]
 
 
 class ReportTable(NamedTuple):
-    """A table, its caption, and notes that explain its marks."""
+    """A table, its caption, and notes that explain its marks; key: the same in all languages."""
 
+    key: str
     caption: str
     columns: tuple[ReportColumn, ...]
     notes: tuple[str, ...] = ()
 
 
-def display_text(cell: ReportCell, kind: Kind) -> str:
+def display_text(cell: ReportCell, kind: Kind, words: Language) -> str:
     """A cell as people read it: points and values with at least one decimal.
 
-    >>> display_text(17.0, "value"), display_text(12345678.0, "number"), display_text(None, "value")
-    ('17.0', '12345678', '')
+    >>> from xltiebreak.languages import language
+    >>> [display_text(*cell, language()) for cell in ((17.0, "value"), (12345678.0, "number"))]
+    ['17.0', '12345678']
     """
     if isinstance(cell, str):
         return cell
     if kind in ("points", "value"):
-        return figure(cell)
-    return f"{cell:.2f}" if kind == "money" and cell is not None else cell_text(cell)
+        return words.number(figure(cell))
+    is_money = kind == "money" and cell is not None
+    return words.number(f"{cell:.2f}" if is_money else cell_text(cell))
 
 
 def place_text(place: int, tied: bool) -> str:

@@ -5,46 +5,51 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xltiebreak.crosstable.table import result_columns
+from xltiebreak.languages import Language
 from xltiebreak.report.report_table import ReportColumn, ReportTable, place_text
 from xltiebreak.report.ties import names_of
 from xltiebreak.sections import Section
 
 _MARKS = (
-    ("X", "X8: won because 8 did not come to the board"),
-    ("F", "F8: lost by not coming to the board"),
-    ("-B-", "-B-: bye, a full point without a game"),
-    ("-H-", "-H-: bye of half a point"),
-    ("-U-", "-U-: not there, no point"),
+    ("X", "marks.forfeit_win"),
+    ("F", "marks.forfeit_loss"),
+    ("-B-", "marks.full_bye"),
+    ("-H-", "marks.half_bye"),
+    ("-U-", "marks.absent"),
 )
 
 
-def crosstable(section: Section) -> ReportTable:
+def crosstable(section: Section, words: Language) -> ReportTable:
     """The crosstable of a section, with what its marks mean."""
-    return ReportTable("Crosstable", tuple(_columns(section)), tuple(_notes(section)))
+    caption = words.say("crosstable")
+    columns, notes = _columns(section, words), _notes(section, words)
+    return ReportTable("crosstable", caption, tuple(columns), tuple(notes))
 
 
-def _columns(section: Section) -> Iterator[ReportColumn]:
+def _columns(section: Section, words: Language) -> Iterator[ReportColumn]:
     table = section.crosstable
     event = table.event
     order = sorted(range(len(event.players)), key=lambda index: event.players[index].number)
     numbers = [event.players[index].number for index in order]
     places = {one.number: place_text(one.place, one.tied) for one in section.standings}
-    yield ReportColumn("No.", "number", numbers)
-    yield ReportColumn("Team" if table.header.teams else "Name", "name", names_of(section, numbers))
+    name = words.say("head.team" if table.header.teams else "head.name")
+    yield ReportColumn(words.say("head.no"), "number", numbers)
+    yield ReportColumn(name, "name", names_of(section, numbers, words))
     for heading, cells in result_columns(table):
         head = str(heading) if table.matrix else str(heading)[3:]
-        says = f"Against {head}" if table.matrix else f"Round {head}"
+        says = words.say("head.against" if table.matrix else "head.round", head=head)
         yield ReportColumn(head, "result", [cells[index] for index in order], says)
-    yield ReportColumn("Pts", "points", [event.placing[number] for number in numbers], "Points")
-    yield ReportColumn("Place", "place", [places[number] for number in numbers])
+    points = [event.placing[number] for number in numbers]
+    yield ReportColumn(words.say("head.points"), "points", points, words.say("head.points.says"))
+    yield ReportColumn(words.say("head.place"), "place", [places[number] for number in numbers])
 
 
-def _notes(section: Section) -> Iterator[str]:
+def _notes(section: Section, words: Language) -> Iterator[str]:
     """Explain the marks that occur in the crosstable."""
     if section.crosstable.matrix:
-        yield "1, ½ and 0: won, drawn and lost against the player whose number heads the column"
+        yield words.say("marks.matrix")
         return
-    yield "W8, D8, L8: won, drawn and lost against the player with the number 8"
+    yield words.say("marks.games")
     columns = result_columns(section.crosstable)
     cells = "\n".join(cell for _, column in columns for cell in column)
-    yield from (words for mark, words in _MARKS if mark in cells)
+    yield from (words.say(key) for mark, key in _MARKS if mark in cells)

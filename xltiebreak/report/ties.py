@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from xltiebreak.languages import Language
 from xltiebreak.ranking import Step, steps
 from xltiebreak.sections import Section
 from xltiebreak.systems import System, Value, figure
@@ -47,7 +48,7 @@ class Tie(NamedTuple):
     decisions: tuple[Decision, ...]
 
 
-def ties_of(section: Section) -> Iterator[Tie]:
+def ties_of(section: Section, words: Language) -> Iterator[Tie]:
     """Every group of players with the same points, from the first place down.
 
     There is none before the first round.
@@ -57,9 +58,10 @@ def ties_of(section: Section) -> Iterator[Tie]:
         return
     taken = list(steps(event, section.order))
     ordered = [number for group in taken[-1].groups for number in group]
-    called = dict(zip(ordered, names_of(section, ordered), strict=True))
-    many = "teams" if section.crosstable.header.teams else "players"
-    tied = _TieSentences(taken, called, {s.number: s.place for s in section.standings}, many)
+    called = dict(zip(ordered, names_of(section, ordered, words), strict=True))
+    many = "tie.teams" if section.crosstable.header.teams else "tie.players"
+    places = {standing.number: standing.place for standing in section.standings}
+    tied = _TieSentences(taken, called, places, many, words)
     for group in taken[0].groups:
         if len(group) < 2:
             continue
@@ -72,17 +74,18 @@ def ties_of(section: Section) -> Iterator[Tie]:
         yield Tie(points, tuple(members), tuple(sentences), tuple(decisions))
 
 
-def names_of(section: Section, numbers: Sequence[int]) -> list[str]:
+def names_of(section: Section, numbers: Sequence[int], words: Language) -> list[str]:
     """The name of each player, with the number if another player has the same name."""
     players = section.crosstable.event.by_number
     count = Counter(" ".join(player.name.split()).casefold() for player in players.values())
-    return [_called(number, " ".join(players[number].name.split()), count) for number in numbers]
 
+    def called(number: int) -> str:
+        name = " ".join(players[number].name.split())
+        if not name:
+            return words.say("player.unnamed", number=number)
+        return visible(name) if count[name.casefold()] == 1 else f"{visible(name)} ({number})"
 
-def _called(number: int, name: str, count: Counter[str]) -> str:
-    if not name:
-        return f"player {number}"
-    return visible(name) if count[name.casefold()] == 1 else f"{visible(name)} ({number})"
+    return list(map(called, numbers))
 
 
 def sentence_text(sentence: Sentence) -> str:
@@ -91,12 +94,16 @@ def sentence_text(sentence: Sentence) -> str:
 
 
 class _TieSentences(NamedTuple):
-    """Writes the sentences on players with the same points; many: `players` or `teams`."""
+    """Writes the sentences on players with the same points.
+
+    many: the key of the text for several players, or several teams.
+    """
 
     steps: Sequence[Step]
     called: dict[int, str]
     places: dict[int, int]
     many: str
+    words: Language
 
     def explained(
         self, group: Sequence[int], before: int, points: float | None
@@ -124,31 +131,30 @@ class _TieSentences(NamedTuple):
     ) -> Sentence:
         step = self.steps[index]
         assert step.system is not None
-        begin = self._begin(group, index, points)
-        less = " (less is better)" if step.system.lowest_first else ""
+        begin, name = self._begin(group, index, points), step.system.name
+        less = ".less" if step.system.lowest_first else ""
         if len(group) == 2:
-            one, other = (_value(step.values[number]) for number in group)
-            ahead = f"{one} against {other}{less}."
-            return (*begin, f"; {step.system.name} puts ", self._name(group[0]), f" first, {ahead}")
-        each = [self._part(part, step.values[part[0]], index) for part in parts]
-        listed = [piece for one in each for piece in (*one, self._between(group))][:-1]
-        so = f"; {step.system.name} puts them in this order{less}: "
-        return (*begin, so, *listed, ".")
+            one, other = (self._value(step.values[number]) for number in group)
+            first = Name(self.called[group[0]])
+            key = f"tie.two{less}"
+            return self._say(key, begin=begin, system=name, first=first, one=one, other=other)
+        each = [self._part(part, step.values[part[0]]) for part in parts]
+        between = self._between(group)
+        listed = tuple(piece for one in each for piece in (between, *one))[1:]
+        return self._say(f"tie.many{less}", begin=begin, system=name, order=listed)
 
-    def _part(self, part: Sequence[int], value: Value, index: int) -> Sentence:
-        of_each = " each" if len(part) > 1 else ""
-        return (*self._listed(part), f" ({_value(value)}{of_each})")
+    def _part(self, part: Sequence[int], value: Value) -> Sentence:
+        key = "tie.part.each" if len(part) > 1 else "tie.part"
+        return self._say(key, who=self._listed(part), value=self._value(value))
 
     def _begin(self, group: Sequence[int], index: int, points: float | None) -> Sentence:
         """The tied players, their points, and the earlier systems in which they are equal."""
         who = self._listed(group)
         if points is not None and len(group) > _NAMED:
-            who = (f"{len(group)} {self.many}",)
+            who = (self.words.say(self.many, count=len(group)),)
         equal = self._equal(group, index)
-        if points is None:
-            return (*who, f" are equal in {equal}" if equal else " are equal")
-        have = f" have {figure(points)}"
-        return (*who, have, f" and are equal in {equal}" if equal else "")
+        key = f"tie.begin{'.points' if points is not None else ''}{'.equal' if equal else ''}"
+        return self._say(key, who=who, points=self._value(points), systems=equal)
 
     def _equal(self, group: Sequence[int], index: int) -> str:
         """The systems before a step in which the players are equal, with their value."""
@@ -156,28 +162,32 @@ class _TieSentences(NamedTuple):
         for step in self.steps[1:index]:
             value = step.values[group[0]]
             if step.system is not None and value is not None:
-                names.append(f"{step.system.name} ({figure(value)})")
-        return _and(names)
+                names.append(f"{step.system.name} ({self._value(value)})")
+        return self.words.listed(names)
 
     def _shared(self, group: Sequence[int], points: float | None) -> Sentence:
         begin = self._begin(group, len(self.steps), points)
-        place = self.places[group[0]]
-        return (*begin, f"; nothing in the order separates them: they share place {place}.")
+        return self._say("tie.shared", begin=begin, place=str(self.places[group[0]]))
 
-    def _name(self, number: int) -> Name:
-        return Name(self.called[number])
+    def _say(self, key: str, **values: str | Name | Sentence) -> Sentence:
+        pieces = self.words.pieces(key, **values)
+        return tuple(one if isinstance(one, Name) else str(one) for one in pieces)
+
+    def _value(self, value: Value) -> str:
+        return self.words.number(figure(value)) or self.words.say("no_value")
 
     def _between(self, group: Sequence[int]) -> str:
-        return "; " if any("," in self.called[number] for number in group) else ", "
+        clear = any("," in self.called[number] for number in group)
+        return self.words.say("list.between.clear" if clear else "list.between")
 
     def _listed(self, group: Sequence[int]) -> Sentence:
         """The names of a group, with semicolons between if a name has a comma."""
+        names = [self.called[number] for number in group]
         between = self._between(group)
         pieces: list[str | Name] = []
-        for position, number in enumerate(group):
-            if position:
-                pieces.append(" and " if position == len(group) - 1 else between)
-            pieces.append(self._name(number))
+        for at, (text, name) in enumerate(zip(self.words.separators(names), names, strict=True)):
+            separator = between if 0 < at < len(names) - 1 else text
+            pieces += [separator, Name(name)] if separator else [Name(name)]
         return tuple(pieces)
 
 
@@ -185,16 +195,3 @@ def _parts(group: Sequence[int], step: Step) -> list[list[int]]:
     """The parts of a group after a step, the leading part first."""
     parts = ([number for number in group if number in part] for part in map(set, step.groups))
     return [part for part in parts if part]
-
-
-def _value(value: Value) -> str:
-    return figure(value) or "no value"
-
-
-def _and(names: Sequence[str]) -> str:
-    """Join names with commas and `and`.
-
-    >>> _and(["Solkoff", "Median", "Cumulative"])
-    'Solkoff, Median and Cumulative'
-    """
-    return " and ".join([*([", ".join(names[:-1])] if names[:-1] else []), *names[-1:]])

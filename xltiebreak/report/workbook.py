@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Literal
 
 from xltiebreak.grid import Refused
+from xltiebreak.languages import Language
 from xltiebreak.report.contents import Contents
 from xltiebreak.report.pairings import Pairings
 from xltiebreak.report.report_table import ReportCell, ReportColumn, ReportTable
@@ -41,58 +42,66 @@ def workbook(contents: Contents, paper: Literal["letter", "a4"] = "letter") -> b
     except ImportError:
         raise Refused("XlsxWriter is not installed: pip install XlsxWriter") from None
     file = BytesIO()
+    words = contents.words
     with Workbook(file, {"in_memory": True}) as book:
         book.set_properties({"title": _text(contents.title)})
         sheets = _Sheets(book, contents, paper)
         for part in contents.parts:
             for found in part.pairings:
-                title = f"{part.name}, round {found.round}"
-                alone = [f"{what}: {one}" for what, who in found.alone for one in who]
-                sheets.add(f"{part.name} Rnd {found.round}", title, _pairings(found), alone)
+                title = words.say("pairings.sheet", section=part.name, round=found.round)
+                alone = [f"{what}: {one}" for what, who in found.alone(words) for one in who]
+                rnd = words.say("head.rnd", round=found.round)
+                sheets.add(f"{part.name} {rnd}", title, _pairings(found, words), alone)
             title = f"{part.name}, {part.subtitle}"
-            meanings = [f"{name}: {words}" for name, words in part.meanings]
+            meanings = [f"{name}: {says}" for name, says in part.meanings]
+            points = [words.number(figure(tie.points)) for tie in part.ties]
             explained = [
-                f"{figure(tie.points)} points: {' '.join(map(sentence_text, tie.sentences))}"
-                for tie in part.ties
+                f"{words.say('tie.points', points=had)}: "
+                f"{' '.join(map(sentence_text, tie.sentences))}"
+                for tie, had in zip(part.ties, points, strict=True)
             ]
             sheets.add(part.name, title, part.standings, [*explained, "", *meanings])
             for more in part.tables:
                 sheets.add(f"{part.name} {more.caption.lower()}", title, more, more.notes)
             if part.worked:
                 blocks = [
-                    (f"{table.name} of those with {figure(tie.points)} points", table)
-                    for tie, tables in zip(part.ties, part.worked, strict=True)
+                    (words.say("worked.title", system=table.name, points=had), table)
+                    for had, tables in zip(points, part.worked, strict=True)
                     for table in tables
                 ]
-                sheets.add_worked(f"{part.name} worked", title, blocks)
+                sheets.add_worked(f"{part.name} {words.say('worked.sheet')}", title, blocks)
         if contents.teams:
             teams = contents.teams
-            sheets.add("Teams", f"Teams, {teams.subtitle}", teams.standings, teams.notes)
+            name = teams.standings.caption
+            sheets.add(name, f"{name}, {teams.subtitle}", teams.standings, teams.notes)
         if contents.prizes:
-            notes = [f"Not given: {note}" for note in contents.prizes.not_given]
+            not_given = words.say("prizes.not_given")
+            notes = [f"{not_given}: {note}" for note in contents.prizes.not_given]
             notes[:0] = [contents.prizes.note] if contents.prizes.note else []
-            sheets.add("Prizes", "Prizes", contents.prizes.awards, notes)
+            name = contents.prizes.awards.caption
+            sheets.add(name, name, contents.prizes.awards, notes)
     return file.getvalue()
 
 
-def _pairings(found: Pairings) -> ReportTable:
-    columns = [ReportColumn("Board", "number", [board.number for board in found.boards])]
+def _pairings(found: Pairings, words: Language) -> ReportTable:
+    boards = [board.number for board in found.boards]
+    columns = [ReportColumn(words.say("head.board"), "number", boards)]
     both = zip(*(board.sides for board in found.boards), strict=True)
-    for head, sides in zip(found.sides, both, strict=True):
+    for head, sides in zip(found.heads, both, strict=True):
         columns += [
             ReportColumn(head, "name", [side.name for side in sides]),
-            ReportColumn("No.", "number", [side.number for side in sides]),
-            ReportColumn("Pts", "points", [side.points for side in sides]),
+            ReportColumn(words.say("head.no"), "number", [side.number for side in sides]),
+            ReportColumn(words.say("head.points"), "points", [side.points for side in sides]),
         ]
-    return ReportTable("Pairings", tuple(columns))
+    return ReportTable("pairings", found.title, tuple(columns))
 
 
-def _worked(table: WorkedTable) -> ReportTable:
-    """The worked table, with two rows for each player."""
-    heads, *rows = table.texts
-    columns = zip(heads, zip(*rows, strict=True), strict=True)
-    made = (ReportColumn(head, "name" if head == "Name" else "result", of) for head, of in columns)
-    return ReportTable(table.name, tuple(made))
+def _worked(table: WorkedTable, words: Language) -> ReportTable:
+    """The worked table, with two rows for each player; the names are in its second column."""
+    heads, *rows = table.texts(words)
+    columns = enumerate(zip(heads, zip(*rows, strict=True), strict=True))
+    made = (ReportColumn(head, "name" if at == 1 else "result", of) for at, (head, of) in columns)
+    return ReportTable("worked", table.name, tuple(made))
 
 
 class _Sheets:
@@ -100,6 +109,7 @@ class _Sheets:
 
     def __init__(self, book: Workbook, contents: Contents, paper: str) -> None:
         self._book, self._contents, self._paper = book, contents, _PAPERS[paper]
+        self._words = contents.words
         self._names: set[str] = set()
         self._formats: dict[str, Format] = {}
         self._edges = {"border": 1, "border_color": _LINE, "valign": "top"}
@@ -112,7 +122,7 @@ class _Sheets:
     def add(self, name: str, title: str, table: ReportTable, notes: Sequence[str]) -> None:
         """Add a sheet with a title, a table, and notes below it."""
         sheet = self._titled(name, title)
-        widths = list(map(_width, table.columns))
+        widths = list(map(self._width, table.columns))
         end = self._table(sheet, _HEAD, table, widths)
         end = self._notes(sheet, end + 1, notes, widths)
         self._set_up(sheet, widths, end, head=True)
@@ -120,10 +130,10 @@ class _Sheets:
     def add_worked(self, name: str, title: str, blocks: Sequence[tuple[str, WorkedTable]]) -> None:
         """Add a sheet with worked tables below each other, each with its title."""
         sheet = self._titled(name, title)
-        tables = [_worked(table) for _, table in blocks]
+        tables = [_worked(table, self._words) for _, table in blocks]
         longest = max((table.columns for table in tables), key=len, default=())
         widths = [
-            max(_width(table.columns[index]) for table in tables if index < len(table.columns))
+            max(self._width(table.columns[index]) for table in tables if index < len(table.columns))
             for index in range(len(longest))
         ]
         end = _HEAD
@@ -201,11 +211,11 @@ class _Sheets:
             self._formats[key] = self._book.add_format(look)
         return self._formats[key]
 
-
-def _width(column: ReportColumn) -> float:
-    """The width of a column in characters; headings are broken between words."""
-    longest = max((len(word) for word in column.heading.split()), default=0)
-    return min(max(longest + 2, *(len(text) + 2 for text in ("", *column.texts)), 6), _WIDEST)
+    def _width(self, column: ReportColumn) -> float:
+        """The width of a column in characters; headings are broken between words."""
+        longest = max((len(word) for word in column.heading.split()), default=0)
+        texts = (len(text) + 2 for text in ("", *column.texts(self._words)))
+        return min(max(longest + 2, *texts, 6), _WIDEST)
 
 
 def _write(sheet: Worksheet, row: int, column: int, cell: ReportCell, look: Format) -> None:

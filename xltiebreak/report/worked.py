@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from xltiebreak import notation
 from xltiebreak.explain import Explanation, explain, notes
+from xltiebreak.languages import Language
 from xltiebreak.report.ties import Tie, names_of
 from xltiebreak.sections import Section
 from xltiebreak.systems import figure
@@ -36,21 +37,23 @@ class WorkedRow(NamedTuple):
 class WorkedTable(NamedTuple):
     """How a system's values come about, for the players that it separated.
 
-    term: what each amount is; total: `sum` or `mean`; heads: of the columns.
+    term: what each amount is; mean: whether the value is their mean, not their sum; heads: of the
+    columns, blank if they have none.
     """
 
     name: str
     term: str
-    total: str
+    mean: bool
     heads: tuple[str, ...]
     rows: tuple[WorkedRow, ...]
 
-    @property
-    def texts(self) -> Iterator[tuple[str, ...]]:
+    def texts(self, words: Language) -> Iterator[tuple[str, ...]]:
         """The table as texts below its heads, with two lines for each player."""
-        yield ("No.", "Name", "Pts", *(head and f"Rnd {head}" for head in self.heads), self.name)
+        first = (words.say("head.no"), words.say("head.name"), words.say("head.points"))
+        yield (*first, *self.heads, self.name)
         for row in self.rows:
-            yield (str(row.number), row.name, figure(row.points), *row.results, "")
+            points = words.number(figure(row.points))
+            yield (str(row.number), row.name, points, *row.results, "")
             yield ("", self.term, "", *row.amounts, row.value)
 
     @property
@@ -59,7 +62,7 @@ class WorkedTable(NamedTuple):
         yield from (f"{row.name}: {note}" for row in self.rows for note in row.notes)
 
 
-def worked_of(section: Section, tie: Tie) -> tuple[WorkedTable, ...]:
+def worked_of(section: Section, tie: Tie, words: Language) -> tuple[WorkedTable, ...]:
     """The worked tables of a tie, one for each system that separated players."""
     event = section.crosstable.event
     made = []
@@ -68,14 +71,14 @@ def worked_of(section: Section, tie: Tie) -> tuple[WorkedTable, ...]:
         found = [explain(event, number, system, section.order) for number in decision.numbers]
         by_round = event.in_rounds and all(map(_is_by_round, found))
         columns = max((len(one.entries) for one in found), default=0)
-        heads = tuple(map(str, event.completed)) if by_round else ("",) * columns
-        names = names_of(section, decision.numbers)
+        rounds = tuple(words.say("head.rnd", round=number) for number in event.completed)
+        heads = rounds if by_round else ("",) * columns
+        names = names_of(section, decision.numbers, words)
         rows = tuple(
-            _row(section, one, name, len(heads), by_round)
+            _row(section, one, name, len(heads), by_round, words)
             for one, name in zip(found, names, strict=True)
         )
-        total = "mean" if system.mean else "sum"
-        made.append(WorkedTable(system.name, system.term_in(event), total, heads, rows))
+        made.append(WorkedTable(system.name, system.term_in(event), system.mean, heads, rows))
     return tuple(made)
 
 
@@ -85,7 +88,14 @@ def _is_by_round(explanation: Explanation) -> bool:
     return 0 not in rounds and len(set(rounds)) == len(rounds)
 
 
-def _row(section: Section, one: Explanation, name: str, columns: int, by_round: bool) -> WorkedRow:
+def _row(
+    section: Section,
+    one: Explanation,
+    name: str,
+    columns: int,
+    by_round: bool,
+    words: Language,
+) -> WorkedRow:
     event = section.crosstable.event
     if by_round:
         of = {entry.round: entry for entry in one.entries}
@@ -94,6 +104,8 @@ def _row(section: Section, one: Explanation, name: str, columns: int, by_round: 
     else:
         entries = [*one.entries, *[None] * (columns - len(one.entries))]
         results = tuple(visible(entry.what) if entry else "" for entry in entries)
-    amounts = tuple(figure(entry.amount) + one.mark(entry) if entry else "" for entry in entries)
-    said = tuple(map(visible, notes(one)))
-    return WorkedRow(name, one.number, one.points, results, amounts, figure(one.value), said)
+    amounts = tuple(
+        words.number(figure(entry.amount)) + one.mark(entry) if entry else "" for entry in entries
+    )
+    said, value = tuple(map(visible, notes(one))), words.number(figure(one.value))
+    return WorkedRow(name, one.number, one.points, results, amounts, value, said)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -28,14 +27,17 @@ from xltiebreak.ranking import (
     default_order,
     order_of,
     rank,
+    steps,
     with_own_codes,
 )
 from xltiebreak.sections.in_force import header_warnings, marked_order
+from xltiebreak.sections.printed import ColumnFit, fit, printed_column
 from xltiebreak.systems import US, MissingError, System, Value
 from xltiebreak.systems.naming import system_in
+from xltiebreak.text import cell_text
 
 if TYPE_CHECKING:
-    from xltiebreak.sections.recognition import Agreement
+    from xltiebreak.sections.recognition import Agreement, Editions, Recognised
 
 _WITHOUT_ROUNDS = (
     "this table gives no order of the rounds: it is ranked by "
@@ -47,13 +49,14 @@ Compared = System | Literal["PLACE"] | None
 
 
 class Difference(NamedTuple):
-    """A printed value that differs from the computed one."""
+    """A printed value that is wrong; rounded: the computed one as its column would print it."""
 
     cell: Cell
     number: int
     system: Compared
     printed: float | str
     computed: Value
+    rounded: Value
 
 
 class Filled(NamedTuple):
@@ -80,9 +83,11 @@ class Section:
     order, rules: those in force; standings: by place, empty if the crosstable has errors; columns:
     the tie-break in each of its columns; problems: those of the crosstable and of its tie-break
     columns; differences: printed values that are wrong; compared: how many values of each kind were
-    compared (`checked` sets both); agreements: the tie-breaks found in columns that another program
-    filled and headed with a number (they stay unchanged); named: the caller gave the order or the
-    sheet's columns name it, so it is not just the default; filled: what `fill` wrote.
+    compared, 0 for printed places in no known order (`checked` sets both); agreements: the
+    tie-breaks found in columns that another program filled and headed with a number (they stay
+    unchanged); editions: how many of their values each edition of FIDE's rules gives, None without
+    such columns; named: the caller gave the order or the sheet's columns name it, so it is not just
+    the default; filled: what `fill` wrote.
     """
 
     crosstable: Crosstable
@@ -93,6 +98,7 @@ class Section:
     differences: tuple[Difference, ...] = ()
     compared: Mapping[Compared, int] = field(default_factory=dict)
     agreements: tuple[Agreement, ...] = ()
+    editions: Editions | None = None
     rules: str = US
     named: bool = True
     filled: Filled = _NOTHING_FILLED
@@ -163,19 +169,22 @@ def section_of(
         columns=columns,
         problems=tuple(map(table.grid.located, problems)),
         agreements=there.agreements,
+        editions=there.editions,
     )
 
 
 class _InForce(NamedTuple):
     """The order that ranks a sheet, and the systems of its columns.
 
-    agreements, named: as in Section; unrecognised: columns headed with a code whose values no
-    edition gives; assumed: columns headed with a code that are read by the edition in force.
+    agreements, editions, named: as in Section; unrecognised: columns headed with a code whose
+    values no edition gives; assumed: columns headed with a code that are read by the edition in
+    force.
     """
 
     order: tuple[System, ...]
     columns: TiebreakColumns
     agreements: tuple[Agreement, ...] = ()
+    editions: Editions | None = None
     named: bool = True
     unrecognised: Collection[int] = ()
     assumed: Mapping[int, System] = {}
@@ -198,7 +207,8 @@ def _named_by_sheet(
     """
     unnamed = unnamed_columns(table.typed, rules)
     unnamed = {column: one for column, one in unnamed.items() if column not in marked}
-    found = _recognised(table.typed, unnamed.values(), rules) if table.sound else ()
+    both = _recognised(table.typed, unnamed.values(), rules) if table.sound else None
+    found = both.agreements if both else ()
     blank = assumed_columns(table.typed, rules)
     assumed = {column: system for column, system in blank.items() if column not in marked}
     known = {**marked, **assumed}
@@ -210,7 +220,8 @@ def _named_by_sheet(
     columns = _with_systems(columns, known).of(default if alike else order)
     named = bool(columns.systems) or any(recognised.values())
     unrecognised = [c for c, one in unnamed.items() if one.code and not recognised[c]]
-    return _InForce(order, columns, found, named, unrecognised, assumed)
+    editions = both.editions if both else None
+    return _InForce(order, columns, found, editions, named, unrecognised, assumed)
 
 
 def _with_data(
@@ -254,30 +265,29 @@ def _with_systems(columns: TiebreakColumns, systems: Mapping[int, System]) -> Ti
     return columns._replace(systems=known, unknown=unknown, without=without)
 
 
-def _recognised(
-    table: Crosstable, unnamed: Collection[Unnamed], rules: str
-) -> tuple[Agreement, ...]:
+def _recognised(table: Crosstable, unnamed: Collection[Unnamed], rules: str) -> Recognised | None:
     """Find the tie-breaks in the unnamed columns of a crosstable without errors."""
     if not unnamed:
-        return ()
-    # Most sheets name their columns and do not need this module.
-    from xltiebreak.sections.recognition import agreements, printed_column
+        return None
+    # Most sheets name their columns and do not need these modules.
+    from xltiebreak.sections.dated import printed_edition
+    from xltiebreak.sections.recognition import recognise
 
     columns = [printed_column(table, one.column, one.text, one.hint, one.code) for one in unnamed]
-    return tuple(agreements(table, columns, rules))
+    return recognise(table, columns, rules, lambda: printed_edition(table))
 
 
 def _up_to_a_gap(unnamed: Iterable[int], found: Iterable[Agreement]) -> dict[int, System | None]:
-    """The systems of the columns before the first one that is not recognised.
+    """The systems of the columns before the first one that is neither recognised nor named.
 
     The columns after it break only the ties that it leaves, which are unknown. A column with the
     same value in all rows breaks no tie.
     """
     known: dict[int, System | None] = {}
     for column, agreement in zip(unnamed, found, strict=False):
-        if not agreement.systems:
+        if not (agreement.systems or agreement.meant):
             break
-        known[column] = agreement.system
+        known[column] = agreement.meant
     return known
 
 
@@ -331,13 +341,13 @@ def checked(section: Section) -> Section:
     typed = tuple(wrong_places(replace(section, crosstable=table.typed))) if own else places
     differences = (
         *_wrong_points(table),
-        *(found for _, found in values),
+        *values,
         *typed,
         *(found for found in places if found.cell in own),
     )
     warnings = [
-        Problem("warning", table.sheet, str(found.cell), _difference_message(found, system))
-        for system, found in values
+        Problem("warning", table.sheet, str(found.cell), _difference_message(found))
+        for found in values
         if found.cell not in own
     ]
     if typed:
@@ -394,11 +404,17 @@ def _compared(section: Section) -> dict[Compared, int]:
         typed = [table.value(number, column) for number in table.rows]
         printed[system] = sum(value not in (None, "") for value in typed)
     for agreement in section.agreements:
-        if agreement.system:
-            printed[agreement.system] = agreement.printed
+        if agreement.meant:
+            printed[agreement.meant] = agreement.printed
     if places := _printed_places(section):
-        printed["PLACE"] = len(places)
+        printed["PLACE"] = len(places) if _ranks_every_tie(section) else 0
     return printed
+
+
+def _ranks_every_tie(section: Section) -> bool:
+    """Whether the caller's or the sheet's order gives all places, or the points alone do."""
+    scores = section.crosstable.event.placing.values()
+    return section.named or len(set(scores)) == len(section.standings)
 
 
 def _wrong_points(table: Crosstable) -> Iterator[Difference]:
@@ -406,7 +422,8 @@ def _wrong_points(table: Crosstable) -> Iterator[Difference]:
     for number, printed in table.printed_points.items():
         made = table.event.placing[number]
         if column is not None and printed != made:
-            yield Difference(Cell(table.rows[number], column), number, None, printed, made)
+            cell = Cell(table.rows[number], column)
+            yield Difference(cell, number, None, printed, made, made)
 
 
 def wrong_places(section: Section) -> Iterator[Difference]:
@@ -436,7 +453,8 @@ def wrong_places(section: Section) -> Iterator[Difference]:
                 continue
             if not first + above[place] <= place <= first + above[place] + blank:
                 cell = Cell(section.crosstable.rows[one.number], column)
-                yield Difference(cell, one.number, "PLACE", float(place), float(one.place))
+                right = float(one.place)
+                yield Difference(cell, one.number, "PLACE", float(place), right, right)
 
 
 def _printed_places(section: Section) -> dict[int, int]:
@@ -459,31 +477,54 @@ def places_problem(section: Section, wrong: Sequence[Cell]) -> Problem:
     return Problem("warning", table.sheet, str(min(wrong)), message)
 
 
-def _wrong_values(section: Section) -> Iterator[tuple[System, Difference]]:
+def column_fits(section: Section) -> Iterator[ColumnFit]:
+    """Yield how each printed tie-break column compares with its system, if that is known."""
     table = section.crosstable
+    texts = table.header.others
     for column, system, values in section.column_values():
-        for standing in section.standings:
-            number = standing.number
-            typed, computed = table.value(number, column), values[number]
-            if typed is None or typed == "":
+        printed = printed_column(table, column, texts.get(column, ""))
+        tied = _tied_before(section, system) if printed.printed else ()
+        if found := fit(printed, system, values, table.event, tied):
+            yield found
+    for agreement in section.agreements:
+        if agreement.fit and agreement.meant:
+            yield agreement.fit
+
+
+def _tied_before(section: Section, system: System) -> Sequence[Collection[int]]:
+    """The groups that are still tied when the order reaches a system; () if it ignores them."""
+    if not system.group:
+        return ()
+    order = section.order
+    before = order[: order.index(system)] if system in order else ()
+    *_, last = steps(section.crosstable.event, before)
+    return last.groups
+
+
+def _wrong_values(section: Section) -> Iterator[Difference]:
+    """Yield the wrong values of each column, and the texts that are no value."""
+    table = section.crosstable
+    for found in column_fits(section):
+        column, wrong = found.column.column, set(found.wrong)
+        for number in (standing.number for standing in section.standings):
+            typed, computed = table.value(number, column), found.values[number]
+            text = _text_without_number(typed) if column in section.columns.systems else ""
+            if number not in wrong and not (text and computed is not None):
                 continue
             printed = read_points(typed)
-            if not is_printed(computed, printed):
-                shown = str(typed) if printed is None else printed
-                cell = Cell(table.rows[number], column)
-                yield system, Difference(cell, number, system, shown, computed)
+            shown = cell_text(typed) if printed is None else printed
+            cell = Cell(table.rows[number], column)
+            yield Difference(cell, number, found.system, shown, computed, found.as_printed(number))
 
 
-def is_printed(computed: Value, printed: float | None) -> bool:
-    """Whether a printed value equals the computed one; a printed mean may be rounded."""
-    if isinstance(computed, Fraction) and printed is not None:
-        decimals = len(f"{printed:.10f}".rstrip("0").partition(".")[2])
-        return bool(abs(computed - Fraction(printed)) <= Fraction(51, 100) / 10**decimals)
-    return computed == printed
+def _text_without_number(value: object) -> str:
+    text = cell_text(value)
+    return "" if any(map(str.isdigit, text)) or read_points(value) is not None else text
 
 
-def _difference_message(found: Difference, system: System) -> str:
+def _difference_message(found: Difference) -> str:
     printed = found.printed if isinstance(found.printed, str) else f"{found.printed:g}"
     made = "no value" if found.computed is None else f"{float(found.computed):g}"
-    whose = f"player {found.number}'s {system.title}"
+    title = found.system.title if isinstance(found.system, System) else ""
+    whose = f"player {found.number}'s {title}"
     return f"{printed} is printed as {whose}, but the results make {made}"

@@ -16,8 +16,9 @@ from xltiebreak.crosstable.evidence.proposals import rival_places
 from xltiebreak.crosstable.evidence.shares import FEW
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem
-from xltiebreak.sections import Section, is_printed, places_problem, wrong_places
+from xltiebreak.sections import Section, places_problem, wrong_places
 from xltiebreak.sections.marks import CellValue, value_text
+from xltiebreak.sections.printed import is_printed
 from xltiebreak.systems import EDITIONS, System, Value
 from xltiebreak.text import cell_text, shown
 

@@ -19,10 +19,14 @@ Read = Callable[[Grid], Sequence[Crosstable]]
 
 
 class SheetTables(NamedTuple):
-    """A sheet and the crosstables that were read from it."""
+    """A sheet and the crosstables that were read from it.
+
+    told: what is wrong with the pieces that they were made of; the crosstables have it as well.
+    """
 
     grid: Grid
     tables: Sequence[Crosstable]
+    told: tuple[Problem, ...] = ()
 
 
 def with_pieces(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]:
@@ -50,7 +54,9 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     """
     from xltiebreak.pieces import names_in, rounds_of, standings_in, with_columns, with_rounds
 
-    pieces = with_pieces(sheets, read)
+    pieces = [_in_our_notation(sheet, read) for sheet in sheets]
+    if not any(sheet.tables for sheet in pieces):
+        pieces = _with_rounds(pieces, read)
     tables = [table for sheet in pieces for table in sheet.tables]
     if len(tables) != 1:
         names = ", ".join(shown(sheet.grid.sheet) for sheet in pieces if sheet.tables)
@@ -58,14 +64,15 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
         raise Refused(f"files that are one event have one crosstable between them, not {found}")
     (table,) = tables
     left = [sheet.grid for sheet in pieces if not sheet.tables]
-    problems: list[Problem] = []
+    problems = [problem for sheet in pieces for problem in sheet.told]
     for event in rounds_of(left):
         table = _joined(with_rounds(table, event), table, read, problems)
         left = [grid for grid in left if grid not in event.grids]
     for grid in left:
         if printed := standings_in(grid, names_in(table)):
             table = _joined(with_columns(table, printed), table, read, problems)
-    return [SheetTables(table.grid, [replace(table, problems=(*problems, *table.problems))])]
+    whole = tuple(dict.fromkeys((*problems, *table.problems)))
+    return [SheetTables(table.grid, [replace(table, problems=whole)], tuple(problems))]
 
 
 def _joined(piece: Piece, before: Crosstable, read: Read, problems: list[Problem]) -> Crosstable:
@@ -106,9 +113,13 @@ def _with_rounds(sheets: Sequence[SheetTables], read: Read) -> list[SheetTables]
         used.add(rosters[0].grid.sheet)
     else:
         made = [event.on_its_own() for event in events]
+    told = tuple(problem for sheet in sheets if sheet.grid.sheet in used for problem in sheet.told)
+    whole = [piece._replace(problems=(*told, *piece.problems)) for piece in made]
     joined = [
-        SheetTables(piece.grid, [_with_problems(table, piece) for table in read(piece.grid)])
-        for piece in made
+        SheetTables(
+            piece.grid, [_with_problems(table, piece) for table in read(piece.grid)], piece.problems
+        )
+        for piece in whole
     ]
     return [*joined, *(sheet for sheet in sheets if sheet.grid.sheet not in used)]
 
@@ -163,7 +174,7 @@ def _with_opponents_by_number(sheet: SheetTables, read: Read) -> SheetTables:
     if piece is None or not tables:
         return sheet
     first, *others = tables
-    return SheetTables(piece.grid, [_with_problems(first, piece), *others])
+    return SheetTables(piece.grid, [_with_problems(first, piece), *others], piece.problems)
 
 
 def _as_matrix(sheet: SheetTables, piece: Piece, read: Read) -> SheetTables | None:
@@ -171,7 +182,8 @@ def _as_matrix(sheet: SheetTables, piece: Piece, read: Read) -> SheetTables | No
     tables = [_with_problems(table, piece) for table in read(piece.grid)]
     if len(tables) != 1 or not tables[0].matrix or not _counts_rows(tables[0]):
         return None
-    return SheetTables(piece.grid, tables) if tables[0].sound or not sheet.tables else None
+    found = SheetTables(piece.grid, tables, piece.problems)
+    return found if tables[0].sound or not sheet.tables else None
 
 
 def _counts_rows(table: Crosstable) -> bool:

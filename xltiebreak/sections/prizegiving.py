@@ -17,6 +17,7 @@ from xltiebreak.crosstable.finding.figures import rating
 from xltiebreak.crosstable.finding.words import ROLES
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Cell, Problem
+from xltiebreak.languages import Language, language
 from xltiebreak.prizes import EVERYBODY, Award, Contestant, NotGiven, Prize, PrizesGiven, award
 from xltiebreak.prizes.conditions import RATING, is_near_miss
 from xltiebreak.prizes.prize_list import PrizeList
@@ -72,14 +73,17 @@ def prizegiving(
     several: bool = False,
     counting: int | None = None,
     team_order: Sequence[System] | None = None,
+    words: Language | None = None,
 ) -> Prizegiving:
     """Give the prizes of a list to the players of sections, and to their teams.
 
     Each section has the prizes that name it and the prizes that name no section. Team prizes go to
     the teams of all sections together, or of the section that they name. several: a player may win
     an overall trophy and one for each condition; counting: how many players count for a team, by
-    default `COUNTING`; team_order: ranks the teams, by default the order of WinTD's example.
+    default `COUNTING`; team_order: ranks the teams, by default the order of WinTD's example; words:
+    the language of the reasons, English by default.
     """
+    said = words or language()
     nothing = tuple(PrizesGiven() for _ in sections)
     fields = [_Field(section) for section in sections]
     problems = [problem for field in fields for problem in field.problems(listed.prizes)]
@@ -91,8 +95,8 @@ def prizegiving(
     found = Prizegiving(tuple(sections), nothing, problems=tuple(problems), in_list=tuple(in_list))
     if not found.sound:
         return found
-    given = tuple(field.give(listed.prizes, several) for field in fields)
-    teams = _give_to_teams(fields, listed, counting, team_order)
+    given = tuple(field.give(listed.prizes, several, said) for field in fields)
+    teams = _give_to_teams(fields, listed, counting, team_order, said)
     namesakes = [
         one for field, won in zip(fields, given, strict=True) for one in field.namesakes(won)
     ]
@@ -136,18 +140,18 @@ class _Field:
             return True  # a blank rating column means that all players are unrated
         return role in _COMPUTED or self.column(key) is not None
 
-    def give(self, prizes: Sequence[Prize], several: bool) -> PrizesGiven:
+    def give(self, prizes: Sequence[Prize], several: bool, words: Language) -> PrizesGiven:
         """Give the prizes of this section to its players."""
         if not self.section.standings:
             return PrizesGiven()
         own = [one for one in prizes if self.has_prize(one) and not one.condition.team]
         there = [one for one in own if not self.lacks(one)]
         names = {system.code: system.name for system in self.section.order}
-        given = award(there, self.contestants(there), names, several, self.sheet)
+        given = award(there, self.contestants(there), names, several, self.sheet, words)
         left = [
-            NotGiven(p.prize, p.kind, self.sheet, p.count, p.amount, f"no column is headed {name}")
-            for p in own
-            if (name := self.lacks(p))
+            NotGiven(one.prize, one.kind, self.sheet, one.count, one.amount, why)
+            for one in own
+            if (name := self.lacks(one)) and (why := words.say("left.no_column", name=name))
         ]
         return given._replace(not_given=(*given.not_given, *left))
 
@@ -316,6 +320,7 @@ def _give_to_teams(
     listed: PrizeList,
     counting: int | None,
     order: Sequence[System] | None,
+    words: Language,
 ) -> PrizesGiven:
     """Give the team prizes: to the teams of all sections, or of the one that a prize names."""
     prizes = [prize for prize in listed.prizes if prize.condition.team]
@@ -327,9 +332,10 @@ def _give_to_teams(
         everybody = [replace(prize, condition=EVERYBODY) for prize in some]
         if there and all(field.section.crosstable.header.teams for field in there):
             # The rows of a team event are teams: each section gives its own prizes.
-            given.append(_joined(field.give(everybody, several=False) for field in there))
+            given.append(_joined(field.give(everybody, False, words) for field in there))
         else:
             tables = [field.section.crosstable for field in there]
             events, systems = [table.event for table in tables], order or own_team_order(tables)
-            given.append(award_to_teams(everybody, events, own or counting or COUNTING, systems))
+            count = own or counting or COUNTING
+            given.append(award_to_teams(everybody, events, count, systems, words))
     return _joined(given)

@@ -9,50 +9,40 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from xltiebreak.crosstable import Crosstable, read_points
+from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Event, Result
 from xltiebreak.grid import Cell
 from xltiebreak.ranking import parted
+from xltiebreak.sections.chess_results import codes_of_name
+from xltiebreak.sections.printed import ColumnFit, PrintedColumn, fit, may_give
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
 from xltiebreak.systems.modifiers import PLAIN, Modifier
-from xltiebreak.text import DASHES, cell_text, shown
+from xltiebreak.text import shown
 
 _LIMITS = (*range(10, 100, 10), 25, 33, 34, 66, 67, 75)  # of the Koya system, in percent
 _SERIES = (1, 2, 3)  # rounds left out
 _NAMED = 6  # systems in one line
 _CELLS = 5  # in one line
 _SAMPLE = 5  # values that rule out most systems
-_MOST_DECIMALS = 4
-_SLACK = 1e-9
-
-
-class PrintedColumn(NamedTuple):
-    """A printed column: its position, its header, and the values by player, nan for no number.
-
-    decimals: the most decimals of a value; hint: the words of a legend; only: the code that the
-    header names without an edition, "" if it names none.
-    """
-
-    column: int
-    text: str
-    printed: Mapping[int, float]
-    decimals: int
-    hint: str = ""
-    only: str = ""
+_CODES = 6  # of a column, when the editions are compared
+_OTHER_ENCOUNTERS = ("HG", "HL", "HR", "HS")  # what FIDE calls DE, by other rules
+_SEVERAL = " or "
 
 
 @dataclass(frozen=True)
 class Agreement:
     """The systems that agree with an unnamed column.
 
-    cell, text: its header; systems: those that give all of its values, the likeliest first;
-    nearest: if there are none, the system that gives most values, None if no system gives half of
-    them; agree: how many of the `printed` values it gives; differ: the cells with other values;
-    sure: `systems[0]` is certain. If all rows have the same value, only a legend makes it certain.
+    cell, text: its header; systems: those that give all of its values,
+    the likeliest first; nearest: if there are none, the system that gives most values, None if no
+    system gives half of them; agree: how many of the `printed` values it gives; differ: the cells
+    with other values; sure: `systems[0]` is certain. If all rows have the same value, only a legend
+    makes it certain. named: the header names the nearest system; fit: the comparison with the
+    likeliest system, or else with the nearest.
     """
 
     cell: Cell
@@ -63,6 +53,13 @@ class Agreement:
     printed: int
     differ: tuple[Cell, ...] = ()
     sure: bool = False
+    named: bool = False
+    fit: ColumnFit | None = None
+
+    @property
+    def meant(self) -> System | None:
+        """The system that the column is compared with; None if it is neither known nor named."""
+        return self.fit.system if self.fit and (self.sure or self.named) else None
 
     @property
     def system(self) -> System | None:
@@ -101,57 +98,99 @@ def _listed(systems: Sequence[System], most: int = _NAMED) -> str:
     return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
 
 
-def agreements(
-    table: Crosstable, columns: Iterable[PrintedColumn], rules: str
-) -> Iterator[Agreement]:
+class Editions(NamedTuple):
+    """How many printed values of all columns together each edition of FIDE's rules gives.
+
+    right: by edition, empty if no column holds a system of FIDE's; printed: all values; dated: the
+    edition in force on the date that the sheet prints, "" if it prints none.
+    """
+
+    right: Mapping[str, int] = {}
+    printed: int = 0
+    dated: str = ""
+
+    @property
+    def likeliest(self) -> tuple[str, ...]:
+        """The editions that give most values, the latest last; a printed date breaks a tie."""
+        most = max(self.right.values(), default=0)
+        best = tuple(edition for edition, count in self.right.items() if count == most)
+        return (self.dated,) if self.dated in best else best
+
+    def __str__(self) -> str:
+        """`FIDE 2024: 246 of 246 values; 2026: 230`."""
+        best = self.likeliest
+        if not best:
+            return "no edition of FIDE's rules"
+        years = [edition.removeprefix(FIDE) for edition in best]
+        if len(best) > 1:
+            count = self.right[best[0]]
+            same = "no value differs" if count == self.printed else f"{count} of {self.printed}"
+            return f"FIDE {_SEVERAL.join(years)}: {same}"
+        others = (
+            f"; {edition.removeprefix(FIDE)}: {count}"
+            for edition, count in self.right.items()
+            if edition not in best
+        )
+        by_date = ", by the printed date" if self._is_tied else ""
+        first = f"FIDE {years[0]}: {self.right[best[0]]} of {self.printed} values{by_date}"
+        return first + "".join(others)
+
+    @property
+    def _is_tied(self) -> bool:
+        counts = list(self.right.values())
+        return counts.count(max(counts)) > 1
+
+
+class Recognised(NamedTuple):
+    """The systems of the columns that do not name theirs, and the edition of all together."""
+
+    agreements: tuple[Agreement, ...]
+    editions: Editions
+
+
+class _Tried(NamedTuple):
+    """A column with the systems that give all of its values, or else the one that gives most.
+
+    groups: the players who are tied where the column begins; right: how many values each edition
+    gives, empty if no edition has a system for the column.
+    """
+
+    column: PrintedColumn
+    groups: Sequence[Collection[int]]
+    exact: Sequence[ColumnFit]
+    nearest: ColumnFit | None
+    right: Mapping[str, int]
+
+
+def recognise(
+    table: Crosstable,
+    columns: Iterable[PrintedColumn],
+    rules: str,
+    dated: Callable[[], str] = str,
+) -> Recognised:
     """Recognise each of the columns of a crosstable without errors, from left to right.
 
     A system that depends on who is tied sees the ties that the columns to the left leave. rules:
-    those in force; their systems come first among systems that give the same values.
+    those in force; their systems come first among systems that give the same values. dated: returns
+    the edition in force on the printed date; it is only asked if editions give equally many values.
     """
     event = table.event
     candidates = _Candidates(event, rules)
     groups: list[list[int]] = parted([list(event.games)], event.placing)
+    tried: list[_Tried] = []
     for column in columns:
-        yield _agreement(table, column, candidates, groups)
+        tried.append(_tried(column, candidates, groups))
         known = {number: one for number, one in column.printed.items() if not math.isnan(one)}
         values: dict[int, Value] = {number: known.get(number) for number in event.games}
         groups = parted(groups, values)
-
-
-def printed_column(
-    table: Crosstable, column: int, text: str, hint: str, only: str
-) -> PrintedColumn:
-    """Read the printed values of a column of a crosstable."""
-    values = {number: table.value(number, column) for number in table.rows}
-    printed = {
-        number: read
-        for number, value in values.items()
-        if (read := _printed_value(value)) is not None
-    }
-    decimals = max((_decimals(values[number]) for number in printed), default=0)
-    return PrintedColumn(column, text, printed, decimals, hint, only)
-
-
-def _printed_value(value: object) -> float | None:
-    """Read a printed value, which may be negative; one that is no number is nan, as no system's.
-
-    >>> [_printed_value(text) for text in (2.5, "-1,5", "7?", "-", None)]
-    [2.5, -1.5, nan, None, None]
-    """
-    text = cell_text(value).translate(DASHES)
-    points = read_points(value)
-    if points is None and text.startswith("-"):
-        size = read_points(text[1:])
-        points = None if size is None else -size
-    if points is None and any(map(str.isdigit, text)):
-        return math.nan
-    return points
-
-
-def _decimals(value: object) -> int:
-    found = re.search("[.,]([0-9]+)$", cell_text(value))
-    return min(len(found[1]), _MOST_DECIMALS) if found else 0
+    of_fide = [one for one in tried if one.right]
+    right = {edition: sum(one.right[edition] for one in of_fide) for edition in EDITIONS}
+    printed = sum(len(one.column.printed) for one in of_fide)
+    editions = Editions(right, printed) if of_fide else Editions()
+    if len(editions.likeliest) > 1:
+        editions = editions._replace(dated=dated())
+    first = rules if rules in EDITIONS else (editions.likeliest or ("",))[-1]
+    return Recognised(tuple(_agreement(table, one, candidates, first) for one in tried), editions)
 
 
 class _Candidates:
@@ -170,6 +209,33 @@ class _Candidates:
         if system not in self._values:
             self._values[system] = system.values(self.event)
         return self._values[system]
+
+    def fit(
+        self,
+        column: PrintedColumn,
+        system: System,
+        groups: Sequence[Collection[int]],
+        most: int,
+    ) -> ColumnFit | None:
+        """Compare a column with a system; None if more than `most` values are wrong."""
+        return fit(column, system, self.values(system, groups), self.event, groups, most)
+
+    def by(self, code: str, edition: str) -> System | None:
+        """Return the system with this code by an edition; None if the event lacks its data."""
+        wanted = next((one for one in self.systems if one.identity == (code, edition)), None)
+        if wanted:
+            return wanted
+        others = (one for one in self.systems if one.identity[0] == code and one.rules in EDITIONS)
+        other = next(others, None)
+        return other.by(edition) if other else None
+
+    def right(
+        self, column: PrintedColumn, code: str, edition: str, groups: Sequence[Collection[int]]
+    ) -> int:
+        """How many values of a column the system with this code gives by an edition."""
+        system = self.by(code, edition)
+        found = self.fit(column, system, groups, len(column.printed)) if system else None
+        return found.right if found else 0
 
 
 def _every_system(event: Event, rules: str) -> Iterator[System]:
@@ -218,41 +284,86 @@ def _likely(system: System, rules: str) -> tuple[bool, int, int]:
     return (not family, system.rules != rules, len(str(system.modifier)) * 10 - edition)
 
 
-def _agreement(
-    table: Crosstable,
-    column: PrintedColumn,
-    candidates: _Candidates,
-    groups: Sequence[Collection[int]],
-) -> Agreement:
+def _tried(
+    column: PrintedColumn, candidates: _Candidates, groups: Sequence[Collection[int]]
+) -> _Tried:
+    """Compare a column with the candidates, or with those that its header names."""
     asked = candidates.systems
     if column.only:
         asked = [system for system in asked if system.identity[0] == column.only]
-    cell = table.grid.read_at(Cell(table.header.row, column.column))
     count = len(column.printed)
-    misses = {system: _misses(system, column, table.event) for system in asked}
-    exact = [
-        system
-        for system in asked
-        if not misses[system]
-        and _differ(column, system, candidates.values(system, groups), 0) == []
-    ]
-    if exact and count:
-        first = sorted(exact, key=lambda system: not _is_meant(system, column.hint))
-        sure = len(set(column.printed.values())) > 1 or _is_meant(first[0], column.hint)
-        return Agreement(cell, column.text, tuple(first), None, count, count, sure=sure)
-    nearest: System | None = None
-    differ: list[int] = []
+    misses = {system: _misses(system, column, candidates.event) for system in asked}
+    possible = [system for system in asked if not misses[system]] if count else []
+    found = (candidates.fit(column, system, groups, 0) for system in possible)
+    exact = [one for one in found if one]
+    nearest: ColumnFit | None = None
     most = (count - 1) // 2 if len(set(column.printed.values())) > 1 else -1
-    for system in sorted(asked, key=misses.__getitem__):
+    for system in sorted(asked, key=misses.__getitem__) if not exact else ():
         if misses[system] > most:
             break
-        found = _differ(column, system, candidates.values(system, groups), most)
-        if found is not None:
-            nearest, differ, most = system, found, len(found) - 1
+        if one := candidates.fit(column, system, groups, most):
+            nearest, most = one, len(one.wrong) - 1
+    right = _right_by_edition(column, candidates, groups, exact, nearest)
+    return _Tried(column, groups, exact, nearest, right)
+
+
+def _right_by_edition(
+    column: PrintedColumn,
+    candidates: _Candidates,
+    groups: Sequence[Collection[int]],
+    exact: Sequence[ColumnFit],
+    nearest: ColumnFit | None,
+) -> Mapping[str, int]:
+    """How many values of a column each edition gives, by the systems that it may hold."""
+    found = exact or ([nearest] if nearest else [])
+    codes = dict.fromkeys(one.system.identity[0] for one in found if one.system.rules in EDITIONS)
+    if not codes:
+        return {}
+    return {
+        edition: max(candidates.right(column, code, edition, groups) for code in [*codes][:_CODES])
+        for edition in EDITIONS
+    }
+
+
+def _agreement(
+    table: Crosstable, tried: _Tried, candidates: _Candidates, edition: str
+) -> Agreement:
+    """What is known of a column; edition: the one that all columns together decide for."""
+    column, count = tried.column, len(tried.column.printed)
+    cell = table.grid.read_at(Cell(table.header.row, column.column))
+    if tried.exact and count:
+        fits = sorted(tried.exact, key=lambda one: _doubt(one.system, column, edition))
+        meant = _is_meant(fits[0].system, column.hint)
+        sure = len(set(column.printed.values())) > 1 or meant
+        systems = tuple(one.system for one in fits)
+        return Agreement(cell, column.text, systems, None, count, count, (), sure, False, fits[0])
+    nearest = tried.nearest
     if nearest is None:
         return Agreement(cell, column.text, (), None, 0, count)
-    cells = tuple(table.grid.read_at(Cell(table.rows[number], column.column)) for number in differ)
-    return Agreement(cell, column.text, (), nearest, count - len(differ), count, cells)
+    code, rules = nearest.system.identity
+    own = candidates.by(code, edition) if rules in EDITIONS else None
+    by_edition = own and candidates.fit(column, own, tried.groups, count)
+    if by_edition and (column.only or len(by_edition.wrong) == len(nearest.wrong)):
+        nearest = by_edition
+    rows = table.rows
+    differ = tuple(
+        table.grid.read_at(Cell(rows[number], column.column)) for number in nearest.wrong
+    )
+    system, right, named = nearest.system, nearest.right, bool(column.only)
+    return Agreement(cell, column.text, (), system, right, count, differ, False, named, nearest)
+
+
+def _doubt(system: System, column: PrintedColumn, edition: str) -> tuple[bool, ...]:
+    """Sort key: the system that the legend means, then those of FIDE's where a header names one.
+
+    Under FIDE's rules a result between tied players is direct encounter, whatever others call it.
+    """
+    return (
+        not _is_meant(system, column.hint),
+        bool(column.only) and system.rules == US,
+        system.identity in [(code, US) for code in _OTHER_ENCOUNTERS],
+        system.rules in EDITIONS and system.rules != edition,
+    )
 
 
 def _misses(system: System, column: PrintedColumn, event: Event) -> int:
@@ -262,40 +373,14 @@ def _misses(system: System, column: PrintedColumn, event: Event) -> int:
     """
     if system.group:
         return 0
-    numbers = sorted(column.printed, key=lambda number: -abs(column.printed[number]))[:_SAMPLE]
+    printed, own = column.printed, column.own_decimals if system.mean else {}
+    numbers = sorted(printed, key=lambda number: -abs(printed[number]))[:_SAMPLE]
     return sum(
-        not _gives(system, system.value(event, number), column.printed[number], column.decimals)
+        not may_give(
+            system, system.value(event, number), printed[number], own.get(number, column.decimals)
+        )
         for number in numbers
     )
-
-
-def _differ(
-    column: PrintedColumn, system: System, values: Mapping[int, Value], most: int
-) -> list[int] | None:
-    """Return the players with another value than the system's; None if more than `most` differ."""
-    decimals = column.decimals
-    differ: list[int] = []
-    for number, printed in column.printed.items():
-        if not _gives(system, values[number], printed, decimals):
-            differ.append(number)
-            if len(differ) > most:
-                return None
-    return differ if most >= 0 else None
-
-
-def _gives(system: System, value: Value, printed: float, decimals: int) -> bool:
-    """Whether a value may be printed so: no value as 0, means and fractions rounded.
-
-    In a column of one decimal a quarter is rounded up or down: 23.25 is 23.3 or 23.2.
-    """
-    if value is None:
-        return printed == 0
-    if value == printed:
-        return True
-    is_rounded = system.mean or value * 100 % 1 or (decimals == 1 and value * 10 % 1)
-    if not is_rounded:
-        return False
-    return bool(abs(float(value) - printed) <= 0.5 / 10**decimals + _SLACK)
 
 
 _MEANT = (
@@ -324,6 +409,9 @@ _ACRONYM = re.compile(r"\(([A-Za-z]{2,5}(?:[/:-][A-Za-z0-9]+)*)\)")
 
 def _is_meant(system: System, hint: str) -> bool:
     """Whether the words of a legend fit a system."""
+    known = codes_of_name(hint)
+    if system.identity[0] in known:
+        return True
     code = system.identity[0].partition("/")[0].partition(":")[0]
     for acronym in _ACRONYM.findall(hint):
         if acronym.upper().partition("/")[0].partition("-")[0] == code:

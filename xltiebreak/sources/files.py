@@ -11,6 +11,7 @@ from typing import NamedTuple
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.lossless.archive import LARGEST_FILE
 from xltiebreak.lossless.package import Package
+from xltiebreak.text import shown
 
 STANDARD_INPUT = Path("-")
 """The path that stands for standard input."""
@@ -18,6 +19,14 @@ STANDARD_INPUT = Path("-")
 _NAMED = "standard input"
 _ZIP, _WORKBOOK, _LIST = b"PK", b"xl/workbook.xml", 100_000
 _BOOKS = (".xlsx", ".xlsm", ".xltx", ".xltm", ".xlam")
+_OTHERS = (
+    *(".xls", ".xlsb", ".ods", ".fods", ".csv", ".tsv", ".tab", ".txt", ".md", ".htm", ".html"),
+    *(".xhtml", ".trf", ".trfx", ".h9", ".ndjson", ".json"),
+)
+_HIDDEN = (".", "~$")
+"""How the names of hidden files begin, and of those that Excel keeps while a workbook is open."""
+_FEW = 3
+_READ_MOST = (".xlsx", ".csv", ".html", ".txt", ".ods", ".trf")
 
 
 class File(NamedTuple):
@@ -40,6 +49,27 @@ def name_of(path: Path) -> str:
 def is_named_as_workbook(path: Path) -> bool:
     """Whether a file has the name of an .xlsx workbook or one of its relatives."""
     return path.suffix.lower() in _BOOKS
+
+
+def files_in(folder: Path) -> tuple[Path, ...]:
+    """The files of a folder whose names end as those of tables do, by name.
+
+    Raises Refused if there is none.
+    """
+    try:
+        there = sorted(one for one in folder.iterdir() if not one.name.startswith(_HIDDEN))
+    except OSError as error:
+        raise Refused(f"{folder} cannot be read: {error.strerror}") from None
+    found = tuple(
+        one for one in there if one.suffix.lower() in (*_BOOKS, *_OTHERS) and one.is_file()
+    )
+    if not there:
+        raise Refused(f"the folder {folder} is empty: name one with tables")
+    if not found:
+        names = ", ".join(shown(one.name) for one in there[:_FEW]) + " ..." * (len(there) > _FEW)
+        kinds = ", ".join(_READ_MOST)
+        raise Refused(f"the folder {folder} has no table ({names}): {kinds} and others are read")
+    return found
 
 
 def read_file(path: Path, sheets: Collection[str] = ()) -> File:

@@ -144,3 +144,25 @@ No.  Team   Board 1  Board 2  Rnd1    Rnd2
 2    Kings  0.5      1.5      D1 1-1  D1 1-1
 """
 """Two drawn matches on two boards: the teams are equal in match points and in game points."""
+
+TEC_TEAMS = """
+No.  Team  Rnd1         Rnd2         Rnd3         Rnd4         Rnd5         Rnd6        Rnd7
+1    T1    W8 2.5-1.5   L4 1.5-2.5   W7 3-1       W2 2.5-1.5   L5 1.5-2.5   X6 4-0      W3 2.5-1.5
+2    T2    W9 3-1       W3 4-0       L5 0-4       L1 1.5-2.5   W13 3-1      W4 2.5-1.5  W10 3-1
+3    T3    W10 2.5-1.5  L2 0-4       W9 3-1       W6 2.5-1.5   W4 3-1       W5 3.5-0.5  L1 1.5-2.5
+4    T4    W11 3-1      W1 2.5-1.5   W13 3-1      W5 3.5-0.5   L3 1-3       L2 1.5-2.5  W9 2.5-1.5
+5    T5    W12 4-0      W6 3-1       W2 4-0       L4 0.5-3.5   W1 2.5-1.5   L3 0.5-3.5  W13 3.5-0.5
+6    T6    D13 2-2      L5 1-3       W8 3-1       L3 1.5-2.5   W11 2.5-1.5  F1 0-4      W12 2.5-1.5
+7    T7    D14 2-2      D8 2-2       L1 1-3       W10 2.5-1.5  D9 2-2       D13 2-2     -U-
+8    T8    L1 1.5-2.5   D7 2-2       L6 1-3       W12 3.5-0.5  D10 2-2      D9 2-2      W11 3-1
+9    T9    L2 1-3       W12 4-0      L3 1-3       W14 3-1      D7 2-2       D8 2-2      L4 1.5-2.5
+10   T10   L3 1.5-2.5   L11 1.5-2.5  W12 2.5-1.5  L7 1.5-2.5   D8 2-2       W14 3-1     L2 1-3
+11   T11   L4 1-3       W10 2.5-1.5  D14 2-2      L13 1.5-2.5  L6 1.5-2.5   D12 2-2     L8 1-3
+12   T12   L5 0-4       L9 0-4       L10 1.5-2.5  L8 0.5-3.5   -H- 2-2      D11 2-2     L6 1.5-2.5
+13   T13   D6 2-2       W14 2.5-1.5  L4 1-3       W11 2.5-1.5  L2 1-3       D7 2-2      L5 0.5-3.5
+14   T14   D7 2-2       L13 1.5-2.5  D11 2-2      L9 1-3       -H- 2-2      L10 1-3     -H- 2-2
+"""
+"""The team Swiss of the same exercises, on four boards; a bye was worth a draw and two game points.
+
+Match points: 5 for the first five teams, then 3.5, 3, 3.5, 3, 2.5, 2, 1, 3, 2.
+"""

@@ -6,6 +6,7 @@
 | `/C1` `/C2` | without the lowest, the two lowest                                   |
 | `/M1` `/M2` | without the lowest and the highest, the two lowest and two highest   |
 | `/L60`      | Koya with another limit, in percent of the maximum                   |
+| `/L+1` `/L-1` | Koya with a limit so many half points above, below half           |
 | `/K4`       | another divisor of the schedule strength of teams                    |
 | `/F`        | as if the games of the last round were drawn (Fore Buchholz)         |
 | `/P`        | forfeited games count as played                                      |
@@ -19,7 +20,7 @@ import re
 from typing import Any, NamedTuple
 
 _WORDS = {"cut": "c", "median": "m"}
-_PART = re.compile(r"[:/-]?(?:([cm])([12])|(l)([0-9]{1,3})|(k)([1-9][0-9]?)|(p|f)|(mp|gp))")
+_PART = re.compile(r"[:/-]?(?:([cm])([12])|(l)([+-]?[0-9]{1,3})|(k)([1-9][0-9]?)|(p|f)|(mp|gp))")
 _SPELLED_OUT = re.compile("(cut|median)-?([12])")
 
 
@@ -27,7 +28,7 @@ SHOWN = {
     ":": ":MP :GP",
     "C": "/C1 /C2",
     "M": "/M1 /M2",
-    "L": "/L60",
+    "L": "/L60 /L+1 /L-1",
     "K": "/K4",
     "F": "/F",
     "P": "/P",
@@ -39,14 +40,16 @@ class Modifier(NamedTuple):
     """The modifiers after a code.
 
     score: MP or GP, "" for the score that ranks; lowest, highest: how many terms a cut drops at
-    each end; limit: of the Koya system, in percent; divisor: of the schedule strength; fore:
-    whether the last round counts as drawn; played: whether forfeits count as played.
+    each end; limit: of the Koya system, in percent; half_points: of its limit above half, negative
+    below; divisor: of the schedule strength; fore: whether the last round counts as drawn; played:
+    whether forfeits count as played.
     """
 
     score: str = ""
     lowest: int = 0
     highest: int = 0
     limit: int | None = None
+    half_points: int = 0
     divisor: int | None = None
     fore: bool = False
     played: bool = False
@@ -67,7 +70,7 @@ class Modifier(NamedTuple):
             ":": f" by {'match' if self.score == 'MP' else 'game'} points",
             "C": f" Cut {self.lowest}",
             "M": f" Median {self.lowest}",
-            "L": f" with a limit of {self.limit}%",
+            "L": f" with a limit of {self._limit}",
             "K": f" divided by {self.divisor}",
             "F": ", last round drawn",
             "P": ", forfeits played",
@@ -80,16 +83,25 @@ class Modifier(NamedTuple):
         of_several = {0: "", 1: "the lowest", 2: "the two lowest"}
         lowest = of_several.get(self.lowest, f"the {self.lowest} lowest")
         ends = f"{lowest} and {lowest.replace('lowest', 'highest')}" if self.highest else lowest
-        limit = "" if self.limit is None else f"; here the limit is {self.limit}% of the points"
-        rest = self._replace(lowest=0, highest=0, limit=None).words
+        limit = f"; here the limit is {self._limit} of the points" if self._limit else ""
+        rest = self._replace(lowest=0, highest=0, limit=None, half_points=0).words
         return f"{f', without {ends}' if ends else ''}{limit}{rest}"
 
+    @property
+    def _limit(self) -> str:
+        """The limit of the Koya system in words, "" for half of the points."""
+        if self.half_points:
+            count, side = abs(self.half_points), "above" if self.half_points > 0 else "below"
+            return f"{count} half point{'s' * (count > 1)} {side} half"
+        return "" if self.limit is None else f"{self.limit}%"
+
     def _parts(self) -> list[tuple[str, str]]:
+        limit = f"{self.half_points:+d}" if self.half_points else self.limit
         cut = "M" if self.highest else "C"
         parts = (
             (":", f":{self.score}" if self.score else ""),
             (cut, f"/{cut}{self.lowest}" if self.lowest else ""),
-            ("L", "" if self.limit is None else f"/L{self.limit}"),
+            ("L", "" if limit is None else f"/L{limit}"),
             ("K", "" if self.divisor is None else f"/K{self.divisor}"),
             ("F", "/F" if self.fore else ""),
             ("P", "/P" if self.played else ""),
@@ -128,14 +140,14 @@ def _read(text: str) -> Modifier | None:
         if cut:
             said = {"lowest": int(count), "highest": int(count) if cut == "m" else 0}
         elif limited:
-            said = {"limit": int(limit)}
+            said = {"half_points" if limit[0] in "+-" else "limit": int(limit)}
         elif divided:
             said = {"divisor": int(divisor)}
         elif flag:
             said = {"played" if flag == "p" else "fore": True}
         else:
             said = {"score": score.upper()}
-        if any(getattr(modifier, name) for name in said):
+        if (modifier._limit and limited) or any(getattr(modifier, name) for name in said):
             return None
         modifier = modifier._replace(**said)
         position = part.end()

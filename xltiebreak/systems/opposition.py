@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from xltiebreak.event import Event, once
 from xltiebreak.systems.examples import CLUB, OPEN
@@ -42,11 +43,26 @@ def over_opponents(
     return Terms([quantity[opponent] for opponent in met], rounds, notes=NotesOn(met, note_of))
 
 
+class _Opposition(NamedTuple):
+    """A player's rounds but for rests: the opponent at the board, None if unplayed."""
+
+    opponents: Sequence[int | None]
+    rounds: Sequence[int]
+
+
+def _opposition(event: Event, number: int) -> _Opposition:
+    opponents, rests = event.opponents[number], event.rests[number]
+    if not rests:
+        return _Opposition(opponents, event.completed)
+    kept = [at for at in range(event.rounds) if at not in rests]
+    return _Opposition([opponents[at] for at in kept], [event.completed[at] for at in kept])
+
+
 @once
 def _adjusted_opposition(event: Event) -> Mapping[int, Terms]:
     """The adjusted scores of each player's opponents, a term for each completed round.
 
-    The player's unplayed round enters as an opponent with adjusted score 0.
+    The player's unplayed round enters as an opponent with adjusted score 0, a rest does not enter.
     """
     adjusted, scores = event.adjusted_scores, event.scores
 
@@ -59,16 +75,18 @@ def _adjusted_opposition(event: Event) -> Mapping[int, Terms]:
     return {
         number: Terms(
             [0.0 if opponent is None else adjusted[opponent] for opponent in opponents],
-            event.completed,
+            rounds,
             notes=NotesOn(opponents, note_of, _OWN_UNPLAYED),
         )
-        for number, opponents in event.opponents.items()
+        for number, (opponents, rounds) in (
+            (number, _opposition(event, number)) for number in event.games
+        )
     }
 
 
-def _discards(event: Event) -> int:
+def _discards(event: Event, number: int) -> int:
     """How many scores a median leaves out at an end: 2 from nine rounds on, else 1."""
-    return 2 if event.rounds >= 9 else 1
+    return 2 if event.own_rounds[number] >= 9 else 1
 
 
 @register(
@@ -97,9 +115,11 @@ def modified_median(event: Event, number: int) -> Terms:
     as opponents with 0, which the cut may drop. With fewer scores than discards the sum is 0.
     *(reading)* Half of the maximum is half of the rounds completed, in an odd number of them too:
     2.5 of 5 is even; where teams are placed by game points, half of the game points there were.
+    *(reading)* A rest in a round robin of an odd number is not an unplayed round: it enters
+    nowhere, and half of the maximum is half of the games.
     """
-    terms, k = _adjusted_opposition(event)[number], _discards(event)
-    points, even = event.placing[number], event.maximum / 2
+    terms, k = _adjusted_opposition(event)[number], _discards(event, number)
+    points, even = event.placing[number], event.maxima[number] / 2
     if points > even:
         return cut(terms, lowest=k, highest=0, because=_PLUS)
     if points < even:
@@ -145,7 +165,7 @@ def harkness(event: Event, number: int) -> Terms:
     From nine rounds on the two highest and the two lowest are left out. The player's unplayed
     rounds count as opponents with 0.
     """
-    k = _discards(event)
+    k = _discards(event, number)
     return cut(_adjusted_opposition(event)[number], lowest=k, highest=k)
 
 
@@ -180,16 +200,19 @@ def sonneborn_berger(event: Event, number: int) -> Terms:
 @once
 def _buchholz_entries(event: Event) -> Mapping[int, Terms]:
     """The terms of each player's Buchholz, one for each completed round."""
-    scores, last, draw = event.scores, event.rounds, event.match_points[1]
+    scores, draw = event.scores, event.match_points[1]
     entries = {}
-    for number, opponents in event.opponents.items():
-        rounds = zip(opponents, event.running_scores(number), strict=True)
+    for number in event.games:
+        opponents, rounds = _opposition(event, number)
+        after = dict(zip(event.completed, event.running_scores(number), strict=True))
+        played = enumerate(zip(opponents, rounds, strict=True), 1)
         amounts = [
-            running + (last - position) * draw if opponent is None else scores[opponent]
-            for position, (opponent, running) in enumerate(rounds, 1)
+            after[round_number] + (len(rounds) - position) * draw
+            if opponent is None
+            else scores[opponent]
+            for position, (opponent, round_number) in played
         ]
-        notes = NotesOn(opponents, unplayed=_OWN_VIRTUAL)
-        entries[number] = Terms(amounts, event.completed, notes=notes)
+        entries[number] = Terms(amounts, rounds, notes=NotesOn(opponents, unplayed=_OWN_VIRTUAL))
     return entries
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from xltiebreak.event import Event, Result, once
 from xltiebreak.systems.examples import CLUB, OPEN
@@ -153,23 +153,28 @@ def extra_for_black(event: Event, number: int) -> Terms:
     )
 )
 def koya(event: Event, number: int) -> Terms:
-    """The points made at the board against opponents who scored at least half of the maximum."""
-    half, scores, opponents = _half(event), event.scores, event.opponents[number]
+    """The points made at the board against opponents who scored at least half of the maximum.
+
+    That is what an opponent could have made: a win in every round, in a round robin in every game.
+    """
+    enough, opponents = _made_half(event), event.opponents[number]
     amounts = [
-        0.0 if opponent is None or scores[opponent] < half else points
+        points if opponent in enough else 0.0
         for opponent, points in zip(opponents, event.points[number], strict=True)
     ]
 
     def note_of(opponent: int) -> str:
         below = f"{event.who(opponent)} scored less than half of the maximum"
-        return below if scores[opponent] < half else ""
+        return "" if opponent in enough else below
 
     return Terms(amounts, event.completed, notes=NotesOn(opponents, note_of))
 
 
 @once
-def _half(event: Event) -> float:
-    return event.rounds * event.match_points[0] / 2
+def _made_half(event: Event) -> Collection[int]:
+    """The players who made at least half of what they could have made."""
+    win, rounds = event.match_points[0], event.own_rounds
+    return {no for no, score in event.scores.items() if score >= rounds[no] * win / 2}
 
 
 @register(

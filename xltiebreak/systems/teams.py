@@ -98,9 +98,10 @@ def performance_index(event: Event, number: int) -> Terms:
 
     S of G game points were made against an opponent who ends with W match points in R rounds; an
     unplayed round is S = 0 and W = 0. *(reading)* W is what the opponent ends with, not adjusted
-    for its unplayed rounds, as WinTD's text says; a match is worth one point in the formula.
+    for its unplayed rounds, as WinTD's text says; a match is worth one point in the formula. A rest
+    in a round robin of an odd number is no round.
     """
-    total, boards, half = event.rounds, Fraction(event.boards), Fraction(1, 2)
+    total, boards, half = event.own_rounds[number], Fraction(event.boards), Fraction(1, 2)
     win = Fraction(event.match_points[0])
 
     def performance(opponent: int | None, made: float | None) -> Fraction:
@@ -108,9 +109,14 @@ def performance_index(event: Event, number: int) -> Terms:
         share = Fraction(made or 0) / boards if boards and opponent is not None else 0
         return 100 + (points / total - half) * (50 + 10 * total) + 80 * (share - half)
 
-    opponents = event.opponents[number]
-    amounts = list(map(performance, opponents, event.records[number].made))
-    return Terms(amounts, event.completed, notes=NotesOn(opponents, unplayed=_UNPLAYED))
+    rounds = zip(event.opponents[number], event.records[number].made, event.completed, strict=True)
+    rests = event.rests[number]
+    kept = [one for at, one in enumerate(rounds) if at not in rests]
+    return Terms(
+        [performance(opponent, made) for opponent, made, _ in kept],
+        [round_number for *_, round_number in kept],
+        notes=NotesOn([opponent for opponent, *_ in kept], unplayed=_UNPLAYED),
+    )
 
 
 def _undefined(event: Event) -> str:

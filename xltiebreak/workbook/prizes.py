@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xltiebreak.grid import Grid, Problem, Refused
+from xltiebreak.languages import Language
 from xltiebreak.prizes import PrizesGiven
 from xltiebreak.prizes.prize_list import PrizeList, read_prizes
 from xltiebreak.sections.prizegiving import Prizegiving, prizegiving
@@ -47,6 +48,7 @@ def won(
     counting: int | None = None,
     team_order: Sequence[System] | None = None,
     optional: bool = False,
+    words: Language | None = None,
 ) -> list[Won]:
     """Give the prizes of one file, or the prizes that each workbook lists.
 
@@ -73,7 +75,12 @@ def won(
             continue
         sections = [section for report in of for section in report.sections]
         made = prizegiving(
-            sections, listed, several=several, counting=counting, team_order=team_order
+            sections,
+            listed,
+            several=several,
+            counting=counting,
+            team_order=team_order,
+            words=words,
         )
         given.append(Won(of, where, made))
     return given

@@ -30,8 +30,8 @@ class Where(NamedTuple):
     1) of the header; by_game_points: rank a team event by game points; match_points: the points
     for a win and a draw, by default inferred from the printed points; round_robin: whether the
     pairings were fixed, by default inferred from them; rules: those for tie-breaks that name none,
-    by default those that the sheet was made for, else US Chess's; joined:
-    further files that belong to the same event.
+    by default those that the sheet was made for, else US Chess's; joined: further files that belong
+    to the same event; folders: whether the files in a folder are one event.
     """
 
     sheets: tuple[str, ...] = ()
@@ -42,6 +42,11 @@ class Where(NamedTuple):
     round_robin: bool | None = None
     rules: str | None = None
     joined: tuple[Path, ...] = ()
+    folders: bool = False
+
+    def is_joined(self, path: Path) -> bool:
+        """Whether several files are one event at this path."""
+        return bool(self.joined) or (self.folders and path.is_dir())
 
 
 EVERYWHERE = Where()
@@ -136,7 +141,7 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
             pasted.append(grid.sheet)
         return tables
 
-    put_together = as_one_event if where.joined else with_pieces
+    put_together = as_one_event if where.is_joined(path) else with_pieces
     for sheet in put_together([SheetTables(grid, read(grid)) for grid in file.grids], read):
         found += sheet.tables
         if not sheet.tables:
@@ -188,6 +193,9 @@ def proposals_of(path: Path, where: Where = EVERYWHERE) -> Iterator[str]:
 
 def _read(path: Path, where: Where) -> File:
     """Read a file; the sheets of several files that are one event have the files' names."""
+    if where.folders and path.is_dir():
+        there = ((one, files.read_file(one, where.sheets)) for one in files.files_in(path))
+        return File(None, tuple(chain(*(_named_after(*one) for one in there))))
     first = files.read_file(path, where.sheets)
     if not where.joined:
         return first

@@ -141,6 +141,7 @@ class Range:
         return [(row, column) for row in rows for column in columns]
 
     def _told(self, tell: Callable[[int, int], Any]) -> Any:
+        assert self.Count < 1_000_000, "whole columns take seconds"
         found = [tell(row, column) for row, column in self.addresses]
         width = self.Columns.Count
         lines = tuple(tuple(found[n : n + width]) for n in range(0, len(found), width))
@@ -322,10 +323,11 @@ class Sheet:
     def Range(self, first: Any, last: Range | None = None) -> Range:
         if last is not None:
             return Range(self, first.Row, first.Column, last.Row, last.Column)
-        address = re.fullmatch(r"([A-Z])(\d+):([A-Z])(\d+)", first)
+        address = re.fullmatch(r"([A-Z])(\d*):([A-Z])(\d*)", first)
         assert address, first
-        left, top, right, bottom = address.groups()
-        return Range(self, int(top), ord(left) - 64, int(bottom), ord(right) - 64)
+        left, top, right, bottom = address.groups("")
+        rows = (int(top or 1), int(bottom or 1_048_576))  # or whole columns
+        return Range(self, rows[0], ord(left) - 64, rows[1], ord(right) - 64)
 
 
 class Sheets:

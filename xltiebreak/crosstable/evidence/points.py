@@ -45,6 +45,12 @@ class PointsProof(NamedTuple):
     settled: Collection[Cell] = ()
 
 
+def game_points_column(header: Header) -> int | None:
+    """Return the column headed as a team's game points, None if there is none."""
+    found = ((column, system_in(text)) for column, text in header.others.items())
+    return next((column for column, system in found if system and system.code == "GP"), None)
+
+
 def printed_points(grid: Grid, header: Header, rows: Mapping[int, int]) -> Mapping[int, float]:
     """Return the printed points by player number; cells without points are left out.
 
@@ -105,7 +111,7 @@ class PrintedPoints:
         known = replace(self, header=self._header_with_points())
         event = _with_last_byes(known.event, known.printed)
         if known.printed and not known.is_given:
-            event = _with_worth(event, known.printed)
+            event = _with_bye_of_teams(_with_worth(event, known.printed), known.printed)
         if event is not known.event:
             known = replace(known, event=event)
         if event.in_rounds:
@@ -121,6 +127,11 @@ class PrintedPoints:
     def _header_with_points(self) -> Header:
         """Return the header; without a points column, add one that agrees with the results."""
         header = self.header
+        ranking = game_points_column(header) if self.event.by_game_points else None
+        if ranking is not None:
+            texts = {c: self.grid.text(header.row, c) for c in header.roles.get("points", ())}
+            header = header.with_role("points", ranking)
+            return replace(header, others={**header.others, **texts})
         if header.column("points") is not None:
             return header
         numbers = dict(_candidates(header))
@@ -267,6 +278,18 @@ def _with_worth(event: Event, printed: Mapping[int, float]) -> Event:
     most = _agreeing(printed, best.placing)
     is_proved = shares.MOST.exceeded(most, len(printed)) and most >= shares.AGREE_AT_LEAST
     return best if most > own and is_proved else event
+
+
+def _with_bye_of_teams(event: Event, printed: Mapping[int, float]) -> Event:
+    """Return the event with a full-point bye worth a draw if all printed points agree only then.
+
+    In some team events a team without an opponent gets the points of a draw.
+    """
+    has_byes = any(Result.FULL_BYE in one.results for one in event.records.values())
+    if not (has_byes and event.game_points_are_kept) or len(printed) < len(event.players):
+        return event
+    drawn = replace(event, full_bye=event.match_points[1])
+    return drawn if _agreeing(printed, drawn.placing) == len(printed) else event
 
 
 def _with_byes_of_a_matrix(event: Event, printed: Mapping[int, float]) -> Event:

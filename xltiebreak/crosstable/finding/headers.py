@@ -202,6 +202,15 @@ def row_of_rounds(grid: Grid) -> int | None:
     return None
 
 
+def counts_rounds(cells: Sequence[object]) -> bool:
+    """Whether all cells of a row head rounds: Rd 1, Rd 2 ... or 1, 2 ..."""
+    return all(
+        (text := normal(cell)) == str(number)
+        or ((match := ROUND.fullmatch(text)) and int(match[1] or match[2]) == number)
+        for number, cell in enumerate(cells, 1)
+    )
+
+
 def _may_head(text: str) -> bool:
     """Whether a text can head the numbers, places or names."""
     return ROLES.get(normal(text)) in _HEADS

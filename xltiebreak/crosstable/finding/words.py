@@ -98,7 +98,7 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
         "Czech": "Jméno; Příjmení; Příjmení a jméno; Jméno a příjmení; Hráč; Účastník",
     },
     "points": {
-        "English": "Pts.; Points; Tot; Total; Total Pts; Score",
+        "English": "Pts.; Points; MP; Match points; Match pts; Tot; Total; Total Pts; Score",
         "German": "Pkt.; Pkte.; Punkte; Summe; Gesamtpunkte",
         "French": "Pts.; Pt.; Points; Total; Score",
         "Spanish": "Pts.; Ptos.; Puntos; Total; Puntaje; Puntuación",

@@ -425,10 +425,11 @@ def _with_both_sides(
         (game.made or 0.0) + (points or 0.0)
         for own, others in zip(games, made_by_opponents, strict=True)
         for game, points in zip(own, others, strict=True)
+        if game.opponent is not None
     )
 
     def completed(game: Game, points: float | None) -> Game:
-        if game.made is None:
+        if game.made is None or game.opponent is None:
             return game
         points = boards - game.made if points is None else points
         is_open = game.result is Result.PENDING

@@ -4,7 +4,7 @@
 |------------------------|------------------|------------------------------------------|-----------|
 | BH AOB FB              | 8.1 to 8.3       | Buchholz, its average, Fore Buchholz     | opponents |
 | SB KS                  | 9.1 9.2          | Sonneborn-Berger, Koya                   | opponents |
-| DE EDE                 | 6 13.3           | direct encounter, and of teams           | encounter |
+| DE EDE EDET ... EDEBB  | 6 13.3           | direct encounter, and of teams           | encounter |
 | WIN WON BPG BWG        | 7.1 to 7.4       | wins, games won, games with Black        | results   |
 | PS REP STD TPN RTNG    | 7.5 to 7.8 10.6  | progress, rounds, points, numbers        | results   |
 | ARO TPR PTP APRO APPO  | 10.1 to 10.5     | ratings and performances                 | ratings   |

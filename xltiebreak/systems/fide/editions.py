@@ -19,7 +19,8 @@ Dummy = Literal["virtual opponent", "own score"]
 class Edition:
     """An edition of FIDE's tie-break regulations.
 
-    name: as a director types it; source: the regulations; period: when they are in force.
+    name: as a director types it; source: the regulations; period: when they are in force, in words;
+    since: the year and month from which they are in force.
 
     dummy: the opponent in the player's unplayed round: the virtual opponent of 2012 (the score
     before the round, a win minus what the round gave, half a point for each later round), or a
@@ -37,6 +38,7 @@ class Edition:
     name: str
     source: str
     period: str
+    since: tuple[int, int]
     dummy: Dummy
     cap_at_opponent: bool
     cap_at_draws: bool
@@ -58,6 +60,7 @@ TABLE = (
         "fide2012",
         source="the virtual opponent of 2012, also used by FIDE's list of 2019",
         period="until 2023",
+        since=(0, 0),
         dummy="virtual opponent",
         cap_at_opponent=False,
         cap_at_draws=False,
@@ -71,6 +74,7 @@ TABLE = (
         "fide2024",
         source="C.07 of 1 August 2024",
         period="from August 2024",
+        since=(2024, 8),
         dummy="own score",
         cap_at_opponent=False,
         cap_at_draws=False,
@@ -83,6 +87,7 @@ TABLE = (
         "fide2026",
         source="C.07 of 1 March 2026",
         period="from March 2026",
+        since=(2026, 3),
         dummy="own score",
         cap_at_opponent=True,
         cap_at_draws=True,
@@ -102,6 +107,12 @@ CURRENT = EDITIONS[-1]
 
 RULES = (US, *EDITIONS)
 """The rules that an event may be played by."""
+
+
+def edition_on(year: int, month: int) -> Edition:
+    """The edition in force in a month."""
+    return [edition for edition in TABLE if edition.since <= (year, month)][-1]
+
 
 _BY_RULES = {FIDE: TABLE[-1], **{edition.name: edition for edition in TABLE}}
 

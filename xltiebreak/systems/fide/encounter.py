@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
 
 from xltiebreak.event import once
-from xltiebreak.systems.examples import LEAGUE, TEC_ROUND_ROBIN
+from xltiebreak.systems.examples import FINAL, LEAGUE, TEC_ROUND_ROBIN, TEC_TEAMS
+from xltiebreak.systems.fide.boards import BY_BOARDS, Compared
 from xltiebreak.systems.fide.view import View, register_group
-from xltiebreak.systems.needs import GAME_POINTS
+from xltiebreak.systems.needs import BOARDS, GAME_POINTS
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NOTHING, Number, Terms, figure
 
 
 class _Part(NamedTuple):
-    """Players who are still tied, and what separated them from the others."""
+    """Players who are still tied, and what separated them from the others.
+
+    made_by: the step that did, by its position; None before the first.
+    """
 
     group: list[int]
     why: str
+    made_by: int | None = None
 
 
 class _Place(NamedTuple):
@@ -27,6 +33,10 @@ class _Place(NamedTuple):
 
     place: int
     note: str
+
+
+_Step = Callable[[list[int]], tuple[list[_Part], str]]
+"""Splits a group, the best first; and says why it stays tied if it does."""
 
 
 @register_group(
@@ -53,54 +63,108 @@ def direct_encounter(view: View, number: int, tied: frozenset[int]) -> Terms:
     whom no other can reach, whatever the missing games give, takes the next place; the others are
     compared again. Players who remain tied share a place. Only in a round robin are forfeits games.
     """
-    place, note = _places(view, (view,), tied)[number]
-    return Terms([float(place)], notes={0: note} if note else NOTHING)
+    return _place(view, number, tied, None)
+
+
+_extended = partial(
+    System,
+    term="place among the tied",
+    takes="P",
+    lowest_first=True,
+)
 
 
 @register_group(
-    System(
+    _extended(
         "EDE",
         "Extended direct encounter",
         meaning="which team was better in the matches of those with the same points against each "
         "other",
-        term="place among the tied",
         source="13.3",
-        takes="P",
-        lowest_first=True,
         needs=(GAME_POINTS,),
         headers=("Extended direct encounter for teams",),
-        # 1.5 match points each; in game points 2 is first and 3 last, 1 and 4 drew their match
-        cases=(Case(LEAGUE, {1: "2", 2: "1", 3: "4", 4: "2"}),),
+        cases=(
+            # 1.5 match points each; in game points 2 is first and 3 last, 1 and 4 drew their match
+            Case(LEAGUE, {1: "2", 2: "1", 3: "4", 4: "2"}),
+            # among themselves 2 match points each, game points 8.5 of 4, 7.5 of 5, 8 of the others,
+            # who have 5.5, 5 and 1.5 among the three of them
+            Case(TEC_TEAMS, {4: "1", 2: "2", 1: "3", 3: "4", 5: "5"}),
+        ),
     )
 )
 def extended_direct_encounter(view: View, number: int, tied: frozenset[int]) -> Terms:
     """Direct encounter of teams: in the score of the places, and where that separates nobody in the
-    other one; every smaller group that arises begins anew with the score of the places.
+    other one.
+
+    *(reading)* The score that made a smaller group is applied to it again; only if that separates
+    nobody do the others follow, from the score of the places on. So FIDE answers its exercise 45.
     """
-    place, note = _places(view, (view, view.in_other_score), tied)[number]
-    return Terms([float(place)], notes={0: note} if note else NOTHING)
+    return _place(view, number, tied, "")
+
+
+def _with_boards(code: str, boards: str, name: str, worked: Mapping[int, str]) -> None:
+    """Register EDE followed by systems of boards (13.3.2)."""
+
+    def rule(view: View, number: int, tied: frozenset[int]) -> Terms:
+        return _place(view, number, tied, boards)
+
+    rule.__doc__ = (
+        f"Extended direct encounter (13.3), and where that separates nobody {name}.\n\n"
+        "Every smaller group that the boards make begins anew with the matches. *(reading)* The "
+        "points on the boards are those of the whole event: a crosstable does not have those of "
+        "single matches."
+    )
+    system = _extended(
+        code,
+        f"EDE with {name}",
+        meaning="which team was better in the matches of those with the same points against each "
+        "other, then on the boards",
+        source="13.3.2",
+        needs=(GAME_POINTS, BOARDS),
+        cases=(Case(FINAL, worked),),
+    )
+    register_group(system)(rule)
+
+
+_with_boards("EDET", "T", "top boards", {1: "1", 2: "2"})
+_with_boards("EDEB", "B", "bottom boards", {1: "1", 2: "2"})
+_with_boards("EDEBT", "CT", "board count, top boards", {1: "1", 2: "2"})
+_with_boards("EDEBB", "CB", "board count, bottom boards", {1: "1", 2: "2"})
 
 
 @once
-def _known(view: View) -> dict[tuple[int, frozenset[int]], Mapping[int, _Place]]:
-    """Known places, by the number of scores that were used and the tied players."""
+def _known(view: View) -> dict[tuple[str, frozenset[int]], Mapping[int, _Place]]:
+    """Known places, by the steps that were taken and the tied players."""
     return {}
 
 
-def _places(view: View, scores: Sequence[View], tied: frozenset[int]) -> Mapping[int, _Place]:
-    known, key = _known(view), (len(scores), tied)
+def _place(view: View, number: int, tied: frozenset[int], boards: str | None) -> Terms:
+    """A player's place among the tied; boards: the systems of boards after EDE, None for DE."""
+    known, key = _known(view), (f"{boards}", tied)
     if key not in known:
-        known[key] = dict(_ordered(scores, sorted(tied)))
-    return known[key]
+        known[key] = dict(_ordered(_steps(view, boards), sorted(tied)))
+    place, note = known[key][number]
+    return Terms([float(place)], notes={0: note} if note else NOTHING)
 
 
-def _ordered(scores: Sequence[View], tied: list[int]) -> Iterator[tuple[int, _Place]]:
-    """The players with their places; every part is split again until nothing splits."""
+def _steps(view: View, boards: str | None) -> Sequence[_Step]:
+    """The steps of a direct encounter, by the systems of boards that follow."""
+    if boards is None:
+        return [partial(_parted_by, view)]
+    scores = [partial(_parted_by, one) for one in (view, view.in_other_score)]
+    return [*scores, *[partial(_parted_by_boards, BY_BOARDS[letter], view) for letter in boards]]
+
+
+def _ordered(steps: Sequence[_Step], tied: list[int]) -> Iterator[tuple[int, _Place]]:
+    """The players with their places; every part is split again until nothing splits.
+
+    The step that made a part is the first to be applied to it.
+    """
     place = 1
     waiting: list[_Part] = [_Part(tied, "")]
     while waiting:
         part = waiting.pop()
-        smaller, why = _parted(scores, part.group)
+        smaller, why = _parted(steps, part)
         if smaller:
             waiting += reversed(smaller)
             continue
@@ -109,15 +173,28 @@ def _ordered(scores: Sequence[View], tied: list[int]) -> Iterator[tuple[int, _Pl
         place += len(part.group)
 
 
-def _parted(scores: Sequence[View], group: list[int]) -> tuple[list[_Part], str]:
-    """Split a group by the first score that splits it; else say why it stays tied."""
+def _parted(steps: Sequence[_Step], part: _Part) -> tuple[list[_Part], str]:
+    """Split a part by the first step that splits it; else say why it stays tied."""
     why = ""
-    if len(group) > 1:
-        for view in scores:
-            parts, why = _parted_by(view, group)
+    if len(part.group) > 1:
+        for at in sorted(range(len(steps)), key=lambda at: at != part.made_by):
+            parts, reason = steps[at](part.group)
             if len(parts) > 1:
-                return parts, ""
+                return [one._replace(made_by=at) for one in parts], ""
+            why = reason or why
     return [], why
+
+
+def _parted_by_boards(
+    compared: Callable[[View, Collection[int]], Compared], view: View, group: list[int]
+) -> tuple[list[_Part], str]:
+    """Split a group by the points on the boards."""
+    of_teams = compared(view, group)
+    parts = [
+        _Part([team for team in group if of_teams[team] == points], "the points on the boards (12)")
+        for points in sorted(set(of_teams.values()), reverse=True)
+    ]
+    return parts, "equal on the boards too (12)"
 
 
 def _parted_by(view: View, group: list[int]) -> tuple[list[_Part], str]:

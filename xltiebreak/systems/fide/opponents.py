@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from operator import mul
 
@@ -84,7 +84,8 @@ def fore_buchholz(view: View, number: int) -> Terms:
     """The Buchholz as if every game that was paired for the last round had been drawn.
 
     *(reading)* Forfeited games and games without a result too; the player's score changes as well;
-    byes of the last round give what they gave.
+    byes of the last round give what they gave. A round that is paired and not yet played is the
+    last one.
     """
     return view.with_last_round_drawn.contributions[number]
 
@@ -150,14 +151,35 @@ def products(own: View, others: View, number: int) -> Terms:
 def koya(view: View, number: int, modifier: Modifier) -> Terms:
     """The points made against opponents who scored at least half of the maximum.
 
-    A forfeit counts as made against the opponent who was paired. Another limit in percent: KS/L60.
+    A forfeit counts as made against the opponent who was paired. The maximum is what an opponent
+    could have made: a win in every round, in a round robin of an odd number in every game. Another
+    limit (14.5) is in percent, KS/L60, or in half points above or below half, KS/L+1 and KS/L-1.
+    *(reading)* The half points are those of the score in use, also if a match is worth 2 or 3.
     """
-    percent = 50 if modifier.limit is None else modifier.limit
-    limit = view.maximum * percent / 100
+    enough = _scored_enough(view, modifier)
     points, opponents = view.points[number], view.records[number].opponents
     at = [
         position
         for position, opponent in enumerate(opponents)
-        if opponent is not None and points[position] and view.totals[opponent] >= limit
+        if points[position] and opponent in enough
     ]
     return Terms([points[one] for one in at], [view.event.completed[one] for one in at])
+
+
+@once
+def _known(view: View) -> dict[Modifier, Collection[int]]:
+    """Who reaches a limit of the Koya system, as far as it is known."""
+    return {}
+
+
+def _scored_enough(view: View, modifier: Modifier) -> Collection[int]:
+    """The players whose scores reach the limit of the Koya system."""
+    known = _known(view)
+    if modifier not in known:
+        percent = 50 if modifier.limit is None else modifier.limit
+        known[modifier] = {
+            number
+            for number, score in view.totals.items()
+            if score >= view.maxima[number] * percent / 100 + modifier.half_points / 2
+        }
+    return known[modifier]

@@ -13,7 +13,6 @@ from xltiebreak.systems.needs import COLOURS, RATINGS, ROUND_ORDER
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms
 
-_SHARE = {result: result.points for result in Result}
 _WINS = frozenset(result for result in Result if result.points == 1)
 _WINS_WITH_BLACK = frozenset(("B", result) for result in _WINS)
 _NOT_ELECTED = frozenset({Result.HALF_BYE, Result.ZERO_BYE, Result.FORFEIT_LOSS, Result.PENDING})
@@ -36,8 +35,13 @@ def _ones(rounds: Sequence[int], facts: Sequence[object], wanted: frozenset[Any]
     )
 )
 def wins(view: View, number: int) -> Terms:
-    """The rounds that gave as much as a win, with or without playing."""
-    return _ones(view.event.completed, view.records[number].results, _WINS)
+    """The rounds that gave as much as a win, with or without playing.
+
+    *(reading)* Of teams that game points rank, these are the rounds whose match was won.
+    """
+    win, worth = view.event.match_points[0], view.event.worth
+    as_much = frozenset(result for result, points in worth.items() if points == win)
+    return _ones(view.event.completed, view.records[number].results, as_much)
 
 
 @register(
@@ -131,7 +135,8 @@ def rounds_elected(view: View, number: int) -> Terms:
     """The rounds except requested byes, absences and forfeit losses.
 
     Until 2024 it was called GE. *(reading)* A pairing without a result does not count yet; in fixed
-    pairings before 2026 a forfeit loss is a game.
+    pairings before 2026 a forfeit loss is a game. Of teams that game points rank, too, it counts
+    the rounds of matches.
     """
     left_out = _NOT_ELECTED - view.played_by_itself
     results = zip(view.records[number].results, view.event.completed, strict=True)
@@ -151,8 +156,14 @@ def rounds_elected(view: View, number: int) -> Terms:
     )
 )
 def standard_points(view: View, number: int) -> Terms:
-    """Points as if a win gave 1, a draw 1/2 and a loss nothing; byes by what they are worth."""
-    shares = [_SHARE[result] for result in view.records[number].results]
+    """Points as if a win gave 1, a draw 1/2 and a loss nothing; byes by what they are worth.
+
+    *(reading)* A game that both lost by forfeit gives both nothing.
+    """
+    win, draw = view.event.match_points
+    share_of = {win: 1.0, draw: 0.5}
+    worth = view.event.worth
+    shares = [share_of.get(worth[result], 0.0) for result in view.records[number].results]
     return Terms(shares, view.event.completed)
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
-from itertools import accumulate
 
 from xltiebreak.systems.examples import CLUBS, FINAL, LEAGUE
+from xltiebreak.systems.fide.boards import (
+    Compared,
+    boards_of,
+    by_top_boards,
+    count_decides,
+    without_bottom_boards,
+)
 from xltiebreak.systems.fide.opponents import products
 from xltiebreak.systems.fide.view import View, register, register_group, register_modified
 from xltiebreak.systems.modifiers import Modifier
@@ -94,7 +100,7 @@ def schedule_strength(view: View, number: int, modifier: Modifier) -> Terms:
     other = view.in_other_score
     divisor = modifier.divisor
     if divisor is None:
-        divisor = max(1, int(view.maximum / other.win)) if other.win else 1
+        divisor = max(1, int(view.maxima[number] / other.win)) if other.win else 1
     strength = (view.with_last_round_drawn if modifier.fore else view).buchholz[number]
     note = f"Buchholz {figure(strength)} / {divisor}"
     return Terms(
@@ -122,9 +128,9 @@ def board_count(view: View, number: int, tied: frozenset[int]) -> Terms | NoValu
 
     Only where all teams still tied have made the same game points.
     """
-    if len({sum(_boards(view, team)) for team in tied}) > 1:
+    if not count_decides(view, tied):
         return NoValue("the teams still tied have not the same game points")
-    boards = _boards(view, number)
+    boards = boards_of(view, number)
     notes = {at: f"board {at + 1}" for at in range(len(boards))}
     return Terms([board * points for board, points in enumerate(boards, 1)], notes=notes)
 
@@ -144,7 +150,7 @@ def board_count(view: View, number: int, tied: frozenset[int]) -> Terms | NoValu
 )
 def top_board_results(view: View, number: int, tied: frozenset[int]) -> Terms:
     """The place among the tied by the game points on board 1, then on board 2, and so on."""
-    return _place(number, {team: tuple(_boards(view, team)) for team in tied})
+    return _place(number, by_top_boards(view, tied))
 
 
 @register_group(
@@ -164,15 +170,10 @@ def bottom_board_elimination(view: View, number: int, tied: frozenset[int]) -> T
     """The place among the tied by the game points without the last board, then without the last
     two, and so on.
     """
-    sums = {team: tuple(accumulate(_boards(view, team)))[-2::-1] for team in tied}
-    return _place(number, sums)
+    return _place(number, without_bottom_boards(view, tied))
 
 
-def _boards(view: View, number: int) -> Sequence[float]:
-    return view.event.by_number[number].boards
-
-
-def _place(number: int, of_teams: Mapping[int, tuple[float, ...]]) -> Terms:
+def _place(number: int, of_teams: Compared) -> Terms:
     """A team's place among the tied; the note has the compared points."""
     own = of_teams[number]
     before = sum(other > own for other in of_teams.values())

@@ -12,7 +12,7 @@ from itertools import compress
 from math import inf
 from typing import Any, NamedTuple, TypeVar
 
-from xltiebreak.event import Color, Event, Record, Result
+from xltiebreak.event import Color, Event, Player, Record, Result
 from xltiebreak.systems.fide.editions import Edition, edition_of
 from xltiebreak.systems.modifiers import Modifier
 from xltiebreak.systems.registry import (
@@ -37,7 +37,7 @@ _OPPONENT = f"{_OWN}, no more than the opponent who was paired has (16.4.1)"
 _DRAWS = f"{_OWN}, no more than draws give (16.4.2)"
 
 
-_NOBODY_LEFT = "no opponent is left for the mean"
+_NOBODY_LEFT = NoValue("no opponent is left for the mean")
 
 
 class View:
@@ -78,9 +78,9 @@ class View:
         return self.event.boards / 2 if self.by_game_points else self.event.match_points[1]
 
     @cached_property
-    def maximum(self) -> float:
-        """The most points of the completed rounds."""
-        return self.event.rounds * self.win
+    def maxima(self) -> Mapping[int, float]:
+        """The most points that each player could have made: a win in every round but the rests."""
+        return {number: rounds * self.win for number, rounds in self.event.own_rounds.items()}
 
     @cached_property
     def _draws(self) -> float:
@@ -264,9 +264,10 @@ class View:
     def with_last_round_drawn(self) -> View:
         """The event as if all games paired for the last round were drawn (8.3)."""
         score = "GP" if self.by_game_points else "MP"
-        drawn = View(self.event, self.edition, score, self.forfeits_told_played)
-        half = self.event.boards / 2 if self.by_game_points else None
-        drawn.records = {no: _last_drawn(one, half) for no, one in self.records.items()}
+        event = _with_pairings_drawn(self.event)
+        drawn = type(self)(event, self.edition, score, self.forfeits_told_played)
+        half = event.boards / 2 if self.by_game_points else None
+        drawn.records = {no: _last_drawn(one, half) for no, one in event.records.items()}
         return drawn
 
 
@@ -297,6 +298,31 @@ def _games_of(
     )
 
 
+def _with_pairings_drawn(event: Event) -> Event:
+    """The event with draws in the round that is paired and not yet played, if there is one.
+
+    Where several such rounds are paired, as in a round robin, none of them is the last one yet.
+    """
+    last = max(event.completed, default=0)
+    paired = {
+        position
+        for player in event.players
+        for position, game in enumerate(player.games[last:], last)
+        if game.opponent is not None
+    }
+    if len(paired) != 1:
+        return event
+    (position,) = paired
+
+    def drawn(player: Player) -> Player:
+        games = list(player.games)
+        if games[position].opponent is not None:
+            games[position] = games[position]._replace(result=Result.DRAW)
+        return replace(player, games=tuple(games))
+
+    return replace(event, players=tuple(map(drawn, event.players)))
+
+
 def _last_drawn(record: Record, half: float | None) -> Record:
     """The record with a draw in the last round if it is paired.
 
@@ -314,9 +340,17 @@ def view_of(event: Event, rules: str, score: str = "", played: bool = False) -> 
     """The event by an edition, computed once."""
     key = (View, rules, score, played)
     if key not in event._memo:
-        event._memo[key] = View(event, edition_of(rules), score, played)
+        kind: type[View] = event._memo.get(View, View)
+        event._memo[key] = kind(event, edition_of(rules), score, played)
     view: View = event._memo[key]
     return view
+
+
+def seen_as(event: Event, kind: type[View]) -> Event:
+    """A copy of the event that all editions see by another kind of view."""
+    copy = replace(event)
+    copy._memo[View] = kind
+    return copy
 
 
 # The decorators that register FIDE's systems. A rule takes the event by an edition and a player's
@@ -347,16 +381,12 @@ def register(system: System) -> Callable[[F], F]:
 def _cut(
     whole: TermsOf, modifier: Modifier, mean: bool, because: str, number: int
 ) -> Terms | NoValue:
-    """The terms after a cut or a median; if none is left, the mean is 0."""
+    """The terms after a cut or a median; a mean of none is no value, and comes last."""
     terms = whole(number)
     if isinstance(terms, NoValue):
         return terms
     left = cut(terms, modifier.lowest, modifier.highest, because)
-    count = len(left.amounts)
-    if mean and len(left.dropped) == count:
-        rounds, notes = [*left.rounds, 0], {**left.notes, count: _NOBODY_LEFT}
-        return Terms([*left.amounts, 0.0], rounds, left.dropped, notes)
-    return left
+    return _NOBODY_LEFT if mean and len(left.dropped) == len(left.amounts) else left
 
 
 def register_group(system: System) -> Callable[[G], G]:

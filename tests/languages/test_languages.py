@@ -1,0 +1,69 @@
+"""Every language has the same texts with the same fields, and says them as its grammar asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import Formatter
+
+import pytest
+
+from xltiebreak.languages import CODES, Language, Text, UnknownLanguage, language
+
+ENGLISH = language()
+OTHERS = [code for code in CODES if code != ENGLISH.code]
+
+
+def forms(text: Text) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else text
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def every_text(words: Language) -> Iterator[tuple[str, str]]:
+    return ((key, form) for key, text in words.texts.items() for form in forms(text))
+
+
+def test_names_of_a_list_have_commas_and_a_last_and() -> None:
+    assert ENGLISH.listed(["Ada"]) == "Ada"
+    assert ENGLISH.listed(["Ada", "Ben"]) == "Ada and Ben"
+    assert ENGLISH.listed(["Solkoff", "Median", "Cumulative"]) == "Solkoff, Median and Cumulative"
+    assert ENGLISH.first_few(["Ada", "Ben", "Cleo", "Dan"]) == "Ada, Ben, Cleo and Dan"
+    assert ENGLISH.first_few(["Ada", "Ben", "Cleo", "Dan", "Eve"]) == "Ada, Ben, Cleo and 2 more"
+
+
+def test_a_count_decides_between_singular_and_plural() -> None:
+    assert [ENGLISH.say("players.count", count=count) for count in (0, 1, 2)] == [
+        "0 players",
+        "1 player",
+        "2 players",
+    ]
+
+
+def test_a_name_with_braces_is_shown_as_it_is() -> None:
+    assert ENGLISH.say("standings.of", section="{K}-3") == "Standings of {K}-3"
+    assert ENGLISH.pieces("standings.of", section="{K}-3") == ("Standings of ", "{K}-3")
+
+
+def test_an_unknown_language_is_refused_with_those_there_are() -> None:
+    with pytest.raises(UnknownLanguage, match=r"'xx' is no language here: there are en"):
+        language("xx")
+
+
+def test_a_pair_of_texts_has_a_field_for_the_count() -> None:
+    for key, text in ENGLISH.texts.items():
+        if not isinstance(text, str):
+            assert "count" in fields(text[1]), key
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_language_has_every_text_with_the_same_fields(code: str) -> None:
+    other = language(code)
+    # A language may write a letter otherwise before some names: only it has that text.
+    assert set(other.texts) - {"list.last.euphony"} == set(ENGLISH.texts)
+    for key, text in ENGLISH.texts.items():
+        own = other.texts[key]
+        assert isinstance(own, str) == isinstance(text, str), key
+        assert fields(forms(own)[-1]) == fields(forms(text)[-1]), key
+        assert fields(forms(own)[0]) | {"count"} == fields(forms(text)[0]) | {"count"}, key

@@ -1,0 +1,64 @@
+"""Random round robins, of players and of teams, odd and even, over as many dates as they take."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import combinations
+
+import naive
+from naive import Sheet
+from random_events import INSIDE, OTHER_SIDE, random_points
+
+RESULTS = ["W", "W", "W", "L", "L", "L", "D", "D", "D", "X", "F"]
+BOARDS = 4
+
+
+def random_round_robin(rng: random.Random, *, teams: bool = False) -> Sheet:
+    """Everybody meets everybody, once or twice; often over more dates than there are games."""
+    numbers = rng.sample(range(1, 30), rng.randint(3, 7))
+    times = rng.choice([1, 1, 1, 2])
+    waiting = [pair for pair in combinations(numbers, 2) for _ in range(times)]
+    rng.shuffle(waiting)
+    results: naive.Results = {number: [] for number in numbers}
+    while waiting:
+        free = set(numbers)
+        row = dict.fromkeys(numbers, "-U-")
+        for white, black in list(waiting):
+            if {white, black} <= free and rng.random() < 0.8:
+                waiting.remove((white, black))
+                free -= {white, black}
+                letter = rng.choice(RESULTS)
+                row[white] = f"{letter}{black}w"
+                row[black] = f"{OTHER_SIDE[letter]}{white}b"
+        if len(free) < len(numbers):
+            for number in numbers:
+                results[number].append(row[number])
+    ratings: naive.Ratings = {no: rng.choice([None, rng.randint(800, 2800)]) for no in numbers}
+    ratings[min(numbers)] = 1500
+    made = random_points(rng, results, INSIDE["team"]) if teams else {}
+    return Sheet(results, ratings, made=made, by_game_points=teams and rng.random() < 0.3)
+
+
+def board_points(rng: random.Random, sheet: Sheet) -> dict[int, list[Fraction]]:
+    """Game points of every team on each board, often the same sums."""
+    halves = [rng.sample([0, 1, 2, 3], BOARDS) for _ in range(2)]
+    return {
+        no: [Fraction(half, 2) for half in rng.sample(rng.choice(halves), BOARDS)]
+        for no in sheet.results
+    }
+
+
+def as_matrix(sheet: Sheet) -> list[list[object]]:
+    """The same event as a matrix: a column for each opponent, two results where they met twice."""
+    numbers = sorted(sheet.results)
+    signs = {"W": "1", "D": "½", "L": "0", "X": "+", "F": "-"}
+    rows: list[list[object]] = [["No.", "Name", "Rtg", *range(1, len(numbers) + 1)]]
+    for no in numbers:
+        cells: dict[int, list[str]] = {}
+        for cell in sheet.results[no]:
+            if cell != "-U-":
+                cells.setdefault(naive.opponent(cell), []).append(signs[cell[0]])
+        met = ["*" if other == no else " ".join(cells.get(other, [])) for other in numbers]
+        rows.append([no, f"Player {no}", sheet.ratings[no] or "unr", *met])
+    return rows

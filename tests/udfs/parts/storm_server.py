@@ -1,0 +1,55 @@
+"""A storm at the entry point of xlwings Server: JSON of Office.js in, answers out."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import xlwings
+import xlwings.server
+
+from xltiebreak import udfs
+
+
+def request(name: str, row: list[str], block: list[list[str]]) -> str:
+    return json.dumps(
+        {
+            "client": "Office.js",
+            "func_name": name,
+            "args": [[row], block],
+            "caller_address": "[Tournament.xlsx]Cross!H2",
+            "culture_info_name": "en-US",
+            "date_format": "m/d/yyyy",
+            "version": xlwings.__version__,
+            "runtime": "1.4",
+        }
+    )
+
+
+async def answer(body: str) -> Any:
+    ((value,),) = await xlwings.server.custom_functions_call(json.loads(body), udfs)
+    return value
+
+
+async def milliseconds(bodies: list[str]) -> tuple[float, list[float]]:
+    start = time.process_time()
+    answers = [await answer(body) for body in bodies]
+    return (time.process_time() - start) * 1000, answers
+
+
+async def main() -> None:
+    asked = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    name, *_ = functions = asked["functions"]
+    before, after = asked["before"], asked["after"]
+    first, _ = await milliseconds([request(name, before[0], before)])
+    later, _ = await milliseconds([request(name, before[1], before)])
+    storm, values = await milliseconds([request(f, row, after) for f in functions for row in after])
+    answers = [values[n : n + len(after)] for n in range(0, len(values), len(after))]
+    print(json.dumps({"first": first, "later": later, "storm": storm, "answers": answers}))
+
+
+asyncio.run(main())

@@ -1,0 +1,282 @@
+"""Audit a section of an event: which printed values and places are wrong, and why.
+
+| module     | what it does                                                                  |
+|------------|-------------------------------------------------------------------------------|
+| deviations | the known ways in which programs depart from the rules, as data               |
+| hypotheses | the edition and the deviations that explain the printed values                |
+| reasons    | why a value is wrong: the article, and the round that makes the difference    |
+
+The comparison itself is that of `sections.printed`; the same values are wrong for `check`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import NamedTuple
+
+from xltiebreak.audit.deviations import Deviation
+from xltiebreak.audit.hypotheses import Findings, explained
+from xltiebreak.audit.reasons import Reason, reason_of
+from xltiebreak.grid import Cell
+from xltiebreak.ranking import rank
+from xltiebreak.sections import Difference, Section, checked, wrong_places
+from xltiebreak.sections.printed import ColumnFit
+from xltiebreak.systems import MissingError, System, Value
+
+_MISPLACED = 10
+"""Printed values give the printed places if at most one row in this many is out of order."""
+
+
+class WrongValue(NamedTuple):
+    """A printed value that is wrong.
+
+    header, cell: where it stands; system: the code with its edition, PTS for points; rounded: the
+    computed value as its column would print it; reason: None if no known rule gives the value.
+    """
+
+    number: int
+    name: str
+    header: str
+    system: str
+    cell: str
+    printed: float | str
+    computed: Value
+    rounded: Value
+    reason: Reason | None
+
+    @property
+    def why(self) -> str:
+        """The explanation in a sentence."""
+        return self.reason.text if self.reason else "unexplained: no known rule gives it"
+
+    @property
+    def article(self) -> str:
+        """The article that the value breaks, "" if that is unknown."""
+        return self.reason.article if self.reason else ""
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds that make the difference."""
+        return self.reason.rounds if self.reason else ()
+
+
+class WrongPlace(NamedTuple):
+    """A printed place that is wrong, and the right one."""
+
+    number: int
+    name: str
+    cell: str
+    printed: int
+    right: int
+
+
+@dataclass(frozen=True)
+class Audit:
+    """What is right and wrong in a section.
+
+    edition: which edition of FIDE's rules the values follow, in words, "" without FIDE's systems;
+    editions: all that fit equally well; tiebreaks: the printed columns that were compared; right,
+    rounded, wrong: counts of printed values; values, places: the wrong ones; deviations: those that
+    make all wrong values right, each by itself, or else one for each cause that is known; complete:
+    whether one of them does so for all; unknown: the headers of columns whose values no system
+    gives; notes: how columns are printed, and what could not be judged; error: why nothing could
+    be, "" if it could.
+    """
+
+    sheet: str
+    players: int
+    rounds: int
+    edition: str = ""
+    editions: tuple[str, ...] = ()
+    tiebreaks: int = 0
+    right: int = 0
+    rounded: int = 0
+    values: tuple[WrongValue, ...] = ()
+    places: tuple[WrongPlace, ...] = ()
+    deviations: tuple[Deviation, ...] = ()
+    complete: bool = False
+    unknown: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    error: str = ""
+
+    @property
+    def wrong(self) -> int:
+        """How many printed values are wrong."""
+        return len(self.values)
+
+    @property
+    def compares(self) -> bool:
+        """Whether a tie-break is printed whose system is known."""
+        return self.tiebreaks > 0
+
+    @property
+    def fine(self) -> bool:
+        """Whether nothing is wrong."""
+        return not (self.values or self.places or self.error)
+
+    @property
+    def cause(self) -> str:
+        """`all 17 are right if a forfeit at the end ends the unplayed rounds (Vega; 16.3.2)`."""
+        if not self.deviations:
+            return ""
+        if self.complete:
+            which = f"all {self.wrong} are" if self.wrong != 1 else "it is"
+            return f"{which} right if {' or if '.join(map(_said, self.deviations))}"
+        return "; ".join(
+            f"{count} of {self.wrong} {'is' if count == 1 else 'are'} right if {_said(one)}"
+            for one in self.deviations
+            if (count := self._explained_by(one))
+        )
+
+    def _explained_by(self, deviation: Deviation) -> int:
+        return sum(
+            one.reason is not None and one.reason.deviation == deviation for one in self.values
+        )
+
+
+def _said(deviation: Deviation) -> str:
+    return f"{deviation.says} ({deviation.program}; {deviation.article})"
+
+
+def audited(section: Section) -> Audit:
+    """Audit a section: compare, choose edition and deviations, explain, and rank anew."""
+    table = section.crosstable
+    event, problems = table.event, section.problems
+    bare = Audit(table.sheet, len(event.players), event.rounds)
+    if not section.sound:
+        first = next(problem for problem in problems if problem.severity == "error")
+        return replace(bare, error=str(first))
+    found = explained(section)
+    section = _ranked(section, found)
+    values = (*_wrong_points(section), *_wrong_values(section, found))
+    places, notes = _judged_places(section, found.fits)
+    unknown = tuple(one.text for one in section.agreements if not one.systems and not one.meant)
+    left = tuple(header for header in unknown if header not in found.recognised)
+    printed = len(table.printed_points) + sum(one.printed for one in found.fits)
+    rounded = sum(len(one.rounded) for one in found.fits)
+    return replace(
+        bare,
+        edition=found.edition,
+        editions=found.editions,
+        tiebreaks=len(found.fits),
+        right=printed - rounded - len(values),
+        rounded=rounded,
+        values=values,
+        places=places,
+        deviations=found.deviations,
+        complete=found.complete,
+        unknown=left,
+        notes=(*filter(None, (one.note for one in found.fits)), *notes),
+    )
+
+
+def _ranked(section: Section, found: Findings) -> Section:
+    """The section ranked by the edition that was found."""
+    order = tuple(found.by_edition(system) for system in section.order)
+    if order == section.order:
+        return section
+    try:
+        standings = tuple(rank(section.crosstable.event, order))
+    except MissingError:
+        return section
+    return replace(section, order=order, standings=standings)
+
+
+def _wrong_points(section: Section) -> Iterator[WrongValue]:
+    for one in checked(section).differences:
+        if one.system is None:
+            yield _wrong(section, one, "Pts", "PTS", None)
+
+
+def _wrong_values(section: Section, found: Findings) -> Iterator[WrongValue]:
+    table = section.crosstable
+    for fit in found.fits:
+        for number in fit.wrong:
+            cell = Cell(table.rows[number], fit.column.column)
+            text = table.grid.text(*cell)
+            printed = fit.column.printed[number]
+            shown: float | str = text if printed != printed else printed
+            difference = Difference(
+                cell, number, fit.system, shown, fit.values[number], fit.as_printed(number)
+            )
+            deviation = found.causes.get((fit.column.column, number))
+            reason = reason_of(table.event, fit.system, number, deviation) if deviation else None
+            yield _wrong(section, difference, fit.column.text, fit.system.exact, reason)
+
+
+def _wrong(
+    section: Section, found: Difference, header: str, system: str, reason: Reason | None
+) -> WrongValue:
+    table, number = section.crosstable, found.number
+    name, cell = table.event.by_number[number].name, table.grid.read_at(found.cell)
+    return WrongValue(
+        number,
+        name,
+        header,
+        system,
+        str(cell),
+        found.printed,
+        found.computed,
+        found.rounded,
+        reason,
+    )
+
+
+def _judged_places(
+    section: Section, fits: Sequence[ColumnFit]
+) -> tuple[tuple[WrongPlace, ...], tuple[str, ...]]:
+    """The wrong places; none, but a note, if the printed values do not give the printed places."""
+    table = section.crosstable
+    wrong = tuple(wrong_places(section))
+    if not wrong:
+        return (), ()
+    if not _follow(section, fits):
+        return (), ("places are not judged: the printed values do not give the printed places",)
+    by_number = table.event.by_number
+    return tuple(
+        WrongPlace(
+            one.number,
+            by_number[one.number].name,
+            str(table.grid.read_at(one.cell)),
+            int(float(one.printed)),
+            int(one.computed or 0),
+        )
+        for one in wrong
+    ), ()
+
+
+def _follow(section: Section, fits: Sequence[ColumnFit]) -> bool:
+    """Whether the printed places follow the printed values, from left to right.
+
+    Columns from the first one on that looks at who is tied say nothing here.
+    """
+    table = section.crosstable
+    column = table.header.column("place")
+    places = {
+        number: place
+        for number in table.rows
+        if column and (place := table.value(number, column)) not in (None, "")
+    }
+    ranked = sorted(table.rows, key=lambda number: _as_number(places.get(number)))
+    columns: list[ColumnFit] = []
+    for fit in sorted(fits, key=lambda one: one.column.column):
+        if fit.system.group or fit.system.lowest_first:
+            break
+        columns.append(fit)
+    points = table.event.placing
+    keys = {
+        number: (points[number], *(one.column.printed.get(number, 0.0) for one in columns))
+        for number in ranked
+    }
+    against = sum(keys[upper] < keys[lower] for upper, lower in pairwise(ranked))
+    return against * _MISPLACED <= len(ranked)
+
+
+def _as_number(place: object) -> float:
+    text = str(place).strip().rstrip(".=")
+    return float(text) if text.replace(".", "", 1).isdigit() else float("inf")
+
+
+__all__ = ["Audit", "Deviation", "System", "WrongPlace", "WrongValue", "audited"]

@@ -1,0 +1,233 @@
+"""Find the edition and the known deviations that explain all printed values of a section.
+
+Values decide. An edition that gives all values needs no deviation. Else each deviation is tried by
+itself, in each edition; a deviation that makes a right value wrong is none. If no single one
+explains all wrong values, each explains its own, and the others stay unexplained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from xltiebreak.audit.deviations import DEVIATIONS, Deviation
+from xltiebreak.event import Event
+from xltiebreak.sections import Section, column_fits
+from xltiebreak.sections.printed import ColumnFit, fit
+from xltiebreak.sections.recognition import Editions
+from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, UnknownSystemError, Value, find
+
+_FEWEST_VALUES = 3
+"""A column that only a deviation recognises has at least so many different values."""
+
+Place = tuple[int, int]
+"""A column and a player's number."""
+
+
+class _Hypothesis(NamedTuple):
+    """Values by one edition, and the deviations that explain all that are wrong."""
+
+    edition: str
+    fits: tuple[ColumnFit, ...]
+    deviations: tuple[Deviation, ...]
+
+    @property
+    def wrong(self) -> frozenset[Place]:
+        """The wrong values by the edition alone."""
+        return _wrong(self.fits)
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What explains the printed values.
+
+    fits: each column by the chosen edition; edition, editions, deviations, complete: as in `Audit`;
+    causes: the deviation for each wrong value that one explains; recognised: the headers of columns
+    that only a deviation recognises; chosen: the edition that ranks, "" if headers name it.
+    """
+
+    fits: tuple[ColumnFit, ...]
+    edition: str = ""
+    editions: tuple[str, ...] = ()
+    deviations: tuple[Deviation, ...] = ()
+    complete: bool = False
+    causes: Mapping[Place, Deviation] = field(default_factory=dict)
+    recognised: tuple[str, ...] = ()
+    chosen: str = ""
+
+    def by_edition(self, system: System) -> System:
+        """A system of FIDE's by the edition that was found; any other as it is."""
+        return _by(system, self.chosen) if self.chosen else system
+
+
+def explained(section: Section) -> Findings:
+    """Find what explains the printed values of a section without errors."""
+    event = section.crosstable.event
+    found = section.editions or Editions()
+    known = tuple(column_fits(section))
+    by_deviation = tuple(_recognised(section, (found.likeliest or (CURRENT,))[-1]))
+    fits = (*known, *by_deviation)
+    free = {
+        one.fit.column.column
+        for one in section.agreements
+        if one.fit and one.meant and one.fit.system.rules in EDITIONS
+    }
+    free |= {one.column.column for one in by_deviation}
+    recognised = tuple(one.column.text for one in by_deviation)
+    if not _wrong(fits):
+        if found.right:
+            return Findings(fits, str(found), found.likeliest)
+        return Findings(fits, *_named_edition(fits))
+    candidates = _candidates(event, fits, found.likeliest, free)
+    best = max(candidates, key=lambda one: (bool(one.deviations), -len(one.wrong)))
+    complete = [one for one in candidates if one.deviations] or [best]
+    in_all = frozenset.intersection(*(one.wrong for one in complete))
+    if not free:
+        said, editions = _named_edition(fits)
+    elif len(complete) > 1 or best.edition not in found.likeliest:
+        editions = tuple(sorted((one.edition for one in complete), key=EDITIONS.index))
+        said = _said(complete)
+    else:
+        editions, said = (best.edition,), str(found)
+    kept = tuple(_without_other_wrong(one, in_all) for one in best.fits)
+    deviations = tuple(dict.fromkeys(one for each in complete for one in each.deviations))
+    causes: dict[Place, Deviation] = {}
+    if deviations:
+        causes = dict.fromkeys(in_all, deviations[0])
+    else:
+        causes = _causes(event, kept)
+        deviations = tuple(dict.fromkeys(causes.values()))
+    whole = bool(best.deviations)
+    return Findings(
+        kept, said, editions, deviations, whole, causes, recognised, best.edition if free else ""
+    )
+
+
+def _recognised(section: Section, edition: str) -> Iterator[ColumnFit]:
+    """Yield the numbered columns whose values a deviation gives, and nothing else does.
+
+    The comparison is with the rule that the deviation breaks.
+    """
+    event = section.crosstable.event
+    for agreement in section.agreements:
+        nearest = agreement.fit
+        if agreement.systems or agreement.meant or nearest is None:
+            continue
+        if len(set(nearest.column.printed.values())) < _FEWEST_VALUES:
+            continue
+        for system in _of_both_rules(nearest.system, edition):
+            values = system.values(event, nearest.groups if system.group else None)
+            pure = _compared(event, nearest, system, values)
+            if any(not _wrong(_with(event, [pure], one)) for one in DEVIATIONS):
+                yield pure
+                break
+
+
+def _of_both_rules(system: System, edition: str) -> Iterator[System]:
+    """Yield the systems with a code by FIDE's edition and by US Chess's rules."""
+    code = system.identity[0]
+    for rules in (edition, US):
+        with suppress(UnknownSystemError):
+            found = find(code, rules)
+            if found.identity[0] == code and found.rules == rules:
+                yield found
+
+
+def _without_other_wrong(one: ColumnFit, wrong: frozenset[Place]) -> ColumnFit:
+    """The comparison of a column with fewer wrong values: those that every candidate calls so."""
+    column = one.column.column
+    return one._replace(wrong=tuple(no for no in one.wrong if (column, no) in wrong))
+
+
+def _named_edition(fits: Sequence[ColumnFit]) -> tuple[str, tuple[str, ...]]:
+    """The edition that headers or options name."""
+    rules = {one.system.rules for one in fits if one.system.rules in EDITIONS and one.system.varies}
+    if len(rules) != 1:
+        return "", ()
+    (edition,) = rules
+    printed = sum(one.printed for one in fits)
+    return str(Editions({edition: sum(one.right for one in fits)}, printed)), (edition,)
+
+
+def _said(complete: Sequence[_Hypothesis]) -> str:
+    """The editions that a deviation completes: `FIDE 2024 (16 of 18 values) or 2026 (15)`."""
+    printed = sum(one.printed for one in complete[0].fits)
+    first, *others = sorted(complete, key=lambda one: EDITIONS.index(one.edition))
+    parts = [f"{_year(first)} ({printed - len(first.wrong)} of {printed} values)"]
+    parts += [f"{_year(one)} ({printed - len(one.wrong)})" for one in others]
+    return f"FIDE {' or '.join(parts)}"
+
+
+def _year(one: _Hypothesis) -> str:
+    return one.edition.removeprefix(FIDE)
+
+
+def _candidates(
+    event: Event, fits: Sequence[ColumnFit], likeliest: Sequence[str], free: set[int]
+) -> list[_Hypothesis]:
+    """The editions that a deviation completes; else the likeliest one by itself."""
+    editions = [*reversed(likeliest), *(one for one in reversed(EDITIONS) if one not in likeliest)]
+    found: list[_Hypothesis] = []
+    for edition in editions if free else (CURRENT,):
+        own = _by_edition(event, fits, edition, free)
+        deviations = tuple(one for one in DEVIATIONS if not _wrong(_with(event, own, one)))
+        found.append(_Hypothesis(edition, own, deviations))
+    return found
+
+
+def _by_edition(
+    event: Event, fits: Sequence[ColumnFit], edition: str, free: set[int]
+) -> tuple[ColumnFit, ...]:
+    """The columns by an edition; free: those whose header names none."""
+    compared: list[ColumnFit] = []
+    for one in fits:
+        system = _by(one.system, edition) if one.column.column in free else one.system
+        if system == one.system or system.lacks(event):
+            compared.append(one)
+            continue
+        values = system.values(event, one.groups if system.group else None)
+        compared.append(_compared(event, one, system, values))
+    return tuple(compared)
+
+
+def _by(system: System, edition: str) -> System:
+    """A system of FIDE's by another edition; any other as it is."""
+    return replace(system, rules=edition) if system.rules in EDITIONS else system
+
+
+def _compared(
+    event: Event, one: ColumnFit, system: System, values: Mapping[int, Value]
+) -> ColumnFit:
+    found = fit(one.column, system, values, event, one.groups)
+    return found or one
+
+
+def _with(event: Event, fits: Sequence[ColumnFit], deviation: Deviation) -> list[ColumnFit]:
+    """The columns as a deviation computes them."""
+    return [
+        _compared(event, one, one.system, deviation.values(event, one.system))
+        if deviation.concerns(one.system) and not one.system.group
+        else one
+        for one in fits
+    ]
+
+
+def _wrong(fits: Sequence[ColumnFit]) -> frozenset[Place]:
+    return frozenset((one.column.column, number) for one in fits for number in one.wrong)
+
+
+def _causes(event: Event, fits: Sequence[ColumnFit]) -> dict[Place, Deviation]:
+    """The deviation that explains each wrong value, those first that explain most."""
+    wrong = _wrong(fits)
+    explains: list[tuple[Deviation, frozenset[Place]]] = []
+    for deviation in DEVIATIONS:
+        left = _wrong(_with(event, fits, deviation))
+        if left < wrong:
+            explains.append((deviation, wrong - left))
+    causes: dict[Place, Deviation] = {}
+    for deviation, places in sorted(explains, key=lambda one: -len(one[1])):
+        for place in places:
+            causes.setdefault(place, deviation)
+    return causes

@@ -1,0 +1,70 @@
+"""Game points of a team's byes and forfeits that no cell tells: the printed game points do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from xltiebreak.crosstable.evidence.points import game_points_column
+from xltiebreak.crosstable.finding.figures import read_points
+from xltiebreak.crosstable.finding.headers import Header
+from xltiebreak.crosstable.messages.wording import listed, player_label
+from xltiebreak.crosstable.results.rows import PlayerRow
+from xltiebreak.event import Event, Game, Player
+from xltiebreak.grid import Cell, Finding, Grid
+
+
+class ToldByes(NamedTuple):
+    """The event with the game points of byes, and a warning for each team that got some."""
+
+    event: Event
+    warnings: Sequence[Finding]
+
+
+def with_points_of_byes(
+    grid: Grid, header: Header, rows: Sequence[PlayerRow], event: Event
+) -> ToldByes:
+    """Give byes and forfeits without game points what the printed game points leave for them.
+
+    Several of one team share it in the proportion of their match points.
+    """
+    column = header.column("points") if event.by_game_points else game_points_column(header)
+    if column is None or not event.game_points_are_kept:
+        return ToldByes(event, ())
+    printed = map(read_points, grid.down(column, [row.row for row in rows]))
+    players, warnings = list(event.players), list[Finding]()
+    for at, (row, points) in enumerate(zip(rows, printed, strict=True)):
+        player = players[at]
+        told = dict(_told(event, player, points))
+        if told:
+            games = (told.get(i, game) for i, game in enumerate(player.games))
+            players[at] = replace(player, games=tuple(games))
+            warnings.append(Finding(Cell(row.row, column), _message(player, told)))
+    return ToldByes(replace(event, players=tuple(players)) if warnings else event, warnings)
+
+
+def _told(event: Event, player: Player, points: float | None) -> Iterator[tuple[int, Game]]:
+    """Yield the rounds, from 0, whose game points follow, each with its game."""
+    worth = {
+        number - 1: event.worth[game.result]
+        for number in event.completed
+        if not (game := player.games[number - 1]).result.played and game.made is None
+    }
+    left = (points or 0.0) - event.game_points[player.number]
+    total = sum(worth.values())
+    if left <= 0 or not total or left > len(worth) * event.boards:
+        return
+    for at, share in worth.items():
+        if share:
+            yield at, player.games[at]._replace(made=left * share / total)
+
+
+def _message(player: Player, told: Mapping[int, Game]) -> str:
+    rounds = listed([f"Rnd {at + 1}" for at in told])
+    points = " and ".join(f"{game.made:g}" for game in told.values())
+    label = player_label(player.number, player.name)
+    return (
+        f"no cell says how many game points {label} got in {rounds}; the printed game points imply "
+        f"{points} (write -B- 2 or X6 4-0 to say it)"
+    )

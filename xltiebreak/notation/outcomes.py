@@ -1,0 +1,23 @@
+"""The figures, signs and words of a win, a draw and a loss that several notations share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xltiebreak.event import Result
+
+FIGURES: Mapping[str, Result] = {"1": Result.WIN, "½": Result.DRAW, "0": Result.LOSS}
+SIGNS: Mapping[str, Result] = {"+": Result.WIN, "=": Result.DRAW, "-": Result.LOSS}
+WORDS: Mapping[str, Result] = {
+    **dict.fromkeys(("WON", "WIN", "BEAT", "DEFEATED"), Result.WIN),
+    **dict.fromkeys(("DREW", "DRAW", "DRAWN"), Result.DRAW),
+    **dict.fromkeys(("LOST", "LOSS", "LOSE"), Result.LOSS),
+}
+BYES: Mapping[Result, Result] = {
+    Result.WIN: Result.FULL_BYE,
+    Result.DRAW: Result.HALF_BYE,
+    Result.LOSS: Result.ZERO_BYE,
+    Result.FORFEIT_WIN: Result.FULL_BYE,
+    Result.FORFEIT_LOSS: Result.ZERO_BYE,
+}
+"""What a result means in a round without an opponent."""

@@ -1,0 +1,107 @@
+"""Team matches in pairing lists: a line with the match score, and the boards below it.
+
+The boards are games of the individual event; their points prove the line. Where only the matches
+stand, they are rounds of the teams.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from xltiebreak.crosstable.evidence.shares import MOST, NEARLY_ALL
+from xltiebreak.notation.forms import FIGURE, points_of_figure
+from xltiebreak.notation.plain import plain_text
+from xltiebreak.pieces.lists import Pairing
+from xltiebreak.pieces.outcomes import is_open, score
+
+_SCORE = re.compile(rf"({FIGURE})\s*[-:]\s*({FIGURE})")
+
+
+class MatchScore(NamedTuple):
+    """The game points of both teams of a match over several boards."""
+
+    white: float
+    black: float
+
+
+@lru_cache(maxsize=1024)
+def match_score(text: str) -> MatchScore | None:
+    """Return the game points of both teams; None for the result of one game, or other text.
+
+    >>> match_score("2½ - 1½"), match_score("3:1"), match_score("1-0"), match_score("10")
+    (MatchScore(white=2.5, black=1.5), MatchScore(white=3.0, black=1.0), None, None)
+    """
+    match = _SCORE.fullmatch(plain_text(text))
+    white, black = map(points_of_figure, match.groups()) if match else (None, None)
+    if white is None or black is None or white + black <= 1:
+        return None
+    return MatchScore(white, black)
+
+
+def are_of_teams(pairings: Sequence[Pairing]) -> bool:
+    """Whether nearly all results are match scores, so that teams are paired and not players."""
+    over = [one.result for one in pairings if one.white and one.black and not is_open(one.result)]
+    matches = sum(match_score(result) is not None for result in over)
+    return matches > 1 and NEARLY_ALL.reached(matches, len(over))
+
+
+class Match(NamedTuple):
+    """The line of a match and its boards."""
+
+    line: Pairing
+    boards: Sequence[Pairing]
+
+    @property
+    def points(self) -> float:
+        """The points of both teams together."""
+        score = match_score(self.line.result)
+        return score.white + score.black if score else 0.0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether there are as many boards as points, or boards that make these points."""
+        made = sum(sum(sides) for sides in self._made)
+        return bool(self.boards) and self.points in (made, float(len(self.boards)))
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the boards make the score, with the first team on one side or in turns."""
+        printed = match_score(self.line.result)
+        straight = MatchScore(*(sum(side) for side in zip(*self._made, strict=True)))
+        turned = [sides[::-1] if at % 2 else sides for at, sides in enumerate(self._made)]
+        in_turns = MatchScore(*(sum(side) for side in zip(*turned, strict=True)))
+        made = {straight, in_turns, MatchScore(*straight[::-1]), MatchScore(*in_turns[::-1])}
+        still_open = any(is_open(board.result) for board in self.boards)
+        return printed in made or still_open
+
+    @property
+    def _made(self) -> list[tuple[float, float]]:
+        found = (score(board.result) for board in self.boards)
+        return [(one.white.points, one.black.points) if one else (0.0, 0.0) for one in found]
+
+
+def matches_of(pairings: Sequence[Pairing]) -> list[Match]:
+    """Return the matches of a list whose boards stand below them; [] for any other list."""
+    found = list(_matches(pairings))
+    whole = sum(one.is_whole for one in found)
+    return found if whole and MOST.exceeded(whole, len(found)) else []
+
+
+def _matches(pairings: Sequence[Pairing]) -> Iterator[Match]:
+    line, boards = None, list[Pairing]()
+    for one in pairings:
+        if _is_line(one):
+            if line:
+                yield Match(line, boards)
+            line, boards = one, []
+        else:
+            boards.append(one)
+    if line:
+        yield Match(line, boards)
+
+
+def _is_line(one: Pairing) -> bool:
+    return match_score(one.result) is not None
