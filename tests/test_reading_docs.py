@@ -49,7 +49,15 @@ def test_a_table_of_the_docs_is_read(number: int) -> None:
     without = "White;" in text or "WINS" in text
     assert printed == ({} if without else {no: table.event.scores[no] for no in players})
     if any(game.color for player in players.values() for game in player.games):
-        assert {no: "".join(str(g.color) for g in p.games) for no, p in players.items()} == COLORS
+        expected = {
+            no: in_order(
+                (opponent, color) for (_, opponent), color in zip(GAMES[no], colors, strict=True)
+            )
+            for no, colors in COLORS.items()
+        }
+        assert {
+            no: in_order((g.opponent, g.color) for g in p.games) for no, p in players.items()
+        } == expected
 
 
 def test_the_docs_show_the_output_of_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

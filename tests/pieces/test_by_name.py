@@ -25,6 +25,7 @@ FIGURES = {"W": "1", "D": "\u00bd", "L": "0", "X": "1F", "F": "0F"}
 BYES = {"B": "-B-", "H": "half bye", "Z": "absent"}
 KINDS = [(LETTERS, "{} {}"), (WORDS, "{} {}"), (FIGURES, "{1} {0}"), (FIGURES, "{1} ({0})")]
 KINDS += [(FIGURES, "{} {}"), (LETTERS, "{1}: {0}")]
+KINDS += [(FIGURES, "{2} {1} {0}"), (FIGURES, "{0} {2} {1}"), (FIGURES, "{1} {2} {0}")]
 
 
 def roster(rng: random.Random, event: Tournament) -> Tournament:
@@ -88,7 +89,7 @@ def written(
     def cell(number: int, i: int, entry: Entry) -> str:
         if entry.opponent is None:
             return BYES.get(entry.kind, "")
-        return form.format(words[entry.kind], spelling[number, i])
+        return form.format(words[entry.kind], spelling[number, i], entry.color)
 
     for person in event.people:
         cells = (cell(person.number, i, entry) for i, entry in enumerate(person.entries))

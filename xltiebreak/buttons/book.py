@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
 from xltiebreak.sections import Section, in_force, section_of, without_empty
-from xltiebreak.sections.joined import SheetTables, with_pieces
+from xltiebreak.sections.joined import SheetTables, nearest_to, with_pieces
 from xltiebreak.sections.layout import sheet_name
 from xltiebreak.sections.marks import PREFIX, read_marked
 
@@ -142,11 +141,11 @@ def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
     for sheet in with_pieces([SheetTables(grid, read(grid)) for grid in grids], read):
         sections += (section_of(table.typed if typed else table) for table in sheet.tables)
         if not sheet.tables:
-            missing.append(crosstable.why_none(sheet.grid))
+            missing.append(nearest_to(sheet.grid))
     near = [problem for problem in missing if problem.cell]
     if not sections:
         raise CannotPress("\n".join(map(str, near or missing[:1])) or "every sheet is blank")
-    beside = [problem._replace(severity="warning") for problem in near]
+    beside = [problem._replace(severity="warning") for problem in near if not problem.note]
     left, blank = without_empty(sections)
     return Sections(left, [*beside, *blank]) if left else Sections(sections, beside)
 

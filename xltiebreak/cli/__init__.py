@@ -46,15 +46,17 @@ from xltiebreak import __version__
 from xltiebreak.cli import given, output
 from xltiebreak.cli.audit import audit
 from xltiebreak.cli.endings import Commands
-from xltiebreak.cli.make import calc_addin, lite_workbook, new, udf_workbook
+from xltiebreak.cli.make import calc_addin, lite_workbook, new, udf_workbook, written_to
 from xltiebreak.cli.options import (
     EXCEL,
     FORCE,
     KEEP_UNATTACHED,
     MIN_PLAYERS,
+    OUT,
     QUIET,
     RULES,
     TEAMS,
+    form_for,
     on_files,
     on_workbooks,
     path_option,
@@ -64,7 +66,7 @@ from xltiebreak.cli.options import (
     system_named,
 )
 from xltiebreak.cli.page import page
-from xltiebreak.cli.printing import use_utf8
+from xltiebreak.cli.printing import complain, use_utf8
 from xltiebreak.cli.prizes import prizes
 from xltiebreak.cli.report import report
 
@@ -244,7 +246,7 @@ def convert(workbooks: tuple[Path, ...], where: Where, out: Path, force: bool, q
 Examples:
   xltiebreak standings event.xlsx
   xltiebreak standings event.xlsx --systems MM,SO,CU --format csv > standings.csv
-  xltiebreak standings event.xlsx --format csv --excel > standings.csv
+  xltiebreak standings event.xlsx -o standings.csv --excel
   xltiebreak standings event.xlsx --teams 3
   xltiebreak standings k-3.xlsx 4-6.xlsx --teams 4 --min-players 2""",
 )
@@ -253,6 +255,8 @@ Examples:
 @KEEP_UNATTACHED
 @MIN_PLAYERS
 @click.option("--boards", is_flag=True, help="Rank the players of each board by themselves.")
+@OUT
+@FORCE
 @printed_as("table", "json", "csv")
 @EXCEL
 @QUIET
@@ -264,6 +268,8 @@ def standings(
     keep_unattached: bool,
     min_players: int | None,
     boards: bool,
+    out: Path | None,
+    force: bool,
     form: str,
     excel: bool,
     quiet: bool,
@@ -285,6 +291,7 @@ def standings(
     least = min_players or 1
     if least > 1 and not teams:
         raise click.UsageError("--min-players goes with --teams")
+    form = form_for(out, form)
     refuse_excel(excel, form)
     ranking = order
     if teams:
@@ -302,12 +309,17 @@ def standings(
         ranking = ranking or own_team_order(crosstables)
     wanted = run.StandingsOptions(ranking, teams, boards, keep_unattached, least)
     tables, outcomes = run.standings_tables(outcomes, wanted)
-    if form == "json":
-        output.print_json(outcomes, tables=tables if teams or boards else ())
-    elif form == "csv":
-        output.print_csv(tables, excel)
-    else:
-        output.print_standings(tables)
+    if out is not None and run.failed(outcomes):
+        output.print_problems(outcomes, quiet)
+        complain("error", f"{out} is not written: fix the errors first")
+        sys.exit(run.exit_code(outcomes))
+    with written_to(out, workbooks, force, quiet=quiet):
+        if form == "json":
+            output.print_json(outcomes, tables=tables if teams or boards else ())
+        elif form == "csv":
+            output.print_csv(tables, excel)
+        else:
+            output.print_standings(tables)
     output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
 

@@ -40,7 +40,7 @@ from xltiebreak.crosstable.finding.figures import legible_grid, read_points
 from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken_for_formulas
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
-from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, standings_alone
+from xltiebreak.crosstable.messages.nearest import NEEDED, nearest
 from xltiebreak.crosstable.reading import EventRules, TableReader, read_below, with_dates
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import MOST_ROWS, Area, Cell, Grid, Problem, Refused
@@ -178,22 +178,15 @@ def proposals(grid: Grid) -> Iterator[str]:
 
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     """Return the problem of a sheet without a crosstable, for its director."""
-    grid, row = legible_grid(grid), None
-    needed = "a number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
+    grid, where, note = legible_grid(grid), "", False
     if (found := len(headers.find_headers(grid))) > MOST_TABLES:
         message = f"this sheet has {found} header rows, more than the {MOST_TABLES} that are read"
-    elif (row := header_row) is not None:
-        line = grid.line(row)
+    elif header_row is not None:
+        line, where = grid.line(header_row), f"{header_row}:{header_row}"
         texts = [shown(text, _LONGEST_QUOTE) for cell in line if (text := cell_text(cell))]
         more = " ..." * (len(texts) > _QUOTED_CELLS)
         quoted = ", ".join(texts[:_QUOTED_CELLS]) + more or "nothing"
-        message = f"row {row} is not a header row: it has {quoted}; it needs {needed}"
-    elif alone := standings_alone(grid):
-        # Standings beside a crosstable are usual; points of rounds may be a section that is missed.
-        problem = Problem("error", grid.sheet, str(alone.start), NO_OPPONENTS)
-        return problem._replace(note=not alone.by_round)
-    elif row := headers.row_of_rounds(grid):
-        message = "this row names rounds but no column for the players' numbers: head it No. or #"
+        message = f"row {header_row} is not a header row: it has {quoted}; it needs {NEEDED}"
     else:
-        message = f"no crosstable found: no row names {needed}"
-    return Problem("error", grid.sheet, f"{row}:{row}" if row else "", message)
+        where, message, note = nearest(grid)
+    return Problem("error", grid.sheet, where, message, note=note)

@@ -11,7 +11,7 @@
 | lines           | 1 above 13         | + above 13   |                                 |
 | side by side    | `7/1` `6:½` `0 (3)` |           | `BYE/1` `½ (bye)`               |
 | byes (in all)   |                    | `X` `F`      | `-B-` `-H-` `-U-`, `BYE` `-1` ..|
-| matrix          | `1` `½` `0`        | `+` `-`      |                                 |
+| matrix          | `1` `½w` `0`       | `+` `-`      |                                 |
 
 Case does not matter; spaces may stand between the parts. A notation is a module with a table of
 forms, listed here; `dialects` are read only where a whole sheet has them; `writing` reverses the
@@ -35,7 +35,7 @@ from xltiebreak.notation.grille import GRILLE
 from xltiebreak.notation.languages import RESULTS, colors_of, languages_of
 from xltiebreak.notation.letters import ENGLISH, LETTERS
 from xltiebreak.notation.lines import LINES
-from xltiebreak.notation.matrix import read_match, read_matrix_cell
+from xltiebreak.notation.matrix import read_match, read_matrix_cell, read_matrix_colors
 from xltiebreak.notation.numbers import NUMBERS
 from xltiebreak.notation.plain import is_blank, is_note, plain_text
 from xltiebreak.notation.signs import SIGNS
@@ -61,6 +61,7 @@ __all__ = [
     "languages_of",
     "read_match",
     "read_matrix_cell",
+    "read_matrix_colors",
     "read_result",
     "speaks",
     "write_matrix",

@@ -27,7 +27,7 @@ from xltiebreak.pieces.beside import (
     with_rounds,
 )
 from xltiebreak.pieces.by_name import with_opponents_by_number
-from xltiebreak.pieces.matrices import own_matrix
+from xltiebreak.pieces.matrices import nearly_matrix, own_matrix
 from xltiebreak.pieces.rounds import Piece, Rounds, rounds_of
 from xltiebreak.pieces.two_columns import with_rounds_in_one_column
 
@@ -36,6 +36,7 @@ __all__ = [
     "Rounds",
     "add_games",
     "names_in",
+    "nearly_matrix",
     "on_a_roster",
     "own_matrix",
     "roster_in",

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
+from itertools import zip_longest
 from typing import Literal
 
 from xltiebreak import notation
@@ -20,21 +21,23 @@ from xltiebreak.crosstable.finding.figures import read_points, whole
 from xltiebreak.crosstable.finding.words import FILLER, ROLES
 from xltiebreak.crosstable.results.matrix import OWN
 from xltiebreak.crosstable.results.sides import ANSWERS
-from xltiebreak.event import Result
+from xltiebreak.event import Color, Result
 from xltiebreak.grid import Cell, Grid, Origin, Problem
 from xltiebreak.notation.plain import plain_text
 from xltiebreak.pieces.outcomes import is_open, score
 from xltiebreak.pieces.people import Names
 from xltiebreak.pieces.rounds import Piece
 from xltiebreak.pieces.words import BLACK, WHITE
-from xltiebreak.text import cell_text, normal
+from xltiebreak.text import cell_text, normal, shown
 
-Meeting = Literal["mirrored", "by colors", "white by black"]
+Meeting = Literal["mirrored", "by colors", "white by black", "mirrored scores"]
 """What a cell holds: results of the row's player, the first one against the first one of the
-opponent's cell; those with White and with Black; or the score of the game with White."""
+opponent's cell; those with White and with Black; the score of the game with White; or the score of
+the one game, seen from the row's player."""
 
 _FEWEST, _MOST_PLAYERS = 3, 60
 _FOOTERS = 2  # rows right below the players
+_KINDS_OF_RESULTS, _LONGEST_SCORE = 8, 7  # different texts of results, and characters of one
 _RULES = 1  # lines between a header and its players
 _OWN_SIGNS = ("X", "*", ".", "-", "#")
 """Each stands once for every game of a pair, as XX."""
@@ -49,7 +52,8 @@ _FIGURES = {
     Result.FORFEIT_LOSS: "-",
 }
 
-_WORTH = {Result.WIN: 1.0, Result.FORFEIT_WIN: 1.0, Result.DRAW: 0.5}
+_WORTH = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.FORFEIT_WIN: 1.0}
+_WHITE_FIRST: Sequence[Color] = ("W", "B")
 
 Results = tuple[Result, ...]
 
@@ -65,6 +69,20 @@ def own_matrix(grid: Grid) -> Piece | None:
         if square.holds
     ]
     return max(found, key=lambda one: one.size * one.cells).piece() if found else None
+
+
+def nearly_matrix(grid: Grid) -> Problem | None:
+    """Return why the largest square that looks like a round robin is none; None without one.
+
+    It looks like one if its diagonal is free, and short texts of a few kinds fill most of it.
+    """
+    found = [
+        square
+        for head, lines in _rows_of_players(grid)
+        for square in _squares(grid, head, lines, len(lines))
+        if square.looks_like_one
+    ]
+    return max(found, key=lambda one: one.size).why_not() if found else None
 
 
 def _rows_of_players(grid: Grid) -> Iterator[tuple[int, Sequence[int]]]:
@@ -186,11 +204,41 @@ class _Square:
         return bool(texts) and TWO_SIDES_AGREE.reached(len(scores), len(texts))
 
     def _meeting_of_scores(self) -> Meeting | None:
-        """Return whether scores are each game twice, or a game each."""
+        """Return whether scores are each game twice, or a game each.
+
+        Printed points decide; else the words of the corner; else whether most scores stand mirrored
+        on the other side of the diagonal.
+        """
         corner = [normal(part) for part in re.split(r"[\\/|]", self._corner) if part]
-        if len(corner) == 2 and corner[0] in WHITE and corner[1] in BLACK:
+        by_color = len(corner) == 2 and corner[0] in WHITE and corner[1] in BLACK
+        there = [pair for pair in self._pairs if self._texts[pair] or self._texts[pair[::-1]]]
+        agreeing = sum(self._mirrors_scores(*pair) for pair in there)
+        mirrored = bool(there) and TWO_SIDES_AGREE.reached(agreeing, len(there))
+        if by_color or (self._points_are("white by black") and not self._points_are("mirrored")):
             return "white by black"
-        return None
+        return "mirrored scores" if mirrored else None
+
+    def _mirrors_scores(self, own: int, other: int) -> bool:
+        one, two = score(self._texts[own, other]), score(self._texts[other, own])
+        return one is not None and two is not None and one == two[::-1]
+
+    def _points_are(self, meeting: str) -> bool:
+        """Whether a column beside the matrix prints the points that the scores make."""
+        totals = [self._total(own, both=meeting == "white by black") for own in range(self.size)]
+        width = max(len(self.grid.line(row)) for row in self.lines[: self.size])
+        beside = {*range(self.grid.left, self.grid.left + width)}
+        for column in beside - {*range(self.left, self.left + self.size)}:
+            cells = [self.grid.at(row, column) for row in self.lines[: self.size]]
+            if None not in cells and list(map(read_points, cells)) == totals:
+                return True
+        return False
+
+    def _total(self, own: int, *, both: bool) -> float:
+        """Return a player's points in the cells of the row; both: and in those of the column."""
+        made = [game.white for i in range(self.size) if (game := score(self._texts[own, i]))]
+        if both:
+            made += [game.black for i in range(self.size) if (game := score(self._texts[i, own]))]
+        return sum(_WORTH.get(result, 0.0) for result in made)
 
     @property
     def _corner(self) -> str:
@@ -235,6 +283,80 @@ class _Square:
         """Whether no player stands right above or below it."""
         return not (self._own_in(self.head) or any(map(self._own_in, self.lines[self.size :])))
 
+    @property
+    def looks_like_one(self) -> bool:
+        """Whether short texts of a few kinds fill most of it, beside names."""
+        own = {self._texts[i, i] for i in range(self.size)} - {""}
+        texts = [text for (one, two), text in self._texts.items() if one != two and text]
+        kinds = {*texts}
+        return (
+            self.cells == 1
+            and self._name is not None
+            and MOST.reached(2 * len(texts), self.size * (self.size - 1))
+            and own.isdisjoint(kinds)
+            and len(kinds) <= _KINDS_OF_RESULTS
+            and max(map(len, kinds), default=_LONGEST_SCORE + 1) <= _LONGEST_SCORE
+        )
+
+    def why_not(self) -> Problem:
+        """Return what keeps it from being a matrix, with the first cell that does."""
+        where, why = next(self._reasons(), (self._cell(0, 0), "its cells contradict each other"))
+        message = f"this looks like a round robin, but {why}"
+        return Problem("error", self.grid.sheet, str(where), message)
+
+    def _reasons(self) -> Iterator[tuple[Cell, str]]:
+        both = [pair for pair in self._pairs if self._texts[pair] and self._texts[pair[::-1]]]
+        for own, other in sorted(self._texts):
+            text = self._texts[own, other]
+            if own != other and text and self._results(own, other) is None and not score(text):
+                cell = self._cell(own, other)
+                yield cell, f"{shown(text)} is no result: write 1, ½ or 0, + or - for a forfeit"
+        if not both:
+            yield (
+                self._cell(1, 0),
+                "each game stands there once only: fill the cells on the other side of the "
+                "diagonal as well (1 against 0, ½ against ½)",
+            )
+        if self._next_head:
+            yield (
+                self._next_head,
+                "its columns go on for more players than rows: the row of a player is missing",
+            )
+        for index in range(self.size):
+            head = self.grid.text(self.head, self._column(index))
+            meant = self._names.meant(head) if any(map(str.isalpha, head)) else ()
+            if meant and index not in meant:
+                row = self.lines[index]
+                yield (
+                    Cell(self.head, self._column(index)),
+                    f"its columns are not in the order of the rows: {shown(head)} heads the column "
+                    f"of row {row}",
+                )
+        if self._own_in(self.head):
+            yield Cell(self.head, self.left), "no row above it names the columns: insert one"
+        wrong = [pair for pair in both if not self._mirrors(*pair)]
+        if wrong:
+            own, other = wrong[0]
+            yield (
+                self._cell(own, other),
+                f"in {len(wrong)} of {len(both)} pairs the two cells contradict each other, as "
+                f"{shown(self._texts[own, other])} here and {shown(self._texts[other, own])} in "
+                f"{self._cell(other, own)}: are the columns in the order of the rows?",
+            )
+
+    def _cell(self, own: int, other: int) -> Cell:
+        return Cell(self.lines[own], self._column(other))
+
+    @property
+    def _next_head(self) -> Cell | None:
+        """The header right of it if it heads results of one more player; None if not."""
+        column = self._column(self.size)
+        texts = [self.grid.text(self.lines[i], column) for i in range(self.size)]
+        results = [text for text in texts if notation.read_matrix_cell(text)]
+        head = whole(self.grid.text(self.head, column).removeprefix("#"))
+        is_next = head == self.size + 1 and MOST.exceeded(len(results), self.size)
+        return Cell(self.head, column) if is_next else None
+
     def _own_in(self, row: int) -> bool:
         """Whether most cells of a row beside the matrix are results."""
         texts = [
@@ -246,18 +368,21 @@ class _Square:
     @property
     def _heads_fit(self) -> bool:
         """Whether no header names another player than the one of its column."""
-        assert self._name is not None
-        called = [self.grid.text(self.lines[i], self._name) for i in range(self.size)]
-        names = Names(enumerate(called))
         heads = [self.grid.text(self.head, self._column(i)) for i in range(self.size)]
         numbers = [whole(head.removeprefix("#")) for head in heads]
         if sorted(number or 0 for number in numbers) == [*range(1, self.size + 1)]:
             return numbers == sorted(number or 0 for number in numbers)
         for index, head in enumerate(heads):
-            meant = names.meant(head) if any(map(str.isalpha, head)) else ()
+            meant = self._names.meant(head) if any(map(str.isalpha, head)) else ()
             if meant and index not in meant:
                 return False
         return True
+
+    @cached_property
+    def _names(self) -> Names:
+        assert self._name is not None
+        texts = (self.grid.text(self.lines[i], self._name) for i in range(self.size))
+        return Names(enumerate(texts))
 
     def piece(self) -> Piece:
         """Return the grid with the matrix as we write it, and a warning for halves in dates."""
@@ -346,25 +471,33 @@ class _Square:
             return "" if all(map(_own, text.split())) else text
         if self._meeting == "white by black":
             return self._written_scores(own, other)
+        if self._meeting == "mirrored scores":
+            game = score(text)
+            return _figures([game.white]) if game else text
         results = self._results(own, other)
         if results is None:
             return text
-        if self._meeting == "by colors" and own > other:
-            results = results[::-1]  # the first one is the game of the upper player with White
-        return _figures(results)
+        if self._meeting == "by colors":
+            colors = notation.read_matrix_colors(text) or _WHITE_FIRST[: len(results)]
+            if own > other:  # the first one is the game of the upper player with White
+                results, colors = results[::-1], colors[::-1]
+            return _figures(results, colors)
+        return _figures(results, notation.read_matrix_colors(text))
 
     def _written_scores(self, own: int, other: int) -> str:
         """Return the results of the game of the upper player with White, and of the other one."""
         upper, lower = sorted((own, other))
         found: list[Result] = []
+        colors: list[Color] = []
         for white, black in ((upper, lower), (lower, upper)):
             text = self._texts[white, black]
             game = score(text)
             if game:
                 found.append(game.white if own == white else game.black)
+                colors.append("W" if own == white else "B")
             elif not is_open(text):
                 return text
-        return _figures(found)
+        return _figures(found, colors)
 
     def _halves_in_dates(self) -> Iterator[Problem]:
         dates = [
@@ -413,5 +546,8 @@ def _go_together(own: Results | None, answer: Results | None) -> bool:
     return all(other in ANSWERS[one] for one, other in zip(own, answer, strict=True))
 
 
-def _figures(results: Sequence[Result]) -> str:
-    return " ".join(_FIGURES[result] for result in results)
+def _figures(results: Sequence[Result], colors: Sequence[Color] = ()) -> str:
+    """Return the results as we write them, with their colours if the table tells them."""
+    return " ".join(
+        _FIGURES[result] + (color or "").lower() for result, color in zip_longest(results, colors)
+    )

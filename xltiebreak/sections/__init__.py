@@ -239,6 +239,9 @@ def _with_data(
             cell = Cell(table.header.row, column)
             message = f"{table.grid.at(*cell)} is not filled: {missing}"
             warnings.append(Problem("warning", table.sheet, str(cell), message))
+    for system in dict.fromkeys((*there.order, *known.values())):
+        for sentence in system.cautions_on(table.event) if table.event.players else ():
+            warnings.append(_of_header(table, "warning", sentence)._replace(note=True))
     for system in there.order if unneeded else ():
         missing = system.lacks(table.event)
         if missing and system not in columns.systems.values():

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Grid, Problem, Refused
@@ -35,6 +36,14 @@ def with_pieces(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]:
     A sheet whose crosstables tell who played whom and how stays as it is.
     """
     return _with_rounds([_in_our_notation(sheet, read) for sheet in sheets], read)
+
+
+def nearest_to(grid: Grid, header_row: int | None = None) -> Problem:
+    """Return what a sheet without a crosstable comes nearest to, for its director."""
+    from xltiebreak.pieces import nearly_matrix
+
+    matrix = nearly_matrix(grid) if header_row is None else None
+    return matrix or crosstable.why_none(grid, header_row)
 
 
 def read_elsewhere(table: Crosstable) -> Mapping[Cell, str]:
@@ -162,7 +171,19 @@ def _in_our_notation(sheet: SheetTables, read: Read) -> SheetTables:
     matrix = pieces.own_matrix(sheet.grid)
     if matrix and (found := _as_matrix(joined or sheet, matrix, read)):
         return found
-    return joined or _with_opponents_by_number(sheet, read)
+    return joined or _nearly_matrix(sheet) or _with_opponents_by_number(sheet, read)
+
+
+def _nearly_matrix(sheet: SheetTables) -> SheetTables | None:
+    """Return a sheet with why its crosstable is no matrix, if its columns seem to be opponents."""
+    from xltiebreak.pieces import nearly_matrix
+
+    if len(sheet.tables) != 1 or not sheet.tables[0].header.bare or sheet.tables[0].matrix:
+        return None
+    (table,) = sheet.tables
+    games = (game for player in table.event.players for game in player.games)
+    reason = None if any(game.opponent for game in games) else nearly_matrix(sheet.grid)
+    return SheetTables(sheet.grid, [replace(table, problems=(reason,))]) if reason else None
 
 
 def _with_opponents_by_number(sheet: SheetTables, read: Read) -> SheetTables:

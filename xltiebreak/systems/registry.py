@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
 from xltiebreak.systems.modifiers import PLAIN, Modifier
-from xltiebreak.systems.needs import GAME_POINTS, Need
+from xltiebreak.systems.needs import GAME_POINTS, Caution, Need
 from xltiebreak.systems.terms import NoValue, Terms, Value, value_of
 
 US = "us"
@@ -79,7 +79,8 @@ class System:
     term of a value is, in words or as a function of the event; source: where the rule stands; mean:
     whether the value is the mean of the terms; headers: other column titles that directors use;
     letter: SwissSys's, as in `TBrk [M]`; udf: its own worksheet function, "" if only TIEBREAK
-    computes it; needs: what the crosstable must have besides results; not_for_teams: why it cannot
+    computes it; needs: what the crosstable must have besides results; cautions: what to say where
+    the system is computed all the same; not_for_teams: why it cannot
     be summed over the players of a team, "" if it can; cases: worked by hand, and shown as
     examples; twin: the name of the naive rule in the tests that must give the same values, the code
     unless given.
@@ -108,6 +109,7 @@ class System:
     letter: str = ""
     udf: str = ""
     needs: tuple[Need, ...] = ()
+    cautions: tuple[Caution, ...] = ()
     not_for_teams: str = ""
     group: bool = False
     alone: bool = False
@@ -219,6 +221,11 @@ class System:
             if missing := need.missing(event):
                 return f"{self.title} needs {missing}"
         return None
+
+    def cautions_on(self, event: Event) -> list[str]:
+        """What to say about the system in this event, in sentences; most often nothing."""
+        found = (caution.found(event) for caution in self.cautions)
+        return [f"{self.title}: {sentence}" for sentence in found if sentence]
 
     def require(self, event: Event) -> None:
         """Raise MissingError if the event lacks what the system needs."""

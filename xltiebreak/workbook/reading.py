@@ -14,7 +14,7 @@ from xltiebreak.grid import Area, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import Section, checked, section_of, with_outdated, without_empty
-from xltiebreak.sections.joined import SheetTables, as_one_event, with_pieces
+from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_pieces
 from xltiebreak.sections.marks import PREFIX, read_marked
 from xltiebreak.sections.standings import MARK
 from xltiebreak.sources import files
@@ -146,7 +146,7 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
         found += sheet.tables
         if not sheet.tables:
             part = _divided(sheet.grid, where) or _part(sheet.grid, where)
-            missing.append(crosstable.why_none(part, where.header_row))
+            missing.append(nearest_to(part, where.header_row))
     if where.sheets and missing:
         raise Refused(*missing)
     if not found:

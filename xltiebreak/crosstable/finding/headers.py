@@ -112,8 +112,9 @@ class Header:
         }
         roles = {one: columns for one, columns in without.items() if columns}
         others = {c: text for c, text in self.others.items() if c != column}
-        left = min(self.left, column)
-        return replace(self, left=left, roles={**roles, role: (column,)}, others=others)
+        left, right = min(self.left, column), max(self.right, column)
+        roles[role] = (column,)
+        return replace(self, left=left, right=right, roles=roles, others=others)
 
 
 def find_headers(grid: Grid) -> list[Header]:

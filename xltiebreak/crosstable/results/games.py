@@ -194,7 +194,7 @@ class _Sheet:
         games = {text: reading.game for text, reading in readings.items() if reading}
         lines = [tuple([games.get(text, PENDING) for text in own]) for own in self.texts]
         unread = sum(self._count[text] for text in readings.keys() - games.keys())
-        return unread + disagreements(self._rows, lines)
+        return unread + disagreements([row.number for row in self._rows], lines)
 
     def meanings(self) -> tuple[dict[str, Game], dict[str, str]]:
         """Return the game of each text, and what is wrong with a text if something is.
@@ -290,7 +290,7 @@ class _Sheet:
                 for text, reading in self._known.items()
             }
             lines = [tuple([games.get(text, PENDING) for text in own]) for own in self.texts]
-            return disagreements(self._rows, lines)
+            return disagreements([row.number for row in self._rows], lines)
 
         return notation.RESULTS[min(languages, key=contradictions)]
 

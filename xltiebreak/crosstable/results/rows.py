@@ -90,11 +90,12 @@ def _with_positions(grid: Grid, header: Header, found: list[PlayerRow]) -> list[
     """Return the rows, with the positions as numbers in the blank cells of a column of ranks.
 
     chess-results leaves Rk. blank where a player is tied with the one above. All other cells of
-    the column must be the positions of their rows.
+    the column must be the positions of their rows. A blank column says nothing.
     """
     column = header.number_column
     heading = ROLES.get(normal(grid.text(header.row, column)))
-    if header.numbers != "column" or heading not in _RANKS or all(row.number for row in found):
+    ranked = [bool(row.number) for row in found]
+    if header.numbers != "column" or heading not in _RANKS or all(ranked) or not any(ranked):
         return found
     placed: list[PlayerRow] = []
     position = 0

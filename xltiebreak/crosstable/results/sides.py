@@ -31,11 +31,11 @@ _Meaning = tuple[str, int]
 _Line = tuple[Game, ...]
 
 
-def disagreements(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> int:
+def disagreements(numbers: Sequence[int], games: Sequence[_Line]) -> int:
     """Count the cells that name an opponent whose cell says something else."""
-    by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
+    by_number = dict(zip(numbers, games, strict=True))
     wrong = 0
-    for row, own in zip(rows, games, strict=True):
+    for number, own in zip(numbers, games, strict=True):
         for i, game in enumerate(own):
             if game.opponent is None:
                 continue
@@ -43,8 +43,8 @@ def disagreements(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> int:
             answer = other[i] if other else None
             wrong += (
                 answer is None
-                or game.opponent == row.number
-                or answer.opponent != row.number
+                or game.opponent == number
+                or answer.opponent != number
                 or answer.result not in ANSWERS[game.result]
                 or (game.color is not None and game.color == answer.color)
             )

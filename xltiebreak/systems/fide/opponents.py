@@ -10,7 +10,7 @@ from xltiebreak.event import once
 from xltiebreak.systems.examples import TEC_SWISS
 from xltiebreak.systems.fide.view import View, register, register_modified
 from xltiebreak.systems.modifiers import Modifier
-from xltiebreak.systems.needs import ROUND_ORDER, SWISS_ORDER
+from xltiebreak.systems.needs import ROUND_ORDER, ROUND_ROBIN, SWISS_ORDER
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms
 
@@ -26,6 +26,7 @@ _in_swiss = partial(System, needs=(SWISS_ORDER,), varies=True)
         term=_SCORE,
         source="8.1",
         takes=":CMP",
+        cautions=(ROUND_ROBIN,),
         headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
         cases=(Case(TEC_SWISS, {1: "1.5 + 1.5 + 4 + 2 + 3.5", 4: "3 + 2.5 + 1.5 + 3.5 + 3.5"}),),
     )
@@ -52,6 +53,7 @@ def buchholz(view: View, number: int) -> Terms:
         mean=True,
         decimals=2,
         takes=":PF",
+        cautions=(ROUND_ROBIN,),
         headers=("Average Opponents Buchholz",),
         cases=(Case(TEC_SWISS, {12: "14", 4: "13.38"}),),
     )
@@ -77,6 +79,7 @@ def average_of_opponents_buchholz(view: View, number: int, modifier: Modifier) -
         needs=(ROUND_ORDER,),
         varies=True,
         takes=":CMP",
+        cautions=(ROUND_ROBIN,),
         cases=(Case(TEC_SWISS, {4: "3 + 2.5 + 2 + 3.5 + 3.5", 12: "3.5 + 2 + 1.5 + 2 + 2"}),),
     )
 )

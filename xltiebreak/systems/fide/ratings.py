@@ -12,14 +12,14 @@ from xltiebreak.event import Result, once
 from xltiebreak.systems.examples import TEC_SWISS
 from xltiebreak.systems.fide.tables import DP, MOST, expected
 from xltiebreak.systems.fide.view import View, register
-from xltiebreak.systems.needs import RATINGS
+from xltiebreak.systems.needs import RATINGS, UNRATED
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms, half_up
 
 _NOBODY = NoValue("no opponent at the board is rated")
 _SHARE = {result: result.points for result in Result}
 _MEAN = "mean rating of the opponents"
-_of_ratings = partial(System, needs=(RATINGS,), takes="P")
+_of_ratings = partial(System, needs=(RATINGS,), cautions=(UNRATED,), takes="P")
 _rounded_mean = partial(_of_ratings, mean=True, decimals=0)
 _TABLE = 5000  # the differences of ratings that are looked up; more are rare
 
@@ -64,6 +64,7 @@ def _rated(view: View) -> Mapping[int, _Rated]:
         decimals=0,
         takes="CMP",
         needs=(RATINGS,),
+        cautions=(UNRATED,),
         headers=("Average rating of opponents", "Avg. rating of opponents"),
         cases=(
             Case(
