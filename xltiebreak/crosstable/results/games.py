@@ -214,10 +214,11 @@ class _Sheet:
         is_english = self._colors is COLORS and self._letters <= notation.RESULTS["English"].keys()
         if self._points_alone or not is_english:
             return {}
+        figures = frozenset[float | None]() if self.keeps_points else _RESULTS
         return {
             text: game
             for text, (game, _, loss, figure, *_) in self._known.items()
-            if loss is None and figure is None
+            if loss is None and (figure is None or figure in figures)
         }
 
     def _meaning(self, text: str) -> tuple[Game, str]:
@@ -296,13 +297,13 @@ class _Sheet:
 
     def _keeps_points(self) -> bool:
         """Whether the figures behind colours are game points; two results would add up to 1."""
+        if {reading.figure for reading in self._known.values()} <= {None, *_RESULTS}:
+            return False
         found = {
             text: (reading.game.opponent, reading.figure)
             for text, reading in self._known.items()
             if reading.figure is not None
         }
-        if {figure for _, figure in found.values()} <= _RESULTS:
-            return False
         by_number = {row.number: own for row, own in zip(self._rows, self.texts, strict=True)}
         sums = [
             figure + found[answer][1]
@@ -344,6 +345,8 @@ def _both_lost(
     sheet: _Sheet, rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
 ) -> list[tuple[int, int]]:
     """Return the cells of games in which both sides have the score 0, by row and round from 0."""
+    if not sheet.scored:
+        return []
     at = {row.number: position for position, row in enumerate(rows)}
 
     def lost(position: int, i: int) -> bool:
