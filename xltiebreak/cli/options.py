@@ -196,8 +196,10 @@ _WHERE = (
         "--round-robin/--swiss",
         "round_robin",
         default=None,
-        help="Whether the pairings were fixed before the event: FIDE's rules then count forfeits "
-        "as games. By default the pairings decide.",
+        help="Whether the pairings were fixed before the event. FIDE's rules then count forfeits "
+        "as games; by all rules, US Chess's too, a round without an opponent is then a rest and no "
+        "unplayed round, and half of the points (Koya, Modified Median) is half of the games. By "
+        "default the pairings decide.",
     ),
     _flag(
         "--join",

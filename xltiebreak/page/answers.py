@@ -25,6 +25,7 @@ from xltiebreak.forms import (
     workbook_form,
 )
 from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters, parse_area
+from xltiebreak.languages import language
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.sections.sentences import one_for_each_cause
 from xltiebreak.systems import RULES, US, System, all_systems, figure
@@ -212,7 +213,8 @@ class Desk:
         """The filled workbook, the same file that the command line makes."""
         given = self._files[asked["file"]]
         order, where = _read_options(asked["how"])
-        wanted = filling.default_target(given.path).name
+        formulas = bool(asked["writing"].get("formulas"))
+        wanted = filling.default_target(given.path, formulas=formulas).name
         target = given.path.with_name("made") / wanted
         target.parent.mkdir(exist_ok=True)
         listed = self._listed(asked, content)
@@ -379,7 +381,7 @@ def _system_form(system: System) -> Form:
     return {
         "code": system.code,
         "name": system.name,
-        "says": system.meaning or " ".join(system.rule.split("\n\n")[0].split()),
+        "says": language().told(system.counted),
         "source": system.source,
         "needs": list(system.needed),
         "behind": "number" if system.parameter else _modifiers(system),

@@ -318,7 +318,7 @@
     h("div", { class: "scroll", role: "region", "aria-label": name, tabindex: "0" }, inside);
 
   const WRITING = [
-    "standings", "complete", "overwrite_points", "overwrite_formulas", "keep_going", "trophies",
+    "standings", "complete", "formulas", "overwrite_points", "overwrite_formulas", "keep_going", "trophies",
     "overwrite_trophies",
   ];
   const TEXT_OF = { standings: "standings_sheet" };

@@ -288,8 +288,10 @@ def _with_bye_of_teams(event: Event, printed: Mapping[int, float]) -> Event:
     has_byes = any(Result.FULL_BYE in one.results for one in event.records.values())
     if not (has_byes and event.game_points_are_kept) or len(printed) < len(event.players):
         return event
-    drawn = replace(event, full_bye=event.match_points[1])
-    return drawn if _agreeing(printed, drawn.placing) == len(printed) else event
+    drawn = (replace(event, match_points=(win, draw), full_bye=draw) for win, draw in WORTHS)
+    if _agreeing(printed, event.placing) == len(printed):
+        return event
+    return next((one for one in drawn if _agreeing(printed, one.placing) == len(printed)), event)
 
 
 def _with_byes_of_a_matrix(event: Event, printed: Mapping[int, float]) -> Event:

@@ -57,6 +57,8 @@ def disagreeing(numbers: Sequence[int], games: Sequence[_Line]) -> Iterator[tupl
 
 def with_both_colors(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> list[_Line]:
     """Return the games, each with a colour if the opponent's cell names one."""
+    if all(game.color or game.opponent is None for own in games for game in own):
+        return list(games)
     by_number = {row.number: own for row, own in zip(rows, games, strict=True)}
 
     def colored(number: int, game: Game, i: int) -> Game:
