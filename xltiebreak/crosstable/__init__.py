@@ -35,12 +35,13 @@ from collections.abc import Iterator, Sequence
 from xltiebreak.crosstable.evidence.proposals import Verdict, every_fit, is_one_table, judge
 from xltiebreak.crosstable.evidence.shares import MOST_PAGES, MOST_TABLES
 from xltiebreak.crosstable.finding import headers
+from xltiebreak.crosstable.finding.dates import results_taken_for_dates
 from xltiebreak.crosstable.finding.figures import legible_grid, read_points
 from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken_for_formulas
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
 from xltiebreak.crosstable.messages.nearest import NEEDED, nearest
-from xltiebreak.crosstable.reading import EventRules, TableReader, read_below
+from xltiebreak.crosstable.reading import EventRules, TableReader, read_below, with_dates
 from xltiebreak.crosstable.table import Crosstable
 from xltiebreak.grid import MOST_ROWS, Area, Cell, Grid, Problem, Refused
 from xltiebreak.text import cell_text, shown
@@ -109,8 +110,11 @@ def _tables(
     """Yield the crosstable below each header; skip a header if no numbers fit the games."""
     needed = NeededFormulas(grid, found)
     typed: dict[Cell, str] = {}
+    dated: dict[Cell, str] = {}
     for header, bottom in headers.with_bottoms(found, part.bottom):
         typed |= results_taken_for_formulas(needed.below(header, bottom), header, part)
+        dated |= results_taken_for_dates(header, part, bottom)
+    typed |= dated
     as_typed = part.with_texts(typed) if typed else part
     for header, bottom, verdict in _proved(found, as_typed):
         if header_row not in (None, header.row):
@@ -121,6 +125,8 @@ def _tables(
         if typed and (table is None or not table.sound):
             # The results restored from formulas made it worse: read again without them.
             table = TableReader(header, grid, part, bottom, rules, formulas).crosstable() or table
+        elif table and dated:
+            table = with_dates(table, dated)
         if table:
             yield table
 

@@ -25,6 +25,7 @@ from xltiebreak.forms import (
     workbook_form,
 )
 from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters, parse_area
+from xltiebreak.languages import language
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
 from xltiebreak.sections.sentences import one_for_each_cause
 from xltiebreak.systems import RULES, US, System, all_systems, figure
@@ -405,7 +406,7 @@ def _system_form(system: System) -> Form:
     return {
         "code": system.code,
         "name": system.name,
-        "says": system.meaning or " ".join(system.rule.split("\n\n")[0].split()),
+        "says": language().told(system.counted),
         "source": system.source,
         "needs": list(system.needed),
         "behind": "number" if system.parameter else _modifiers(system),
