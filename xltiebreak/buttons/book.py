@@ -8,10 +8,10 @@ from typing import NamedTuple
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
-from xltiebreak.sections import Section, in_force, section_of, without_empty
+from xltiebreak.sections import Section, in_force, living, section_of, without_empty
 from xltiebreak.sections.joined import SheetTables, nearest_to, with_pieces
 from xltiebreak.sections.layout import sheet_name
-from xltiebreak.sections.marks import PREFIX, read_marked
+from xltiebreak.sections.marks import PREFIX, as_living, read_marked
 
 _MOST_LINES = 12  # of a message, which a box has to show
 
@@ -40,7 +40,13 @@ class OpenSheet(NamedTuple):
     @property
     def is_ours(self) -> bool:
         """Whether a name marks the whole sheet as ours."""
-        return any(not name.startswith((PREFIX, in_force.MARK)) for name in self.names)
+        of_cells = (PREFIX, in_force.MARK, living.MARK)
+        return any(not name.startswith(of_cells) for name in self.names)
+
+    @property
+    def is_living(self) -> bool:
+        """Whether the sheet computes by itself, with functions that a fill put there."""
+        return living.MARK in self.names
 
 
 class OpenWorkbook(NamedTuple):
@@ -135,7 +141,8 @@ def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
 
     def read(grid: Grid) -> list[Crosstable]:
         own = names.get(grid.sheet, {})
-        return read_marked(grid.with_marks(own), own)
+        tables = read_marked(grid.with_marks(own), own)
+        return [as_living(table) for table in tables] if living.MARK in own else tables
 
     grids = [sheet.grid for sheet in book.sheets if sheet.visible and not sheet.is_ours]
     for sheet in with_pieces([SheetTables(grid, read(grid)) for grid in grids], read):

@@ -110,6 +110,7 @@ Examples:
   xltiebreak fill events --out-dir filled
   xltiebreak fill event.xlsm --in-place --backup --sheet Open
   xltiebreak fill event.xlsx --complete
+  xltiebreak fill event.xlsx --formulas
   xltiebreak fill event.xlsx --in-place --standings
   xltiebreak fill event.xlsx --trophies --prizes prizes.csv
   xltiebreak fill crosstable.html -o event.xlsx""",
@@ -122,6 +123,11 @@ Examples:
 @click.option("--in-place", is_flag=True, help="Change the workbook itself.")
 @click.option("--backup", is_flag=True, help="With --in-place: keep the original beside it.")
 @FORCE
+@click.option(
+    "--formulas",
+    is_flag=True,
+    help="Write formulas that follow the results, for Excel 365 and 2024, into event-live.xlsx.",
+)
 @click.option("--overwrite-formulas", is_flag=True, help="Replace formulas by values.")
 @click.option(
     "--overwrite-points",
@@ -177,10 +183,12 @@ def fill(
 
     if how["backup"] and not in_place:
         raise click.UsageError("--backup goes with --in-place: else the original stays as it is")
+    if how["formulas"]:
+        _refuse_frozen(how, in_place)
     if not how["trophies"] and (how["prizes"] or how["overwrite_trophies"]):
         raise click.UsageError("--prizes and --overwrite-trophies go with --trophies")
     workbooks = given.without_filled(workbooks, quiet=quiet)
-    targets = run.targets(workbooks, out, out_dir, in_place)
+    targets = run.targets(workbooks, out, out_dir, in_place, formulas=how["formulas"])
     outcomes = run.run_each(
         workbooks,
         lambda path: filling.fill(path, targets[path], order, where, **how),
@@ -192,6 +200,21 @@ def fill(
         output.print_filled(outcomes)
     output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
+
+
+def _refuse_frozen(how: FillOptions, in_place: bool) -> None:
+    """Raise UsageError for what would not follow the results as formulas do."""
+    for option in ("standings", "trophies", "prizes"):
+        if how.get(option):
+            raise click.UsageError(
+                f"--{option} does not go with --formulas: that would stay as it is while the "
+                "formulas beside it change; take it after the event, with --overwrite-formulas"
+            )
+    if in_place and not how["backup"]:
+        raise click.UsageError(
+            "--formulas with --in-place needs --backup: LibreOffice, Google Sheets and an older "
+            "Excel destroy such a workbook when they save it"
+        )
 
 
 @main.command(

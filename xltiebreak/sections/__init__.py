@@ -63,7 +63,8 @@ class Filled(NamedTuple):
     """What `workbook.filling.fill` wrote besides the tie-breaks.
 
     points, places, trophies: how many cells; standings: the sheet with the standings, "" for none;
-    by_itself: the tie-breaks on the sheet are formulas, which stay unchanged.
+    by_itself: the tie-breaks on the sheet are formulas, which stay unchanged; check: the heading of
+    the column of checks, if it wrote formulas.
     """
 
     points: int = 0
@@ -71,6 +72,7 @@ class Filled(NamedTuple):
     standings: str = ""
     by_itself: bool = False
     trophies: int = 0
+    check: str = ""
 
 
 _NOTHING_FILLED = Filled()
@@ -382,7 +384,7 @@ def _is_outdated(table: Crosstable) -> bool:
     marked = table.marked
     return bool(marked.cells) and (
         marked.rounds != table.event.rounds
-        or any(found.cell in marked.cells for found in _wrong_points(table))
+        or any(found.cell in marked.cells.keys() - marked.living for found in _wrong_points(table))
     )
 
 
