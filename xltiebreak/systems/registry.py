@@ -262,7 +262,7 @@ class System:
 
     @property
     def counted(self) -> tuple[Phrase, ...]:
-        """What it counts, for players and their parents: a main phrase, if it has one, then its modifiers."""
+        """What it counts, for players and their parents; first without its modifiers."""
         main = [Phrase(f"counts.{self.counts}")] if self.counts else []
         return (*main, *self.modifier.phrases)
 
