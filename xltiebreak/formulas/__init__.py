@@ -8,37 +8,45 @@ named functions, `=MODMEDIAN(H4:M4)`, which need Excel 365 or 2024.
 |------------|------------------------------------------------------------------------------|
 | quantities | the words of an expression                                                   |
 | systems    | each tie-break as an expression                                              |
-| lambdas    | expressions as LAMBDAs                                                       |
-| library    | the functions under them, the same in every workbook                         |
-| sheets     | the functions of a sheet, which know where its sections lie                  |
+| lambdas    | expressions as LAMBDAs: a function of two tables for each tie-break          |
+| reading    | functions that read and check result cells                                   |
+| computing  | functions under the tie-breaks: sums, rows and their opponents               |
+| ordering   | functions for places, and tie-breaks that look at who is still tied          |
+| sheets     | the functions that people type, which know where the sections of a sheet lie |
+| accepted   | which result cells and tie-breaks the functions understand                    |
 | stored     | how an Excel file stores a formula                                           |
 """
 
+from xltiebreak.formulas.accepted import is_understood, why_not
+from xltiebreak.formulas.computing import ANSWERING, SUMS
 from xltiebreak.formulas.functions import Function, Ranges
-from xltiebreak.formulas.lambdas import tie_break
-from xltiebreak.formulas.library import ANSWERS, CELLS, SUMS
+from xltiebreak.formulas.lambdas import tie_breaks
+from xltiebreak.formulas.ordering import ORDERING
+from xltiebreak.formulas.reading import CHECKING, READING
 from xltiebreak.formulas.sheets import (
     check_formula,
     places_formula,
     points_formula,
     sheet_functions,
     tie_break_formula,
+    tie_breaks_formula,
 )
-from xltiebreak.formulas.systems import SYSTEMS
 
 __all__ = [
     "Function",
     "Ranges",
     "check_formula",
+    "is_understood",
     "library",
     "places_formula",
     "points_formula",
     "sheet_functions",
     "tie_break_formula",
+    "tie_breaks_formula",
+    "why_not",
 ]
 
 
 def library() -> tuple[Function, ...]:
     """Return the functions of the workbook; their text is the same in every workbook."""
-    systems = (tie_break(code, value, code) for (code, _), value in SYSTEMS.items())
-    return (*CELLS, *SUMS, *ANSWERS, *systems)
+    return (*READING, *CHECKING, *SUMS, *ANSWERING, *ORDERING, *tie_breaks())

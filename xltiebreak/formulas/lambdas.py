@@ -1,8 +1,8 @@
-"""Expressions as_lambda as LAMBDAs, and the named functions under them."""
+"""Expressions as LAMBDAs: the function of each tie-break."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import singledispatch
 
@@ -22,8 +22,17 @@ from xltiebreak.formulas.quantities import (
     UpToHere,
     Variable,
 )
+from xltiebreak.formulas.systems import (
+    SAME_IN_EVERY_EDITION,
+    SCORE,
+    SYSTEMS,
+    Identity,
+    spelled,
+)
+from xltiebreak.systems import US
 
 PREFIX = "TB."
+"""What the names of functions begin with that nobody types."""
 
 
 @singledispatch
@@ -97,13 +106,50 @@ def _(quantity: Variable) -> str:
     return quantity.name
 
 
-def tie_break(name: str, quantity: Quantity, comment: str) -> Function:
-    """Return the function of a tie-break; it takes the tables `letters` and `opponents`."""
-    named = dict.fromkeys(_variables_in(quantity))
-    variables = "".join(f"{one.name},{as_lambda(one.of)}," for one in named)
+def function_name(identity: Identity) -> str:
+    """Return the name of a tie-break's function: `TB.SO`, `TB.FIDE2026.BH.C1`."""
+    code, rules = identity
+    own_edition = rules != US and code not in SAME_IN_EVERY_EDITION
+    return PREFIX + (f"{rules.upper()}." if own_edition else "") + code.replace("/", ".")
+
+
+def tie_breaks() -> tuple[Function, ...]:
+    """Return a function for each tie-break, and those that find one by its code."""
+    functions = {
+        function_name(identity): of_tables(function_name(identity), quantity, identity[0])
+        for identity, quantity in SYSTEMS.items()
+    }
+    return (of_tables("TB.SCORE", SCORE, "Points"), *functions.values(), *_by_code())
+
+
+def of_tables(name: str, quantity: Quantity, comment: str) -> Function:
+    """Return a quantity as a function of the tables `letters` and `opponents`."""
+    variables = "".join(
+        f"{one.name},{as_lambda(one.of)}," for one in dict.fromkeys(_variables_in(quantity))
+    )
     value = as_lambda(quantity)
     body = f"LET({variables}{value})" if variables else value
-    return Function(f"{PREFIX}{name}", f"LAMBDA(letters,opponents,{body})", comment)
+    return Function(name, f"LAMBDA(letters,opponents,{body})", comment)
+
+
+def _by_code() -> Iterator[Function]:
+    """The functions that find a tie-break by its code, one after the other."""
+    names = {spelled(identity): function_name(identity) for identity in SYSTEMS}
+    us = {code: name for code, name in names.items() if (code, US) in SYSTEMS}
+    same = {code: names[code] for code in SAME_IN_EVERY_EDITION}
+    varying = {code: name for code, name in names.items() if ":" in code}
+    yield _dispatch("TB.BYCODE", us, "TB.BYEDITION(system, letters, opponents)")
+    yield _dispatch("TB.BYEDITION", varying, "TB.BYBARECODE(TB.BARE(system), letters, opponents)")
+    yield _dispatch("TB.BYBARECODE", same, 'TB.EACH(letters, "#TB: no tie-break " & system)')
+
+
+def _dispatch(name: str, functions: Mapping[str, str], otherwise: str) -> Function:
+    chain = "".join(
+        f'IF(system = "{code}", {function}(letters, opponents), '
+        for code, function in functions.items()
+    )
+    body = f"{chain}{otherwise}{')' * len(functions)}"
+    return Function(name, f"LAMBDA(system, letters, opponents, {body})", "A tie-break by its code")
 
 
 def _variables_in(quantity: Quantity) -> Iterator[Variable]:

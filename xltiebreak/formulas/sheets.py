@@ -1,24 +1,30 @@
-"""The functions of one sheet: they know where its sections lie."""
+"""The functions that people type; each sheet has its own, which know where its sections lie."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from xltiebreak.formulas.functions import Function, Ranges
-from xltiebreak.systems import System
+from xltiebreak.formulas.lambdas import function_name
+from xltiebreak.formulas.systems import SYSTEMS, spelled
+from xltiebreak.languages import language
+from xltiebreak.systems import System, all_systems
 
 ADD_THE_BLOCK = "#TB: add the block"
 SEE_CHECK = "#TB: see Check"
 
-OWN_NAMES = {"MODMEDIAN": "MM", "SOLKOFF": "SO", "CUMULATIVE": "CU", "CUMULATIVEOPP": "CO"}
-"""Functions for one tie-break, and its code."""
+OWN_NAMES: Mapping[str, System] = {
+    system.udf: system for system in all_systems() if system.udf and system.identity in SYSTEMS
+}
+"""The tie-breaks with a function of their own, by its name."""
 
 
 def sheet_functions(sections: Sequence[Ranges]) -> tuple[Function, ...]:
     """Return the functions of a sheet's own names, which put in its ranges."""
     return (
         *_where(sections),
-        *(_of_tie_break(name, code) for name, code in OWN_NAMES.items()),
+        *(_of_tie_break(name, system) for name, system in OWN_NAMES.items()),
+        *_ASKED,
     )
 
 
@@ -28,9 +34,14 @@ def tie_break_formula(system: System, cells: str) -> str:
     cells: the result cells of one player, `H4:M4`, or of all players of the section: then the
     formula spills down.
     """
-    if system.udf:
+    if OWN_NAMES.get(system.udf) == system:
         return f"{system.udf}({cells})"
-    return f'TIEBREAK({cells},"{system.exact}")'
+    return f'TIEBREAK({cells},"{spelled(system.identity)}")'
+
+
+def tie_breaks_formula(order: Sequence[System], block: str) -> str:
+    """Return the formula that spills a column for each tie-break of an order."""
+    return f'TIEBREAKS({block},"{",".join(spelled(system.identity) for system in order)}")'
 
 
 def points_formula(cells: str) -> str:
@@ -52,63 +63,176 @@ def check_formula(cells: str) -> str:
 
 
 def _where(sections: Sequence[Ranges]) -> tuple[Function, ...]:
-    only = "1" if len(sections) == 1 else "0"
+    """The functions that say where the sections of a sheet lie."""
+    numbers = range(1, len(sections) + 1)
     inside = "".join(
-        f"IF(TB.INSIDE(cells,{section.block}),{number},"
-        for number, section in enumerate(sections, 1)
+        f"IF(TB.INSIDE(cells, {section.block}), {number}, "
+        for number, section in zip(numbers, sections, strict=True)
     )
-    number = f"{inside}0{')' * len(sections)}"
 
-    def chosen(field: Sequence[str]) -> str:
-        return f"LAMBDA(section,CHOOSE(section,{','.join(field)}))"
+    def chosen(name: str, values: Sequence[str], what: str) -> Function:
+        typed = f"LAMBDA(section, CHOOSE(section, {', '.join(values)}))"
+        return Function(name, typed, f"{what} of a section of this sheet")
 
+    checks = [
+        section.check or f"TB.CHECKS({section.block}, {section.block}, {section.numbers})"
+        for section in sections
+    ]
+    orders = [f'"{",".join(section.order)}"' for section in sections]
     return (
-        Function("TB.ONLY", f"LAMBDA({only})", "The number of the only section of this sheet"),
-        Function("TB.SECTION", f"LAMBDA(cells,{number})", "The number of the section of cells"),
-        Function("TB.BLOCK", chosen([s.block for s in sections]), "The results of a section"),
-        Function("TB.NUMBERS", chosen([s.numbers for s in sections]), "The numbers of a section"),
-        Function("TB.NAMES", chosen([s.names or '""' for s in sections]), "Names of a section"),
         Function(
-            "TB.HERE",
-            f"""
-            LAMBDA(players, measure,
-              LET(section, TB.SECTION(players),
-                IF(section = 0, TB.EACH(players, "{ADD_THE_BLOCK}"),
-                  TB.ANSWER(players, TB.BLOCK(section), TB.NUMBERS(section), TB.NAMES(section),
-                    measure))
-              )
-            )
-            """,
-            "The values of a measure for cells of this sheet",
+            "TB.SECTION",
+            f"LAMBDA(cells, {inside}0{')' * len(sections)})",
+            "The number of the section in which cells begin, 0 for none",
         ),
         Function(
-            "TB.NUMBERSOF",
-            """
-            LAMBDA(block,
-              LET(section, TB.SECTION(block),
-                IF(section = 0, SEQUENCE(ROWS(block)),
-                  IF(ROWS(block) = ROWS(TB.BLOCK(section)), TB.NUMBERS(section),
-                    SEQUENCE(ROWS(block))))
-              )
-            )
-            """,
-            "The numbers of a block's players",
+            "TB.ONLY",
+            f"LAMBDA(nothing, {1 if len(sections) == 1 else 0})",
+            "The number of the only section of this sheet, 0 for several",
         ),
+        chosen("TB.BLOCK", [section.block for section in sections], "The result cells"),
+        chosen("TB.NUMBERS", [section.numbers for section in sections], "The players' numbers"),
+        chosen("TB.NAMES", [section.names or '""' for section in sections], "The players' names"),
+        chosen("TB.CHECKCELLS", checks, "The checks"),
+        chosen("TB.OWNORDER", orders, "The order of tie-breaks"),
+        *_HERE,
     )
 
 
-def _of_tie_break(name: str, code: str) -> Function:
-    measure = f"LAMBDA(letters,opponents,TB.{code}(letters,opponents))"
+_HERE = (
+    Function(
+        "TB.WHOLE",
+        """
+        LAMBDA(block,
+          LET(section, TB.SECTION(block),
+            IF(section = 0, 0,
+              LET(own, TB.BLOCK(section),
+                IF(AND(MIN(ROW(block)) = MIN(ROW(own)), ROWS(block) = ROWS(own),
+                  MIN(COLUMN(block)) = MIN(COLUMN(own)), COLUMNS(block) = COLUMNS(own)), section, 0)
+              )
+            )
+          )
+        )
+        """,
+        "The number of the section that has these result cells, 0 for none",
+    ),
+    Function(
+        "TB.HERE",
+        f"""
+        LAMBDA(section, players, measure,
+          IF(section = 0, TB.EACH(players, "{ADD_THE_BLOCK}"),
+          IF(TB.ANYWRONG(TB.CHECKCELLS(section)), TB.EACH(players, "{SEE_CHECK}"),
+            TB.ANSWER(players, TB.BLOCK(section), TB.NUMBERS(section), TB.NAMES(section), measure)))
+        )
+        """,
+        "The values of a measure for players of a section of this sheet",
+    ),
+    Function(
+        "TB.RANKING",
+        f"""
+        LAMBDA(section, order, rules, part,
+          IF(section = 0, "{ADD_THE_BLOCK}",
+          IF(TB.ANYWRONG(TB.CHECKCELLS(section)), TB.EACH(TB.BLOCK(section), "{SEE_CHECK}"),
+            TB.STANDINGS(TB.BLOCK(section), TB.NUMBERS(section), TB.NAMES(section),
+              TB.CODES(order, rules), part)))
+        )
+        """,
+        "The places or the tie-breaks of a section of this sheet",
+    ),
+)
+
+
+_GIVEN_RULES = 'IF(ISOMITTED(rules), "", rules)'
+
+
+def _valued(
+    name: str, measure: str, comment: str, arguments: Sequence[str] = ("[block]", "[numbers]")
+) -> Function:
+    """A function of a row or a block; arguments: those behind the row."""
+    parameters = ", ".join(("row_or_block", *arguments))
     return Function(
         name,
         f"""
-        LAMBDA(row_or_block, [block], [numbers],
-          IF(ISOMITTED(block),
-            IF(ISOMITTED(numbers), TB.HERE(row_or_block, {measure}),
-              TB.GIVEN(row_or_block, row_or_block, numbers, {measure})),
-            TB.GIVEN(row_or_block, block,
-              IF(ISOMITTED(numbers), TB.NUMBERSOF(block), numbers), {measure}))
+        LAMBDA({parameters},
+          LET(measure, {measure},
+            IF(ISOMITTED(numbers),
+              IF(ISOMITTED(block), TB.HERE(TB.SECTION(row_or_block), row_or_block, measure),
+                LET(section, TB.WHOLE(block),
+                  IF(section > 0, TB.HERE(section, row_or_block, measure),
+                    TB.GIVEN(row_or_block, block, SEQUENCE(ROWS(block)), measure)))),
+              IF(ISOMITTED(block), TB.GIVEN(row_or_block, row_or_block, numbers, measure),
+                TB.GIVEN(row_or_block, block, numbers, measure)))
+          )
         )
         """,
-        f"{code} of a player or of all players of a block",
+        comment,
     )
+
+
+def _of_tie_break(name: str, system: System) -> Function:
+    measure = f"LAMBDA(letters, opponents, {function_name(system.identity)}(letters, opponents))"
+    return _valued(name, measure, f"{system.title}: {language().told(system.counted)}")
+
+
+def _ranked(name: str, part: str, comment: str) -> Function:
+    def ranking(section: str, own_order: str) -> str:
+        order = f"IF(ISOMITTED(order), {own_order}, order)"
+        return f'TB.RANKING({section}, {order}, {_GIVEN_RULES}, "{part}")'
+
+    return Function(
+        name,
+        f"""
+        LAMBDA([block], [order], [numbers], [rules],
+          LET(section, IF(ISOMITTED(block), TB.ONLY(0), IF(ISOMITTED(numbers), TB.WHOLE(block), 0)),
+            IF(OR(section > 0, ISOMITTED(block)),
+              {ranking("section", "TB.OWNORDER(section)")},
+              LET(players, IF(ISOMITTED(numbers), SEQUENCE(ROWS(block)), numbers),
+                IF(TB.ANYWRONG(TB.CHECKS(block, block, players)), TB.EACH(block, "{SEE_CHECK}"),
+                  TB.STANDINGS(block, players, "",
+                    TB.CODES(IF(ISOMITTED(order), "wscf", order), {_GIVEN_RULES}),
+                    "{part}")))
+            )
+          )
+        )
+        """,
+        comment,
+    )
+
+
+_ASKED = (
+    _valued(
+        "TBPOINTS",
+        "LAMBDA(letters, opponents, TB.SCORE(letters, opponents))",
+        "The points of a player or of all players of a block, with byes and forfeits",
+    ),
+    _valued(
+        "TIEBREAK",
+        f"""
+        LAMBDA(letters, opponents,
+          TB.BYCODE(TB.CODE(system, {_GIVEN_RULES}), letters, opponents)
+        )
+        """,
+        "Any tie-break by its code, of a player or of all players of a block",
+        ("system", "[block]", "[rules]", "[numbers]"),
+    ),
+    _ranked("TIEBREAKS", "values", "A column for each tie-break of an order"),
+    _ranked("TBPLACE", "places", "Places by an order; players who stay tied share one"),
+    Function(
+        "TBCHECK",
+        f"""
+        LAMBDA([row_or_block], [numbers],
+          IF(ISOMITTED(row_or_block),
+            IF(TB.ONLY(0) = 0, "{ADD_THE_BLOCK}",
+              TB.CHECKS(TB.BLOCK(1), TB.BLOCK(1), TB.NUMBERS(1))),
+            LET(section, IF(ISOMITTED(numbers), TB.SECTION(row_or_block), 0),
+              IF(section > 0, TB.CHECKS(row_or_block, TB.BLOCK(section), TB.NUMBERS(section)),
+                IF(ROWS(row_or_block) = 1, "{ADD_THE_BLOCK}",
+                  TB.CHECKS(row_or_block, row_or_block,
+                    IF(ISOMITTED(numbers), SEQUENCE(ROWS(row_or_block)), numbers)))))
+          )
+        )
+        """,
+        "What is wrong with each row, with the cell; nothing for a good row",
+    ),
+)
+"""The functions that people type, besides those of a single tie-break."""

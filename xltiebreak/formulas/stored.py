@@ -12,20 +12,31 @@ import re
 YOUNG = {
     **dict.fromkeys(
         (
-            *("BYROW", "HSTACK", "IFNA", "ISOMITTED", "LAMBDA", "LET", "MAKEARRAY", "MAP"),
-            *("REDUCE", "SEQUENCE", "TAKE", "TEXTSPLIT", "TOCOL", "UNICHAR", "VSTACK"),
+            *("DROP", "HSTACK", "ISOMITTED", "LAMBDA", "LET", "MAKEARRAY", "MAP", "REDUCE"),
+            *("SEQUENCE", "TEXTSPLIT", "TOCOL", "UNICHAR", "VSTACK"),
         ),
         "_xlfn.",
     ),
-    **dict.fromkeys(("FILTER", "SORT"), "_xlfn._xlws."),
 }
 """Functions that a file stores with a prefix, and the prefix."""
 
 OLD = frozenset(
     (
-        *("ABS", "ADDRESS", "AND", "CHOOSE", "COLUMN", "COLUMNS", "COUNTIF", "FIND", "IF"),
-        *("IFERROR", "INDEX", "ISNUMBER", "LARGE", "LEFT", "LEN", "MATCH", "MAX", "MID", "MIN"),
-        *("MMULT", "NOT", "OR", "ROW", "ROWS", "SMALL", "SUBSTITUTE", "SUM", "UPPER"),
+        *(
+            "ADDRESS",
+            "AND",
+            "CHOOSE",
+            "COLUMN",
+            "COLUMNS",
+            "COUNTIF",
+            "FIND",
+            "IF",
+            "INT",
+            "ISERROR",
+        ),
+        *("IFERROR", "INDEX", "ISNUMBER", "LARGE", "LEFT", "MATCH", "MAX", "MID", "MIN"),
+        *("MMULT", "NOT", "OR", "RIGHT", "ROW", "ROWS", "SMALL", "SUBSTITUTE", "SUM", "TRIM"),
+        "UPPER",
     )
 )
 """Functions of Excel 2007 that the formulas use, which are stored as they are."""

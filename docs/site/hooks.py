@@ -1,0 +1,190 @@
+"""What MkDocs asks when it builds the site: pages made from the code, and files beside them.
+
+The pages in docs/ link to files of the project that are not in docs/. On the site these links lead
+to a page made of the same file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url
+
+from xltiebreak.cli import main
+from xltiebreak.systems import CURRENT, US, System, all_systems
+
+PROJECT = Path(__file__).resolve().parents[2]
+APP = "XLTIEBREAK_APP"  # names the folder of the served page, which becomes app/ on the site
+PARTS = "XLTIEBREAK_PARTS"  # names the folder of npm's packages, with iframe-worker
+_ELSEWHERE = "https://unpkg.com/iframe-worker/shim"
+_SHIM = "assets/worker-shim.js"  # the search needs it where the site lies in a folder
+MADE_OF = {"CONTRIBUTING.md": "developers/house.md", "CHANGELOG.md": "developers/changes.md"}
+INSTEAD = {
+    **MADE_OF,
+    "README.md": "index.md",
+    "workbook_templates": "templates.md",
+    "docs/pictures/page": "page.md",
+}
+"""A file of the project -> the page or file that stands for it on the site."""
+
+_LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")
+_EXAMPLE = re.compile(r"<pre(?=[ >])")
+_FENCE = re.compile(r"^(```|~~~)")
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the pages made from the code, the ready workbooks, and the page itself."""
+    for path, content in {**reference(), **developers()}.items():
+        files.append(File.generated(config, path, content=content))
+    beside = Path(__file__).parent
+    icon = PROJECT / "xltiebreak" / "page" / "icon.svg"
+    for part in (beside / "site.css", beside / "site.js", icon):
+        files.append(File.generated(config, part.name, abs_src_path=str(part)))
+    for workbook in sorted((PROJECT / "workbook_templates").glob("*.xlsx")):
+        target = f"workbook_templates/{workbook.name}"
+        files.append(File.generated(config, target, abs_src_path=str(workbook)))
+    if parts := os.environ.get(PARTS):
+        shim = Path(parts, "node_modules", "iframe-worker", "shim", "index.js")
+        files.append(File.generated(config, _SHIM, abs_src_path=str(shim)))
+    if app := os.environ.get(APP):
+        for part in sorted(Path(app).rglob("*")):
+            if part.is_file():
+                target = f"app/{part.relative_to(app).as_posix()}"
+                files.append(File.generated(config, target, abs_src_path=str(part)))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Let links to files outside docs/ lead to the pages that stand for them."""
+    source = page.file.src_uri
+    original = next((name for name, made in MADE_OF.items() if made == source), f"docs/{source}")
+    return with_links(markdown, original, source)
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """Name the search for a screen reader, and let the keyboard scroll wide examples."""
+    output = output.replace(_ELSEWHERE, get_relative_url(_SHIM, page.url))
+    output = output.replace(
+        'data-md-component="search" role="dialog"',
+        'data-md-component="search" role="dialog" aria-label="Search"',
+    )
+    return _EXAMPLE.sub('<pre tabindex="0"', output)
+
+
+def with_links(markdown: str, original: str, source: str) -> str:
+    """Return a text of the project's file `original` with the links of the site's file `source`."""
+
+    def link(match: re.Match[str]) -> str:
+        target, anchor = match[1], match[2] or ""
+        if "://" in target or target.startswith("mailto:"):
+            return match[0]
+        path = os.path.normpath(Path(original).parent / target).replace(os.sep, "/")
+        there = INSTEAD.get(path, path.removeprefix("docs/"))
+        return f"]({os.path.relpath(there, Path(source).parent).replace(os.sep, '/')}{anchor})"
+
+    lines, fenced = [], False
+    for line in markdown.split("\n"):
+        fenced ^= bool(_FENCE.match(line))
+        lines.append(line if fenced else _LINK.sub(link, line))
+    return "\n".join(lines)
+
+
+def reference() -> Mapping[str, str]:
+    """Return the pages of the reference by their paths."""
+    return {
+        "reference/systems.md": "\n".join(systems()),
+        "reference/commands.md": "\n".join(commands()),
+        "reference/json.md": "\n".join(forms()),
+    }
+
+
+def developers() -> Mapping[str, str]:
+    """Return the pages for developers by their paths."""
+    return {made: (PROJECT / name).read_text(encoding="utf-8") for name, made in MADE_OF.items()}
+
+
+def run(*arguments: str) -> str:
+    """Return what a command prints."""
+    done = CliRunner().invoke(main, list(arguments), prog_name="xltiebreak")
+    assert not done.exit_code, done.output
+    return done.output
+
+
+def systems() -> Iterator[str]:
+    """Yield the page of all tie-breaks: rule, source, worked case."""
+    yield "# Tie-breaks\n"
+    yield (
+        "Every tie-break system with its rule, its source and a case worked by hand. The text is "
+        "that of `xltiebreak systems --explain CODE`.\n"
+    )
+    families = (("US Chess and other sources", US), (f"FIDE C.07 ({CURRENT})", CURRENT))
+    for title, rules in families:
+        found = [one for one in all_systems(rules) if (one.rules == US) == (rules == US)]
+        yield f"## {title}\n"
+        yield "| code | name |\n|---|---|"
+        yield from (f"| [{one.code}](#{anchor(one)}) | {one.name} |" for one in found)
+        yield ""
+        for one in found:
+            code = one.code if rules == US else f"{CURRENT}:{one.code}"
+            heading, *text = run("systems", "--explain", code, "--format", "md").split("\n")
+            yield f"#{heading} {{ #{anchor(one)} }}"
+            yield from text
+
+
+def anchor(system: System) -> str:
+    """The name by which a page links to a system."""
+    return f"{'us' if system.rules == US else 'fide'}-{system.code.lower()}"
+
+
+def commands() -> Iterator[str]:
+    """Yield the page of all commands with their options."""
+    yield "# Commands and options\n"
+    yield "What `xltiebreak COMMAND --help` prints.\n"
+    yield f"```text\n{run('--help')}```\n"
+    for name in sorted(main.commands):
+        yield f"## {name}\n\n```text\n{run(name, '--help')}```\n"
+
+
+def forms() -> Iterator[str]:
+    """Yield the page about the answers for programs, made of the schema."""
+    schema = json.loads((PROJECT / "docs" / "schema.json").read_text(encoding="utf-8"))
+    yield f"# {schema['title']}\n\n{escaped(schema['description'])}\n"
+    yield "The [JSON schema](../schema.json) has all details.\n"
+    for name, form in schema["$defs"].items():
+        yield f"## {name}\n"
+        if "description" in form:
+            yield f"{escaped(form['description'])}\n"
+        if properties := form.get("properties"):
+            yield "| field | type | meaning |\n|---|---|---|"
+            yield from (
+                f"| `{field}` | {type_of(of)} | {escaped(of.get('description', ''))} |"
+                for field, of in properties.items()
+            )
+            yield ""
+
+
+def type_of(form: Mapping[str, Any]) -> str:
+    """The type of a field in words."""
+    if "$ref" in form:
+        name = form["$ref"].rsplit("/", 1)[1]
+        return f"[{name}](#{name})"
+    if "anyOf" in form:
+        return " or ".join(map(type_of, form["anyOf"]))
+    kind = form.get("type", "any")
+    if kind == "array":
+        return f"list of {type_of(form.get('items', {}))}"
+    return " or ".join(kind) if isinstance(kind, list) else str(kind)
+
+
+def escaped(text: str) -> str:
+    """The text for a cell of a table."""
+    return text.replace("|", "\\|").replace("<", "&lt;").replace("\n", " ")

@@ -1,0 +1,142 @@
+"""TIEBREAKS and TBPLACE rank by an order, also by systems that look at who is still tied."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import naive
+import pytest
+from formulas.events_at_random import naive_value
+from formulas.live_sheets import PLACE, LiveBook, LiveSection, Value
+from naive import Results
+from random_events import random_event
+from thinning import thinned
+from workbook.live.calculating import needs_ironcalc
+
+from xltiebreak.systems import System, find
+
+pytestmark = needs_ironcalc
+
+ORDERS = (
+    "HG MM",
+    "HL SO",
+    "HR CU",
+    "HS KA",
+    "DE fide2026:BH/C1",
+    "WC DE HG",
+    "MM SO CU CO",
+    "HR DE",
+    "DE",
+)
+Column = dict[int, naive.Value]
+
+
+def ranked(results: Results, order: list[System]) -> tuple[dict[int, int], list[Column]]:
+    """Each player's place and the columns of an order, by the naive rules."""
+    everybody = sorted(results)
+    groups = naive.split(everybody, {number: naive.score(results, number) for number in everybody})
+    columns = []
+    for system in order:
+        column: Column = {}
+        parted = []
+        for tied in groups:
+            values = {number: value_among(system, results, number, tied) for number in tied}
+            column |= values
+            lowest_first = {number: -value for number, value in values.items() if value is not None}
+            keys = {**dict.fromkeys(tied), **lowest_first} if system.lowest_first else values
+            parted += naive.split(tied, keys)
+        groups = parted
+        columns.append(column)
+    before = [sum(map(len, groups[:position])) for position in range(len(groups))]
+    places = {
+        number: ahead + 1 for ahead, tied in zip(before, groups, strict=True) for number in tied
+    }
+    return places, columns
+
+
+def value_among(system: System, results: Results, number: int, tied: list[int]) -> naive.Value:
+    """The value; none for a player who is tied with nobody, if the system asks for that."""
+    if system.group and len(tied) == 1 and not system.alone:
+        return None
+    return naive_value(system, results, number, tied)
+
+
+@pytest.mark.parametrize("seed", range(thinned(180, 18)))
+def test_places_and_tie_breaks_of_an_order_are_right(seed: int, tmp_path: Path) -> None:
+    rng = random.Random(seed)
+    order = [find(code) for code in ORDERS[seed % len(ORDERS)].split()]
+    results = random_event(rng, rng.randint(3, rng.choice([6, 12])), rng.randint(2, 7))
+    section = LiveSection(
+        results, order, names={number: f"Player {number}" for number in results}, ranked=True
+    )
+    book = LiveBook(tmp_path / "ranked.xlsx", [[section]])
+    places, columns = ranked(results, order)
+    assert book.values(0, section, PLACE) == places
+    for system, column in zip(order, columns, strict=True):
+        assert book.values(0, section, system.exact) == {
+            number: shown(value) for number, value in column.items()
+        }
+
+
+def shown(value: naive.Value) -> Value:
+    return "" if value is None else float(value)
+
+
+# 1 beat 2, 2 beat 3, 3 beat 1; 4 lost to all: US Chess 34E, net results 0 each, -3.
+CYCLE: Results = {1: ["W2", "L3", "W4"], 2: ["L1", "W4", "W3"], 3: ["W4", "W1", "L2"]}
+CYCLE[4] = ["L3", "L2", "L1"]
+
+
+def test_spare_rows_are_nobody(tmp_path: Path) -> None:
+    section = LiveSection(CYCLE, [find("HG"), find("HL")], ranked=True, spare=2)
+    book = LiveBook(tmp_path / "spare.xlsx", [[section]])
+    assert book.values(0, section, PLACE) == {1: 1, 2: 1, 3: 1, 4: 4}
+    assert book.values(0, section, "HL") == {1: 0, 2: 0, 3: 0, 4: ""}
+    below = section.bottom + 1
+    assert {book.at(0, below, column) for column in range(3, section.left)} == {""}
+
+
+def test_an_unknown_code_is_named(tmp_path: Path) -> None:
+    section = LiveSection(CYCLE, [], typed_formulas={"Own": 'TIEBREAK({row},"ZZ")'})
+    book = LiveBook(tmp_path / "unknown.xlsx", [[section]])
+    assert set(book.values(0, section, "Own").values()) == {"#TB: no tie-break ZZ"}
+
+
+SOLKOFF = {1: 4, 2: 4, 3: 4, 4: 6}  # 2 + 2 + 0 points of the others; 2 + 2 + 2
+FORMS = {
+    'TIEBREAK({row},"SO")': SOLKOFF,
+    'TIEBREAK({row},"us:SO")': SOLKOFF,
+    "SOLKOFF({row},{block})": SOLKOFF,
+    "SOLKOFF({row},{block},{numbers})": SOLKOFF,
+    "INDEX(SOLKOFF({block}),{line})": SOLKOFF,
+    "INDEX(SOLKOFF({block},,{numbers}),{line})": SOLKOFF,
+    'INDEX(TIEBREAKS(,"SO"),{line})': SOLKOFF,
+    'INDEX(TIEBREAKS({block},"MM, SO",{numbers}),{line},2)': SOLKOFF,
+    'INDEX(TIEBREAKS({block},"wscf"),{line},2)': SOLKOFF,
+    'TIEBREAK({row},"BH",{block},"fide2026")': SOLKOFF,
+    'TIEBREAK({row},"WON",,"fide2026")': {1: 2, 2: 2, 3: 2, 4: 0},
+    "INDEX(TBPLACE(),{line})": {1: 1, 2: 1, 3: 1, 4: 4},
+    'INDEX(TBPLACE({block},"KA"),{line})': {1: 1, 2: 1, 3: 1, 4: 4},
+    "INDEX(TBPOINTS({block}),{line})": {1: 2, 2: 2, 3: 2, 4: 0},
+    "SOLKOFF(A30:C30)": dict.fromkeys(CYCLE, "#TB: add the block"),
+    "TBCHECK(A30:C30)": dict.fromkeys(CYCLE, "#TB: add the block"),
+    "INDEX(TBCHECK(),{line})": dict.fromkeys(CYCLE, ""),
+}
+
+
+def test_functions_are_called_as_their_page_says(tmp_path: Path) -> None:
+    section = LiveSection(CYCLE, [], typed_formulas={form: form for form in FORMS})
+    book = LiveBook(tmp_path / "forms.xlsx", [[section]])
+    for form, values in FORMS.items():
+        assert book.values(0, section, form) == values, form
+
+
+def test_with_two_sections_the_block_must_be_given(tmp_path: Path) -> None:
+    forms = {"TBPLACE()": "#TB: add the block", "TBCHECK()": "#TB: add the block"}
+    first = LiveSection(CYCLE, [], typed_formulas={form: form for form in forms})
+    second = LiveSection(CYCLE, [], top=20, typed_formulas={"Own": "SOLKOFF({row})"})
+    book = LiveBook(tmp_path / "two.xlsx", [[first, second]])
+    for form, message in forms.items():
+        assert set(book.values(0, first, form).values()) == {message}
+    assert book.values(0, second, "Own") == SOLKOFF

@@ -1,0 +1,44 @@
+"""What named functions understand: result cells and tie-breaks."""
+
+from __future__ import annotations
+
+import re
+
+from xltiebreak.formulas.ordering import GROUP_SYSTEMS
+from xltiebreak.formulas.systems import SYSTEMS
+from xltiebreak.systems import US, System
+
+_BYES = ("-B-", "BYE", "PAB", "B", "-H-", "HPB", "H", "-U-", "ZPB", "--", "U", "")
+_GAME = re.compile(r"[WDLXF]?[1-9][0-9]{0,6}[WB]?")
+_BLANKS = re.compile(r"[ \u00a0]")
+_NUMBER = re.compile(r"[1-9][0-9]*")
+
+
+def is_understood(text: str) -> bool:
+    """Whether named functions understand the text of a result cell.
+
+    >>> [is_understood(text) for text in ("W6", "l 12b", "-B-", "bye", "6", "", "+W6", "6w1")]
+    [True, True, True, True, True, True, False, False]
+    """
+    bare = _BLANKS.sub("", text).upper()
+    if bare in _BYES:
+        return True
+    number = _NUMBER.search(bare)
+    return bool(_GAME.fullmatch(bare)) and number is not None and number[0] in text
+
+
+def why_not(system: System, round_robin: bool) -> str:
+    """Return why no named function computes a tie-break, "" if there is one.
+
+    round_robin: whether the section is one; FIDE's systems and Koya have other rules there.
+    """
+    code, rules = system.identity
+    if code in GROUP_SYSTEMS:
+        return "it looks at who is still tied: only TIEBREAKS and TBPLACE compute it"
+    if system.identity in SYSTEMS:
+        swiss_only = round_robin and (rules != US or code == "KO")
+        return "its formula follows the rules for Swiss events" if swiss_only else ""
+    lacking = [need.name for need in system.needs if not need.name.startswith("order of ")]
+    if lacking:
+        return f"it needs {lacking[0]}; formulas read results only"
+    return "it is a quotient, and may have no value" if system.mean else "it has no formula"

@@ -1,0 +1,253 @@
+"""Named functions that read result cells: what each says, both sides of games, what is wrong."""
+
+from __future__ import annotations
+
+from xltiebreak.formulas.functions import Function
+
+_GAME = " + ".join(f'(first="{letter}")' for letter in "WDLXF")
+_BEGUN = 'IF(COUNTIF(ofround, "W*") > 0, TRUE, COUNTIF(ofround, "D*") > 0)'
+"""True for almost all rounds with results, and much quicker than to read each cell."""
+
+READING = (
+    Function(
+        "TB.PLAIN",
+        """
+        LAMBDA(cells,
+          LET(bare, IFERROR(UPPER(SUBSTITUTE(SUBSTITUTE(cells, " ", ""), UNICHAR(160), "")), "?"),
+            IF((bare="-B-") + (bare="BYE") + (bare="PAB") > 0, "B",
+            IF((bare="-H-") + (bare="HPB") > 0, "H",
+            IF((bare="-U-") + (bare="ZPB") + (bare="--") > 0, "U",
+              bare)))
+          )
+        )
+        """,
+        "Result cells in capitals without blanks; byes as B, H, U",
+    ),
+    Function(
+        "TB.DIGITS",
+        f"""
+        LAMBDA(plain,
+          LET(first, LEFT(plain),
+            behind, IF({_GAME} > 0, MID(plain, 2, 9), plain),
+            IFERROR(0 + SUBSTITUTE(SUBSTITUTE(behind, "W", ""), "B", ""), 0)
+          )
+        )
+        """,
+        "The number of the opponent in plain cells, 0 for none",
+    ),
+    Function(
+        "TB.LETTER",
+        f"""
+        LAMBDA(plain,
+          LET(first, LEFT(plain),
+            IF({_GAME} > 0, first,
+            IF((plain="B") + (plain="H") + (plain="U") + (plain="") > 0, plain,
+            IF(TB.DIGITS(plain) > 0, "P", "?")))
+          )
+        )
+        """,
+        "How a round ended in plain cells: W D L X F, B H U for byes, P for a pairing",
+    ),
+    Function(
+        "TB.NUMBERED",
+        'LAMBDA(numbers, IF(numbers = "", "", IFERROR(0 + numbers, "?")))',
+        "Players' numbers, also if they are typed as text",
+    ),
+    Function(
+        "TB.ROUNDSTATE",
+        f"""
+        LAMBDA(ofround,
+          IF({_BEGUN}, 2,
+            IF(COUNTIF(ofround, "?*") = 0, 0,
+              LET(plain, TB.PLAIN(ofround),
+                first, LEFT(plain),
+                byes, SUM((plain="B") + (plain="H") + (plain="U")),
+                IF(SUM({_GAME}) > 0, 2, IF(byes = 0, 0, IF(SUM((plain<>"") * 1) = byes, 1, 0)))
+              )
+            )
+          )
+        )
+        """,
+        "2 for a round with a result, 1 for one with byes only, else 0",
+    ),
+    Function(
+        "TB.COUNTED",
+        """
+        LAMBDA(block,
+          LET(turns, SEQUENCE(1, COLUMNS(block)),
+            states, MAP(turns, LAMBDA(turn, TB.ROUNDSTATE(INDEX(block, 0, turn)))),
+            last, MAX(turns * (states = 2)),
+            ((states = 2) + (states = 1) * (turns < last) > 0) * 1
+          )
+        )
+        """,
+        "1 for each round that counts: it has a result, or only byes and a later round has one",
+    ),
+    Function(
+        "TB.OTHERSIDE",
+        """
+        LAMBDA(me, ofround, numbers,
+          LET(line, IF(me = "", 0, IFERROR(MATCH(me, TB.DIGITS(ofround), 0), 0)),
+            IF(line = 0, "",
+              IFERROR(MID("LDWFX", FIND(TB.LETTER(INDEX(ofround, line)), "WDLXF"), 1), "")
+                & INDEX(numbers, line))
+          )
+        )
+        """,
+        "What a blank cell stands for: the other side of a game that names this player",
+    ),
+    Function(
+        "TB.COMPLETED",
+        """
+        LAMBDA(plain, own, counted, ofround, numbers,
+          IF(SUM((plain = "") * counted) = 0, plain,
+            MAKEARRAY(ROWS(plain), COLUMNS(plain), LAMBDA(line, turn,
+              LET(mine, INDEX(plain, line, turn),
+                IF(OR(mine <> "", INDEX(counted, 1, turn) = 0), mine,
+                  TB.OTHERSIDE(INDEX(own, line), ofround(turn), numbers))
+              )
+            ))
+          )
+        )
+        """,
+        "Plain cells, with blank ones taken from the opponents",
+    ),
+    Function(
+        "TB.LINES",
+        """
+        LAMBDA(wanted, numbers,
+          MAP(wanted, LAMBDA(number, IF(number = 0, 0, IFERROR(MATCH(number, numbers, 0), 0))))
+        )
+        """,
+        "The lines of players by their numbers, 0 for nobody",
+    ),
+    Function(
+        "TB.ISPLAYER",
+        """
+        LAMBDA(cells, names, line,
+          OR(SUM((cells <> "") * 1) > 0, IFERROR(INDEX(names, line) & "", "") <> "")
+        )
+        """,
+        "Whether a line has a result or a name",
+    ),
+)
+"""From cells to plain cells, in which both sides of each game stand."""
+
+CHECKING = (
+    Function(
+        "TB.UNREADABLE",
+        """
+        LAMBDA(raw,
+          LET(plain, TB.PLAIN(raw),
+            letter, TB.LETTER(plain),
+            other, TB.DIGITS(plain),
+            known, IF(letter = "P", "", letter) & other,
+            AND(plain <> "", plain <> "B", plain <> "H", plain <> "U",
+              OR(letter = "?", other < 1, other <> INT(other), ISERROR(FIND(other, raw)),
+                AND(plain <> known, plain <> known & "W", plain <> known & "B")))
+          )
+        )
+        """,
+        "Whether a result cell cannot be read",
+    ),
+    Function(
+        "TB.WRONG",
+        """
+        LAMBDA(raw, me, ofround, numbers,
+          LET(plain, TB.PLAIN(raw),
+            other, TB.DIGITS(plain),
+            line, IF(other = 0, 0, IFERROR(MATCH(other, numbers, 0), 0)),
+            IF(plain = "", TB.WRONGBLANK(me, ofround),
+            IF(TB.UNREADABLE(raw), " cannot be read: type W6, D6 or -B-",
+            IF(other = 0, "",
+            IF(other = me, " plays itself",
+            IF(line = 0, ": nobody has number " & other,
+              TB.CONTRADICTED(plain, me, other, TB.PLAIN(INDEX(ofround, line) & "")))))))
+          )
+        )
+        """,
+        "What is wrong with one result cell, or nothing",
+    ),
+    Function(
+        "TB.WRONGBLANK",
+        """
+        LAMBDA(me, ofround,
+          LET(named, IF(me = "", 0, SUM((TB.DIGITS(TB.PLAIN(ofround)) = me) * 1)),
+            IF(named > 1, named & " players name " & me, "")
+          )
+        )
+        """,
+        "What is wrong with a blank cell: several players name its player",
+    ),
+    Function(
+        "TB.CONTRADICTED",
+        """
+        LAMBDA(plain, me, other, theirs,
+          LET(both, TB.LETTER(plain) & TB.LETTER(theirs),
+            colours, RIGHT(plain) & RIGHT(theirs),
+            IF(theirs = "", "",
+            IF(OR(TB.DIGITS(theirs) <> me, ISERROR(FIND(both, "WL LW DD XF FX FF PP"))),
+              ", but " & other & " has " & theirs,
+            IF(OR(colours = "WW", colours = "BB"), ", but both have the same colour",
+              "")))
+          )
+        )
+        """,
+        "How the opponent's cell contradicts a cell",
+    ),
+    Function(
+        "TB.CHECKED",
+        """
+        LAMBDA(line, block, numbers,
+          LET(me, INDEX(numbers, line),
+            down, MIN(ROW(block)) - 1,
+            across, MIN(COLUMN(block)) - 1,
+            entered, SUM((TB.PLAIN(INDEX(block, line, 0)) <> "") * 1) > 0,
+            IF(me = "", IF(entered, "#TB: row " & down + line & " has no number", ""),
+            IF(TB.NONUMBER(me), "#TB: row " & down + line & " has a number that is none",
+            IF(SUM((numbers = me) * 1) > 1, "#TB: number " & me & " stands twice",
+              REDUCE("", SEQUENCE(COLUMNS(block)), LAMBDA(found, turn,
+                IF(found <> "", found,
+                  LET(raw, IFERROR(INDEX(block, line, turn) & "", "?"),
+                    wrong, TB.WRONG(raw, me, INDEX(block, 0, turn), numbers),
+                    IF(wrong = "", "",
+                      "#TB: " & ADDRESS(down + line, across + turn, 4) & " " & raw & wrong))
+                )
+              ))
+            )))
+          )
+        )
+        """,
+        "What is wrong with a line of a block, or nothing",
+    ),
+    Function(
+        "TB.NONUMBER",
+        "LAMBDA(me, IF(ISNUMBER(me), OR(me < 1, me <> INT(me)), TRUE))",
+        "Whether a player's number is no whole number from 1 on",
+    ),
+    Function(
+        "TB.CHECKS",
+        """
+        LAMBDA(players, block, numbers,
+          LET(known, TB.NUMBERED(numbers),
+            before, MIN(ROW(players)) - MIN(ROW(block)),
+            IF(ROWS(players) = 1, TB.CHECKED(before + 1, block, known),
+              MAP(SEQUENCE(ROWS(players)), LAMBDA(line,
+                TB.CHECKED(before + line, block, known))))
+          )
+        )
+        """,
+        "What is wrong with each row",
+    ),
+    Function(
+        "TB.ANYWRONG",
+        'LAMBDA(checks, SUM(IFERROR((LEFT(checks, 4) = "#TB:") * 1, 1)) > 0)',
+        "Whether something is wrong with a row",
+    ),
+    Function(
+        "TB.EACH",
+        "LAMBDA(players, words, IF(SEQUENCE(ROWS(players)) > 0, words))",
+        "A text in each row",
+    ),
+)
+"""What is wrong with cells and rows."""
