@@ -13,13 +13,13 @@ from formulas.events_at_random import (
     ALL_SYSTEMS,
     changed,
     completed,
-    naive_value,
     typed_at_random,
 )
 from formulas.live_sheets import CHECK, PLACE, POINTS, LiveBook, LiveSection
 from naive import Results
 from thinning import thinned
 from workbook.live.calculating import needs_ironcalc
+from workbook.live.naively import naive_value
 
 pytestmark = needs_ironcalc
 
