@@ -1,7 +1,8 @@
 """How long named functions take in a workbook: python benchmarks/named_functions.py
 
 IronCalc opens the workbook and calculates it whole, as after every change, for MM SO CU CO and the
-column Check: with a formula for each player, and with one that spills. The seconds are those of one CPU. Nothing here is a test.
+column Check: with a formula for each player, and with one that spills. The
+seconds are those of one CPU. Nothing here is a test.
 """
 
 from __future__ import annotations

@@ -63,8 +63,10 @@ def orders() -> list[tuple[System, ...]]:
     made = []
     for edition in dict.fromkeys(edition for _, edition in KNOWN):
         codes = [code for code, of in KNOWN if of == edition]
-        for start in range(0, len(codes), 4):
-            made.append(tuple(find(code, edition) for code in (codes[start:] + codes)[:4]))
+        made += [
+            tuple(find(code, edition) for code in (codes[start:] + codes)[:4])
+            for start in range(0, len(codes), 4)
+        ]
     return [*made, order_of("wscf"), order_of("fide-swiss")]
 
 
