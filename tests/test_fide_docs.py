@@ -20,7 +20,7 @@ import xltiebreak
 from xltiebreak.cli import main
 from xltiebreak.event import Event, Result
 from xltiebreak.ranking import ORDERS, order_of, rules_for
-from xltiebreak.sections import section_of
+from xltiebreak.sections import checked, section_of
 from xltiebreak.systems import CURRENT, EDITIONS, NoValue, UnknownSystemError, find
 from xltiebreak.systems.fide.editions import TABLE
 from xltiebreak.systems.modifiers import SHOWN
@@ -332,3 +332,17 @@ def test_the_real_list_goes_by_2012() -> None:
     (quoted,) = re.findall(r"`(TB\d: [^`]*)`", PAGE)
     assert quoted in said
     assert len(table.event.players) == 30
+
+
+def test_the_tables_of_rests_and_of_teams_are_right_as_printed() -> None:
+    """KO and KS are worked by hand in test_round_robins; here `check` compares them."""
+    rests, teams = re.findall(r"```csv\n(No\..*?)```", PAGE, re.DOTALL)
+    for text, rules in ((rests, "fide2026"), (teams, "us")):
+        (table,) = xltiebreak.read_values([line.split(";") for line in text.strip().splitlines()])
+        assert not table.problems
+        section = checked(section_of(table, rules=rules))
+        assert not section.differences, section.differences
+        assert {system.identity[0] for system in section.columns.systems.values()} == (
+            {"KO", "KS", "KS/L+1", "KS/L-1"} if text is rests else {"GP"}
+        )
+    assert table.event.full_bye == table.event.match_points[1]

@@ -18,7 +18,9 @@ Remedy = Literal[
     "",
     "force",
     "force if closed",
+    "formulas",
     "overwrite_formulas",
+    "overwrite_functions",
     "overwrite_points",
     "overwrite_trophies",
     "target",
@@ -28,6 +30,7 @@ Remedy = Literal[
     "rules",
     "prizes",
     "min_players",
+    "convert",
 ]
 
 
@@ -257,12 +260,13 @@ class Grid(NamedTuple):
         return self._replace(rows=rows)
 
     def without(self, cells: Iterable[Cell]) -> Grid:
-        """Return the grid with blanks in place of some of its cells."""
+        """Return the grid with blanks in place of some cells; a row may end before its cell."""
         rows = list(self.rows)
         for row, column in cells:
-            line = list(rows[row - self.top])
-            line[column - self.left] = None
-            rows[row - self.top] = line
+            line = list(self.line(row) and rows[row - self.top])
+            if column - self.left < len(line):
+                line[column - self.left] = None
+                rows[row - self.top] = line
         return self._replace(rows=rows)
 
     def cut(self, area: Area) -> Grid:

@@ -227,6 +227,7 @@ def test_standings_as_json(run: Run) -> None:
     assert result.exit_code == 1
     book, missing = json.loads(result.stdout)
     assert missing == {
+        "version": 1,
         "workbook": "missing.xlsx",
         "sections": [],
         "error": "there is no file missing.xlsx: check the name and the folder",
@@ -521,6 +522,7 @@ def test_explain_names_players_and_options_that_do_not_fit(
 def test_systems_are_listed(run: Run) -> None:
     listed = json.loads(run("systems", "--format", "json").stdout)
     assert listed[0] == {
+        "version": 1,
         "code": "MM",
         "name": "Modified Median",
         "function": "MODMEDIAN",

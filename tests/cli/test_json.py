@@ -14,6 +14,7 @@ from openpyxl import Workbook
 from tables import Rows
 
 from xltiebreak.cli import main
+from xltiebreak.cli.printing import JSON_VERSION
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "docs" / "schema.json").read_text(encoding="utf-8"))
@@ -117,3 +118,8 @@ def test_the_schema_refuses_unknown_keys() -> None:
     answer[0]["sections"][0]["players"][0]["extra"] = 1
     with pytest.raises(jsonschema.ValidationError, match="extra"):
         is_as_described(answer, "workbooks")
+
+
+def test_the_schema_has_the_version_that_is_printed() -> None:
+    assert SCHEMA["$id"] == f"urn:xltiebreak:json:{JSON_VERSION}"
+    assert SCHEMA["$defs"]["version"]["const"] == JSON_VERSION

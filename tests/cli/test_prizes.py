@@ -44,6 +44,7 @@ def test_awards_as_json(run: Run, listed: str) -> None:
     awards = json.loads(result.stdout)
     is_as_described(awards)
     assert awards[0] == {
+        "version": 1,
         **{"prize": "1st", "kind": "trophy", "sheet": "BHAM", "no": 2, "name": "", "amount": None},
         "reason": "1st place: 2.5, Solkoff 8.5 against 7.5",
         "to_all": [],

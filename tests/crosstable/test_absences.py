@@ -54,6 +54,48 @@ def test_a_word_that_tells_the_points_is_read_without_printed_points(
     assert not table.problems
 
 
+LANGUAGES: dict[str, dict[Result, tuple[str, ...]]] = {
+    "German": {HALF: ("halber Punkt",), ZERO: ("abwesend", "fehlt", "zur\u00fcckgezogen")},
+    "French": {HALF: ("bye demi-point",), ZERO: ("absente", "abandon", "non appari\u00e9")},
+    "Spanish": {HALF: ("bye medio punto",), ZERO: ("ausente", "retirado", "no emparejado")},
+    "Portuguese": {HALF: ("meio ponto",), ZERO: ("desistiu", "n\u00e3o emparceirado")},
+    "Italian": {HALF: ("mezzo punto",), ZERO: ("assente", "ritirato", "non abbinato")},
+    "Dutch": {HALF: ("half punt",), ZERO: ("afwezig", "teruggetrokken", "niet ingedeeld")},
+    "Scandinavian": {HALF: ("halvt poeng",), ZERO: ("fr\u00e5nvarande", "trukket seg")},
+    "Polish": {HALF: ("p\u00f3\u0142 punktu",), ZERO: ("nieobecny", "wycofany")},
+    "Czech": {HALF: ("p\u016fl bodu",), ZERO: ("nep\u0159\u00edtomen", "odstoupil")},
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_usual_words_of_a_language_are_read_in_any_case(language: str) -> None:
+    for bye, words in LANGUAGES[language].items():
+        for word in words:
+            for cell in (word, word.upper(), f"({word})", word.capitalize()):
+                table = table_of(three(cell))
+                assert table.event.by_number[3].games[0] == Game(bye), cell
+                assert not table.problems, cell
+
+
+@pytest.mark.parametrize(
+    ("won", "lost"),
+    [
+        ("won by forfeit", "lost by forfeit"),
+        ("kampflos gewonnen", "kampflos verloren"),
+        ("gagn\u00e9 par forfait", "perdu par forfait"),
+        ("gana por incomparecencia", "pierde por incomparecencia"),
+        ("vinto a forfait", "perso a forfait"),
+        ("reglementair gewonnen", "reglementair verloren"),
+    ],
+)
+def test_a_forfeit_in_words_needs_no_opponent(won: str, lost: str) -> None:
+    rows = three(won)
+    rows[1][2], rows[2][2] = lost, "-B-"
+    table = table_of(rows)
+    games = [table.event.by_number[number].games[0] for number in (1, 3)]
+    assert games == [Game(Result.FORFEIT_LOSS), Game(Result.FORFEIT_WIN)]
+
+
 FREE = ["spielfrei", "Freilos", "vrij", "libre", "descansa", "riposo", "pauza", "wolny los"]
 FREE += ["exento", "folga", "isento", "frirond", "voln\u00fd los", "(Spielfrei)", ":"]
 
@@ -71,7 +113,7 @@ def test_the_printed_points_say_what_a_free_round_is_worth(
     ]
 
 
-@pytest.mark.parametrize("cell", ["odstoupil", "krank", "free point", "?x"])
+@pytest.mark.parametrize("cell", ["omluven", "krank", "free point", "?x"])
 @pytest.mark.parametrize(("points", "bye"), [(1.5, FULL), (1, HALF), (0.5, ZERO)])
 def test_an_unknown_word_is_an_unplayed_round_if_everything_else_agrees(
     cell: str, points: float, bye: Result

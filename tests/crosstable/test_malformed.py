@@ -47,9 +47,14 @@ NO_HEADER = (
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        ([], f"Open: no crosstable found: {NO_HEADER}"),
+        ([], "Open: no crosstable found: the sheet is empty"),
         ([["Budget", 1, 2], ["Hall", 300]], f"Open: no crosstable found: {NO_HEADER}"),
-        ([["No.", "Name"], [1, "Ada"]], f"Open: no crosstable found: {NO_HEADER}"),
+        (
+            [["No.", "Name"], [1, "Ada"]],
+            "Open: no crosstable found: row 1 comes nearest (numbers in A and names in B, with 1 "
+            "row below), but it names no rounds: this is a list without games; put the results "
+            "into columns headed Rnd1, Rnd2 ...",
+        ),
         (
             [["x"], ["Name", "Rnd1", "Rnd2"], ["Ada", "W2", "L3"]],
             "Open!2:2: this row names rounds but no column for the players' numbers: head it No. "

@@ -113,10 +113,21 @@ def test_one_text_in_many_cells_is_one_example() -> None:
 
 
 def test_a_few_unreadable_cells_are_one_error_each_in_their_order() -> None:
-    cells = {(2 * r + 1, r): "?" for r in range(1, 6)} | {(2 * r, r): "?" for r in range(1, 6)}
+    cells = {(2 * r + 1, r): f"?{r}" for r in range(1, 6)}
+    cells |= {(2 * r, r): f"{r}?" for r in range(1, 6)}
     messages = said(table_of(club(cells, rounds=9)))
     assert len(messages) == 10
-    assert messages[:2] == [f"error: Open!C{row}: ? is not a result: {EXPECTED}" for row in (3, 4)]
+    assert messages[:2] == [
+        f"error: Open!C3: 1? is not a result: {EXPECTED}",
+        f"error: Open!C4: ?1 is not a result: {EXPECTED}",
+    ]
+
+
+def test_one_text_in_a_few_cells_of_several_rounds_is_one_message() -> None:
+    cells = {(3, 1): "krank", (4, 2): "krank", (9, 4): "krank"}
+    assert said(table_of(club(cells, rounds=9))) == [
+        f"error: Open!C4: krank is not a result: {EXPECTED} (also D5, F10)"
+    ]
 
 
 def test_many_rows_without_a_number_are_one_message() -> None:

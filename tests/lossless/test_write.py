@@ -439,7 +439,7 @@ def test_the_check_notices_a_wrong_value(tmp_path: Path, monkeypatch: pytest.Mon
     source = book(tmp_path, '<row r="1"><c r="A1"/><c r="B1"><v>3</v></c></row>')
     right = patch_sheet
 
-    def elsewhere(sheet: SheetXml, edits: dict[Cell, Edit], styles: object) -> SheetPatch:
+    def elsewhere(sheet: SheetXml, edits: dict[Cell, Edit], *others: object) -> SheetPatch:
         return right(sheet, {Cell(row, column + 1): edit for (row, column), edit in edits.items()})
 
     assert "(its cell A1 reads None and not 5)" in wrong(source, monkeypatch, patch_sheet=elsewhere)

@@ -127,9 +127,18 @@ def test_results_that_were_never_calculated_are_an_error_and_no_zeros(tmp_path: 
 
 def test_points_without_a_result_are_an_error_and_no_zeros() -> None:
     rows: Rows = [["No", "Name", "Rd 1", "Pts"], [1, "Ann", 2, 1], [2, "Ben", 1, 0]]
+    assert errors_of(rows) == [
+        "Open!C2: the cells of the rounds name opponents (2 and 1) but no results: write W6, D6 or "
+        "L6 (won, drew, lost against player 6), or put each result into a column beside its "
+        "opponent"
+    ]
+    rows = [["No", "Name", "Rd 1", "Pts"], [1, "Ann", None, 1], [2, "Ben", None, 0]]
+    assert errors_of(rows) == ["Open!D2: 1 points are printed, but no round has a result"]
+
+
+def errors_of(rows: Rows) -> list[str]:
     (table,) = tables_of([Grid("Open", rows)])
-    errors = [str(problem) for problem in table.problems if problem.severity == "error"]
-    assert errors == ["Open!D2: 1 points are printed, but no round has a result"]
+    return [str(problem) for problem in table.problems if problem.severity == "error"]
 
 
 def test_an_opponent_whom_no_row_has_is_an_error_at_its_cell() -> None:

@@ -98,10 +98,13 @@ def test_the_commands_of_a_way_run(
 
 # Every formula of the functions' page, on a sheet whose table is in A1:M16.
 
-HEADER = ["No.", "Name", *[None] * 5, *(f"Rd {number}" for number in range(1, 7))]
-SHEET: Rows = [HEADER, *([no, f"Player {no}", *[None] * 5, *row] for no, row in WSCF.items())]
+HEADER: list[object] = ["No.", "Name", *[None] * 5, *(f"Rd {number}" for number in range(1, 7))]
+SHEET: Rows = [HEADER]
+SHEET += [[no, f"Player {no}", *[None] * 5, *row] for no, row in WSCF.items()]
 FORMULAS = re.findall(r"`(=[^`]*)`", "".join(PAGES[name] for name in ("functions", *ROUTES[1:])))
-COLUMN = {code: [[values[code]] for values in WSCF_VALUES.values()] for code in ("MM", "SO")}
+COLUMN: dict[str, Rows] = {
+    code: [[values[code]] for values in WSCF_VALUES.values()] for code in ("MM", "SO")
+}
 ANSWERS: dict[str, Rows] = {
     "=MODMEDIAN(H2:M16)": COLUMN["MM"],
     "=MODMEDIAN(H2:M16,,A2:A16)": COLUMN["MM"],
@@ -125,7 +128,7 @@ def cells(address: str) -> Rows:
     return [row[left - 1 : right] for row in SHEET[top - 1 : bottom]]
 
 
-def answer(formula: str, separator: str) -> Rows:
+def answer(formula: str, separator: str) -> worksheet.Lines:
     """The answer of a formula as Excel calls it."""
     index = re.fullmatch(rf"=INDEX\((.*){separator}ROWS\(H\$2:H2\)\)", formula)
     if index:
@@ -156,7 +159,7 @@ def test_every_formula_answers_as_the_printed_table() -> None:
 def test_blocks_and_numbers_of_the_page_are_understood() -> None:
     for block in ("H2:M16", "H1:M16", "A1:M16"):
         assert f"`{block}`" in DOCS
-        heading = [] if block == "H2:M16" else [[find("MM").heading]]
+        heading: Rows = [] if block == "H2:M16" else [[find("MM").heading]]
         assert answer(f"=MODMEDIAN({block})", ",") == [*heading, *COLUMN["MM"]]
     for numbers in ("A2:A16", "A1:A16"):
         assert f"`{numbers}`" in DOCS

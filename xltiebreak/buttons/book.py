@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.errors import Error
 from xltiebreak.grid import Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
-from xltiebreak.sections import Section, in_force, section_of, without_empty
-from xltiebreak.sections.joined import SheetTables, with_pieces
+from xltiebreak.sections import Section, in_force, living, section_of, without_empty
+from xltiebreak.sections.joined import SheetTables, nearest_to, with_pieces
 from xltiebreak.sections.layout import sheet_name
-from xltiebreak.sections.marks import PREFIX, read_marked
+from xltiebreak.sections.marks import PREFIX, as_living, read_marked
 
 _MOST_LINES = 12  # of a message, which a box has to show
 
@@ -41,7 +40,13 @@ class OpenSheet(NamedTuple):
     @property
     def is_ours(self) -> bool:
         """Whether a name marks the whole sheet as ours."""
-        return any(not name.startswith((PREFIX, in_force.MARK)) for name in self.names)
+        of_cells = (PREFIX, in_force.MARK, living.MARK)
+        return any(not name.startswith(of_cells) for name in self.names)
+
+    @property
+    def is_living(self) -> bool:
+        """Whether the sheet computes by itself, with functions that a fill put there."""
+        return living.MARK in self.names
 
 
 class OpenWorkbook(NamedTuple):
@@ -136,17 +141,18 @@ def sections_of(book: OpenWorkbook, *, typed: bool = False) -> Sections:
 
     def read(grid: Grid) -> list[Crosstable]:
         own = names.get(grid.sheet, {})
-        return read_marked(grid.with_marks(own), own)
+        tables = read_marked(grid.with_marks(own), own)
+        return [as_living(table) for table in tables] if living.MARK in own else tables
 
     grids = [sheet.grid for sheet in book.sheets if sheet.visible and not sheet.is_ours]
     for sheet in with_pieces([SheetTables(grid, read(grid)) for grid in grids], read):
         sections += (section_of(table.typed if typed else table) for table in sheet.tables)
         if not sheet.tables:
-            missing.append(crosstable.why_none(sheet.grid))
+            missing.append(nearest_to(sheet.grid))
     near = [problem for problem in missing if problem.cell]
     if not sections:
         raise CannotPress("\n".join(map(str, near or missing[:1])) or "every sheet is blank")
-    beside = [problem._replace(severity="warning") for problem in near]
+    beside = [problem._replace(severity="warning") for problem in near if not problem.note]
     left, blank = without_empty(sections)
     return Sections(left, [*beside, *blank]) if left else Sections(sections, beside)
 

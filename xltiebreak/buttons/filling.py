@@ -7,7 +7,7 @@ player: any value could be a formula's result, and a blank cell below it a part 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from xltiebreak.buttons.book import (
     OpenSheet,
     OpenWorkbook,
     Press,
+    Sections,
     lines_that_fit,
     message_with,
     refusal,
@@ -49,6 +50,20 @@ _NO_CROSSTABLE = (
 )
 
 
+_LIVING = (
+    "This workbook computes by itself, with functions in its sheets: nothing is left to fill. For "
+    "a new player copy the formulas of the row above."
+)
+
+
+def _without_living(found: Sections, living: Collection[str]) -> Sections:
+    """The sections whose sheets do not compute by themselves; a note for each other sheet."""
+    left = [one for one in found.sections if one.crosstable.sheet not in living]
+    message = "left to its own formulas, which functions in the sheet compute"
+    notes = [Problem("warning", sheet, "", message, note=True) for sheet in sorted(living)]
+    return Sections(left, [*found.beside, *notes])
+
+
 class _SectionFill(NamedTuple):
     """The values of a section's cells, its problems, and the line that says what was filled."""
 
@@ -60,7 +75,10 @@ class _SectionFill(NamedTuple):
 
 def fill(book: OpenWorkbook) -> Press:
     """Fill every crosstable, or nothing if one has errors. Raises CannotPress."""
-    found = sections_of(book, typed=True)
+    living = {sheet.grid.sheet for sheet in book.sheets if sheet.is_living}
+    found = _without_living(sections_of(book, typed=True), living)
+    if not found.sections:
+        raise CannotPress(_LIVING)
     if any(one.crosstable.grid.stands_alone for one in found.sections):
         raise CannotPress(_NO_CROSSTABLE)
     sections = [with_room(section) for section in found.sections]

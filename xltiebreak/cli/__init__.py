@@ -46,15 +46,17 @@ from xltiebreak import __version__
 from xltiebreak.cli import given, output
 from xltiebreak.cli.audit import audit
 from xltiebreak.cli.endings import Commands
-from xltiebreak.cli.make import calc_addin, lite_workbook, new, udf_workbook
+from xltiebreak.cli.make import calc_addin, lite_workbook, new, udf_workbook, written_to
 from xltiebreak.cli.options import (
     EXCEL,
     FORCE,
     KEEP_UNATTACHED,
     MIN_PLAYERS,
+    OUT,
     QUIET,
     RULES,
     TEAMS,
+    form_for,
     on_files,
     on_workbooks,
     path_option,
@@ -64,7 +66,7 @@ from xltiebreak.cli.options import (
     system_named,
 )
 from xltiebreak.cli.page import page
-from xltiebreak.cli.printing import use_utf8
+from xltiebreak.cli.printing import complain, use_utf8
 from xltiebreak.cli.prizes import prizes
 from xltiebreak.cli.report import report
 
@@ -108,6 +110,7 @@ Examples:
   xltiebreak fill events --out-dir filled
   xltiebreak fill event.xlsm --in-place --backup --sheet Open
   xltiebreak fill event.xlsx --complete
+  xltiebreak fill event.xlsx --formulas
   xltiebreak fill event.xlsx --in-place --standings
   xltiebreak fill event.xlsx --trophies --prizes prizes.csv
   xltiebreak fill crosstable.html -o event.xlsx""",
@@ -120,6 +123,11 @@ Examples:
 @click.option("--in-place", is_flag=True, help="Change the workbook itself.")
 @click.option("--backup", is_flag=True, help="With --in-place: keep the original beside it.")
 @FORCE
+@click.option(
+    "--formulas",
+    is_flag=True,
+    help="Write formulas that follow the results, for Excel 365 and 2024, into event-live.xlsx.",
+)
 @click.option("--overwrite-formulas", is_flag=True, help="Replace formulas by values.")
 @click.option(
     "--overwrite-points",
@@ -175,10 +183,12 @@ def fill(
 
     if how["backup"] and not in_place:
         raise click.UsageError("--backup goes with --in-place: else the original stays as it is")
+    if how["formulas"]:
+        _refuse_frozen(how, in_place)
     if not how["trophies"] and (how["prizes"] or how["overwrite_trophies"]):
         raise click.UsageError("--prizes and --overwrite-trophies go with --trophies")
     workbooks = given.without_filled(workbooks, quiet=quiet)
-    targets = run.targets(workbooks, out, out_dir, in_place)
+    targets = run.targets(workbooks, out, out_dir, in_place, formulas=how["formulas"])
     outcomes = run.run_each(
         workbooks,
         lambda path: filling.fill(path, targets[path], order, where, **how),
@@ -190,6 +200,21 @@ def fill(
         output.print_filled(outcomes)
     output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
+
+
+def _refuse_frozen(how: FillOptions, in_place: bool) -> None:
+    """Raise UsageError for what would not follow the results as formulas do."""
+    for option in ("standings", "trophies", "prizes"):
+        if how.get(option):
+            raise click.UsageError(
+                f"--{option} does not go with --formulas: that would stay as it is while the "
+                "formulas beside it change; take it after the event, with --overwrite-formulas"
+            )
+    if in_place and not how["backup"]:
+        raise click.UsageError(
+            "--formulas with --in-place needs --backup: LibreOffice, Google Sheets and an older "
+            "Excel destroy such a workbook when they save it"
+        )
 
 
 @main.command(
@@ -244,7 +269,7 @@ def convert(workbooks: tuple[Path, ...], where: Where, out: Path, force: bool, q
 Examples:
   xltiebreak standings event.xlsx
   xltiebreak standings event.xlsx --systems MM,SO,CU --format csv > standings.csv
-  xltiebreak standings event.xlsx --format csv --excel > standings.csv
+  xltiebreak standings event.xlsx -o standings.csv --excel
   xltiebreak standings event.xlsx --teams 3
   xltiebreak standings k-3.xlsx 4-6.xlsx --teams 4 --min-players 2""",
 )
@@ -253,6 +278,8 @@ Examples:
 @KEEP_UNATTACHED
 @MIN_PLAYERS
 @click.option("--boards", is_flag=True, help="Rank the players of each board by themselves.")
+@OUT
+@FORCE
 @printed_as("table", "json", "csv")
 @EXCEL
 @QUIET
@@ -264,6 +291,8 @@ def standings(
     keep_unattached: bool,
     min_players: int | None,
     boards: bool,
+    out: Path | None,
+    force: bool,
     form: str,
     excel: bool,
     quiet: bool,
@@ -285,6 +314,7 @@ def standings(
     least = min_players or 1
     if least > 1 and not teams:
         raise click.UsageError("--min-players goes with --teams")
+    form = form_for(out, form)
     refuse_excel(excel, form)
     ranking = order
     if teams:
@@ -302,12 +332,17 @@ def standings(
         ranking = ranking or own_team_order(crosstables)
     wanted = run.StandingsOptions(ranking, teams, boards, keep_unattached, least)
     tables, outcomes = run.standings_tables(outcomes, wanted)
-    if form == "json":
-        output.print_json(outcomes, tables=tables if teams or boards else ())
-    elif form == "csv":
-        output.print_csv(tables, excel)
-    else:
-        output.print_standings(tables)
+    if out is not None and run.failed(outcomes):
+        output.print_problems(outcomes, quiet)
+        complain("error", f"{out} is not written: fix the errors first")
+        sys.exit(run.exit_code(outcomes))
+    with written_to(out, workbooks, force, quiet=quiet):
+        if form == "json":
+            output.print_json(outcomes, tables=tables if teams or boards else ())
+        elif form == "csv":
+            output.print_csv(tables, excel)
+        else:
+            output.print_standings(tables)
     output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
 

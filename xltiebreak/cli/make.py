@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -254,6 +255,27 @@ def _wrong_usage() -> Iterator[None]:
         sys.exit(2)
     except Error as error:
         raise click.UsageError(str(error)) from None
+
+
+@contextmanager
+def written_to(
+    out: Path | None, inputs: Sequence[Path], force: bool, *, quiet: bool
+) -> Iterator[None]:
+    """Write what is printed inside into a file, in UTF-8; print it if `out` is None.
+
+    Raises UsageError if the file is one of the inputs. Nothing is written if the block raises.
+    """
+    if out is None:
+        yield
+        return
+    from xltiebreak.workbook.converting import is_same_file
+
+    if any(is_same_file(path, out) for path in inputs):
+        raise click.UsageError(f"-o {out}: this file is one to read: give another name")
+    with redirect_stdout(io.StringIO()) as printed:
+        yield
+    content = printed.getvalue().encode("utf-8", "backslashreplace")
+    write_file(out, out.suffix, force, lambda: content, quiet=quiet)
 
 
 def write_file(

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from xltiebreak.cli import given
 from xltiebreak.cli.given import PathType
@@ -195,8 +196,10 @@ _WHERE = (
         "--round-robin/--swiss",
         "round_robin",
         default=None,
-        help="Whether the pairings were fixed before the event: FIDE's rules then count forfeits "
-        "as games. By default the pairings decide.",
+        help="Whether the pairings were fixed before the event. FIDE's rules then count forfeits "
+        "as games; by all rules, US Chess's too, a round without an opponent is then a rest and no "
+        "unplayed round, and half of the points (Koya, Modified Median) is half of the games. By "
+        "default the pairings decide.",
     ),
     _flag(
         "--join",
@@ -207,15 +210,42 @@ _WHERE = (
 )
 
 
-def ending_in(*suffixes: str) -> Callable[[click.Context, click.Parameter, Path], Path]:
+def ending_in(
+    *suffixes: str,
+) -> Callable[[click.Context, click.Parameter, Path | None], Path | None]:
     """A callback that refuses the name of a file with another ending."""
 
-    def checked(context: click.Context, option: click.Parameter, path: Path) -> Path:
-        if path.suffix.lower() not in suffixes:
+    def checked(context: click.Context, option: click.Parameter, path: Path | None) -> Path | None:
+        if path is not None and path.suffix.lower() not in suffixes:
             raise click.BadParameter(f"{path}: the name must end in {', '.join(suffixes)}")
         return path
 
     return checked
+
+
+FORM_OF = {".txt": "table", ".csv": "csv", ".json": "json"}
+"""What a command that prints a table writes into a file with this ending."""
+
+OUT = path_option(
+    *("-o", "out"),
+    callback=ending_in(*FORM_OF),
+    metavar="FILE",
+    help="Write here, in UTF-8; the end of the name says what: .txt, .csv or .json.",
+)
+
+
+def form_for(out: Path | None, form: str) -> str:
+    """The format that the ending of -o asks for, or that of --format without -o.
+
+    Raises UsageError if both are given and contradict.
+    """
+    if out is None:
+        return form
+    asked = FORM_OF[out.suffix.lower()]
+    given = click.get_current_context().get_parameter_source("form")
+    if form != asked and given is not ParameterSource.DEFAULT:
+        raise click.UsageError(f"-o {out} is a {asked} file: leave --format out, or rename it")
+    return asked
 
 
 def refuse_both(first: object, second: object, names: str) -> None:
@@ -227,7 +257,7 @@ def refuse_both(first: object, second: object, names: str) -> None:
 def refuse_excel(excel: bool, form: str) -> None:
     """Refuse --excel for anything but CSV."""
     if excel and form != "csv":
-        raise click.UsageError("--excel goes with --format csv")
+        raise click.UsageError("--excel goes with --format csv, or a file that ends in .csv")
 
 
 def on_workbooks(command: Command) -> Command:

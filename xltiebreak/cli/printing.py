@@ -12,6 +12,7 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Literal
 
@@ -21,6 +22,9 @@ from xltiebreak.text import visible
 
 LONGEST = 300
 """The longest message, without the name of its file; JSON has the whole message."""
+
+JSON_VERSION = 1
+"""Goes up when a program that reads our JSON has to change; docs/schema.json has it too."""
 
 _NOT_PLAIN = re.compile(r"[^\n\x20-\x7e]")
 
@@ -68,11 +72,12 @@ def hand_over(data: str) -> None:
     click.echo(data, nl=False)
 
 
-def say_json(answer: object) -> None:
-    """Print JSON, with hidden characters escaped."""
+def say_json(answers: Sequence[Mapping[str, object]]) -> None:
+    """Print JSON, with its version in each answer and hidden characters escaped."""
     import json
 
-    written = json.dumps(answer, ensure_ascii=False, indent=2)
+    versioned = [{"version": JSON_VERSION, **answer} for answer in answers]
+    written = json.dumps(versioned, ensure_ascii=False, indent=2)
     click.echo(_NOT_PLAIN.sub(lambda found: _in_json(found[0]), written))
 
 

@@ -13,12 +13,16 @@ import click
 
 from xltiebreak.cli import output
 from xltiebreak.cli.endings import INTERNAL
+from xltiebreak.cli.make import written_to
 from xltiebreak.cli.options import (
     EXCEL,
+    FORCE,
+    OUT,
     PRIZE_LIST,
     QUIET,
     SEVERAL,
     TEAM_ORDER,
+    form_for,
     on_workbooks,
     printed_as,
     refuse_excel,
@@ -65,7 +69,7 @@ take its prizes if they are more.
 Examples:
   xltiebreak prizes event.xlsx
   xltiebreak prizes event.xlsx --prizes prizes.csv
-  xltiebreak prizes open.xlsx reserve.xlsx --prizes prizes.csv --format csv --excel > won.csv""",
+  xltiebreak prizes open.xlsx reserve.xlsx --prizes prizes.csv -o won.csv --excel""",
 )
 @on_workbooks
 @PRIZE_LIST
@@ -77,6 +81,8 @@ Examples:
     help="How many players count for a team if a prize does not say it, by default 4.",
 )
 @TEAM_ORDER
+@OUT
+@FORCE
 @printed_as("table", "json", "csv")
 @EXCEL
 @QUIET
@@ -88,6 +94,8 @@ def prizes(
     several: bool,
     teams: int | None,
     team_order: Order | None,
+    out: Path | None,
+    force: bool,
     form: str,
     excel: bool,
     quiet: bool,
@@ -98,6 +106,7 @@ def prizes(
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.prizes import won
 
+    form = form_for(out, form)
     refuse_excel(excel, form)
     outcomes = run.without_blank_sections(
         run.run_each(workbooks, lambda path: reading.compute(path, order, where), watched=not quiet)
@@ -115,7 +124,8 @@ def prizes(
     output.print_all((pair for one in made for pair in one.problems), quiet)
     if not all(one.prizes.sound for one in made):
         sys.exit(1)
-    _print(made, form, excel)
+    with written_to(out, (*workbooks, *([listed] if listed else [])), force, quiet=quiet):
+        _print(made, form, excel)
 
 
 def _print(made: Sequence[Won], form: str, excel: bool) -> None:

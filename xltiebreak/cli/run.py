@@ -276,7 +276,12 @@ def exit_code(outcomes: Sequence[Outcome]) -> int:
 
 
 def targets(
-    workbooks: Sequence[Path], out: Path | None, out_dir: Path | None, in_place: bool
+    workbooks: Sequence[Path],
+    out: Path | None,
+    out_dir: Path | None,
+    in_place: bool,
+    *,
+    formulas: bool = False,
 ) -> dict[Path, Path]:
     """The file to write for each workbook. Raises UsageError for options that contradict."""
     if sum((out is not None, out_dir is not None, in_place)) > 1:
@@ -294,7 +299,7 @@ def targets(
             own = path if is_named_as_workbook(path) else default_target(path)
             target = _other_file(out_dir / own.name, path)
         else:
-            target = path if in_place else default_target(path)
+            target = path if in_place else default_target(path, formulas=formulas)
         if target in chosen.values():
             raise click.UsageError(f"two of the workbooks would be written to {target}")
         if any(_is_same(target, other) for other in workbooks if other is not path):

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints, outdated_points
-from xltiebreak.crosstable.evidence.proposals import Fit, Verdict, judge, rival_places
+from xltiebreak.crosstable.evidence.points import WORTHS, PrintedPoints
+from xltiebreak.crosstable.evidence.proposals import (
+    Fit,
+    Verdict,
+    has_no_number,
+    judge,
+    rival_places,
+)
 from xltiebreak.crosstable.evidence.team_byes import with_points_of_byes
+from xltiebreak.crosstable.finding.dates import dates_finding
 from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.messages.consistency import contradictions, doubts
 from xltiebreak.crosstable.messages.headings import (
     doubled_numbers,
     header_findings,
+    opponents_alone,
     results_elsewhere,
     unheaded_findings,
 )
+from xltiebreak.crosstable.messages.nearest import transposed, transposed_rounds
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, no_opponents
 from xltiebreak.crosstable.messages.wording import Misread, summed_up
+from xltiebreak.crosstable.messages.wrong_points import outdated_warning, wrong_points
 from xltiebreak.crosstable.results.absences import words_alone
 from xltiebreak.crosstable.results.games import Games, TypedResults, read_games
 from xltiebreak.crosstable.results.matrix import Matrix, as_matrix, read_matrix, unplayed
@@ -33,6 +43,7 @@ from xltiebreak.crosstable.results.rows import (
     unreadable,
     with_best_ratings,
     with_names,
+    without_countries,
 )
 from xltiebreak.crosstable.results.sides import filled_cells_finding, with_other_sides
 from xltiebreak.crosstable.table import Crosstable
@@ -45,6 +56,7 @@ _BY_ROWS = (
     "opponents are named by the order of the rows, not by these numbers: with these numbers the "
     "cells contradict each other"
 )
+_BLANK_NUMBERS = "this column of numbers is blank: the rows are counted, and all games fit"
 
 
 class EventRules(NamedTuple):
@@ -94,12 +106,16 @@ class TableReader:
         best, rival, _ = self.verdict or judge(self.header, self.part, self.bottom)
         if best is None or best.header == self.header:
             return table
+        blank = self.header.numbered and has_no_number(self.header, self.part, self.bottom)
+        if blank and obstructing(self.formulas, self.header):
+            return table
         proved = Reading(self, best.header).crosstable()
         if rival and not rival.header.roles.get("place"):
             return _with_problem(proved, "error", _two_fit(best, rival))
         if self.header.numbered and best.header.numbers == "rows":
             cell = Cell(self.header.row, self.header.number_column)
-            return _with_problem(proved, "warning", Finding(cell, _BY_ROWS))
+            finding = Finding(cell, _BLANK_NUMBERS if blank else _BY_ROWS, note=blank)
+            return _with_problem(proved, "warning", finding)
         return proved
 
     def _with_rival_places(self, table: Crosstable) -> Crosstable:
@@ -130,6 +146,13 @@ def _two_fit(one: Fit, other: Fit) -> Finding:
 def _with_problem(table: Crosstable, severity: Severity, finding: Finding) -> Crosstable:
     problem = _problem(severity, table.grid, finding)
     return replace(table, problems=(problem, *table.problems))
+
+
+def with_dates(table: Crosstable, dated: Mapping[Cell, str]) -> Crosstable:
+    """Return the crosstable with a warning about its results that were read from dates."""
+    own = {cell: text for cell, text in dated.items() if cell.row in table.rows.values()}
+    own = {cell: text for cell, text in own.items() if cell.column in table.header.round_columns}
+    return _with_problem(table, "warning", dates_finding(own)) if own else table
 
 
 def _problem(severity: Severity, grid: Grid, finding: Finding) -> Problem:
@@ -168,14 +191,15 @@ class Reading:
         grid = self.reader.grid
         problems = [_problem("error", grid, error) for error in errors]
         problems += [_problem("warning", grid, warning) for warning in warnings]
-        problems += [] if errors else _outdated_points(table)
+        problems += [] if errors else outdated_warning(table)
         return replace(table, problems=tuple(problems))
 
     def _read_rows(self) -> None:
         """Find the players' rows, their names, and the best column of ratings."""
         part = self.reader.part
         rows, without_number = player_rows(part, self.header, self.reader.bottom)
-        self.header, self.rows = with_names(part, self.header, rows)
+        self.header, named = with_names(part, self.header, rows)
+        self.rows = without_countries(named)
         self.header = with_best_ratings(part, self.header, self.rows)
         self.unread += without_number
 
@@ -249,6 +273,15 @@ class Reading:
         if self.unread and not (self.matrix or misheaded) and no_opponents(texts):
             yield Finding(header.start, NO_OPPONENTS)
             return
+        if self.unread and (rounds := transposed_rounds(part)):
+            yield Finding(rounds[0], transposed(rounds, part))
+            return
+        no_result = not any(game.result is not Result.PENDING for game in self._all_games)
+        if no_result and (self.unread or any(table.printed_points.values())):
+            found = next(opponents_alone(rows, header.round_columns), None)
+            if found:
+                yield found
+                return
         unread = [one for one in self.unread if one.cell not in hidden]
         yield from formula_findings(obstacles, header)
         yield from summed_up(unread, len(rows) * len(header.round_columns))
@@ -260,7 +293,7 @@ class Reading:
         # If two rows have the same number, it is not known who played whom.
         if not self.matrix and len(table.rows) == len(rows):
             yield from contradictions(self.event, self._written, self.games.cells | hidden)
-        if rows and not any(game.result is not Result.PENDING for game in self._all_games):
+        if rows and no_result and not self.unread:
             yield from results_elsewhere(part, header, rows, table.printed_points)
         if not rows and not hidden:
             message = "there are no players below this header row"
@@ -290,7 +323,7 @@ class Reading:
             cell = Cell(self.header.row, self.header.round_columns[0])
             yield Finding(cell, f"{games_left}: the tie-breaks may change")
         yield from self.games.doubtful
-        yield from _wrong_points(table)
+        yield from wrong_points(table)
         part = self.reader.part
         yield from (
             one.finding for one in left_out(part, self.header, self.rows, self.reader.bottom)
@@ -306,38 +339,3 @@ class Reading:
             yield filled_cells_finding(self.rows, self.header.round_columns, self.filled)
         yield from self.warnings
         yield from unheaded_findings(self.reader.part, self.header, self.rows, as_printed)
-
-
-def _outdated_points(table: Crosstable) -> Iterator[Problem]:
-    """Yield one warning for all printed points that are those after an earlier round."""
-    column = table.header.column("points")
-    outdated = outdated_points(table.event, table.printed_points)
-    if column is None or outdated is None:
-        return
-    heading = shown(table.grid.text(table.header.row, column)) or "the points"
-    message = (
-        f"{heading} of {len(outdated.numbers)} players are those after round "
-        f"{outdated.round_number}, but round {table.event.completed[-1]} counts"
-    )
-    first = Cell(table.rows[outdated.numbers[0]], column)
-    yield Problem("warning", table.sheet, str(first), message, "overwrite_points")
-
-
-def _wrong_points(table: Crosstable) -> Iterator[Finding]:
-    """Yield printed points that do not follow from the results."""
-    column = table.header.column("points")
-    if column is None:
-        return
-    for number, row in table.rows.items():
-        text = table.grid.text(row, column)
-        if text and number not in table.printed_points:
-            made = table.event.placing[number]
-            message = f"{shown(text)} is not a number of points: the results make {made:g}"
-            yield Finding(Cell(row, column), message)
-    outdated = outdated_points(table.event, table.printed_points)
-    for number, printed in table.printed_points.items():
-        made = table.event.placing[number]
-        if printed != made and not (outdated and number in outdated.numbers):
-            more = f"{abs(printed - made):g} too {'many' if printed > made else 'few'}"
-            message = f"{printed:g} points are printed, but the results make {made:g} ({more})"
-            yield Finding(Cell(table.rows[number], column), message)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import struct
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import BinaryIO, NamedTuple
 
@@ -216,14 +216,18 @@ class Archive:
         self,
         changed: Mapping[str, Callable[[], Iterable[bytes]]],
         added: Mapping[str, bytes] = MappingProxyType({}),
+        removed: Collection[str] = (),
     ) -> Iterator[bytes]:
         """The zip in pieces, with new bytes for some parts; all other parts are copied as packed.
 
         changed: name -> a function that returns the new bytes in pieces; it is called when the
-        part is written. added: new parts by name, written after all others.
+        part is written. added: new parts by name, written after all others. removed: the names of
+        entries that are left out.
         """
-        position, records = 0, {}
+        position, records = 0, dict[str, bytes]()
         for entry, limit in self._physical:
+            if entry.name in removed:
+                continue
             if entry.name in changed:
                 record, pieces = self._packed_anew(entry, changed[entry.name]())
             else:
@@ -233,7 +237,7 @@ class Archive:
             for piece in pieces:
                 yield piece
                 position += len(piece)
-        listed = [records[entry.name] for entry in self.entries]
+        listed = [records[entry.name] for entry in self.entries if entry.name in records]
         for name, part in added.items():
             record, packed = _packed_new(name, part, position)
             listed.append(record)

@@ -32,13 +32,17 @@ _CHAINED, _RELATIONSHIP = _empty_element(b"c"), _empty_element(b"Relationship")
 
 
 def calculation_splices(
-    package: Package, written: Mapping[SheetPart, Collection[Cell]]
+    package: Package, written: Mapping[SheetPart, Collection[Cell]], *, without_chain: bool = False
 ) -> dict[str, list[Splice]]:
     """By part: the request to calculate, and the calculation chain without overwritten formulas.
+
+    without_chain: the chain goes as a whole.
 
     Raises Damaged if one of these parts is.
     """
     splices = {package.workbook_part: calculation_request(package.part(package.workbook_part))}
+    if without_chain:
+        return splices
     gone = {
         (sheet.sheet_id.encode(), str(formula.cell).encode())
         for sheet, cells in written.items()
@@ -52,7 +56,7 @@ def calculation_splices(
             continue
         # Excel calls a workbook with an empty chain damaged; it ignores a part nobody refers to.
         listing = relationships_of(package.workbook_part)
-        splices[listing] = without_chain(package.part(listing))
+        splices[listing] = unrelated_chain(package.part(listing))
     return splices
 
 
@@ -112,7 +116,7 @@ def unchained(chain: bytes, gone: Collection[tuple[bytes, bytes]]) -> list[Splic
     return splices if kept else None
 
 
-def without_chain(relationships: bytes) -> list[Splice]:
+def unrelated_chain(relationships: bytes) -> list[Splice]:
     """The splices that remove the calculation chain from the workbook's relationships."""
     return [
         Splice(*entry.span(), b"")

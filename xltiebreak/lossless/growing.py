@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, Problem, column_letters, column_number, reference
+from xltiebreak.lossless.names import DEFINED_NAME
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
     LAST_COLUMN,
@@ -30,7 +31,6 @@ from xltiebreak.lossless.ooxml import (
 )
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheet_patch import Edit
-from xltiebreak.lossless.sheets import DEFINED_NAME
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.tables import ExcelTable, tables_on
 from xltiebreak.lossless.targets import merged_areas

@@ -7,13 +7,13 @@ import os
 import posixpath
 import stat
 import struct
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from xltiebreak.grid import FormulaCell, Problem, Refused
+from xltiebreak.grid import Area, Cell, FormulaCell, Problem, Refused
 from xltiebreak.lossless.archive import LARGEST_FILE, Archive, Encrypted, ZipEntry
 from xltiebreak.lossless.ooxml import (
     DECLARES_TYPE,
@@ -65,6 +65,24 @@ class SheetPart(NamedTuple):
     name: str
     part: str
     sheet_id: str
+
+
+class FormulaArea(NamedTuple):
+    """A formula: its cell, and all cells that it fills if it is an array formula, else None."""
+
+    covers: Area | None
+    cell: Cell
+    text: str
+
+    @property
+    def cells(self) -> Iterator[Cell]:
+        """The cells that it fills."""
+        if self.covers is None:
+            yield self.cell
+            return
+        for row in range(self.covers.top, self.covers.bottom + 1):
+            for column in range(self.covers.left, self.covers.right + 1):
+                yield Cell(row, column)
 
 
 class Package:
@@ -164,6 +182,24 @@ class Package:
             raise Refused(
                 Problem("error", found.name, "", f"this sheet cannot be used: {error}")
             ) from None
+
+    def formulas_on(self, sheet: str) -> list[FormulaArea]:
+        """All formulas of a sheet, each with the cells that it fills.
+
+        Raises KeyError if there is no such sheet, Damaged if it is.
+        """
+        found = self.sheet(sheet)
+        if not found:
+            raise KeyError(sheet)
+        if not may_hold_formulas(in_utf8(self.part(found.part))):
+            return []
+        xml = self.sheet_to_read(found)
+        return [
+            FormulaArea(
+                one.covers if one.kind == "array" else None, one.cell, xml.formula_text(one)
+            )
+            for one in xml.formulas
+        ]
 
     def defined_names(self) -> dict[str, tuple[str, ...]]:
         """The defined names of the workbook, casefolded, each with all its definitions."""

@@ -24,6 +24,7 @@ from xltiebreak.lossless.ooxml import (
     attributes,
     escaped_xml,
     letters_of,
+    marked_up,
     whole_number,
     with_attributes,
 )
@@ -39,6 +40,16 @@ _COLUMN = re.compile(rb"<" + PREFIX + rb"col(?=[\s/>])(" + ATTRIBUTES + rb")>")
 _DIMENSION = re.compile(rb"<" + PREFIX + rb"dimension(?=[\s/>])" + ATTRIBUTES + rb">")
 
 
+class ArrayFormula(NamedTuple):
+    """A dynamic array formula: its text without `=`, and the cells that it fills.
+
+    The text is stored in the first of the cells, and is "" in the edits of the others.
+    """
+
+    text: str
+    covers: Area
+
+
 class Edit(NamedTuple):
     """The new content of a cell.
 
@@ -46,12 +57,25 @@ class Edit(NamedTuple):
     look: the cell whose style a new cell takes if neither its row nor its column has one.
     restyle: take that style in any case.
     form: the number format of a number whose style has none, "" for no format.
+    formula: the array formula that makes the value; None for a value by itself.
+    replaces: whether the cell may hold a formula, which goes then. vanishes: whether a cell that is
+    emptied goes as well, if a blank cell in its place, or the cell `look`, has the same style.
     """
 
     value: float | str | None
     look: Cell | None = None
     restyle: bool = False
     form: str = ""
+    formula: ArrayFormula | None = None
+    replaces: bool = False
+    vanishes: bool = False
+
+    @property
+    def kind(self) -> bytes | None:
+        """The type of the cell: a text by itself stands in the cell, one of a formula beside it."""
+        if self.formula:
+            return None if isinstance(self.value, (int, float)) else b"str"
+        return b"inlineStr" if isinstance(self.value, str) else None
 
 
 class SheetPatch(NamedTuple):
@@ -62,15 +86,19 @@ class SheetPatch(NamedTuple):
 
 
 def patch_sheet(
-    sheet: SheetXml, edits: Mapping[Cell, Edit], styles: Styles | None = None
+    sheet: SheetXml,
+    edits: Mapping[Cell, Edit],
+    styles: Styles | None = None,
+    dynamic: bytes | None = None,
 ) -> SheetPatch:
     """The splices that write the edits, given row by row, into a sheet.
 
-    styles: of the workbook; without styles no number gets another format.
+    styles: of the workbook; without styles no number gets another format. dynamic: the entry of the
+    workbook's metadata for dynamic arrays.
 
     Raises Damaged if the sheet's rows or cells are not in order.
     """
-    patch = _Patch(sheet, styles)
+    patch = _Patch(sheet, styles, dynamic)
     patch.fill_sheet_data(edits)
     patch.extend_dimension()
     # A stable sort: insertions at one offset keep their order, before a replacement there.
@@ -85,8 +113,9 @@ def patch_sheet(
 class _Patch:
     """Collects the splices of one sheet, row by row in ascending order."""
 
-    def __init__(self, sheet: SheetXml, styles: Styles | None) -> None:
+    def __init__(self, sheet: SheetXml, styles: Styles | None, dynamic: bytes | None) -> None:
         self.sheet = sheet
+        self._dynamic = dynamic
         self._all_styles = styles
         self.splices: list[Splice] = []
         self.styles: dict[bytes, list[Cell]] = {}
@@ -131,7 +160,9 @@ class _Patch:
 
     def _fill_cell(self, start: int, cell: Cell, edit: Edit) -> None:
         value = edit.value
-        plain = None if edit.restyle else _PLAIN_CELL.match(self.sheet.text, start)
+        plain = None
+        if not (edit.restyle or edit.formula):
+            plain = _PLAIN_CELL.match(self.sheet.text, start)
         if plain and value is not None and not isinstance(value, str):
             tag, old = plain[1], plain[2] or b""
             style = self._with_form(old, edit.form)
@@ -142,6 +173,9 @@ class _Patch:
             self.splices.append(Splice(start, plain.end(), new))
             return
         part, span = self.sheet.part, self.sheet.element(start)
+        if edit.vanishes and value is None and self._looks_blank(cell, edit.look):
+            self.splices.append(Splice(start, span.end, b""))
+            return
         tag = self._retyped(part[start : span.inner], edit)
         if value is not None and not isinstance(value, str):
             old = attributes(tag).get(b"s", b"")
@@ -150,14 +184,22 @@ class _Patch:
             self.styles.setdefault(style, []).append(cell)
         name = _name(tag)
         tag = (tag[:-2] if span.self_closed else tag[:-1]).rstrip()
-        body = self._body(span, content_xml(name[:-1], value))
+        body = self._body(span, edited_xml(name[:-1], edit))
         new = b"%b>%b</%b>" % (tag, body, name) if body else tag + b"/>"
         self.splices.append(Splice(start, span.end, new))
 
+    def _looks_blank(self, cell: Cell, look: Cell | None) -> bool:
+        """Whether nobody would see that a blank cell is gone."""
+        style = self.sheet.style(cell)
+        in_its_place = self._row_style(cell.row) or self._column_styles[cell.column]
+        self._look_at(look)
+        return style == in_its_place or (look is not None and style == self._style_of_look)
+
     def _retyped(self, tag: bytes, edit: Edit) -> bytes:
         """A cell's start tag for the new value."""
-        kind = b"inlineStr" if isinstance(edit.value, str) else None
-        changes: dict[bytes, bytes | None] = {b"t": kind, b"cm": None, b"vm": None}
+        changes: dict[bytes, bytes | None] = {b"t": edit.kind, b"cm": None, b"vm": None}
+        if edit.formula and edit.formula.text:
+            changes[b"cm"] = self._dynamic
         if edit.restyle:
             self._look_at(edit.look)
             if self._style_of_look is not None:
@@ -185,7 +227,8 @@ class _Patch:
         """The column and the XML of each new cell of a row."""
         row_style, prefix = self._row_style(row), self._prefix
         made = []
-        for cell, (value, look, restyle, form) in edits:
+        for cell, edit in edits:
+            value, look, restyle, form, *_ = edit
             column = cell.column
             if look != self._look:
                 self._look_at(look)
@@ -193,7 +236,12 @@ class _Patch:
             if style is None or not restyle:
                 # Excel takes the style of the cell, else of the row, else of the column.
                 style = row_style or self._column_styles[column] or style or b""
-            if value is None:
+            if edit.formula:
+                rest = self._rest_with_formula(edit)
+                if edit.kind is None:
+                    style = self._with_form(style, form)
+                    self.styles.setdefault(style, []).append(cell)
+            elif value is None:
                 if not (style and restyle):
                     continue
                 rest = b"/>"
@@ -208,6 +256,14 @@ class _Patch:
                 (column, b'<%bc r="%b%d"%b%b' % (prefix, letters_of(column), row, about, rest))
             )
         return made
+
+    def _rest_with_formula(self, edit: Edit) -> bytes:
+        """The XML of a new cell with a formula, from the end of its address and style."""
+        kind = b' t="%b"' % edit.kind if edit.kind else b""
+        has_text = edit.formula and edit.formula.text and self._dynamic
+        dynamic = b' cm="%b"' % self._dynamic if has_text and self._dynamic else b""
+        inside = edited_xml(self._prefix, edit)
+        return b"%b%b>%b</%bc>" % (kind, dynamic, inside, self._prefix)
 
     def _add_cells(self, number: int, fresh: Sequence[tuple[int, bytes]]) -> None:
         """Insert new cells into an existing row, each right after the cell before it."""
@@ -299,6 +355,24 @@ class _ColumnStyles(dict[int, bytes]):
 def _name(tag: bytes) -> bytes:
     """The name in a start tag, with its prefix."""
     return tag[1:].split(None, 1)[0].rstrip(b"/>")
+
+
+def edited_xml(prefix: bytes, edit: Edit) -> bytes:
+    """The XML inside a cell with this content; prefix: the cell's namespace prefix."""
+    if not edit.formula:
+        return content_xml(prefix, edit.value)
+    text, covers = edit.formula
+    made = b""
+    if text:
+        about = (prefix, str(covers).encode() if covers[:2] != covers[2:] else _first(covers))
+        made = b'<%bf t="array" ref="%b">%b</%bf>' % (*about, marked_up(text), prefix)
+    value = edit.value
+    shown = number_xml(value) if isinstance(value, (int, float)) else escaped_xml(value or "")
+    return b"%b<%bv>%b</%bv>" % (made, prefix, shown, prefix)
+
+
+def _first(covers: Area) -> bytes:
+    return str(Cell(covers.top, covers.left)).encode()
 
 
 def content_xml(prefix: bytes, value: float | str | None) -> bytes:

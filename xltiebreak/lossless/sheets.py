@@ -9,49 +9,40 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import count, islice
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import count
 from typing import NamedTuple
 
 from xltiebreak.grid import Area, Cell, Problem, quoted_sheet, reference
-from xltiebreak.lossless.calculation import place_of_names
+from xltiebreak.lossless.listed import NewPart, inside, lists, main_namespace, office_namespace
+from xltiebreak.lossless.names import DefinedName, NameKey, defined_names, name_splices
 from xltiebreak.lossless.new_sheet import Content, new_sheet_xml
 from xltiebreak.lossless.ooxml import (
     ATTRIBUTES,
-    MAIN_NAMESPACES,
     PREFIX,
     Damaged,
     attributes,
-    elements,
     in_quotes,
     in_utf8,
-    marked_up,
     searchable,
     text_of,
     whole_number,
+    with_attributes,
 )
-from xltiebreak.lossless.package import CONTENT_TYPES, Package, SheetPart, relationships_of
+from xltiebreak.lossless.package import Package, SheetPart, relationships_of
 from xltiebreak.lossless.sheet_patch import Edit
 from xltiebreak.lossless.splices import Splice
 from xltiebreak.lossless.styles import Styles
 
-DEFINED_NAME = re.compile(
-    rb"<(" + PREFIX + rb"definedName)(?=[\s/>])(" + ATTRIBUTES + rb")(?:(?<=/)>|(?<!/)>"
-    rb"([^<]*)</\1\s*>)"
+_SHEET = re.compile(
+    rb"<(" + PREFIX + rb"sheet)(?=[\s/>])(" + ATTRIBUTES + rb")(?:(?<=/)>|(?<!/)>\s*</\1\s*>)"
 )
-"""A defined name in the workbook's part: its tag, its attributes, what it refers to."""
-
-_NO_NAMES = re.compile(rb"<(" + PREFIX + rb")definedNames(?=[\s/>])" + ATTRIBUTES + rb"(?<=/)>")
-_SHEET = re.compile(rb"<" + PREFIX + rb"sheet(?=[\s/>])(" + ATTRIBUTES + rb")>")
+_VIEW = re.compile(rb"<" + PREFIX + rb"workbookView(?=[\s/>])" + ATTRIBUTES + rb">")
 _LOCKED = re.compile(rb"<" + PREFIX + rb"workbookProtection(?=[\s/>])(" + ATTRIBUTES + rb")>")
-_OFFICE = (
-    b"http://schemas.openxmlformats.org/officeDocument/2006/relationships",
-    b"http://purl.oclc.org/ooxml/officeDocument/relationships",
-)
-"""The namespaces of relationships, in the order of `MAIN_NAMESPACES`."""
 
 _KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
 _OF_ITSELF = ("printerSettings",)  # what programs add to a sheet by themselves
+_VIEWED = (b"firstSheet", b"activeTab")
 
 
 class NewSheet(NamedTuple):
@@ -68,33 +59,50 @@ class NewSheet(NamedTuple):
     renews: SheetPart | None = None
 
 
-class Additions(NamedTuple):
-    """The changes of a workbook that gets sheets.
+class NamedFunction(NamedTuple):
+    """A function that a workbook holds under a name: of the sheet, or of all sheets if "".
 
-    splices: by part; added: new parts; written: all old and new cells of renewed sheets.
+    text: its formula as it is stored, without `=`; comment: its description in Excel.
+    """
+
+    sheet: str
+    name: str
+    text: str
+    comment: str = ""
+
+
+class Extra(NamedTuple):
+    """What a workbook gets or loses besides sheets and hidden names.
+
+    names: functions to define; gone_names, gone_sheets, gone_parts: what goes; parts: new ones;
+    splices: of other parts.
+    """
+
+    names: Sequence[NamedFunction] = ()
+    gone_names: Collection[NameKey] = ()
+    gone_sheets: Collection[SheetPart] = ()
+    gone_parts: Collection[str] = ()
+    parts: Sequence[NewPart] = ()
+    splices: Mapping[str, list[Splice]] = {}
+
+
+NOTHING_EXTRA = Extra()
+
+
+class Additions(NamedTuple):
+    """The changes of a workbook that gets or loses sheets and names.
+
+    splices: by part; added: new parts; written: all old and new cells of renewed sheets; removed:
+    the parts that go.
     """
 
     splices: Mapping[str, list[Splice]]
     added: Mapping[str, bytes]
     written: Mapping[SheetPart, Mapping[Cell, Edit]]
+    removed: Sequence[str] = ()
 
 
 NOTHING = Additions({}, {}, {})
-
-
-class _Name(NamedTuple):
-    """A defined name of one sheet; tab: the sheet's index; text: what the name refers to."""
-
-    name: str
-    tab: int
-    text: str
-    hidden: bool = False
-
-    @property
-    def attributes(self) -> bytes:
-        """The attributes of its element."""
-        hidden = b' hidden="1"' if self.hidden else b""
-        return b'name=%b localSheetId="%d"%b' % (in_quotes(self.name), self.tab, hidden)
 
 
 def marked(package: Package, mark: str) -> dict[str, str]:
@@ -102,25 +110,10 @@ def marked(package: Package, mark: str) -> dict[str, str]:
 
     Raises Damaged if the workbook's part is.
     """
-    part = in_utf8(package.part(package.workbook_part))
-    if mark.encode() not in part:
+    if mark.encode() not in in_utf8(package.part(package.workbook_part)):
         return {}
-    of = {tab: text for name, tab, text, _ in _names(searchable(part)) if name == mark}
+    of = {one.tab: one.text for one in defined_names(package) if one.name == mark}
     return {name: of[tab] for tab, name in enumerate(package.tabs) if tab in of}
-
-
-def names_on_sheets(package: Package, prefix: str) -> dict[str, dict[str, str]]:
-    """The names of single sheets that begin like this, by sheet, and what they refer to.
-
-    Raises Damaged if the workbook's part is.
-    """
-    part = in_utf8(package.part(package.workbook_part))
-    found: dict[str, dict[str, str]] = {}
-    if prefix.encode() in part:
-        for name, tab, text, _ in _names(searchable(part)):
-            if name.startswith(prefix) and tab < len(package.tabs):
-                found.setdefault(package.tabs[tab], {})[name] = text
-    return found
 
 
 def is_somebodys_own(package: Package, sheet: SheetPart) -> bool:
@@ -133,34 +126,56 @@ def additions(
     new: Sequence[NewSheet],
     styles: Styles | None,
     names_on: Mapping[str, Mapping[str, str]],
+    extra: Extra = NOTHING_EXTRA,
 ) -> Additions:
     """The changes that add sheets, and hidden names of single sheets, to the workbook.
 
     names_on: sheet -> name -> what it refers to. Raises Damaged if the workbook takes none.
     """
-    if not new and not any(names_on.values()):
+    if not new and not any(names_on.values()) and extra == NOTHING_EXTRA:
         return NOTHING
     if new and styles is None:
         raise Damaged("it has no part with styles")
     text = searchable(package.part(package.workbook_part))
-    namespace = _namespace(text)
-    contents = [(one, new_sheet_xml(one.content, styles, namespace)) for one in new if styles]
+    contents = [
+        (one, new_sheet_xml(one.content, styles, main_namespace(text))) for one in new if styles
+    ]
     fresh = [(one.name, xml) for one, xml in contents if not one.renews]
-    parts = list(islice(_free_parts(package), len(fresh)))
-    tabs = [*package.tabs, *(name for name, _ in fresh)]
+    gone = [sheet for sheet in package.sheets if sheet in extra.gone_sheets]
+    there = {
+        old: name for old, name in enumerate(package.tabs) if name not in {one.name for one in gone}
+    }
+    tabs = [*there.values(), *(name for name, _ in fresh)]
     splices: dict[str, list[Splice]] = {}
     written: dict[SheetPart, Mapping[Cell, Edit]] = {}
     for one, xml in contents:
-        if one.renews and (there := package.part(one.renews.part)) != xml:
-            splices[one.renews.part] = [Splice(0, len(there), xml)]
+        if one.renews and (old := package.part(one.renews.part)) != xml:
+            splices[one.renews.part] = [Splice(0, len(old), xml)]
             written[one.renews] = _cells(package, one.renews, one.content)
-    names = [name for one in new for name in _names_of(one, tabs)]
-    names += _hidden_names(names_on, tabs)
-    listed = _listed(package, text, list(zip([name for name, _ in fresh], parts, strict=True)))
-    listed.setdefault(package.workbook_part, []).extend(_named(text, names))
-    splices |= {part: sorted(made) for part, made in listed.items() if made}
-    added = {part: xml for part, (_, xml) in zip(parts, fresh, strict=True)}
-    return Additions(splices, added, written)
+    parts = [
+        NewPart(part, b"worksheet", _KIND, xml)
+        for part, (_, xml) in zip(_free_parts(package), fresh, strict=False)
+    ]
+    gone_parts = [*extra.gone_parts, *(part for one in gone for part in _parts_of(package, one))]
+    listed = lists(package, [*parts, *extra.parts], gone_parts)
+    splices |= listed.splices
+    named = [name for one in new for name in _names_of(one, tabs)]
+    named += _hidden_names(names_on, tabs)
+    named += _functions(extra.names, tabs)
+    moved = {old: tabs.index(name) for old, name in there.items()} if gone else None
+    book = [
+        *_entered(package, text, list(zip([name for name, _ in fresh], listed.ids, strict=False))),
+        *_removed(package, text, gone),
+        *name_splices(text, named, extra.gone_names, moved),
+    ]
+    splices[package.workbook_part] = book
+    for part, more in extra.splices.items():
+        splices.setdefault(part, []).extend(more)
+    splices = {
+        part: sorted(made, key=lambda one: one[:2]) for part, made in splices.items() if made
+    }
+    added = {one.part: one.content for one in (*parts, *extra.parts)}
+    return Additions(splices, added, written, tuple(filter(package.has, gone_parts)))
 
 
 def sheet_warnings(package: Package, new: Sequence[NewSheet]) -> Iterator[Problem]:
@@ -174,11 +189,6 @@ def sheet_warnings(package: Package, new: Sequence[NewSheet]) -> Iterator[Proble
             "protection stays on"
         )
         yield Problem("warning", "", "", message, note=True)
-
-
-def _namespace(workbook: bytes) -> bytes:
-    """The namespace of the workbook, transitional or strict."""
-    return next((one for one in MAIN_NAMESPACES[1:] if one in workbook), MAIN_NAMESPACES[0])
 
 
 def _cells(package: Package, old: SheetPart, content: Content) -> dict[Cell, Edit]:
@@ -197,110 +207,72 @@ def _free_parts(package: Package) -> Iterator[str]:
     return (name for name in names if not package.has(name))
 
 
-def _names_of(sheet: NewSheet, tabs: Sequence[str]) -> Iterator[_Name]:
+def _names_of(sheet: NewSheet, tabs: Sequence[str]) -> Iterator[DefinedName]:
     """The defined names of a sheet: the rows that each page repeats, and the mark."""
     name = sheet.renews.name if sheet.renews else sheet.name
     tab, header = tabs.index(name), sheet.content.header
-    yield _Name("_xlnm.Print_Titles", tab, f"{quoted_sheet(name)}!${header}:${header}")
-    yield _Name(sheet.mark, tab, reference(*sheet.of), hidden=True)
+    yield DefinedName("_xlnm.Print_Titles", tab, f"{quoted_sheet(name)}!${header}:${header}")
+    yield DefinedName(sheet.mark, tab, reference(*sheet.of), hidden=True)
 
 
 def _hidden_names(
     names_on: Mapping[str, Mapping[str, str]], tabs: Sequence[str]
-) -> Iterator[_Name]:
+) -> Iterator[DefinedName]:
     """The names to define on sheets, which may be told in any case."""
-    folded = [tab.casefold() for tab in tabs]
     for sheet, names in names_on.items():
         for name, text in names.items():
-            yield _Name(name, folded.index(sheet.casefold()), text, hidden=True)
+            yield DefinedName(name, _tab(sheet, tabs), text, hidden=True)
 
 
-def _listed(
-    package: Package, text: bytes, fresh: Sequence[tuple[str, str]]
-) -> dict[str, list[Splice]]:
-    """The splices that enter new sheets, each by name and part, into the workbook's lists."""
+def _tab(sheet: str, tabs: Sequence[str]) -> int:
+    """The index of a sheet, which may be told in any case."""
+    return [tab.casefold() for tab in tabs].index(sheet.casefold())
+
+
+def _functions(names: Sequence[NamedFunction], tabs: Sequence[str]) -> Iterator[DefinedName]:
+    for one in names:
+        tab = _tab(one.sheet, tabs) if one.sheet else None
+        yield DefinedName(one.name, tab, one.text, comment=one.comment, in_order=True)
+
+
+def _entered(package: Package, text: bytes, fresh: Sequence[tuple[str, bytes]]) -> Iterator[Splice]:
+    """The splice that enters new sheets, each by name and relationship, into the list of sheets."""
     if not fresh:
-        return {}
-    relations = relationships_of(package.workbook_part)
-    office = _OFFICE[MAIN_NAMESPACES.index(_namespace(text))]
-    there = (attributes(tag[1]).get(b"sheetId", b"0") for tag in _SHEET.finditer(text))
+        return
+    office = office_namespace(text)
+    there = (attributes(tag[2]).get(b"sheetId", b"0") for tag in _SHEET.finditer(text))
     first = max(map(whole_number, there), default=0) + 1
-    folder = posixpath.dirname(package.workbook_part)
-    sheets, related, types = [], [], []
-    ids = _free_ids(package.part(relations))
-    for (name, part), number, relation in zip(fresh, count(first), ids, strict=False):
-        sheets.append(
-            b'sheet xmlns:r="%b" name=%b sheetId="%d" r:id="%b"'
-            % (office, in_quotes(name), number, relation)
-        )
-        target = in_quotes(posixpath.relpath(part, folder or "."))
-        related.append(
-            b'Relationship Id="%b" Type="%b/worksheet" Target=%b' % (relation, office, target)
-        )
-        of = in_quotes(f"/{part}")
-        types.append(b"Override PartName=%b ContentType=%b" % (of, in_quotes(_KIND)))
-    return {
-        package.workbook_part: [_inside(package, package.workbook_part, b"sheets", sheets)],
-        relations: [_inside(package, relations, b"Relationships", related)],
-        CONTENT_TYPES: [_inside(package, CONTENT_TYPES, b"Types", types)],
-    }
+    entries = [
+        b'sheet xmlns:r="%b" name=%b sheetId="%d" r:id="%b"'
+        % (office, in_quotes(name), number, relation)
+        for number, (name, relation) in enumerate(fresh, first)
+    ]
+    yield inside(package, package.workbook_part, b"sheets", entries)
 
 
-def _free_ids(relations: bytes) -> Iterator[bytes]:
-    taken = {one.attributes.get("Id") for one in elements(relations, "Relationship")}
-    return (f"rId{n}".encode() for n in count(len(taken) + 1) if f"rId{n}" not in taken)
+def _parts_of(package: Package, sheet: SheetPart) -> Iterator[str]:
+    """The parts of a sheet that is not somebody's own."""
+    yield sheet.part
+    yield relationships_of(sheet.part)
+    yield from (part for _, _, part in package.relationships(sheet.part))
 
 
-def _inside(package: Package, part: str, name: bytes, new: Sequence[bytes]) -> Splice:
-    """Append empty elements, given without brackets, to the element `name` of a part."""
-    end_tag = re.compile(rb"</(" + PREFIX + rb")" + name + rb"\s*>")
-    found = list(end_tag.finditer(searchable(package.part(part))))
-    if len(found) != 1:
-        raise Damaged(f"its part {part} has no list {name.decode()}")
-    start, prefix = found[0].start(), found[0][1]
-    return Splice(start, start, b"".join(b"<%b%b/>" % (prefix, one) for one in new))
-
-
-def _names(text: bytes) -> Iterator[_Name]:
-    """The defined names of single sheets."""
-    for found in DEFINED_NAME.finditer(text):
-        about = attributes(found[2])
-        if b"localSheetId" in about:
-            name, tab = text_of(about.get(b"name", b"")), whole_number(about[b"localSheetId"])
-            yield _Name(name, tab, text_of(found[3] or b""))
-
-
-def _named(text: bytes, names: Sequence[_Name]) -> Iterator[Splice]:
-    """The splices that define names of single sheets, or correct existing ones."""
-    there = {
-        (text_of(about.get(b"name", b"")), about.get(b"localSheetId", b"")): found
-        for found in DEFINED_NAME.finditer(text)
-        if (about := attributes(found[2]))
-    }
-    missing = []
-    for name in names:
-        found = there.get((name.name, b"%d" % name.tab))
-        if found is None:
-            missing.append(name)
-        elif text_of(found[3] or b"") != name.text:
-            yield Splice(*found.span(), _definition(found[1], name))
-    if missing:
-        yield _defined(text, missing)
-
-
-def _definition(tag: bytes, name: _Name) -> bytes:
-    return b"<%b %b>%b</%b>" % (tag, name.attributes, marked_up(name.text), tag)
-
-
-def _defined(text: bytes, names: Sequence[_Name]) -> Splice:
-    """The splice that appends names to the workbook's defined names."""
-
-    def definitions(prefix: bytes) -> bytes:
-        return b"".join(_definition(prefix + b"definedName", name) for name in names)
-
-    if end := re.search(rb"</(" + PREFIX + rb")definedNames\s*>", text):
-        return Splice(end.start(), end.start(), definitions(end[1]))
-    empty = _NO_NAMES.search(text)  # some programs write an empty list
-    start, prefix = (empty.start(), empty[1]) if empty else place_of_names(text)
-    new = b"<%bdefinedNames>%b</%bdefinedNames>" % (prefix, definitions(prefix), prefix)
-    return Splice(start, empty.end() if empty else start, new)
+def _removed(package: Package, text: bytes, gone: Sequence[SheetPart]) -> Iterator[Splice]:
+    """The splices that remove sheets from the list, and keep the sheet in front in front."""
+    if not gone:
+        return
+    names = {one.name for one in gone}
+    tabs = list(package.tabs)
+    for tag in _SHEET.finditer(text):
+        if text_of(attributes(tag[2]).get(b"name", b"")) in names:
+            yield Splice(*tag.span(), b"")
+    for view in _VIEW.finditer(text):
+        about = attributes(view[0])
+        changes: dict[bytes, bytes | None] = {}
+        for key in _VIEWED:
+            old = whole_number(about.get(key, b"0"))
+            new = sum(name not in names for name in tabs[:old])
+            if new != old:
+                changes[key] = b"%d" % min(new, len(tabs) - len(names) - 1)
+        if changes:
+            yield Splice(*view.span(), with_attributes(view[0], changes))

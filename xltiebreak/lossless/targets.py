@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain, islice
 
 from xltiebreak.grid import Area, Cell, Finding, Problem, Remedy
@@ -42,13 +42,14 @@ def target_problems(
         _impossible(edits),
         _merged(xml, index),
         _blocks(xml, index),
-        _shared(xml, edits) if overwrite_formulas else (),
+        _shared(xml, edits) if overwrite_formulas or _any_replaces(edits) else (),
         _tables(package, sheet, index),
         _pivots(package, sheet, index),
     )
     found: dict[Finding, Remedy] = dict.fromkeys(islice(final, _MOST_FINDINGS), "")
     if not overwrite_formulas:
-        found |= dict.fromkeys(_formulas(xml, edits, index), "overwrite_formulas")
+        kept = {cell: edit for cell, edit in edits.items() if not edit.replaces}
+        found |= dict.fromkeys(_formulas(xml, kept, index), "overwrite_formulas")
     return [
         Problem("error", sheet.name, str(one.cell), one.message, remedy)
         for one, remedy in sorted(found.items())
@@ -56,21 +57,33 @@ def target_problems(
 
 
 def writable(
-    package: Package, sheet: str, cells: Iterable[Cell], *, overwrite_formulas: bool
+    package: Package,
+    sheet: str,
+    cells: Iterable[Cell],
+    *,
+    overwrite_formulas: bool,
+    own: Collection[Cell] = (),
 ) -> list[Cell]:
     """The cells, among some cells of a sheet, that may be written.
+
+    own: cells whose formulas may go; arrays among them count as written as a whole.
 
     Raises KeyError if there is no such sheet, Damaged if its parts are.
     """
     found = package.sheet(sheet)
     if not found:
         raise KeyError(sheet)
-    edits = dict.fromkeys(cells, Edit(0.0))
+    wanted = list(cells)
+    edits = {cell: Edit(0.0, replaces=cell in own) for cell in {*wanted, *own}}
     # An array may only be written as a whole, so leaving out a cell can rule out others.
     while against := target_problems(package, found, edits, overwrite_formulas=overwrite_formulas):
         taken = {problem.cell for problem in against}
         edits = {cell: edit for cell, edit in edits.items() if str(cell) not in taken}
-    return list(edits)
+    return [cell for cell in wanted if cell in edits]
+
+
+def _any_replaces(edits: Mapping[Cell, Edit]) -> bool:
+    return any(edit.replaces for edit in edits.values())
 
 
 class _Index:

@@ -58,24 +58,27 @@ def verify(
     package: Package,
     changes: Mapping[str, Change],
     added: Mapping[str, bytes] = MappingProxyType({}),
+    removed: Collection[str] = (),
 ) -> None:
     """Compare the file with the package that it was made from.
 
-    changes: by name of the part; added: the new parts, after all others.
+    changes: by name of the part; added: the new parts, after all others; removed: the names of the
+    zip's entries that are gone.
 
     Raises Damaged if anything is wrong.
     """
     before, parts = package.archive, {package.entry_name(part): part for part in changes}
+    kept = [entry for entry in before.entries if entry.name not in removed]
     with path.open("rb") as file:
         after = Archive(file)
-        names = [*(entry.name for entry in before.entries), *added]
+        names = [*(entry.name for entry in kept), *added]
         if [entry.name for entry in after.entries] != names:
             raise Damaged("its list of parts differs")
-        for new in after.entries[len(before.entries) :]:
+        for new in after.entries[len(kept) :]:
             if (content := after.read(new)) != added[new.name]:
                 raise Damaged(f"its part {new.name} is not what it should be")
             parse(content)
-        for old, new in zip(before.entries, after.entries, strict=False):
+        for old, new in zip(kept, after.entries, strict=False):
             part = parts.get(old.name)
             if part:
                 _compare(old.name, package.take(part), after.unpacked(new), changes[part].splices)
@@ -148,8 +151,11 @@ def _compare_cells(part: bytes, cells: Mapping[Cell, Edit]) -> None:
     unsure = _not_at_first_sight(part, cells)
     present = _ValueReader(unsure).values_in(part) if unsure else {}
     for cell, edit in unsure.items():
-        if present.get(cell) != edit.value:
-            raise Damaged(f"its cell {cell} reads {present.get(cell)!r} and not {edit.value!r}")
+        wanted = _content(edit)
+        if (found := present.get(cell, _NOTHING)) != wanted:
+            if found.formula != wanted.formula or found.covers != wanted.covers:
+                raise Damaged(f"its cell {cell} does not hold the formula {wanted.formula!r}")
+            raise Damaged(f"its cell {cell} reads {found.value!r} and not {wanted.value!r}")
 
 
 def _not_at_first_sight(part: bytes, cells: Mapping[Cell, Edit]) -> dict[Cell, Edit]:
@@ -160,7 +166,7 @@ def _not_at_first_sight(part: bytes, cells: Mapping[Cell, Edit]) -> dict[Cell, E
         row, column = cell
         tag = b'<c r="%b%d"' % (letters_of(column), row)
         found = part.find(tag, position)
-        plain = _PLAIN.match(part, found + len(tag)) if found >= 0 else None
+        plain = _PLAIN.match(part, found + len(tag)) if found >= 0 and not edit.formula else None
         if plain and _value(plain) == edit.value:
             position = found
         else:
@@ -173,22 +179,42 @@ def _value(plain: re.Match[bytes]) -> Value:
     return decoded(text_of(text)) if number is None else _float(number)
 
 
+class _Content(NamedTuple):
+    """What a cell holds; formula, covers: "" without a formula."""
+
+    value: Value = None
+    formula: str = ""
+    covers: str = ""
+
+
+_NOTHING = _Content()
+
+
+def _content(edit: Edit) -> _Content:
+    """What a cell must hold after an edit; a formula with an empty text has no value here."""
+    if not edit.formula or not edit.formula.text:
+        return _Content(edit.value if edit.value != "" else None)
+    text, covers = edit.formula
+    return _Content(edit.value if edit.value != "" else None, text, str(covers))
+
+
 _float = lru_cache(maxsize=1024)(float)  # there are few different numbers in a column
 
 
 class _ValueReader:
     """Reads the wanted cells of a worksheet from the events of an XML parser."""
 
-    def __init__(self, wanted: Collection[Cell]) -> None:
+    def __init__(self, wanted: Mapping[Cell, Edit]) -> None:
         self._wanted = wanted
-        self._values: dict[Cell, Value] = {}
+        self._values: dict[Cell, _Content] = {}
         self._cell = Cell(0, 0)  # where the parser is
         self._kind = "n"
         self._holders = 0  # open <v> and <t> elements
-        self._text = ""
+        self._text = self._formula = self._covers = ""
+        self._in_formula = False
 
-    def values_in(self, part: bytes) -> dict[Cell, Value]:
-        """The values of the wanted cells that are not empty. Raises Damaged."""
+    def values_in(self, part: bytes) -> dict[Cell, _Content]:
+        """The content of the wanted cells that are not empty. Raises Damaged."""
         parse(part, self._start, self._end, self._characters)
         return self._values
 
@@ -203,17 +229,23 @@ class _ValueReader:
             reference = attributes.get("r")
             self._cell = Cell(*area(reference.encode())[:2] if reference else (row, column + 1))
             self._kind = attributes.get("t", "n")
-            self._text = ""
+            self._text = self._formula = self._covers = ""
             if self._cell in self._values:
                 raise Damaged(f"it holds the cell {self._cell} twice")
         elif local == "f" and self._cell in self._wanted:
-            raise Damaged(f"its cell {self._cell} still holds a formula")
+            edit = self._wanted[self._cell]
+            if not (edit.formula and edit.formula.text):
+                raise Damaged(f"its cell {self._cell} still holds a formula")
+            self._in_formula = True
+            self._covers = str(area(attributes.get("ref", "").encode()))
         elif local in ("v", "t"):
             self._holders += 1
 
     def _characters(self, text: str) -> None:
         if self._holders:
             self._text += text
+        elif self._in_formula:
+            self._formula += text
 
     def _end(self, name: str) -> None:
         namespace, _, local = name.rpartition(" ")
@@ -221,8 +253,12 @@ class _ValueReader:
             return
         if local in ("v", "t"):
             self._holders -= 1
-        elif local == "c" and self._cell in self._wanted and self._text:
-            if self._kind not in ("n", "inlineStr"):
+        elif local == "f":
+            self._in_formula = False
+        elif local == "c" and self._cell in self._wanted and (self._text or self._formula):
+            kinds = ("n", "str") if self._wanted[self._cell].formula else ("n", "inlineStr")
+            if self._kind not in kinds:
                 raise Damaged(f"its cell {self._cell} is still of the type {self._kind}")
             text = self._text
-            self._values[self._cell] = float(text) if self._kind == "n" else decoded(text)
+            value = float(text) if self._kind == "n" else decoded(text) or None
+            self._values[self._cell] = _Content(value, self._formula, self._covers)

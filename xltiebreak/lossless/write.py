@@ -11,29 +11,63 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import NamedTuple
 
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless import stale, targets
 from xltiebreak.lossless.calculation import calculation_splices
 from xltiebreak.lossless.growing import Growth, NewColumns, growth
+from xltiebreak.lossless.metadata import Dynamic, dynamic_arrays, unused_metadata
+from xltiebreak.lossless.names import NameKey
 from xltiebreak.lossless.notes import cell_warnings
 from xltiebreak.lossless.ooxml import Damaged, parse
 from xltiebreak.lossless.package import Package, SheetPart, Stamp
 from xltiebreak.lossless.refusals import SAVE_AGAIN, no_such_sheet
 from xltiebreak.lossless.save import save, saving_warnings, target_path
-from xltiebreak.lossless.sheet_patch import Edit, SheetPatch, patch_sheet
-from xltiebreak.lossless.sheets import Additions, NewSheet, additions, sheet_warnings
+from xltiebreak.lossless.sheet_patch import ArrayFormula, Edit, SheetPatch, patch_sheet
+from xltiebreak.lossless.sheets import (
+    Additions,
+    Extra,
+    NamedFunction,
+    NewSheet,
+    additions,
+    sheet_warnings,
+)
 from xltiebreak.lossless.splices import Splice, spliced
 from xltiebreak.lossless.styles import Styles
 from xltiebreak.lossless.verify import Change, verify
 
-__all__ = ["Edit", "NewColumns", "NewSheet", "WritePlan", "plan", "write_cells"]
+__all__ = [
+    "ArrayFormula",
+    "Edit",
+    "FunctionChanges",
+    "NamedFunction",
+    "NewColumns",
+    "NewSheet",
+    "WritePlan",
+    "plan",
+    "write_cells",
+]
+
+
+class FunctionChanges(NamedTuple):
+    """The functions that a workbook gets or loses.
+
+    names: to define; gone: names that go; gone_sheets: the names of sheets that go with them.
+    """
+
+    names: Sequence[NamedFunction] = ()
+    gone: Collection[NameKey] = ()
+    gone_sheets: Collection[str] = ()
+
+
+NO_FUNCTIONS = FunctionChanges()
 
 
 @dataclass(frozen=True)
@@ -41,13 +75,15 @@ class WritePlan:
     """The changes of a workbook, ready to be saved.
 
     package: the workbook; changes: by name of the part; warnings: what may mislead a reader of the
-    result (a protected sheet, a number format that hides part of a value); added: new parts.
+    result (a protected sheet, a number format that hides part of a value); added: new parts;
+    removed: parts that go.
     """
 
     package: Package
     changes: Mapping[str, Change]
     warnings: tuple[Problem, ...]
     added: Mapping[str, bytes] = field(default_factory=dict)
+    removed: Sequence[str] = ()
 
     def save(
         self, target: Path, *, force: bool = False, backup: bool = False
@@ -73,12 +109,17 @@ class WritePlan:
 
     def _save(self, path: Path, *, backup: bool) -> None:
         expected = self._expected(path)
-        if not self.changes and expected == self.package.stamp:
+        if not (self.changes or self.removed) and expected == self.package.stamp:
             return  # nothing to do in place
         package = self.package
         parts = {package.entry_name(part): partial(self._changed, part) for part in self.changes}
-        pieces = package.archive.rewritten(parts, self.added)
+        pieces = package.archive.rewritten(parts, self.added, self._gone)
         save(pieces, path, self._check, expected=expected, backup=backup, sources=[package.path])
+
+    @property
+    def _gone(self) -> set[str]:
+        """The zip's entries that are left out."""
+        return {self.package.entry_name(part) for part in self.removed}
 
     def _expected(self, path: Path) -> Stamp | None:
         """The stamp that the replaced file must still have at the end."""
@@ -92,7 +133,7 @@ class WritePlan:
 
     def _check(self, temporary: Path) -> None:
         try:
-            verify(temporary, self.package, self.changes, self.added)
+            verify(temporary, self.package, self.changes, self.added, self._gone)
         except (Damaged, ValueError) as error:
             for part in self.changes:
                 parse(self.package.part(part))  # raises Damaged if the original is damaged
@@ -110,6 +151,7 @@ def plan(
     sheets: Sequence[NewSheet] = (),
     columns: Mapping[str, Sequence[NewColumns]] = MappingProxyType({}),
     names: Mapping[str, Mapping[str, str]] = {},
+    functions: FunctionChanges = NO_FUNCTIONS,
 ) -> WritePlan:
     """Find the changes that write these edits, sheets and names into a workbook.
 
@@ -119,6 +161,7 @@ def plan(
     columns: sheet name -> the new columns among its edits; tables, filters and the print area that
     they touch grow with them.
     names: sheet name -> hidden names of the sheet to define, and what they refer to.
+    functions: functions that the workbook gets or loses.
 
     Raises Refused with everything that is in the way, each with its sheet and cell. Raises
     ValueError for a value that no cell can hold.
@@ -126,15 +169,19 @@ def plan(
     with _refusing(package):
         by_sheet = _by_sheet(package, edits)
         styles = _styles(package)
-        patches = _patches(package, by_sheet, overwrite_formulas, styles)
-        new = additions(package, sheets, styles, names)
+        dynamic = dynamic_arrays(package) if _adds_formulas(by_sheet) else None
+        entry = dynamic.entry if dynamic else None
+        patches = _patches(package, by_sheet, overwrite_formulas, styles, entry)
+        extra = _extra(package, patches, functions, dynamic)
+        new = additions(package, sheets, styles, names, extra)
         touched = {sheet: columns[name] for name in columns if (sheet := package.sheet(name))}
         grown = growth(package, touched, by_sheet)
         changes = _changes(package, by_sheet, patches, new, grown, styles)
+        changes = {part: change for part, change in changes.items() if part not in new.removed}
         warnings = cell_warnings(package, by_sheet, patches, styles) if changes else ()
         all_warnings = (*warnings, *grown.warnings, *sheet_warnings(package, sheets))
         package.forget(but=changes)  # saving needs only the changed parts
-        return WritePlan(package, changes, all_warnings, new.added)
+        return WritePlan(package, changes, all_warnings, new.added, new.removed)
 
 
 def write_cells(
@@ -199,6 +246,7 @@ def _patches(
     by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]],
     overwrite_formulas: bool,
     styles: Styles | None,
+    dynamic: bytes | None,
 ) -> dict[SheetPart, SheetPatch]:
     """The patch of each sheet. Raises Refused with all reasons against writing."""
     problems: list[Problem] = []
@@ -215,7 +263,7 @@ def _patches(
                 package, sheet, cells, overwrite_formulas=overwrite_formulas
             )
             if not against:
-                patches[sheet] = patch_sheet(package.sheet_xml(sheet), cells, styles)
+                patches[sheet] = patch_sheet(package.sheet_xml(sheet), cells, styles, dynamic)
         except Damaged as error:
             message = f"this sheet cannot be changed: {error}; {SAVE_AGAIN}"
             against = [Problem("error", sheet.name, "", message)]
@@ -245,7 +293,7 @@ def _changes(
             xml = package.sheet_xml(sheet)
             dropped = stale.cache_splices(xml, formulas, by_sheet.get(sheet, {}))
             splices[sheet.part] = _together(splices.get(sheet.part, []), dropped)
-    asked = calculation_splices(package, written)
+    asked = calculation_splices(package, written, without_chain=_adds_formulas(by_sheet))
     part_of_styles = package.only_related("styles")
     added = dict(new.splices)
     if styles and part_of_styles:
@@ -260,6 +308,35 @@ def _changes(
         for part, made in splices.items()
         if made
     }
+
+
+def _adds_formulas(by_sheet: Mapping[SheetPart, Mapping[Cell, Edit]]) -> bool:
+    return any(edit.formula for cells in by_sheet.values() for edit in cells.values())
+
+
+def _extra(
+    package: Package,
+    patches: Mapping[SheetPart, SheetPatch],
+    functions: FunctionChanges,
+    dynamic: Dynamic | None,
+) -> Extra:
+    """What the workbook gets and loses because of formulas and functions."""
+    gone = list(package.related(package.workbook_part, "calcChain")) if dynamic else []
+    if dynamic is None and functions.gone:
+        changed = {
+            sheet.part: b"".join(spliced(package.part(sheet.part), patch.splices))
+            for sheet, patch in patches.items()
+        }
+        if unused := unused_metadata(package, changed):
+            gone.append(unused)
+    return Extra(
+        functions.names,
+        functions.gone,
+        [sheet for name in functions.gone_sheets if (sheet := package.sheet(name))],
+        gone,
+        dynamic.new if dynamic else (),
+        dynamic.splices if dynamic else {},
+    )
 
 
 def _together(one: Iterable[Splice], other: Iterable[Splice]) -> list[Splice]:

@@ -1,16 +1,21 @@
 """Rounds without an opponent, in the words that all notations share: `-B-` `-H-` `-U-`, `BYE`.
 
-Only the printed points say what a dash alone is worth. A team's game points may follow: `-H- 2`,
-`-B- 2-0`, `PAB (2)`.
+Only the printed points say what a dash alone is worth. The words of each language are those that
+programs print (`spielfrei` and `nicht ausgelost` of Swiss-Chess, `not paired` of chess-results and
+Vega, `half point bye` of Vega, `Full bye`, `PAB`, `no show`) and what people write in their place.
+A team's game points may follow: `-H- 2`, `-B- 2-0`, `PAB (2)`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Mapping
 
 from xltiebreak.event import Result
+from xltiebreak.notation import outcomes
 from xltiebreak.notation.forms import FIGURE, Form, form_of_words
+from xltiebreak.text import capitals
 
 NOBODY = {
     "B": Result.FULL_BYE,
@@ -23,7 +28,9 @@ NOBODY = {
 _WORDS = {
     **dict.fromkeys(("+BYE", "BYE", "PAB", "BYE1", "1BYE"), Result.FULL_BYE),
     **dict.fromkeys(("=BYE", "HPB", "BYE½", "½BYE", "-½"), Result.HALF_BYE),
-    **dict.fromkeys(("--", "---", "-BYE", "ZPB", "-0", "BYE0", "0BYE"), Result.ZERO_BYE),
+    **dict.fromkeys(
+        ("--", "---", "----", "-----", "-BYE", "ZPB", "-0", "BYE0", "0BYE"), Result.ZERO_BYE
+    ),
     "+F": Result.FORFEIT_WIN,
     "-F": Result.FORFEIT_LOSS,
 }
@@ -39,44 +46,142 @@ _OF_TEAMS = {
     "BYE": Result.FULL_BYE,
 }
 
-_NO_POINTS = (
-    *("ABSENT", "WITHDRAWN", "WITHDREW", "NO SHOW", "NOT PAIRED", "UNPAIRED", "NICHT AUSGELOST"),
-    *("ZERO POINT BYE", "ZERO BYE"),
-)
-_CERTAIN = {
-    **dict.fromkeys(("FULL POINT BYE", "FULL BYE", "PAB"), Result.FULL_BYE),
-    **dict.fromkeys(("HALF POINT BYE", "HALF BYE", "BYE HALF"), Result.HALF_BYE),
-    **dict.fromkeys(_NO_POINTS, Result.ZERO_BYE),
+_FULL = {
+    "English": "full point bye; full bye; pairing allocated bye; PAB",
+    "Spanish": "bye de un punto; bye completo",
+    "Portuguese": "bye de um ponto",
 }
-_WITHOUT_WORTH = (
-    *("NOBODY", "NONE", "NO OPPONENT", "FREE", "SPIELFREI", "FREILOS", "FREI", "VRIJ", "LIBRE"),
-    *("DESCANSA", "EXEMPT", "EXENTO", "FOLGA", "ISENTO", "RIPOSO", "RIPOSA", "PAUZA", "PAUZUJE"),
-    *("WOLNY LOS", "FRIROND", "FRIRUNDE", "WALKOVER", "VOLNY LOS", "VOLN\u00dd LOS", "VOLNO"),
-    "STOJ\u00cd",
-)
+_HALF = {
+    "English": "half point bye; half bye; bye half",
+    "German": "halber Punkt; halbes Freilos; Halbpunkt Bye",
+    "French": "bye demi point; demi point; demi bye",
+    "Spanish": "bye medio punto; bye de medio punto; medio punto; medio bye",
+    "Portuguese": "bye de meio ponto; meio ponto; meio bye",
+    "Italian": "bye mezzo punto; mezzo punto; mezzo bye",
+    "Dutch": "half punt; halve bye; halfpunts bye",
+    "Scandinavian": "halvpoängsbye; halv poäng; halvt poeng; halvt point",
+    "Polish": "pół punktu",
+    "Czech": "půl bodu",
+}
+_ABSENT = {
+    "English": "absent; withdrawn; withdrew; no show; not paired; unpaired; zero point bye;"
+    " zero bye; not present; did not play; dropped out; retired",
+    "German": "abwesend; fehlt; entschuldigt;"
+    " nicht anwesend; nicht ausgelost; nicht gepaart; zurückgetreten;"
+    " zurückgezogen; ausgeschieden; ausgestiegen",
+    "French": "absent; absente; abandon; retiré; retirée; non apparié; non appariée",
+    "Spanish": "ausente; retirado; retirada; se retira; no emparejado; no emparejada;"
+    " no presentado; no presentada",
+    "Portuguese": "ausente; desistiu; desistência; desistente; não emparceirado;"
+    " não emparceirada; não emparelhado",
+    "Italian": "assente; ritirato; ritirata; non abbinato; non accoppiato",
+    "Dutch": "afwezig; afw; teruggetrokken; niet ingedeeld; niet gepaard; uitgevallen",
+    "Scandinavian": "frånvarande; fraværende; utgått; trukket seg; trukket; udgået; ej lottad;"
+    " inte lottad; ikke parret",
+    "Polish": "nieobecny; nieobecna; wycofany; wycofana; wycofał się; nieskojarzony; niekojarzony",
+    "Czech": "nepřítomen; nepřítomna; chybí; odstoupil; odstoupila; nenasazen; nelosován",
+}
+_WITHOUT_WORTH = {
+    "English": "nobody; none; no opponent; free; walkover",
+    "German": "spielfrei; Freilos; frei",
+    "French": "exempt; exempte; exempté; exemptée",
+    "Spanish": "libre; descansa; descanso; exento; exenta",
+    "Portuguese": "folga; isento; isenta; livre",
+    "Italian": "riposo; riposa; turno di riposo",
+    "Dutch": "vrij; vrijgeloot; vrijloting",
+    "Scandinavian": "frirond; frirunde; oversitter; oversidder; står över",
+    "Polish": "wolny los; pauza; pauzuje; wolne",
+    "Czech": "volný los; volno; pauza; pauzuje; stojí",
+}
 """Only the printed points say what these words are worth: most often 1, in a round robin 0."""
+
+_WON = {
+    "English": "won by forfeit; forfeit win; win by forfeit",
+    "German": "kampflos gewonnen; kampfloser Sieg",
+    "French": "gagne par forfait; gagné par forfait; gain par forfait",
+    "Spanish": "gana por incomparecencia; ganada por incomparecencia",
+    "Portuguese": "vitória por falta de comparência",
+    "Italian": "vinta a forfait; vinto a forfait; vince a forfait",
+    "Dutch": "reglementair gewonnen; reglementaire winst",
+    "Scandinavian": "vinst på walkover; seier på walkover",
+    "Polish": "wygrana walkowerem",
+    "Czech": "kontumační výhra; výhra kontumačně",
+}
+_LOST = {
+    "English": "lost by forfeit; forfeit loss; loss by forfeit",
+    "German": "kampflos verloren; kampflose Niederlage",
+    "French": "perd par forfait; perdu par forfait; perte par forfait",
+    "Spanish": "pierde por incomparecencia; perdida por incomparecencia",
+    "Portuguese": "derrota por falta de comparência",
+    "Italian": "persa a forfait; perso a forfait; perde a forfait",
+    "Dutch": "reglementair verloren; reglementair verlies",
+    "Scandinavian": "förlust på walkover; tap på walkover",
+    "Polish": "przegrana walkowerem",
+    "Czech": "kontumační prohra; prohra kontumačně",
+}
+
+
+def _spelled(words: Mapping[str, str]) -> frozenset[str]:
+    """Return the words of all languages in capitals, with accents and without.
+
+    >>> sorted(_spelled({"German": "zurückgezogen; fehlt"}))
+    ['FEHLT', 'ZURUCKGEZOGEN', 'ZURÜCKGEZOGEN']
+    """
+    printed = {word.strip().upper() for line in words.values() for word in line.split(";")}
+    return frozenset(spelling for word in printed for spelling in (word, _without_marks(word)))
+
+
+def _without_marks(word: str) -> str:
+    apart = unicodedata.normalize("NFKD", word).replace("Ł", "L")
+    return "".join(mark for mark in apart if not unicodedata.combining(mark))
+
+
+_CERTAIN: Mapping[str, Result] = {
+    **dict.fromkeys(_spelled(_FULL), Result.FULL_BYE),
+    **dict.fromkeys(_spelled(_HALF), Result.HALF_BYE),
+    **dict.fromkeys(_spelled(_ABSENT), Result.ZERO_BYE),
+}
 
 
 def _worded(result: Result, words: Iterable[str], *, is_open: bool = False) -> Form:
     """Return the form of cells that are one of these words, perhaps in brackets."""
-    spelled = "|".join(word.replace(" ", r"[-\s]+") for word in words)
+    longest_first = sorted(words, key=lambda word: (-len(word), word))
+    spelled = "|".join(word.replace(" ", r"[-\s]+") for word in longest_first)
     return Form(rf"[(\[]?\s*(?:{spelled})\.?\s*[)\]]?", {"": result}, open=is_open)
+
+
+_FIGURES = {figure: outcomes.BYES[result] for figure, result in outcomes.FIGURES.items()}
+
+
+def _with_figure() -> tuple[Form, ...]:
+    """Return the forms of a word with its points beside it: `afw ½`, `bye (1)`, `½ vrij`."""
+    known = ("BYE", *sorted(_spelled(_ABSENT)), *sorted(_spelled(_WITHOUT_WORTH)))
+    words = "|".join(word.replace(" ", r"[-\s]+") for word in known)
+    figure = r"(?P<result>[10½])"
+    return (
+        Form(rf"(?:{words})\.?\s*(?:[/:]\s*{figure}|\(\s*(?P<result2>[10½])\s*\))", _FIGURES),
+        Form(rf"(?:{words})\.?\s+{figure}", _FIGURES),
+        Form(rf"{figure}\s*(?:\(\s*(?:{words})\.?\s*\)|\s(?:{words})\.?)", _FIGURES),
+    )
 
 
 BYES = (
     form_of_words(_WORDS),
     Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", NOBODY),
+    *_with_figure(),
     Form(rf"-(?P<result>[BHUZXF])-{_MADE}", NOBODY),
     Form(rf"(?P<result>{'|'.join(_OF_TEAMS)}){_MADE}", _OF_TEAMS),
-    Form("[-:]", {"": Result.PENDING}, open=True),
+    Form(r"[-:]|\.{2,6}", {"": Result.PENDING}, open=True),
     *(
         _worded(kind, [word for word in _CERTAIN if _CERTAIN[word] is kind])
         for kind in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)
     ),
-    _worded(Result.PENDING, _WITHOUT_WORTH, is_open=True),
+    _worded(Result.PENDING, _spelled(_WITHOUT_WORTH), is_open=True),
+    _worded(Result.FORFEIT_WIN, _spelled(_WON)),
+    _worded(Result.FORFEIT_LOSS, _spelled(_LOST)),
 )
 
-_NOBODY_WORDS = ("BYE", *_CERTAIN, *_WITHOUT_WORTH)
+_NOBODY_WORDS = frozenset({"BYE", *_CERTAIN, *_spelled(_WITHOUT_WORTH)})
 _BYE_BETWEEN_DASHES = re.compile(r"-[-\s]*([BHUZ])[-\s]*")
 
 
@@ -104,4 +209,4 @@ def bye_in_words(text: str) -> Result | None:
 
 
 def _bare(text: str) -> str:
-    return " ".join(text.upper().strip("()[]-.* ").replace("-", " ").split())
+    return " ".join(capitals(text).strip("()[]-.* ").replace("-", " ").split())

@@ -1,11 +1,14 @@
-"""Cells of a round-robin matrix, whose columns are opponents: `1`, `0`, `½`, two games `1 0`."""
+"""Cells of a round-robin matrix, whose columns are opponents: `1`, `0`, `½`, two games `1 0`.
+
+A colour may stand behind each figure: `1w 0b` is a win with White and a loss with Black.
+"""
 
 from __future__ import annotations
 
 import re
 
-from xltiebreak.event import Result
-from xltiebreak.notation.forms import points_of_figure
+from xltiebreak.event import Color, Result
+from xltiebreak.notation.forms import COLORS, points_of_figure
 from xltiebreak.notation.letters import ENGLISH
 from xltiebreak.notation.numbers import RESULTS
 from xltiebreak.notation.plain import is_blank, is_note, plain_text
@@ -16,6 +19,7 @@ _MOST_GAMES = 9  # of two players against each other
 _CELL = re.compile(
     rf"[10½=+-](?:\s*[10½=+-])?|(?:[10½=]\s*){{3,{_MOST_GAMES}}}|(?:[WLD]\s*){{1,{_MOST_GAMES}}}"
 )
+_COLORED = re.compile(rf"(?:[10½=+-][WB]\s*){{1,{_MOST_GAMES}}}")
 _RESULTS = {**RESULTS, **ENGLISH}
 
 
@@ -34,9 +38,23 @@ def read_matrix_cell(text: str) -> tuple[Result, ...] | None:
     cell = plain_text(text)
     if is_blank(cell):
         return ()
-    if not _CELL.fullmatch(cell):
+    if _COLORED.fullmatch(cell):
+        cell = "".join(cell.split())[::2]
+    elif not _CELL.fullmatch(cell):
         return None
     return tuple(_RESULTS[figure] for figure in cell if not figure.isspace())
+
+
+def read_matrix_colors(text: str) -> tuple[Color, ...]:
+    """Return the colours in a cell of a round-robin matrix; () if it tells none.
+
+    >>> read_matrix_colors("1w 0b"), read_matrix_colors("1 0"), read_matrix_colors("WL")
+    (('W', 'B'), (), ())
+    """
+    cell = "" if is_note(text) else plain_text(text)
+    if not _COLORED.fullmatch(cell):
+        return ()
+    return tuple(COLORS[letter] for letter in "".join(cell.split())[1::2])
 
 
 def read_match(text: str) -> float | None:

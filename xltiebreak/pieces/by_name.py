@@ -1,4 +1,4 @@
-"""Opponents by name in result cells (`W Ben Birch`, `beat Ben`, `Ben Birch 1`) -> `W2`.
+"""Opponents by name in result cells (`W Ben Birch`, `beat Ben`, `w Ben Birch 1`) -> `W2`.
 
 A cell is a result and a name, in either order; all cells of a table together decide the order. A
 name must fit exactly one player: any other is an error that lists whom it may mean. The grid keeps
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from xltiebreak.crosstable.evidence.shares import FEW
+from xltiebreak.crosstable.evidence.shares import FEW, SLIPS_OF_ONE_TABLE
 from xltiebreak.crosstable.finding.figures import whole
 from xltiebreak.crosstable.finding.headers import Header, find_headers, with_bottoms
 from xltiebreak.crosstable.results.sides import ANSWERS
@@ -34,6 +34,9 @@ _BEFORE = re.compile(
 )
 _BEHIND = re.compile(r"(?P<name>.*[^\s:,(]):?,?\s*[\s:(]\s*(?P<result>[^\s:()]+)\)?")
 _COLOR = re.compile(r" ?\( ?([WB]) ?\) ?", re.IGNORECASE)
+_COLOR_BESIDE = re.compile(
+    r"(?P<before>[WB])[.:]? (?P<name>.+)|(?P<called>.+) (?P<behind>[WB])", re.I
+)
 _NUMBERED = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.*)")
 
 
@@ -184,7 +187,7 @@ class _Table:
         """The cells that are a result and a name, in the order that most have; the results."""
         before = {cell: _BEFORE.fullmatch(text) for cell, text in self._unread.items()}
         behind = {cell: _BEHIND.fullmatch(text) for cell, text in self._unread.items()}
-        orders = [_results_and_names(before), _results_and_names(behind)]
+        orders = [_with_colors(_results_and_names(one)) for one in (before, behind)]
         named = [
             {cell: one for cell, one in typed.items() if self._is_clear(one)} for typed in orders
         ]
@@ -217,6 +220,30 @@ def _results_and_names(matches: Mapping[Cell, re.Match[str] | None]) -> dict[Cel
         cell: _Typed(match["result"], *_name_and_color(match["name"]))
         for cell, match in matches.items()
         if match and side_results({match["result"]})
+    }
+
+
+def _with_colors(typed: dict[Cell, _Typed]) -> dict[Cell, _Typed]:
+    """Return the cells with the colours that stand before or behind the names: `w Ben Birch 1`.
+
+    A letter alone is a colour if nearly every name has one, and both colours occur: else it is an
+    initial, as in `B Birch`.
+    """
+    named = {cell: one for cell, one in typed.items() if not is_nobody(one.name)}
+    matches = {
+        cell: match
+        for cell, one in named.items()
+        if (match := _COLOR_BESIDE.fullmatch(" ".join(one.name.split())))
+    }
+    letters = {
+        cell: (match["before"] or match["behind"]).upper() for cell, match in matches.items()
+    }
+    without = len(named) - len(matches)
+    if len(set(letters.values())) < 2 or SLIPS_OF_ONE_TABLE.exceeded(without, len(named)):
+        return typed
+    return typed | {
+        cell: _Typed(typed[cell].result, match["name"] or match["called"], COLORS[letters[cell]])
+        for cell, match in matches.items()
     }
 
 

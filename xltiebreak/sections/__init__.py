@@ -63,7 +63,8 @@ class Filled(NamedTuple):
     """What `workbook.filling.fill` wrote besides the tie-breaks.
 
     points, places, trophies: how many cells; standings: the sheet with the standings, "" for none;
-    by_itself: the tie-breaks on the sheet are formulas, which stay unchanged.
+    by_itself: the tie-breaks on the sheet are formulas, which stay unchanged; check: the heading of
+    the column of checks, if it wrote formulas.
     """
 
     points: int = 0
@@ -71,6 +72,7 @@ class Filled(NamedTuple):
     standings: str = ""
     by_itself: bool = False
     trophies: int = 0
+    check: str = ""
 
 
 _NOTHING_FILLED = Filled()
@@ -239,6 +241,9 @@ def _with_data(
             cell = Cell(table.header.row, column)
             message = f"{table.grid.at(*cell)} is not filled: {missing}"
             warnings.append(Problem("warning", table.sheet, str(cell), message))
+    for system in dict.fromkeys((*there.order, *known.values())):
+        for sentence in system.cautions_on(table.event) if table.event.players else ():
+            warnings.append(_of_header(table, "warning", sentence)._replace(note=True))
     for system in there.order if unneeded else ():
         missing = system.lacks(table.event)
         if missing and system not in columns.systems.values():
@@ -379,7 +384,7 @@ def _is_outdated(table: Crosstable) -> bool:
     marked = table.marked
     return bool(marked.cells) and (
         marked.rounds != table.event.rounds
-        or any(found.cell in marked.cells for found in _wrong_points(table))
+        or any(found.cell in marked.cells.keys() - marked.living for found in _wrong_points(table))
     )
 
 

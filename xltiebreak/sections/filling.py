@@ -173,9 +173,16 @@ def left_over(section: Section, written: Collection[Cell], awards: bool) -> list
 
 
 def computes_by_itself(section: Section) -> bool:
-    """Whether all tie-breaks on the sheet are formulas and at least one reads other cells."""
+    """Whether all tie-breaks on the sheet are formulas and at least one reads other cells.
+
+    Formulas that a fill wrote do not count.
+    """
     table, columns = section.crosstable, section.columns.systems
-    formulas = {formula.cell: formula.text for formula in table.grid.formulas(set(columns))}
+    formulas = {
+        formula.cell: formula.text
+        for formula in table.grid.formulas(set(columns))
+        if formula.cell not in table.marked.living
+    }
     if not formulas:
         return False
     cells = {Cell(row, column) for row in table.rows.values() for column in columns}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Grid, Problem, Refused
@@ -37,6 +38,14 @@ def with_pieces(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]:
     return _with_rounds([_in_our_notation(sheet, read) for sheet in sheets], read)
 
 
+def nearest_to(grid: Grid, header_row: int | None = None) -> Problem:
+    """Return what a sheet without a crosstable comes nearest to, for its director."""
+    from xltiebreak.pieces import nearly_matrix
+
+    matrix = nearly_matrix(grid) if header_row is None else None
+    return matrix or crosstable.why_none(grid, header_row)
+
+
 def read_elsewhere(table: Crosstable) -> Mapping[Cell, str]:
     """Return the results that were read on other sheets, by the blank cells that they fill."""
     return {
@@ -50,7 +59,8 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     """Return the one crosstable of sheets that belong together, with what all of them tell.
 
     Standings bring printed tie-breaks, places, ratings and teams; pairing lists bring forfeits,
-    byes and colours. Raises Refused if there is no crosstable, or more than one.
+    byes and colours. The sheets that tell nothing of the event follow, without a crosstable.
+    Raises Refused if there is no crosstable, or more than one.
     """
     from xltiebreak.pieces import names_in, rounds_of, standings_in, with_columns, with_rounds
 
@@ -68,11 +78,15 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     for event in rounds_of(left):
         table = _joined(with_rounds(table, event), table, read, problems)
         left = [grid for grid in left if grid not in event.grids]
+    unused: list[SheetTables] = []
     for grid in left:
         if printed := standings_in(grid, names_in(table)):
             table = _joined(with_columns(table, printed), table, read, problems)
+        else:
+            unused.append(SheetTables(grid, ()))
     whole = tuple(dict.fromkeys((*problems, *table.problems)))
-    return [SheetTables(table.grid, [replace(table, problems=whole)], tuple(problems))]
+    joined = SheetTables(table.grid, [replace(table, problems=whole)], tuple(problems))
+    return [joined, *unused]
 
 
 def _joined(piece: Piece, before: Crosstable, read: Read, problems: list[Problem]) -> Crosstable:
@@ -154,6 +168,8 @@ def _in_our_notation(sheet: SheetTables, read: Read) -> SheetTables:
         return sheet
     from xltiebreak import pieces  # most books do not need it
 
+    if not sheet.tables and pieces.heads_a_list(sheet.grid):
+        return sheet
     grid = pieces.with_rounds_in_one_column(sheet.grid)
     tables = read(grid) if grid else ()
     joined = SheetTables(grid, tables) if grid and tables else None
@@ -162,7 +178,19 @@ def _in_our_notation(sheet: SheetTables, read: Read) -> SheetTables:
     matrix = pieces.own_matrix(sheet.grid)
     if matrix and (found := _as_matrix(joined or sheet, matrix, read)):
         return found
-    return joined or _with_opponents_by_number(sheet, read)
+    return joined or _nearly_matrix(sheet) or _with_opponents_by_number(sheet, read)
+
+
+def _nearly_matrix(sheet: SheetTables) -> SheetTables | None:
+    """Return a sheet with why its crosstable is no matrix, if its columns seem to be opponents."""
+    from xltiebreak.pieces import nearly_matrix
+
+    if len(sheet.tables) != 1 or not sheet.tables[0].header.bare or sheet.tables[0].matrix:
+        return None
+    (table,) = sheet.tables
+    games = (game for player in table.event.players for game in player.games)
+    reason = None if any(game.opponent for game in games) else nearly_matrix(sheet.grid)
+    return SheetTables(sheet.grid, [replace(table, problems=(reason,))]) if reason else None
 
 
 def _with_opponents_by_number(sheet: SheetTables, read: Read) -> SheetTables:

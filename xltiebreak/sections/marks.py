@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
@@ -75,26 +75,39 @@ class FilledTable(NamedTuple):
 
 
 def read_marked(
-    grid: Grid, names: Mapping[str, str], read: ReadSheet = crosstable.read
+    grid: Grid,
+    names: Mapping[str, str],
+    read: ReadSheet = crosstable.read,
+    living: Collection[Cell] = (),
 ) -> list[Crosstable]:
     """Return the crosstables of a sheet, read without the cells that fills wrote.
 
     They have these cells in `marked`, and their `grid` holds all values. names: the names of the
-    sheet, and what they refer to (without the equals sign).
+    sheet, and what they refer to (without the equals sign); living: the cells with formulas that a
+    fill wrote.
     """
     shown = read(grid)
-    if not (marks := marks_of(names)):
+    if not (marks := marks_of(names)) and not living:
         return shown
     matched = [
         replace(table, marked=_marked(table, mark)) if mark else table
         for table, mark in zip(shown, _matched(shown, marks), strict=True)
     ]
+    if living:
+        matched = [replace(table, marked=_with_living(table, living)) for table in matched]
     own = [cell for table in matched for cell in table.marked.cells]
     typed = {table.header.start: table for table in read(grid.without(own))} if own else {}
     return [
         _as_typed(table, typed.get(table.header.start)) if table.marked.cells else table
         for table in matched
     ]
+
+
+def as_living(table: Crosstable) -> Crosstable:
+    """Return a crosstable whose marked cells all follow the results."""
+    marked = table.marked
+    living = frozenset(marked.cells)
+    return replace(table, marked=marked._replace(rounds=table.event.rounds, living=living))
 
 
 def names_of_marks(
@@ -202,13 +215,31 @@ def _marked(table: Crosstable, mark: FillMark) -> MarkedCells:
     return MarkedCells(cells, mark.rounds, mark.number, rules)
 
 
+def _with_living(table: Crosstable, living: Collection[Cell]) -> MarkedCells:
+    """Return the marked cells of a crosstable, and those of its cells that hold our formulas.
+
+    Formulas keep up with the results: their values are of the last round.
+    """
+    own = frozenset(
+        cell
+        for cell in living
+        if table.area.left <= cell.column <= table.area.right
+        and table.area.top < cell.row <= table.bottom
+    )
+    if not own:
+        return table.marked
+    cells = {cell: value_text(table.grid.at(*cell)) for cell in own}
+    marked = table.marked._replace(cells={**table.marked.cells, **cells}, living=own)
+    return marked._replace(rounds=table.event.rounds)
+
+
 def _as_typed(table: Crosstable, typed: Crosstable | None) -> Crosstable:
     """Return a crosstable as it was read without its own cells.
 
     If it is another one then, the own cells were evidence, and none of them is marked.
     """
     if typed is None or not _is_same(table, typed):
-        return replace(table, marked=table.marked._replace(cells={}))
+        return replace(table, marked=table.marked._replace(cells={}, living=frozenset()))
     return replace(typed, grid=table.grid, marked=table.marked)
 
 

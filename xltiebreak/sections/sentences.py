@@ -67,6 +67,8 @@ def what_was_filled(section: Section, left: Collection[System] = ()) -> str:
     filled = section.filled
     systems = section.columns.systems.values() or section.known
     codes = " ".join(system.code for system in systems if system not in left)
+    if filled.check:
+        codes = f"formulas for {codes}, Check in {filled.check}"
     if filled.by_itself:
         codes = "by its own formulas"
     counts = ((filled.points, "Pts"), (filled.places, "Place"), (filled.trophies, "Trophy"))

@@ -49,7 +49,7 @@ def _marks(package: Package) -> Mapping[str, Mapping[str, str]]:
     """The names of ours on each sheet, with what they refer to."""
     if MARKS.encode() not in package.part(package.workbook_part):
         return {}
-    from xltiebreak.lossless.sheets import names_on_sheets  # few workbooks have such names
+    from xltiebreak.lossless.names import names_on_sheets  # few workbooks have such names
 
     return names_on_sheets(package, MARKS)
 

@@ -142,3 +142,37 @@ MANUAL = Need(
 
 GAME_POINTS = Need("game points", _games)
 """The game points of both sides in every round at the board."""
+
+
+class Caution(NamedTuple):
+    """Something that makes a system say little, though it has values.
+
+    name: for listings; found: returns what it is in an event, to follow "X: ", None if it is not.
+    """
+
+    name: str
+    found: Callable[[Event], str | None]
+
+
+@once
+def _unrated(event: Event) -> str | None:
+    if not any(player.rating for player in event.players):
+        return None
+    without = [player.number for player in event.players if player.rating is None]
+    if not without:
+        return None
+    who = f"{event.who(without[0])} is" if len(without) == 1 else f"{len(without)} players are"
+    return f"{who} unrated and left out: it is meant for events of rated players (10)"
+
+
+def _round_robin(event: Event) -> str | None:
+    if not event.is_round_robin:
+        return None
+    return "in a round robin all who are tied met the same others: it is meant for Swiss events (8)"
+
+
+UNRATED = Caution("unrated players", _unrated)
+"""Unrated players take part (FIDE C.07 10)."""
+
+ROUND_ROBIN = Caution("round robin", _round_robin)
+"""Everybody meets everybody (FIDE C.07 8, note of 2026)."""

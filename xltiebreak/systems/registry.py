@@ -16,8 +16,9 @@ from typing import Any, NamedTuple, TypeVar
 from xltiebreak.errors import Error
 from xltiebreak.event import Event
 from xltiebreak.systems.modifiers import PLAIN, Modifier
-from xltiebreak.systems.needs import GAME_POINTS, Need
+from xltiebreak.systems.needs import GAME_POINTS, Caution, Need
 from xltiebreak.systems.terms import NoValue, Terms, Value, value_of
+from xltiebreak.text import Phrase
 
 US = "us"
 FIDE = "fide"
@@ -75,11 +76,13 @@ class System:
     """A tie-break: the player with the higher value comes first (the lower, if lowest_first).
 
     code: as a director types it; name: the usual term; heading: a short column title, the code
-    unless given; meaning: what it counts, in words for players and their parents; term: what each
+    unless given; counts: the key of the text for
+    parents that says what it counts; term: what each
     term of a value is, in words or as a function of the event; source: where the rule stands; mean:
     whether the value is the mean of the terms; headers: other column titles that directors use;
     letter: SwissSys's, as in `TBrk [M]`; udf: its own worksheet function, "" if only TIEBREAK
-    computes it; needs: what the crosstable must have besides results; not_for_teams: why it cannot
+    computes it; needs: what the crosstable must have besides results; cautions: what to say where
+    the system is computed all the same; not_for_teams: why it cannot
     be summed over the players of a team, "" if it can; cases: worked by hand, and shown as
     examples; twin: the name of the naive rule in the tests that must give the same values, the code
     unless given.
@@ -102,12 +105,13 @@ class System:
     cases: tuple[Case, ...] = field(repr=False)
     heading: str = ""
     twin: str = _BY_CODE
-    meaning: str = ""
+    counts: str = ""
     mean: bool = False
     headers: tuple[str, ...] = ()
     letter: str = ""
     udf: str = ""
     needs: tuple[Need, ...] = ()
+    cautions: tuple[Caution, ...] = ()
     not_for_teams: str = ""
     group: bool = False
     alone: bool = False
@@ -220,6 +224,11 @@ class System:
                 return f"{self.title} needs {missing}"
         return None
 
+    def cautions_on(self, event: Event) -> list[str]:
+        """What to say about the system in this event, in sentences; most often nothing."""
+        found = (caution.found(event) for caution in self.cautions)
+        return [f"{self.title}: {sentence}" for sentence in found if sentence]
+
     def require(self, event: Event) -> None:
         """Raise MissingError if the event lacks what the system needs."""
         if sentence := self.lacks(event):
@@ -245,12 +254,17 @@ class System:
             self,
             code=f"{self.code}{modifier}",
             name=f"{self.name}{modifier.words}",
-            meaning=f"{self.meaning}{modifier.plainly}",
             heading=f"{self.heading}{modifier}",
             headers=(),
             modifier=modifier,
             needs=(*self.needs, GAME_POINTS) if modifier.score else self.needs,
         )
+
+    @property
+    def counted(self) -> tuple[Phrase, ...]:
+        """What it counts, for players and their parents; first without its modifiers."""
+        main = [Phrase(f"counts.{self.counts}")] if self.counts else []
+        return (*main, *self.modifier.phrases)
 
     def by(self, edition: str) -> System:
         """The system by an edition of FIDE's rules."""

@@ -16,13 +16,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
+from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Area, Cell, Problem, Refused, Remedy
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.targets import writable
-from xltiebreak.lossless.write import Edit, NewColumns, NewSheet, plan
+from xltiebreak.lossless.write import Edit, FunctionChanges, NewColumns, NewSheet, plan
 from xltiebreak.sections import Filled, Section
 from xltiebreak.sections.filling import (
     computes_by_itself,
@@ -40,6 +41,7 @@ from xltiebreak.sections.layout import decimals
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
+from xltiebreak.text import shown
 from xltiebreak.workbook.completing import Completed, completed
 from xltiebreak.workbook.converting import is_same_file, stem_of
 from xltiebreak.workbook.layout import SheetTable, table_of
@@ -67,23 +69,26 @@ NEW = ".xlsx"
 """The end of a new workbook's name."""
 
 
-def default_target(path: Path) -> Path:
+def default_target(path: Path, *, formulas: bool = False) -> Path:
     """Return the default target of `fill`: NAME-filled.xlsx beside the workbook.
 
-    The target of any other file is NAME.xlsx. Raises Refused for standard input.
+    With formulas it is NAME-live.xlsx. The target of any other file is NAME.xlsx. Raises Refused
+    for standard input.
     """
     if path == STANDARD_INPUT:
         raise Refused(f"{name_of(path)} has no name: say where to write")
     if not path.name:
         return path  # a folder such as "." has no name; opening it raises the error
     if is_named_as_workbook(path):
-        return path.with_name(f"{path.stem}-filled{path.suffix}")
+        kind = "live" if formulas else "filled"
+        return path.with_name(f"{path.stem}-{kind}{path.suffix}")
     return path.with_name(f"{path.stem}{NEW}")
 
 
 class FillOptions(TypedDict, total=False):
     """The keywords of `fill`; all are off by default.
 
+    formulas: write formulas in place of values, and the functions that they call;
     overwrite_formulas: replace formulas by values; keep_going: fill the sections without errors
     although others have errors; complete: fill blank result cells from the opponents' cells;
     backup: keep the original beside the target; force: replace an existing target;
@@ -93,6 +98,7 @@ class FillOptions(TypedDict, total=False):
     overwrite_trophies: replace printed awards.
     """
 
+    formulas: bool
     overwrite_formulas: bool
     keep_going: bool
     complete: bool
@@ -126,6 +132,11 @@ def fill(
         raise TypeError(f"fill() has no option {min(unknown)!r}")
     workbook = read_workbook(path, where).typed
     report = report_of(workbook, order, where.rules)
+    if how.get("formulas"):
+        from xltiebreak.workbook.living import fill_with_formulas  # few fills need it
+
+        return fill_with_formulas(workbook, report, target, where, how)
+    refuse_to_freeze(workbook, how)
     if workbook.package is None or not any(map(workbook.has_room, workbook.crosstables)):
         return _fill_new(workbook, report, target, how)
     return _fill_package(
@@ -231,7 +242,7 @@ def _fill_package(
             sections.append(section)
             continue
         table = section.crosstable
-        found = _filled_columns(section, package, how)
+        found = filled_columns(section, package, how)
         cells = dict(found.edits)
         if added := new_columns(section):
             columns.setdefault(table.sheet, []).append(NewColumns(table.area, len(added)))
@@ -243,10 +254,12 @@ def _fill_package(
             problems = (*found.section.problems, *stale)
             found = found._replace(section=replace(found.section, problems=problems))
         left = left_over(section, cells, awards=how.get("trophies", False))
-        may = writable(package, table.sheet, left, overwrite_formulas=False)
-        cells |= dict.fromkeys(may, Edit(None))
-        values = {cell: edit.value for cell, edit in cells.items()}
-        marked = FilledTable(table, values, rules_by_column(section))
+        left += check_headings(workbook, table)
+        living = table.marked.living
+        may = writable(package, table.sheet, left, overwrite_formulas=False, own=living)
+        cells |= {cell: emptied(table, cell) for cell in may}
+        values = {cell: edit.value for cell, edit in cells.items() if not edit.vanishes}
+        marked = FilledTable(without_checks(workbook, table), values, rules_by_column(section))
         filled.setdefault(table.sheet, []).append(marked)
         edits.setdefault(table.sheet, {}).update(cells)
         results_elsewhere = read_elsewhere(table)
@@ -271,7 +284,7 @@ def _fill_package(
         )
         for sheet, tables in filled.items()
     }
-    with _under_a_workbooks_name(package, workbook.path, target) as source:
+    with under_a_workbooks_name(package, workbook.path, target) as source:
         planned = plan(
             source,
             edits,
@@ -279,6 +292,7 @@ def _fill_package(
             sheets=new,
             columns=columns,
             names=names,
+            functions=functions_to_remove(workbook, edits),
         )
         warnings = planned.save(
             target, force=how.get("force", False), backup=how.get("backup", False)
@@ -327,7 +341,71 @@ def _with_standings(
     return replace(report, sections=sections, beside=beside), found.new
 
 
-class _SectionEdits(NamedTuple):
+def refuse_to_freeze(workbook: Workbook, how: FillOptions) -> None:
+    """Raise Refused for a workbook with our functions, unless its formulas may go."""
+    if workbook.functions and not how.get("overwrite_formulas"):
+        raise Refused(
+            Problem(
+                "error",
+                "",
+                "",
+                "this workbook computes by itself, with functions that an earlier fill put into it",
+                "formulas",
+            ),
+            Problem("error", "", "", "to have values again", "overwrite_functions"),
+        )
+
+
+def functions_to_remove(
+    workbook: Workbook, edits: Mapping[str, Mapping[Cell, Edit]]
+) -> FunctionChanges:
+    """Return our functions in a workbook, which go after this fill.
+
+    Raises Refused if formulas would be left that need them.
+    """
+    own = workbook.functions
+    if own is None:
+        return FunctionChanges()
+    problems = [
+        Problem(
+            "error",
+            sheet,
+            str(formula.cell),
+            f"the formula ={shown(formula.text, 100)} needs a function that goes with the others: "
+            "copy the cell and paste its value over it (Paste Special > Values), or fill all "
+            "sections at once",
+        )
+        for sheet, formulas in own.formulas.items()
+        for formula in formulas
+        if not edits.get(sheet, {}).keys() >= set(formula.cells)
+    ]
+    if problems:
+        raise Refused(*problems)
+    return FunctionChanges((), own.keys, own.start_sheets)
+
+
+def check_headings(workbook: Workbook, table: Crosstable) -> list[Cell]:
+    """Return the headings over checks that go."""
+    checks = workbook.functions.checks(table.sheet) if workbook.functions else ()
+    heads = {Cell(table.header.row, cell.column) for cell in checks if cell in table.marked.living}
+    return sorted(heads)
+
+
+def without_checks(workbook: Workbook, table: Crosstable) -> Crosstable:
+    """Return a crosstable without the column of checks on its right."""
+    columns = {cell.column for cell in check_headings(workbook, table)}
+    right = table.area.right - (table.area.right in columns)
+    return replace(table, area=table.area._replace(right=right))
+
+
+def emptied(table: Crosstable, cell: Cell) -> Edit:
+    """Return the edit that removes what an earlier fill wrote into a cell."""
+    look = table.header.column("points") or table.header.rounds[1][0]
+    living = cell in table.marked.living or cell.row == table.header.row
+    return Edit(None, Cell(cell.row, look) if living else None, replaces=living, vanishes=living)
+
+
+class SectionEdits(NamedTuple):
     """Return the edits of a section, and the section with their counts and problems."""
 
     section: Section
@@ -336,7 +414,7 @@ class _SectionEdits(NamedTuple):
 
 def _with_trophies(
     section: Section, awards: Sequence[Award], package: Package, how: FillOptions
-) -> _SectionEdits:
+) -> SectionEdits:
     """Return the edits of the section's columns for trophies."""
     from xltiebreak.workbook.trophies import trophy_cells
 
@@ -349,10 +427,10 @@ def _with_trophies(
     )
     filled = section.filled._replace(trophies=len(found.edits))
     problems = (*section.problems, *found.problems)
-    return _SectionEdits(replace(section, filled=filled, problems=problems), found.edits)
+    return SectionEdits(replace(section, filled=filled, problems=problems), found.edits)
 
 
-def _filled_columns(section: Section, package: Package, how: FillOptions) -> _SectionEdits:
+def filled_columns(section: Section, package: Package, how: FillOptions) -> SectionEdits:
     """Return the edits of tie-breaks, points and places; each column has one number format.
 
     Raises Refused if the sheet is damaged.
@@ -368,6 +446,7 @@ def _filled_columns(section: Section, package: Package, how: FillOptions) -> _Se
             forms.get(points or 0, ""),
             overwrite=how.get("overwrite_points", False),
             overwrite_formulas=how.get("overwrite_formulas", False),
+            own=table.marked.living,
         )
     except Damaged as error:
         message = f"this sheet cannot be changed: {error}"
@@ -387,11 +466,11 @@ def _filled_columns(section: Section, package: Package, how: FillOptions) -> _Se
         problems = (*problems, *replaced_problems(section, columns_filled, tiebreaks.keys()))
         edits = {**tiebreaks, **edits}
     counts = Filled(len(found.points), len(found.places), by_itself=by_itself)
-    return _SectionEdits(replace(section, filled=counts, problems=problems), edits)
+    return SectionEdits(replace(section, filled=counts, problems=problems), edits)
 
 
 @contextmanager
-def _under_a_workbooks_name(package: Package, path: Path, target: Path) -> Iterator[Package]:
+def under_a_workbooks_name(package: Package, path: Path, target: Path) -> Iterator[Package]:
     """Return the package under a name that ends as a workbook's does.
 
     The workbook may come from standard input, or have a name such as event.dat.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from xltiebreak.crosstable.finding.figures import read_points
@@ -39,18 +39,24 @@ class Placed:
 
 
 def points_and_places(
-    section: Section, package: Package, form: str, *, overwrite: bool, overwrite_formulas: bool
+    section: Section,
+    package: Package,
+    form: str,
+    *,
+    overwrite: bool,
+    overwrite_formulas: bool,
+    own: Collection[Cell] = (),
 ) -> Placed:
     """Return the edits for the points and places of a sound section.
 
     form: the number format of the points; overwrite: replace printed values; overwrite_formulas:
-    replace formulas.
+    replace formulas; own: cells with formulas of ours, which may go in any case.
     """
     table = section.crosstable
     header, event = table.header, table.event
 
     def may(cells: Sequence[Cell]) -> list[Cell]:
-        return writable(package, table.sheet, cells, overwrite_formulas=overwrite_formulas)
+        return writable(package, table.sheet, cells, overwrite_formulas=overwrite_formulas, own=own)
 
     found = blanks_to_fill(section, may, overwrite=overwrite)
     if not form and len(found.points) == len(table.rows):

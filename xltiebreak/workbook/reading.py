@@ -6,21 +6,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import crosstable
 from xltiebreak.crosstable import Crosstable
-from xltiebreak.grid import Area, Grid, Problem, Refused
+from xltiebreak.grid import MARKS, Area, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.sections import Section, checked, section_of, with_outdated, without_empty
-from xltiebreak.sections.joined import SheetTables, as_one_event, with_pieces
+from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_pieces
+from xltiebreak.sections.living import MARK as FUNCTIONS
+from xltiebreak.sections.living import START
 from xltiebreak.sections.marks import PREFIX, read_marked
 from xltiebreak.sections.standings import MARK
 from xltiebreak.sources import files
 from xltiebreak.sources.files import File
 from xltiebreak.systems import System
 from xltiebreak.text import shown
+
+if TYPE_CHECKING:
+    from xltiebreak.workbook.functions import OwnFunctions
 
 
 class Where(NamedTuple):
@@ -67,7 +72,8 @@ class Workbook:
     package: None if the file is not an .xlsx or .xlsm workbook; beside: warnings about sheets that
     nearly hold a crosstable; pasted: the sheets whose table is text in one column; prizes: the
     sheet Prizes, () if the file has none, None if it was not read; others: the sheets without a
-    crosstable; marks: the names of each sheet that mark what fills wrote.
+    crosstable; marks: the names of each sheet that mark what fills wrote; functions: ours in the
+    workbook, if a fill put some there.
     """
 
     path: Path
@@ -78,6 +84,7 @@ class Workbook:
     prizes: tuple[Grid, ...] | None = None
     others: tuple[Grid, ...] = ()
     marks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    functions: OwnFunctions | None = None
 
     @property
     def typed(self) -> Workbook:
@@ -125,7 +132,9 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
 
     Raises Refused, with all reasons, if the file cannot be read or has no crosstable.
     """
-    file = _without_standings(_read(path, where), where)
+    file = _read(path, where)
+    functions = _functions(file)
+    file = _without_own_sheets(file, where)
     pasted: list[str] = []
     marks = _marks(file)
     missing: list[Problem] = []
@@ -134,19 +143,24 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
     def read(grid: Grid) -> Sequence[Crosstable]:
         """Read the crosstables of a sheet, also of one pasted as text."""
         names = marks.get(grid.sheet, {})
-        tables = read_marked(grid, names, lambda one: tables_of(one, where))
+        living = functions.of(grid.sheet) if functions else ()
+        tables = read_marked(grid, names, lambda one: tables_of(one, where), living)
         columns = None if tables else _divided(grid, where)
         tables = tables_of(columns, where._replace(area=None)) if columns else tables
         if tables and columns and grid.sheet:
             pasted.append(grid.sheet)
         return tables
 
-    put_together = as_one_event if where.is_joined(path) else with_pieces
+    joined = where.is_joined(path)
+    put_together = as_one_event if joined else with_pieces
+    unused: list[str] = []
     for sheet in put_together([SheetTables(grid, read(grid)) for grid in file.grids], read):
         found += sheet.tables
-        if not sheet.tables:
+        if joined and not sheet.tables:
+            unused.append(sheet.grid.sheet)
+        elif not sheet.tables:
             part = _divided(sheet.grid, where) or _part(sheet.grid, where)
-            missing.append(crosstable.why_none(part, where.header_row))
+            missing.append(nearest_to(part, where.header_row))
     if where.sheets and missing:
         raise Refused(*missing)
     if not found:
@@ -169,11 +183,12 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
         path,
         file.package,
         tuple(found),
-        (*pasted_notes, *beside),
+        (*pasted_notes, *beside, *_not_used(file, unused)),
         tuple(pasted),
         prizes,
         others,
         marks,
+        functions,
     )
 
 
@@ -194,14 +209,20 @@ def proposals_of(path: Path, where: Where = EVERYWHERE) -> Iterator[str]:
 def _read(path: Path, where: Where) -> File:
     """Read a file; the sheets of several files that are one event have the files' names."""
     if where.folders and path.is_dir():
-        there = ((one, files.read_file(one, where.sheets)) for one in files.files_in(path))
-        return File(None, tuple(chain(*(_named_after(*one) for one in there))))
+        there = files.files_in(path)
+        return _together([_named_after(one, files.read_file(one, where.sheets)) for one in there])
     first = files.read_file(path, where.sheets)
     if not where.joined:
         return first
-    others = [(one, files.read_file(one)) for one in where.joined]
-    grids = first.grids if first.package else _named_after(path, first)
-    return File(first.package, tuple(chain(grids, *(_named_after(*one) for one in others))))
+    others = [_named_after(one, files.read_file(one)) for one in where.joined]
+    own = first.grids if first.package else _named_after(path, first)
+    return _together([own, *others])._replace(package=first.package)
+
+
+def _together(read: Sequence[Sequence[Grid]]) -> File:
+    """Return the grids of several files as those of one."""
+    names = tuple(tuple(grid.sheet for grid in grids) for grids in read)
+    return File(None, tuple(chain(*read)), names)
 
 
 def _named_after(path: Path, file: File) -> tuple[Grid, ...]:
@@ -209,6 +230,16 @@ def _named_after(path: Path, file: File) -> tuple[Grid, ...]:
     if len(file.grids) == 1:
         return (file.grids[0]._replace(sheet=name),)
     return tuple(grid._replace(sheet=f"{name} {grid.sheet}") for grid in file.grids)
+
+
+NOT_USED = "this file tells nothing of the event, and is not used"
+
+
+def _not_used(file: File, unused: Sequence[str]) -> Iterator[Problem]:
+    """Warn of joined files none of whose sheets tells anything of the event."""
+    for names in file.joined:
+        if names and set(names) <= set(unused):
+            yield Problem("warning", names[0], "", NOT_USED, note=True)
 
 
 def _part(grid: Grid, where: Where) -> Grid:
@@ -234,7 +265,7 @@ def _marks(file: File) -> Mapping[str, Mapping[str, str]]:
     package = file.package
     if package is None or PREFIX.encode() not in package.part(package.workbook_part):
         return {}
-    from xltiebreak.lossless.sheets import names_on_sheets  # only needed with marks
+    from xltiebreak.lossless.names import names_on_sheets  # only needed with marks
 
     try:
         return names_on_sheets(package, PREFIX)
@@ -242,23 +273,41 @@ def _marks(file: File) -> Mapping[str, Mapping[str, str]]:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
 
 
-def _without_standings(file: File, where: Where) -> File:
-    """Return the file without the standings sheets that xltiebreak made: they are not crosstables.
+def _functions(file: File) -> OwnFunctions | None:
+    """Return our functions in a workbook."""
+    package = file.package
+    if package is None or FUNCTIONS.encode() not in package.part(package.workbook_part):
+        return None
+    from xltiebreak.workbook.functions import own_functions  # only needed with functions
+
+    try:
+        return own_functions(package)
+    except Damaged as error:
+        raise Refused(f"{package.path.name} cannot be used: {error}") from None
+
+
+def _without_own_sheets(file: File, where: Where) -> File:
+    """Return the file without the sheets that xltiebreak made: they are not crosstables.
 
     Raises Refused if the caller names such a sheet.
     """
     package = file.package
-    if package is None or MARK.encode() not in package.part(package.workbook_part):
+    if package is None or MARKS.encode() not in package.part(package.workbook_part):
         return file
     from xltiebreak.lossless.sheets import marked  # only needed with such sheets
 
     try:
-        made = marked(package, MARK)
+        made = dict.fromkeys(marked(package, MARK), "holds standings made by xltiebreak")
+        made |= dict.fromkeys(marked(package, START), "tells how to use the functions")
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
     if where.sheets and (named := [grid.sheet for grid in file.grids if grid.sheet in made]):
-        message = "this sheet holds standings made by xltiebreak: name the crosstable's sheet"
-        raise Refused(*(Problem("error", sheet, "", message) for sheet in named))
+        raise Refused(
+            *(
+                Problem("error", one, "", f"this sheet {made[one]}: name the crosstable's sheet")
+                for one in named
+            )
+        )
     return file._replace(grids=tuple(grid for grid in file.grids if grid.sheet not in made))
 
 

@@ -240,9 +240,9 @@ class PrintedPoints:
 def _candidates(header: Header) -> Iterator[tuple[int, int | None]]:
     """Yield columns that may hold points, each with its number if it is a numbered tie-break.
 
-    The others are columns without a meaning.
+    The others are columns without a meaning; the one right of the table has no header.
     """
-    for column in sorted({*range(header.left, header.right + 1)} - header.taken):
+    for column in sorted({*range(header.left, header.right + 2)} - header.taken):
         text = header.others.get(column, "")
         number = tiebreak_number(text)
         if number is not None or system_in(text) is None:
@@ -288,8 +288,10 @@ def _with_bye_of_teams(event: Event, printed: Mapping[int, float]) -> Event:
     has_byes = any(Result.FULL_BYE in one.results for one in event.records.values())
     if not (has_byes and event.game_points_are_kept) or len(printed) < len(event.players):
         return event
-    drawn = replace(event, full_bye=event.match_points[1])
-    return drawn if _agreeing(printed, drawn.placing) == len(printed) else event
+    drawn = (replace(event, match_points=(win, draw), full_bye=draw) for win, draw in WORTHS)
+    if _agreeing(printed, event.placing) == len(printed):
+        return event
+    return next((one for one in drawn if _agreeing(printed, one.placing) == len(printed)), event)
 
 
 def _with_byes_of_a_matrix(event: Event, printed: Mapping[int, float]) -> Event:

@@ -20,9 +20,9 @@ from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.results.games import read_games
 from xltiebreak.crosstable.results.matrix import as_matrix, read_matrix
 from xltiebreak.crosstable.results.rows import PlayerRow, player_rows
-from xltiebreak.crosstable.results.sides import disagreements
+from xltiebreak.crosstable.results.sides import disagreeing
 from xltiebreak.event import Game
-from xltiebreak.grid import Grid
+from xltiebreak.grid import Cell, Grid
 from xltiebreak.text import cell_text
 
 _OTHERWISE_USED: tuple[Role, ...] = ("number", "place", "name", "points", "rating")
@@ -35,7 +35,9 @@ class Fit(NamedTuple):
 
     header: the proposal, a header with its numbers where they are proposed; wrong: how many cells
     contradict the opponent's or cannot be read; pairings: how many cells name an opponent; games:
-    results and opponents by rows of the sheet, to compare proposals; numbers: the rows' numbers.
+    results and opponents by rows of the sheet, to compare proposals; numbers: the rows' numbers;
+    from_first: whether no row with results stands without a number above the first of these; fault:
+    the first cell that contradicts or cannot be read.
     """
 
     header: Header
@@ -43,6 +45,8 @@ class Fit(NamedTuple):
     pairings: int
     games: GamesByRow
     numbers: Sequence[int]
+    from_first: bool = True
+    fault: Cell | None = None
 
     @property
     def holds(self) -> bool:
@@ -56,8 +60,8 @@ class Fit(NamedTuple):
 
     @property
     def counts_rows(self) -> bool:
-        """Whether the numbers are 1, 2, 3 ... down the rows."""
-        return all(number == row for row, number in enumerate(self.numbers, 1))
+        """Whether the numbers are 1, 2, 3 ... down the rows, from the first one with results."""
+        return self.from_first and all(number == row for row, number in enumerate(self.numbers, 1))
 
     def contradicts(self, other: Fit) -> bool:
         """Whether both fit equally well and name different opponents."""
@@ -80,11 +84,13 @@ def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
     """Return the proposal that fits the games best, and a rival if there is one.
 
     The numbers that the header names are right unless too many games contradict them; otherwise
-    the proposal with the fewest contradictions wins, and among equals the one proposed first.
+    the proposal with the fewest contradictions wins, and among equals the one proposed first. A
+    blank column names no numbers.
     """
-    own = measure_fit(header, grid, bottom) if header.numbered else None
+    numbered = header.numbered and not has_no_number(header, grid, bottom)
+    own = measure_fit(header, grid, bottom) if numbered else None
     slips = shares.SLIPS_BESIDE_A_HEADER
-    if header.numbered and (own is None or not slips.exceeded(own.wrong, own.pairings)):
+    if numbered and (own is None or not slips.exceeded(own.wrong, own.pairings)):
         return Verdict(own, None, (own,) if own else ())
     fits = [own] if own else []
     for proposal in (one for proposer in PROPOSERS for one in proposer(header, grid, bottom)):
@@ -95,6 +101,13 @@ def judge(header: Header, grid: Grid, bottom: int) -> Verdict:
     best = min(fitting, key=lambda fit: fit.wrong, default=None)
     rival = next((fit for fit in fitting if best and fit.contradicts(best)), None)
     return Verdict(best, rival, tuple(fits))
+
+
+def has_no_number(header: Header, grid: Grid, bottom: int) -> bool:
+    """Whether the column of the numbers is blank."""
+    column = header.number_column
+    rows = range(header.row + 1, bottom + 1)
+    return header.numbers == "column" and not any(grid.text(row, column) for row in rows)
 
 
 def every_fit(header: Header, grid: Grid, bottom: int) -> Iterator[Fit]:
@@ -190,23 +203,30 @@ def _holds_numbers(grid: Grid, header: Header, bottom: int, column: int) -> bool
 
 def measure_fit(header: Header, grid: Grid, bottom: int) -> Fit | None:
     """Return how well a proposal fits; None if it has no rows, or a number twice."""
-    rows, _ = player_rows(grid, header, bottom)
+    rows, without_number = player_rows(grid, header, bottom)
     if len(rows) < 2 or len({row.number for row in rows}) != len(rows):
         return None
     matrix = as_matrix(rows, header.teams) if header.bare else None
     if matrix:
         games = read_matrix(matrix, rows, header.round_columns)
-        wrong = len(games.wrong)
+        faults = [finding.cell for finding in games.wrong]
     else:
         games = read_games(rows, header.round_columns, header.teams)
-        wrong = disagreements(rows, games.games)
+        numbers = [row.number for row in rows]
+        faults = [
+            Cell(rows[position].row, header.round_columns[i])
+            for position, i in disagreeing(numbers, games.games)
+        ]
+    faults += [one.cell for one in games.unread]
     pairings = sum(game.opponent is not None for own in games.games for game in own)
     return Fit(
         header,
-        wrong + len(games.unread),
+        len(faults),
         pairings,
         _games_by_row(rows, games.games),
         [row.number for row in rows],
+        not any(one.cell.row < rows[0].row for one in without_number),
+        min(faults, default=None),
     )
 
 

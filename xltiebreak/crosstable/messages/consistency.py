@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import FEW, MOST
+from xltiebreak.crosstable.evidence.shares import FEW
+from xltiebreak.crosstable.messages.one_cause import Contradiction, by_cause
 from xltiebreak.crosstable.messages.wording import (
     first_cells,
     listed,
@@ -32,25 +33,14 @@ def contradictions(
 ) -> Iterator[Finding]:
     """Yield cells that contradict the opponent's cell, each pairing once.
 
-    unread: cells that could not be read; they are skipped. If most pairings are wrong they have one
-    cause, and one finding.
+    unread: cells that could not be read; they are skipped. What has one cause is one finding.
     """
-    found = list(_contradictions(event, written, unread))
-    games = (game for player in event.players for game in player.games)
-    pairings = sum(game.opponent is not None for game in games) if len(found) > FEW else 0
-    if pairings and MOST.exceeded(len(found), pairings):
-        yield Finding(
-            found[0].cell,
-            f"{len(found)} of {pairings} cells contradict the opponents' cells: do they use "
-            f"other numbers than the number column? First, {found[0].message}",
-        )
-    else:
-        yield from found
+    yield from by_cause(list(_contradictions(event, written, unread)), event, written)
 
 
 def _contradictions(
     event: Event, written: TypedResults, unread: Collection[Cell]
-) -> Iterator[Finding]:
+) -> Iterator[Contradiction]:
     players, above = event.by_number, set[int]()
     reported: set[tuple[int, int]] = set()
     for player in event.players:
@@ -60,7 +50,8 @@ def _contradictions(
                 continue
             opponent = players.get(game.opponent)
             answer = opponent.games[number - 1] if opponent else PENDING
-            if answer.opponent == own and opponent is not player:
+            mutual = answer.opponent == own and opponent is not player
+            if mutual:
                 if game.opponent in above and game.made is None is answer.made:
                     continue  # compared from the other side
                 if _agree(game, answer) or (own, number) in reported:
@@ -70,7 +61,9 @@ def _contradictions(
                 continue
             if wrong := _contradiction(player, game, opponent, number, written):
                 cell = f"{_label(player)} has {shown(written.text(own, number))}"
-                yield Finding(written.cell(own, number), f"{cell} in Rnd {number}{wrong}")
+                finding = Finding(written.cell(own, number), f"{cell} in Rnd {number}{wrong}")
+                there = opponent is not None
+                yield Contradiction(own, number, finding, game.opponent, there, mutual)
         above.add(own)
 
 

@@ -18,7 +18,7 @@ from xltiebreak.event import Result
 from xltiebreak.grid import Cell, Finding, Grid
 from xltiebreak.notation import Style
 from xltiebreak.systems.naming import is_tiebreak, system_in
-from xltiebreak.text import cell_text, normal, shown
+from xltiebreak.text import cell_text, normal, shown, words_of
 
 _MISTYPED_RND = re.compile(r"rn[1-9][0-9]?")  # also the code of a draw of lots
 _BYE_BETWEEN_DASHES = re.compile(r"-.*[A-Z].*-|[A-Z]-{2,}")
@@ -195,6 +195,36 @@ def _unread_columns(
 def _holds_figures(grid: Grid, rows: Sequence[PlayerRow], column: int) -> bool:
     cells = grid.down(column, [row.row for row in rows])
     return any(any(map(str.isdecimal, cell_text(cell))) for cell in cells if cell is not None)
+
+
+def opponents_alone(rows: Sequence[PlayerRow], columns: Sequence[int]) -> Iterator[Finding]:
+    """Yield an error if most cells name an opponent by number or name, but no result."""
+    numbers = {row.number for row in rows}
+    names = {words_of(row.name) for row in rows} - {()}
+    there = [
+        (Cell(row.row, column), text)
+        for row in rows
+        for column, text in zip(columns, row.cells, strict=False)
+        if text
+    ]
+    alone = [(cell, text) for cell, text in there if _is_opponent(text, numbers, names)]
+    if alone and MOST.exceeded(len(alone), len(there)):
+        cells = listed([shown(text) for _, text in alone])
+        message = (
+            f"the cells of the rounds name opponents ({cells}) but no results: write W6, D6 or L6 "
+            "(won, drew, lost against player 6), or put each result into a column beside its "
+            "opponent"
+        )
+        yield Finding(alone[0][0], message)
+
+
+def _is_opponent(text: str, numbers: Collection[int], names: Collection[tuple[str, ...]]) -> bool:
+    """Whether a cell is only the number, perhaps with the colour, or the name of a player."""
+    reading = notation.read_result(text)
+    if reading:
+        is_open = reading.game.result is Result.PENDING and not reading.word
+        return is_open and reading.game.opponent in numbers
+    return whole(text) in numbers or words_of(text) in names
 
 
 def results_elsewhere(

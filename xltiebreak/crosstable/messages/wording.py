@@ -66,23 +66,25 @@ def first_cells(cells: Sequence[Cell]) -> str:
 
 
 def summed_up(misread: Sequence[Misread], cells: int) -> list[Finding]:
-    """Return one finding for each cell, or one for many cells of the same cause.
+    """Return one finding for each text, or one for many cells of the same cause.
 
     cells: how many cells were read. A cause of more than a third of them, or of more than a few
     cells in one column, gets one finding.
     """
-    if len(misread) <= FEW:
-        return [one.finding for one in misread]
+    if len(misread) == 1:
+        return [misread[0].finding]
     findings: list[Finding] = []
     for same in _grouped(misread, lambda one: one.cause):
         if len(same) > FEW and ONE_CAUSE.exceeded(len(same), cells):
             findings.append(_one_for_all(same, "cells"))
             continue
+        left: list[Misread] = []
         for column in _grouped(same, lambda one: one.cell.column):
             if len(column) > FEW:
                 findings.append(_one_for_all(column, "cells of this column"))
             else:
-                findings += [one.finding for one in column]
+                left += column
+        findings += map(_one_for_text, _grouped(left, lambda one: one.text))
     return sorted(findings)
 
 
@@ -94,6 +96,21 @@ def _grouped(
     for one in misread:
         groups[key(one)].append(one)
     return groups.values()
+
+
+def _one_for_text(same: Sequence[Misread]) -> Finding:
+    """Return the finding for a text, with the other cells that hold it."""
+    first, *others = same
+    return Finding(first.cell, first.finding.message + also_in([one.cell for one in others]))
+
+
+def also_in(cells: Sequence[Cell]) -> str:
+    """Return the end of a message that is true of further cells.
+
+    >>> also_in([Cell(3, 3), Cell(4, 4)]), also_in([])
+    (' (also C3, D4)', '')
+    """
+    return f" (also {first_cells(cells)})" if cells else ""
 
 
 def _one_for_all(same: Sequence[Misread], where: str) -> Finding:

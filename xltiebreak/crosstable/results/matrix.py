@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from operator import eq
 from typing import NamedTuple
 
 from xltiebreak import notation
@@ -11,7 +13,7 @@ from xltiebreak.crosstable.messages.wording import Misread, player_label
 from xltiebreak.crosstable.results.games import Games, match_result, most_common_total
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import ANSWERS
-from xltiebreak.event import Game, Result
+from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import Cell, Finding
 from xltiebreak.text import shown
 
@@ -22,6 +24,13 @@ _NO_RESULT = (
     "blank cell"
 )
 _NO_POINTS = "is not a number of game points that a team made against another"
+
+
+Results = dict[tuple[int, int], tuple[Result, ...]]
+"""The results of each cell, by the positions of the row and of the opponent."""
+
+Colors = dict[tuple[int, int], tuple[Color, ...]]
+"""The colours of each cell, () if it tells none."""
 
 
 class Matrix(NamedTuple):
@@ -71,8 +80,9 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
     """
     if matrix.matches:
         return _read_matches(matrix, rows, columns)
-    results: dict[tuple[int, int], tuple[Result, ...]] = {}
+    results: Results = {}
     unread: list[Misread] = []
+    colors: Colors = {}
     wrong: list[Finding] = []
     for own, entry in enumerate(matrix.rows):
         for position, cell in matrix.opponents(own):
@@ -80,16 +90,18 @@ def read_matrix(matrix: Matrix, rows: Sequence[PlayerRow], columns: Sequence[int
             if played is None:
                 unread.append(Misread(Cell(entry.row, columns[position]), cell, _NO_RESULT))
             results[own, position] = played or ()
+            colors[own, position] = notation.read_matrix_colors(cell)
         if entry.cells[own].upper() not in OWN:
             text, who = shown(entry.cells[own]), player_label(entry.number, entry.name)
             message = f"{text} stands where {who} would play itself"
             wrong.append(Finding(Cell(entry.row, columns[own]), message))
     times = max(map(len, results.values()))
     games = {
-        entry.number: _games(matrix, own, results, times) for own, entry in enumerate(matrix.rows)
+        entry.number: _games(matrix, own, results, colors, times)
+        for own, entry in enumerate(matrix.rows)
     }
     if not unread and not wrong:
-        wrong = list(_contradictions(matrix, results, columns))
+        wrong = list(_contradictions(matrix, results, colors, columns))
     return Games([games[entry.number] for entry in rows], unread, wrong)
 
 
@@ -141,7 +153,7 @@ def _matches(
 
 
 def _games(
-    matrix: Matrix, own: int, results: dict[tuple[int, int], tuple[Result, ...]], times: int
+    matrix: Matrix, own: int, results: Results, colors: Colors, times: int
 ) -> tuple[Game, ...]:
     """Return a player's games, against each opponent as many as the most against any.
 
@@ -151,17 +163,20 @@ def _games(
     games: list[Game] = []
     for position, _ in matrix.opponents(own):
         number = matrix.rows[position].number
-        played = [Game(result, number) for result in results[own, position]]
+        there = zip_longest(results[own, position], colors[own, position])
+        played = [Game(result, number, color) for result, color in there]
         missing = Game(Result.PENDING) if played else Game(Result.PENDING, number)
         games += played + [missing] * (times - len(played))
     return tuple(sorted(games, key=lambda game: game.result is Result.PENDING))
 
 
 def _contradictions(
-    matrix: Matrix, results: dict[tuple[int, int], tuple[Result, ...]], columns: Sequence[int]
+    matrix: Matrix, results: Results, colors: Colors, columns: Sequence[int]
 ) -> Iterator[Finding]:
     for (own, position), result in results.items():
-        if own > position or _go_together(result, results[position, own]):
+        same_colors = any(map(eq, colors[own, position], colors[position, own]))
+        both = _go_together(result, results[position, own])
+        if own > position or (both and not same_colors):
             continue
         row, other = matrix.rows[own], matrix.rows[position]
         there = Cell(other.row, columns[own])

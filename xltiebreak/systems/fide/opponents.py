@@ -10,7 +10,7 @@ from xltiebreak.event import once
 from xltiebreak.systems.examples import TEC_SWISS
 from xltiebreak.systems.fide.view import View, register, register_modified
 from xltiebreak.systems.modifiers import Modifier
-from xltiebreak.systems.needs import ROUND_ORDER, SWISS_ORDER
+from xltiebreak.systems.needs import ROUND_ORDER, ROUND_ROBIN, SWISS_ORDER
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms
 
@@ -22,10 +22,11 @@ _in_swiss = partial(System, needs=(SWISS_ORDER,), varies=True)
     _in_swiss(
         "BH",
         "Buchholz",
-        meaning="the points of all opponents added up",
+        counts="opponents",
         term=_SCORE,
         source="8.1",
         takes=":CMP",
+        cautions=(ROUND_ROBIN,),
         headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
         cases=(Case(TEC_SWISS, {1: "1.5 + 1.5 + 4 + 2 + 3.5", 4: "3 + 2.5 + 1.5 + 3.5 + 3.5"}),),
     )
@@ -46,12 +47,13 @@ def buchholz(view: View, number: int) -> Terms:
     _in_swiss(
         "AOB",
         "Average of opponents' Buchholz",
-        meaning="the average of what the opponents have in the Buchholz",
+        counts="average_buchholz",
         term="Buchholz of the opponent",
         source="8.2",
         mean=True,
         decimals=2,
         takes=":PF",
+        cautions=(ROUND_ROBIN,),
         headers=("Average Opponents Buchholz",),
         cases=(Case(TEC_SWISS, {12: "14", 4: "13.38"}),),
     )
@@ -71,12 +73,13 @@ def average_of_opponents_buchholz(view: View, number: int, modifier: Modifier) -
     System(
         "FB",
         "Fore Buchholz",
-        meaning="the points of all opponents added up, as if the last round had been drawn by all",
+        counts="opponents.fore",
         term=_SCORE,
         source="8.3",
         needs=(ROUND_ORDER,),
         varies=True,
         takes=":CMP",
+        cautions=(ROUND_ROBIN,),
         cases=(Case(TEC_SWISS, {4: "3 + 2.5 + 2 + 3.5 + 3.5", 12: "3.5 + 2 + 1.5 + 2 + 2"}),),
     )
 )
@@ -94,8 +97,7 @@ def fore_buchholz(view: View, number: int) -> Terms:
     _in_swiss(
         "SB",
         "Sonneborn-Berger",
-        meaning="the points of the opponents who were beaten, and half of the points of those "
-        "who were drawn with",
+        counts="beaten",
         term="points x score of the opponent",
         source="9.1",
         takes=":CMP",
@@ -141,7 +143,7 @@ def products(own: View, others: View, number: int) -> Terms:
     System(
         "KS",
         "Koya system",
-        meaning="the points made against opponents who made at least half of the points",
+        counts="strong_half",
         term="points against who scored enough",
         source="9.2",
         takes=":L",

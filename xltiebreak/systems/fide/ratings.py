@@ -12,14 +12,14 @@ from xltiebreak.event import Result, once
 from xltiebreak.systems.examples import TEC_SWISS
 from xltiebreak.systems.fide.tables import DP, MOST, expected
 from xltiebreak.systems.fide.view import View, register
-from xltiebreak.systems.needs import RATINGS
+from xltiebreak.systems.needs import RATINGS, UNRATED
 from xltiebreak.systems.registry import Case, System
 from xltiebreak.systems.terms import NoValue, Terms, half_up
 
 _NOBODY = NoValue("no opponent at the board is rated")
 _SHARE = {result: result.points for result in Result}
 _MEAN = "mean rating of the opponents"
-_of_ratings = partial(System, needs=(RATINGS,), takes="P")
+_of_ratings = partial(System, needs=(RATINGS,), cautions=(UNRATED,), takes="P")
 _rounded_mean = partial(_of_ratings, mean=True, decimals=0)
 _TABLE = 5000  # the differences of ratings that are looked up; more are rare
 
@@ -57,13 +57,14 @@ def _rated(view: View) -> Mapping[int, _Rated]:
     System(
         "ARO",
         "Average rating of opponents",
-        meaning="the average rating of the opponents",
+        counts="rating",
         term="rating of the opponent",
         source="10.1",
         mean=True,
         decimals=0,
         takes="CMP",
         needs=(RATINGS,),
+        cautions=(UNRATED,),
         headers=("Average rating of opponents", "Avg. rating of opponents"),
         cases=(
             Case(
@@ -107,8 +108,7 @@ def _performances(view: View) -> Mapping[int, _Performance]:
     _of_ratings(
         "TPR",
         "Tournament performance rating",
-        meaning="how well was played, as a rating: by the opponents' ratings and the points made "
-        "against them",
+        counts="performance",
         term="rating points",
         source="10.2",
         headers=("Performance rating",),
@@ -174,7 +174,7 @@ def _expected() -> Sequence[int]:
     _of_ratings(
         "PTP",
         "Perfect tournament performance",
-        meaning="the rating of which these results would be expected",
+        counts="perfect_performance",
         term="rating points",
         source="10.3",
         cases=(Case(TEC_SWISS, {9: "1750 - 800", 12: "2050 - 800", 1: "2029", 16: "2013"}),),
@@ -199,7 +199,7 @@ def perfect_performance(view: View, number: int) -> Terms | NoValue:
     _rounded_mean(
         "APRO",
         "Average performance rating of opponents",
-        meaning="how well the opponents played on average, as a rating",
+        counts="performance.average",
         term="performance of the opponent",
         source="10.4",
         cases=(Case(TEC_SWISS, {12: "2081", 9: "(1969 + 1640) / 2 + 1/2"}),),
@@ -214,7 +214,7 @@ def average_performance(view: View, number: int) -> Terms | NoValue:
     _rounded_mean(
         "APPO",
         "Average perfect performance of opponents",
-        meaning="the average rating of which the opponents' results would be expected",
+        counts="perfect_performance.average",
         term="perfect performance of the opponent",
         source="10.5",
         cases=(Case(TEC_SWISS, {12: "2168", 9: "(2029 + 1575) / 2"}),),

@@ -1,0 +1,109 @@
+"""How long worksheet functions take on a section of 300 players and 9 rounds.
+
+python benchmarks/functions.py
+
+The first table is Python alone, the best of several runs. The second one goes through xlwings' own
+code on each way into Excel, with stand-ins for Excel: a first call, a later one, and a storm, in
+which one result changes and 1,200 row formulas are asked for. Excel's own share is in neither. A
+way whose parts are not installed is left out (see tests/udfs/subprocesses.py).
+"""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+from random_events import random_event
+from udfs import storm
+from udfs.subprocesses import NODE, PYODIDE, WHEELS
+
+from benchmarks.benchmark import best
+from xltiebreak import udfs, worksheet
+
+sys.setrecursionlimit(10_000)
+PLAYERS, ROUNDS = storm.PLAYERS, storm.ROUNDS
+MODMEDIAN = udfs.MODMEDIAN
+RUNS = 3  # of a storm; the least is printed
+
+
+def forget() -> None:
+    """Empty the caches that the functions keep between formulas."""
+    for memory in (worksheet._read, worksheet._standings, worksheet._read_values):
+        memory.cache_clear()
+
+
+def first(action: Callable[[], object]) -> Callable[[], object]:
+    """An action that empties the caches before it runs."""
+
+    def anew() -> None:
+        forget()
+        action()
+
+    return anew
+
+
+def without_host() -> Table:
+    """The functions as Python calls them."""
+    results = random_event(random.Random(34), PLAYERS, ROUNDS)
+    bare = [list(cells) for cells in results.values()]
+    header = ["No.", "Name", *(f"Rnd{number}" for number in range(1, ROUNDS + 1))]
+    headed = [header, *([float(n), f"Player {n}", *cells] for n, cells in results.items())]
+    last = bare[-1]
+
+    table = Table(f"{PLAYERS} x {ROUNDS}", "first time", "again")
+    for title, action in (
+        ("=MODMEDIAN(block)", lambda: MODMEDIAN(bare)),
+        ("=MODMEDIAN(block with header)", lambda: MODMEDIAN(headed)),
+        ("=MODMEDIAN(row, block)", lambda: MODMEDIAN(last, bare)),
+        ('=TIEBREAKS(block, "MM,SO,CU,CO")', lambda: udfs.TIEBREAKS(bare, "MM,SO,CU,CO")),
+        ("=TBPLACE(block)", lambda: udfs.TBPLACE(bare)),
+        ('=TBEXPLAIN(row, "MM", block)', lambda: udfs.TBEXPLAIN(last, "MM", bare)),
+        ("=TBCHECK(block)", lambda: udfs.TBCHECK(bare)),
+        (
+            f"=MODMEDIAN(row, block) in {PLAYERS} cells",
+            lambda: [MODMEDIAN(row, bare) for row in bare],
+        ),
+    ):
+        action()
+        table.add_row(title, f"{best(first(action)):.1f} ms", f"{best(action):.1f} ms")
+    return table
+
+
+def ways(folder: Path) -> Iterator[tuple[str, Callable[[], storm.Storm]]]:
+    """Each way into Excel whose parts are installed."""
+    asked = folder / "asked.json"
+    yield "classic add-in", partial(storm.classic, asked)
+    yield "xlwings Server", partial(storm.server, asked)
+    if NODE and PYODIDE.exists() and list(WHEELS.glob("micropip-*.whl")):
+        command = ["-m", "pip", "wheel", "-q", "--no-deps", "-w", str(folder), str(ROOT)]
+        subprocess.run([sys.executable, *command], check=True)
+        (wheel,) = folder.glob("xltiebreak-*.whl")
+        yield "xlwings Lite (in Pyodide)", partial(storm.lite, asked, wheel)
+
+
+def through_xlwings() -> Table:
+    """The least of several runs, each in a process of its own."""
+    formulas = PLAYERS * len(storm.FUNCTIONS)
+    table = Table("through xlwings", "first call", "later call", f"{formulas:,} row formulas")
+    with tempfile.TemporaryDirectory() as folder:
+        for title, run in ways(Path(folder)):
+            runs = [run() for _ in range(RUNS)]
+            assert all(one.answers == storm.expected() for one in runs)
+            least = (min(one[column] for one in runs) for column in range(3))
+            table.add_row(title, *(f"{milliseconds:.1f} ms" for milliseconds in least))
+    return table
+
+
+if __name__ == "__main__":
+    Console().print(without_host())
+    Console().print(through_xlwings())

@@ -1,0 +1,179 @@
+"""FunctionChanges of the workbook's own: names with formulas, and cells that call them."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+from lossless.handmade import sheet, workbook
+from openpyxl import load_workbook
+from openpyxl.worksheet.formula import ArrayFormula as ReadFormula
+from validator import errors, needs_validator
+
+from xltiebreak.grid import Area, Cell, Refused
+from xltiebreak.lossless.names import defined_names
+from xltiebreak.lossless.new_sheet import Content, NewCell
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.write import (
+    ArrayFormula,
+    Edit,
+    FunctionChanges,
+    NamedFunction,
+    NewSheet,
+    plan,
+)
+
+DOUBLE = "_xlfn.LAMBDA(_xlpm.x,_xlpm.x*2)"
+ROWS = (
+    '<row r="1"><c r="A1"><v>3</v></c><c r="B1"><v>1</v></c></row>'
+    '<row r="2"><c r="A2"><v>4</v></c></row><row r="3"><c r="A3"><v>5</v></c></row>'
+)
+TWICE = NamedFunction("Open", "TWICE", DOUBLE, 'Twice as much: "x" & <y>')
+EDITS = {
+    "Open": {
+        Cell(1, 2): Edit(6.0, formula=ArrayFormula("TWICE(A1)", Area(1, 2, 1, 2))),
+        Cell(2, 2): Edit("a<b", formula=ArrayFormula('"a<b"', Area(2, 2, 2, 2))),
+        Cell(3, 2): Edit(None, formula=ArrayFormula('IF(A3>1,"",1)', Area(3, 2, 3, 2))),
+        Cell(1, 4): Edit(3.0, formula=ArrayFormula("A1:A3", Area(1, 4, 3, 4))),
+        Cell(2, 4): Edit(4.0, formula=ArrayFormula("", Area(1, 4, 3, 4))),
+        Cell(3, 4): Edit("five", formula=ArrayFormula("", Area(1, 4, 3, 4))),
+    }
+}
+CLEARED = {"Open": {cell: Edit(None, replaces=True) for cell in EDITS["Open"]}}
+
+
+def contents(path: Path) -> dict[str, str]:
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def live(source: Path, target: Path, *names: NamedFunction) -> Path:
+    plan(Package.open(source), EDITS, functions=FunctionChanges(names or (TWICE,))).save(target)
+    return target
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    names = (
+        "<definedNames><definedName name='_xlnm.Print_Area' localSheetId='0'>Open!$A$1"
+        "</definedName>"
+        "<definedName name='Zoo'>Open!$A$1</definedName></definedNames>"
+    )
+    return workbook(tmp_path / "in.xlsx", {"Open": sheet(ROWS), "Other": sheet(ROWS)}, names=names)
+
+
+@needs_validator
+def test_formulas_that_spill_have_metadata_and_right_caches(source: Path, tmp_path: Path) -> None:
+    path = live(source, tmp_path / "out.xlsx")
+    parts = contents(path)
+    made = parts["xl/worksheets/sheet1.xml"]
+    assert '<c r="B1" cm="1"><f t="array" ref="B1">TWICE(A1)</f><v>6</v></c>' in made
+    assert '<c r="B2" t="str" cm="1"><f t="array" ref="B2">"a&lt;b"</f><v>a&lt;b</v></c>' in made
+    assert '<c r="B3" t="str" cm="1"><f t="array" ref="B3">IF(A3&gt;1,"",1)</f><v></v></c>' in made
+    assert '<c r="D1" cm="1"><f t="array" ref="D1:D3">A1:A3</f><v>3</v></c>' in made
+    assert '<c r="D2"><v>4</v></c>' in made
+    assert '<c r="D3" t="str"><v>five</v></c>' in made
+    assert 'fDynamic="1"' in parts["xl/metadata.xml"]
+    assert 'fullCalcOnLoad="1"' in parts["xl/workbook.xml"]
+    assert errors(path) == errors(source)
+    shown = load_workbook(path, data_only=True)["Open"]
+    assert [shown[cell].value for cell in ("B1", "B2", "D1", "D2", "D3")] == [
+        6,
+        "a<b",
+        3,
+        4,
+        "five",
+    ]
+    written = load_workbook(path)["Open"]["D1"].value
+    assert isinstance(written, ReadFormula)
+    assert (written.ref, written.text) == ("D1:D3", "=A1:A3")
+
+
+def test_names_stand_where_excel_sorts_them(source: Path, tmp_path: Path) -> None:
+    names = [
+        NamedFunction("", "TWICE", DOUBLE),
+        NamedFunction("Other", "TWICE", DOUBLE),
+        NamedFunction("", "area", DOUBLE),
+        NamedFunction("", "ZZ.TOP", DOUBLE),
+        TWICE,
+    ]
+    found = defined_names(Package.open(live(source, tmp_path / "out.xlsx", *names)))
+    assert [(one.name, one.tab) for one in found] == [
+        ("area", None),
+        ("_xlnm.Print_Area", 0),
+        ("TWICE", 0),
+        ("TWICE", 1),
+        ("TWICE", None),
+        ("Zoo", None),
+        ("ZZ.TOP", None),
+    ]
+    assert found[2].comment == 'Twice as much: "x" & <y>'
+
+
+def test_what_comes_can_go_byte_for_byte(source: Path, tmp_path: Path) -> None:
+    new = NewSheet(
+        "Start here", Content([[NewCell("Begin")]], [9], 1, 0), "_mark", ("Open", Area(1, 1, 1, 1))
+    )
+    first = plan(Package.open(source), EDITS, sheets=[new], functions=FunctionChanges([TWICE]))
+    first.save(tmp_path / "live.xlsx")
+    package = Package.open(tmp_path / "live.xlsx")
+    gone = FunctionChanges((), [("twice", 0)], ["Start here"])
+    plan(package, CLEARED, functions=gone).save(tmp_path / "back.xlsx")
+    before, after = contents(source), contents(tmp_path / "back.xlsx")
+    assert list(after) == [name for name in before if name != "xl/calcChain.xml"]
+    plan(Package.open(source), {"Open": {Cell(1, 2): Edit(None)}}).save(tmp_path / "same.xlsx")
+    same = contents(tmp_path / "same.xlsx")
+    for name in after.keys() - {"xl/worksheets/sheet1.xml", "xl/styles.xml"}:
+        assert re.sub(r'rId\d+"|\s+', "", after[name]) == re.sub(r'rId\d+"|\s+', "", same[name]), (
+            name
+        )
+
+
+def test_sheets_behind_one_that_goes_keep_their_names(source: Path, tmp_path: Path) -> None:
+    names = [TWICE, NamedFunction("Other", "TWICE", DOUBLE)]
+    path = live(source, tmp_path / "live.xlsx", *names)
+    gone = FunctionChanges((), [("twice", 0)], ["Open"])
+    plan(Package.open(path), {}, functions=gone).save(tmp_path / "back.xlsx")
+    package = Package.open(tmp_path / "back.xlsx")
+    assert package.tabs == ("Other",)
+    assert [(one.name, one.tab) for one in defined_names(package)] == [("TWICE", 0), ("Zoo", None)]
+
+
+def test_metadata_of_other_kinds_stays(source: Path, tmp_path: Path) -> None:
+    theirs = (
+        '<metadata xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
+        '<metadataTypes count="1"><metadataType name="XLRICHVALUE"/></metadataTypes>'
+        '<futureMetadata name="XLRICHVALUE" count="1"><bk/></futureMetadata>'
+        '<valueMetadata count="1"><bk><rc t="1" v="0"/></bk></valueMetadata></metadata>'
+    )
+    path = live(source, tmp_path / "live.xlsx")
+    with zipfile.ZipFile(path) as there, zipfile.ZipFile(tmp_path / "rich.xlsx", "w") as rich:
+        for name in there.namelist():
+            rich.writestr(name, theirs if name == "xl/metadata.xml" else there.read(name))
+    edits = {"Other": {Cell(1, 2): EDITS["Open"][Cell(1, 2)]}}
+    plan(Package.open(tmp_path / "rich.xlsx"), edits).save(tmp_path / "out.xlsx")
+    made = contents(tmp_path / "out.xlsx")["xl/metadata.xml"]
+    order = [
+        '<metadataTypes count="2"><metadataType name="XLRICHVALUE"/><metadataType name="XLDAPR"',
+        '<futureMetadata name="XLRICHVALUE" count="1"><bk/></futureMetadata>',
+        '<futureMetadata name="XLDAPR"',
+        '<cellMetadata count="1"><bk><rc t="2" v="0"/></bk></cellMetadata>',
+        '<valueMetadata count="1"><bk><rc t="1" v="0"/></bk></valueMetadata></metadata>',
+    ]
+    places = [made.find(piece) for piece in order]
+    assert -1 not in places
+    assert places == sorted(places)
+    # The entry is there now, so that the next formula takes the same.
+    plan(Package.open(tmp_path / "out.xlsx"), {"Other": {Cell(3, 2): edits["Other"][Cell(1, 2)]}})
+
+
+def test_foreign_formulas_need_leave(source: Path, tmp_path: Path) -> None:
+    path = live(source, tmp_path / "live.xlsx")
+    with pytest.raises(Refused, match=r"holds the formula =TWICE\(A1\)"):
+        plan(Package.open(path), {"Open": {Cell(1, 2): Edit(1.0)}})
+    plan(Package.open(path), {"Open": {Cell(1, 2): Edit(1.0, replaces=True)}})
+    with pytest.raises(Refused, match="belongs to the array formula in D1:D3"):
+        plan(Package.open(path), {"Open": {Cell(1, 4): Edit(1.0, replaces=True)}})

@@ -1,0 +1,335 @@
+"""Workbooks filled with formulas: right values in an engine that knows LAMBDA, and a way back."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import subprocess
+import zipfile
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from living import (
+    ORDER,
+    Calculated,
+    Sheeted,
+    change_a_result,
+    expected,
+    random_sections,
+    save,
+)
+from openpyxl import load_workbook
+from random_events import random_event
+from thinning import thinned
+from validator import errors, needs_validator
+
+from xltiebreak.grid import Cell, Refused
+from xltiebreak.ranking import order_of
+from xltiebreak.workbook.filling import default_target, fill
+from xltiebreak.workbook.reading import Report, check, read_workbook
+
+WSCF = order_of("wscf")
+
+
+def live(path: Path, **how: bool) -> Path:
+    """The workbook filled with formulas."""
+    report = fill(path, default_target(path, formulas=True), WSCF, formulas=True, force=True, **how)  # type: ignore[arg-type]
+    assert report.written, list(map(str, report.problems))
+    return report.written
+
+
+def back(path: Path, target: Path) -> Report:
+    return fill(path, target, WSCF, overwrite_formulas=True, force=True)
+
+
+def parts(path: Path) -> dict[str, str]:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def five_players(path: Path, rounds: int = 3) -> Sheeted:
+    """A section of five players on the sheet Open, saved as path."""
+    results = random_event(random.Random(7), 5, rounds)
+    one = Sheeted("Open", 2, 1, list(results), results, results)
+    save([one], path)
+    return one
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Path:
+    five_players(tmp_path / "event.xlsx")
+    return tmp_path / "event.xlsx"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(thinned(100)))
+def test_every_value_is_right_also_after_results_change(seed: int, tmp_path: Path) -> None:
+    rng = random.Random(seed)
+    sections = random_sections(rng)
+    path = live(save(sections, tmp_path / "event.xlsx"))
+    book = Calculated(path)
+    assert [wrong for one in sections for wrong in book.wrong(one)] == []
+    for _ in range(5):
+        one = rng.choice(sections)
+        for cell, text in change_a_result(rng, one):
+            book.type(one.sheet, cell, text)
+    book.calculate()
+    assert [wrong for one in sections for wrong in book.wrong(one)] == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_programs_that_only_read_see_the_right_numbers(seed: int, tmp_path: Path) -> None:
+    sections = random_sections(random.Random(seed), 7)
+    path = live(save(sections, tmp_path / "event.xlsx"))
+    shown = load_workbook(path, data_only=True)
+    for one in sections:
+        for cell, value in expected(one).items():
+            assert shown[one.sheet].cell(*cell).value == value, (one.sheet, cell)
+    report = check(path)
+    assert [one.differences for one in report.sections] == [()] * len(sections)
+    assert [len(one.crosstable.rows) for one in report.sections] == [
+        len(one.numbers) for one in sections
+    ]
+
+
+@pytest.mark.needs(shutil.which("ssconvert"), reason="Gnumeric is not installed")
+def test_gnumeric_shows_the_right_numbers(tmp_path: Path) -> None:
+    one = five_players(tmp_path / "event.xlsx")
+    made = tmp_path / "shown.csv"
+    path = live(tmp_path / "event.xlsx")
+    subprocess.run(["ssconvert", path, made], check=True, capture_output=True, timeout=60)
+    rows = [line.split(",") for line in made.read_text(encoding="utf-8").splitlines()]
+    for cell, value in expected(one).items():
+        assert float(rows[cell.row - 1][cell.column - 1]) == value
+
+
+@needs_validator
+def test_the_validator_finds_nothing_new(tmp_path: Path) -> None:
+    sections = random_sections(random.Random(3), 6)
+    source = save(sections, tmp_path / "event.xlsx")
+    path = live(source)
+    assert errors(path) - errors(source) == Counter()
+    back(path, tmp_path / "back.xlsx")
+    assert errors(tmp_path / "back.xlsx") - errors(source) == Counter()
+
+
+def test_nothing_is_volatile_and_nothing_too_long(event: Path) -> None:
+    made = parts(live(event))["xl/workbook.xml"]
+    assert not re.search(r"\b(OFFSET|INDIRECT|NOW|TODAY|RAND|CELL|INFO)\(", made)
+    names = re.findall(r"<definedName ([^>]*)>([^<]*)</definedName>", made)
+    assert len(names) > len(ORDER)
+    for about, text in names:
+        assert len(text) < 7900
+        comment = re.search(r'comment="([^"]*)"', about)
+        assert comment is None or len(comment[1]) <= 255
+
+
+def test_large_sections_have_formulas_that_spill(tmp_path: Path) -> None:
+    results = random_event(random.Random(1), 101, 2)
+    one = Sheeted("Open", 1, 1, list(results), results, results)
+    save([one], tmp_path / "event.xlsx")
+    sheet = parts(live(tmp_path / "event.xlsx"))["xl/worksheets/sheet1.xml"]
+    found = re.findall(r'<f t="array" ref="([A-Z0-9:]+)">([A-Z]+)\(', sheet)
+    assert sorted(found) == [
+        ("C2:C102", "TBPLACE"),
+        ("D2:D102", "TBPOINTS"),
+        ("G2:G102", "MODMEDIAN"),
+        ("H2:H102", "SOLKOFF"),
+        ("I2:I102", "CUMULATIVE"),
+        ("J2:J102", "CUMULATIVEOPP"),
+        ("K2:K102", "TBCHECK"),
+    ]
+    shown = load_workbook(tmp_path / "event-live.xlsx", data_only=True)["Open"]
+    assert all(shown.cell(*cell).value == value for cell, value in expected(one).items())
+
+
+# The way back.
+
+
+def test_the_way_back_gives_what_a_plain_fill_gives(event: Path, tmp_path: Path) -> None:
+    fill(event, tmp_path / "plain.xlsx", WSCF)
+    report = back(live(event), tmp_path / "back.xlsx")
+    assert report.sound
+    plain, again = parts(tmp_path / "plain.xlsx"), parts(tmp_path / "back.xlsx")
+    assert list(plain) == list(again)
+    for name in plain:
+        if name == "xl/styles.xml":
+            continue  # a style that nobody uses any more stays
+        one, other = (
+            re.sub(r' ref="A[^"]*"| s="\d+"|<dimension[^>]*>', "", text)
+            for text in (plain[name], again[name])
+        )
+        assert one == other, name
+
+
+def test_a_plain_fill_says_how_to_go_on(event: Path, tmp_path: Path) -> None:
+    path = live(event)
+    with pytest.raises(Refused) as refused:
+        fill(path, tmp_path / "out.xlsx", WSCF)
+    assert [one.remedy for one in refused.value.problems] == ["formulas", "overwrite_functions"]
+    assert not (tmp_path / "out.xlsx").exists()
+
+
+def test_formulas_are_renewed(event: Path, tmp_path: Path) -> None:
+    path = live(event)
+    again = live(path)
+    assert again.name == "event-live-live.xlsx"
+    one, other = parts(path), parts(again)
+    assert list(one) == list(other)
+    for name in one:
+        assert one[name] == other[name], name
+
+
+def test_a_formula_of_the_directors_own_keeps_the_functions(event: Path, tmp_path: Path) -> None:
+    path = live(event)
+    book = load_workbook(path)
+    book["Open"]["P9"] = "=MODMEDIAN(E3:G3)*2"
+    book.save(path)
+    with pytest.raises(Refused, match=r"Open!P9: the formula =MODMEDIAN\(E3:G3\)\*2 needs"):
+        back(path, tmp_path / "back.xlsx")
+
+
+# Second thoughts: other results, sorted and inserted rows.
+
+
+def test_a_second_fill_follows_results_typed_in_another_program(tmp_path: Path) -> None:
+    """The other program has not calculated, so the values in the cells are old or gone."""
+    one = five_players(tmp_path / "event.xlsx")
+    path = live(tmp_path / "event.xlsx")
+    book = load_workbook(path)
+    for cell, text in change_a_result(random.Random(3), one):
+        book["Open"].cell(*cell).value = text
+    book.save(path)
+    shown = load_workbook(live(path), data_only=True)["Open"]
+    assert all(shown.cell(*cell).value == value for cell, value in expected(one).items())
+
+
+def test_rows_can_be_sorted(tmp_path: Path) -> None:
+    """Excel moves the values and adapts each row's formulas, as if they were copied."""
+    one = five_players(tmp_path / "event.xlsx")
+    book = Calculated(live(tmp_path / "event.xlsx"))
+    one.numbers.reverse()
+    for number in one.numbers:
+        row = one.row(number)
+        book.type("Open", Cell(row, 1), str(number))
+        for turn, cell in enumerate(one.results[number]):
+            book.type("Open", Cell(row, one.column(turn)), cell)
+    book.calculate()
+    assert book.wrong(one) == []
+
+
+def test_an_inserted_player_is_filled_by_the_next_fill(tmp_path: Path) -> None:
+    one = five_players(tmp_path / "event.xlsx")
+    path = live(tmp_path / "event.xlsx")
+    book = load_workbook(path)
+    sheet = book["Open"]
+    row = one.row(one.numbers[-1]) + 1
+    sheet.cell(row, 1, 60)
+    sheet.cell(row, 2, "Late Comer")
+    for turn in range(one.rounds):
+        sheet.cell(row, one.column(turn), "-H-")
+    book.save(path)
+    one.numbers.append(60)
+    one.results[60] = ["-H-"] * one.rounds
+    again = live(path)
+    assert Calculated(again).wrong(one) == []
+    (table,) = read_workbook(again).crosstables
+    assert list(table.rows) == one.numbers
+
+
+def test_a_check_names_what_is_wrong(tmp_path: Path) -> None:
+    one = five_players(tmp_path / "event.xlsx")
+    book = Calculated(live(tmp_path / "event.xlsx"))
+    first = one.row(one.numbers[0])
+    check_column = one.tie_breaks + len(ORDER)
+    assert book.text("Open", Cell(one.top, check_column)) == "Check"
+    assert book.text("Open", Cell(first, check_column)) == ""
+    book.type("Open", Cell(first, one.column(0)), "W99")
+    book.calculate()
+    assert book.text("Open", Cell(first, check_column)).startswith("#TB: E3 W99")
+    for number in one.numbers:
+        for column in range(one.tie_breaks, check_column):
+            assert book.text("Open", Cell(one.row(number), column)) == "#TB: see Check"
+
+
+# Refusals.
+
+
+def refusal(path: Path, **how: bool) -> str:
+    with pytest.raises(Refused) as refused:
+        fill(path, path.with_name("out.xlsx"), WSCF, formulas=True, **how)  # type: ignore[arg-type]
+    assert not path.with_name("out.xlsx").exists()
+    return str(refused.value)
+
+
+def test_what_would_be_frozen_is_refused(event: Path) -> None:
+    assert "a sheet of standings would stay" in refusal(event, standings=True)
+    assert "trophies would stay" in refusal(event, trophies=True)
+
+
+def test_other_files_are_refused_with_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "event.csv"
+    path.write_text("No.,Name,Rnd1\n1,Ada,W2\n2,Ben,L1\n", encoding="utf-8")
+    assert refusal(path) == "only an .xlsx or .xlsm workbook holds functions"
+
+
+def test_systems_without_a_function_are_refused(event: Path) -> None:
+    with pytest.raises(Refused, match=r"no function in the sheet computes RN48213, .* for MM, "):
+        fill(event, event.with_name("out.xlsx"), order_of("MM,RN48213"), formulas=True)
+
+
+@pytest.mark.parametrize(
+    ("cells", "message"),
+    [
+        (dict.fromkeys(("F3", "F5"), "=3") | {"E3": "+2", "E4": "-1", "F5": "=1"}, "such as W6"),
+        ({"A3": "1"}, "these numbers are stored as text"),
+    ],
+)
+def test_cells_that_functions_cannot_read_are_named(
+    cells: dict[str, str], message: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "event.xlsx"
+    results = {1: ["W2", "D3"], 2: ["L1", "-B-"], 3: ["-H-", "D1"]}
+    save([Sheeted("Open", 2, 1, [1, 2, 3], results, results)], path)
+    book = load_workbook(path)
+    for cell, text in cells.items():
+        book["Open"][cell] = text
+    book.save(path)
+    found = refusal(path)
+    assert message in found
+    assert f"Open!{min(cells)}: " in found
+
+
+def test_names_of_the_directors_own_are_refused(event: Path) -> None:
+    from openpyxl.workbook.defined_name import DefinedName
+
+    book = load_workbook(event)
+    book.defined_names["ModMedian"] = DefinedName("ModMedian", attr_text="Open!$A$1")
+    book.save(event)
+    assert "a name ModMedian of its own" in refusal(event)
+
+
+def test_formulas_of_xlwings_are_refused(event: Path) -> None:
+    book = load_workbook(event)
+    book["Open"]["N3"] = "=_xldudf_MODMEDIAN(E3:G7)"
+    book.save(event)
+    assert "calls a function of Python" in refusal(event)
+
+
+def test_a_workbook_that_computes_by_itself_is_refused(tmp_path: Path) -> None:
+    from xltiebreak.workbook.live.making import new_workbook
+    from xltiebreak.workbook.live.plan import plan_of
+
+    path = tmp_path / "event.xlsx"
+    path.write_bytes(new_workbook(plan_of("", ["Open"], 4, 3, [], WSCF, "a4")))
+    book = load_workbook(path)
+    sheet = book["Open"]
+    heads = {cell.value: cell for row in sheet.iter_rows() for cell in row if cell.value}
+    first = heads["Rd 1"] if "Rd 1" in heads else heads["Rnd1"]
+    for offset, text in enumerate(("W2", "L1"), 1):
+        sheet.cell(first.row + offset, heads["Name"].column, f"Player {offset}")
+        sheet.cell(first.row + offset, first.column, text)
+    book.save(path)
+    assert "are formulas already" in refusal(path)

@@ -1,0 +1,264 @@
+"""What a sheet without a crosstable comes nearest to, and the one change that would make it one.
+
+The heading of a column is never quoted: numbers are numbers, whether headed No. or Rank.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xltiebreak import notation
+from xltiebreak.crosstable.evidence.shares import (
+    LEAST_ROUNDS,
+    LEAST_ROWS,
+    MOST,
+    SAMPLE_DEPTH,
+    SAMPLE_ROWS,
+)
+from xltiebreak.crosstable.finding.headers import row_of_rounds
+from xltiebreak.crosstable.finding.words import ROLES, ROUND, Role
+from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS, standings_alone
+from xltiebreak.crosstable.messages.wording import listed
+from xltiebreak.grid import Cell, Grid, column_letters
+from xltiebreak.notation.plain import is_note, plain_text
+from xltiebreak.text import cell_text, normal, shown
+
+NEEDED = "a number column (No., # ...) and round columns (Rnd1, Rnd2 ... or 1, 2 ...)"
+_NONE = "no crosstable found:"
+_LONGEST_QUOTE = 30
+_SEPARATORS: Mapping[str, str] = {
+    "|": "a bar",
+    ";": "a semicolon",
+    ",": "a comma",
+    "\t": "a tab",
+    "/": "a slash",
+    "^": "^",
+    "~": "~",
+    ":": "a colon",
+}
+_SCORE = re.compile(r"[01½]\s?[-:]\s?[01½]|[+-]\s?[-:]\s?[+-]")
+_UNKNOWN_RESULT = re.compile(r"\W{0,2}[^\W\d]{0,2}\W{0,2}\d{1,3}\W{0,2}[^\W\d]{0,2}\W{0,2}")
+_HEADS: tuple[tuple[str, tuple[Role, ...]], ...] = (
+    ("numbers", ("number", "rank", "place")),
+    ("names", ("name", "team")),
+    ("points", ("points",)),
+)
+
+
+class Nearest(NamedTuple):
+    """What a sheet is nearly, and what to change.
+
+    where: a cell or a row, "" for the whole sheet; note: no crosstable can be missed here.
+    """
+
+    where: str
+    message: str
+    note: bool = False
+
+
+def nearest(grid: Grid) -> Nearest:
+    """Return what a sheet without a crosstable comes nearest to."""
+    first = grid._replace(rows=grid.rows[:SAMPLE_DEPTH])
+    found = (look(first) for look in _LOOKS)
+    return next(filter(None, found), Nearest("", f"{_NONE} no row names {NEEDED}"))
+
+
+def _empty(grid: Grid) -> Nearest | None:
+    if any(map(_filled, grid.rows)):
+        return None
+    return Nearest("", f"{_NONE} the sheet is empty")
+
+
+def _results_without_head(grid: Grid) -> Nearest | None:
+    """Return the results in columns that no row heads."""
+    columns = _columns_of(grid, _is_result)
+    if len(columns) < LEAST_ROUNDS:
+        return None
+    (cell, text), *_ = columns.values()
+    message = (
+        f"the columns from {column_letters(cell.column)} hold results such as {shown(text)}, but "
+        "no row above them names the columns: insert one with No., Name, Rnd1, Rnd2 ... and Pts"
+    )
+    return Nearest(str(cell), message)
+
+
+def _unknown_results(grid: Grid) -> Nearest | None:
+    """Return columns whose cells name players by number in no notation that is known."""
+    columns = _columns_of(grid, _may_be_result)
+    if len(columns) < LEAST_ROUNDS:
+        return None
+    (cell, text), *_ = columns.values()
+    message = (
+        f"the columns from {column_letters(cell.column)} may be results, but {shown(text)} is in "
+        "no notation that is read: write W6, D5 or L3 (or 6w1, 5b½, 3w0), below a row "
+        "with No., Name, Rnd1, Rnd2 ..."
+    )
+    return Nearest(str(cell), message)
+
+
+def _scores_without_head(grid: Grid) -> Nearest | None:
+    """Return the scores of games below no header of a pairing list."""
+    columns = _columns_of(grid, _is_score)
+    if not columns:
+        return None
+    (cell, text), *_ = columns.values()
+    message = (
+        f"column {column_letters(cell.column)} holds scores such as {shown(text)}: if this is a "
+        "list of pairings, head its columns Round, White, Black and Result; a round robin "
+        "needs a row and a column for each player, in the same order"
+    )
+    return Nearest(str(cell), message)
+
+
+def _standings(grid: Grid) -> Nearest | None:
+    alone = standings_alone(grid)
+    # Standings beside a crosstable are usual; points of rounds may be a section that is missed.
+    return alone and Nearest(str(alone.start), NO_OPPONENTS, not alone.by_round)
+
+
+def _transposed(grid: Grid) -> Nearest | None:
+    """Return the rounds that stand below one another."""
+    cells = transposed_rounds(grid)
+    return Nearest(str(cells[0]), transposed(cells, grid)) if cells else None
+
+
+def transposed_rounds(grid: Grid) -> Sequence[Cell]:
+    """Return the rounds that a column names, if players stand beside one another; [] if none."""
+    for column in range(grid.left, grid.left + 2):
+        cells = [
+            Cell(row, column)
+            for row in range(grid.top, grid.bottom + 1)
+            if ROUND.fullmatch(normal(grid.at(row, column)))
+        ]
+        across = [_filled(grid.line(cell.row)) for cell in cells]
+        if len(cells) >= LEAST_ROUNDS and all(len(line) > LEAST_ROWS for line in across):
+            return cells
+    return []
+
+
+def transposed(cells: Sequence[Cell], grid: Grid) -> str:
+    """Return the message for rounds below one another."""
+    rounds = listed([f"{shown(grid.text(*cell))} in {cell}" for cell in cells])
+    return (
+        f"the rounds stand below one another ({rounds}): copy the table and paste it with Paste "
+        "Special, Transpose, so that each player has a row and each round a column"
+    )
+
+
+def _rounds_without_numbers(grid: Grid) -> Nearest | None:
+    row = row_of_rounds(grid)
+    message = "this row names rounds but no column for the players' numbers: head it No. or #"
+    return Nearest(f"{row}:{row}", message) if row else None
+
+
+def _one_column(grid: Grid) -> Nearest | None:
+    """Return text that stands in one column: lines of a table, or prose."""
+    lines = [texts for row in grid.rows if (texts := _filled(row))]
+    alone = [texts[0] for texts in lines if len(texts) == 1]
+    if not MOST.exceeded(len(alone), len(lines)):
+        return None
+    for separator, called in _SEPARATORS.items():
+        counts = Counter(text.count(separator) for text in alone)
+        times, often = counts.most_common(1)[0]
+        if times >= LEAST_ROUNDS and len(alone) >= LEAST_ROWS and MOST.exceeded(often, len(alone)):
+            message = (
+                f"{_NONE} each row is one text; {called} seems to stand between its columns: "
+                "divide them (in Excel: Data, Text to Columns), or save the file with semicolons"
+            )
+            return Nearest("", message)
+    quoted = shown(alone[0], _LONGEST_QUOTE)
+    message = (
+        f"{_NONE} each row is one text ({quoted}), and not a table with columns for No., Name, "
+        "Rnd1, Rnd2 ..."
+    )
+    return Nearest("", message)
+
+
+def _head(grid: Grid) -> Nearest | None:
+    """Return the row that names most of what a crosstable needs."""
+    heads = [
+        (found, row) for row in range(grid.top, grid.bottom + 1) if (found := _roles(grid, row))
+    ]
+    if not heads:
+        return None
+    found, row = max(heads, key=lambda one: (len(one[0]), -one[1]))
+    if len(found) < len(_HEADS) - 1:
+        return None
+    there = " and ".join(f"{what} in {column_letters(column)}" for what, column in found.items())
+    below = sum(bool(_filled(line)) for line in grid.rows[row - grid.top + 1 :])
+    players = f", with {below} row{'s' * (below != 1)} below" if below else ""
+    message = (
+        f"{_NONE} row {row} comes nearest ({there}{players}), but it names no rounds: this is a "
+        "list without games; put the results into columns headed Rnd1, Rnd2 ..."
+    )
+    return Nearest("", message)
+
+
+def _roles(grid: Grid, row: int) -> Mapping[str, int]:
+    """Return what a row names of a crosstable, with the columns."""
+    found: dict[str, int] = {}
+    for column, value in enumerate(grid.line(row), grid.left):
+        role = ROLES.get(normal(value))
+        for what, roles in _HEADS:
+            if role in roles:
+                found.setdefault(what, column)
+    return found
+
+
+_LOOKS: Sequence[Callable[[Grid], Nearest | None]] = (
+    _empty,
+    _transposed,
+    _results_without_head,
+    _unknown_results,
+    _standings,
+    _rounds_without_numbers,
+    _scores_without_head,
+    _one_column,
+    _head,
+)
+
+
+def _filled(row: Sequence[object]) -> list[str]:
+    return [text for value in row if (text := cell_text(value))]
+
+
+def _columns_of(grid: Grid, is_one: Callable[[object], bool]) -> Mapping[int, tuple[Cell, str]]:
+    """Return the columns most of whose cells are of one kind, with the first such cell."""
+    rows = [row for row in range(grid.top, grid.bottom + 1) if _filled(grid.line(row))]
+    rows = rows[:SAMPLE_ROWS]
+    width = max((len(grid.line(row)) for row in rows), default=0)
+    found: dict[int, tuple[Cell, str]] = {}
+    for column in range(grid.left, grid.left + width):
+        cells = list(_cells_down(grid, rows, column))
+        ones = [cell for cell in cells if is_one(grid.at(*cell))]
+        if len(ones) >= LEAST_ROWS and MOST.exceeded(len(ones), len(cells)):
+            found[column] = (ones[0], grid.text(*ones[0]))
+    return found
+
+
+def _cells_down(grid: Grid, rows: Sequence[int], column: int) -> Iterator[Cell]:
+    return (Cell(row, column) for row in rows if grid.text(row, column))
+
+
+def _is_result(value: object) -> bool:
+    """Whether a cell is a result against somebody."""
+    text = value if isinstance(value, str) and not is_note(value) else ""
+    reading = notation.read_result(text.strip())
+    return bool(reading and reading.game.opponent) and any(map(str.isalpha, text))
+
+
+def _may_be_result(value: object) -> bool:
+    """Whether a cell may be a result in an unknown notation: a number with letters and signs."""
+    if not isinstance(value, str) or is_note(value) or _is_score(value):
+        return False
+    text = value.strip()
+    marked = any(not (sign.isalnum() or sign.isspace() or sign in "½.,-") for sign in text)
+    return marked and any(map(str.isdecimal, text)) and bool(_UNKNOWN_RESULT.fullmatch(text))
+
+
+def _is_score(value: object) -> bool:
+    """Whether a cell is the score of a game, as in a pairing list."""
+    return isinstance(value, str) and bool(_SCORE.fullmatch(plain_text(value[:_LONGEST_QUOTE])))

@@ -1,0 +1,204 @@
+"""One line for one cause of many contradictions: numbers, a column or a row out of place.
+
+A cause is named only if the games fit without it; else each contradiction is a line of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from xltiebreak.crosstable.evidence.shares import (
+    FEW,
+    LEAST_ROWS,
+    MOST,
+    SLIPS_BESIDE_A_HEADER,
+    SLIPS_OF_ONE_TABLE,
+)
+from xltiebreak.crosstable.messages.wording import also_in, listed, player_label
+from xltiebreak.crosstable.results.games import TypedResults
+from xltiebreak.crosstable.results.sides import disagreements
+from xltiebreak.event import PENDING, Event, Player
+from xltiebreak.grid import Finding
+from xltiebreak.text import shown
+
+_DEFAULT = "do they use other numbers than the number column?"
+_RESULTS_ONLY = "the opponents fit, but not the results."
+_ONE_ROW = (1, -1)
+
+
+class Contradiction(NamedTuple):
+    """A cell that contradicts the opponent's cell; number: of the player whose cell it is.
+
+    opponent: whom the cell names; is_there: whether a row has this number; mutual: whether the
+    opponent's cell names the player, so that both cells are wrong together.
+    """
+
+    number: int
+    round_number: int
+    finding: Finding
+    opponent: int
+    is_there: bool
+    mutual: bool
+
+
+def by_cause(
+    found: Sequence[Contradiction], event: Event, written: TypedResults
+) -> Iterator[Finding]:
+    """Yield a finding for each cause of the contradictions."""
+    games = (game for player in event.players for game in player.games)
+    pairings = sum(game.opponent is not None for game in games) if len(found) > FEW else 0
+    wrong = sum(1 + one.mutual for one in found)
+    if pairings and MOST.exceeded(wrong, pairings):
+        mutual = all(one.mutual for one in found)
+        why = _RESULTS_ONLY if mutual else _other_numbers(event) or _DEFAULT
+        first = found[0].finding
+        message = f"{wrong} of {pairings} cells contradict the opponents' cells: {why} First, "
+        yield Finding(first.cell, message + first.message)
+        return
+    left = list(found)
+    for explain in (_moved_columns, _exchanged_cells, _missing_players):
+        explained = list(explain(left, event, written))
+        done = {cell for one in explained for cell in one.cells}
+        left = [one for one in left if (one.number, one.round_number) not in done]
+        yield from (one.finding for one in explained)
+    yield from (one.finding for one in left)
+
+
+class _Explained(NamedTuple):
+    """A finding, and the cells by player's number and round whose contradictions it explains."""
+
+    finding: Finding
+    cells: Collection[tuple[int, int]]
+
+
+def _other_numbers(event: Event) -> str:
+    """Return with which numbers of the players the games fit; "" if none are found."""
+    for numbers, words in _proposed_numbers(event):
+        games = [player.games for player in event.players]
+        pairings = sum(game.opponent is not None for own in games for game in own)
+        wrong = disagreements([numbers[player.number] for player in event.players], games)
+        if not SLIPS_OF_ONE_TABLE.exceeded(wrong, pairings):
+            return words
+    return ""
+
+
+def _proposed_numbers(event: Event) -> Iterator[tuple[Mapping[int, int], str]]:
+    """Yield other numbers by number, with what to do if the games fit with them."""
+    own = [player.number for player in event.players]
+    for step in range(1, FEW + 1):
+        for change, words in ((step, f"add {step} to"), (-step, f"take {step} from")):
+            numbers = {number: number + change for number in own}
+            yield numbers, f"they fit if you {words} each number of the number column."
+    ratings = {player.number: player.rating or 0 for player in event.players}
+    if len(set(ratings.values())) == len(ratings):
+        yield ratings, "they fit if the opponents are named by their ratings: name them by number."
+    for words, order in _ORDERS:
+        in_order = sorted(event.players, key=lambda player: order(event, player))
+        numbers = {player.number: place for place, player in enumerate(in_order, 1)}
+        leaders = listed([f"{place} {shown(one.name)}" for place, one in enumerate(in_order, 1)])
+        yield (
+            numbers,
+            f"they fit if the players are numbered {words} ({leaders}): write these numbers into "
+            "the number column.",
+        )
+
+
+def _by_rating(event: Event, player: Player) -> Any:
+    return player.rating is None, -(player.rating or 0)
+
+
+def _by_points(event: Event, player: Player) -> Any:
+    return -event.placing[player.number], _by_rating(event, player)
+
+
+def _by_name(event: Event, player: Player) -> Any:
+    return player.name.casefold()
+
+
+_ORDERS: Sequence[tuple[str, Callable[[Event, Player], Any]]] = (
+    ("by rating, the highest first", _by_rating),
+    ("by points, the most first", _by_points),
+    ("by name", _by_name),
+)
+
+
+def _moved_columns(
+    found: Sequence[Contradiction], event: Event, written: TypedResults
+) -> Iterator[_Explained]:
+    """Yield the rounds whose cells stand one row too high or too low."""
+    numbers = [player.number for player in event.players]
+    for round_number in sorted({one.round_number for one in found}):
+        same = [one for one in found if one.round_number == round_number]
+        column = [player.games[round_number - 1] for player in event.players]
+        pairings = sum(game.opponent is not None for game in column)
+        wrong = sum(1 + one.mutual for one in same)
+        if pairings < LEAST_ROWS or not MOST.exceeded(wrong, pairings):
+            continue
+        for step in _ONE_ROW:
+            moved = [*column[step:], PENDING] if step > 0 else [PENDING, *column[:step]]
+            if SLIPS_BESIDE_A_HEADER.exceeded(
+                disagreements(numbers, [(game,) for game in moved]), pairings
+            ):
+                continue
+            low, up = ("low", "up") if step > 0 else ("high", "down")
+            message = (
+                f"the results of Rnd {round_number} stand one row too {low}: they fit if each "
+                f"moves one row {up}. First, {same[0].finding.message}"
+            )
+            cells = [(number, round_number) for number in numbers]
+            yield _Explained(Finding(same[0].finding.cell, message), cells)
+            break
+
+
+def _exchanged_cells(
+    found: Sequence[Contradiction], event: Event, written: TypedResults
+) -> Iterator[_Explained]:
+    """Yield the players whose results stand in each other's rounds."""
+    rounds: dict[int, set[int]] = {}
+    for one in found:
+        rounds.setdefault(one.number, set()).add(one.round_number)
+    for number, wrong in rounds.items():
+        own = {i: event.by_number[number].games[i - 1].opponent for i in sorted(wrong)}
+        naming = {i: _who_names(event, number, i) for i in own}
+        there = [names[0] for names in naming.values() if len(names) == 1]
+        if len(wrong) < 2 or set(there) != set(own.values()) or len(set(there)) < len(wrong):
+            continue
+        cells = [written.cell(number, i) for i in own]
+        texts = listed([f"{shown(written.text(number, i))} in Rnd {i}" for i in own])
+        others = listed([f"Rnd {_round_of(naming, one or 0)}" for one in own.values()])
+        who, order = player_label(number, event.by_number[number].name), listed([*map(str, cells)])
+        message = (
+            f"{who} has {texts}, but these opponents have the games in {others}: put {order} in "
+            "the order of the rounds"
+        )
+        explained = [(number, i) for i in own]
+        explained += [(names[0], i) for i, names in naming.items()]
+        yield _Explained(Finding(cells[0], message), explained)
+
+
+def _who_names(event: Event, number: int, round_number: int) -> Sequence[int]:
+    return [
+        player.number
+        for player in event.players
+        if player.games[round_number - 1].opponent == number
+    ]
+
+
+def _round_of(naming: Mapping[int, Sequence[int]], who: int) -> int:
+    return next(i for i, names in naming.items() if names == [who])
+
+
+def _missing_players(
+    found: Sequence[Contradiction], event: Event, written: TypedResults
+) -> Iterator[_Explained]:
+    """Yield each number that cells name and no row has."""
+    missing: dict[int, list[Contradiction]] = {}
+    for one in found:
+        if not one.is_there:
+            missing.setdefault(one.opponent, []).append(one)
+    for same in missing.values():
+        first, *others = same
+        more = also_in([one.finding.cell for one in others])
+        finding = Finding(first.finding.cell, first.finding.message + more)
+        yield _Explained(finding, [(one.number, one.round_number) for one in same])

@@ -1,0 +1,93 @@
+"""Warnings about printed points that do not follow from the results, one for each cause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from xltiebreak.crosstable.evidence.points import outdated_points
+from xltiebreak.crosstable.evidence.shares import FEW, MOST, NEARLY_ALL
+from xltiebreak.crosstable.messages.wording import Misread, summed_up
+from xltiebreak.crosstable.table import Crosstable
+from xltiebreak.grid import Cell, Finding, Problem
+from xltiebreak.text import shown
+
+
+def wrong_points(table: Crosstable) -> Iterator[Finding]:
+    """Yield printed points that do not follow from the results."""
+    column = table.header.column("points")
+    if column is None:
+        return
+    yield from _no_figures(table, column)
+    outdated = outdated_points(table.event, table.printed_points)
+    made = table.event.placing
+    wrong = {
+        number: printed
+        for number, printed in table.printed_points.items()
+        if printed != made[number] and not (outdated and number in outdated.numbers)
+    }
+    cells = [Cell(table.rows[number], column) for number in wrong]
+    cause = _cause(table) if len(wrong) > FEW else ""
+    if cause and MOST.exceeded(len(wrong), len(table.printed_points)):
+        many = f"{len(wrong)} of {len(table.printed_points)} printed points differ from the results"
+        first = _differs(table, next(iter(wrong)))
+        yield Finding(cells[0], f"{many}{cause} First, {first}")
+        return
+    for number, cell in zip(wrong, cells, strict=True):
+        yield Finding(cell, _differs(table, number))
+
+
+def _no_figures(table: Crosstable, column: int) -> Iterator[Finding]:
+    """Yield texts in place of points."""
+    misread = [
+        (Misread(Cell(row, column), text, "is not a number of points"), table.event.placing[number])
+        for number, row in table.rows.items()
+        if number not in table.printed_points and (text := table.grid.text(row, column))
+    ]
+    if len(misread) > FEW:
+        yield from summed_up([one for one, _ in misread], len(table.rows))
+        return
+    for one, made in misread:
+        yield Finding(one.cell, f"{shown(one.text)} {one.cause}: the results make {made:g}")
+
+
+def _differs(table: Crosstable, number: int) -> str:
+    printed, made = table.printed_points[number], table.event.placing[number]
+    more = f"{abs(printed - made):g} too {'many' if printed > made else 'few'}"
+    return f"{printed:g} points are printed, but the results make {made:g} ({more})"
+
+
+def _cause(table: Crosstable) -> str:
+    """Return what nearly all printed points have in common; "" if nothing."""
+    printed, made = table.printed_points, table.event.placing
+    numbers = [*table.rows]
+    above, below = numbers[:-1], numbers[1:]
+    for where, pairs in (
+        ("low", zip(below, above, strict=True)),
+        ("high", zip(above, below, strict=True)),
+    ):
+        moved = {number: made[other] for number, other in pairs}
+        if _agree({number: printed[number] for number in moved if number in printed}, moved):
+            return f": they stand one row too {where}."
+    if _agree(printed, {number: made[number] * 2 for number in printed}):
+        return ": they are all doubled."
+    return ""
+
+
+def _agree(printed: Mapping[int, float], expected: Mapping[int, float]) -> bool:
+    same = sum(points == expected[number] for number, points in printed.items())
+    return bool(printed) and NEARLY_ALL.reached(same, len(printed))
+
+
+def outdated_warning(table: Crosstable) -> Iterator[Problem]:
+    """Yield one warning for all printed points that are those after an earlier round."""
+    column = table.header.column("points")
+    outdated = outdated_points(table.event, table.printed_points)
+    if column is None or outdated is None:
+        return
+    heading = shown(table.grid.text(table.header.row, column)) or "the points"
+    message = (
+        f"{heading} of {len(outdated.numbers)} players are those after round "
+        f"{outdated.round_number}, but round {table.event.completed[-1]} counts"
+    )
+    first = Cell(table.rows[outdated.numbers[0]], column)
+    yield Problem("warning", table.sheet, str(first), message, "overwrite_points")

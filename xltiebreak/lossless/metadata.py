@@ -1,0 +1,176 @@
+"""The metadata of a workbook, which tells Excel that a formula is a dynamic array.
+
+A cell refers by its attribute `cm` to an entry of the list `cellMetadata`. Without it Excel takes
+an array formula for one of the old kind, and a plain formula gets `@` before its ranges.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from typing import NamedTuple
+
+from xltiebreak.lossless.listed import NewPart, main_namespace
+from xltiebreak.lossless.ooxml import (
+    ATTRIBUTES,
+    PREFIX,
+    Damaged,
+    attributes,
+    elements,
+    searchable,
+    whole_number,
+    with_attributes,
+)
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.splices import Splice
+
+_KIND = b"sheetMetadata"
+_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"
+_NAME = "XLDAPR"
+"""What Excel calls the properties of dynamic arrays."""
+
+_SPACE = b"http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray"
+_HEAD = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+_COPIED = (
+    b'copy="1" pasteAll="1" pasteValues="1" merge="1" splitFirst="1" rowColShift="1" clearFormats='
+    b'"1" clearComments="1" assign="1" coerce="1" cellMeta="1"'
+)
+_ROOT = re.compile(rb"<(" + PREFIX + rb")metadata(?=[\s/>])" + ATTRIBUTES + rb">")
+_CELL_METADATA_ATTRIBUTE = re.compile(rb"""\s[cv]m\s*=\s*["']""")
+
+
+class Dynamic(NamedTuple):
+    """How a workbook marks dynamic arrays.
+
+    entry: the value of `cm`; splices: of an existing part; new: the part, if there is none.
+    """
+
+    entry: bytes
+    splices: dict[str, list[Splice]]
+    new: tuple[NewPart, ...] = ()
+
+
+def dynamic_arrays(package: Package) -> Dynamic:
+    """How cells of a workbook say that they are dynamic arrays. Raises Damaged."""
+    part = package.only_related(_KIND.decode())
+    if part is None:
+        folder = posixpath.dirname(package.workbook_part)
+        name = posixpath.join(folder, "metadata.xml")
+        if package.has(name):  # a part that nobody refers to
+            name = posixpath.join(folder, "xltiebreak-metadata.xml")
+        workbook = searchable(package.part(package.workbook_part))
+        return Dynamic(b"1", {}, (NewPart(name, _KIND, _TYPE, _new(main_namespace(workbook))),))
+    content = package.part(part)
+    if index := _index(content):
+        return Dynamic(b"%d" % index, {})
+    index, splices = _extended(searchable(content))
+    return Dynamic(b"%d" % index, {part: splices})
+
+
+def unused_metadata(package: Package, changed: dict[str, bytes]) -> str | None:
+    """The part, if it tells of dynamic arrays only and no cell needs it; None else.
+
+    changed: the sheets' parts as they will be.
+    """
+    part = package.only_related(_KIND.decode())
+    if part is None or any(
+        one.attributes.get("name") != _NAME for one in elements(package.part(part), "metadataType")
+    ):
+        return None
+    sheets = (changed.get(one.part) or package.part(one.part) for one in package.sheets)
+    return None if any(map(_CELL_METADATA_ATTRIBUTE.search, sheets)) else part
+
+
+def _new(namespace: bytes) -> bytes:
+    """A part for dynamic arrays only, as Excel writes it."""
+    return b"".join(
+        (
+            _HEAD,
+            b'<metadata xmlns="%b" xmlns:xda="%b">' % (namespace, _SPACE),
+            b'<metadataTypes count="1">%b</metadataTypes>' % _type(b""),
+            _future(b""),
+            b'<cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>',
+        )
+    )
+
+
+def _type(prefix: bytes) -> bytes:
+    about = (prefix, _NAME.encode(), _COPIED)
+    return b'<%bmetadataType name="%b" minSupportedVersion="120000" %b/>' % about
+
+
+def _future(prefix: bytes) -> bytes:
+    inside = (
+        b'<%(p)bfutureMetadata name="%(n)b" count="1"><%(p)bbk><%(p)bextLst>'
+        b'<%(p)bext uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}">'
+        b'<xda:dynamicArrayProperties xmlns:xda="%(s)b" fDynamic="1" fCollapsed="0"/>'
+        b"</%(p)bext></%(p)bextLst></%(p)bbk></%(p)bfutureMetadata>"
+    )
+    return inside % {b"p": prefix, b"n": _NAME.encode(), b"s": _SPACE}
+
+
+def _index(part: bytes) -> int:
+    """The number of the entry for dynamic arrays, from 1; 0 if there is none."""
+    names, cells, kinds = list[str](), list[tuple[int, int]](), list[bool]()
+    parent = future = ""
+    for one in elements(part):
+        if one.name == "metadataType":
+            names.append(one.attributes.get("name", ""))
+        elif one.name in ("futureMetadata", "cellMetadata", "valueMetadata"):
+            parent, future = one.name, one.attributes.get("name", "")
+        elif one.name == "bk" and parent == "futureMetadata" and future == _NAME:
+            kinds.append(False)
+        elif one.name == "dynamicArrayProperties" and kinds:
+            kinds[-1] = one.attributes.get("fDynamic") in ("1", "true")
+        elif one.name == "rc" and parent == "cellMetadata":
+            numbers = (one.attributes.get(key, "0").encode() for key in ("t", "v"))
+            kind, value = map(whole_number, numbers)
+            cells.append((kind, value))
+    for number, (kind, value) in enumerate(cells, 1):
+        is_ours = 0 < kind <= len(names) and names[kind - 1] == _NAME
+        if is_ours and value < len(kinds) and kinds[value]:
+            return number
+    return 0
+
+
+def _extended(text: bytes) -> tuple[int, list[Splice]]:
+    """The number of a new entry of a part, and the splices that add it. Raises Damaged."""
+    root = _ROOT.search(text)
+    if not root or any(one.attributes.get("name") == _NAME for one in elements(text)):
+        raise Damaged("its part with metadata tells of dynamic arrays in an unusual way")
+    prefix = root[1]
+    kinds, types = _appended(text, root, b"metadataTypes", _type(prefix))
+    entry = b'<%bbk><%brc t="%d" v="0"/></%bbk>' % (prefix, prefix, kinds, prefix)
+    index, cells = _appended(text, root, b"cellMetadata", entry)
+    offset = _before(text, root, (b"cellMetadata", b"valueMetadata", b"extLst"))
+    made = [*types, Splice(offset, offset, _future(prefix)), *cells]
+    return index, sorted(made, key=lambda splice: splice[:2])
+
+
+def _appended(
+    text: bytes, root: re.Match[bytes], name: bytes, entry: bytes
+) -> tuple[int, list[Splice]]:
+    """The number of a new entry of a list, and the splices that add it or the list."""
+    prefix = root[1]
+    tag = re.search(rb"<%b%b(?=[\s/>])%b(?<!/)>" % (prefix, name, ATTRIBUTES), text)
+    end = re.search(rb"</%b%b\s*>" % (prefix, name), text)
+    if tag and end:
+        number = whole_number(attributes(tag[0]).get(b"count", b"0")) + 1
+        counted = with_attributes(tag[0], {b"count": b"%d" % number})
+        return number, [Splice(*tag.span(), counted), Splice(end.start(), end.start(), entry)]
+    after = (b"metadataStrings", b"mdxMetadata", b"futureMetadata")
+    later = (b"cellMetadata", b"valueMetadata", b"extLst")
+    is_first = name == b"metadataTypes"
+    offset = _before(text, root, (*after, *later) if is_first else later[1:])
+    made = b'<%b%b count="1">%b</%b%b>' % (prefix, name, entry, prefix, name)
+    return 1, [Splice(offset, offset, made)]
+
+
+def _before(text: bytes, root: re.Match[bytes], names: tuple[bytes, ...]) -> int:
+    """The offset of the first of these elements, else of the end of the root."""
+    choice = b"|".join(names)
+    found = re.search(rb"<%b(?:%b)(?=[\s/>])" % (root[1], choice), text)
+    end = re.search(rb"</%bmetadata\s*>" % root[1], text)
+    if not end:
+        raise Damaged("its part with metadata is empty")
+    return found.start() if found else end.start()

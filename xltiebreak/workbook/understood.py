@@ -1,0 +1,221 @@
+"""What the functions in a workbook do not understand, and what to do about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from xltiebreak.crosstable import Crosstable
+from xltiebreak.event import Game, Result
+from xltiebreak.formulas.systems import SYSTEMS
+from xltiebreak.grid import Cell, Problem, Refused
+from xltiebreak.lossless.names import NameKey, defined_names
+from xltiebreak.lossless.package import Package
+from xltiebreak.lossless.write import NamedFunction
+from xltiebreak.sections import Section
+from xltiebreak.sections.filling import computes_by_itself, tiebreak_columns_of
+from xltiebreak.sections.in_force import marked_order
+from xltiebreak.sections.living import calls
+from xltiebreak.systems import all_systems
+from xltiebreak.text import shown
+from xltiebreak.workbook.reading import Workbook
+
+_GAME = re.compile(r"([WDLXF])([1-9][0-9]{0,5})[WB]?")
+_PAIRING = re.compile(r"([1-9][0-9]{0,5})[WB]?")
+_RESULTS = {
+    "W": Result.WIN,
+    "D": Result.DRAW,
+    "L": Result.LOSS,
+    "X": Result.FORFEIT_WIN,
+    "F": Result.FORFEIT_LOSS,
+}
+_BYES = {
+    **dict.fromkeys(("-B-", "B", "BYE", "PAB"), Result.FULL_BYE),
+    **dict.fromkeys(("-H-", "H", "HPB"), Result.HALF_BYE),
+    **dict.fromkeys(("-U-", "U", "ZPB", "--"), Result.ZERO_BYE),
+    **{"X": Result.FORFEIT_WIN, "F": Result.FORFEIT_LOSS},
+}
+_OTHER_SIDE = {
+    Result.WIN: Result.LOSS,
+    Result.LOSS: Result.WIN,
+    Result.DRAW: Result.DRAW,
+    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
+    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
+}
+_FUNCTIONS = frozenset(("tbplace", "tbpoints", "tbcheck", "tiebreak", "tiebreaks", "tbexplain"))
+_PYTHON = "_xldudf_"
+"""How the functions of xlwings Lite begin in a file."""
+
+MOST_NAMED = 5
+
+
+def other_formulas(workbook: Workbook, sections: Sequence[Section]) -> Iterator[Problem]:
+    """Yield an error for each workbook that computes in another way already."""
+    for section in sections:
+        table = section.crosstable
+        if marked_order(table.grid) or computes_by_itself(section):
+            message = (
+                "the tie-breaks on this sheet are formulas already, which compute by themselves: "
+                "there is nothing to put in their place"
+            )
+            yield Problem("error", table.sheet, str(table.header.area), message)
+    package, own = workbook.package, workbook.functions
+    if package is None or own is not None:
+        return
+    udfs = {system.udf.casefold() for system in all_systems() if system.udf} | _FUNCTIONS
+    for sheet in package.sheet_names:
+        for formula in package.formulas_on(sheet):
+            called = {name.removeprefix(_PYTHON) for name in calls(formula.text)} & udfs
+            if called:
+                message = (
+                    f"the formula ={shown(formula.text, 60)} calls a function of Python through "
+                    "xlwings, which cannot live in one workbook with functions of the same name: "
+                    "take a copy without these formulas"
+                )
+                yield Problem("error", sheet, str(formula.cell), message)
+                return
+
+
+def problems_of(section: Section) -> Iterator[Problem]:
+    """Yield the errors of a section that the functions do not understand."""
+    table = section.crosstable
+    if layout := _layout(table):
+        yield Problem("error", table.sheet, str(table.header.area), layout, "convert")
+        return
+    yield from _cells(table)
+    yield from _systems(section)
+
+
+def _layout(table: Crosstable) -> str:
+    """Why the functions do not understand a table, "" if they do."""
+    header, event = table.header, table.event
+    rounds = header.round_columns
+    if table.matrix or not event.in_rounds:
+        return "the functions need a column for each round, and these are columns of opponents"
+    if any(len(columns) != 1 for columns in header.rounds.values()):
+        return "the functions need opponent and result in one cell, such as W6"
+    if list(rounds) != list(range(rounds[0], rounds[0] + len(rounds))):
+        return "the functions need the rounds side by side, without other columns between them"
+    if header.numbers != "column":
+        return "the functions need a column of the players' numbers"
+    if event.by_game_points or event.match_points != (1.0, 0.5):
+        return "the functions count 1 point for a win and 1/2 for a draw"
+    if event.counted:
+        return "the printed points count a round of which no cell tells a result"
+    rows = list(table.rows.values())
+    if rows != sorted(rows):
+        return "the functions need every player in one row"
+    return ""
+
+
+def _cells(table: Crosstable) -> Iterator[Problem]:
+    """Yield one error for cells in another notation, and one for numbers that are texts."""
+    number_column = table.header.number_column
+    texts = [
+        Cell(row, number_column)
+        for number, row in table.rows.items()
+        if isinstance(table.grid.at(row, number_column), str)
+    ]
+    if texts:
+        message = f"these numbers are stored as text, so no result finds them{_more(texts)}"
+        yield Problem("error", table.sheet, str(texts[0]), message, "convert")
+    made = {
+        number: [_game(table, row, c) for c in table.header.round_columns]
+        for number, row in table.rows.items()
+    }
+    wrong = []
+    for player in table.event.players:
+        for turn, game in enumerate(player.games):
+            column = table.header.round_columns[turn]
+            if not _is_meant(made, player.number, turn, game):
+                wrong.append(Cell(table.rows[player.number], column))
+    if wrong:
+        first = wrong[0]
+        message = (
+            f"{shown(table.grid.text(*first)) or 'a blank cell'}: the functions read results such "
+            f"as W6, D12b, X3, F3, -B-, -H- and -U-{_more(wrong)}"
+        )
+        yield Problem("error", table.sheet, str(first), message, "convert")
+
+
+def _more(cells: Sequence[Cell]) -> str:
+    """How many further cells there are, and the first of them."""
+    if len(cells) == 1:
+        return ""
+    named = ", ".join(map(str, cells[1 : MOST_NAMED + 1]))
+    return f" (and {len(cells) - 1} more: {named}{' ...' if len(cells) > MOST_NAMED + 1 else ''})"
+
+
+def _game(table: Crosstable, row: int, column: int) -> Game | None:
+    """The game in a cell as the functions read it; None for a text that they do not read."""
+    text = table.grid.text(row, column).upper().replace(" ", "").replace("\xa0", "")
+    if not text:
+        return Game(Result.PENDING)
+    if text in _BYES:
+        return Game(_BYES[text])
+    if found := _GAME.fullmatch(text):
+        return Game(_RESULTS[found[1]], int(found[2]))
+    if found := _PAIRING.fullmatch(text):
+        return Game(Result.PENDING, int(found[1]))
+    return None
+
+
+def _is_meant(
+    made: Mapping[int, Sequence[Game | None]], number: int, turn: int, game: Game
+) -> bool:
+    """Whether the functions read the game that the reader found in a player's cell."""
+    there = made[number][turn]
+    if there is None:
+        return False
+    if (there.result, there.opponent) == (game.result, game.opponent):
+        return True
+    if there.result is not Result.PENDING or game.opponent is None or game.opponent not in made:
+        return False
+    theirs = made[game.opponent][turn]  # a result that only the opponent's cell tells
+    return (
+        theirs is not None
+        and theirs.opponent == number
+        and _OTHER_SIDE.get(theirs.result, theirs.result) is game.result
+    )
+
+
+def _systems(section: Section) -> Iterator[Problem]:
+    """Yield an error for the systems that no function computes."""
+    table = section.crosstable
+    wanted = [one.system for one in tiebreak_columns_of(section)]
+    unknown = [one for one in dict.fromkeys((*wanted, *section.known)) if not has_function(one)]
+    if unknown:
+        codes = ", ".join(one.exact for one in unknown)
+        known = ", ".join(code for code, _ in SYSTEMS)
+        message = (
+            f"no function in the sheet computes {codes}, and a value would stay as it is while "
+            f"the formulas beside it change; there are functions for {known}"
+        )
+        yield Problem("error", table.sheet, str(table.header.area), message, "order")
+
+
+def has_function(system: object) -> bool:
+    """Whether a workbook can hold a function for a tie-break."""
+    return getattr(system, "identity", None) in SYSTEMS
+
+
+def refuse_collisions(
+    package: Package, functions: Sequence[NamedFunction], own: Collection[NameKey]
+) -> None:
+    """Raise Refused if the workbook has names of its own that are spelled like our functions."""
+    names = {one.name.casefold() for one in functions}
+    there = [one for one in defined_names(package) if one.key[0] in names and one.key not in own]
+    if there:
+        problems = (
+            Problem(
+                "error",
+                package.tabs[one.tab]
+                if one.tab is not None and one.tab < len(package.tabs)
+                else "",
+                "",
+                f"this workbook has a name {one.name} of its own, which formulas would mistake for "
+                "the function: rename it in Excel (Formulas > Name Manager)",
+            )
+            for one in there
+        )
+        raise Refused(*problems)
