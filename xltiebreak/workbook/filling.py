@@ -20,6 +20,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Area, Cell, Problem, Refused, Remedy
+from xltiebreak.languages import Language, language
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.targets import writable
@@ -93,9 +94,9 @@ class FillOptions(TypedDict, total=False):
     although others have errors; complete: fill blank result cells from the opponents' cells;
     backup: keep the original beside the target; force: replace an existing target;
     overwrite_points: replace printed points and places; standings: add a sheet of standings for
-    each crosstable, or renew it; trophies: write the awards into the blank cells of a column headed
-    Trophy or Prize; prizes: the file with the list of prizes, by default the sheet Prizes;
-    overwrite_trophies: replace printed awards.
+    each crosstable, or renew it; words: the language of these sheets, by default English; trophies:
+    write the awards into the blank cells of a column headed Trophy or Prize; prizes: the file with
+    the list of prizes, by default the sheet Prizes; overwrite_trophies: replace printed awards.
     """
 
     formulas: bool
@@ -106,6 +107,7 @@ class FillOptions(TypedDict, total=False):
     force: bool
     overwrite_points: bool
     standings: bool
+    words: Language | None
     trophies: bool
     prizes: str | PathLike[str] | None
     overwrite_trophies: bool
@@ -203,7 +205,7 @@ def _save_marked(
         areas = dict(zip(package.sheet_names, map(area_of, tables), strict=True))
         sheets: Sequence[NewSheet] = ()
         if how.get("standings"):
-            report, sheets = _with_standings(report, package, list(areas.items()))
+            report, sheets = _with_standings(report, package, list(areas.items()), how)
         by_sheet = dict(zip(package.sheet_names, tables, strict=True))
         names = {
             one.sheet: names_of_marks({}, [filled_table(one, by_sheet[one.sheet])])
@@ -275,7 +277,8 @@ def _fill_package(
     new: Sequence[NewSheet] = ()
     if how.get("standings"):
         tables = [one.crosstable for one in sections if one.sound]
-        report, new = _with_standings(report, package, [(one.sheet, one.area) for one in tables])
+        areas = [(one.sheet, one.area) for one in tables]
+        report, new = _with_standings(report, package, areas, how)
     if not new and not any(edits.values()) and any(one.filled.by_itself for one in sections):
         return report
     names = {
@@ -318,7 +321,7 @@ def _awarded(report: Report, how: FillOptions) -> tuple[Report, Sequence[Sequenc
 
 
 def _with_standings(
-    report: Report, package: Package, areas: Sequence[tuple[str, Area]]
+    report: Report, package: Package, areas: Sequence[tuple[str, Area]], how: FillOptions
 ) -> tuple[Report, Sequence[NewSheet]]:
     """The report with the names of the sheets of standings, and those sheets.
 
@@ -329,7 +332,8 @@ def _with_standings(
     sound = [section for section in report.sections if section.sound]
     stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
     try:
-        found = sheets_of(stands, package, len(report.sections) > 1)
+        words = how.get("words") or language()
+        found = sheets_of(stands, package, len(report.sections) > 1, words)
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
     names = iter(found.names)

@@ -172,11 +172,18 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
         "Polish": "Fed.; Federacja; Kraj",
         "Czech": "Fed.; Federace; Země",
     },
+    "prize": {
+        "English": "Trophy; Prize",
+        "German": "Preis; Pokal",
+        "French": "Prix; Trophée",
+        "Spanish": "Premio; Trofeo",
+        "Portuguese": "Prêmio; Prémio; Troféu",
+        "Italian": "Premio; Trofeo",
+    },
     # Words for this program only.
     "late": {"English": "Late"},
     "playoff": {"English": "Playoff"},
     "manual": {"English": "Manual"},
-    "prize": {"English": "Trophy; Prize"},
 }
 """The headers of each role, by language."""
 
