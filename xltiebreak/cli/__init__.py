@@ -75,7 +75,6 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from xltiebreak.cli.run import Order
-    from xltiebreak.languages import Language
     from xltiebreak.systems import System
     from xltiebreak.workbook.filling import FillOptions
     from xltiebreak.workbook.reading import Where
@@ -189,7 +188,7 @@ def fill(
         raise click.UsageError("--backup goes with --in-place: else the original stays as it is")
     if how["formulas"]:
         _refuse_frozen(how, in_place)
-    if how["words"] and not how["standings"]:
+    if how["language"] and not how["standings"]:
         raise click.UsageError("--language goes with --standings: nothing else is in words")
     if not how["trophies"] and (how["prizes"] or how["overwrite_trophies"]):
         raise click.UsageError("--prizes and --overwrite-trophies go with --trophies")
@@ -299,7 +298,7 @@ def standings(
     keep_unattached: bool,
     min_players: int | None,
     boards: bool,
-    words: Language | None,
+    language: str | None,
     out: Path | None,
     force: bool,
     form: str,
@@ -311,9 +310,9 @@ def standings(
     --teams ranks the teams of an individual event instead, of all sections and workbooks in one
     list; --boards ranks the players of each board.
     """
+    from xltiebreak import languages
     from xltiebreak import teams as team_prizes
     from xltiebreak.cli import run
-    from xltiebreak.languages import language
     from xltiebreak.ranking import order_of
     from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.workbook import reading
@@ -352,7 +351,7 @@ def standings(
         elif form == "csv":
             output.print_csv(tables, excel)
         else:
-            output.print_standings(tables, words or language())
+            output.print_standings(tables, languages.language(language or languages.DEFAULT))
     output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
 

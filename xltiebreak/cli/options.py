@@ -12,7 +12,7 @@ from click.core import ParameterSource
 
 from xltiebreak.cli import given
 from xltiebreak.cli.given import PathType
-from xltiebreak.languages import CODES, language
+from xltiebreak.languages import CODES
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
@@ -143,9 +143,7 @@ SEVERAL = _flag(
 )
 LANGUAGE = click.option(
     "--language",
-    "words",
     type=click.Choice(CODES),
-    callback=lambda _context, _option, code: code and language(code),
     help="The language of what players and parents read; messages stay English.",
 )
 RULES = click.option(

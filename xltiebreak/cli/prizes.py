@@ -98,7 +98,7 @@ def prizes(
     several: bool,
     teams: int | None,
     team_order: Order | None,
-    words: Language | None,
+    language: str | None,
     out: Path | None,
     force: bool,
     form: str,
@@ -106,8 +106,8 @@ def prizes(
     quiet: bool,
 ) -> None:
     """Say who wins which trophy and how much cash, with the reasons, and what nobody wins."""
+    from xltiebreak import languages
     from xltiebreak.cli import run
-    from xltiebreak.languages import language
     from xltiebreak.sources.files import name_of
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.prizes import won
@@ -121,7 +121,7 @@ def prizes(
     if run.failed(outcomes):
         sys.exit(run.exit_code(outcomes))
     reports = [outcome.report for outcome in outcomes if outcome.report]
-    words = words or language()
+    words = languages.language(language or languages.DEFAULT)
     job = partial(
         won,
         reports,

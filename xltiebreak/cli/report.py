@@ -99,7 +99,7 @@ def report(
     team_order: Order | None,
     dated: bool,
     paper: Paper | None,
-    words: Language | None,
+    language: str | None,
     force: bool,
     quiet: bool,
 ) -> None:
@@ -109,10 +109,10 @@ def report(
     browser (Chrome, Chromium or Edge) prints a .pdf file. The report shows the prizes of a sheet
     Prizes, except between rounds, and except with --sheet or --range.
     """
+    from xltiebreak import languages
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
     from xltiebreak.grid import Problem, Refused
-    from xltiebreak.languages import language
     from xltiebreak.report.contents import NOBODY, ReportFile, ReportOptions, contents_of, ranked_of
     from xltiebreak.sections.in_force import own_team_order
     from xltiebreak.teams import may_be_one, near_duplicates
@@ -135,7 +135,7 @@ def report(
             stop = f"{out} is not written: {NOBODY}"
         complain("error", stop)
         sys.exit(run.exit_code(outcomes))
-    words = words or language()
+    words = languages.language(language or languages.DEFAULT)
     made_at = _today(words) if dated else ""
     wanted = ReportOptions(title, made_at, worked, between_rounds, words)
     books = [ReportFile(stem_of(one.path), one.sections) for one in outcomes]

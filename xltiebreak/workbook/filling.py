@@ -16,11 +16,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
+from xltiebreak import languages
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.crosstable.messages.wording import first_cells
 from xltiebreak.grid import Area, Cell, Problem, Refused, Remedy
-from xltiebreak.languages import Language, language
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.targets import writable
@@ -94,9 +94,10 @@ class FillOptions(TypedDict, total=False):
     although others have errors; complete: fill blank result cells from the opponents' cells;
     backup: keep the original beside the target; force: replace an existing target;
     overwrite_points: replace printed points and places; standings: add a sheet of standings for
-    each crosstable, or renew it; words: the language of these sheets, by default English; trophies:
-    write the awards into the blank cells of a column headed Trophy or Prize; prizes: the file with
-    the list of prizes, by default the sheet Prizes; overwrite_trophies: replace printed awards.
+    each crosstable, or renew it; language: of these sheets, such as es, by default English;
+    trophies: write the awards into the blank cells of a column headed Trophy or Prize; prizes: the
+    file with the list of prizes, by default the sheet Prizes; overwrite_trophies: replace printed
+    awards.
     """
 
     formulas: bool
@@ -107,7 +108,7 @@ class FillOptions(TypedDict, total=False):
     force: bool
     overwrite_points: bool
     standings: bool
-    words: Language | None
+    language: str | None
     trophies: bool
     prizes: str | PathLike[str] | None
     overwrite_trophies: bool
@@ -332,7 +333,7 @@ def _with_standings(
     sound = [section for section in report.sections if section.sound]
     stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
     try:
-        words = how.get("words") or language()
+        words = languages.language(how.get("language") or languages.DEFAULT)
         found = sheets_of(stands, package, len(report.sections) > 1, words)
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
