@@ -53,6 +53,14 @@ def test_signs_behind_colours_are_forfeits_beside_games_with_figures(draw: str) 
     assert told(table) == [[(W, 2), (D, 3)], [(L, 1), (X, 4)], [(W, 4), (D, 1)], [(L, 3), (F, 2)]]
 
 
+def test_forfeits_beside_many_draws_are_as_rare_as_other_games() -> None:
+    table = table_of(
+        ["2w1", "3b=", "4w="], ["1b0", "4w=", "3b="], ["4w+", "1w=", "2w="], ["3b-", "2b=", "1b="]
+    )
+    assert table.sound
+    assert [one[0] for one in told(table)] == [(W, 2), (L, 1), (X, 4), (F, 3)]
+
+
 def test_a_few_signs_alone_are_forfeits_but_many_are_games() -> None:
     few = table_of(["2w+"], ["1b-"], ["4w+"], ["3b-"])
     assert told(few) == [[(X, 2)], [(F, 1)], [(X, 4)], [(F, 3)]]
