@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from xltiebreak.formulas import (
@@ -48,9 +49,11 @@ from xltiebreak.sections.filling import (
     with_room,
 )
 from xltiebreak.sections.joined import read_elsewhere
-from xltiebreak.sections.layout import PAPER, sheet_name
+from xltiebreak.sections.layout import PAPER, TableColumn, sheet_name
 from xltiebreak.sections.living import MARK, START, names_text
 from xltiebreak.sections.marks import FilledTable, names_of_marks
+from xltiebreak.systems import all_systems
+from xltiebreak.systems.examples import OPEN
 from xltiebreak.workbook import understood
 from xltiebreak.workbook.completing import completed
 from xltiebreak.workbook.filling import (
@@ -59,7 +62,17 @@ from xltiebreak.workbook.filling import (
     under_a_workbooks_name,
     without_checks,
 )
-from xltiebreak.workbook.reading import Report, Where, Workbook, tables_of
+from xltiebreak.workbook.layout import SheetTable
+from xltiebreak.workbook.making import workbook_of
+from xltiebreak.workbook.reading import (
+    EVERYWHERE,
+    Report,
+    Where,
+    Workbook,
+    read_workbook,
+    report_of,
+    tables_of,
+)
 
 if TYPE_CHECKING:
     from xltiebreak.workbook.filling import FillOptions
@@ -219,6 +232,37 @@ def fill_with_formulas(
         cells=sum(map(len, edits.values())) - results,
         completed=results,
     )
+
+
+def functions_workbook() -> bytes:
+    """Return a workbook with all functions and an example that calls each of them.
+
+    Raises Refused if XlsxWriter is not installed.
+    """
+    heads, *lines = (line.split() for line in OPEN.strip().splitlines())
+    rounds = [index for index, head in enumerate(heads) if head.startswith("Rnd")]
+    nothing = [None] * len(lines)
+    columns = [
+        TableColumn("No.", "number", [int(line[0]) for line in lines]),
+        TableColumn("Name", "name", [line[1] for line in lines]),
+        TableColumn("Place", "number", nothing),
+        TableColumn("Pts", "points", nothing),
+        *(TableColumn(heads[index], "result", [line[index] for line in lines]) for index in rounds),
+    ]
+    order = tuple(one for one in all_systems() if one.udf and understood.has_function(one))
+    with TemporaryDirectory() as folder:
+        path, target = Path(folder, "example.xlsx"), Path(folder, "functions.xlsx")
+        path.write_bytes(workbook_of([SheetTable("Example", "Example", columns)]))
+        (section,) = report_of(read_workbook(path), order).sections
+        for system in order:  # with their values, which decide how many decimals a column shows
+            values = [
+                None if value is None else float(value) for value in section.values(system).values()
+            ]
+            columns.append(TableColumn(system.heading, "tiebreak", values))
+        path.write_bytes(workbook_of([SheetTable("Example", "Example", columns)]))
+        workbook = read_workbook(path)
+        fill_with_formulas(workbook, report_of(workbook, order), target, EVERYWHERE, {})
+        return target.read_bytes()
 
 
 def _package(workbook: Workbook, how: FillOptions) -> Package:
