@@ -3,8 +3,8 @@
 The cached values are those that a fill of values writes, so that programs that only read show the
 right numbers. Excel computes them anew as results are typed.
 
-A section of more than `MOST_ROW_FORMULAS` players has one formula for each column, which spills.
-The others have one in every cell, so that rows can be sorted and copied. A column Check beside each
+A section of more than `MOST_ROW_FORMULAS` players has one formula for each column, which spills, one
+of more than `MOST_PLACE_FORMULAS` one for its places. The others have one in every cell, so that rows can be sorted and copied. A column Check beside each
 section says what is wrong in a row.
 """
 
@@ -84,6 +84,9 @@ CHECK = "Check"
 MOST_ROW_FORMULAS = 100
 """Players of a section with a formula in every cell; more make Excel slow."""
 
+MOST_PLACE_FORMULAS = 40
+"""The same for places: each of their formulas ranks the whole section."""
+
 _FROZEN = {"standings": "a sheet of standings", "trophies": "trophies"}
 _START = "Start here"
 _STEPS = (
@@ -115,13 +118,14 @@ FormulaOf = Callable[[str], str]
 class _Place:
     """Where a section's cells lie: the results and the rows of its players.
 
-    spills: whether one formula makes a whole column.
+    spills, places_spill: whether one formula makes a whole column, and that of the places.
     """
 
     section: Section
     block: Area
     check: int
     spills: bool
+    places_spill: bool
 
     @property
     def rows(self) -> range:
@@ -302,8 +306,14 @@ def _place(section: Section, package: Package, own: OwnFunctions | None) -> _Pla
     table, header = section.crosstable, section.crosstable.header
     rows, rounds = table.rows.values(), header.round_columns
     block = Area(min(rows), min(rounds), max(rows), max(rounds))
-    spills = len(table.rows) > MOST_ROW_FORMULAS and not _is_in_table(package, table.sheet, block)
-    return _Place(section, block, _check_column(section, block, own), spills)
+    may_spill, players = not _is_in_table(package, table.sheet, block), len(table.rows)
+    return _Place(
+        section,
+        block,
+        _check_column(section, block, own),
+        spills=may_spill and players > MOST_ROW_FORMULAS,
+        places_spill=may_spill and players > MOST_PLACE_FORMULAS,
+    )
 
 
 def _is_in_table(package: Package, sheet: str, block: Area) -> bool:
@@ -408,7 +418,7 @@ def _column(
 def _places(place: _Place, cells: Mapping[Cell, Edit]) -> Iterator[tuple[Cell, Edit]]:
     """Yield the edits of the places: one formula that spills, or its value in each cell."""
     text = places_formula(str(place.block))
-    if place.spills and len(cells) == len(place.rows):
+    if place.places_spill and len(cells) == len(place.rows):
         yield from _spilled(place, cells, text)
         return
     first = Cell(place.block.top, place.block.left)
