@@ -34,7 +34,7 @@ ARROWS = {
     "grid": set(),
     "notation": {"event"},
     "systems": {"event"},
-    "formulas": {"systems"},
+    "formulas": {"languages", "systems"},
     "crosstable": {"event", "grid", "notation", "systems"},
     "ranking": {"event", "systems"},
     "explain": {"event", "systems", "ranking"},

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 DASHES = dict.fromkeys((*range(0x2010, 0x2016), 0x2212, 0xFE63, 0xFF0D), "-")
 """Every dash that programs write in place of a minus, for `str.translate`."""
@@ -15,6 +17,13 @@ _HIDDEN = re.compile(
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # how a text begins that Excel calculates
 _WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
 _LONGEST = 40  # characters of the longest header or name of a system
+
+
+class Phrase(NamedTuple):
+    """A text for players and parents in no language yet: its key, and the values of its fields."""
+
+    key: str
+    values: Mapping[str, object] = {}
 
 
 def cell_text(value: object) -> str:

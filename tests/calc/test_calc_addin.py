@@ -327,7 +327,8 @@ class FakeRange:
         return tuple(map(tuple, self._rows))
 
     def getRangeAddress(self) -> object:
-        return SimpleNamespace(StartRow=4, StartColumn=2)
+        columns, rows = len(self._rows[0]), len(self._rows)
+        return SimpleNamespace(StartRow=4, StartColumn=2, EndRow=3 + rows, EndColumn=1 + columns)
 
     def getCellByPosition(self, column: int, row: int) -> object:
         assert self._rows[row][column] is None

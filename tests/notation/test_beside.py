@@ -31,6 +31,13 @@ from xltiebreak.notation import read_result
         ("BYE/½", Game(Result.HALF_BYE)),
         ("0 (bye)", Game(Result.ZERO_BYE)),
         ("½ (bye)", Game(Result.HALF_BYE)),
+        ("afw ½", Game(Result.HALF_BYE)),
+        ("Afwezig", Game(Result.ZERO_BYE)),
+        ("vrij 1", Game(Result.FULL_BYE)),
+        ("Freilos (1)", Game(Result.FULL_BYE)),
+        ("½ absent", Game(Result.HALF_BYE)),
+        ("descansa: 0", Game(Result.ZERO_BYE)),
+        ("nepřítomen", Game(Result.ZERO_BYE)),
     ],
 )
 def test_opponent_and_result_side_by_side_are_a_game(text: str, game: Game) -> None:

@@ -177,3 +177,14 @@ def test_check_names_the_files_of_a_joined_event(files: dict[str, Path]) -> None
     output = CliRunner().invoke(main, ["check", *names, "--join"]).output
     read = "4 players by No., 2 rounds in crosstable.csv and standings.csv, points in C agree"
     assert output.startswith(f"crosstable.csv: {read}\n")
+
+
+def test_a_file_that_tells_nothing_of_the_event_is_named(
+    files: dict[str, Path], tmp_path: Path
+) -> None:
+    other = tmp_path / "notes.csv"
+    other.write_text("Prizes;Cash\nFirst;100\nSecond;50\n", encoding="utf-8")
+    report = check(files["crosstable"], None, Where(joined=(files["standings"], other)))
+    assert [str(problem) for problem in report.problems] == [
+        "notes.csv: this file tells nothing of the event, and is not used"
+    ]

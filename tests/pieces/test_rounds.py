@@ -298,9 +298,9 @@ def test_a_roster_gets_a_column_for_each_round(tmp_path: Path) -> None:
 FOUR = ["Ben", "Ann", "Cleo", "Dan"]
 
 
-GAMES = [
-    [("Ann Ash", "1-0", "Ben Birch"), ("Cleo Cedar", "½-½", "Dan Dogwood")],
-    [("Ann Ash", "0-1", "Cleo Cedar"), ("Dan Dogwood", "1-0", "Ben Birch")],
+GAMES: list[Rows] = [
+    [["Ann Ash", "1-0", "Ben Birch"], ["Cleo Cedar", "½-½", "Dan Dogwood"]],
+    [["Ann Ash", "0-1", "Cleo Cedar"], ["Dan Dogwood", "1-0", "Ben Birch"]],
 ]
 ROSTER = ["Ben Birch", "Ann Ash", "Dan Dogwood", "Cleo Cedar"]
 
@@ -314,12 +314,14 @@ ROSTER = ["Ben Birch", "Ann Ash", "Dan Dogwood", "Cleo Cedar"]
     ],
 )
 def test_a_roster_without_rounds_or_numbers_beside_lists_is_filled(
-    tmp_path: Path, head: list[str], results_in: str, solkoff_in: str
+    tmp_path: Path, head: list[object], results_in: str, solkoff_in: str
 ) -> None:
-    lists = {f"R{n}": [("White", "Result", "Black"), *games] for n, games in enumerate(GAMES, 1)}
-    named = [[name] for name in ROSTER]
-    rows = [[n, *row] for n, row in enumerate(named, 1)] if head[0] == "No." else named
-    save(tmp_path / "event.xlsx", ("Players", [head, *rows]), *lists.items())
+    lists: dict[str, Rows] = {
+        f"R{n}": [["White", "Result", "Black"], *games] for n, games in enumerate(GAMES, 1)
+    }
+    numbered = head[0] == "No."
+    rows: Rows = [[n, name] if numbered else [name] for n, name in enumerate(ROSTER, 1)]
+    save(str(tmp_path / "event.xlsx"), ("Players", [head, *rows]), *lists.items())
     report = fill(tmp_path / "event.xlsx", tmp_path / "filled.xlsx")
     assert report.sound
     sheet = load_workbook(tmp_path / "filled.xlsx")["Players"]

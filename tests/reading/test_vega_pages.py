@@ -18,6 +18,7 @@ from xltiebreak.grid import Cell
 from xltiebreak.sections import Section
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.html import read_grids
+from xltiebreak.workbook.filling import fill
 from xltiebreak.workbook.reading import Where, check, read_workbook
 
 EVENTS = sorted(path.parent for path in Path(__file__).parent.parent.glob("vega/*/truth.json"))
@@ -78,6 +79,27 @@ def test_games_colours_forfeits_and_names_of_a_page_are_read(event: Path) -> Non
     table = table_of_page(event / "crosstable.html")
     assert table.sound
     assert games_of(table) == games_in(truth_of(event), event)
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: str(event.name))
+def test_points_and_ratings_of_a_page_are_read(event: Path) -> None:
+    """Ratings of one figure stand for players without one."""
+    table = table_of_page(event / "crosstable.html")
+    read_there = {
+        player.number: (table.event.scores[player.number], player.rating)
+        for player in table.event.players
+    }
+    assert read_there == {
+        int(number): (player["points"], player["rating"] if player["rating"] > 9 else None)
+        for number, player in truth_of(event)["players"].items()
+    }
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: str(event.name))
+def test_a_page_becomes_a_workbook_with_tiebreaks(event: Path, tmp_path: Path) -> None:
+    report = fill(event / "crosstable.html", tmp_path / "filled.xlsx")
+    assert report.sound
+    assert report.written == tmp_path / "filled.xlsx"
 
 
 UNKNOWN_LAST_ROUND = "14"

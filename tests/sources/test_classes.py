@@ -5,6 +5,7 @@ import time
 import pytest
 
 from xltiebreak.event import Game, Result
+from xltiebreak.grid import Problem
 from xltiebreak.notation import read_result
 from xltiebreak.sources.decoding import SourceFile
 from xltiebreak.sources.html import read_grids
@@ -65,6 +66,19 @@ BOX = """<div class="player-container" <div="">
 
 def test_a_name_comes_out_of_broken_markup() -> None:
     assert cell(BOX) == "Birch, Ann"
+
+
+def test_a_rating_beside_a_name_gets_a_column_and_is_reported_at_the_name() -> None:
+    head = "<tr><th>Player</th><th>Pts</th></tr>"
+    rows = f"<tr><td>{BOX}</td><td>1</td></tr><tr><td>{BOX.replace('2238', 'x')}</td></tr>"
+    (grid,) = read_grids(SourceFile(f"<table>{head}{rows}</table>".encode(), "page.html"))
+    assert [list(row) for row in grid.rows] == [
+        ["Player", "Pts", "Rtg"],
+        ["Birch, Ann", "1", "2238"],
+        ["Birch, Ann", None, "x"],
+    ]
+    problem = grid.located(Problem("warning", "Table 1", "C3", "x is not a rating"))
+    assert problem.cell == "A3"
 
 
 def test_a_tag_that_never_closes_takes_no_time() -> None:

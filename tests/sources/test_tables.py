@@ -203,3 +203,15 @@ def test_anything_is_read_or_refused(content: str | bytes) -> None:
     else:
         for grid in grids:
             divided_text(grid)
+
+
+def test_objects_on_a_line_each_are_rows_headed_by_their_keys() -> None:
+    lines = b'{"rank": 1, "username": "Ann", "more": {"a": 1}}\n\n{"rank": 2, "points": 1.5}\n'
+    (grid,) = grids_of(lines, "event.ndjson")
+    assert [list(row) for row in grid.rows] == [
+        ["rank", "username", "more", "points"],
+        [1, "Ann", None],
+        [2, None, None, 1.5],
+    ]
+    with pytest.raises(Refused, match=r"^event\.ndjson cannot be read: its object 2 is not"):
+        grids_of(b'{"rank": 1}\n{"rank": 2,, }\n', "event.ndjson")

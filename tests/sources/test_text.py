@@ -136,6 +136,22 @@ def test_the_columns_of_a_matrix_stay_apart() -> None:
 """)[:2] == ["|Name|Rtg|1|2|3|4|Pts", "1|Smith, Jo|2000|*|1|½|0|1.5"]
 
 
+def test_a_line_that_counts_columns_is_their_header_also_a_little_beside_them() -> None:
+    body = """
+ 1 Smith, Jo  g ENG 2000  * 1 0  1.0
+ 2 Lee, Ann     GER 1900  0 * 1  1.0
+ 3 Oak, Bo    m FRA 1800  1 0 *  1.0
+"""
+    for blanks in (25, 26, 27):
+        found = rows("Masters\n" + " " * blanks + "1 2 3" + body)
+        assert found[1].strip("|") == "1|2|3"
+        assert found[2:] == [
+            "1|Smith, Jo|g|ENG|2000|*|1|0|1.0",
+            "2|Lee, Ann||GER|1900|0|*|1|1.0",
+            "3|Oak, Bo|m|FRA|1800|1|0|*|1.0",
+        ]
+
+
 def test_a_blank_column_keeps_its_header() -> None:
     assert rows("""
 No  Name     R1   R2   R3   Pts

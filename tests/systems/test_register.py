@@ -23,6 +23,7 @@ from xltiebreak.cli import main
 from xltiebreak.crosstable.finding.columns import tiebreak_columns
 from xltiebreak.event import Event, Result
 from xltiebreak.explain import explain, one_line, text
+from xltiebreak.languages import language
 from xltiebreak.systems import MissingError, System, all_systems, find, naming, opposition, registry
 from xltiebreak.systems.examples import CLUB, OPEN
 from xltiebreak.systems.registry import Case, register, register_group
@@ -467,18 +468,32 @@ def event(stranger: System) -> Event:
     return table.event
 
 
+def counted(system: System) -> str:
+    return language().told(system.counted)
+
+
 @pytest.mark.parametrize("rules", ["us", "fide"])
 def test_every_system_says_what_it_counts_in_words_for_parents(rules: str) -> None:
     for system in all_systems(rules):
-        assert re.fullmatch(r"[\w ].*[\w)]", system.meaning), system.code
-        assert system.meaning != system.name
+        assert re.fullmatch(r"[\w ].*[\w)]", counted(system)), system.code
+        assert counted(system) != system.name
 
 
-def test_a_modifier_is_said_in_words_for_parents() -> None:
-    assert find("fide2026:BH/C1", "us").meaning.endswith("added up, without the lowest")
-    both = find("fide2026:BH/M2", "us").meaning
-    assert both.endswith("without the two lowest and the two highest")
-    assert find("fide2026:KS/L60", "us").meaning.endswith("here the limit is 60% of the points")
+@pytest.mark.parametrize(
+    ("code", "end"),
+    [
+        ("BH/C1", "added up, without the lowest"),
+        ("BH/C2", "added up, without the 2 lowest"),
+        ("BH/M1", "added up, without the lowest and the highest"),
+        ("BH/M2", "added up, without the 2 lowest and the 2 highest"),
+        ("BH:GP/P", "added up by game points, forfeits played"),
+        ("KS/L60", "; here the limit is 60% of the points"),
+        ("KS/L+1", "; here the limit is 1 half point above half of the points"),
+        ("KS/L-3", "; here the limit is 3 half points below half of the points"),
+    ],
+)
+def test_a_modifier_is_said_in_words_for_parents(code: str, end: str) -> None:
+    assert counted(find(f"fide2026:{code}", "us")).endswith(end)
 
 
 def test_a_stranger_s_system_is_short() -> None:

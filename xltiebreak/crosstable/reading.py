@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from xltiebreak.crosstable.evidence.proposals import (
     rival_places,
 )
 from xltiebreak.crosstable.evidence.team_byes import with_points_of_byes
+from xltiebreak.crosstable.finding.dates import dates_finding
 from xltiebreak.crosstable.finding.formulas import formula_findings, obstructing
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.messages.consistency import contradictions, doubts
@@ -42,6 +43,7 @@ from xltiebreak.crosstable.results.rows import (
     unreadable,
     with_best_ratings,
     with_names,
+    without_countries,
 )
 from xltiebreak.crosstable.results.sides import filled_cells_finding, with_other_sides
 from xltiebreak.crosstable.table import Crosstable
@@ -146,6 +148,13 @@ def _with_problem(table: Crosstable, severity: Severity, finding: Finding) -> Cr
     return replace(table, problems=(problem, *table.problems))
 
 
+def with_dates(table: Crosstable, dated: Mapping[Cell, str]) -> Crosstable:
+    """Return the crosstable with a warning about its results that were read from dates."""
+    own = {cell: text for cell, text in dated.items() if cell.row in table.rows.values()}
+    own = {cell: text for cell, text in own.items() if cell.column in table.header.round_columns}
+    return _with_problem(table, "warning", dates_finding(own)) if own else table
+
+
 def _problem(severity: Severity, grid: Grid, finding: Finding) -> Problem:
     message = shown(finding.message, _LONGEST)
     problem = Problem(severity, grid.sheet, str(finding.cell), message, note=finding.note)
@@ -189,7 +198,8 @@ class Reading:
         """Find the players' rows, their names, and the best column of ratings."""
         part = self.reader.part
         rows, without_number = player_rows(part, self.header, self.reader.bottom)
-        self.header, self.rows = with_names(part, self.header, rows)
+        self.header, named = with_names(part, self.header, rows)
+        self.rows = without_countries(named)
         self.header = with_best_ratings(part, self.header, self.rows)
         self.unread += without_number
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from xltiebreak.formulas.functions import Function, Ranges
 from xltiebreak.formulas.lambdas import function_name
 from xltiebreak.formulas.systems import SYSTEMS, spelled
+from xltiebreak.languages import language
 from xltiebreak.systems import System, all_systems
 
 ADD_THE_BLOCK = "#TB: add the block"
@@ -170,7 +171,7 @@ def _valued(
 
 def _of_tie_break(name: str, system: System) -> Function:
     measure = f"LAMBDA(letters, opponents, {function_name(system.identity)}(letters, opponents))"
-    return _valued(name, measure, f"{system.title}: {system.meaning}")
+    return _valued(name, measure, f"{system.title}: {language().told(system.counted)}")
 
 
 def _ranked(name: str, part: str, comment: str) -> Function:

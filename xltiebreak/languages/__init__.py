@@ -8,13 +8,14 @@ decides. Numbers in cells stay numbers: only sentences have a decimal comma.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import import_module
 from string import Formatter
 
 from xltiebreak.errors import Error
+from xltiebreak.text import Phrase
 
 Text = str | tuple[str, str]
 """A text, or its singular and its plural."""
@@ -52,6 +53,10 @@ class Language:
     def say(self, key: str, /, **values: object) -> str:
         """Return the text of a key with these values in its fields. Raises KeyError."""
         return self._template(key, values).format(**values)
+
+    def told(self, phrases: Iterable[Phrase]) -> str:
+        """Return phrases one behind the other. Raises KeyError."""
+        return "".join(self.say(phrase.key, **phrase.values) for phrase in phrases)
 
     def pieces(self, key: str, /, **values: object) -> tuple[object, ...]:
         """Return the text of a key in pieces, the values apart. Raises KeyError.

@@ -14,8 +14,8 @@
 | matrix          | `1` `½w` `0`       | `+` `-`      |                                 |
 
 Case does not matter; spaces may stand between the parts. A notation is a module with a table of
-forms, listed here; `writing` reverses the tables. If a cell has two meanings, the sheet decides
-(see `crosstable.results.games`).
+forms, listed here; `dialects` are read only where a whole sheet has them; `writing` reverses the
+tables. If a cell has two meanings, the sheet decides (see `crosstable.results.games`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ from xltiebreak.notation.advice import POINTS, ROUND_WITHOUT_OPPONENT, advice_fo
 from xltiebreak.notation.beside import BESIDE
 from xltiebreak.notation.byes import BYES
 from xltiebreak.notation.colons import COLONS
-from xltiebreak.notation.forms import COLORS, Beside, CellReading, Form, Style
+from xltiebreak.notation.dialects import DIALECTS
+from xltiebreak.notation.dialects import NAMES as NAMES_OF_DIALECTS
+from xltiebreak.notation.forms import COLORS, Beside, CellReading, Dialect, Form, Style
 from xltiebreak.notation.grille import GRILLE
 from xltiebreak.notation.languages import RESULTS, colors_of, languages_of
 from xltiebreak.notation.letters import ENGLISH, LETTERS
@@ -44,11 +46,13 @@ __all__ = [
     "AMBIGUOUS",
     "COLORS",
     "FORMS",
+    "NAMES_OF_DIALECTS",
     "POINTS",
     "RESULTS",
     "ROUND_WITHOUT_OPPONENT",
     "Beside",
     "CellReading",
+    "Dialect",
     "Form",
     "Style",
     "advice_for",
@@ -59,6 +63,7 @@ __all__ = [
     "read_matrix_cell",
     "read_matrix_colors",
     "read_result",
+    "speaks",
     "write_matrix",
     "write_result",
 ]
@@ -118,11 +123,24 @@ def _read_beside(text: str, beside: Collection[Beside]) -> CellReading | None:
     cell = plain_text(text)
     if is_blank(cell):
         return _BLANK
+    spoken = tuple(form for form in DIALECTS if form.only in beside) if beside else ()
     likely: tuple[Form, ...] = NUMBERS if cell[0].isdecimal() else ()
-    for form in (*likely, *FORMS):
+    for form in (*spoken, *likely, *FORMS):
         if (form.only is None or form.only in beside) and (reading := form.read(cell)):
             return reading
     return None
+
+
+def speaks(text: str, dialect: Dialect) -> bool:
+    """Whether a cell may be a game in a dialect, which only its whole sheet proves.
+
+    >>> speaks("W-07", "dashes"), speaks("W7", "dashes"), speaks("15w+", "played signs")
+    (True, False, True)
+    """
+    if is_note(text):
+        return False
+    cell = plain_text(text)
+    return any(form.only == dialect and form.read(cell) for form in DIALECTS)
 
 
 def is_result(text: str) -> bool:

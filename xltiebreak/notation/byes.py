@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 
 from xltiebreak.event import Result
+from xltiebreak.notation import outcomes
 from xltiebreak.notation.forms import FIGURE, Form, form_of_words
 from xltiebreak.text import capitals
 
@@ -27,7 +28,9 @@ NOBODY = {
 _WORDS = {
     **dict.fromkeys(("+BYE", "BYE", "PAB", "BYE1", "1BYE"), Result.FULL_BYE),
     **dict.fromkeys(("=BYE", "HPB", "BYE½", "½BYE", "-½"), Result.HALF_BYE),
-    **dict.fromkeys(("--", "---", "-BYE", "ZPB", "-0", "BYE0", "0BYE"), Result.ZERO_BYE),
+    **dict.fromkeys(
+        ("--", "---", "----", "-----", "-BYE", "ZPB", "-0", "BYE0", "0BYE"), Result.ZERO_BYE
+    ),
     "+F": Result.FORFEIT_WIN,
     "-F": Result.FORFEIT_LOSS,
 }
@@ -63,7 +66,8 @@ _HALF = {
 _ABSENT = {
     "English": "absent; withdrawn; withdrew; no show; not paired; unpaired; zero point bye;"
     " zero bye; not present; did not play; dropped out; retired",
-    "German": "abwesend; fehlt; nicht anwesend; nicht ausgelost; nicht gepaart; zurückgetreten;"
+    "German": "abwesend; fehlt; entschuldigt;"
+    " nicht anwesend; nicht ausgelost; nicht gepaart; zurückgetreten;"
     " zurückgezogen; ausgeschieden; ausgestiegen",
     "French": "absent; absente; abandon; retiré; retirée; non apparié; non appariée",
     "Spanish": "ausente; retirado; retirada; se retira; no emparejado; no emparejada;"
@@ -71,7 +75,7 @@ _ABSENT = {
     "Portuguese": "ausente; desistiu; desistência; desistente; não emparceirado;"
     " não emparceirada; não emparelhado",
     "Italian": "assente; ritirato; ritirata; non abbinato; non accoppiato",
-    "Dutch": "afwezig; teruggetrokken; niet ingedeeld; niet gepaard; uitgevallen",
+    "Dutch": "afwezig; afw; teruggetrokken; niet ingedeeld; niet gepaard; uitgevallen",
     "Scandinavian": "frånvarande; fraværende; utgått; trukket seg; trukket; udgået; ej lottad;"
     " inte lottad; ikke parret",
     "Polish": "nieobecny; nieobecna; wycofany; wycofana; wycofał się; nieskojarzony; niekojarzony",
@@ -146,12 +150,28 @@ def _worded(result: Result, words: Iterable[str], *, is_open: bool = False) -> F
     return Form(rf"[(\[]?\s*(?:{spelled})\.?\s*[)\]]?", {"": result}, open=is_open)
 
 
+_FIGURES = {figure: outcomes.BYES[result] for figure, result in outcomes.FIGURES.items()}
+
+
+def _with_figure() -> tuple[Form, ...]:
+    """Return the forms of a word with its points beside it: `afw ½`, `bye (1)`, `½ vrij`."""
+    known = ("BYE", *sorted(_spelled(_ABSENT)), *sorted(_spelled(_WITHOUT_WORTH)))
+    words = "|".join(word.replace(" ", r"[-\s]+") for word in known)
+    figure = r"(?P<result>[10½])"
+    return (
+        Form(rf"(?:{words})\.?\s*(?:[/:]\s*{figure}|\(\s*(?P<result2>[10½])\s*\))", _FIGURES),
+        Form(rf"(?:{words})\.?\s+{figure}", _FIGURES),
+        Form(rf"{figure}\s*(?:\(\s*(?:{words})\.?\s*\)|\s(?:{words})\.?)", _FIGURES),
+    )
+
+
 BYES = (
     form_of_words(_WORDS),
     Form(r"[-\s]*(?P<result>[BHUZXF])[-\s]*", NOBODY),
+    *_with_figure(),
     Form(rf"-(?P<result>[BHUZXF])-{_MADE}", NOBODY),
     Form(rf"(?P<result>{'|'.join(_OF_TEAMS)}){_MADE}", _OF_TEAMS),
-    Form("[-:]", {"": Result.PENDING}, open=True),
+    Form(r"[-:]|\.{2,6}", {"": Result.PENDING}, open=True),
     *(
         _worded(kind, [word for word in _CERTAIN if _CERTAIN[word] is kind])
         for kind in (Result.FULL_BYE, Result.HALF_BYE, Result.ZERO_BYE)

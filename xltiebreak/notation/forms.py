@@ -14,7 +14,8 @@ from xltiebreak.notation import languages
 Style = Literal[
     "letters", "signs", "numbers", "colons", "slashes", "two lines", "go", "grille", "pairs"
 ]
-Beside = Literal[Style, "teams"]
+Dialect = Literal["played signs", "result first", "dashes"]
+Beside = Literal[Style, Dialect, "teams"]
 """Neighbours that decide what a cell means: cells in a notation, or names of teams."""
 
 OPPONENT = r"(?P<opponent>\d{1,6})"

@@ -28,6 +28,7 @@ def _colors(letters: str) -> Mapping[str, Color]:
 
 RESULTS: Mapping[str, Mapping[str, Result]] = {
     "English": _results("WDL"),
+    "American": _results("WTL"),  # win, tie, loss
     "German": _results("SRN"),  # Sieg, Remis, Niederlage
     "French": _results("GNP"),  # gain, nul, perte
     "French and Italian": _results("VND"),  # victoire, nul, défaite

@@ -10,6 +10,8 @@ event, only about cells that it cannot put together.
 | two_columns | opponent and result of a round in two or three columns -> one column       |
 | by_name     | opponents by name in result cells -> by number                             |
 | lists       | pairing lists in a grid: headers, titles of rounds, rows                   |
+| events      | which lists belong to one event, and which round each of them is           |
+| matches     | team matches in pairing lists: lines of scores and their boards             |
 | beside      | standings and lists on other pages -> columns and games of a crosstable    |
 | matrices    | round robins whatever heads their columns -> one matrix in our own notation  |
 | rounds      | the pairings of all rounds -> players, contradictions, one crosstable      |
@@ -27,6 +29,7 @@ from xltiebreak.pieces.beside import (
     with_rounds,
 )
 from xltiebreak.pieces.by_name import with_opponents_by_number
+from xltiebreak.pieces.lists import heads_a_list
 from xltiebreak.pieces.matrices import nearly_matrix, own_matrix
 from xltiebreak.pieces.rounds import Piece, Rounds, rounds_of
 from xltiebreak.pieces.two_columns import with_rounds_in_one_column
@@ -35,6 +38,7 @@ __all__ = [
     "Piece",
     "Rounds",
     "add_games",
+    "heads_a_list",
     "names_in",
     "nearly_matrix",
     "on_a_roster",

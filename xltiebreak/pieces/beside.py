@@ -17,7 +17,7 @@ from xltiebreak.event import Game, Result
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem, Severity, no_formulas
 from xltiebreak.notation import write_result
 from xltiebreak.pieces.lists import named_in
-from xltiebreak.pieces.people import Names
+from xltiebreak.pieces.people import Names, candidates
 from xltiebreak.pieces.rounds import GamesInRounds, Piece, Rounds
 from xltiebreak.text import normal, shown, words_of
 
@@ -146,19 +146,34 @@ def standings_in(grid: Grid, names: Mapping[int, str]) -> Printed | None:
 def _rows(
     grid: Grid, head: int, name: int, number: int, names: Mapping[int, str], known: Names
 ) -> Iterator[_Row | Problem]:
-    """Yield the rows of known players, and errors for numbers that have another name."""
+    """Yield the rows of known players, and what is wrong with others.
+
+    Errors are numbers with another name, and players with two rows; a name that may be that of
+    several players is a warning.
+    """
+    seen: dict[int, int] = {}
     for row in range(head + 1, grid.bottom + 1):
         told = named_in(grid.text(row, name))
         own = whole(grid.at(row, number)) if number else told.number
-        if own is None:
-            meant = known.meant(told.name) if told.name else []
-            if len(meant) == 1:
-                yield _Row(row, meant[0])
-        elif own in names and told.name and words_of(told.name) != words_of(names[own]):
+        by_name = own is None
+        if own is None and told.name:
+            meant = known.meant(told.name)
+            own = meant[0] if len(meant) == 1 else None
+            if len(meant) > 1:
+                message = f"{shown(told.name)} may be {candidates(meant, names)}"
+                yield Problem("warning", grid.sheet, str(Cell(row, name)), message)
+        if own is None or own not in names:
+            continue
+        if not by_name and told.name and words_of(told.name) != words_of(names[own]):
             message = f"{own} is {shown(told.name)} here, but {shown(names[own])} in the crosstable"
             yield Problem("error", grid.sheet, str(Cell(row, name)), message)
-        elif own in names:
-            yield _Row(row, own)
+            continue
+        if own in seen:
+            who, first = shown(names[own]) or own, Cell(seen[own], name)
+            message = f"{who} has two rows: here and in {first}"
+            yield Problem("error", grid.sheet, str(Cell(row, name)), message)
+        seen[own] = row
+        yield _Row(row, own)
 
 
 def with_columns(table: Crosstable, printed: Printed) -> Piece:

@@ -81,9 +81,12 @@ class Pairing(NamedTuple):
         return not (self.white and self.black) and not self.words and not self.result
 
     @property
-    def sides(self) -> Iterator[ListedPlayer]:
+    def sides(self) -> Sequence[ListedPlayer]:
         """White and Black, without one who is not there."""
-        return (side for side in (self.white, self.black) if side)
+        white, black = self.white, self.black
+        if white and black:
+            return white, black
+        return tuple(side for side in (white, black) if side)
 
 
 @dataclass
@@ -129,7 +132,7 @@ def lists_of(grid: Grid) -> list[RoundList]:
             found.append(RoundList(at, title))
         elif columns is None:
             continue
-        elif (number := _title(line)) and not _has_both(grid, row, columns):
+        elif not _has_both(line, grid.left, columns) and (number := _title(line)):
             found.append(RoundList(Origin(grid.sheet, Cell(row, columns.white.name)), number))
         elif pairing := _pairing(grid, row, columns):
             above = found[-1].pairings[-1:]
@@ -197,8 +200,8 @@ def _columns_beside(grid: Grid, games: Mapping[int, int]) -> _Columns | None:
     distinct = {c: len({grid.text(row, c) for row in rows}) for c in names}
     white, black = (max(part, key=lambda c: distinct[c]) for part in (left, right))
     rounds = _round_column(grid, rows, [column for column in there if column < min(left)])
-    sides = (_SideColumns(column, 0, 0, 0) for column in (white, black))
-    return _Columns(*sides, (result,), rounds)
+    sides = [_SideColumns(column, 0, 0, 0) for column in (white, black)]
+    return _Columns(sides[0], sides[1], (result,), rounds)
 
 
 def _lettered(grid: Grid, rows: Sequence[int], column: int) -> int:
@@ -252,8 +255,16 @@ def _title(line: Sequence[object]) -> int | None:
     return next((number for text in strings if (number := round_in_title(text))), None)
 
 
-def _has_both(grid: Grid, row: int, columns: _Columns) -> bool:
-    return bool(grid.text(row, columns.white.name) and grid.text(row, columns.black.name))
+def _has_both(line: Sequence[object], left: int, columns: _Columns) -> bool:
+    white, black = columns.white.name - left, columns.black.name - left
+    return bool(_text(line, white) and _text(line, black))
+
+
+def heads_a_list(grid: Grid) -> bool:
+    """Whether a row heads a pairing list with White and Black."""
+    return any(
+        _names_white(line) and _columns(grid, row) for row, line in enumerate(grid.rows, grid.top)
+    )
 
 
 def _columns(grid: Grid, row: int) -> _Columns | None:
@@ -328,6 +339,9 @@ def _side(
 ) -> ListedPlayer | None:
     """Return who stands on one side of a row; None if nobody does."""
     name, number_column, rated, scored = columns
+    if not (number_column or rated or scored):
+        told = _told(_text(line, name - left))
+        return None if told is None or told.number == 0 else ListedPlayer(*told, sheet, row, name)
     number = whole(_value(line, number_column - left)) if number_column else None
     told = _told(_text(line, name - left))
     if told is None:

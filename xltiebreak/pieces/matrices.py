@@ -39,6 +39,8 @@ _FEWEST, _MOST_PLAYERS = 3, 60
 _FOOTERS = 2  # rows right below the players
 _KINDS_OF_RESULTS, _LONGEST_SCORE = 8, 7  # different texts of results, and characters of one
 _RULES = 1  # lines between a header and its players
+_OWN_SIGNS = ("X", "*", ".", "-", "#")
+"""Each stands once for every game of a pair, as XX."""
 _ADJUDICATED = re.compile(r"([10½])[AE]")
 _MONTHS_OF_HALVES = ((1, 2), (2, 1))
 _NUMBER = re.compile(r"([1-9]\d{0,2})\s*[.:)]?")
@@ -60,10 +62,10 @@ def own_matrix(grid: Grid) -> Piece | None:
     """Return the grid with its largest round-robin matrix in our own notation; None without one."""
     found = [
         square
-        for head, first, last in _rows_of_players(grid)
-        for size in range(min(last - first + 1, _MOST_PLAYERS), _FEWEST - 1, -1)
-        if last - first + 1 - size <= _FOOTERS
-        for square in _squares(grid, head, first, size)
+        for head, rows in _rows_of_players(grid)
+        for size in range(min(len(rows), _MOST_PLAYERS), _FEWEST - 1, -1)
+        if len(rows) - size <= _FOOTERS
+        for square in _squares(grid, head, rows[: size + _FOOTERS], size)
         if square.holds
     ]
     return max(found, key=lambda one: one.size * one.cells).piece() if found else None
@@ -76,33 +78,53 @@ def nearly_matrix(grid: Grid) -> Problem | None:
     """
     found = [
         square
-        for head, first, last in _rows_of_players(grid)
-        for square in _squares(grid, head, first, last - first + 1)
+        for head, lines in _rows_of_players(grid)
+        for square in _squares(grid, head, lines, len(lines))
         if square.looks_like_one
     ]
     return max(found, key=lambda one: one.size).why_not() if found else None
 
 
-def _rows_of_players(grid: Grid) -> Iterator[tuple[int, int, int]]:
-    """Yield a row that may be a header, with the first and last row of the players below it."""
+def _rows_of_players(grid: Grid) -> Iterator[tuple[int, Sequence[int]]]:
+    """Yield a row that may be a header, with the rows of the players below it.
+
+    A blank line may stand between groups of players.
+    """
     filled = [[cell for cell in row if cell_text(cell)] for row in grid.rows]
-    at = 0
-    while at < len(filled):
-        end = at
-        while end < len(filled) and len(filled[end]) >= _FEWEST:
-            end += 1
-        if end - at > _FEWEST:
-            yield grid.top + at, grid.top + at + 1, grid.top + end - 1
-        if end - at >= _FEWEST:
-            above = [row for row in range(at - 1 - _RULES, at) if row >= 0 and filled[row]]
-            for row in sorted(above, key=lambda row: len(filled[row]), reverse=True):
-                yield grid.top + row, grid.top + at, grid.top + end - 1
-        at = max(end, at + 1)
+    end = 0
+    for at in range(len(filled)):
+        if at < end or len(filled[at]) < _FEWEST:
+            continue
+        contiguous = _run(filled, at, across=False)
+        end = contiguous[-1] + 1
+        for rows in dict.fromkeys((contiguous, _run(filled, at, across=True))):
+            lines = [grid.top + row for row in rows]
+            if len(lines) > _FEWEST:
+                yield lines[0], lines[1:]
+            if len(lines) >= _FEWEST:
+                above = [row for row in range(at - 1 - _RULES, at) if row >= 0 and filled[row]]
+                for row in sorted(above, key=lambda row: len(filled[row]), reverse=True):
+                    yield grid.top + row, lines
 
 
-def _squares(grid: Grid, head: int, first: int, size: int) -> Iterator[_Square]:
-    """Yield the squares of cells that may be a matrix, by their diagonals."""
-    rows = range(first, first + size)
+def _run(filled: Sequence[Sequence[object]], at: int, across: bool) -> tuple[int, ...]:
+    """Return the rows from one on that may be players; across: single blank lines between them."""
+    rows: list[int] = []
+    while at < len(filled) and (len(filled[at]) >= _FEWEST or (rows and across)):
+        if len(filled[at]) >= _FEWEST:
+            rows.append(at)
+        elif filled[at] or rows[-1] < at - 1:
+            break
+        at += 1
+    return tuple(rows)
+
+
+def _squares(grid: Grid, head: int, lines: Sequence[int], size: int) -> Iterator[_Square]:
+    """Yield the squares of cells that may be a matrix, by their diagonals.
+
+    lines: the rows of the players, and perhaps some below them.
+    """
+    rows = lines[:size]
     width = max(len(grid.line(row)) for row in rows)
     blank = {
         (index, column)
@@ -117,21 +139,24 @@ def _squares(grid: Grid, head: int, first: int, size: int) -> Iterator[_Square]:
                 for i in range(size)
             )
             if MOST.exceeded(diagonal, size):
-                yield _Square(grid, head, first, size, left, cells)
+                yield _Square(grid, head, tuple(lines), size, left, cells)
 
 
 def _own(value: object) -> bool:
     text = plain_text(cell_text(value))
-    return text in OWN or is_open(text)
+    return text in OWN or is_open(text) or (text[0] in _OWN_SIGNS and len(set(text)) == 1)
 
 
 @dataclass(frozen=True)
 class _Square:
-    """Cells that may be a matrix: `size` rows from `first`, `cells` columns for each of them."""
+    """Cells that may be a matrix: the first `size` of the lines, `cells` columns for each of them.
+
+    lines: the rows of the players, and perhaps some below them.
+    """
 
     grid: Grid
     head: int
-    first: int
+    lines: tuple[int, ...]
     size: int
     left: int
     cells: int
@@ -143,7 +168,7 @@ class _Square:
             (own, other): " ".join(
                 text
                 for part in range(self.cells)
-                if (text := _text(self.grid.at(self.first + own, self._column(other) + part)))
+                if (text := _text(self.grid.at(self.lines[own], self._column(other) + part)))
             )
             for own in range(self.size)
             for other in range(self.size)
@@ -200,10 +225,10 @@ class _Square:
     def _points_are(self, meeting: str) -> bool:
         """Whether a column beside the matrix prints the points that the scores make."""
         totals = [self._total(own, both=meeting == "white by black") for own in range(self.size)]
-        width = max(len(self.grid.line(self.first + i)) for i in range(self.size))
+        width = max(len(self.grid.line(row)) for row in self.lines[: self.size])
         beside = {*range(self.grid.left, self.grid.left + width)}
         for column in beside - {*range(self.left, self.left + self.size)}:
-            cells = [self.grid.at(self.first + i, column) for i in range(self.size)]
+            cells = [self.grid.at(row, column) for row in self.lines[: self.size]]
             if None not in cells and list(map(read_points, cells)) == totals:
                 return True
         return False
@@ -235,7 +260,7 @@ class _Square:
         """The column of the names: the one headed so, else the one with the most letters."""
         letters: dict[int, int] = {}
         for column in range(self.grid.left, self.left):
-            texts = [self.grid.text(self.first + i, column) for i in range(self.size)]
+            texts = [self.grid.text(self.lines[i], column) for i in range(self.size)]
             if all(map(_is_name, texts)):
                 letters[column] = sum(sum(map(str.isalpha, text)) for text in texts)
         headed = [c for c in letters if ROLES.get(normal(self.grid.at(self.head, c))) == "name"]
@@ -256,8 +281,7 @@ class _Square:
     @property
     def _is_whole(self) -> bool:
         """Whether no player stands right above or below it."""
-        below = (self.first + self.size + i for i in range(_FOOTERS))
-        return not (self._own_in(self.head) or any(map(self._own_in, below)))
+        return not (self._own_in(self.head) or any(map(self._own_in, self.lines[self.size :])))
 
     @property
     def looks_like_one(self) -> bool:
@@ -302,7 +326,7 @@ class _Square:
             head = self.grid.text(self.head, self._column(index))
             meant = self._names.meant(head) if any(map(str.isalpha, head)) else ()
             if meant and index not in meant:
-                row = self.first + index
+                row = self.lines[index]
                 yield (
                     Cell(self.head, self._column(index)),
                     f"its columns are not in the order of the rows: {shown(head)} heads the column "
@@ -321,13 +345,13 @@ class _Square:
             )
 
     def _cell(self, own: int, other: int) -> Cell:
-        return Cell(self.first + own, self._column(other))
+        return Cell(self.lines[own], self._column(other))
 
     @property
     def _next_head(self) -> Cell | None:
         """The header right of it if it heads results of one more player; None if not."""
         column = self._column(self.size)
-        texts = [self.grid.text(self.first + i, column) for i in range(self.size)]
+        texts = [self.grid.text(self.lines[i], column) for i in range(self.size)]
         results = [text for text in texts if notation.read_matrix_cell(text)]
         head = whole(self.grid.text(self.head, column).removeprefix("#"))
         is_next = head == self.size + 1 and MOST.exceeded(len(results), self.size)
@@ -357,14 +381,14 @@ class _Square:
     @cached_property
     def _names(self) -> Names:
         assert self._name is not None
-        texts = (self.grid.text(self.first + i, self._name) for i in range(self.size))
+        texts = (self.grid.text(self.lines[i], self._name) for i in range(self.size))
         return Names(enumerate(texts))
 
     def piece(self) -> Piece:
         """Return the grid with the matrix as we write it, and a warning for halves in dates."""
         written = {Cell(self.head, c): text for c, text in self._headers()}
         for own in range(self.size):
-            row = self.first + own
+            row = self.lines[own]
             for other in range(self.size):
                 for part in range(self.cells):
                     written[Cell(row, self._column(other) + part)] = ""
@@ -378,8 +402,10 @@ class _Square:
 
     def _headers(self) -> Iterator[tuple[int, str]]:
         assert self._name is not None
-        for column in range(self.grid.left, self.left):  # blank headers would end the table
-            if not self.grid.text(self.head, column):
+        # Blank headers would end the table, and counted ones would be rounds.
+        for column in range(self.grid.left, self._end):
+            heading = self.grid.text(self.head, column)
+            if not heading or all(map(str.isdecimal, heading.split())):
                 yield column, FILLER
         yield self._name, "Name"
         for index in range(self.size):
@@ -388,16 +414,42 @@ class _Square:
                 yield self._column(index) + part, FILLER
         if self._number is not None:
             yield self._number, "No."
-        width = max(len(self.grid.line(self.first + i)) for i in range(self.size))
-        for column in range(self.grid.left + 1, self.grid.left + width):
-            if all(self.grid.text(self.first + i, column) == "/" for i in range(self.size)):
-                yield column - 1, "Pts"  # as in 8.0 / 11
+        if self._points is not None:
+            yield self._points, "Pts"
+
+    @property
+    def _end(self) -> int:
+        """The first column right of all rows."""
+        return self.grid.left + max(len(self.grid.line(row)) for row in self.lines[: self.size])
+
+    @property
+    def _points(self) -> int | None:
+        """The column of points under a header that names none: the one that the results make."""
+        beside: list[int] = [
+            *range(self._column(self.size), self._end),
+            *range(self.grid.left, self.left),
+        ]
+        if any(ROLES.get(normal(self.grid.at(self.head, c))) == "points" for c in beside):
+            return None
+        made = [self._made(own) for own in range(self.size)]
+        for column in beside:
+            printed = [read_points(self.grid.at(row, column)) for row in self.lines[: self.size]]
+            agree = sum(one == other for one, other in zip(made, printed, strict=True))
+            if None not in printed and TWO_SIDES_AGREE.reached(agree, self.size):
+                return column
+        return None
+
+    def _made(self, own: int) -> float:
+        """Return the points that the results of a row make."""
+        cells = (self._written(own, other) for other in range(self.size) if other != own)
+        results = (notation.read_matrix_cell(text) or () for text in cells)
+        return sum(_WORTH.get(result, 0.0) for one in results for result in one)
 
     @cached_property
     def _number(self) -> int | None:
         """The column that counts the rows."""
         for column in range(self.grid.left, self.left):
-            cells = (self.grid.text(self.first + i, column) for i in range(self.size))
+            cells = (self.grid.text(self.lines[i], column) for i in range(self.size))
             found = [match and int(match[1]) for match in map(_NUMBER.fullmatch, cells)]
             if found == [*range(1, self.size + 1)]:
                 return column
@@ -407,7 +459,7 @@ class _Square:
     def _numbers(self) -> dict[Cell, str]:
         """The players' numbers in their column, else before the names."""
         assert self._name is not None
-        rows = range(self.first, self.first + self.size)
+        rows = self.lines[: self.size]
         if self._number is not None:
             return {Cell(row, self._number): str(i) for i, row in enumerate(rows, 1)}
         return {
@@ -452,11 +504,11 @@ class _Square:
 
     def _halves_in_dates(self) -> Iterator[Problem]:
         dates = [
-            Cell(self.first + own, self._column(other) + part)
+            Cell(self.lines[own], self._column(other) + part)
             for own in range(self.size)
             for other in range(self.size)
             for part in range(self.cells)
-            if _is_half(self.grid.at(self.first + own, self._column(other) + part))
+            if _is_half(self.grid.at(self.lines[own], self._column(other) + part))
         ]
         if not dates:
             return
@@ -480,7 +532,10 @@ def _text(value: object) -> str:
     adjudicated = _ADJUDICATED.fullmatch(plain_text(text))
     if adjudicated:
         return adjudicated[1]
-    return "" if is_open(text) else text
+    if is_open(text):
+        return ""
+    without_end = text.rstrip(".*")  # of several games, the last ones are to come
+    return without_end if notation.read_matrix_cell(without_end) else text
 
 
 def _is_half(value: object) -> bool:

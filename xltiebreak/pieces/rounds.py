@@ -6,7 +6,6 @@ beside the names prove the rounds before.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +14,6 @@ from itertools import combinations
 from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import FEW
-from xltiebreak.crosstable.finding.words import ROUND
 from xltiebreak.crosstable.results.games import match_result
 from xltiebreak.event import Color, Game, Result
 from xltiebreak.grid import BEYOND, Cell, Grid, Origin, Problem
@@ -24,16 +22,17 @@ from xltiebreak.notation.byes import bye_in_words
 from xltiebreak.notation.forms import points_of_figure
 from xltiebreak.notation.outcomes import BYES
 from xltiebreak.notation.plain import plain_text
-from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, lists_of, uncalculated
+from xltiebreak.pieces.events import events_on, rounds_by_title
+from xltiebreak.pieces.lists import ListedPlayer, Pairing, RoundList, uncalculated
 from xltiebreak.pieces.matches import are_of_teams, match_score, matches_of
 from xltiebreak.pieces.outcomes import is_open, score, side_results
 from xltiebreak.pieces.people import Names, candidates
-from xltiebreak.pieces.words import round_in_title
-from xltiebreak.text import normal, shown, words_of
+from xltiebreak.text import shown, words_of
 
 _EXPECTED = "write 1-0, ½-½ or 0-1, +:- or 1F-0F for a forfeit, or leave the cell blank"
 _WORTH = "is not a result for a round without an opponent: write 1, ½ or 0"
-_DIGITS = re.compile(r"\d+")
+_COLORS: tuple[Color | None, Color | None] = ("W", "B")
+_NO_COLORS: tuple[Color | None, Color | None] = (None, None)
 
 
 class Piece(NamedTuple):
@@ -71,6 +70,41 @@ class Played(NamedTuple):
         return self.told_by.where
 
 
+class _Origins(Mapping[Cell, Origin]):
+    """The cells of pairing lists that a crosstable on its own was written from.
+
+    head: of the first list; rounds: in the order of the columns, which begin behind `left`.
+    """
+
+    def __init__(
+        self, games: GamesInRounds, head: Origin, rounds: Sequence[int], left: int
+    ) -> None:
+        self._games, self._head, self._rounds, self._left = games, head, rounds, left
+
+    def __getitem__(self, cell: Cell) -> Origin:
+        row, column = cell.row - BEYOND, cell.column
+        if row < 0 or column < 1 or row > len(self._games.people):
+            raise KeyError(cell)
+        if column <= self._left:
+            return self._games.people[row - 1].where if row else self._head
+        if column > self._left + len(self._rounds):
+            raise KeyError(cell)
+        number = self._rounds[column - self._left - 1]
+        if row == 0:
+            return self._games.first[number]
+        return self._games.played[self._games.people[row - 1].number, number].where
+
+    def __iter__(self) -> Iterator[Cell]:
+        rows = range(BEYOND, BEYOND + len(self._games.people) + 1)
+        columns = range(1, self._left + len(self._rounds) + 1)
+        cells = (Cell(row, column) for row in rows for column in columns)
+        return (cell for cell in cells if cell in self)
+
+    def __len__(self) -> int:
+        rows = len(self._games.people) + 1
+        return rows * self._left + len(self._rounds) + len(self._games.played)
+
+
 @dataclass
 class Rounds:
     """The pairing lists of one event.
@@ -89,22 +123,16 @@ class Rounds:
         rated = any(person.rating for person in people)
         who = "Team" if games.of_teams else "Name"
         heads: list[object] = ["No.", who, *(["Rtg"] if rated else [])]
-        first = self.lists[0].head
         rounds = sorted({*games.first})
         rows = [[*heads, *(f"Rnd{number}" for number in rounds)]]
-        origins = {Cell(BEYOND, column): first for column in range(1, len(heads) + 1)}
-        for column, number in enumerate(rounds, len(heads) + 1):
-            origins[Cell(BEYOND, column)] = games.first[number]
-        for row, person in enumerate(people, BEYOND + 1):
+        for person in people:
             line: list[object] = [person.number, person.name, *([person.rating] if rated else [])]
-            origins |= {Cell(row, column): person.where for column in range(1, len(line) + 1)}
-            for number in rounds:
-                if played := games.played.get((person.number, number)):
-                    origins[Cell(row, len(line) + 1)] = played.where
-                line.append(write_result(played.game) if played else "")
+            played = [games.played.get((person.number, number)) for number in rounds]
+            line += [write_result(one.game) if one else "" for one in played]
             rows.append(line)
         sheets = {one.head.sheet for one in self.lists}
         sheet = sheets.pop() if len(sheets) == 1 else ""
+        origins = _Origins(games, self.lists[0].head, rounds, len(heads))
         grid = Grid(sheet, rows, top=BEYOND, origins=origins)
         return Piece(grid, tuple(games.problems))
 
@@ -178,7 +206,7 @@ class Rounds:
     def _numbered(self) -> list[_Numbered]:
         """Return all pairings with their rounds; say where the order had to be counted."""
         found: list[_Numbered] = []
-        rounds = _rounds_of(self.lists)
+        rounds = rounds_by_title(self.lists)
         if rounds is None:
             head = self.lists[0].head
             message = (
@@ -190,18 +218,15 @@ class Rounds:
         lines = self._match_lines()
         left_out = self._notes() | lines
         for one, number in zip(self.lists, rounds, strict=True):
-            # The boards of a match have White in turns, on whichever side the team stands.
-            colored = one.headed or not lines
-            found += [
-                _Numbered(
-                    pairing.round or number,
-                    pairing if colored else pairing._replace(colored=False),
-                )
-                for pairing in one.pairings
-                if pairing.where not in left_out
-            ]
+            kept = one.pairings
+            if left_out:
+                kept = [pairing for pairing in kept if pairing.where not in left_out]
+            if lines and not one.headed:
+                # The boards of a match have White in turns, on whichever side the team stands.
+                kept = [pairing._replace(colored=False) for pairing in kept]
+            found += [_Numbered(pairing.round or number, pairing) for pairing in kept]
         for wrong in (one.pairing for one in found if not one.round):
-            where = next(wrong.sides).where
+            where = wrong.sides[0].where
             message = "the round of this row is not a number: write 1, 2, 3 ..."
             self.problems.append(Problem("error", where.sheet, str(where.cell), message))
         return sorted((one for one in found if one.round), key=lambda one: one.round)
@@ -209,79 +234,7 @@ class Rounds:
 
 def rounds_of(grids: Iterable[Grid]) -> list[Rounds]:
     """Return the events whose pairing lists stand on these grids."""
-    events: list[_Sheets] = []
-    for grid in grids:
-        if lists := lists_of(grid):
-            sides = (side for one in lists for pairing in one.pairings for side in pairing.sides)
-            names = frozenset(side.name for side in sides if side.name)
-            event = _Sheets(frozenset([_without_round(grid.sheet)]), names, (grid,), tuple(lists))
-            others = [one for one in events if not one.joins(event)]
-            for one in reversed([one for one in events if one.joins(event)]):
-                event = one.united(event)
-            events = [*others, event]
-    return [Rounds(event.grids, event.lists) for event in events]
-
-
-class _Sheets(NamedTuple):
-    """Sheets of one event: their names without the round, and the players' names."""
-
-    keys: frozenset[str]
-    names: frozenset[str]
-    grids: tuple[Grid, ...]
-    lists: tuple[RoundList, ...]
-
-    def joins(self, other: _Sheets) -> bool:
-        """Whether both belong to one event."""
-        return bool(self.keys & other.keys or self.names & other.names)
-
-    def united(self, other: _Sheets) -> _Sheets:
-        """Return both as one."""
-        return _Sheets(
-            self.keys | other.keys,
-            self.names | other.names,
-            (*self.grids, *other.grids),
-            (*self.lists, *other.lists),
-        )
-
-
-def _without_round(sheet: str) -> str:
-    """Return the name of a sheet without its number and the word before it."""
-    word = sheet.rstrip("0123456789")
-    if word == sheet:
-        return normal(sheet)
-    word = word.removesuffix("#").rstrip()
-    while word and (word[-1].isalpha() or word[-1] == "."):
-        word = word[:-1]
-    return normal(word)
-
-
-def _rounds_of(lists: Sequence[RoundList]) -> list[int] | None:
-    """Return the round of each list by titles and the names of sheets; None if they do not tell."""
-    if any(pairing.round is not None for one in lists for pairing in one.pairings):
-        return [0] * len(lists)
-    if all(one.round for one in lists):
-        return [one.round or 0 for one in lists]
-    per_sheet: dict[str, list[RoundList]] = defaultdict(list)
-    for one in lists:
-        per_sheet[one.head.sheet].append(one)
-    if len(lists) == 1:
-        return [_round_of_sheet(lists[0].head.sheet) or 1]
-    found: list[int] = []
-    for sheet, there in per_sheet.items():
-        number = _round_of_sheet(sheet)
-        if number is None or len(there) > 1:
-            return None
-        found.append(number)
-    return found if len(set(found)) == len(found) else None
-
-
-def _round_of_sheet(sheet: str) -> int | None:
-    words = sheet.split()
-    for last in (words[-1:], words[-2:]):  # `U12 R1`, `Open Rd 1`
-        if match := ROUND.fullmatch(normal(" ".join(last))):
-            return int(match[1] or match[2])
-    digits = _DIGITS.findall(sheet)
-    return round_in_title(sheet) or (int(digits[0]) if len(digits) == 1 else None)
+    return [Rounds(event.grids, event.lists) for event in events_on(grids)]
 
 
 class GamesInRounds:
@@ -302,7 +255,9 @@ class GamesInRounds:
         self._doubtful: list[tuple[Origin, str]] = []
         sides = [(one.round, side) for one in numbered for side in one.pairing.sides]
         self.people = self._people(sides)
-        self._number_of = {person.name: person.number for person in self.people if person.name}
+        self._number_of: dict[str, int | None] = {}
+        if roster is None:
+            self._number_of = {person.name: person.number for person in self.people if person.name}
         for one in numbered:
             if one.round not in self.first:
                 self.first[one.round] = one.pairing.where
@@ -439,58 +394,53 @@ class GamesInRounds:
         """Return the number of a side, None if it is not known who that is."""
         if side.number is not None:
             return side.number
-        if self._roster is not None and self._known:
+        if side.name not in self._number_of and self._known:
             found = self._known.meant(side.name)
-            return found[0] if len(found) == 1 else self._number_of.get(side.name)
+            self._number_of[side.name] = found[0] if len(found) == 1 else None
         return self._number_of.get(side.name)
 
     # Who played whom.
 
     def _add(self, one: _Numbered) -> None:
-        pairing, numbers = one.pairing, [self._of(side) for side in one.pairing.sides]
-        sides = list(pairing.sides)
-        if None in numbers or self._is_double(one, numbers):
+        of_round, pairing = one
+        played, sides = self.played, pairing.sides
+        numbers = [self._of(side) for side in sides]
+        first, second = numbers[0], numbers[-1]
+        if first is None or second is None:
             return
-        first = numbers[0] or 0
-        if len(sides) == 1:
+        if (first, of_round) in played or (second, of_round) in played:
+            self._error_of_double(one, numbers)
+        elif len(sides) == 1:
             color: Color = "W" if pairing.white else "B"
-            self.played[first, one.round] = Played(Game(self._bye(pairing, color)), pairing)
-            return
-        second = numbers[1] or 0
-        white, black = self._score(pairing)
-        made = match_score(pairing.result) if self.of_teams else None
-        if made:
-            self.played[first, one.round] = Played(Game(white, second, None, *made), pairing)
-            self.played[second, one.round] = Played(Game(black, first, None, *made[::-1]), pairing)
-            return
-        colors: tuple[Color | None, Color | None] = ("W", "B") if pairing.colored else (None, None)
-        self.played[first, one.round] = Played(Game(white, second, colors[0]), pairing)
-        self.played[second, one.round] = Played(Game(black, first, colors[1]), pairing)
-
-    def _is_double(self, one: _Numbered, numbers: Sequence[int | None]) -> bool:
-        """Whether a player of a row has another row in its round, or stands on both sides."""
-        if len(set(numbers)) < len(numbers):
-            side = next(one.pairing.sides)
+            played[first, of_round] = Played(Game(self._bye(pairing, color)), pairing)
+        elif first == second:
+            side = sides[0]
             self._error(side.where, f"{shown(side.name) or side.number} is on both sides")
-            return True
+        elif made := match_score(pairing.result) if self.of_teams else None:
+            white, black = match_result(*made), match_result(*made[::-1])
+            played[first, of_round] = Played(Game(white, second, None, *made), pairing)
+            played[second, of_round] = Played(Game(black, first, None, *made[::-1]), pairing)
+        else:
+            white, black = self._score(pairing)
+            one_color, other_color = _COLORS if pairing.colored else _NO_COLORS
+            played[first, of_round] = Played(Game(white, second, one_color), pairing)
+            played[second, of_round] = Played(Game(black, first, other_color), pairing)
+
+    def _error_of_double(self, one: _Numbered, numbers: Sequence[int | None]) -> None:
+        """Say which player of a row has another row in its round."""
         for side, number in zip(one.pairing.sides, numbers, strict=True):
             if before := self.played.get((number or 0, one.round)):
                 who = f"{shown(side.name) or number} has two rows in Rnd {one.round}"
                 self._error(side.where, f"{who}: here and in {_at(before.where, side.where)}")
-                return True
-        return False
+                return
 
     def _score(self, pairing: Pairing) -> tuple[Result, Result]:
-        if is_open(pairing.result) or pairing.result in ("-", "vs", "v"):
-            return Result.PENDING, Result.PENDING
-        if self.of_teams and (made := match_score(pairing.result)):
-            return match_result(*made), match_result(*made[::-1])
-        found = score(pairing.result)
-        if found is None:
+        if found := score(pairing.result):
+            return found
+        if not is_open(pairing.result) and pairing.result not in ("-", "vs", "v"):
             message = f"{shown(pairing.result)} is not a result of a game: {_EXPECTED}"
             self._error(pairing.where, message)
-            return Result.PENDING, Result.PENDING
-        return found.white, found.black
+        return Result.PENDING, Result.PENDING
 
     def _bye(self, pairing: Pairing, color: Color) -> Result:
         """Return what a round without an opponent is worth, by its result and its words."""
@@ -508,7 +458,7 @@ class GamesInRounds:
                 words = f"{shown(typed)} beside {shown(pairing.words)}"
                 self._doubtful.append((pairing.where, words))
             else:
-                message = f"nobody is named here against {shown(next(pairing.sides).name)}"
+                message = f"nobody is named here against {shown(pairing.sides[0].name)}"
                 self._error(pairing.where, f"{message}, but the result is {shown(typed)}")
         worth = BYES.get(own) if own else None
         if self.of_teams and (points := points_of_figure(plain_text(typed))) is not None:
@@ -527,8 +477,7 @@ class GamesInRounds:
         """Prove the rounds by the points printed before later ones; infer missing ones."""
         printed: dict[int, list[tuple[int, ListedPlayer]]] = defaultdict(list)
         for of_round, side in sides:
-            number = self._of(side)
-            if number is not None and side.points is not None:
+            if side.points is not None and (number := self._of(side)) is not None:
                 printed[number].append((of_round, side))
         wrong: list[tuple[Origin, str]] = []
         for number, there in printed.items():

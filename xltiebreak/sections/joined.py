@@ -59,7 +59,8 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     """Return the one crosstable of sheets that belong together, with what all of them tell.
 
     Standings bring printed tie-breaks, places, ratings and teams; pairing lists bring forfeits,
-    byes and colours. Raises Refused if there is no crosstable, or more than one.
+    byes and colours. The sheets that tell nothing of the event follow, without a crosstable.
+    Raises Refused if there is no crosstable, or more than one.
     """
     from xltiebreak.pieces import names_in, rounds_of, standings_in, with_columns, with_rounds
 
@@ -77,11 +78,15 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
     for event in rounds_of(left):
         table = _joined(with_rounds(table, event), table, read, problems)
         left = [grid for grid in left if grid not in event.grids]
+    unused: list[SheetTables] = []
     for grid in left:
         if printed := standings_in(grid, names_in(table)):
             table = _joined(with_columns(table, printed), table, read, problems)
+        else:
+            unused.append(SheetTables(grid, ()))
     whole = tuple(dict.fromkeys((*problems, *table.problems)))
-    return [SheetTables(table.grid, [replace(table, problems=whole)], tuple(problems))]
+    joined = SheetTables(table.grid, [replace(table, problems=whole)], tuple(problems))
+    return [joined, *unused]
 
 
 def _joined(piece: Piece, before: Crosstable, read: Read, problems: list[Problem]) -> Crosstable:
@@ -163,6 +168,8 @@ def _in_our_notation(sheet: SheetTables, read: Read) -> SheetTables:
         return sheet
     from xltiebreak import pieces  # most books do not need it
 
+    if not sheet.tables and pieces.heads_a_list(sheet.grid):
+        return sheet
     grid = pieces.with_rounds_in_one_column(sheet.grid)
     tables = read(grid) if grid else ()
     joined = SheetTables(grid, tables) if grid and tables else None

@@ -8,6 +8,7 @@
 | res ½, cf BYE               | ½ above BYE     | a bye, as the text says              |
 | idn 7, title male CM, Ann   | 7 Ann           | the number and name, without a title |
 | player-name-box2 Ann        | Ann             | the name, without title and rating   |
+| rating 1850                 | 1850            | the rating beside such a name        |
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ _COLORS = {"cw": "W", "cb": "B"}
 _UNPLAYED = "cf"
 _FORFEITS = {"1": "+", "+": "+", "0": "-", "-": "-"}
 _NAME = "player-name-box"
+_RATING = "rating"
 _TITLES = frozenset(("title male", "title female"))
 
 
@@ -52,6 +54,17 @@ def text_by_classes(pieces: Sequence[ClassedText]) -> str | None:
     by_class = {classes: text.strip() for classes, text in pieces}
     result = by_class.get("res")
     return None if result is None else _game(result, by_class)
+
+
+def rating_by_class(pieces: Sequence[ClassedText]) -> str:
+    """Return the rating that stands in a cell beside a name; "" without one.
+
+    >>> rating_by_class([ClassedText("player-name-box2", "Ann"), ClassedText("rating", " 1850 ")])
+    '1850'
+    """
+    if not any(classes.startswith(_NAME) for classes, _ in pieces):
+        return ""
+    return next((text.strip() for classes, text in pieces if classes == _RATING), "")
 
 
 def _game(result: str, by_class: dict[str, str]) -> str | None:

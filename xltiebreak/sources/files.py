@@ -30,10 +30,14 @@ _READ_MOST = (".xlsx", ".csv", ".html", ".txt", ".ods", ".trf")
 
 
 class File(NamedTuple):
-    """What was read: the grids, and the package if the file is an Excel workbook."""
+    """What was read: the grids, and the package if the file is an Excel workbook.
+
+    joined: the names of the grids of each file, if several were joined.
+    """
 
     package: Package | None
     grids: tuple[Grid, ...]
+    joined: tuple[tuple[str, ...], ...] = ()
 
     @property
     def sheet_names(self) -> tuple[str, ...]:

@@ -78,7 +78,16 @@ def rows_in_columns(lines: Sequence[str]) -> list[list[str]]:
 
 def is_row(line: str) -> bool:
     """Whether a line may be a player's: it begins with a number and has three words or more."""
-    return bool(_NUMBERED.match(line)) and len(line.split(None, 3)) > 2
+    return bool(_NUMBERED.match(line)) and len(line.split(None, 3)) > 2 and not _counts(line)
+
+
+def _counts(line: str) -> bool:
+    """Whether a line only counts columns: 1 2 3, beyond 9 perhaps with the last figures alone."""
+    words = line[:_LONGEST].split()
+    return words[:2] == ["1", "2"] and all(
+        word.isdecimal() and len(word) < 4 and str(number).endswith(word)
+        for number, word in enumerate(words, 1)
+    )
 
 
 # --- which lines belong to a table
@@ -129,6 +138,8 @@ def _may_head(line: str) -> bool:
     apart = len(re.findall(r"\S(?:\s{2,}|\s?\|\s?)(?=\S)", line[:_LONGEST]))
     named = sum(bool(_NAME_WORD.match(word)) or word.startswith("#") for word in words)
     small = all(len(word) < 3 for word in figures)
+    if _counts(line):
+        return True
     return len(words) > 2 and small and named > 0 and (apart > 0 or len(figures) > 1 or named < 9)
 
 
@@ -163,6 +174,8 @@ def _splitter(lines: Sequence[str], table: _TextTable) -> Callable[[int], list[s
         line = _unbarred(lines[index])
         if by_words:
             return by_words(line, index in headers) if index in rows or index in headers else []
+        if index in headers and _counts(line):
+            return _cut_count(line, columns)
         if index in headers or (index in rows and len(line) > _LONGEST):
             return _cut(line, columns, places)
         if index not in rows:
@@ -358,6 +371,8 @@ def _one_name(
     cells = _cells_in(words, right)
     if not headings:
         return sum(map(str.isalpha, cells)) * 2 > len(cells)
+    if all(len(cell) == 1 and cell.islower() for cell in cells):
+        return False  # titles, as g for a grandmaster: an initial is a capital
     over_left = [word for word in headings if _overlap(word, left)]
     over_right = [word for word in headings if _overlap(word, right)]
     if over_left and over_right:
@@ -412,7 +427,12 @@ def _kind(cells: Sequence[str]) -> str:
 def _with_blank_columns(
     columns: Sequence[TextSpan], headings: Sequence[_Word]
 ) -> tuple[TextSpan, ...]:
-    """The columns, and the still blank ones under other headings."""
+    """The columns, and the still blank ones under other headings.
+
+    A line that only counts columns heads no blank ones: it may stand a little beside them.
+    """
+    if _counts(" ".join(word.text for word in headings)):
+        return tuple(columns)
     headed = {c for c in columns if any(_overlap(word, c) for word in headings)}
     blank: list[TextSpan] = []
     for word in headings:
@@ -461,6 +481,15 @@ def _cut(line: str, columns: Sequence[TextSpan], places: Sequence[int]) -> list[
     cells = [""] * (max(spans, default=-1) + 1)
     for column, (start, end) in spans.items():
         cells[column] = line[start:end]
+    return cells
+
+
+def _cut_count(line: str, columns: Sequence[TextSpan]) -> list[str]:
+    """The cells of a line that counts columns: each figure has one of its own."""
+    cells: list[str] = []
+    for word in _words(line):
+        column = max(_nearest(word, columns), len(cells))
+        cells += [""] * (column - len(cells)) + [word.text]
     return cells
 
 

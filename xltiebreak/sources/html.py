@@ -6,12 +6,12 @@ A table inside another table is another grid; its text is not part of the outer 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import NamedTuple
 
-from xltiebreak.grid import Grid, Refused
+from xltiebreak.grid import Cell, Grid, Origin, Refused
 from xltiebreak.sources import classes
 from xltiebreak.sources import text as plain
 from xltiebreak.sources.decoding import SourceFile
@@ -19,6 +19,7 @@ from xltiebreak.sources.delimited import LAST_COLUMN, LAST_ROW, MOST_CELLS
 
 _LONGEST_PAGE = 20_000_000  # characters; lists of a thousand players have some 500,000
 _MOST_SPAN = {"colspan": 1_000, "rowspan": 65_534}  # as browsers have it
+_RATINGS = "Rtg"
 _LEAST_LINES = 3  # of a text in fixed columns
 
 _MARKUP = re.compile(r"<(?:table|tr|pre)[\s>/]", re.IGNORECASE)
@@ -70,7 +71,22 @@ def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ..
 def _tables(page: _Page) -> Iterator[Grid]:
     filled = (table for table in page.tables if any(any(row) for row in table.rows))
     for number, table in enumerate(filled, 1):
-        yield Grid(f"Table {number}", [list(row) for row in table.rows])
+        grid = Grid(f"Table {number}", [list(row) for row in table.rows])
+        has_head = table.ratings and min(cell.row for cell in table.ratings) > 1
+        yield _with_ratings(grid, table.ratings) if has_head else grid
+
+
+def _with_ratings(grid: Grid, ratings: Mapping[Cell, str]) -> Grid:
+    """Return the grid with ratings that stand in the cells of names in a column on its right.
+
+    They are said to be read in the cell of the name.
+    """
+    column = max(map(len, grid.rows)) + 1
+    first = min(cell.row for cell in ratings)
+    values: dict[Cell, object] = {Cell(first - 1, column): _RATINGS}
+    values |= {Cell(name.row, column): text for name, text in ratings.items()}
+    origins = {Cell(name.row, column): Origin(grid.sheet, name) for name in ratings}
+    return grid.with_values(values)._replace(origins=origins)
 
 
 def _texts(page: _Page) -> Iterator[Grid]:
@@ -118,7 +134,7 @@ def _escaped(text: str) -> str:
     return re.sub(r"<[!?][^<>]{0,4000}>", "", text).replace("<", "&lt;")
 
 
-class _Cell(NamedTuple):
+class _OpenCell(NamedTuple):
     """The cell being read: where it begins, its text so far, and what has a class in it.
 
     classed: the classes of each element, "" at its end, and how many parts stand before.
@@ -129,25 +145,25 @@ class _Cell(NamedTuple):
     parts: list[str]
     classed: list[tuple[str, int]]
 
-    def text(self) -> str:
-        """Return the text that the parts, or the classes of the elements, make."""
+    def pieces(self) -> list[classes.ClassedText]:
+        """Return the parts of the text with the classes of their elements, [] without any."""
         if not self.classed:
-            return _collapsed("".join(self.parts))
+            return []
         ends = [*(start for _, start in self.classed[1:]), len(self.parts)]
         before = classes.ClassedText("", "".join(self.parts[: self.classed[0][1]]))
-        pieces = [before] + [
+        return [before] + [
             classes.ClassedText(names, "".join(self.parts[start:end]))
             for (names, start), end in zip(self.classed, ends, strict=True)
         ]
-        return _collapsed(classes.text_by_classes(pieces) or "".join(self.parts))
 
 
 @dataclass
 class _HtmlTable:
     rows: list[list[str]] = field(default_factory=list)
-    cell: _Cell | None = None
+    cell: _OpenCell | None = None
     in_row: bool = False
     taken: dict[int, int] = field(default_factory=dict)  # column -> last row covered
+    ratings: dict[Cell, str] = field(default_factory=dict)  # by the cell of the name beside it
 
     def open_row(self) -> None:
         """Begin a row; end an unclosed one first."""
@@ -163,8 +179,12 @@ class _HtmlTable:
     def close_cell(self) -> None:
         """Put the text of the cell into its row."""
         if self.cell:
+            pieces = self.cell.pieces()
+            text = classes.text_by_classes(pieces) if pieces else ""
             row = self.rows[self.cell.row]
-            row[self.cell.column] = self.cell.text()
+            row[self.cell.column] = _collapsed(text or "".join(self.cell.parts))
+            if rating := classes.rating_by_class(pieces):
+                self.ratings[Cell(self.cell.row + 1, self.cell.column + 1)] = rating
             self.cell = None
 
 
@@ -256,7 +276,7 @@ class _Page(HTMLParser):
             row.append("")
             self._count(1)
         columns, rows = (_span(attributes, which) for which in ("colspan", "rowspan"))
-        table.cell = _Cell(len(table.rows) - 1, len(row), [], [])
+        table.cell = _OpenCell(len(table.rows) - 1, len(row), [], [])
         self._count(columns)
         if rows > 1:
             last = len(table.rows) + rows - 1

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from xltiebreak.grid import Grid, Refused
 from xltiebreak.lossless.refusals import EMPTY, NO_TABLE, SAVE_AS_XLSX, XML, kind_of
-from xltiebreak.sources import delimited, html, spreadsheets, text, trf, wall
+from xltiebreak.sources import delimited, html, json_lines, spreadsheets, text, trf, wall
 from xltiebreak.sources.choice import chosen
 from xltiebreak.sources.decoding import SourceFile, is_rubbish
 from xltiebreak.text import shown
@@ -30,6 +30,7 @@ SOURCES: tuple[Source, ...] = (
     spreadsheets,
     html,
     trf,
+    json_lines,
     wall,
     delimited,
     text,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from xltiebreak.grid import Grid
-from xltiebreak.sources import delimited, fixed, ruled
+from xltiebreak.sources import delimited, fixed, ruled, wall
 from xltiebreak.sources.decoding import SourceFile
 
 _BOXES = str.maketrans(
@@ -45,6 +45,8 @@ def rows_of_text(lines: Sequence[str]) -> list[list[str]]:
     >>> rows_of_text(["A list", "1  Ann Lee  2.5  W2", "2  Bo Ash   1.5  L1", "3  Cy Oak   0    -U-"])
     [['A list'], ['1', 'Ann Lee', '2.5', 'W2'], ['2', 'Bo Ash', '1.5', 'L1'], ['3', 'Cy Oak', '0', '-U-']]
     """  # noqa: E501 # as Python prints it
+    if wall.is_wall_list(lines):
+        return wall.rows_of_players(lines)
     plain = [line.translate(_BOXES) for line in lines]
     separator = delimited.separator_of(plain)
     if separator == delimited.BAR:

@@ -7,15 +7,18 @@ A line has number, name, grade, country, club, figures and the results: `1 Umber
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from xltiebreak.grid import Grid
 from xltiebreak.sources.decoding import SourceFile
 
-_ABOUT = re.compile(r"^;\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\s?\[", re.MULTILINE)
+_ABOUT = re.compile(r"^;\s*(?:TC|CL|EV|PC|DT|HA|KM|TM|CM)\s?\[")
 _GRADE = re.compile(r"\d{1,2}[dkp]", re.IGNORECASE)
 _RESULT = re.compile(r"\d{1,4}[-+=]!?(?:/[bwh]?\d?)?!?")
+_SIGN = re.compile(r"[-+=]")
+_WORTH = {"+": 1.0, "=": 0.5, "-": 0.0}
+_SHARE_OF_POINTS = 0.7  # of the lines: a few may have a slip
 _FIGURE = re.compile(r"-?\d+(?:[.,]\d+)?½?")
 
 
@@ -30,18 +33,29 @@ class _Line(NamedTuple):
 
 
 def recognises(file: SourceFile) -> bool:
-    """Whether a text is a wall list: it has lines about the event and lines of players."""
-    is_headed = file.text.startswith(";") and _ABOUT.search(file.text)
-    return bool(is_headed) and any(map(_line_of, file.lines))
+    """Whether a text is a wall list."""
+    return is_wall_list(file.lines)
 
 
 def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ...]:
-    """The one grid of a wall list, row for line; the heads stand above the first player."""
-    found = {row: line for row, text in enumerate(file.lines) if (line := _line_of(text))}
+    """The one grid of a wall list."""
+    return (Grid("", rows_of_players(file.lines)),)
+
+
+def is_wall_list(lines: Sequence[str]) -> bool:
+    """Whether lines are a wall list: it begins with lines about the event, and has players."""
+    first = next((line for line in lines if line.strip()), "")
+    is_headed = first.startswith(";") and any(map(_ABOUT.match, lines))
+    return is_headed and any(map(_line_of, lines))
+
+
+def rows_of_players(lines: Sequence[str]) -> list[list[str]]:
+    """The cells of a wall list, row for line; the heads stand above the first player."""
+    found = {row: line for row, text in enumerate(lines) if (line := _line_of(text))}
     words, figures, results = (
         max(map(len, parts)) for parts in zip(*(line[2:] for line in found.values()), strict=True)
     )
-    rows = [[text] if row not in found else [] for row, text in enumerate(file.lines)]
+    rows = [[text] if row not in found else [] for row, text in enumerate(lines)]
     for row, line in found.items():
         rows[row] = [
             *(line.number, line.name),
@@ -49,9 +63,12 @@ def read_grids(file: SourceFile, sheets: Collection[str] = ()) -> tuple[Grid, ..
             *_padded(line.figures, figures),
             *line.results,
         ]
-    head = ["No.", "Name", *[""] * (words + figures), *map(str, range(1, results + 1))]
+    heads = [""] * (words + figures)
+    if (points := _points_column(list(found.values()), figures)) is not None:
+        heads[words + points] = "Pts"
+    head = ["No.", "Name", *heads, *map(str, range(1, results + 1))]
     rows[min(found) - 1] = head
-    return (Grid("", rows),)
+    return rows
 
 
 def _line_of(text: str) -> _Line | None:
@@ -70,6 +87,23 @@ def _line_of(text: str) -> _Line | None:
         return None
     name = " ".join(parts[1 : grades[0]])
     return _Line(parts[0], name, parts[grades[0] : start], parts[start:end], parts[end:])
+
+
+def _points_column(lines: Sequence[_Line], figures: int) -> int | None:
+    """The index of the figures that count the results with a plus, the other results as less."""
+    agreeing = [
+        sum(
+            column < len(line.figures) and line.figures[column].replace(",", ".") == _won(line)
+            for line in lines
+        )
+        for column in range(figures)
+    ]
+    best = max(agreeing, default=0)
+    return agreeing.index(best) if best >= _SHARE_OF_POINTS * len(lines) else None
+
+
+def _won(line: _Line) -> str:
+    return f"{sum(_WORTH[sign[0]] for sign in map(_SIGN.findall, line.results)):g}"
 
 
 def _padded(parts: list[str], width: int) -> list[str]:

@@ -39,7 +39,7 @@ def _all_have_met(event: Event, tied: Collection[int]) -> bool:
     System(
         "HG",
         "Head-to-head",
-        meaning="games won less games lost against those with the same points",
+        counts="head_to_head",
         heading="Head-to-head",
         source="WinTD; US Chess 34E",
         term="won less lost among the tied",
@@ -59,8 +59,7 @@ def head_to_head(event: Event, number: int, tied: Collection[int]) -> Terms:
     System(
         "HL",
         "Head-to-head limited",
-        meaning="games won less games lost against those with the same points, where all of them "
-        "have met",
+        counts="head_to_head.all_met",
         heading="H2H limited",
         source="WinTD",
         term="won less lost among the tied",
@@ -81,7 +80,7 @@ def head_to_head_limited(event: Event, number: int, tied: Collection[int]) -> Te
     System(
         "HS",
         "Head-to-head (SwissSys)",
-        meaning="100 less the games lost to those with the same points",
+        counts="head_to_head.swisssys",
         heading="H2H SwissSys",
         source="SwissSys [H]",
         term="100 less losses to the tied",
@@ -107,8 +106,7 @@ def head_to_head_swisssys(event: Event, number: int, tied: Collection[int]) -> T
     System(
         "HR",
         "Result between tied players",
-        meaning="the points from the games of those with the same points against each other, "
-        "where all of them have met",
+        counts="among_tied",
         heading="Result tied",
         source="Wikipedia",
         term="points among the tied",

@@ -38,7 +38,7 @@ def _no_constant(event: Event) -> str:
     System(
         "BQ",
         "Brightwell quotient",
-        meaning="the discs scored, and the points of the opponents added up with a weight",
+        counts="discs",
         heading="Brightwell",
         source="World Othello Championship (Wikipedia)",
         term="discs + c x score of the opponent",
@@ -88,7 +88,7 @@ def brightwell(event: Event, number: int, c: float) -> Terms:
     System(
         "WP",
         "Game win percentage",
-        meaning="the share of the single games that were won",
+        counts="share_of_games",
         heading="Game win %",
         source="Wikipedia (win percentage)",
         term="share of all games",
@@ -150,7 +150,7 @@ def _opponents_shares(event: Event) -> Mapping[int, Number]:
     System(
         "OW",
         "Opponents' win percentage",
-        meaning="how many of their rounds the opponents won",
+        counts="opponents_wins",
         heading="Opp. win %",
         source="Play! Pokemon (Wikipedia)",
         term="win share of the opponent",
@@ -177,7 +177,7 @@ def opponents_win_percentage(event: Event, number: int) -> Terms | NoValue:
     System(
         "OO",
         "Opponents' opponents' win percentage",
-        meaning="how many of their rounds the opponents of the opponents won",
+        counts="opponents_opponents_wins",
         heading="Opp. opp. win %",
         source="Play! Pokemon (Wikipedia)",
         term="opponents' win share of the opponent",

@@ -25,7 +25,7 @@ K = TypeVar("K", bound=Hashable)
     System(
         "TA",
         "Tardiness",
-        meaning="a player who came in time is ahead of one who came late",
+        counts="in_time",
         heading="On time",
         source="Wikipedia",
         term="on time",
@@ -52,7 +52,7 @@ No.  Manual  Rnd1  Rnd2
     System(
         "PL",
         "Speed play-off",
-        meaning="the points of the play-off",
+        counts="play_off",
         heading="Play-off",
         source="Wikipedia",
         term="play-off points",
@@ -71,7 +71,7 @@ def speed_playoff(event: Event, number: int, tied: Collection[int]) -> Terms | N
     System(
         "MAN",
         "Manual decision",
-        meaning="what the director has decided by hand",
+        counts="by_hand",
         heading="By hand",
         source="the director",
         term="decided by hand",
@@ -115,7 +115,7 @@ def _no_seed(event: Event) -> str:
     System(
         "RN",
         "Random",
-        meaning="a draw of lots: the higher number wins",
+        counts="lots",
         heading="Lots",
         source="WinTD; Wikipedia (coin flip)",
         term="lot",

@@ -17,7 +17,10 @@ All usual spellings are read: `BH:C1`, `BH-C1`, `BHC1`, `Buchholz Cut 1`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, NamedTuple
+
+from xltiebreak.text import Phrase
 
 _WORDS = {"cut": "c", "median": "m"}
 _PART = re.compile(r"[:/-]?(?:([cm])([12])|(l)([+-]?[0-9]{1,3})|(k)([1-9][0-9]?)|(p|f)|(mp|gp))")
@@ -78,14 +81,24 @@ class Modifier(NamedTuple):
         return "".join(said[letter] for letter in self.letters)
 
     @property
-    def plainly(self) -> str:
-        """What it changes, in words for players and their parents: `, without the lowest`."""
-        of_several = {0: "", 1: "the lowest", 2: "the two lowest"}
-        lowest = of_several.get(self.lowest, f"the {self.lowest} lowest")
-        ends = f"{lowest} and {lowest.replace('lowest', 'highest')}" if self.highest else lowest
-        limit = f"; here the limit is {self._limit} of the points" if self._limit else ""
-        rest = self._replace(lowest=0, highest=0, limit=None, half_points=0).words
-        return f"{f', without {ends}' if ends else ''}{limit}{rest}"
+    def phrases(self) -> Iterator[Phrase]:
+        """What it changes, for players and their parents: without the lowest."""
+        if self.lowest:
+            key = "modifier.median" if self.highest else "modifier.cut"
+            yield Phrase(key, {"count": self.lowest})
+        if self.half_points:
+            side = "above" if self.half_points > 0 else "below"
+            yield Phrase(f"modifier.limit.{side}", {"count": abs(self.half_points)})
+        elif self.limit is not None:
+            yield Phrase("modifier.limit", {"limit": self.limit})
+        if self.score:
+            yield Phrase("modifier.matches" if self.score == "MP" else "modifier.games")
+        if self.divisor is not None:
+            yield Phrase("modifier.divisor", {"divisor": self.divisor})
+        if self.fore:
+            yield Phrase("modifier.fore")
+        if self.played:
+            yield Phrase("modifier.played")
 
     @property
     def _limit(self) -> str:

@@ -93,9 +93,7 @@ def _discards(event: Event, number: int) -> int:
     System(
         "MM",
         "Modified Median",
-        meaning="the points of the opponents added up, without the least meaningful: the weakest "
-        "for those who made more than half of the points, the strongest for those who "
-        "made less, both for exactly half",
+        counts="opponents.meaningful",
         heading="ModMed",
         source="US Chess 34E1; WSCF; WinTD; SwissSys [M]",
         term=_ADJUSTED,
@@ -131,7 +129,7 @@ def modified_median(event: Event, number: int) -> Terms:
     System(
         "SO",
         "Solkoff",
-        meaning="the points of all opponents added up",
+        counts="opponents",
         heading="Solkoff",
         source="US Chess 34E2; WSCF; WinTD; SwissSys [S]",
         term=_ADJUSTED,
@@ -150,7 +148,7 @@ def solkoff(event: Event, number: int) -> Terms:
     System(
         "ME",
         "Median (Harkness)",
-        meaning="the points of the opponents added up, without the strongest and the weakest",
+        counts="opponents.middle",
         heading="Median",
         source="WSCF; WinTD; Wikipedia",
         term=_ADJUSTED,
@@ -173,8 +171,7 @@ def harkness(event: Event, number: int) -> Terms:
     System(
         "SB",
         "Sonneborn-Berger",
-        meaning="the points of the opponents who were beaten, and half of the points of those "
-        "who were drawn with",
+        counts="beaten",
         heading="S-B",
         source="US Chess 34E8; WinTD; SwissSys [R]; Wikipedia",
         term="points x final score of the opponent",
@@ -220,7 +217,7 @@ def _buchholz_entries(event: Event) -> Mapping[int, Terms]:
     _of_buchholz(
         "BZ",
         "Buchholz",
-        meaning="the points of all opponents added up",
+        counts="opponents",
         heading="Buchholz",
         source="SwissSys 9 [B]",
         headers=("Buchh.", "Buch.", "Buchholtz", "BHZ"),
@@ -245,7 +242,7 @@ def buchholz(event: Event, number: int) -> Terms:
     _of_buchholz(
         "MB1",
         "Median Buchholz 1",
-        meaning="the points of the opponents added up, without the strongest and the weakest",
+        counts="opponents.middle",
         heading="Med. Buch. 1",
         source="SwissSys 9 [M]",
         headers=("Median Buchholtz 1", "Median Buchholz"),
@@ -262,8 +259,7 @@ def median_buchholz_1(event: Event, number: int) -> Terms:
     _of_buchholz(
         "MB2",
         "Median Buchholz 2",
-        meaning="the points of the opponents added up, without the two strongest and the two "
-        "weakest",
+        counts="opponents.inner",
         heading="Med. Buch. 2",
         source="SwissSys 9 [M]",
         headers=("Median Buchholtz 2",),

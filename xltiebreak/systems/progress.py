@@ -26,8 +26,7 @@ _TAKEN_OFF = {result: f"what the {result.value} gave is taken off" for result in
     _of_progress(
         "CU",
         "Cumulative",
-        meaning="the points after each round added up: early wins count more, for they lead to "
-        "strong opponents; points without a game are taken off",
+        counts="progress.played",
         heading="Cumul.",
         source="US Chess 34E3; WSCF; WinTD; SwissSys [C]; Wikipedia",
         headers=("Cum.", "Cumulative Score"),
@@ -76,7 +75,7 @@ def _sums(event: Event) -> Mapping[int | None, float]:
     System(
         "CO",
         "Cumulative of opposition",
-        meaning="the Cumulatives of all opponents added up",
+        counts="progress.opponents",
         heading="CumOpp",
         source="US Chess 34E9; WSCF; WinTD; SwissSys [O]; Wikipedia",
         term="Cumulative of the opponent",
@@ -105,7 +104,7 @@ def cumulative_of_opposition(event: Event, number: int) -> Terms:
     _of_progress(
         "AC",
         "Adjusted cumulative",
-        meaning="the points after each round added up, without the first round",
+        counts="progress.later",
         heading="Adj. Cum.",
         source="WinTD",
         headers=("Adj. Cumulative", "Adjusted Cum."),
@@ -128,7 +127,7 @@ def adjusted_cumulative(event: Event, number: int) -> Terms:
     _of_progress(
         "FC",
         "FIDE cumulative",
-        meaning="the points after each round added up, without the first rounds",
+        counts="progress.without_first",
         heading="FIDE Cum.",
         source="SwissSys 9 [F]",
         headers=("FIDE Cumulative",),

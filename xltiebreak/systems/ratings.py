@@ -38,7 +38,7 @@ _OPEN_CASE = Case(OPEN, {1: "(1700 + 1500) / 2", 7: "1700", 8: "none"})
     _mean_of_ratings(
         "CA",
         "Competition average",
-        meaning="the average rating of the opponents",
+        counts="rating",
         heading="Comp. Avg.",
         source="WinTD",
         term="rating of the opponent",
@@ -54,7 +54,7 @@ def competition_average(event: Event, number: int) -> Terms | NoValue:
     _mean_of_ratings(
         "AO",
         "Average opposition",
-        meaning="the average rating of the opponents",
+        counts="rating",
         heading="Avg. Opp.",
         source="US Chess 34E; SwissSys [A]; Wikipedia",
         term="rating of the opponent",
@@ -73,7 +73,7 @@ def average_opposition(event: Event, number: int) -> Terms | NoValue:
     _mean_of_ratings(
         "AD",
         "Drop-low average opposition",
-        meaning="the average rating of the opponents, without the lowest",
+        counts="rating.without_lowest",
         heading="Avg. Opp. -1",
         source="SwissSys [D]",
         term="rating of the opponent",
@@ -122,7 +122,7 @@ def _performances(event: Event) -> Mapping[int, Fraction]:
     _mean_of_ratings(
         "PO",
         "Performance of opposition",
-        meaning="how well the opponents played, as a rating",
+        counts="performance.opponents",
         heading="Opp. Perf.",
         source="US Chess 34E; SwissSys [P]; Wikipedia",
         term="performance of the opponent",

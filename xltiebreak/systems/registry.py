@@ -18,6 +18,7 @@ from xltiebreak.event import Event
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.needs import GAME_POINTS, Caution, Need
 from xltiebreak.systems.terms import NoValue, Terms, Value, value_of
+from xltiebreak.text import Phrase
 
 US = "us"
 FIDE = "fide"
@@ -75,7 +76,8 @@ class System:
     """A tie-break: the player with the higher value comes first (the lower, if lowest_first).
 
     code: as a director types it; name: the usual term; heading: a short column title, the code
-    unless given; meaning: what it counts, in words for players and their parents; term: what each
+    unless given; counts: the key of the text for
+    parents that says what it counts; term: what each
     term of a value is, in words or as a function of the event; source: where the rule stands; mean:
     whether the value is the mean of the terms; headers: other column titles that directors use;
     letter: SwissSys's, as in `TBrk [M]`; udf: its own worksheet function, "" if only TIEBREAK
@@ -103,7 +105,7 @@ class System:
     cases: tuple[Case, ...] = field(repr=False)
     heading: str = ""
     twin: str = _BY_CODE
-    meaning: str = ""
+    counts: str = ""
     mean: bool = False
     headers: tuple[str, ...] = ()
     letter: str = ""
@@ -252,12 +254,16 @@ class System:
             self,
             code=f"{self.code}{modifier}",
             name=f"{self.name}{modifier.words}",
-            meaning=f"{self.meaning}{modifier.plainly}",
             heading=f"{self.heading}{modifier}",
             headers=(),
             modifier=modifier,
             needs=(*self.needs, GAME_POINTS) if modifier.score else self.needs,
         )
+
+    @property
+    def counted(self) -> tuple[Phrase, ...]:
+        """What it counts, for players and their parents: a main phrase, then its modifiers."""
+        return (Phrase(f"counts.{self.counts}"), *self.modifier.phrases)
 
     def by(self, edition: str) -> System:
         """The system by an edition of FIDE's rules."""

@@ -35,7 +35,7 @@ _PERCENT = {result: 100 * result.points for result in Result if result.played}
     System(
         "KA",
         "Kashdan",
-        meaning="4 for each game won, 2 for each drawn, 1 for each lost",
+        counts="kashdan",
         heading="Kashdan",
         source="US Chess 34E10; SwissSys [K]; Wikipedia",
         term="4, 2 or 1 for a game",
@@ -54,7 +54,7 @@ def kashdan(event: Event, number: int) -> Terms:
     System(
         "KW",
         "Kashdan (WinTD)",
-        meaning="2 for each game won, 1 for each drawn",
+        counts="kashdan.wintd",
         heading="Kashdan W",
         source="WinTD",
         term="2 for a win, 1 for a draw",
@@ -70,7 +70,7 @@ def kashdan_wintd(event: Event, number: int) -> Terms:
     System(
         "WC",
         "Win count",
-        meaning="how many games were won at the board",
+        counts="wins",
         heading="Wins",
         source="SwissSys [W]; Wikipedia (Baumbach)",
         term="won at the board",
@@ -88,7 +88,7 @@ def win_count(event: Event, number: int) -> Terms:
     System(
         "BL",
         "Most blacks",
-        meaning="how many games were played with Black",
+        counts="blacks",
         heading="Blacks",
         source="US Chess 34E; WinTD; SwissSys [T]; Wikipedia",
         term="played with Black",
@@ -108,7 +108,7 @@ def most_blacks(event: Event, number: int) -> Terms:
     System(
         "WB",
         "Wins with black",
-        meaning="how many games were won with Black",
+        counts="black_wins",
         heading="Black wins",
         source="FIDE 2019 (Wikipedia)",
         term="won with Black",
@@ -126,7 +126,7 @@ def wins_with_black(event: Event, number: int) -> Terms:
     System(
         "BAP",
         "Extra for black",
-        meaning="3 for each win with Black, 2 for each with White, 1 for each draw with Black",
+        counts="extra_for_black",
         source="SwissSys [E]",
         term="extra for Black",
         headers=("Extra for black (BAP)", "BAP system"),
@@ -144,7 +144,7 @@ def extra_for_black(event: Event, number: int) -> Terms:
     System(
         "KO",
         "Koya",
-        meaning="the points made against opponents who made at least half of the points",
+        counts="strong_half",
         heading="Koya",
         source="SwissSys [K]",
         term="points against half or more",
@@ -181,7 +181,7 @@ def _made_half(event: Event) -> Collection[int]:
     System(
         "PC",
         "Percentage score",
-        meaning="how many percent of the points were made in the games that were played",
+        counts="percent",
         heading="Percent",
         source="WinTD",
         term="percent of the game",
@@ -207,7 +207,7 @@ def percentage_score(event: Event, number: int) -> Terms | NoValue:
     System(
         "TL",
         "Time of loss",
-        meaning="the round of the first loss: the later, the better",
+        counts="first_loss",
         heading="First loss",
         source="Wikipedia",
         term="round of the first loss",

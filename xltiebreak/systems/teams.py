@@ -21,7 +21,7 @@ def _game_or_match_points(event: Event) -> str:
     System(
         "GP",
         "Game points",
-        meaning="the points from all single games of the team",
+        counts="game_points",
         heading="Game pts",
         source="SwissSys [G]; WinTD (Game/Match Points)",
         term=_game_or_match_points,
@@ -45,7 +45,7 @@ def game_points(event: Event, number: int) -> Terms:
     System(
         "UA",
         "U.S. Amateur",
-        meaning="the game points of each match, times what the opposing team made in the event",
+        counts="us_amateur",
         heading="U.S. Amateur",
         source="WinTD; SwissSys [U]",
         term="game points x match score of the opponent",
@@ -72,8 +72,7 @@ def us_amateur(event: Event, number: int) -> Terms:
     System(
         "PI",
         "Performance index",
-        meaning="how well the team played in each match, by the result and by how strong the "
-        "other team was",
+        counts="team_performance",
         heading="Perf. index",
         source="WinTD",
         term="performance in the match",
@@ -127,7 +126,7 @@ def _undefined(event: Event) -> str:
     System(
         "IHSA",
         "IHSA teams",
-        meaning="not defined in public rules known here",
+        counts="undefined",
         source="WinTD",
         term="undefined",
         needs=(Need("a definition", _undefined),),

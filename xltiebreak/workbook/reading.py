@@ -151,10 +151,14 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
             pasted.append(grid.sheet)
         return tables
 
-    put_together = as_one_event if where.is_joined(path) else with_pieces
+    joined = where.is_joined(path)
+    put_together = as_one_event if joined else with_pieces
+    unused: list[str] = []
     for sheet in put_together([SheetTables(grid, read(grid)) for grid in file.grids], read):
         found += sheet.tables
-        if not sheet.tables:
+        if joined and not sheet.tables:
+            unused.append(sheet.grid.sheet)
+        elif not sheet.tables:
             part = _divided(sheet.grid, where) or _part(sheet.grid, where)
             missing.append(nearest_to(part, where.header_row))
     if where.sheets and missing:
@@ -179,7 +183,7 @@ def read_workbook(path: Path, where: Where = EVERYWHERE) -> Workbook:
         path,
         file.package,
         tuple(found),
-        (*pasted_notes, *beside),
+        (*pasted_notes, *beside, *_not_used(file, unused)),
         tuple(pasted),
         prizes,
         others,
@@ -205,14 +209,20 @@ def proposals_of(path: Path, where: Where = EVERYWHERE) -> Iterator[str]:
 def _read(path: Path, where: Where) -> File:
     """Read a file; the sheets of several files that are one event have the files' names."""
     if where.folders and path.is_dir():
-        there = ((one, files.read_file(one, where.sheets)) for one in files.files_in(path))
-        return File(None, tuple(chain(*(_named_after(*one) for one in there))))
+        there = files.files_in(path)
+        return _together([_named_after(one, files.read_file(one, where.sheets)) for one in there])
     first = files.read_file(path, where.sheets)
     if not where.joined:
         return first
-    others = [(one, files.read_file(one)) for one in where.joined]
-    grids = first.grids if first.package else _named_after(path, first)
-    return File(first.package, tuple(chain(grids, *(_named_after(*one) for one in others))))
+    others = [_named_after(one, files.read_file(one)) for one in where.joined]
+    own = first.grids if first.package else _named_after(path, first)
+    return _together([own, *others])._replace(package=first.package)
+
+
+def _together(read: Sequence[Sequence[Grid]]) -> File:
+    """Return the grids of several files as those of one."""
+    names = tuple(tuple(grid.sheet for grid in grids) for grids in read)
+    return File(None, tuple(chain(*read)), names)
 
 
 def _named_after(path: Path, file: File) -> tuple[Grid, ...]:
@@ -220,6 +230,16 @@ def _named_after(path: Path, file: File) -> tuple[Grid, ...]:
     if len(file.grids) == 1:
         return (file.grids[0]._replace(sheet=name),)
     return tuple(grid._replace(sheet=f"{name} {grid.sheet}") for grid in file.grids)
+
+
+NOT_USED = "this file tells nothing of the event, and is not used"
+
+
+def _not_used(file: File, unused: Sequence[str]) -> Iterator[Problem]:
+    """Warn of joined files none of whose sheets tells anything of the event."""
+    for names in file.joined:
+        if names and set(names) <= set(unused):
+            yield Problem("warning", names[0], "", NOT_USED, note=True)
 
 
 def _part(grid: Grid, where: Where) -> Grid:

@@ -9,6 +9,8 @@ from xltiebreak.text import cell_text
 
 _WHOLE = re.compile(r"\s*(\d{1,6})(?:[.,]0*)?\s*")
 _POINTS = re.compile(r"(\d{1,6}(?:[.,]\d{1,9})?)?\s*(½|[¼¾]|1[/⁄]2)?")
+# The games stand behind: 8.0 / 11, 4½/7.
+_OUT_OF = re.compile(r"(\d{1,4}(?:[.,]\d{1,2}|½)|\d{1,4}(?=\s)|½)\s{0,9}/\s{0,9}\d{1,3}")
 _PARTS = {"½": 0.5, "1/2": 0.5, "1⁄2": 0.5, "¼": 0.25, "¾": 0.75, None: 0.0}
 # A category may come before it (A 2339); a second rating (1965) or a type (1674 F) may follow.
 _RATING = re.compile(
@@ -40,8 +42,8 @@ def whole(value: object) -> int | None:
 def read_points(value: object) -> float | None:
     """Return points as directors print them; None for anything else.
 
-    >>> [read_points(text) for text in (2.5, "6.0", "3½", "3 1/2", "2,5", "½", "lost")]
-    [2.5, 6.0, 3.5, 3.5, 2.5, 0.5, None]
+    >>> [read_points(text) for text in (2.5, "6.0", "3½", "3 1/2", "2,5", "½", "8.0 / 11", "lost")]
+    [2.5, 6.0, 3.5, 3.5, 2.5, 0.5, 8.0, None]
     """
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         return None
@@ -49,7 +51,10 @@ def read_points(value: object) -> float | None:
         return float(value) if abs(value) <= _MOST_POINTS else None
     if len(value) > _LONGEST:
         return None
-    match = _POINTS.fullmatch(value.replace("\u00a0", " ").strip())
+    text = value.replace("\u00a0", " ").strip()
+    if out_of := _OUT_OF.fullmatch(text):
+        text = out_of[1]
+    match = _POINTS.fullmatch(text)
     if not match or not match[0]:
         return None
     number, part = match.groups()

@@ -33,8 +33,10 @@ _ENDS_OF_OTHER_TEXTS = frozenset(
     character
     for character in map(chr, range(ord("!"), ord("~") + 1))
     if character != "." and character.casefold() not in _LAST_CHARACTERS
-)
-"""Visible ASCII characters that end no heading word: the last character rejects most texts fast."""
+) | {"\u00bd"}
+"""Characters that end no heading word: the last character rejects most texts fast."""
+_DIGITS = frozenset("0123456789")
+"""No heading word has one before its last character, as `W6w` and `10b` have."""
 
 Numbers = Literal["column", "names", "rows"]
 """Where the players' numbers are: in a column, at the start of the names, or the rows' order."""
@@ -123,7 +125,12 @@ def find_headers(grid: Grid) -> list[Header]:
     above: dict[int, Header] = {}  # by column, the last one
     for row, cells in enumerate(grid.rows, grid.top):
         for cell in cells:
-            if isinstance(cell, str) and cell[-1:] not in _ENDS_OF_OTHER_TEXTS and _may_head(cell):
+            if (
+                isinstance(cell, str)
+                and cell[-1:] not in _ENDS_OF_OTHER_TEXTS
+                and cell[-2:-1] not in _DIGITS
+                and _may_head(cell)
+            ):
                 break
         else:
             continue

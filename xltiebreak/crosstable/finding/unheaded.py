@@ -17,12 +17,17 @@ from xltiebreak.text import normal
 
 # A digit beside a sign, colour or letter, in a short text: checked before the notations are asked.
 _MAYBE = re.compile(
-    r"\s?(?:[WLDXF+=<>-]\s{0,4}[WBN]?\s{0,4}\d{1,4}|\d{1,4}\s?(?:[^\W\d_]|:)\s?[-10½=+WDL]?)[WBN]?\s?",
+    r"\s?(?:[WLDXF+=<>-]\s{0,4}[WBN]?\s{0,4}\d{1,4}|\d{1,4}\s?(?:[^\W\d_]|:)\s?[-10½=+WDL]?"
+    r"|[WLDTB]-\d{1,4}|\d{1,4}[-+=]|[10½][^\W\d_]\d{1,4})[WBN]?\s?",
     re.IGNORECASE,
 )
-_NO_START = frozenset(map(chr, range(ord("!"), ord("~") + 1))) - set("WLDXFwldxf+=<>-0123456789")
+_NO_START = frozenset(map(chr, range(ord("!"), ord("~") + 1))) - set(
+    "WLDTBXFwldtbxf+=<>-0123456789"
+)
 """Visible ASCII characters that no such text begins with: they reject most texts at once."""
 _LONGEST = 12
+_RULE = re.compile(r"[-=_*. ]*")
+_RULES = 2  # lines between a header and its first row
 
 
 def find_unheaded(grid: Grid) -> list[Header]:
@@ -47,7 +52,35 @@ def find_unheaded(grid: Grid) -> list[Header]:
     if len(rows) < shares.LEAST_ROWS or len(run) < shares.LEAST_ROUNDS:
         return []
     top = next(row for row in rows if any(_may_be_result(grid.at(row, c)) for c in run))
-    return [_header(grid, top - 1, run)] if top > grid.top else []
+    if top == grid.top:
+        return []
+    head = _head_above(grid, top)
+    return [_header(grid, head, _with_counted(grid, head, run))]
+
+
+def _head_above(grid: Grid, top: int) -> int:
+    """Return the row above the first results, or above a rule and blank lines there."""
+    for row in range(top - 1, max(top - 2 - _RULES, grid.top - 1), -1):
+        if not all(_RULE.fullmatch(grid.text(row, c)) for c in _columns(grid, row)):
+            return row
+    return top - 1
+
+
+def _columns(grid: Grid, row: int) -> range:
+    return range(grid.left, grid.left + len(grid.line(row)))
+
+
+def _with_counted(grid: Grid, row: int, run: Sequence[int]) -> Sequence[int]:
+    """Return the columns that a header row counts from 1, if the run is among them.
+
+    In the last rounds and in the first one, few may have played.
+    """
+    counted: list[int] = []
+    for column in _columns(grid, row):
+        if grid.text(row, column) == str(len(counted) + 1):
+            counted.append(column)
+    adjacent = counted == [*range(counted[0], counted[0] + len(counted))] if counted else False
+    return counted if adjacent and set(run) <= set(counted) else run
 
 
 def _may_be_result(value: object) -> bool:

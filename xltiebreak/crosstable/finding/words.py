@@ -81,7 +81,8 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
     },
     # If first and last names have a column each, the last name is the name.
     "name": {
-        "English": "Name; Player; Player Name; Full Name; Last Name; Surname; Participant",
+        "English": "Name; Player; Player Name; Full Name; Last Name; Surname; Participant;"
+        " Username",
         "German": "Name; Spieler; Teilnehmer; Nachname; Familienname; Name, Vorname",
         "French": "Nom; Joueur; Participant; Nom Prénom; Nom, Prénom; Nom et prénom",
         "Spanish": "Nombre; Jugador; Jugadora; Jugador/a; Participante; Apellidos;"

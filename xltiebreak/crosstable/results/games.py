@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import MOST
+from xltiebreak.crosstable.evidence.shares import MOST, MOST_FORFEITS_ALONE
 from xltiebreak.crosstable.messages.wording import Misread, first_cells
 from xltiebreak.crosstable.results.rows import PlayerRow
 from xltiebreak.crosstable.results.sides import disagreements, separated, with_both_colors
 from xltiebreak.event import PENDING, Color, Game, Result
 from xltiebreak.grid import Cell, Finding
-from xltiebreak.notation import COLORS, Beside, CellReading, Style
+from xltiebreak.notation import COLORS, Beside, CellReading, Dialect, Style
 from xltiebreak.text import shown
 
 _RESULTS = {0.0, 0.5, 1.0}
@@ -125,6 +125,9 @@ class _Sheet:
                 for text, reading in self.readings.items()
                 if reading is None or not reading.game.opponent or reading.style == "go"
             }
+        if dialect := self._dialect(beside):
+            self.readings = self._in_dialect(dialect, beside)
+            self.styles = {one.style for one in self.readings.values() if one and one.style}
         self._known = {text: reading for text, reading in self.readings.items() if reading}
         self._letters = {reading.word for reading in self._known.values() if reading.word}
         self._colors = self._color_letters()
@@ -134,6 +137,64 @@ class _Sheet:
         self._points_alone = not self.styles and (
             notation.POINTS in advice or _FIGURES_ALONE.issuperset(self._count)
         )
+
+    def _dialect(self, beside: Collection[Beside]) -> Dialect | None:
+        """Return the dialect of the sheet if the two sides of its games prove one."""
+        strange = [
+            text
+            for text, reading in self.readings.items()
+            if reading is None
+            or reading.game.opponent == 0
+            or (reading.style == "numbers" and text[-1] in "+-=")
+        ]
+        for dialect in notation.NAMES_OF_DIALECTS if strange else ():
+            if not any(notation.speaks(text, dialect) for text in strange):
+                continue
+            spoken = {text for text in self._count if notation.speaks(text, dialect)}
+            cells = sum(map(self._count.__getitem__, spoken))
+            games = sum(
+                count
+                for text, count in self._count.items()
+                if text in spoken or ((one := self.readings[text]) and one.game.opponent)
+            )
+            if not MOST.exceeded(cells, games):
+                continue
+            if dialect == "played signs":  # as forfeits, the two sides would agree as well
+                if self._signs_are_played(spoken):
+                    return dialect
+                continue
+            alone = self._contradictions(self.readings)
+            if self._contradictions(self._in_dialect(dialect, beside)) < alone:
+                return dialect
+        return None
+
+    def _in_dialect(
+        self, dialect: Dialect, beside: Collection[Beside]
+    ) -> dict[str, CellReading | None]:
+        return {text: notation.read_result(text, {*beside, dialect}) for text in self.readings}
+
+    def _signs_are_played(self, spoken: Collection[str]) -> bool:
+        """Whether `15w+` is a win: no game of the sheet is told by 1 or 0, or draws are told by =.
+
+        Forfeits beside games that were played are always the smaller part.
+        """
+        drawn = sum(self._count[text] for text in spoken if text[-1] == "=")
+        figures = sum(
+            self._count[text]
+            for text, reading in self.readings.items()
+            if text not in spoken and reading and reading.figure is not None
+        )
+        signs = sum(map(self._count.__getitem__, spoken)) - drawn
+        if not figures:
+            return drawn > 0 or signs > MOST_FORFEITS_ALONE
+        return drawn > 0 and MOST.exceeded(signs, signs + figures)
+
+    def _contradictions(self, readings: Mapping[str, CellReading | None]) -> int:
+        """Count the cells that cannot be read, or that contradict the opponent's."""
+        games = {text: reading.game for text, reading in readings.items() if reading}
+        lines = [tuple([games.get(text, PENDING) for text in own]) for own in self.texts]
+        unread = sum(self._count[text] for text in readings.keys() - games.keys())
+        return unread + disagreements([row.number for row in self._rows], lines)
 
     def meanings(self) -> tuple[dict[str, Game], dict[str, str]]:
         """Return the game of each text, and what is wrong with a text if something is.
@@ -153,10 +214,11 @@ class _Sheet:
         is_english = self._colors is COLORS and self._letters <= notation.RESULTS["English"].keys()
         if self._points_alone or not is_english:
             return {}
+        figures = frozenset[float | None]() if self.keeps_points else _RESULTS
         return {
             text: game
             for text, (game, _, loss, figure, *_) in self._known.items()
-            if loss is None and figure is None
+            if loss is None and (figure is None or figure in figures)
         }
 
     def _meaning(self, text: str) -> tuple[Game, str]:
@@ -235,13 +297,13 @@ class _Sheet:
 
     def _keeps_points(self) -> bool:
         """Whether the figures behind colours are game points; two results would add up to 1."""
+        if {reading.figure for reading in self._known.values()} <= {None, *_RESULTS}:
+            return False
         found = {
             text: (reading.game.opponent, reading.figure)
             for text, reading in self._known.items()
             if reading.figure is not None
         }
-        if {figure for _, figure in found.values()} <= _RESULTS:
-            return False
         by_number = {row.number: own for row, own in zip(self._rows, self.texts, strict=True)}
         sums = [
             figure + found[answer][1]
@@ -283,6 +345,8 @@ def _both_lost(
     sheet: _Sheet, rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
 ) -> list[tuple[int, int]]:
     """Return the cells of games in which both sides have the score 0, by row and round from 0."""
+    if not sheet.scored:
+        return []
     at = {row.number: position for position, row in enumerate(rows)}
 
     def lost(position: int, i: int) -> bool:

@@ -8,7 +8,12 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from xltiebreak import notation
-from xltiebreak.crosstable.evidence.shares import HIGHEST_PLACE, LEAST_LETTERS, MOST
+from xltiebreak.crosstable.evidence.shares import (
+    BY_CHANCE,
+    HIGHEST_PLACE,
+    LEAST_LETTERS,
+    MOST,
+)
 from xltiebreak.crosstable.finding.figures import is_late, is_unrated, rating, read_points, whole
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.words import ROLES, Role, board_number
@@ -26,6 +31,7 @@ _LEFT_OUT = (
 _RANKS: tuple[Role, ...] = ("rank", "place")
 _STATE = re.compile(r"[^\W\d_]{1,3}")
 _NUMBERED_NAME = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.{0,300})")
+_WITH_COUNTRY = re.compile(r"([^()]{1,200}[^()\s])\s\((?:[^\W\d_]|[ .'-]){2,40}\)")
 _LONGEST_NAME = 300
 _COUNTED = 60  # characters of a cell whose letters count: a name, and no remark
 _BESIDE: Mapping[Role, Callable[[object], Any]] = {
@@ -290,6 +296,18 @@ def with_names(
     texts = (" ".join(grid.text(row.row, column).split()) for row in rows)
     named = [row._replace(name=text[:_LONGEST_NAME]) for row, text in zip(rows, texts, strict=True)]
     return replace(header, roles={**header.roles, "name": (column,)}), named
+
+
+def without_countries(rows: Sequence[PlayerRow]) -> list[PlayerRow]:
+    """Return the rows without the country or club in brackets behind every name.
+
+    Unchanged if one name has none, or if two names would be the same.
+    """
+    found = [_WITH_COUNTRY.fullmatch(row.name) for row in rows]
+    names = [match[1] for match in found if match]
+    if len(rows) < BY_CHANCE or not len(rows) == len(names) == len(set(names)):
+        return list(rows)
+    return [row._replace(name=name) for row, name in zip(rows, names, strict=True)]
 
 
 def _letters(grid: Grid, rows: Sequence[PlayerRow], column: int) -> int:

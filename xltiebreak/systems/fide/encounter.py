@@ -43,7 +43,7 @@ _Step = Callable[[list[int]], tuple[list[_Part], str]]
     System(
         "DE",
         "Direct encounter",
-        meaning="who was better in the games of those with the same points against each other",
+        counts="encounter",
         term="place among the tied",
         source="6",
         takes="P",
@@ -78,8 +78,7 @@ _extended = partial(
     _extended(
         "EDE",
         "Extended direct encounter",
-        meaning="which team was better in the matches of those with the same points against each "
-        "other",
+        counts="encounter.teams",
         source="13.3",
         needs=(GAME_POINTS,),
         headers=("Extended direct encounter for teams",),
@@ -117,8 +116,7 @@ def _with_boards(code: str, boards: str, name: str, worked: Mapping[int, str]) -
     system = _extended(
         code,
         f"EDE with {name}",
-        meaning="which team was better in the matches of those with the same points against each "
-        "other, then on the boards",
+        counts="encounter.boards",
         source="13.3.2",
         needs=(GAME_POINTS, BOARDS),
         cases=(Case(FINAL, worked),),

@@ -22,7 +22,7 @@ _in_swiss = partial(System, needs=(SWISS_ORDER,), varies=True)
     _in_swiss(
         "BH",
         "Buchholz",
-        meaning="the points of all opponents added up",
+        counts="opponents",
         term=_SCORE,
         source="8.1",
         takes=":CMP",
@@ -47,7 +47,7 @@ def buchholz(view: View, number: int) -> Terms:
     _in_swiss(
         "AOB",
         "Average of opponents' Buchholz",
-        meaning="the average of what the opponents have in the Buchholz",
+        counts="average_buchholz",
         term="Buchholz of the opponent",
         source="8.2",
         mean=True,
@@ -73,7 +73,7 @@ def average_of_opponents_buchholz(view: View, number: int, modifier: Modifier) -
     System(
         "FB",
         "Fore Buchholz",
-        meaning="the points of all opponents added up, as if the last round had been drawn by all",
+        counts="opponents.fore",
         term=_SCORE,
         source="8.3",
         needs=(ROUND_ORDER,),
@@ -97,8 +97,7 @@ def fore_buchholz(view: View, number: int) -> Terms:
     _in_swiss(
         "SB",
         "Sonneborn-Berger",
-        meaning="the points of the opponents who were beaten, and half of the points of those "
-        "who were drawn with",
+        counts="beaten",
         term="points x score of the opponent",
         source="9.1",
         takes=":CMP",
@@ -144,7 +143,7 @@ def products(own: View, others: View, number: int) -> Terms:
     System(
         "KS",
         "Koya system",
-        meaning="the points made against opponents who made at least half of the points",
+        counts="strong_half",
         term="points against who scored enough",
         source="9.2",
         takes=":L",

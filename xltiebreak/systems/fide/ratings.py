@@ -57,7 +57,7 @@ def _rated(view: View) -> Mapping[int, _Rated]:
     System(
         "ARO",
         "Average rating of opponents",
-        meaning="the average rating of the opponents",
+        counts="rating",
         term="rating of the opponent",
         source="10.1",
         mean=True,
@@ -108,8 +108,7 @@ def _performances(view: View) -> Mapping[int, _Performance]:
     _of_ratings(
         "TPR",
         "Tournament performance rating",
-        meaning="how well was played, as a rating: by the opponents' ratings and the points made "
-        "against them",
+        counts="performance",
         term="rating points",
         source="10.2",
         headers=("Performance rating",),
@@ -175,7 +174,7 @@ def _expected() -> Sequence[int]:
     _of_ratings(
         "PTP",
         "Perfect tournament performance",
-        meaning="the rating of which these results would be expected",
+        counts="perfect_performance",
         term="rating points",
         source="10.3",
         cases=(Case(TEC_SWISS, {9: "1750 - 800", 12: "2050 - 800", 1: "2029", 16: "2013"}),),
@@ -200,7 +199,7 @@ def perfect_performance(view: View, number: int) -> Terms | NoValue:
     _rounded_mean(
         "APRO",
         "Average performance rating of opponents",
-        meaning="how well the opponents played on average, as a rating",
+        counts="performance.average",
         term="performance of the opponent",
         source="10.4",
         cases=(Case(TEC_SWISS, {12: "2081", 9: "(1969 + 1640) / 2 + 1/2"}),),
@@ -215,7 +214,7 @@ def average_performance(view: View, number: int) -> Terms | NoValue:
     _rounded_mean(
         "APPO",
         "Average perfect performance of opponents",
-        meaning="the average rating of which the opponents' results would be expected",
+        counts="perfect_performance.average",
         term="perfect performance of the opponent",
         source="10.5",
         cases=(Case(TEC_SWISS, {12: "2168", 9: "(2029 + 1575) / 2"}),),

@@ -28,7 +28,7 @@ def _ones(rounds: Sequence[int], facts: Sequence[object], wanted: frozenset[Any]
     System(
         "WIN",
         "Number of wins",
-        meaning="how many rounds gave as much as a win",
+        counts="rounds_worth_a_win",
         term="rounds worth a win",
         source="7.1",
         cases=(Case(TEC_SWISS, {6: "1 + 1 + 1", 9: "1", 12: "1 + 1"}),),
@@ -48,7 +48,7 @@ def wins(view: View, number: int) -> Terms:
     System(
         "WON",
         "Number of games won",
-        meaning="how many games were won at the board",
+        counts="wins",
         term="games won",
         source="7.2",
         takes="P",
@@ -66,7 +66,7 @@ def games_won(view: View, number: int) -> Terms:
     System(
         "BPG",
         "Games played with Black",
-        meaning="how many games were played with Black",
+        counts="blacks",
         term="games with Black",
         source="7.3",
         takes="P",
@@ -85,7 +85,7 @@ def black_games(view: View, number: int) -> Terms:
     System(
         "BWG",
         "Games won with Black",
-        meaning="how many games were won with Black",
+        counts="black_wins",
         term="games won with Black",
         source="7.4",
         takes="P",
@@ -105,8 +105,7 @@ def black_wins(view: View, number: int) -> Terms:
     System(
         "PS",
         "Progressive scores",
-        meaning="the points after each round added up: early wins count more, for they lead to "
-        "strong opponents",
+        counts="progress",
         term="score after the round",
         source="7.5",
         takes=":C",
@@ -124,7 +123,7 @@ def progressive_scores(view: View, number: int) -> Terms:
     System(
         "REP",
         "Rounds one elected to play",
-        meaning="how many rounds were not left out by choice",
+        counts="elected",
         term="rounds elected to play",
         source="7.6",
         headers=("Games one elected to play",),
@@ -149,7 +148,7 @@ def rounds_elected(view: View, number: int) -> Terms:
     System(
         "STD",
         "Standard points",
-        meaning="the points, as if a win always gave 1, a draw one half",
+        counts="standard_points",
         term="1, 1/2 or 0 for a round",
         source="7.7",
         cases=(Case(TEC_SWISS, {4: "1 + 1/2 + 1 + 1/2 + 1/2", 9: "1/2 + 1"}),),
@@ -171,7 +170,7 @@ def standard_points(view: View, number: int) -> Terms:
     System(
         "TPN",
         "Tournament pairing number",
-        meaning="the number at the start: the lower, the better",
+        counts="starting_number",
         term="starting number",
         source="7.8",
         lowest_first=True,
@@ -188,7 +187,7 @@ def pairing_number(view: View, number: int) -> Terms:
     System(
         "RTNG",
         "Own rating",
-        meaning="the own rating",
+        counts="own_rating",
         term="rating",
         source="10.6",
         needs=(RATINGS,),

@@ -28,8 +28,7 @@ _of_boards = partial(System, needs=(BOARDS,), lowest_first=True)
     System(
         "MPVGP",
         "Match points or game points",
-        meaning="the points in the other score: of the single games where matches place the "
-        "teams, and the other way round",
+        counts="other_score",
         heading="MPvGP",
         term="points in the other score",
         source="13.1",
@@ -46,6 +45,7 @@ def other_score(view: View, number: int) -> Terms:
 def _extended(code: str, own: str, others: str, article: str, worked: Mapping[int, str]) -> None:
     """Register one of the four products of an opponent's score and the points against it."""
     names = {"M": "match points", "G": "game points"}
+    plural = {"M": "matches", "G": "games"}
 
     def rule(view: View, number: int) -> Terms:
         scores = {"M": view.in_match_points, "G": view.in_match_points.in_other_score}
@@ -58,7 +58,7 @@ def _extended(code: str, own: str, others: str, article: str, worked: Mapping[in
     system = System(
         code,
         f"Extended SB, {names[others]} x {names[own]}",
-        meaning=f"the {names[own]} made against each team, times the {names[others]} of that team",
+        counts=f"{plural[own]}_times_{plural[others]}",
         term=f"{names[own]} x {names[others]} of the opponent",
         source=article,
         needs=(GAME_POINTS, SWISS_ORDER),
@@ -80,7 +80,7 @@ _extended("EGGSB", "G", "G", "13.2.4", {1: "3 * 3", 2: "1 * 3 + 2 * 2", 3: "2 * 
     System(
         "SSSC",
         "Scores and schedule strength combination",
-        meaning="the points in the other score, and how strong the opponents were",
+        counts="schedule_strength",
         term="other score, schedule strength",
         source="13.4",
         needs=(GAME_POINTS, SWISS_ORDER),
@@ -113,8 +113,7 @@ def schedule_strength(view: View, number: int, modifier: Modifier) -> Terms:
     _of_boards(
         "BC",
         "Board count",
-        meaning="the points on each board times the number of the board: less is better, for the "
-        "first boards weigh most",
+        counts="board_count",
         term="board x game points on it",
         source="12.1",
         cases=(
@@ -139,7 +138,7 @@ def board_count(view: View, number: int, tied: frozenset[int]) -> Terms | NoValu
     _of_boards(
         "TBR",
         "Top board results",
-        meaning="the points on board 1, then on board 2, and so on",
+        counts="top_boards",
         term="place among the tied",
         source="12.2",
         cases=(
@@ -157,7 +156,7 @@ def top_board_results(view: View, number: int, tied: frozenset[int]) -> Terms:
     _of_boards(
         "BBE",
         "Bottom board elimination",
-        meaning="the points without the last board, then without the last two, and so on",
+        counts="bottom_boards",
         term="place among the tied",
         source="12.3",
         cases=(

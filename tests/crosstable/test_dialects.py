@@ -1,0 +1,88 @@
+"""Cells that only a whole sheet explains: the two sides of its games decide."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from xltiebreak.crosstable import Crosstable, read
+from xltiebreak.event import Result
+from xltiebreak.grid import Grid
+
+W, D, L, X, F = (
+    *(Result.WIN, Result.DRAW, Result.LOSS),
+    *(Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+)
+
+
+def table_of(*lines: Sequence[str]) -> Crosstable:
+    rounds = range(1, len(lines[0]) + 1)
+    rows = [["No", "Name", *(f"Rd {n}" for n in rounds)]]
+    rows += [[str(n), f"Player {n}", *cells] for n, cells in enumerate(lines, 1)]
+    (table,) = read(Grid("Open", rows))
+    return table
+
+
+def told(table: Crosstable) -> list[list[tuple[Result, int | None]]]:
+    return [[(game.result, game.opponent) for game in one.games] for one in table.event.players]
+
+
+PLAYED = [[(W, 2), (D, 3)], [(L, 1), (W, 4)], [(W, 4), (D, 1)], [(L, 3), (L, 2)]]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (["2w+", "3b="], ["1b-", "4w+"], ["4w+", "1w="], ["3b-", "2b-"]),
+        (["1w2", "½b3"], ["0b1", "1w4"], ["1w4", "½w1"], ["0b3", "0b2"]),
+        (["W-2", "D-3"], ["L-1", "W-4"], ["W-4", "D-1"], ["L-3", "L-2"]),
+        (["W-02", "T-03"], ["L-01", "W-04"], ["W-04", "T-01"], ["L-03", "L-02"]),
+        (["S-2", "R-3"], ["N-1", "S-4"], ["S-4", "R-1"], ["N-3", "N-2"]),
+    ],
+)
+def test_a_sheet_that_speaks_a_dialect_is_read(lines: tuple[list[str], ...]) -> None:
+    table = table_of(*lines)
+    assert table.sound and told(table) == PLAYED
+
+
+def test_signs_behind_colours_are_forfeits_beside_games_with_figures() -> None:
+    table = table_of(["2w1", "3b½"], ["1b0", "4w+"], ["4w1", "1w½"], ["3b0", "2b-"])
+    assert table.sound
+    assert told(table) == [[(W, 2), (D, 3)], [(L, 1), (X, 4)], [(W, 4), (D, 1)], [(L, 3), (F, 2)]]
+
+
+def test_a_few_signs_alone_are_forfeits_but_many_are_games() -> None:
+    few = table_of(["2w+"], ["1b-"], ["4w+"], ["3b-"])
+    assert told(few) == [[(X, 2)], [(F, 1)], [(X, 4)], [(F, 3)]]
+    many = table_of(["2w+", "3b+"], ["1b-", "4w+"], ["4w+", "1w-"], ["3b-", "2b-"])
+    assert told(many) == [[(W, 2), (W, 3)], [(L, 1), (W, 4)], [(W, 4), (L, 1)], [(L, 3), (L, 2)]]
+
+
+def test_one_figure_among_played_signs_is_a_game_as_well() -> None:
+    table = table_of(["2w+", "3b="], ["1b-", "4w+"], ["4w1", "1w="], ["3b-", "2b-"])
+    assert table.sound and told(table) == PLAYED
+
+
+def test_a_slip_in_a_dialect_is_an_error_with_both_cells() -> None:
+    table = table_of(["W-2", "D-3"], ["L-1", "W-4"], ["W-4", "L-1"], ["L-3", "L-2"])
+    (problem,) = (one for one in table.problems if one.severity == "error")
+    assert problem.cell in ("D2", "D4") and ("D2" in problem.message or "D4" in problem.message)
+
+
+@pytest.mark.parametrize("cell", ["W-2", "1w2"])
+def test_one_such_cell_among_others_is_no_result(cell: str) -> None:
+    table = table_of([cell, "D3"], ["L1", "W4"], ["W4", "D1"], ["L3", "L2"])
+    assert [one.cell for one in table.problems if one.severity == "error"]
+    assert not table.sound
+
+
+def test_games_to_come_may_have_a_star() -> None:
+    table = table_of(["2w+", "3b*"], ["1b-", "4*"], ["4w=", "1w*"], ["3b=", "2*"])
+    assert table.sound
+    assert [one[1] for one in told(table)] == [
+        (Result.PENDING, 3),
+        (Result.PENDING, 4),
+        (Result.PENDING, 1),
+        (Result.PENDING, 2),
+    ]

@@ -1,0 +1,101 @@
+"""Which pairing lists belong to one event, and which round each of them is."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from xltiebreak.crosstable.finding.words import ROUND
+from xltiebreak.grid import Grid
+from xltiebreak.pieces.lists import RoundList, lists_of
+from xltiebreak.pieces.words import round_in_title
+from xltiebreak.text import normal
+
+_ENDING = re.compile(r"\.[A-Za-z]\w{1,4}\Z")
+_DIGITS = re.compile(r"\d+")
+
+
+def events_on(grids: Iterable[Grid]) -> list[EventSheets]:
+    """Return the sheets of each event whose pairing lists stand on these grids."""
+    events: list[EventSheets] = []
+    for grid in grids:
+        if lists := lists_of(grid):
+            sides = (side for one in lists for pairing in one.pairings for side in pairing.sides)
+            names = frozenset(side.name for side in sides if side.name)
+            key = frozenset([_without_round(grid.sheet)])
+            event = EventSheets(key, names, (grid,), tuple(lists))
+            others = [one for one in events if not one.joins(event)]
+            for one in reversed([one for one in events if one.joins(event)]):
+                event = one.united(event)
+            events = [*others, event]
+    return events
+
+
+class EventSheets(NamedTuple):
+    """Sheets of one event: their names without the round, and the players' names."""
+
+    keys: frozenset[str]
+    names: frozenset[str]
+    grids: tuple[Grid, ...]
+    lists: tuple[RoundList, ...]
+
+    def joins(self, other: EventSheets) -> bool:
+        """Whether both belong to one event."""
+        return bool(self.keys & other.keys or self.names & other.names)
+
+    def united(self, other: EventSheets) -> EventSheets:
+        """Return both as one."""
+        return EventSheets(
+            self.keys | other.keys,
+            self.names | other.names,
+            (*self.grids, *other.grids),
+            (*self.lists, *other.lists),
+        )
+
+
+def _without_round(sheet: str) -> str:
+    """Return the name of a sheet without its number and the word before it."""
+    word = sheet.rstrip("0123456789")
+    if word == sheet:
+        return normal(sheet)
+    word = word.removesuffix("#").rstrip()
+    while word and (word[-1].isalpha() or word[-1] == "."):
+        word = word[:-1]
+    return normal(word)
+
+
+def rounds_by_title(lists: Sequence[RoundList]) -> list[int] | None:
+    """Return the round of each list by titles and the names of sheets; None if they do not tell."""
+    if any(pairing.round is not None for one in lists for pairing in one.pairings):
+        return [0] * len(lists)
+    if all(one.round for one in lists):
+        return [one.round or 0 for one in lists]
+    per_sheet: dict[str, list[RoundList]] = defaultdict(list)
+    for one in lists:
+        per_sheet[one.head.sheet].append(one)
+    if len(lists) == 1:
+        return [_round_of_sheet(lists[0].head.sheet) or 1]
+    found: list[int] = []
+    for sheet, there in per_sheet.items():
+        number = _round_of_sheet(sheet)
+        if number is None or len(there) > 1:
+            return None
+        found.append(number)
+    return found if len(set(found)) == len(found) else None
+
+
+def _round_of_sheet(sheet: str) -> int | None:
+    """Return the round that the name of a sheet, or of a file, tells.
+
+    >>> [_round_of_sheet(name) for name in ("U12 R1", "Open 2026 Rd 3.xlsx", "pairs4.html")]
+    [1, 3, 4]
+    """
+    sheet = _ENDING.sub("", sheet)
+    words = sheet.split()
+    for last in (words[-1:], words[-2:]):  # `U12 R1`, `Open Rd 1`
+        if match := ROUND.fullmatch(normal(" ".join(last))):
+            return int(match[1] or match[2])
+    digits = _DIGITS.findall(sheet)
+    return round_in_title(sheet) or (int(digits[0]) if len(digits) == 1 else None)
