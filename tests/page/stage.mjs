@@ -21,6 +21,7 @@ class Stage {
     else if (name.startsWith("data-")) this.dataset[name.slice(5)] = String(value);
     else if (name === "value") this.kept = String(value);
   }
+  prepend(...children) { this.children.unshift(...children); }
   append(...children) { this.children.push(...children); }
   replaceChildren(...children) { this.children = children; this.kept = undefined; }
   remove() { this.gone = true; }
@@ -68,7 +69,8 @@ class FakeWorker {
 
 function answer(ask, how) {
   const key = ask === "explain" ? `explain ${how.player} ${how.other || ""}`.trim() : ask;
-  const name = ask === "read" || ask === "look" ? `${ask} ${how.name}` : key;
+  const name = ask === "read" || ask === "look" ? `${ask} ${how.name}`
+    : ask === "together" && how.files.length === 2 && seen.fitting ? "together fitting" : key;
   const form = given.answers[name] ?? given.answers[key];
   if (form === undefined) return { broken: `first line\nno answer to ${name}` };
   return { form, file: new Uint8Array(ask === "fill" || ask === "report" ? 3 : 0) };
@@ -164,6 +166,16 @@ seen.over_outside = document.body.classes.has("over");
 
 const before = seen.asked.length;
 await take(...["a.csv", "b.csv", "c.csv"].map((name) => file(name)));
-seen.in_turn = seen.asked.slice(before).map(([, how]) => how.name);
+seen.in_turn = seen.asked.slice(before).filter(([ask]) => ask === "read").map(([, how]) => how.name);
+const asked = seen.asked.length;
+const two = cards().length;
+seen.fitting = true;
+await take(file("crosstable.html"), file("standings.html"));
+await settled();
+seen.offered = texts(by.results, ".offer");
+await by.results.querySelector(".offer").querySelector("button").click();
+await settled();
+seen.joined = cards().slice(two).map((card) => texts(card, "h2")[0]).filter(Boolean);
+seen.joins = seen.asked.slice(asked).filter(([ask]) => ask === "join").map(([, how]) => how.files.length);
 seen.asked = seen.asked.length;
 console.log(JSON.stringify(seen));

@@ -78,6 +78,16 @@ def test_fill_writes_the_same_file_as_the_command(wscf: Asking, tmp_path: Path) 
     assert form["book"]["written"] == "wscf_example-filled.xlsx"
 
 
+def test_formulas_are_written_as_by_the_command(wscf: Asking, tmp_path: Path) -> None:
+    target = tmp_path / "live.xlsx"
+    CliRunner().invoke(main, ["fill", str(WSCF), "-o", str(target), "--formulas"])
+    form, made = wscf.both("fill", writing={"formulas": True})
+    assert made == target.read_bytes()
+    assert form["name"] == "wscf_example-live.xlsx"
+    refused = wscf.ask("fill", writing={"formulas": True, "standings": True})["refused"]
+    assert refused[0]["message"].startswith("a sheet of standings would stay as they are")
+
+
 def test_both_players_are_compared(wscf: Asking) -> None:
     form = wscf.ask("explain", section=0, player=1, other=2)
     (expected,) = run("explain", WSCF, "--player", 1, "--vs", 2, "--format", "json")
@@ -435,3 +445,33 @@ def test_no_text_is_missing(wscf: Asking) -> None:
     never = {key for key in texts["page"] if key not in asked and f'"{key}"' not in used}
     assert never <= {key for key in never if key.startswith(("why_", "report_", "order_"))}
     assert set(texts["hints"]) == set(get_args(Remedy))
+
+
+CROSSTABLE = (
+    b"No.;Name;Pts;Rnd1;Rnd2\n1;Ann;2;W2;W3\n2;Ben;1;L1;W4\n3;Cleo;1;W4;L1\n4;Dan;0;L3;L2\n"
+)
+STANDINGS = b"Rank;Name;Pts;SO\n1;Ann;2;2\n2;Ben;1;2\n3;Cleo;1;2\n4;Dan;0;2\n"
+
+
+def test_files_that_fit_are_one_event_and_others_are_not(tmp_path: Path) -> None:
+    crosstable, other = tmp_path / "crosstable.csv", CROSSTABLE.replace(b"Ann", b"Eva")
+    crosstable.write_bytes(CROSSTABLE)
+    asking = Asking(tmp_path, crosstable)
+    for number, name, content in (
+        (2, "standings.csv", STANDINGS),
+        (3, "other.csv", other),
+        (4, "notes.csv", b"Prizes;Cash\nFirst;100\n"),
+        (5, "wrong.csv", STANDINGS.replace(b"Ben;1", b"Ben;2")),
+    ):
+        asking.ask("read", content, file=number, name=name)
+    fits = {n: asking.ask("together", files=[1, n])["fits"] for n in (2, 3, 4, 5)}
+    assert fits == {2: True, 3: False, 4: False, 5: False}
+    joined = asking.ask("join", file=6, files=[1, 2])
+    (section,) = joined["shown"]
+    assert section["verdict"] == "consistent; right as printed: 4 Pts, 4 SO, 4 Place"
+    form, made = asking.both("fill", file=6, writing={})
+    assert form["name"] == "crosstable.xlsx"
+    assert made.startswith(b"PK")
+    assert asking.ask("look", file=6)["shown"] == joined["shown"]
+    for number in (6, 1, 2):
+        assert asking.ask("forget", file=number) == {}

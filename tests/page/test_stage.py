@@ -44,6 +44,9 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
     answers = {"begin": ask("begin"), "read": ask("read"), "look": ask("look")}
     answers["fill"] = ask("fill", writing={})
+    answers["together"] = {"fits": False}
+    answers["together fitting"] = {"fits": True}
+    answers["join"] = answers["read"]
     for other in (1, 3):
         answers[f"explain 2 {other}"] = ask("explain", section=0, player=2, other=other)
     given = {
@@ -121,3 +124,10 @@ def test_how_a_file_is_looked_at_is_asked_as_it_was_chosen(seen: dict[str, Any])
 def test_a_file_is_over_the_page_until_it_has_left_all_of_it(seen: dict[str, Any]) -> None:
     assert seen["over_inside"] is True
     assert seen["over_outside"] is False
+
+
+def test_files_given_together_that_fit_become_one_card(seen: dict[str, Any]) -> None:
+    (offer,) = seen["offered"]
+    assert "crosstable.html, standings.html" in offer
+    assert seen["joined"] == ["crosstable.html + standings.html"]
+    assert seen["joins"] == [2]

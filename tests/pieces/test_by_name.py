@@ -154,6 +154,47 @@ def test_a_name_that_fits_one_player_is_read(cell: str) -> None:
     assert not table.problems
 
 
+@pytest.mark.parametrize("form", ["{0} {1} {2}", "{1} {0} {2}", "{2} {0} {1}", "{2} {0}. {1}"])
+def test_a_colour_may_stand_beside_the_name(form: str) -> None:
+    def cell(color: str, name: str, result: str) -> str:
+        return form.format(color, name, result)
+
+    rows: Rows = [
+        ["No", "Name", "Rd 1", "Rd 2", "Pts"],
+        [1, "Ann Oak", cell("w", "Ben Birch", "1"), cell("b", "Bea Birch", "\u00bd"), 1.5],
+        [2, "Ben Birch", cell("b", "Ann", "0"), "bye 1", 1],
+        [3, "Bea Birch", "-B-", cell("w", "Ann Oak", "\u00bd"), 1.5],
+    ]
+    (table,) = tables_of([Grid("Open", rows)])
+    assert table.sound, table.problems
+    games = [table.event.by_number[number].games[:2] for number in (1, 2)]
+    assert [(g.result.value, g.opponent, g.color) for g in games[0]] == [
+        ("win", 2, "W"),
+        ("draw", 3, "B"),
+    ]
+    assert (games[1][0].opponent, games[1][0].color) == (1, "B")
+
+
+def test_an_initial_is_no_colour() -> None:
+    """The names of many opponents begin with B and W; none of the others has a letter in front."""
+    rows: Rows = [
+        ["No", "Name", "Rd 1", "Rd 2", "Rd 3"],
+        [1, "Bo Elm", "W Oak 1", "C Ash 1", "D Fir 1"],
+        [2, "Will Oak", "B Elm 0", "D Fir \u00bd", "C Ash 1"],
+        [3, "Carl Ash", "D Fir 1", "B Elm 0", "W Oak 0"],
+        [4, "Dan Fir", "C Ash 0", "W Oak \u00bd", "B Elm 0"],
+    ]
+    (table,) = tables_of([Grid("Open", rows)])
+    assert table.sound, table.problems
+    assert [[g.opponent for g in p.games] for p in table.event.players] == [
+        [2, 3, 4],
+        [1, 4, 3],
+        [4, 1, 2],
+        [3, 2, 1],
+    ]
+    assert {game.color for player in table.event.players for game in player.games} == {None}
+
+
 @pytest.mark.parametrize(
     ("cell", "message"),
     [

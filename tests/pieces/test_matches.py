@@ -49,13 +49,13 @@ def test_boards_below_a_match_are_games_of_their_players() -> None:
 
 def test_a_match_may_be_one_text_in_the_column_of_white() -> None:
     lines: Rows = [
-        *[["Board", "White", "Result", "Black"], ["", "Oaks - Elms", "2-0", ""]],
-        *[["1.1", "Ann", "1-0", "Ben"], ["1.2", "Cleo", "1-0", "Dan"]],
-        *[
-            ["", "Ash - Fir", "1-1", ""],
-            ["2.1", "Eva", "1-0", "Finn"],
-            ["2.2", "Gus", "0-1", "Hal"],
-        ],
+        ["Board", "White", "Result", "Black"],
+        ["", "Oaks - Elms", "2-0", ""],
+        ["1.1", "Ann", "1-0", "Ben"],
+        ["1.2", "Cleo", "1-0", "Dan"],
+        ["", "Ash - Fir", "1-1", ""],
+        ["2.1", "Eva", "1-0", "Finn"],
+        ["2.2", "Gus", "0-1", "Hal"],
     ]
     table = one_table(lines, "R1")
     assert problems(table) == []

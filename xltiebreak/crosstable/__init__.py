@@ -41,9 +41,10 @@ from xltiebreak.crosstable.finding.formulas import NeededFormulas, results_taken
 from xltiebreak.crosstable.finding.headers import Header
 from xltiebreak.crosstable.finding.unheaded import find_unheaded
 from xltiebreak.crosstable.messages.nearest import NEEDED, nearest
+from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS
 from xltiebreak.crosstable.reading import EventRules, TableReader, read_below, with_dates
 from xltiebreak.crosstable.table import Crosstable
-from xltiebreak.grid import MOST_ROWS, Area, Cell, Grid, Problem, Refused
+from xltiebreak.grid import MOST_ROWS, Area, Cell, Grid, Problem, Refused, column_letters
 from xltiebreak.text import cell_text, shown
 
 __all__ = [
@@ -165,28 +166,65 @@ def _without_repeats(found: Sequence[Header], part: Grid) -> list[Header]:
 
 
 def proposals(grid: Grid) -> Iterator[str]:
-    """Yield every proposal of where the opponents' numbers are, with its proof, as a line."""
+    """Yield what each header names, and every proposal of the opponents' numbers with its proof."""
     grid = legible_grid(grid)
     found = headers.find_headers(grid) or find_unheaded(grid)
     for header, bottom in headers.with_bottoms(found[:MOST_TABLES], grid.bottom):
+        area = grid.seen(header.area) or "a list of pairings"
+        where = Problem("warning", grid.sheet, area, "")
+        best = judge(header, grid, bottom).best
+        if not grid.stands_alone:
+            yield f"{where}{_columns_in_words(header)}"
         for fit in every_fit(header, grid, bottom):
             kind = f"{len(fit.numbers)} players, {len(header.rounds)} columns of results"
             proof = f"{fit.pairings} cells name an opponent, {fit.wrong} contradict or are unread"
-            where = Problem("warning", grid.sheet, str(header.area), "")
-            yield f"{where}{fit.header.numbers_in_words}: {kind}; {proof}"
+            fault = grid.read_at(fit.fault) if fit.fault else None
+            first = f", first {fault} ({shown(grid.text(*fit.fault))})" if fit.fault else ""
+            used = "; used" if best and fit.header == best.header else ""
+            yield f"{where}{fit.header.numbers_in_words}: {kind}; {proof}{first}{used}"
+
+
+def _columns_in_words(header: Header) -> str:
+    """Return which column is what: `header: name in B, points in H, rounds in C to G`."""
+    named = [
+        f"{role} in {', '.join(map(column_letters, columns))}"
+        for role, columns in header.roles.items()
+    ]
+    first, last = header.round_columns[0], header.round_columns[-1]
+    rounds = f"rounds in {column_letters(first)} to {column_letters(last)}"
+    kind = "headed 1, 2, 3 ..." if header.bare else ""
+    return " ".join(filter(None, ("header:", ", ".join([*named, rounds]), kind)))
 
 
 def why_none(grid: Grid, header_row: int | None = None) -> Problem:
     """Return the problem of a sheet without a crosstable, for its director."""
     grid, where, note = legible_grid(grid), "", False
-    if (found := len(headers.find_headers(grid))) > MOST_TABLES:
-        message = f"this sheet has {found} header rows, more than the {MOST_TABLES} that are read"
+    found = headers.find_headers(grid)
+    if len(found) > MOST_TABLES:
+        message = (
+            f"this sheet has {len(found)} header rows, more than the {MOST_TABLES} that are read"
+        )
     elif header_row is not None:
         line, where = grid.line(header_row), f"{header_row}:{header_row}"
         texts = [shown(text, _LONGEST_QUOTE) for cell in line if (text := cell_text(cell))]
         more = " ..." * (len(texts) > _QUOTED_CELLS)
         quoted = ", ".join(texts[:_QUOTED_CELLS]) + more or "nothing"
         message = f"row {header_row} is not a header row: it has {quoted}; it needs {NEEDED}"
+    elif problem := _with_places_as_numbers(found, grid):
+        return problem
     else:
         where, message, note = nearest(grid)
     return Problem("error", grid.sheet, where, message, note=note)
+
+
+def _with_places_as_numbers(found: Sequence[Header], grid: Grid) -> Problem | None:
+    """Return the first error of a table whose numbers are headed as places; None without one."""
+    for header, bottom in headers.with_bottoms(found, grid.bottom):
+        if header.numbered or not header.roles.get("place"):
+            continue
+        numbered = header.with_role("number", header.roles["place"][0])
+        table = TableReader(numbered, grid, grid, bottom).crosstable()
+        for problem in table.problems if table else ():
+            if problem.severity == "error":
+                return problem._replace(note=problem.message == NO_OPPONENTS)
+    return None

@@ -65,10 +65,14 @@ class ReadOptions(NamedTuple):
 
 
 class GivenFile(NamedTuple):
-    """A file on the page, and its last report by how it was read."""
+    """A file on the page, and its last report by how it was read.
+
+    joined: further files on the page that are the same event.
+    """
 
     path: Path
     reports: dict[str, Report]
+    joined: tuple[Path, ...] = ()
 
 
 class Reported(NamedTuple):
@@ -169,10 +173,28 @@ class Desk:
             }
         )
 
+    def together(self, asked: Form, content: bytes) -> PageAnswer:
+        """Whether files are one event that all of them tell of, without contradictions."""
+        first, *others = (self._files[number].path for number in asked["files"])
+        order, where = _read_options(asked["how"])
+        try:
+            report = reading.check(first, order, where._replace(joined=tuple(others)))
+        except Refused:
+            return PageAnswer({"fits": False})
+        used = all(problem.message != reading.NOT_USED for problem in report.problems)
+        return PageAnswer({"fits": report.sound and used})
+
+    def join(self, asked: Form, content: bytes) -> PageAnswer:
+        """Make one event of files, and answer as `look`."""
+        first, *others = (self._files[number].path for number in asked["files"])
+        self._files[asked["file"]] = GivenFile(first, {}, tuple(others))
+        return self.look(asked, content)
+
     def forget(self, asked: Form, content: bytes) -> PageAnswer:
-        """Delete a file."""
+        """Delete a file; the files of an event are deleted one by one."""
         given = self._files.pop(asked["file"])
-        given.path.unlink()
+        if not given.joined:
+            given.path.unlink()
         return PageAnswer({})
 
     def _report(self, asked: Form) -> Report:
@@ -180,7 +202,7 @@ class Desk:
         given, key = self._files[asked["file"]], json.dumps(asked["how"])
         if key not in given.reports:
             order, where = _read_options(asked["how"])
-            report = reading.check(given.path, order, where)
+            report = reading.check(given.path, order, where._replace(joined=given.joined))
             given.reports.clear()
             given.reports[key] = report
         return given.reports[key]
@@ -218,6 +240,7 @@ class Desk:
         target = given.path.with_name("made") / wanted
         target.parent.mkdir(exist_ok=True)
         listed = self._listed(asked, content)
+        where = where._replace(joined=given.joined)
         report = filling.fill(
             given.path, target, order, where, force=True, prizes=listed, **asked["writing"]
         )
@@ -325,6 +348,8 @@ _QUESTIONS: Mapping[str, Ask] = {
     "begin": Desk.begin,
     "read": Desk.read,
     "look": Desk.look,
+    "together": Desk.together,
+    "join": Desk.join,
     "forget": Desk.forget,
     "explain": Desk.explain,
     "fill": Desk.fill,

@@ -158,10 +158,13 @@
     worker.terminate();
     start();
     const there = [...files.values()].filter((file) => file !== without && file.read);
-    queue.unshift(...there.map((file) => ({
+    const read_again = (file) => ({
       wanted: "read", given: given_of(file), content: file.content, name: file.name,
       done: () => {}, failed: () => {},
-    })));
+    });
+    queue.unshift(...there.flatMap((file) => file.pieces
+      ? [...file.pieces.map(read_again), { ...read_again(file), wanted: "join" }]
+      : [read_again(file)]));
   }
 
   by("stop").addEventListener("click", () => {
@@ -176,7 +179,9 @@
   let number = 0;
   let known = null;
 
-  const given_of = (file) => ({ file: file.id, name: file.name, how: how() });
+  const given_of = (file) => ({
+    file: file.id, name: file.name, how: how(), files: file.pieces && file.pieces.map((one) => one.id),
+  });
   const has_unsaved = () => [...files.values()].some((file) => file.told && file.fillable && !file.saved);
 
   addEventListener("beforeunload", (event) => {
@@ -186,15 +191,21 @@
   });
 
   function take(list) {
-    [...list].forEach((one) => add(one.name, one.size, () => one.arrayBuffer()));
+    const taken = [...list].map((one) => add(one.name, one.size, () => one.arrayBuffer()));
+    if (taken.length > 1) offer_to_join(taken);
   }
 
-  function add(name, size, content) {
+  function new_file(name) {
     const file = { id: ++number, name, card: h("article", { class: "file" }) };
     file.card.setAttribute("aria-label", name);
     files.set(file.id, file);
     by("empty").hidden = true;
     by("results").append(file.card);
+    return file;
+  }
+
+  function add(name, size, content) {
+    const file = new_file(name);
     file.content = async () => {
       if (size <= known.largest) return content();
       const message = t("too_large", { name, size: Math.round(size / MILLION) });
@@ -203,7 +214,41 @@
     show_waiting(file);
     const reading = ask("read", given_of(file), file.content, name);
     file.read = true;
-    follow(file, reading);
+    file.done = follow(file, reading);
+    return file;
+  }
+
+  /** Offer to read files that came together as one event, if they fit. */
+  async function offer_to_join(taken) {
+    await Promise.all(taken.map((file) => file.done));
+    const there = () => taken.every((file) => file.read && files.has(file.id));
+    if (!there()) return;
+    const ids = taken.map((file) => file.id);
+    const fits = await ask("together", { files: ids, how: how() }).then(({ form }) => form.fits, () => false);
+    if (!fits || !there()) return;
+    const names = taken.map((file) => file.name).join(", ");
+    const note = h("p", { class: "offer" }, t("fit_together", { names }), " ", h("button", {
+      type: "button", onclick: () => {
+        note.remove();
+        if (there()) join(taken);
+      },
+    }, t("join")));
+    by("results").prepend(note);
+    say(t("fit_together", { names }));
+  }
+
+  /** One card for the event of several files, in place of theirs. */
+  function join(pieces) {
+    const file = new_file(pieces.map((one) => one.name).join(" + "));
+    file.pieces = pieces;
+    for (const one of pieces) {
+      files.delete(one.id);
+      one.card.remove();
+    }
+    show_waiting(file);
+    file.read = true;
+    follow(file, ask("join", given_of(file), null, file.name));
+    by("results").focus();
   }
 
   async function follow(file, asked) {
@@ -234,7 +279,9 @@
   }
 
   function put_away(file) {
-    if (file.read) ask("forget", { file: file.id }).catch(() => {});
+    for (const one of file.read ? [file, ...(file.pieces || [])] : []) {
+      ask("forget", { file: one.id }).catch(() => {});
+    }
     files.delete(file.id);
     file.card.remove();
     by("empty").hidden = files.size > 0;

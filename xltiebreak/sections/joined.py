@@ -85,8 +85,8 @@ def as_one_event(sheets: Iterable[SheetTables], read: Read) -> list[SheetTables]
         else:
             unused.append(SheetTables(grid, ()))
     whole = tuple(dict.fromkeys((*problems, *table.problems)))
-    event = SheetTables(table.grid, [replace(table, problems=whole)], tuple(problems))
-    return [event, *unused]
+    joined = SheetTables(table.grid, [replace(table, problems=whole)], tuple(problems))
+    return [joined, *unused]
 
 
 def _joined(piece: Piece, before: Crosstable, read: Read, problems: list[Problem]) -> Crosstable:

@@ -20,9 +20,9 @@ from xltiebreak.crosstable.finding.words import Role
 from xltiebreak.crosstable.results.games import read_games
 from xltiebreak.crosstable.results.matrix import as_matrix, read_matrix
 from xltiebreak.crosstable.results.rows import PlayerRow, player_rows
-from xltiebreak.crosstable.results.sides import disagreements
+from xltiebreak.crosstable.results.sides import disagreeing
 from xltiebreak.event import Game
-from xltiebreak.grid import Grid
+from xltiebreak.grid import Cell, Grid
 from xltiebreak.text import cell_text
 
 _OTHERWISE_USED: tuple[Role, ...] = ("number", "place", "name", "points", "rating")
@@ -36,7 +36,8 @@ class Fit(NamedTuple):
     header: the proposal, a header with its numbers where they are proposed; wrong: how many cells
     contradict the opponent's or cannot be read; pairings: how many cells name an opponent; games:
     results and opponents by rows of the sheet, to compare proposals; numbers: the rows' numbers;
-    from_first: whether no row with results stands without a number above the first of these.
+    from_first: whether no row with results stands without a number above the first of these; fault:
+    the first cell that contradicts or cannot be read.
     """
 
     header: Header
@@ -45,6 +46,7 @@ class Fit(NamedTuple):
     games: GamesByRow
     numbers: Sequence[int]
     from_first: bool = True
+    fault: Cell | None = None
 
     @property
     def holds(self) -> bool:
@@ -207,18 +209,24 @@ def measure_fit(header: Header, grid: Grid, bottom: int) -> Fit | None:
     matrix = as_matrix(rows, header.teams) if header.bare else None
     if matrix:
         games = read_matrix(matrix, rows, header.round_columns)
-        wrong = len(games.wrong)
+        faults = [finding.cell for finding in games.wrong]
     else:
         games = read_games(rows, header.round_columns, header.teams)
-        wrong = disagreements([row.number for row in rows], games.games)
+        numbers = [row.number for row in rows]
+        faults = [
+            Cell(rows[position].row, header.round_columns[i])
+            for position, i in disagreeing(numbers, games.games)
+        ]
+    faults += [one.cell for one in games.unread]
     pairings = sum(game.opponent is not None for own in games.games for game in own)
     return Fit(
         header,
-        wrong + len(games.unread),
+        len(faults),
         pairings,
         _games_by_row(rows, games.games),
         [row.number for row in rows],
         not any(one.cell.row < rows[0].row for one in without_number),
+        min(faults, default=None),
     )
 
 

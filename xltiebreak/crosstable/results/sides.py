@@ -33,22 +33,26 @@ _Line = tuple[Game, ...]
 
 def disagreements(numbers: Sequence[int], games: Sequence[_Line]) -> int:
     """Count the cells that name an opponent whose cell says something else."""
+    return sum(1 for _ in disagreeing(numbers, games))
+
+
+def disagreeing(numbers: Sequence[int], games: Sequence[_Line]) -> Iterator[tuple[int, int]]:
+    """Yield these cells, by row and round from 0."""
     by_number = dict(zip(numbers, games, strict=True))
-    wrong = 0
-    for number, own in zip(numbers, games, strict=True):
+    for position, (number, own) in enumerate(zip(numbers, games, strict=True)):
         for i, game in enumerate(own):
             if game.opponent is None:
                 continue
             other = by_number.get(game.opponent)
             answer = other[i] if other else None
-            wrong += (
+            if (
                 answer is None
                 or game.opponent == number
                 or answer.opponent != number
                 or answer.result not in ANSWERS[game.result]
                 or (game.color is not None and game.color == answer.color)
-            )
-    return wrong
+            ):
+                yield position, i
 
 
 def with_both_colors(rows: Sequence[PlayerRow], games: Sequence[_Line]) -> list[_Line]:
