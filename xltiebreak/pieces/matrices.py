@@ -425,7 +425,10 @@ class _Square:
     @property
     def _points(self) -> int | None:
         """The column of points under a header that names none: the one that the results make."""
-        beside = [*range(self._column(self.size), self._end), *range(self.grid.left, self.left)]
+        beside: list[int] = [
+            *range(self._column(self.size), self._end),
+            *range(self.grid.left, self.left),
+        ]
         if any(ROLES.get(normal(self.grid.at(self.head, c))) == "points" for c in beside):
             return None
         made = [self._made(own) for own in range(self.size)]

@@ -260,7 +260,9 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
     return Part(
         name,
         ", ".join(subtitle),
-        tuple((one.name, words.told(one.counted)) for one in section.known),
+        tuple(
+            (one.name, words.told(one.counted) or one.term_in(table.event)) for one in section.known
+        ),
         ReportTable("standings", words.say("standings"), tuple(_standings(section, words))),
         found,
         tuple(worked.worked_of(section, tie, words) for tie in found) if wanted.worked else (),

@@ -262,8 +262,9 @@ class System:
 
     @property
     def counted(self) -> tuple[Phrase, ...]:
-        """What it counts, for players and their parents: a main phrase, then its modifiers."""
-        return (Phrase(f"counts.{self.counts}"), *self.modifier.phrases)
+        """What it counts, for players and their parents; first without its modifiers."""
+        main = [Phrase(f"counts.{self.counts}")] if self.counts else []
+        return (*main, *self.modifier.phrases)
 
     def by(self, edition: str) -> System:
         """The system by an edition of FIDE's rules."""
