@@ -6,7 +6,7 @@ The sources are in `peers/README.md`.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -17,11 +17,12 @@ import pytest
 from tables import event_of
 
 import xltiebreak
+from xltiebreak.audit.deviations import DEVIATIONS
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Event, Result
 from xltiebreak.ranking import parted
-from xltiebreak.systems import Terms, Value, find
-from xltiebreak.systems.terms import half_up, value_of
+from xltiebreak.systems import Value, find
+from xltiebreak.systems.terms import half_up
 
 PEERS = Path(__file__).parent / "peers"
 
@@ -149,8 +150,7 @@ def test_the_exercises_of_fides_teams(way: str) -> None:
             assert computed[number] == value, (exercise, number)
     for number, summary in expected["EX_SUMMARY"].items():
         codes = ("EMMSB", "EGMSB", "EMGSB", "EGGSB")
-        computed = {code: values(event, code, "fide2024")[int(number)] for code in codes}
-        assert list(computed.values()) == summary, (number, computed)
+        assert [values(event, code, "fide2024")[int(number)] for code in codes] == summary, number
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -213,55 +213,30 @@ def test_the_buchholz_of_chess_results(name: str, header: str, code: str) -> Non
     assert values(table.event, code, "fide2012") == columns[header]
 
 
-def with_deviation(
-    event: Event, code: str, changed: Callable[[Event, int, Terms], Value]
-) -> dict[int, Value]:
-    """The values with other terms; of who has no terms, None."""
-    system = find(code, "fide2012")
-    terms = {number: system.terms(event, number) for number in event.games}
-    return {
-        number: changed(event, number, one) if isinstance(one, Terms) else None
-        for number, one in terms.items()
-    }
-
-
 def unplayed(event: Event, number: int) -> list[int]:
     """The rounds in which a player did not play, from 0."""
     return [at for at, game in enumerate(event.games[number]) if not game.result.played]
 
 
-def drawn_with_the_virtual_opponent(event: Event, number: int, terms: Terms) -> Value:
-    """An unplayed round is a draw with the virtual opponent, whatever it gave (9.1)."""
-    amounts = list(terms.amounts)
-    assert terms.weights is not None
-    for at in unplayed(event, number):
-        amounts[at] = terms.weights[at] / 2
-    return sum(amounts)
-
-
-def unplayed_round_left_out_first(event: Event, number: int, terms: Terms) -> Value:
-    """The result that is left out is an unplayed round if there is one (14.1)."""
-    ratings = sorted(terms.amounts)[0 if unplayed(event, number) else 1 :]
-    return value_of(Terms(ratings), mean=True, decimals=0)
-
-
-def test_the_sonneborn_berger_of_chess_results_draws_unplayed_rounds() -> None:
-    table, columns = printed("chess_results_220x9")
-    by_the_rules = values(table.event, "SB", "fide2012")
-    wrong = {no for no, value in columns["TB4"].items() if by_the_rules[no] != value}
-    assert len(wrong) == 38
+@pytest.mark.parametrize(
+    ("name", "header", "code", "deviation", "article"),
+    [
+        ("chess_results_220x9", "TB4", "SB", "draw with the virtual opponent", "9.1"),
+        ("chess_results_179x21", "TB3", "ARO/C1", "unplayed round left out first", "14.1"),
+    ],
+)
+def test_chess_results_differs_by_a_known_deviation(
+    name: str, header: str, code: str, deviation: str, article: str
+) -> None:
+    """Only players with an unplayed round have another value; the deviation gives all of them."""
+    table, columns = printed(name)
+    by_the_rules = values(table.event, code, "fide2012")
+    wrong = {no for no, value in columns[header].items() if by_the_rules[no] != value}
+    assert len(wrong) == {"SB": 38, "ARO/C1": 17}[code]
     assert all(unplayed(table.event, number) for number in wrong)
-    as_printed = with_deviation(table.event, "SB", drawn_with_the_virtual_opponent)
-    assert as_printed == columns["TB4"]
-
-
-def test_the_average_rating_of_chess_results_leaves_out_an_unplayed_round_first() -> None:
-    table, columns = printed("chess_results_179x21")
-    by_the_rules = values(table.event, "ARO/C1", "fide2012")
-    wrong = {no for no, value in columns["TB3"].items() if by_the_rules[no] != value}
-    assert all(unplayed(table.event, number) for number in wrong)
-    as_printed = with_deviation(table.event, "ARO", unplayed_round_left_out_first)
-    assert as_printed == columns["TB3"]
+    (known,) = [one for one in DEVIATIONS if one.name == deviation]
+    assert known.article == article
+    assert known.values(table.event, find(code, "fide2012")) == columns[header]
 
 
 @pytest.mark.parametrize(
@@ -281,6 +256,29 @@ def test_the_direct_encounters_of_chess_results_are_points_among_the_tied(
         groups = parted(groups, columns[earlier])
     points = find("HR").values(table.event, groups)
     assert {number: value or 0 for number, value in points.items()} == columns[header]
+
+
+CLUB = """
+No.  Name   Rtg   1  2  3  4  5  6  Pts  TB1  TB2  TB3
+1    Yew    1886  *  0  0  -  -  ½  0.5  0    0    0.5
+2    Ivy    1930  1  *  1  ½  1  1  4.5  0    4    8.75
+3    Umber  1894  1  0  *  ½  1  1  3.5  0.5  3    5.25
+4    Fir    1951  +  ½  ½  *  1  ½  3.5  0.5  1    10
+5    Rowan  1802  +  0  0  0  *  1  2    0    1    3
+6    Cedar  1774  ½  0  0  ½  0  *  1    0    0    2
+"""
+"""A round robin as chess-results.com exports it, with two forfeits; people renamed."""
+
+
+def test_the_sonneborn_berger_of_a_round_robin_with_forfeits_is_known() -> None:
+    """chess-results counts the own score for a forfeit: 6.5 + 3.5 of player 4, 1 + 2 of 5."""
+    lines = [line.split() for line in CLUB.strip().splitlines()]
+    (table,) = xltiebreak.read_values(lines)
+    printed = {no: float(lines[no][-1]) for no in range(1, 7)}
+    by_the_rules = values(table.event, "SB", "fide2024")
+    assert by_the_rules == printed | {4: 6.5 + 0.5, 5: 1 + 0.5}
+    (known,) = [one for one in DEVIATIONS if one.name == "forfeits by the own score"]
+    assert known.values(table.event, find("SB", "fide2024")) == printed
 
 
 # heltour and icu_tournament.
