@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -40,6 +41,7 @@ from xltiebreak.workbook import filling, reading
 
 sys.setrecursionlimit(10_000)
 TEMPLATE = Path(__file__).parent.parent / "workbook_templates" / "wscf_example.xlsx"
+PAGES = Path(__file__).parent.parent / "tests" / "vega"
 SIZES = ((1, 15, 6), (1, 300, 9), (1, 1000, 11), (20, 100, 7))
 ORDER = order_of("wscf")
 # FIDE's for individual events, and those of them that a public implementation has as well.
@@ -65,7 +67,11 @@ TARGETS = {
     "fill, 20 x 100 x 7 / load + save": 0.65,
     "process fill 1000 x 11 / process load + save": 1.05,
     "peak memory of the same": 1.1,
+    "audit of 500 files / standings of them": 1.2,
+    "peak memory of an audit, 500 files / 10 files": 1.2,
     "reading 300,000 cells of no crosstable / W6": 4,
+    "reading W6w / W6": 1.3,
+    "reading 10b1 / W6": 1.3,
 }
 """The most that each ratio should be; load + save is what openpyxl takes for the same workbook."""
 RATIOS: dict[str, float] = {}
@@ -437,16 +443,52 @@ def processes(folder: Path) -> Table:
     return table
 
 
+def audits(folder: Path) -> Table:
+    """Auditing the pages of real events, two files each, some of them with wrong values."""
+    table = Table("500 files", "time", "ratio", "peak memory", "of 10 files", "ratio")
+    events = [path for path in sorted(PAGES.glob("[0-9]*")) if path.name != "14"]
+    copies: list[Path] = []
+    for number in range(250):
+        event, target = events[number % len(events)], folder / f"event{number}"
+        target.mkdir()
+        for name in ("crosstable.html", "standings.html"):
+            shutil.copy(event / name, target / name)
+        copies.append(target)
+    command = "import sys; from xltiebreak.cli import main; main(standalone_mode=False)"
+    ways = [
+        ["-c", command, name, *map(str, copies), "--join", "-q"] for name in ("standings", "audit")
+    ]
+    theirs, ours = in_turn(
+        *(partial(subprocess.run, [sys.executable, *way], capture_output=True) for way in ways),
+        runs=1,
+        clock=time.perf_counter,
+    )
+    few = ["-c", command, "audit", *map(str, copies[:5]), "--join", "-q"]
+    memory, of_few = peak_memory(ways[1], fails=True), peak_memory(few, fails=True)
+    RATIOS["audit of 500 files / standings of them"] = ours / theirs
+    RATIOS["peak memory of an audit, 500 files / 10 files"] = memory / of_few
+    table.add_row(
+        "audit / standings",
+        f"{ours:.0f} / {theirs:.0f} ms",
+        f"{ours / theirs:.2f}",
+        f"{memory:.0f} MB",
+        f"{of_few:.0f} MB",
+        f"{memory / of_few:.2f}",
+    )
+    return table
+
+
 def run(arguments: list[str]) -> Callable[[], object]:
     """What runs Python with these arguments."""
     command = [sys.executable, *arguments]
     return partial(subprocess.run, command, check=True, capture_output=True)
 
 
-def peak_memory(arguments: list[str]) -> float:
-    """The peak memory of a Python process, in MB."""
+def peak_memory(arguments: list[str], fails: bool = False) -> float:
+    """The peak memory of a Python process, in MB; fails: it may end with an error."""
+    silent = f"check={not fails}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL"
     peak = (
-        "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True); "
+        f"import resource, subprocess, sys; subprocess.run(sys.argv[1:], {silent}); "
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
     )
     command = [sys.executable, *arguments]
@@ -479,6 +521,7 @@ def main() -> None:
             filling_workbooks(folder),
             reports(folder),
             processes(folder),
+            audits(folder),
         )
     console.print(targets())
 

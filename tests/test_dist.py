@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -17,6 +20,29 @@ from xltiebreak.event_workbooks import lite_event
 from xltiebreak.workbook.live.plan import plan_of
 
 ROOT = Path(__file__).parent.parent
+MOST_BYTES_OF_THE_PAGE = 9_000_000
+
+
+def check_contents(folder: Path, names: set[str]) -> None:
+    """The hashes, the templates, the size of the page, and what the bill of materials lists."""
+    sums = (folder / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+    hashes = {name: of for of, name in (line.split("  ") for line in sums)}
+    assert hashes == {
+        name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in names
+    }
+    templates = {path.name for path in (ROOT / "workbook_templates").glob("*.xlsx")}
+    with zipfile.ZipFile(folder / "templates.zip") as archive:
+        assert set(archive.namelist()) == templates
+    page = (folder / "xltiebreak.html").read_text(encoding="utf-8")
+    assert len(page.encode()) < MOST_BYTES_OF_THE_PAGE
+    bill = json.loads((folder / "sbom.cdx.json").read_text(encoding="utf-8"))
+    shown = re.findall(r"<li>([\w-]+) ([\d.]+)\. ", page)
+    listed = [(one["name"], one["version"]) for one in bill["components"]]
+    assert shown == [("xltiebreak", __version__), *listed]
+    pinned = (ROOT / ".ci" / "page-parts.txt").read_text(encoding="utf-8").lower()
+    for name, version in listed:
+        of_pyodide = name in ("Pyodide", "Python")
+        assert of_pyodide or f"{name}=={version} ".lower().replace("_", "-") in pinned
 
 
 PYODIDE = INSTALLED / "node_modules" / "pyodide"
@@ -33,8 +59,11 @@ def test_one_command_makes_the_files_of_a_release(tmp_path: Path) -> None:
         text=True,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    others = {"xltiebreak.oxt", "event-lite.xlsx", "xltiebreak.html"}
-    assert {path.name for path in folder.iterdir()} == {wheel, *others}
+    others = {"xltiebreak.oxt", "event-lite.xlsx", "event-classic.xlsm", "xltiebreak.html"}
+    others |= {f"xltiebreak-{__version__}.tar.gz", "templates.zip", "sbom.cdx.json"}
+    others |= {"functions.xlsx"} & {path.name for path in folder.iterdir()}
+    assert {path.name for path in folder.iterdir()} == {wheel, *others, "SHA256SUMS"}
+    check_contents(folder, {wheel, *others})
     assert (folder / "xltiebreak.oxt").read_bytes() == calc_addin()
     with zipfile.ZipFile(folder / "event-lite.xlsx") as workbook:
         made = tmp_path / "made.xlsx"

@@ -9,7 +9,7 @@ import pytest
 import xltiebreak
 from xltiebreak.crosstable import Crosstable, Grid, read
 from xltiebreak.event import Game, Result
-from xltiebreak.notation import read_result
+from xltiebreak.notation import read_result, write_result
 
 BYES = {
     "-H- 2": Game(Result.HALF_BYE, made=2),
@@ -35,6 +35,13 @@ def test_a_cell_says_the_points_of_a_bye(text: str, game: Game) -> None:
     reading = read_result(text)
     assert reading is not None
     assert reading.game == game
+
+
+def test_a_bye_is_written_with_its_points() -> None:
+    for game in BYES.values():
+        reading = read_result(write_result(game))
+        assert reading is not None
+        assert reading.game == game
 
 
 TABLE = """

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
-import naive
-import naive_fide
-from naive import Results, Value
+from naive import Results
 from random_events import OTHER_SIDE, opponent_of, random_event
 from workbook.live.naively import tidied
 from workbook.live.typed import games
 
 from xltiebreak.formulas.systems import SYSTEMS
-from xltiebreak.systems import System, find
+from xltiebreak.systems import find
 
 ALL_SYSTEMS = tuple(find(*identity) for identity in SYSTEMS)
 
@@ -75,18 +72,6 @@ def completed(typed: Results) -> Results:
                 letter = OTHER_SIDE[cell[0]] if cell[0].isalpha() else ""
                 theirs[turn] = theirs[turn] or f"{letter}{one}"
     return results
-
-
-def naive_value(system: System, results: Results, number: int, tied: Sequence[int] = ()) -> Value:
-    """A player's tie-break by the naive rules, in a Swiss event."""
-    sheet = naive.Sheet(results)
-    code, rules = system.identity
-    if rules != "us":
-        return naive_fide.value(sheet, code, rules, number, tied, round_robin=False)
-    if code in naive.SYSTEMS:
-        return naive.SYSTEMS[code](results, number)
-    parameter = naive.Fraction(system.given) if system.given else None
-    return naive.TWINS[system.twin](sheet, number, list(tied), parameter)
 
 
 def changed(rng: random.Random, typed: Results, how_many: int) -> Results:

@@ -35,8 +35,8 @@ class LiveSection:
 
     top: the row of the first player, from 1; spare: blank rows below the last player that belong to
     the block; spilled: a formula for all players instead of one for each; ranked: TIEBREAKS instead
-    of a formula for each tie-break; typed_formulas: by heading, with {row}, {block}, {numbers} and
-    {line} for what they are in a player's row.
+    of a formula for each tie-break; placed: with places; typed_formulas: by heading, with {row},
+    {block}, {numbers} and {line} for what they are in a player's row.
     """
 
     results: Results
@@ -46,13 +46,14 @@ class LiveSection:
     spilled: bool = False
     names: Mapping[int, str] = field(default_factory=dict)
     with_check: bool = True
+    placed: bool = True
     ranked: bool = False
     typed_formulas: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def headings(self) -> list[str]:
         order = [system.exact for system in self.order]
-        return [*self.typed_formulas, POINTS, *order, PLACE, CHECK]
+        return [*self.typed_formulas, POINTS, *order, *([PLACE] if self.placed else []), CHECK]
 
     @property
     def rounds(self) -> int:

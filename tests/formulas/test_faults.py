@@ -30,6 +30,7 @@ FAULTS: list[tuple[int, int, str, str]] = [  # number, round, what is typed, wha
     (2, 1, "W4.5", "#TB: J3 W4.5 cannot be read: type W6, D6 or -B-"),
     (2, 1, "W04", "#TB: J3 W04 cannot be read: type W6, D6 or -B-"),
     (2, 1, "W 0 4", "#TB: J3 W 0 4 cannot be read: type W6, D6 or -B-"),
+    (2, 1, "W1 0", "#TB: J3 W1 0 cannot be read: type W6, D6 or -B-"),
     (2, 1, "W4 W", ""),
     (2, 1, "W4W4", "#TB: J3 W4W4 cannot be read: type W6, D6 or -B-"),
     (2, 1, "WW4", "#TB: J3 WW4 cannot be read: type W6, D6 or -B-"),

@@ -13,13 +13,13 @@ from formulas.events_at_random import (
     ALL_SYSTEMS,
     changed,
     completed,
-    naive_value,
     typed_at_random,
 )
 from formulas.live_sheets import CHECK, PLACE, POINTS, LiveBook, LiveSection
 from naive import Results
 from thinning import thinned
 from workbook.live.calculating import needs_ironcalc
+from workbook.live.naively import naive_value
 
 pytestmark = needs_ironcalc
 
@@ -113,3 +113,12 @@ def test_every_system_is_right_in_a_small_event(spilled: bool, tmp_path: Path) -
     section = LiveSection(SMALL, ALL_SYSTEMS, spilled=spilled)
     book = LiveBook(tmp_path / "small.xlsx", [[section]])
     assert not list(wrong(book, 0, section, completed(SMALL)))
+
+
+@pytest.mark.parametrize("spilled", [False, True])
+def test_byes_count_only_before_a_round_with_results(spilled: bool, tmp_path: Path) -> None:
+    results = {1: ["-B-", "W2", ""], 2: ["-H-", "L1", "-H-"]}
+    section = LiveSection(results, ALL_SYSTEMS[:3], spilled=spilled)
+    book = LiveBook(tmp_path / "byes.xlsx", [[section]])
+    assert book.values(0, section, POINTS) == {1: 2.0, 2: 0.5}  # 1 + 1; 1/2 + 0
+    assert not list(wrong(book, 0, section, completed(results)))

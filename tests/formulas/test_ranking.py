@@ -7,12 +7,12 @@ from pathlib import Path
 
 import naive
 import pytest
-from formulas.events_at_random import naive_value
 from formulas.live_sheets import PLACE, LiveBook, LiveSection, Value
 from naive import Results
 from random_events import random_event
 from thinning import thinned
 from workbook.live.calculating import needs_ironcalc
+from workbook.live.naively import naive_value
 
 from xltiebreak.systems import System, find
 

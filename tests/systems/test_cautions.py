@@ -9,14 +9,14 @@ from xltiebreak.ranking import order_of
 from xltiebreak.sections import Section, section_of
 from xltiebreak.systems import find
 
-SWISS = [
+SWISS: list[list[object]] = [
     ["No.", "Name", "Rtg", "Rnd1", "Rnd2"],
     [1, "Ada", 2000, "W2", "W3"],
     [2, "Ben", 1800, "L1", "W4"],
     [3, "Cleo", "unr", "W4", "L1"],
     [4, "Dan", 1600, "L3", "L2"],
 ]
-ROUND_ROBIN = [
+ROUND_ROBIN: list[list[object]] = [
     [*row, last] for row, last in zip(SWISS, ("Rnd3", "W4", "D3", "D2", "L1"), strict=True)
 ]
 

@@ -20,7 +20,7 @@ from xltiebreak.sections.recognition import Editions
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, UnknownSystemError, Value, find
 
 _FEWEST_VALUES = 3
-"""A column that only a deviation recognises has at least so many different values."""
+"""A numbered column that only a deviation recognises has at least so many different values."""
 
 Place = tuple[int, int]
 """A column and a player's number."""
@@ -67,7 +67,7 @@ def explained(section: Section) -> Findings:
     event = section.crosstable.event
     found = section.editions or Editions()
     known = tuple(column_fits(section))
-    by_deviation = tuple(_recognised(section, (found.likeliest or (CURRENT,))[-1]))
+    by_deviation = tuple(_recognised(section, found.likeliest))
     fits = (*known, *by_deviation)
     free = {
         one.fit.column.column
@@ -105,8 +105,8 @@ def explained(section: Section) -> Findings:
     )
 
 
-def _recognised(section: Section, edition: str) -> Iterator[ColumnFit]:
-    """Yield the numbered columns whose values a deviation gives, and nothing else does.
+def _recognised(section: Section, likeliest: Sequence[str]) -> Iterator[ColumnFit]:
+    """Yield the columns whose values a deviation gives, and nothing else does.
 
     The comparison is with the rule that the deviation breaks.
     """
@@ -115,9 +115,10 @@ def _recognised(section: Section, edition: str) -> Iterator[ColumnFit]:
         nearest = agreement.fit
         if agreement.systems or agreement.meant or nearest is None:
             continue
-        if len(set(nearest.column.printed.values())) < _FEWEST_VALUES:
+        different = len(set(nearest.column.printed.values()))
+        if different < _FEWEST_VALUES and not nearest.column.only:
             continue
-        for system in _of_both_rules(nearest.system, edition):
+        for system in _by_all_rules(nearest.system, likeliest):
             values = system.values(event, nearest.groups if system.group else None)
             pure = _compared(event, nearest, system, values)
             if any(not _wrong(_with(event, [pure], one)) for one in DEVIATIONS):
@@ -125,13 +126,13 @@ def _recognised(section: Section, edition: str) -> Iterator[ColumnFit]:
                 break
 
 
-def _of_both_rules(system: System, edition: str) -> Iterator[System]:
-    """Yield the systems with a code by FIDE's edition and by US Chess's rules."""
+def _by_all_rules(system: System, likeliest: Sequence[str]) -> Iterator[System]:
+    """Yield the systems with a code, by the likeliest edition first and US Chess's rules last."""
     code = system.identity[0]
-    for rules in (edition, US):
+    for rules in dict.fromkeys((*reversed(likeliest), *reversed(EDITIONS), US)):
         with suppress(UnknownSystemError):
             found = find(code, rules)
-            if found.identity[0] == code and found.rules == rules:
+            if found.identity == (code, rules):
                 yield found
 
 

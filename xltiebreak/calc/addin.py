@@ -51,7 +51,7 @@ _DESCRIPTION = f"""<?xml version="1.0" encoding="UTF-8"?>
  <version value="{__version__}"/>
  <display-name><name lang="en">Tie-breaks for chess tournaments</name></display-name>
  <publisher>
-  <name lang="en" xlink:href="https://github.com/xltiebreak/xltiebreak">xltiebreak</name>
+  <name lang="en">xltiebreak</name>
  </publisher>
  <extension-description><src lang="en" xlink:href="about.txt"/></extension-description>
  <dependencies>

@@ -46,7 +46,7 @@ from xltiebreak import __version__
 from xltiebreak.cli import given, output
 from xltiebreak.cli.audit import audit
 from xltiebreak.cli.endings import Commands
-from xltiebreak.cli.make import calc_addin, lite_workbook, new, udf_workbook, written_to
+from xltiebreak.cli.make import calc_addin, functions, lite_workbook, new, udf_workbook, written_to
 from xltiebreak.cli.options import (
     EXCEL,
     FORCE,
@@ -489,5 +489,8 @@ def systems(one: System | None, rules: str | None, form: str, quiet: bool) -> No
     print_rule(one, form)
 
 
-for command in (audit, prizes, report, new, udf_workbook, lite_workbook, calc_addin, page):
+for command in (
+    *(audit, prizes, report, new, functions),
+    *(udf_workbook, lite_workbook, calc_addin, page),
+):
     main.add_command(command)

@@ -13,6 +13,13 @@ _GAME = re.compile(r"[WDLXF]?[1-9][0-9]{0,6}[WB]?")
 _BLANKS = re.compile(r"[ \u00a0]")
 _NUMBER = re.compile(r"[1-9][0-9]*")
 
+_OTHER_REASONS = {
+    "RN": "lots are drawn, not computed",
+    "FB": "it takes the last round for drawn",
+    "STD": "a double forfeit counts otherwise",
+    "TPN": "it is a column of the crosstable",
+}
+
 
 def is_understood(text: str) -> bool:
     """Whether named functions understand the text of a result cell.
@@ -41,4 +48,9 @@ def why_not(system: System, round_robin: bool) -> str:
     lacking = [need.name for need in system.needs if not need.name.startswith("order of ")]
     if lacking:
         return f"it needs {lacking[0]}; formulas read results only"
-    return "it is a quotient, and may have no value" if system.mean else "it has no formula"
+    quotient = "it is a quotient, and may have no value"
+    return (
+        quotient
+        if system.mean
+        else _OTHER_REASONS.get(code.rstrip("0123456789"), "it has no formula")
+    )

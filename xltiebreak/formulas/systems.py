@@ -65,7 +65,7 @@ _US: Mapping[str, Quantity] = {
     "CU": CUMULATED,
     "CO": Sum(PLAYED * OfOpponent(CUMULATED)),
     "AC": _without_first(PROGRESS, 1),
-    **{f"FC{first}": _without_first(RUNNING, first) for first in range(1, 10)},
+    **{f"FC{first}": _without_first(RUNNING, first) for first in range(1, 6)},
     "KA": 4 * Sum(Ended("W")) + 2 * Sum(Ended("D")) + Sum(Ended("L")),
     "KW": 2 * Sum(Ended("W")) + Sum(Ended("D")),
     "WC": WINS,

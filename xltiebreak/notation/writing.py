@@ -41,7 +41,7 @@ def write_result(game: Game, style: Style = "letters") -> str:
     """
     color = (game.color or "").lower()
     if game.opponent is None:
-        return f"-{letter}-" if (letter := _ALONE[game.result]) else ""
+        return f"-{letter}-{_points(game)}" if (letter := _ALONE[game.result]) else ""
     if style == "letters":
         return f"{_LETTERS[game.result]}{game.opponent}{color}{_points(game)}"
     if game.result is Result.PENDING:

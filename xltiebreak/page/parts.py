@@ -172,11 +172,19 @@ def _own() -> Iterator[Component]:
     mozilla, python = (
         (licences / name).read_text(encoding="utf-8") for name in ("MPL-2.0.txt", "Python.txt")
     )
-    home = "https://github.com/xltiebreak/xltiebreak"
-    yield Component("xltiebreak", __version__, "MIT", home, _text_of(_distribution("xltiebreak")))
+    own = _distribution("xltiebreak")
+    yield Component("xltiebreak", __version__, "MIT", _home(own), _text_of(own))
     source = f"https://github.com/pyodide/pyodide/tree/{PYODIDE}"
     yield Component("Pyodide", PYODIDE, "MPL-2.0", source, mozilla)
     yield Component("Python", "3.13", "PSF-2.0", "https://www.python.org/downloads/source/", python)
+
+
+def _home(own: Distribution) -> str:
+    """The address that a release was built with; without one the page holds the sources itself."""
+    urls: dict[str, str] = dict(
+        url.split(", ", 1) for url in own.metadata.get_all("Project-URL") or ()
+    )
+    return urls.get("Homepage", "inside this file")
 
 
 def _component(one: Distribution) -> Component:

@@ -33,7 +33,7 @@ from xltiebreak.ranking import (
 from xltiebreak.sections.in_force import header_warnings, marked_order
 from xltiebreak.sections.printed import ColumnFit, fit, printed_column
 from xltiebreak.systems import US, MissingError, System, Value
-from xltiebreak.systems.naming import system_in
+from xltiebreak.systems.naming import fide_system_in, system_in
 from xltiebreak.text import cell_text
 
 if TYPE_CHECKING:
@@ -279,7 +279,14 @@ def _recognised(table: Crosstable, unnamed: Collection[Unnamed], rules: str) -> 
     from xltiebreak.sections.recognition import recognise
 
     columns = [printed_column(table, one.column, one.text, one.hint, one.code) for one in unnamed]
-    return recognise(table, columns, rules, lambda: printed_edition(table))
+    mixed = any(_is_not_of_fide(text) for text in table.header.others.values())
+    return recognise(table, columns, rules, lambda: printed_edition(table), mixed)
+
+
+def _is_not_of_fide(header: str) -> bool:
+    """Whether a header names a system that only other rules have."""
+    system = system_in(header)
+    return bool(system and system.rules == US and not fide_system_in(header))
 
 
 def _up_to_a_gap(unnamed: Iterable[int], found: Iterable[Agreement]) -> dict[int, System | None]:

@@ -42,7 +42,7 @@ class Agreement:
     system gives half of them; agree: how many of the `printed` values it gives; differ: the cells
     with other values; sure: `systems[0]` is certain. If all rows have the same value, only a legend
     makes it certain. named: the header names the nearest system; fit: the comparison with the
-    likeliest system, or else with the nearest.
+    likeliest system, or else with the nearest or with the one that the header names.
     """
 
     cell: Cell
@@ -167,19 +167,21 @@ def recognise(
     columns: Iterable[PrintedColumn],
     rules: str,
     dated: Callable[[], str] = str,
+    mixed: bool = False,
 ) -> Recognised:
     """Recognise each of the columns of a crosstable without errors, from left to right.
 
     A system that depends on who is tied sees the ties that the columns to the left leave. rules:
     those in force; their systems come first among systems that give the same values. dated: returns
     the edition in force on the printed date; it is only asked if editions give equally many values.
+    mixed: other headers name systems of other rules than FIDE's, so that a code may be theirs too.
     """
     event = table.event
     candidates = _Candidates(event, rules)
     groups: list[list[int]] = parted([list(event.games)], event.placing)
     tried: list[_Tried] = []
     for column in columns:
-        tried.append(_tried(column, candidates, groups))
+        tried.append(_tried(column, candidates, groups, mixed))
         known = {number: one for number, one in column.printed.items() if not math.isnan(one)}
         values: dict[int, Value] = {number: known.get(number) for number in event.games}
         groups = parted(groups, values)
@@ -285,12 +287,19 @@ def _likely(system: System, rules: str) -> tuple[bool, int, int]:
 
 
 def _tried(
-    column: PrintedColumn, candidates: _Candidates, groups: Sequence[Collection[int]]
+    column: PrintedColumn,
+    candidates: _Candidates,
+    groups: Sequence[Collection[int]],
+    mixed: bool,
 ) -> _Tried:
     """Compare a column with the candidates, or with those that its header names."""
     asked = candidates.systems
     if column.only:
-        asked = [system for system in asked if system.identity[0] == column.only]
+        asked = [
+            system
+            for system in asked
+            if system.identity[0] == column.only and (mixed or system.rules in EDITIONS)
+        ]
     count = len(column.printed)
     misses = {system: _misses(system, column, candidates.event) for system in asked}
     possible = [system for system in asked if not misses[system]] if count else []
@@ -339,7 +348,9 @@ def _agreement(
         return Agreement(cell, column.text, systems, None, count, count, (), sure, False, fits[0])
     nearest = tried.nearest
     if nearest is None:
-        return Agreement(cell, column.text, (), None, 0, count)
+        by_header = candidates.by(column.only, edition or CURRENT) if column.only else None
+        whole = by_header and candidates.fit(column, by_header, tried.groups, count)
+        return Agreement(cell, column.text, (), None, 0, count, fit=whole or None)
     code, rules = nearest.system.identity
     own = candidates.by(code, edition) if rules in EDITIONS else None
     by_edition = own and candidates.fit(column, own, tried.groups, count)

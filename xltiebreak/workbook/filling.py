@@ -39,6 +39,7 @@ from xltiebreak.sections.filling import (
 )
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.layout import decimals
+from xltiebreak.sections.living import CHECK_HEADING as CHECK
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
@@ -257,10 +258,11 @@ def _fill_package(
             problems = (*found.section.problems, *stale)
             found = found._replace(section=replace(found.section, problems=problems))
         left = left_over(section, cells, awards=how.get("trophies", False))
-        left += check_headings(workbook, table)
-        living = table.marked.living
+        checks = checks_beside(workbook, table)
+        living = table.marked.living | checks
+        left = [*dict.fromkeys((*left, *checks))]
         may = writable(package, table.sheet, left, overwrite_formulas=False, own=living)
-        cells |= {cell: emptied(table, cell) for cell in may}
+        cells |= {cell: emptied(table, cell, is_living=cell in living) for cell in may}
         values = {cell: edit.value for cell, edit in cells.items() if not edit.vanishes}
         marked = FilledTable(without_checks(workbook, table), values, rules_by_column(section))
         filled.setdefault(table.sheet, []).append(marked)
@@ -389,25 +391,37 @@ def functions_to_remove(
     return FunctionChanges((), own.keys, own.start_sheets)
 
 
-def check_headings(workbook: Workbook, table: Crosstable) -> list[Cell]:
-    """Return the headings over checks that go."""
-    checks = workbook.functions.checks(table.sheet) if workbook.functions else ()
-    heads = {Cell(table.header.row, cell.column) for cell in checks if cell in table.marked.living}
-    return sorted(heads)
+def results_of(table: Crosstable) -> Area:
+    """Return the cells of the results, from the first player to the last one."""
+    rows, rounds = table.rows.values(), table.header.round_columns
+    return Area(min(rows), min(rounds), max(rows), max(rounds))
+
+
+def checks_beside(workbook: Workbook, table: Crosstable) -> frozenset[Cell]:
+    """Return the checks that an earlier fill wrote beside a crosstable, with their heading."""
+    if workbook.functions is None:
+        return frozenset()
+    checks = workbook.functions.checks(table.sheet, results_of(table))
+    heads = {Cell(table.header.row, cell.column) for cell in checks}
+    return checks | {head for head in heads if table.grid.text(*head) == CHECK}
 
 
 def without_checks(workbook: Workbook, table: Crosstable) -> Crosstable:
     """Return a crosstable without the column of checks on its right."""
-    columns = {cell.column for cell in check_headings(workbook, table)}
+    columns = {cell.column for cell in checks_beside(workbook, table)}
     right = table.area.right - (table.area.right in columns)
     return replace(table, area=table.area._replace(right=right))
 
 
-def emptied(table: Crosstable, cell: Cell) -> Edit:
-    """Return the edit that removes what an earlier fill wrote into a cell."""
-    look = table.header.column("points") or table.header.rounds[1][0]
-    living = cell in table.marked.living or cell.row == table.header.row
-    return Edit(None, Cell(cell.row, look) if living else None, replaces=living, vanishes=living)
+def emptied(table: Crosstable, cell: Cell, *, is_living: bool) -> Edit:
+    """Return the edit that removes what an earlier fill wrote into a cell.
+
+    is_living: whether that belongs to formulas, of which nothing stays.
+    """
+    if not is_living:
+        return Edit(None)
+    look = Cell(cell.row, table.header.column("points") or table.header.round_columns[0])
+    return Edit(None, look, replaces=True, vanishes=True)
 
 
 class SectionEdits(NamedTuple):

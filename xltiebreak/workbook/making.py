@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from datetime import datetime, timezone
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -57,12 +59,19 @@ def workbook_of(tables: Sequence[SheetTable]) -> bytes:
 
 
 def new_book(file: BytesIO) -> Workbook:
-    """A workbook that XlsxWriter writes into a file. Raises Refused if it is not installed."""
+    """A workbook that XlsxWriter writes into a file. Raises Refused if it is not installed.
+
+    SOURCE_DATE_EPOCH in the environment is the time at which it says that it was made: so the files
+    of a release can be made again, byte for byte.
+    """
     try:
         from xlsxwriter import Workbook
     except ImportError:
         raise Refused("XlsxWriter is not installed: pip install XlsxWriter") from None
-    return Workbook(file, {"in_memory": True})
+    book = Workbook(file, {"in_memory": True})
+    if seconds := os.environ.get("SOURCE_DATE_EPOCH"):
+        book.set_properties({"created": datetime.fromtimestamp(int(seconds), timezone.utc)})
+    return book
 
 
 def area_of(table: SheetTable) -> Area:

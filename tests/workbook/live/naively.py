@@ -15,14 +15,19 @@ from xltiebreak.systems import US, System
 
 def naive_values(order: Sequence[System], results: Results, number: int) -> list[Fraction]:
     """A player's tie-breaks by the naive rules."""
+    return [Fraction(naive_value(system, results, number) or 0) for system in order]
+
+
+def naive_value(
+    system: System, results: Results, number: int, tied: Sequence[int] = ()
+) -> naive.Value:
+    """A player's tie-break by the naive rules, in a Swiss event; tied: the players still tied."""
     sheet = naive.Sheet(results)
-    values = [
-        naive.TWINS[system.code](sheet, number, [], None)
-        if system.identity[1] == US
-        else naive_fide.value(sheet, *system.identity, number, round_robin=False)
-        for system in order
-    ]
-    return [Fraction(value or 0) for value in values]
+    code, rules = system.identity
+    if rules != US:
+        return naive_fide.value(sheet, code, rules, number, tied, round_robin=False)
+    parameter = None if system.given is None else Fraction(system.given)
+    return naive.TWINS[system.twin](sheet, number, list(tied), parameter)
 
 
 def both_sides(typed: Typed) -> Results:

@@ -61,11 +61,12 @@ SIZES: Mapping[tuple[int, int], int] = {
 def orders() -> list[tuple[System, ...]]:
     """Orders of four systems each, so that every formula is used; then two named orders."""
     made = []
-    rules = list(dict.fromkeys(edition for _, edition in KNOWN))
-    for start in (0, 4, 8, 3, 7):
-        for edition in rules:
-            codes = [code for code, of in KNOWN if of == edition]
-            made.append(tuple(find(code, edition) for code in (codes[start:] + codes)[:4]))
+    for edition in dict.fromkeys(edition for _, edition in KNOWN):
+        codes = [code for code, of in KNOWN if of == edition]
+        made += [
+            tuple(find(code, edition) for code in (codes[start:] + codes)[:4])
+            for start in range(0, len(codes), 4)
+        ]
     return [*made, order_of("wscf"), order_of("fide-swiss")]
 
 

@@ -11,7 +11,10 @@ from xltiebreak.grid import Refused
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.live.plan import plan_of
 
-KNOWN = "MM, SO, ME, CU, CO, SB, KA, KW, WC, BH, BH/C1, BH/C2, BH/M1, BH/M2, PS, WIN, WON"
+KNOWN = (
+    "MM, SO, ME, SB, BZ, MB1, MB2, CU, CO, AC, FC1, FC2, FC3, FC4, FC5, KA, KW, WC, TL, BH, BH/C1, "
+    "BH/C2, BH/M1, BH/M2, PS, PS/C1, PS/C2, WIN, WON, REP"
+)
 REFUSALS: Mapping[str, tuple[dict[str, Any], str]] = {
     "no players": (
         {"players": 0},
@@ -86,7 +89,7 @@ REFUSALS: Mapping[str, tuple[dict[str, Any], str]] = {
     "a system without a formula": (
         {"order": order_of("MM,BL,CA")},
         f"BL, CA: no formula for it; a workbook can compute {KNOWN} by itself "
-        "(FIDE's by fide2024 or fide2026)",
+        "(FIDE's by fide2012 or fide2024 or fide2026)",
     ),
 }
 

