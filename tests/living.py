@@ -12,7 +12,7 @@ import naive
 from openpyxl import Workbook
 from random_events import Results, random_event
 
-from xltiebreak.grid import Cell, column_letters
+from xltiebreak.grid import Area, Cell, column_letters
 
 ORDER = ("MM", "SO", "CU", "CO")
 _RULES = {"MM": naive.MM, "SO": naive.SO, "CU": naive.CU, "CO": naive.CO}
@@ -147,6 +147,13 @@ class Calculated:
     def type(self, sheet: str, cell: Cell, text: str) -> None:
         bare = text.replace("-", "")  # the engine takes -B- for a formula
         self._model.set_user_input(self._sheets.index(sheet), *cell, bare)
+
+    def spill(self, sheet: str, area: Area, formula: str) -> None:
+        """Enter a formula without `=` that fills an area, and calculate."""
+        size = (area.right - area.left + 1, area.bottom - area.top + 1)
+        where = (self._sheets.index(sheet), area.top, area.left, *size)
+        self._model.set_user_array_formula(*where, f"={formula}")
+        self._model.evaluate()
 
     def calculate(self) -> None:
         self._model.evaluate()

@@ -11,12 +11,13 @@ from openpyxl import load_workbook
 from openpyxl.workbook.defined_name import DefinedName
 from tables import Rows, table_of
 
-from xltiebreak.buttons.book import Fills, OpenSheet, OpenWorkbook, Press, formulas_of
+from xltiebreak.buttons.book import CannotPress, Fills, OpenSheet, OpenWorkbook, Press, formulas_of
 from xltiebreak.buttons.checking import check
 from xltiebreak.buttons.filling import fill
 from xltiebreak.buttons.spilling import filled_by
 from xltiebreak.buttons.standings import write_standings
 from xltiebreak.grid import Cell, Grid
+from xltiebreak.sections import living
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.workbook import filling
 
@@ -201,3 +202,14 @@ def test_awards_of_the_round_before_are_named() -> None:
     press = pressed(rows, names)
     assert "Open!G2: awards of an earlier fill stay (G2): write the awards again" in press.message
     assert "G2" not in {str(change.cell) for change in press.cells}
+
+
+def test_a_sheet_that_computes_by_itself_is_left_to_its_formulas() -> None:
+    names = {living.MARK: living.names_text(["SOLKOFF"])}
+    with pytest.raises(CannotPress, match="This workbook computes by itself"):
+        pressed(ONE, names)
+    other = OpenSheet(Grid("U12", ONE), fills=nothing)
+    there = OpenSheet(Grid("Open", ONE), fills=nothing, names=names)
+    press = fill(OpenWorkbook([there, other]))
+    assert {one.sheet for one in press.cells} == {"U12"}
+    assert "Open: left to its own formulas" in press.message

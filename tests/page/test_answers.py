@@ -78,6 +78,16 @@ def test_fill_writes_the_same_file_as_the_command(wscf: Asking, tmp_path: Path) 
     assert form["book"]["written"] == "wscf_example-filled.xlsx"
 
 
+def test_formulas_are_written_as_by_the_command(wscf: Asking, tmp_path: Path) -> None:
+    target = tmp_path / "live.xlsx"
+    CliRunner().invoke(main, ["fill", str(WSCF), "-o", str(target), "--formulas"])
+    form, made = wscf.both("fill", writing={"formulas": True})
+    assert made == target.read_bytes()
+    assert form["name"] == "wscf_example-live.xlsx"
+    refused = wscf.ask("fill", writing={"formulas": True, "standings": True})["refused"]
+    assert refused[0]["message"].startswith("a sheet of standings would stay as they are")
+
+
 def test_both_players_are_compared(wscf: Asking) -> None:
     form = wscf.ask("explain", section=0, player=1, other=2)
     (expected,) = run("explain", WSCF, "--player", 1, "--vs", 2, "--format", "json")

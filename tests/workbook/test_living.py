@@ -11,6 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+import rich_workbook
 from living import (
     ORDER,
     Calculated,
@@ -189,6 +190,29 @@ def test_a_formula_of_the_directors_own_keeps_the_functions(event: Path, tmp_pat
     book.save(path)
     with pytest.raises(Refused, match=r"Open!P9: the formula =MODMEDIAN\(E3:G3\)\*2 needs"):
         back(path, tmp_path / "back.xlsx")
+
+
+@needs_validator
+@pytest.mark.parametrize("kind", ["xlsx", "xlsm"])
+def test_nothing_foreign_changes_in_a_rich_workbook(kind: str, tmp_path: Path) -> None:
+    source = rich_workbook.build(tmp_path / f"rich.{kind}", macros=kind == "xlsm").path
+    before = rich_workbook.read_parts(source)
+    own = {name: part.replace(b"TieBreaks", b"OwnBreaks") for name, part in before.items()}
+    rich_workbook.write_parts(source, own)  # a name of the director's, which stops a fill
+    path = live(source)
+    after = rich_workbook.read_parts(path)
+    assert own.keys() - after.keys() == {"xl/calcChain.xml"}
+    assert after.keys() - own.keys() == {"xl/worksheets/sheet4.xml"}
+    changed = {name for name in own.keys() & after.keys() if own[name] != after[name]}
+    lists = {"[Content_Types].xml", "xl/_rels/workbook.xml.rels", "xl/workbook.xml"}
+    sheets = {"xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"}  # one with stale formulas
+    assert changed == {*lists, *sheets, "xl/styles.xml"}
+    assert errors(path) - errors(source) == Counter()
+    back(path, tmp_path / f"back.{kind}")
+    assert rich_workbook.read_parts(tmp_path / f"back.{kind}").keys() == own.keys() - {
+        "xl/calcChain.xml"
+    }
+    assert errors(tmp_path / f"back.{kind}") - errors(source) == Counter()
 
 
 # Second thoughts: other results, sorted and inserted rows.

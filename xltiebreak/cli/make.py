@@ -92,6 +92,7 @@ def udf_workbook(
     """
     from xltiebreak.event_workbooks import macro_event
 
+    _refuse_functions(out)
     plan = _planned(title, players, rounds, columns)
     make = partial(macro_event, plan, spilling=excel == "365")
     how = (
@@ -116,8 +117,48 @@ def lite_workbook(
     """
     from xltiebreak.event_workbooks import lite_event
 
+    _refuse_functions(out)
     make = partial(lite_event, _planned(title, players, rounds, columns))
     write_file(out, ".xlsx", force, make, "In Excel: follow the sheet Start here.", quiet=quiet)
+
+
+def _refuse_functions(out: Path) -> None:
+    """Raise ClickException if a workbook with functions in its sheets would be replaced."""
+    from xltiebreak.grid import Refused
+    from xltiebreak.lossless.package import Package
+    from xltiebreak.workbook.functions import own_functions
+
+    if not out.is_file():
+        return
+    try:
+        there = own_functions(Package.open(out))
+    except Refused:
+        return  # it is no workbook
+    if there:
+        raise click.ClickException(
+            f"{out} computes with functions in its sheets, and functions of Python with the same "
+            "names stop xlwings: give another name with -o"
+        )
+
+
+@click.command(
+    short_help="Make a workbook with the functions for Excel 365.",
+    epilog="""\b
+Examples:
+  xltiebreak functions -o functions.xlsx""",
+)
+@_new_file("functions.xlsx")
+def functions(out: Path, force: bool, quiet: bool) -> None:
+    """Make a workbook with MODMEDIAN, SOLKOFF, TBPLACE and all others as functions of its own.
+
+    They need Excel 365 or 2024, but no add-in, no macro and no Python. An example calls each of
+    them; copy its sheet into another workbook, and they come along. For a sheet of your own take
+    fill --formulas.
+    """
+    from xltiebreak.workbook.living import functions_workbook
+
+    how = "In Excel: follow the sheet Start here."
+    write_file(out, ".xlsx", force, functions_workbook, how, quiet=quiet)
 
 
 @click.command(

@@ -19,7 +19,8 @@ MARK = f"{MARKS}functions"
 START = f"{MARKS}start"
 """The hidden name of the sheet that tells how to use a workbook with our functions."""
 
-CHECK, POINTS, PLACES = "TBCHECK", "TBPOINTS", "TBPLACE"
+CHECK, CHECK_HEADING = "TBCHECK", "Check"
+"""The function that says what is wrong in a row, and the heading of its column."""
 
 _LITERAL = re.compile(r'"([^"]*)"')
 _LONGEST_TEXT = 240  # Excel allows 255 characters in a text

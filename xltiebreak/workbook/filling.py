@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
+from xltiebreak import languages
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.crosstable.messages.wording import first_cells
@@ -38,6 +39,7 @@ from xltiebreak.sections.filling import (
 )
 from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.layout import decimals
+from xltiebreak.sections.living import CHECK_HEADING as CHECK
 from xltiebreak.sections.marks import FilledTable, names_of_marks
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
@@ -93,9 +95,10 @@ class FillOptions(TypedDict, total=False):
     although others have errors; complete: fill blank result cells from the opponents' cells;
     backup: keep the original beside the target; force: replace an existing target;
     overwrite_points: replace printed points and places; standings: add a sheet of standings for
-    each crosstable, or renew it; trophies: write the awards into the blank cells of a column headed
-    Trophy or Prize; prizes: the file with the list of prizes, by default the sheet Prizes;
-    overwrite_trophies: replace printed awards.
+    each crosstable, or renew it; language: of these sheets, such as es, by default English;
+    trophies: write the awards into the blank cells of a column headed Trophy or Prize; prizes: the
+    file with the list of prizes, by default the sheet Prizes; overwrite_trophies: replace printed
+    awards.
     """
 
     formulas: bool
@@ -106,6 +109,7 @@ class FillOptions(TypedDict, total=False):
     force: bool
     overwrite_points: bool
     standings: bool
+    language: str | None
     trophies: bool
     prizes: str | PathLike[str] | None
     overwrite_trophies: bool
@@ -203,7 +207,7 @@ def _save_marked(
         areas = dict(zip(package.sheet_names, map(area_of, tables), strict=True))
         sheets: Sequence[NewSheet] = ()
         if how.get("standings"):
-            report, sheets = _with_standings(report, package, list(areas.items()))
+            report, sheets = _with_standings(report, package, list(areas.items()), how)
         by_sheet = dict(zip(package.sheet_names, tables, strict=True))
         names = {
             one.sheet: names_of_marks({}, [filled_table(one, by_sheet[one.sheet])])
@@ -254,10 +258,11 @@ def _fill_package(
             problems = (*found.section.problems, *stale)
             found = found._replace(section=replace(found.section, problems=problems))
         left = left_over(section, cells, awards=how.get("trophies", False))
-        left += check_headings(workbook, table)
-        living = table.marked.living
+        checks = checks_beside(workbook, table)
+        living = table.marked.living | checks
+        left = [*dict.fromkeys((*left, *checks))]
         may = writable(package, table.sheet, left, overwrite_formulas=False, own=living)
-        cells |= {cell: emptied(table, cell) for cell in may}
+        cells |= {cell: emptied(table, cell, is_living=cell in living) for cell in may}
         values = {cell: edit.value for cell, edit in cells.items() if not edit.vanishes}
         marked = FilledTable(without_checks(workbook, table), values, rules_by_column(section))
         filled.setdefault(table.sheet, []).append(marked)
@@ -275,7 +280,8 @@ def _fill_package(
     new: Sequence[NewSheet] = ()
     if how.get("standings"):
         tables = [one.crosstable for one in sections if one.sound]
-        report, new = _with_standings(report, package, [(one.sheet, one.area) for one in tables])
+        areas = [(one.sheet, one.area) for one in tables]
+        report, new = _with_standings(report, package, areas, how)
     if not new and not any(edits.values()) and any(one.filled.by_itself for one in sections):
         return report
     names = {
@@ -318,7 +324,7 @@ def _awarded(report: Report, how: FillOptions) -> tuple[Report, Sequence[Sequenc
 
 
 def _with_standings(
-    report: Report, package: Package, areas: Sequence[tuple[str, Area]]
+    report: Report, package: Package, areas: Sequence[tuple[str, Area]], how: FillOptions
 ) -> tuple[Report, Sequence[NewSheet]]:
     """The report with the names of the sheets of standings, and those sheets.
 
@@ -329,7 +335,8 @@ def _with_standings(
     sound = [section for section in report.sections if section.sound]
     stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
     try:
-        found = sheets_of(stands, package, len(report.sections) > 1)
+        words = languages.language(how.get("language") or languages.DEFAULT)
+        found = sheets_of(stands, package, len(report.sections) > 1, words)
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
     names = iter(found.names)
@@ -384,25 +391,37 @@ def functions_to_remove(
     return FunctionChanges((), own.keys, own.start_sheets)
 
 
-def check_headings(workbook: Workbook, table: Crosstable) -> list[Cell]:
-    """Return the headings over checks that go."""
-    checks = workbook.functions.checks(table.sheet) if workbook.functions else ()
-    heads = {Cell(table.header.row, cell.column) for cell in checks if cell in table.marked.living}
-    return sorted(heads)
+def results_of(table: Crosstable) -> Area:
+    """Return the cells of the results, from the first player to the last one."""
+    rows, rounds = table.rows.values(), table.header.round_columns
+    return Area(min(rows), min(rounds), max(rows), max(rounds))
+
+
+def checks_beside(workbook: Workbook, table: Crosstable) -> frozenset[Cell]:
+    """Return the checks that an earlier fill wrote beside a crosstable, with their heading."""
+    if workbook.functions is None:
+        return frozenset()
+    checks = workbook.functions.checks(table.sheet, results_of(table))
+    heads = {Cell(table.header.row, cell.column) for cell in checks}
+    return checks | {head for head in heads if table.grid.text(*head) == CHECK}
 
 
 def without_checks(workbook: Workbook, table: Crosstable) -> Crosstable:
     """Return a crosstable without the column of checks on its right."""
-    columns = {cell.column for cell in check_headings(workbook, table)}
+    columns = {cell.column for cell in checks_beside(workbook, table)}
     right = table.area.right - (table.area.right in columns)
     return replace(table, area=table.area._replace(right=right))
 
 
-def emptied(table: Crosstable, cell: Cell) -> Edit:
-    """Return the edit that removes what an earlier fill wrote into a cell."""
-    look = table.header.column("points") or table.header.rounds[1][0]
-    living = cell in table.marked.living or cell.row == table.header.row
-    return Edit(None, Cell(cell.row, look) if living else None, replaces=living, vanishes=living)
+def emptied(table: Crosstable, cell: Cell, *, is_living: bool) -> Edit:
+    """Return the edit that removes what an earlier fill wrote into a cell.
+
+    is_living: whether that belongs to formulas, of which nothing stays.
+    """
+    if not is_living:
+        return Edit(None)
+    look = Cell(cell.row, table.header.column("points") or table.header.round_columns[0])
+    return Edit(None, look, replaces=True, vanishes=True)
 
 
 class SectionEdits(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from xltiebreak.grid import Cell
+from xltiebreak.grid import Area, Cell, parse_area
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names
 from xltiebreak.lossless.ooxml import in_utf8
 from xltiebreak.lossless.package import FormulaArea, Package
@@ -44,10 +44,14 @@ class OwnFunctions:
         """The cells of a sheet, as in `cells`."""
         return self.cells.get(sheet, {})
 
-    def checks(self, sheet: str) -> frozenset[Cell]:
-        """The cells of a sheet that hold checks."""
-        there = self.of(sheet).items()
-        return frozenset(cell for cell, function in there if function == CHECK.casefold())
+    def checks(self, sheet: str, block: Area) -> frozenset[Cell]:
+        """The cells of a sheet that hold checks of a block of results."""
+        return frozenset(
+            cell
+            for one in self.formulas.get(sheet, ())
+            if whole_call(one.text) == CHECK.casefold() and _reads(one.text, block)
+            for cell in one.cells
+        )
 
     @property
     def start_sheets(self) -> list[str]:
@@ -57,6 +61,16 @@ class OwnFunctions:
             for name in marked(self.package, START)
             if (sheet := self.package.sheet(name)) and not is_somebodys_own(self.package, sheet)
         ]
+
+
+def _reads(check: str, block: Area) -> bool:
+    """Whether a check reads cells of a block."""
+    try:
+        area = parse_area(check.partition("(")[2].rstrip(")"))
+    except ValueError:  # somebody has changed it
+        return False
+    across = area.left <= block.right and area.right >= block.left
+    return across and area.top <= block.bottom and area.bottom >= block.top
 
 
 def own_functions(package: Package) -> OwnFunctions | None:

@@ -3,19 +3,21 @@
 The cached values are those that a fill of values writes, so that programs that only read show the
 right numbers. Excel computes them anew as results are typed.
 
-A section of more than `MOST_ROW_FORMULAS` players has one formula for each column, which spills.
-The others have one in every cell, so that rows can be sorted and copied. A column Check beside each
-section says what is wrong in a row.
+A section of more than `MOST_ROW_FORMULAS` players has one formula for each column, which spills;
+one of more than `MOST_PLACE_FORMULAS` has one for its places. All others have one in every cell, so
+that rows can be sorted and copied. A column Check beside each section says what is wrong in a row.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from xltiebreak.crosstable import Crosstable
 from xltiebreak.formulas import (
     Ranges,
     check_formula,
@@ -48,28 +50,42 @@ from xltiebreak.sections.filling import (
     with_room,
 )
 from xltiebreak.sections.joined import read_elsewhere
-from xltiebreak.sections.layout import PAPER, sheet_name
-from xltiebreak.sections.living import MARK, START, names_text
+from xltiebreak.sections.layout import PAPER, TableColumn, sheet_name
+from xltiebreak.sections.living import CHECK_HEADING, MARK, START, names_text
 from xltiebreak.sections.marks import FilledTable, names_of_marks
+from xltiebreak.systems import all_systems
+from xltiebreak.systems.examples import OPEN
 from xltiebreak.workbook import understood
 from xltiebreak.workbook.completing import completed
 from xltiebreak.workbook.filling import (
+    checks_beside,
     emptied,
     filled_columns,
+    results_of,
     under_a_workbooks_name,
     without_checks,
 )
-from xltiebreak.workbook.reading import Report, Where, Workbook, tables_of
+from xltiebreak.workbook.layout import SheetTable
+from xltiebreak.workbook.making import workbook_of
+from xltiebreak.workbook.reading import (
+    EVERYWHERE,
+    Report,
+    Where,
+    Workbook,
+    read_workbook,
+    report_of,
+    tables_of,
+)
 
 if TYPE_CHECKING:
     from xltiebreak.workbook.filling import FillOptions
     from xltiebreak.workbook.functions import OwnFunctions
 
-CHECK = "Check"
-"""The heading of the column that says what is wrong in a row."""
-
 MOST_ROW_FORMULAS = 100
 """Players of a section with a formula in every cell; more make Excel slow."""
+
+MOST_PLACE_FORMULAS = 40
+"""The same for places: each of their formulas ranks the whole section."""
 
 _FROZEN = {"standings": "a sheet of standings", "trophies": "trophies"}
 _START = "Start here"
@@ -102,13 +118,14 @@ FormulaOf = Callable[[str], str]
 class _Place:
     """Where a section's cells lie: the results and the rows of its players.
 
-    spills: whether one formula makes a whole column.
+    spills, places_spill: whether one formula makes a whole column, and that of the places.
     """
 
     section: Section
     block: Area
     check: int
     spills: bool
+    places_spill: bool
 
     @property
     def rows(self) -> range:
@@ -158,7 +175,7 @@ def fill_with_formulas(
     sound = [report.sections[n] for n in numbers]
     _refuse_unknown(workbook, sound)
     own = workbook.functions
-    places = [_place(section, package, own) for section in sound]
+    places = [_place(section, package, workbook) for section in sound]
     functions, gone = _functions(package, places, own)
     edits: dict[str, dict[Cell, Edit]] = {}
     columns: dict[str, list[NewColumns]] = {}
@@ -172,8 +189,10 @@ def fill_with_formulas(
         cells = dict(_with_formulas(place, found.edits))
         if added := new_columns(section):
             columns.setdefault(table.sheet, []).append(NewColumns(table.area, len(added)))
-        left = {*left_over(section, cells, awards=False), *_left_checks(place, own)}
-        cells |= {cell: emptied(table, cell) for cell in left - cells.keys()}
+        checks = checks_beside(workbook, table)
+        left = {*left_over(section, cells, awards=False), *checks} - cells.keys()
+        living = table.marked.living | checks
+        cells |= {cell: emptied(table, cell, is_living=cell in living) for cell in left}
         texts = dict(read_elsewhere(table))
         if how.get("complete"):
             texts |= completed(table, where).texts
@@ -186,7 +205,7 @@ def fill_with_formulas(
         done[index] = replace(
             found.section,
             filled=counts,
-            problems=(*found.section.problems, *_kept_values(place, cells, how)),
+            problems=(*found.section.problems, *_kept_values(place, cells)),
         )
     _refuse_misreading(places, edits, where)
     names = {
@@ -221,6 +240,37 @@ def fill_with_formulas(
     )
 
 
+def functions_workbook() -> bytes:
+    """Return a workbook with all functions and an example that calls each of them.
+
+    Raises Refused if XlsxWriter is not installed.
+    """
+    heads, *lines = (line.split() for line in OPEN.strip().splitlines())
+    rounds = [index for index, head in enumerate(heads) if head.startswith("Rnd")]
+    nothing = [None] * len(lines)
+    columns = [
+        TableColumn("No.", "number", [int(line[0]) for line in lines]),
+        TableColumn("Name", "name", [line[1] for line in lines]),
+        TableColumn("Place", "number", nothing),
+        TableColumn("Pts", "points", nothing),
+        *(TableColumn(heads[index], "result", [line[index] for line in lines]) for index in rounds),
+    ]
+    order = tuple(one for one in all_systems() if one.udf and understood.has_function(one))
+    with TemporaryDirectory() as folder:
+        path, target = Path(folder, "example.xlsx"), Path(folder, "functions.xlsx")
+        path.write_bytes(workbook_of([SheetTable("Example", "Example", columns)]))
+        (section,) = report_of(read_workbook(path), order).sections
+        for system in order:  # with their values, which decide how many decimals a column shows
+            values = [
+                None if value is None else float(value) for value in section.values(system).values()
+            ]
+            columns.append(TableColumn(system.heading, "tiebreak", values))
+        path.write_bytes(workbook_of([SheetTable("Example", "Example", columns)]))
+        workbook = read_workbook(path)
+        fill_with_formulas(workbook, report_of(workbook, order), target, EVERYWHERE, {})
+        return target.read_bytes()
+
+
 def _package(workbook: Workbook, how: FillOptions) -> Package:
     """The package of a workbook that can hold functions. Raises Refused for others."""
     for option, what in _FROZEN.items():
@@ -253,43 +303,41 @@ def _refuse_unknown(workbook: Workbook, sections: Sequence[Section]) -> None:
 # Places.
 
 
-def _place(section: Section, package: Package, own: OwnFunctions | None) -> _Place:
+def _place(section: Section, package: Package, workbook: Workbook) -> _Place:
     """Find out where a section's formulas go."""
-    table, header = section.crosstable, section.crosstable.header
-    rows, rounds = table.rows.values(), header.round_columns
-    block = Area(min(rows), min(rounds), max(rows), max(rounds))
-    spills = len(table.rows) > MOST_ROW_FORMULAS and not _is_in_table(package, table.sheet, block)
-    return _Place(section, block, _check_column(section, block, own), spills)
+    table = section.crosstable
+    may_spill, players = not _is_in_table(package, table), len(table.rows)
+    return _Place(
+        section,
+        results_of(table),
+        _check_column(section, workbook),
+        spills=may_spill and players > MOST_ROW_FORMULAS,
+        places_spill=may_spill and players > MOST_PLACE_FORMULAS,
+    )
 
 
-def _is_in_table(package: Package, sheet: str, block: Area) -> bool:
-    """Whether an Excel table covers the players: no formula spills in one."""
-    part = package.sheet(sheet)
+def _is_in_table(package: Package, table: Crosstable) -> bool:
+    """Whether an Excel table covers players: no formula spills in one."""
+    part, area = package.sheet(table.sheet), table.area
     return part is not None and any(
-        one.covers.top <= block.bottom and one.covers.bottom >= block.top
+        one.covers.top <= area.bottom
+        and one.covers.bottom > area.top
+        and one.covers.left <= area.right
+        and one.covers.right >= area.left
         for one in tables_on(package, part)
     )
 
 
-def _check_column(section: Section, block: Area, own: OwnFunctions | None) -> int:
+def _check_column(section: Section, workbook: Workbook) -> int:
     """The column of the checks: that of an earlier fill, else the first free one on the right."""
     table = section.crosstable
-    rows = range(table.header.row, max(block.bottom, table.area.bottom) + 1)
-    checks = own.checks(table.sheet) if own else frozenset()
-    if there := [cell.column for cell in checks if cell.row in rows]:
-        after = [column for column in there if column > block.left]
-        if after:
-            return min(after)
+    rows = range(table.header.row, table.area.bottom + 1)
+    if checks := checks_beside(workbook, table):
+        return min(cell.column for cell in checks)
     column: int = max([table.area.right, *new_columns(section)]) + 1
     while any(table.grid.text(row, column) for row in rows):
         column += 1
     return column
-
-
-def _left_checks(place: _Place, own: OwnFunctions | None) -> set[Cell]:
-    """The checks of an earlier fill beside a section."""
-    checks = own.checks(place.section.crosstable.sheet) if own else frozenset()
-    return {cell for cell in checks if cell.column == place.check}
 
 
 def _refuse_misreading(
@@ -343,7 +391,7 @@ def _with_formulas(place: _Place, edits: Mapping[Cell, Edit]) -> Iterator[tuple[
             yield from _column(place, cells, texts[column])
     look = points or header.round_columns[0]
     head = Cell(header.row, place.check)
-    yield head, Edit(CHECK, Cell(header.row, look), restyle=True)
+    yield head, Edit(CHECK_HEADING, Cell(header.row, look), restyle=True)
     blank = {Cell(row, place.check): Edit(None) for row in place.rows}
     yield from _column(place, blank, check_formula)
 
@@ -364,7 +412,7 @@ def _column(
 def _places(place: _Place, cells: Mapping[Cell, Edit]) -> Iterator[tuple[Cell, Edit]]:
     """Yield the edits of the places: one formula that spills, or its value in each cell."""
     text = places_formula(str(place.block))
-    if place.spills and len(cells) == len(place.rows):
+    if place.places_spill and len(cells) == len(place.rows):
         yield from _spilled(place, cells, text)
         return
     first = Cell(place.block.top, place.block.left)
@@ -389,17 +437,18 @@ def _spilled(place: _Place, cells: Mapping[Cell, Edit], text: str) -> Iterator[t
         yield cell, cells[cell]._replace(formula=made, replaces=True)
 
 
-def _kept_values(place: _Place, cells: Mapping[Cell, Edit], how: FillOptions) -> Iterator[Problem]:
+def _kept_values(place: _Place, written: Collection[Cell]) -> Iterator[Problem]:
     """Warn of printed points and places that stay beside the formulas."""
     table = place.section.crosstable
     for role in ("points", "place"):
         column = table.header.column(role)
         if column is None or column == table.header.number_column:
             continue
+        formulas = {one.cell for one in table.grid.formulas({column})}
         kept = [
             cell
             for row in table.rows.values()
-            if (cell := Cell(row, column)) not in cells and table.grid.text(*cell)
+            if (cell := Cell(row, column)) not in {*written, *formulas} and table.grid.text(*cell)
         ]
         if kept:
             what = "printed points" if role == "points" else "printed places"

@@ -1,0 +1,139 @@
+"""Every command and formula of the page about functions in the sheet, followed to the letter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from living import Calculated
+from openpyxl import Workbook, load_workbook
+from printed import WSCF, WSCF_POINTS, WSCF_VALUES
+
+from xltiebreak.cli import main
+from xltiebreak.grid import Area, Cell, parse_area
+
+PAGE = Path(__file__).parents[2].joinpath("docs", "no-add-in.md").read_text(encoding="utf-8")
+OWN_SHEET = PAGE.partition("\n## Your own sheet\n")[2].partition("\n## ")[0]
+COMMANDS = re.findall(r"^ *xltiebreak (.*)$", OWN_SHEET, re.MULTILINE)
+FORMULAS = re.findall(r"^ *\| `=(.*?)` \| (?:`=(.*?)`|the same) \|", OWN_SHEET, re.MULTILINE)
+HEADS = ("No.", "Name", "Grade", "School", "Rating", "Place", "Pts")
+
+MM, SO = ({no: values[code] for no, values in WSCF_VALUES.items()} for code in ("MM", "SO"))
+KASHDAN = 4 * 6  # player 1 won all six games
+PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]  # as printed: the table is in order
+ANSWERS: dict[str, list[list[float | str]]] = {
+    "MODMEDIAN(H2:M2)": [[MM[1]]],
+    "SOLKOFF(H2:M16)": [[value] for value in SO.values()],
+    'TIEBREAK(H2:M2,"KA")': [[KASHDAN]],
+    'TIEBREAKS(H2:M16,"MM,SO")': [[MM[no], SO[no]] for no in WSCF],
+    "TBPLACE(H2:M16)": [[place] for place in PLACES],
+    "TBCHECK(H2:M16)": [[""] for _ in WSCF],
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the printed crosstable as event.xlsx; its results are in H2:M16."""
+    book = Workbook()
+    sheet = book["Sheet"]
+    sheet.append([*HEADS, *(f"Rnd{turn}" for turn in range(1, 7))])
+    for number, cells in WSCF.items():
+        sheet.append([number, f"Player {number:02}", *[None] * 5, *cells])
+    book.save(tmp_path / "event.xlsx")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(command: str) -> None:
+    result = CliRunner().invoke(main, command.split())
+    assert result.exit_code == 0, result.output
+
+
+def filled(path: Path) -> Iterator[tuple[Cell, float]]:
+    """The filled cells of the printed crosstable and their values."""
+    for row, (number, values) in enumerate(WSCF_VALUES.items(), 2):
+        yield Cell(row, 6), PLACES[number - 1]
+        yield Cell(row, 7), WSCF_POINTS[number]
+        for column, code in enumerate(("MM", "SO", "CU", "CO"), 14):
+            yield Cell(row, column), values[code]
+
+
+def test_a_number_follows_in_at_most_five_steps() -> None:
+    steps = re.findall(r"^([0-9])\. ", OWN_SHEET, re.MULTILINE)
+    assert steps == [str(step) for step in range(1, len(steps) + 1)]
+    assert len(steps) <= 5
+
+
+def test_the_commands_make_what_the_page_says(folder: Path) -> None:
+    assert COMMANDS == [
+        "fill event.xlsx --formulas",
+        "fill event-live.xlsx --overwrite-formulas -o final.xlsx",
+        "fill event-live.xlsx --formulas -o renewed.xlsx",
+        "functions -o functions.xlsx",
+    ]
+    for command in COMMANDS:
+        run(command)
+    for name, has_functions in (("event-live", True), ("final", False), ("renewed", True)):
+        path = folder / f"{name}.xlsx"
+        shown = load_workbook(path, data_only=True)["Sheet"]
+        for cell, value in filled(path):
+            assert shown.cell(*cell).value == value, (name, cell)
+        formula = load_workbook(path)["Sheet"]["N2"].value
+        assert hasattr(formula, "text") is has_functions
+    assert load_workbook(folder / "functions.xlsx").sheetnames == ["Example", "Start here"]
+
+
+def test_in_place_needs_a_backup(folder: Path) -> None:
+    refused = CliRunner().invoke(main, ["fill", "event.xlsx", "--formulas", "--in-place"])
+    assert refused.exit_code == 2
+    assert "--formulas with --in-place needs --backup" in refused.output
+    run("fill event.xlsx --formulas --in-place --backup")
+    assert sorted(path.name for path in folder.iterdir()) == ["event.backup.xlsx", "event.xlsx"]
+
+
+@pytest.mark.parametrize(("typed", "with_semicolons"), FORMULAS)
+def test_every_formula_answers(typed: str, with_semicolons: str, folder: Path) -> None:
+    run(COMMANDS[0])
+    assert set(ANSWERS) == {formula for formula, _ in FORMULAS}
+    if with_semicolons:
+        outside = re.sub(r'"[^"]*"', '""', with_semicolons)
+        assert outside.replace(";", ",") == re.sub(r'"[^"]*"', '""', typed)
+    book = Calculated(folder / "event-live.xlsx")
+    rows = ANSWERS[typed]
+    area = Area(20, 1, 19 + len(rows), len(rows[0]))
+    book.spill("Sheet", area, typed)
+    for row, values in enumerate(rows, area.top):
+        for column, value in enumerate(values, area.left):
+            text = book.text("Sheet", Cell(row, column))
+            assert text == value or float(text) == value
+
+
+def test_functions_of_the_example_answer(folder: Path) -> None:
+    run("functions -o functions.xlsx")
+    cached = load_workbook(folder / "functions.xlsx", data_only=True)["Example"]
+    book = Calculated(folder / "functions.xlsx")
+    formulas = load_workbook(folder / "functions.xlsx")["Example"]
+    seen = set()
+    for row in formulas.iter_rows():
+        for cell in row:
+            if not hasattr(cell.value, "text"):
+                continue
+            seen |= set(re.findall(r"[A-Z]+(?=\()", cell.value.text))
+            where = Cell(cell.row, cell.column)
+            value = cached.cell(*where).value
+            text = book.text("Example", where)
+            assert text == (value or "") or round(float(text), 2) == round(value, 2)
+    assert {"MODMEDIAN", "SOLKOFF", "HARKNESS", "TBPLACE", "TBPOINTS", "TBCHECK"} <= seen
+
+
+def test_an_answer_outside_every_section_says_what_to_add(folder: Path) -> None:
+    assert "| `#TB: add the block` |" in PAGE
+    run(COMMANDS[0])
+    book = Calculated(folder / "event-live.xlsx")
+    book.spill("Sheet", parse_area("T1"), "MODMEDIAN(H20:M20)")
+    assert book.text("Sheet", Cell(1, 20)).startswith("#TB: add the block")
+    book.spill("Sheet", parse_area("T2"), "MODMEDIAN(H2:M2,H2:M16)")
+    assert float(book.text("Sheet", Cell(2, 20))) == MM[1]
