@@ -97,8 +97,8 @@ class FillOptions(TypedDict, total=False):
     overwrite_points: replace printed points and places; standings: add a sheet of standings for
     each crosstable, or renew it; language: of these sheets, such as es, which the workbook keeps;
     by default the one that it keeps, or English; trophies: write the awards into the blank cells of
-    a column headed Trophy or Prize; prizes: the file with the list of prizes, by default the sheet
-    Prizes; overwrite_trophies: replace printed awards.
+    a column headed Trophy or Prize; prizes: the list, by default the sheet Prizes;
+    overwrite_trophies: replace printed awards.
     """
 
     formulas: bool
