@@ -188,3 +188,12 @@ def test_a_file_that_tells_nothing_of_the_event_is_named(
     assert [str(problem) for problem in report.problems] == [
         "notes.csv: this file tells nothing of the event, and is not used"
     ]
+
+
+def test_a_player_with_two_rows_in_the_standings_is_an_error_with_both_cells(
+    files: dict[str, Path],
+) -> None:
+    standings = changed(files["standings"], "3;Cleo;1650", "3;Ben;1650")
+    assert errors(joined(files["crosstable"], standings)) == [
+        "standings.csv!B4: Ben has two rows: here and in B3"
+    ]

@@ -47,6 +47,17 @@ def test_boards_below_a_match_are_games_of_their_players() -> None:
     assert table.event.scores == {1: 1, 2: 0, 3: 0.5, 4: 0.5, 5: 1, 6: 0, 7: 1, 8: 0}
 
 
+def test_the_teams_have_white_in_turns() -> None:
+    rows: Rows = [
+        [1, None, "Oaks", "Elms", "4-0"],
+        [1, "1.1", "Ann", "Ben", "1-0"],
+        [1, "1.2", "Dan", "Cleo", "0-1"],
+        [1, "1.3", "Eva", "Finn", "1-0"],
+        [1, "1.4", "Hugo", "Gina", "0-1"],
+    ]
+    assert problems(one_table([HEAD, *rows])) == []
+
+
 def test_a_match_may_be_one_text_in_the_column_of_white() -> None:
     lines: Rows = [
         ["Board", "White", "Result", "Black"],

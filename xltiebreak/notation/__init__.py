@@ -131,6 +131,7 @@ def _read_beside(text: str, beside: Collection[Beside]) -> CellReading | None:
     return None
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def speaks(text: str, dialect: Dialect) -> bool:
     """Whether a cell may be a game in a dialect, which only its whole sheet proves.
 

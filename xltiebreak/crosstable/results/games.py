@@ -260,6 +260,10 @@ class _Sheet:
         """The texts that give a score and not the letter or sign of a result."""
         return {text for text, reading in self._known.items() if reading.style in _SCORES}
 
+    def is_loss(self, text: str) -> bool:
+        """Whether a text that is a score means a loss here."""
+        return self._meaning(text)[0].result is Result.LOSS
+
     def opened(self) -> Sequence[set[int]]:
         """Return the rounds of each row whose worth only the points say, () if there are none."""
         opened = {text for text, reading in self._known.items() if reading.open}
@@ -345,23 +349,19 @@ def _both_lost(
     sheet: _Sheet, rows: Sequence[PlayerRow], games: Sequence[tuple[Game, ...]]
 ) -> list[tuple[int, int]]:
     """Return the cells of games in which both sides have the score 0, by row and round from 0."""
-    if not sheet.scored:
+    zeros = {text for text in sheet.scored if sheet.is_loss(text)}
+    if not zeros:
         return []
     at = {row.number: position for position, row in enumerate(rows)}
-
-    def lost(position: int, i: int) -> bool:
-        game, text = games[position][i], sheet.texts[position][i]
-        return game.result is Result.LOSS and game.made is None and text in sheet.scored
-
     return [
         (position, i)
-        for position, own in enumerate(games)
-        for i, game in enumerate(own)
-        if game.result is Result.LOSS
-        and (other := at.get(game.opponent or 0, position)) != position
+        for position, own in enumerate(sheet.texts)
+        for i, text in enumerate(own)
+        if text in zeros
+        and (other := at.get(games[position][i].opponent or 0, position)) != position
+        and sheet.texts[other][i] in zeros
         and games[other][i].opponent == rows[position].number
-        and lost(position, i)
-        and lost(other, i)
+        and games[position][i].made is None is games[other][i].made
     ]
 
 
