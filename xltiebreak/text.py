@@ -15,6 +15,7 @@ _HIDDEN = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]"
 )
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # how a text begins that Excel calculates
+_WITHOUT_MARKS = str.maketrans({"ł": "l", "ø": "o", "æ": "ae"})
 _WORD = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
 _LONGEST = 40  # characters of the longest header or name of a system
 
@@ -62,6 +63,18 @@ def _normal(text: str) -> str:
         return ""
     plain = re.sub(r"[\s.]+", "", unicodedata.normalize("NFKC", text))
     return plain.translate(DASHES).casefold().replace("i\u0307", "i").replace("\u0131", "i")
+
+
+def spellings(word: str) -> tuple[str, ...]:
+    """Return a word as `normal` writes it, with accents and without.
+
+    >>> spellings("Omgång"), spellings("Pł."), spellings("Rd.")
+    (('omgång', 'omgang'), ('pł', 'pl'), ('rd',))
+    """
+    with_marks = normal(word)
+    apart = unicodedata.normalize("NFKD", with_marks).translate(_WITHOUT_MARKS)
+    without = "".join(mark for mark in apart if not unicodedata.combining(mark))
+    return tuple(dict.fromkeys((with_marks, without)))
 
 
 def capitals(text: str) -> str:

@@ -70,7 +70,7 @@ def test_teams_of_two_sections_and_another_workbook_are_one_list(run: Run) -> No
     table = run(*arguments)
     assert table.stdout.startswith("Teams of a.xlsx: Small, Big; b.xlsx: Far\n")
     assert "3 (a.xlsx Small), 1 (a.xlsx Big), 2 (b.xlsx Far)" in " ".join(table.stdout.split())
-    assert "Unattached: Dot (4) of a.xlsx Small\n" in table.stdout
+    assert "Without a team: Dot (4) of a.xlsx Small\n" in table.stdout
     assert table.stderr == (
         "warning: a.xlsx: teams of one player, where 3 count: Elm: a team that is too small can be "
         "left out with --min-players N\n"

@@ -46,10 +46,19 @@ def test_a_sheet_that_speaks_a_dialect_is_read(lines: tuple[list[str], ...]) -> 
     assert table.sound and told(table) == PLAYED
 
 
-def test_signs_behind_colours_are_forfeits_beside_games_with_figures() -> None:
-    table = table_of(["2w1", "3b½"], ["1b0", "4w+"], ["4w1", "1w½"], ["3b0", "2b-"])
+@pytest.mark.parametrize("draw", "½=")
+def test_signs_behind_colours_are_forfeits_beside_games_with_figures(draw: str) -> None:
+    table = table_of(["2w1", f"3b{draw}"], ["1b0", "4w+"], ["4w1", f"1w{draw}"], ["3b0", "2b-"])
     assert table.sound
     assert told(table) == [[(W, 2), (D, 3)], [(L, 1), (X, 4)], [(W, 4), (D, 1)], [(L, 3), (F, 2)]]
+
+
+def test_forfeits_beside_many_draws_are_as_rare_as_other_games() -> None:
+    table = table_of(
+        ["2w1", "3b=", "4w="], ["1b0", "4w=", "3b="], ["4w+", "1w=", "2w="], ["3b-", "2b=", "1b="]
+    )
+    assert table.sound
+    assert [one[0] for one in told(table)] == [(W, 2), (L, 1), (X, 4), (F, 3)]
 
 
 def test_a_few_signs_alone_are_forfeits_but_many_are_games() -> None:

@@ -51,6 +51,7 @@ from xltiebreak.cli.options import (
     EXCEL,
     FORCE,
     KEEP_UNATTACHED,
+    LANGUAGE,
     MIN_PLAYERS,
     OUT,
     QUIET,
@@ -112,6 +113,7 @@ Examples:
   xltiebreak fill event.xlsx --complete
   xltiebreak fill event.xlsx --formulas
   xltiebreak fill event.xlsx --in-place --standings
+  xltiebreak fill event.xlsx --standings --language es
   xltiebreak fill event.xlsx --trophies --prizes prizes.csv
   xltiebreak fill crosstable.html -o event.xlsx""",
 )
@@ -139,6 +141,7 @@ Examples:
     is_flag=True,
     help="Add a sheet of standings for each crosstable, ready to print, or renew it.",
 )
+@LANGUAGE
 @click.option(
     "--trophies",
     is_flag=True,
@@ -185,6 +188,8 @@ def fill(
         raise click.UsageError("--backup goes with --in-place: else the original stays as it is")
     if how["formulas"]:
         _refuse_frozen(how, in_place)
+    if how["language"] and not how["standings"]:
+        raise click.UsageError("--language goes with --standings: nothing else is in words")
     if not how["trophies"] and (how["prizes"] or how["overwrite_trophies"]):
         raise click.UsageError("--prizes and --overwrite-trophies go with --trophies")
     workbooks = given.without_filled(workbooks, quiet=quiet)
@@ -271,6 +276,7 @@ Examples:
   xltiebreak standings event.xlsx --systems MM,SO,CU --format csv > standings.csv
   xltiebreak standings event.xlsx -o standings.csv --excel
   xltiebreak standings event.xlsx --teams 3
+  xltiebreak standings event.xlsx --language de
   xltiebreak standings k-3.xlsx 4-6.xlsx --teams 4 --min-players 2""",
 )
 @on_workbooks
@@ -278,6 +284,7 @@ Examples:
 @KEEP_UNATTACHED
 @MIN_PLAYERS
 @click.option("--boards", is_flag=True, help="Rank the players of each board by themselves.")
+@LANGUAGE
 @OUT
 @FORCE
 @printed_as("table", "json", "csv")
@@ -291,6 +298,7 @@ def standings(
     keep_unattached: bool,
     min_players: int | None,
     boards: bool,
+    language: str | None,
     out: Path | None,
     force: bool,
     form: str,
@@ -302,6 +310,7 @@ def standings(
     --teams ranks the teams of an individual event instead, of all sections and workbooks in one
     list; --boards ranks the players of each board.
     """
+    from xltiebreak import languages
     from xltiebreak import teams as team_prizes
     from xltiebreak.cli import run
     from xltiebreak.ranking import order_of
@@ -342,7 +351,7 @@ def standings(
         elif form == "csv":
             output.print_csv(tables, excel)
         else:
-            output.print_standings(tables)
+            output.print_standings(tables, languages.language(language or languages.DEFAULT))
     output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
 

@@ -12,6 +12,7 @@ from click.core import ParameterSource
 
 from xltiebreak.cli import given
 from xltiebreak.cli.given import PathType
+from xltiebreak.languages import CODES
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
@@ -139,6 +140,11 @@ PRIZE_LIST = path_option(
 SEVERAL = _flag(
     "--several",
     help="One player may win several trophies: an overall one, and one by each condition.",
+)
+LANGUAGE = click.option(
+    "--language",
+    type=click.Choice(CODES),
+    help="The language of what players and parents read; messages stay English.",
 )
 RULES = click.option(
     "--rules",

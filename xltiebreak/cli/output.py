@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from xltiebreak.cli.run import Outcome, PrintedStandings
     from xltiebreak.explain import Explanation
     from xltiebreak.grid import Problem, Remedy
+    from xltiebreak.languages import Language
     from xltiebreak.ranking import Standing
     from xltiebreak.sections import Section
     from xltiebreak.systems import System
@@ -123,36 +124,37 @@ def print_proposals(outcomes: Sequence[Outcome], where: Where) -> None:
             say(f"{outcome.name}: {line}")
 
 
-def print_standings(tables: Sequence[PrintedStandings]) -> None:
+def print_standings(tables: Sequence[PrintedStandings], words: Language) -> None:
     """Print a table of places for each section, or for its teams or boards."""
-    from xltiebreak.cli.tables import TextColumn, print_table
+    from xltiebreak.cli.tables import TextColumn, TextKind, print_table
 
     for table in tables:
+        heads: Sequence[tuple[str, TextKind]]
         if table.together:
-            who = (TextColumn("Team", "name"), TextColumn("Players", "words"))
+            heads = (("head.team", "name"), ("head.players", "words"))
         else:
-            who = (TextColumn("No.", "figure"), TextColumn("Name", "name"))
+            heads = (("head.no", "figure"), ("head.name", "name"))
         columns = [
-            TextColumn("Place", "figure"),
-            *who,
-            TextColumn("Pts", "figure"),
+            TextColumn(words.say("head.place"), "figure"),
+            *(TextColumn(words.say(key), kind) for key, kind in heads),
+            TextColumn(words.say("head.points"), "figure"),
             *(TextColumn(code, "figure") for code in table.codes),
-            TextColumn("Separated by", "code"),
+            TextColumn(words.say("head.separated_by"), "code"),
         ]
         rows = [_standing_row(table, standing) for standing in table.standings]
-        print_table(columns, rows, first=3, title=_table_title(table))
-        notes = team_lists.team_notes(table)
+        print_table(columns, rows, first=3, title=_table_title(table, words))
+        notes = team_lists.team_notes(table, words)
         if notes:
             say(*notes, "")
 
 
-def _table_title(table: PrintedStandings) -> str:
+def _table_title(table: PrintedStandings, words: Language) -> str:
     from xltiebreak.sections.sentences import section_title
 
     if len(table.together) > 1:
-        return team_lists.teams_title(table)
-    on = "" if table.board is None else f", board {table.board}"
-    return f"{table.outcome.name}: {section_title(table.section)}{on}"
+        return team_lists.teams_title(table, words)
+    on = "" if table.board is None else f", {words.say('on_board', board=table.board)}"
+    return f"{table.outcome.name}: {section_title(table.section, words)}{on}"
 
 
 def _standing_row(table: PrintedStandings, standing: Standing | TeamStanding) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from xltiebreak.cli.make import written_to
 from xltiebreak.cli.options import (
     EXCEL,
     FORCE,
+    LANGUAGE,
     OUT,
     PRIZE_LIST,
     QUIET,
@@ -31,6 +32,7 @@ from xltiebreak.cli.printing import complain, hand_over, say, say_json
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
+    from xltiebreak.languages import Language
     from xltiebreak.prizes import Award, NotGiven
     from xltiebreak.workbook.prizes import Won
     from xltiebreak.workbook.reading import Where
@@ -69,6 +71,7 @@ take its prizes if they are more.
 Examples:
   xltiebreak prizes event.xlsx
   xltiebreak prizes event.xlsx --prizes prizes.csv
+  xltiebreak prizes event.xlsx --language es
   xltiebreak prizes open.xlsx reserve.xlsx --prizes prizes.csv -o won.csv --excel""",
 )
 @on_workbooks
@@ -81,6 +84,7 @@ Examples:
     help="How many players count for a team if a prize does not say it, by default 4.",
 )
 @TEAM_ORDER
+@LANGUAGE
 @OUT
 @FORCE
 @printed_as("table", "json", "csv")
@@ -94,6 +98,7 @@ def prizes(
     several: bool,
     teams: int | None,
     team_order: Order | None,
+    language: str | None,
     out: Path | None,
     force: bool,
     form: str,
@@ -101,6 +106,7 @@ def prizes(
     quiet: bool,
 ) -> None:
     """Say who wins which trophy and how much cash, with the reasons, and what nobody wins."""
+    from xltiebreak import languages
     from xltiebreak.cli import run
     from xltiebreak.sources.files import name_of
     from xltiebreak.workbook import reading
@@ -115,7 +121,16 @@ def prizes(
     if run.failed(outcomes):
         sys.exit(run.exit_code(outcomes))
     reports = [outcome.report for outcome in outcomes if outcome.report]
-    job = partial(won, reports, listed, several=several, counting=teams, team_order=team_order)
+    words = languages.language(language or languages.DEFAULT)
+    job = partial(
+        won,
+        reports,
+        listed,
+        several=several,
+        counting=teams,
+        team_order=team_order,
+        words=words,
+    )
     made = run.attempted(listed or workbooks[0], job)
     if isinstance(made, run.Failure):
         name = name_of(listed) if listed else ""
@@ -125,17 +140,17 @@ def prizes(
     if not all(one.prizes.sound for one in made):
         sys.exit(1)
     with written_to(out, (*workbooks, *([listed] if listed else [])), force, quiet=quiet):
-        _print(made, form, excel)
+        _print(made, form, excel, words)
 
 
-def _print(made: Sequence[Won], form: str, excel: bool) -> None:
+def _print(made: Sequence[Won], form: str, excel: bool, words: Language) -> None:
     several = sum(len(one.reports) for one in made) > 1
     given = [pair for one in made for pair in one.given]
     awards = [(path, award) for path, of in given for award in of.awards]
     pairs = ((one, path if several else None) for path, of in given for one in of.not_given)
-    left = [_not_given_line(*pair) for pair in pairs]
+    left = [_not_given_line(*pair, words) for pair in pairs]
     if form == "table":
-        _print_table(awards, left, several)
+        _print_table(awards, left, several, words)
         return
     for line in left:
         complain("warning", line)
@@ -167,20 +182,23 @@ def _row(award: Award) -> list[object]:
 
 
 def _print_table(
-    awards: Sequence[tuple[Path | None, Award]], left: Sequence[str], several: bool
+    awards: Sequence[tuple[Path | None, Award]],
+    left: Sequence[str],
+    several: bool,
+    words: Language,
 ) -> None:
     from xltiebreak.cli.tables import TextColumn, print_table
     from xltiebreak.prizes import money
     from xltiebreak.sources.files import name_of
 
     columns = (
-        TextColumn("Prize", "words"),
-        *([TextColumn("Workbook", "words")] if several else []),
-        TextColumn("Sheet", "words"),
-        TextColumn("No.", "figure"),
-        TextColumn("Name", "name"),
-        TextColumn("Amount", "figure"),
-        TextColumn("Reason", "words"),
+        TextColumn(words.say("head.prize"), "words"),
+        *([TextColumn(words.say("head.workbook"), "words")] if several else []),
+        TextColumn(words.say("head.sheet"), "words"),
+        TextColumn(words.say("head.no"), "figure"),
+        TextColumn(words.say("head.name"), "name"),
+        TextColumn(words.say("head.amount"), "figure"),
+        TextColumn(words.say("head.why"), "words"),
     )
     rows = [
         (
@@ -198,17 +216,19 @@ def _print_table(
         print_table(columns, rows, first=1)
     paid = [one.amount for _, one in awards if one.amount is not None]
     if paid:
-        say(f"Paid in cash: {money(sum(paid, Decimal()))}", "")
+        amount = words.number(money(sum(paid, Decimal())))
+        say(words.say("prizes.paid", amount=amount), "")
     if left:
-        say("Not given:", *(f"  {line}" for line in left))
+        say(words.say("prizes.not_given.list"), *(f"  {line}" for line in left))
 
 
-def _not_given_line(one: NotGiven, path: Path | None) -> str:
+def _not_given_line(one: NotGiven, path: Path | None, words: Language) -> str:
     """Return a line about a prize that nobody gets; path: its workbook, None to omit it."""
     from xltiebreak.prizes import money
     from xltiebreak.sources.files import name_of
 
     count = f"{one.count} x " if one.count > 1 else ""
-    amount = f" {money(one.amount)}" if one.amount is not None else ""
+    amount = f" {words.number(money(one.amount))}" if one.amount is not None else ""
     where = "".join(f"{part}: " for part in (name_of(path) if path else "", one.sheet) if part)
-    return f"{where}{count}{one.prize}{amount} is not given: {one.reason}"
+    line = words.say("prizes.left", prize=f"{count}{one.prize}{amount}", why=one.reason)
+    return f"{where}{line}"

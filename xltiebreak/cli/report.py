@@ -14,6 +14,7 @@ from xltiebreak.cli.make import write_file
 from xltiebreak.cli.options import (
     FORCE,
     KEEP_UNATTACHED,
+    LANGUAGE,
     MIN_PLAYERS,
     PRIZE_LIST,
     QUIET,
@@ -28,6 +29,7 @@ from xltiebreak.cli.printing import complain
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import Order
+    from xltiebreak.languages import Language
     from xltiebreak.report.contents import Contents
     from xltiebreak.workbook.reading import Where
 
@@ -45,6 +47,7 @@ Examples:
   xltiebreak report event.xlsx -o wall.pdf --paper a4 --worked
   xltiebreak report event.xlsx -o round4.html --between-rounds
   xltiebreak report event.xlsx -o wall.html --prizes prizes.csv --teams 4
+  xltiebreak report event.xlsx -o pared.html --language es
   xltiebreak report open.xlsx reserve.xlsx -o wall.html --title "Spring Open"
 """,
 )
@@ -77,6 +80,7 @@ Examples:
     type=click.Choice(["letter", "a4"]),
     help="For .pdf and .xlsx, by default letter; an .html page takes the printer's.",
 )
+@LANGUAGE
 @FORCE
 @QUIET
 def report(
@@ -95,6 +99,7 @@ def report(
     team_order: Order | None,
     dated: bool,
     paper: Paper | None,
+    language: str | None,
     force: bool,
     quiet: bool,
 ) -> None:
@@ -104,6 +109,7 @@ def report(
     browser (Chrome, Chromium or Edge) prints a .pdf file. The report shows the prizes of a sheet
     Prizes, except between rounds, and except with --sheet or --range.
     """
+    from xltiebreak import languages
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
     from xltiebreak.grid import Problem, Refused
@@ -129,12 +135,21 @@ def report(
             stop = f"{out} is not written: {NOBODY}"
         complain("error", stop)
         sys.exit(run.exit_code(outcomes))
-    wanted = ReportOptions(title, _today() if dated else "", worked, between_rounds)
+    words = languages.language(language or languages.DEFAULT)
+    made_at = _today(words) if dated else ""
+    wanted = ReportOptions(title, made_at, worked, between_rounds, words)
     books = [ReportFile(stem_of(one.path), one.sections) for one in outcomes]
     reports = [one.report for one in outcomes if one.report]
     try:
         whole = not (between_rounds or where.sheets or where.area)
-        give = partial(won, several=several, counting=teams, team_order=team_order, optional=True)
+        give = partial(
+            won,
+            several=several,
+            counting=teams,
+            team_order=team_order,
+            optional=True,
+            words=words,
+        )
         made = give(reports, listed) if listed or whole else []
         output.print_all((pair for one in made for pair in one.problems), quiet)
         given = [one.prizes for one in made]
@@ -179,7 +194,9 @@ def _made(contents: Contents, kind: str, paper: Paper | None) -> bytes:
     return pdf(html(contents, paper or "letter"))
 
 
-def _today() -> str:
+def _today(words: Language) -> str:
     from datetime import datetime
 
-    return f"Made on {datetime.now():%Y-%m-%d at %H:%M}"
+    now = datetime.now()
+    date = {"year": f"{now:%Y}", "month": f"{now:%m}", "day": f"{now:%d}"}
+    return words.say("made", **date, time=f"{now:%H:%M}")

@@ -20,6 +20,9 @@ _SHORTEST_NAME = 8
 _AROUND = 3  # blanks around a column
 
 
+TextKind = Literal["figure", "code", "name", "words"]
+
+
 class TextColumn(NamedTuple):
     """A column of a table.
 
@@ -28,7 +31,7 @@ class TextColumn(NamedTuple):
     """
 
     heading: str
-    kind: Literal["figure", "code", "name", "words"]
+    kind: TextKind
 
 
 Rows = Sequence[Sequence[str]]

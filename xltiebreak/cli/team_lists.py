@@ -6,38 +6,42 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from xltiebreak.cli.run import PrintedStandings
+    from xltiebreak.languages import Language
     from xltiebreak.ranking import Standing
     from xltiebreak.teams import TeamStanding
 
 
-def teams_title(table: PrintedStandings) -> str:
+def teams_title(table: PrintedStandings, words: Language) -> str:
     """The title: the sections of the teams."""
     books: dict[str, list[str]] = {}
     for outcome, section in table.together:
         books.setdefault(outcome.name, []).append(section.crosstable.sheet)
     names = (f"{name}: {', '.join(filter(None, sheets))}" for name, sheets in books.items())
-    return f"Teams of {'; '.join(name.removesuffix(': ') for name in names)}"
+    listed = "; ".join(name.removesuffix(": ") for name in names)
+    return words.say("teams.from", names=listed)
 
 
-def team_notes(table: PrintedStandings) -> list[str]:
+def team_notes(table: PrintedStandings, words: Language) -> list[str]:
     """Lines with the players of no team, and the teams that are too small."""
     if table.teams is None:
         return []
     lines = []
     if table.teams.small:
         small = (f"{team} ({len(members)})" for team, members in table.teams.small.items())
-        lines.append(f"Too few players: {', '.join(small)}")
+        lines.append(words.say("teams.small", teams=", ".join(small)))
     if table.teams.unattached:
-        who = [_player_name(table, *member) for member in table.teams.unattached]
-        lines.append(f"Unattached: {', '.join(who)}")
+        who = [_player_name(table, *member, words) for member in table.teams.unattached]
+        lines.append(words.say("teams.unattached", players=", ".join(who)))
     return lines
 
 
-def _player_name(table: PrintedStandings, position: int, number: int) -> str:
+def _player_name(table: PrintedStandings, position: int, number: int, words: Language) -> str:
     """A player's name and number: `Ada (1)`, with the section if there are several."""
     _, section = table.together[position]
     who = section.crosstable.event.who(number)
-    return who if len(table.together) == 1 else f"{who} of {section_name(table, position)}"
+    if len(table.together) == 1:
+        return who
+    return words.say("player.of", who=who, section=section_name(table, position))
 
 
 def section_name(table: PrintedStandings, position: int) -> str:

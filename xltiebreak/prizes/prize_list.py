@@ -7,13 +7,16 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from difflib import get_close_matches
-from typing import Literal, NamedTuple
+from functools import cache
+from typing import Literal, NamedTuple, TypeVar
 
 from xltiebreak.grid import Cell, Grid, Problem, Severity
+from xltiebreak.languages import CODES, language
 from xltiebreak.prizes.conditions import EVERYBODY, Condition, ConditionError, condition_of
 from xltiebreak.prizes.terms import Kind, Prize, money
-from xltiebreak.text import cell_text, normal, shown
+from xltiebreak.text import cell_text, normal, shown, spellings
 
+_Meaning = TypeVar("_Meaning")
 Head = Literal["prize", "kind", "amount", "count", "condition", "ties", "first", "section"]
 
 HEADS: tuple[Head, ...] = (
@@ -21,16 +24,6 @@ HEADS: tuple[Head, ...] = (
 )
 """The columns of a list of prizes; all but the first may be missing."""
 
-_KNOWN: Mapping[str, Head] = {
-    **{head: head for head in HEADS},
-    "name": "prize",
-    "type": "kind",
-    "number": "count",
-    "quantity": "count",
-    "conditions": "condition",
-    "tie": "ties",
-    "sheet": "section",
-}
 _COLUMNS = "prize, kind, amount, count, condition, ties, first and section"
 _ALIKE = 0.75  # from this similarity on, a text may be a misspelled heading
 _MOST: Mapping[Kind, int] = {"trophy": 999, "cash": 99}
@@ -45,18 +38,45 @@ _AMOUNT = re.compile(
 )
 _PLACE = re.compile(r"(\d{1,3})(?:st|nd|rd|th)\b", re.IGNORECASE)
 _PLAIN = re.compile(r"\d+(?:[.,]\d{1,2})?")
-_TIES: Mapping[str, Literal["order", "shared"]] = {
-    "": "order",
-    "order": "order",
-    "broken": "order",
-    "shared": "shared",
-    "share": "shared",
-}
-_ALL = ("all", "everybody", "everyone")
-_FIRST: Mapping[str, bool] = {
-    **dict.fromkeys(("yes", "y", "x", "1", "true", "first"), True),
-    **dict.fromkeys(("", "no", "n", "0", "false"), False),
-}
+_TIES: Mapping[str, Literal["order", "shared"]] = {"order": "order", "shared": "shared"}
+_KINDS: Mapping[str, Kind] = {"trophy": "trophy", "cash": "cash"}
+_YES: Mapping[str, bool] = {"yes": True, "no": False}
+
+
+@cache
+def _meanings() -> Mapping[str, Head]:
+    """The column by its heading, in any language."""
+    return {typed: head for head in HEADS for typed in typed_as(head)}
+
+
+@cache
+def typed_as(word: str) -> frozenset[str]:
+    """How a word of a list of prizes may be typed in any language, as `normal` writes it."""
+    texts = (language(code).say(f"typed.{word}") for code in CODES)
+    return frozenset(
+        spelling for text in texts for one in text.split(";") for spelling in spellings(one)
+    )
+
+
+@cache
+def _sheet_names() -> frozenset[str]:
+    names = (language(code).say("prizes") for code in CODES)
+    return frozenset(spelling for name in names for spelling in spellings(name))
+
+
+def is_prize_sheet(name: str) -> bool:
+    """Whether a sheet is called Prizes, in any language.
+
+    >>> [is_prize_sheet(name) for name in ("PRIZES", "Prêmios", "Preise", "Open")]
+    [True, True, True, False]
+    """
+    return normal(name) in _sheet_names()
+
+
+def _meant(text: str, words: Mapping[str, _Meaning]) -> _Meaning | None:
+    """What a typed text means, by one of these words; None for another text."""
+    plain = normal(text)
+    return next((meant for word, meant in words.items() if plain in typed_as(word)), None)
 
 
 class PrizeList(NamedTuple):
@@ -86,10 +106,10 @@ class PrizeList(NamedTuple):
 def read_prizes(grid: Grid) -> PrizeList:
     """Read a list of prizes, a line for each, headed `prize, kind, amount, count, condition, ties`.
 
-    The headings stand in any order and case; a column `section` names the section that has the
-    prize, `yes` in a column `first` gives a trophy with a condition before the places. kind is
-    trophy or cash; if it is blank, a prize with an amount is cash. A blank count is 1, `all` gives
-    a trophy to everybody who meets the condition. All problems are found at once.
+    The headings and words stand in any order, case and language; a column `section` names the
+    section that has the prize, `yes` in a column `first` gives a trophy with a condition before the
+    places. kind is trophy or cash; if it is blank, a prize with an amount is cash. A blank count is
+    1, `all` gives a trophy to everybody who meets the condition. All problems are found at once.
     """
     row = _header_row(grid)
     if row is None:
@@ -113,7 +133,7 @@ def _header_row(grid: Grid) -> int | None:
     """The first row with two known headings, else the first that is not blank; None for no row."""
     filled = [at for at in range(grid.top, grid.bottom + 1) if any(map(cell_text, grid.line(at)))]
     for row in filled[:_MOST_ROWS_ABOVE]:
-        if sum(normal(cell) in _KNOWN for cell in grid.line(row)) > 1:
+        if sum(normal(cell) in _meanings() for cell in grid.line(row)) > 1:
             return row
     return filled[0] if filled else None
 
@@ -123,7 +143,7 @@ def _columns(grid: Grid, row: int) -> tuple[dict[Head, int], list[Problem]]:
     unknown: list[tuple[Cell, str]] = []
     problems: list[Problem] = []
     for column, value in enumerate(grid.line(row), grid.left):
-        cell, head = Cell(row, column), _KNOWN.get(normal(value))
+        cell, head = Cell(row, column), _meanings().get(normal(value))
         if head in found:
             message = f"a second column is headed {head}: {Cell(row, found[head])} is one already"
             problems.append(Problem("error", grid.sheet, str(cell), message))
@@ -163,7 +183,7 @@ class _LineReader:
             self._wrong(row, "prize", "this prize has no name: write one, such as 1st Place")
         amount = self._amount(row)
         kind = self._kind(row, amount)
-        to_all = normal(self._text(row, "count")) in _ALL
+        to_all = normal(self._text(row, "count")) in typed_as("all")
         count, condition = self._count(row, kind, to_all), self._condition(row)
         ties, first = self._ties(row, kind), self._first(row, kind, condition)
         if self._is_too_long(row, self._errors() > errors):
@@ -210,7 +230,7 @@ class _LineReader:
 
     def _kind(self, row: int, amount: Decimal | None) -> Kind:
         text, has_amount = self._text(row, "kind"), bool(self._text(row, "amount"))
-        kind = normal(text) or ("cash" if has_amount else "trophy")
+        kind = _meant(text, _KINDS) if text else ("cash" if has_amount else "trophy")
         if kind == "cash":
             if not has_amount:
                 self._wrong(row, "amount", "this cash prize has no amount: write one, such as 100")
@@ -247,7 +267,7 @@ class _LineReader:
 
     def _ties(self, row: int, kind: Kind) -> Literal["order", "shared"]:
         text = self._text(row, "ties")
-        ties = _TIES.get(normal(text))
+        ties = _meant(text, _TIES) if text else "order"
         if ties is None:
             message = (
                 f"{shown(text)} does not say what ties do: leave it blank to let the order break "
@@ -261,7 +281,7 @@ class _LineReader:
 
     def _first(self, row: int, kind: Kind, condition: Condition) -> bool:
         text = self._text(row, "first")
-        first = _FIRST.get(normal(text))
+        first = _meant(text, _YES) if text else False
         if first is None:
             message = (
                 f"{shown(text)} does not say when the prize is given: leave it blank, or write yes "

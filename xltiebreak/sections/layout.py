@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from xltiebreak.text import cell_text
 
-Kind = Literal["number", "name", "text", "points", "tiebreak", "result"]
+Kind = Literal["place", "number", "name", "text", "points", "tiebreak", "result"]
 Align = Literal["left", "center"]
 
 _NARROWEST, _WIDEST = 7, 40  # characters

@@ -6,6 +6,8 @@ import re
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
+from xltiebreak.languages import Language, language
+
 if TYPE_CHECKING:
     from xltiebreak.grid import Problem
     from xltiebreak.sections import Section
@@ -50,13 +52,15 @@ def _more(alike: Sequence[Problem]) -> str:
     return f"and {len(alike) - 1} more like it{': ' * bool(cells)}{cells} ..."
 
 
-def section_title(section: Section) -> str:
+def section_title(section: Section, words: Language | None = None) -> str:
     """Return where a section is and how big: `Open A3:M18, 15 players, 6 rounds`."""
+    words = words or language()
     table = section.crosstable
     players, rounds = len(table.rows), table.event.rounds
     where = f"{table.sheet} {table.seen}".strip()
-    counted = f"{players} player{'s' * (players != 1)}, {rounds} round{'s' * (rounds != 1)}"
-    return ", ".join(filter(None, (where, counted)))
+    sizes = {"players.count": players, "rounds.count": rounds}
+    counted = (words.say(key, count=count) for key, count in sizes.items())
+    return ", ".join(filter(None, (where, *counted)))
 
 
 def what_was_filled(section: Section, left: Collection[System] = ()) -> str:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.table import table_title
 from xltiebreak.grid import Area, Cell, Problem, parse_reference
+from xltiebreak.languages import Language, language
 from xltiebreak.sections import Section
 from xltiebreak.sections.layout import TableColumn, sheet_name, storable
 from xltiebreak.sections.own import own_columns
@@ -18,12 +19,6 @@ from xltiebreak.text import visible
 
 MARK = "_xltiebreak_standings"
 """The hidden name that marks a sheet of standings as ours."""
-
-_NAME = "Standings"
-_SEPARATED = (
-    "Separated by: the tie-break that puts a player ahead of the next one with the same points."
-)
-_SHARED = "Players whom nothing separates share their place."
 
 
 class Standings(NamedTuple):
@@ -64,20 +59,26 @@ Stand = tuple[Section, str, Area]
 
 
 def choose_sheets(
-    stands: Sequence[Stand], tabs: Iterable[str], made: Mapping[str, str], of_several: bool
+    stands: Sequence[Stand],
+    tabs: Iterable[str],
+    made: Mapping[str, str],
+    of_several: bool,
+    words: Language | None = None,
 ) -> list[ChosenSheet]:
     """Choose a sheet for each section; reuse the sheet of an earlier run if there is one.
 
     tabs: the names of all sheets of the workbook; made: sheet that we may renew -> reference to its
-    crosstable; of_several: the workbook has more sections than these.
+    crosstable; of_several: the workbook has more sections than these. A new sheet is called
+    Standings in the language of `words`, by default English.
     """
+    called = (words or language()).say("standings")
     old = _renewed(stands, made)
     several = of_several or len(stands) > 1
     taken = {name.casefold(): name for name in tabs}
     before = dict(taken)
     names = []
     for (_, sheet, _), renews in zip(stands, old, strict=True):
-        wanted = sheet_name(f"{_NAME} {sheet}" if several else _NAME, ())
+        wanted = sheet_name(f"{called} {sheet}" if several else called, ())
         name = renews or sheet_name(wanted, taken)
         beside = "" if renews else before.get(wanted.casefold(), "")
         taken[name.casefold()] = name
@@ -110,48 +111,53 @@ def _renewed(stands: Sequence[Stand], made: Mapping[str, str]) -> list[str | Non
     return [found.get(index) for index in range(len(stands))]
 
 
-def standings_of(section: Section, sheet: str) -> Standings:
+def standings_of(section: Section, sheet: str, words: Language | None = None) -> Standings:
     """Return the standings of a section; sheet: its name, "" if it is the only section."""
+    words = words or language()
     table = section.crosstable
-    title = table_title(table) or table.sheet or _NAME
+    title = table_title(table) or table.sheet or words.say("standings")
     parts = [sheet] if sheet and sheet != title else []
-    subtitle = ", ".join([*parts, f"{_NAME.lower()} after round {table.event.rounds}"])
+    subtitle = ", ".join([*parts, words.say("standings.after", round=table.event.rounds)])
     return Standings(
         str(storable(visible(title))),
         str(storable(visible(subtitle[:1].upper() + subtitle[1:]))),
-        list(_columns(section)),
-        list(_notes(section)),
+        list(_columns(section, words)),
+        list(_notes(section, words)),
     )
 
 
-def _notes(section: Section) -> Iterator[str]:
+def _notes(section: Section, words: Language) -> Iterator[str]:
     """Yield the notes that explain the headings."""
     known = [one for one in section.known if one.heading != one.name]
     if known:
         yield "; ".join(f"{system.heading} = {system.name}" for system in known)
     if any(standing.separated_by for standing in section.standings):
-        yield _SEPARATED
+        head, says = words.say("head.separated_by"), words.say("head.separated_by.says")
+        yield words.say("standings.note", head=head, says=says[0].lower() + says[1:])
     if any(standing.tied for standing in section.standings):
-        yield _SHARED
+        yield words.say("standings.shared")
 
 
-def _columns(section: Section) -> Iterator[TableColumn]:
+def _columns(section: Section, words: Language) -> Iterator[TableColumn]:
     """Yield the columns, each from the first place down."""
     table, standings = section.crosstable, section.standings
-    yield TableColumn("Place", "number", [standing.place for standing in standings])
-    yield TableColumn("No.", "number", [standing.number for standing in standings])
+    places = [standing.place for standing in standings]
+    yield TableColumn(words.say("head.place"), "place", places)
+    yield TableColumn(words.say("head.no"), "number", [standing.number for standing in standings])
     names = [storable(standing.name) for standing in standings]
     if any(names):
-        yield TableColumn("Team" if table.header.teams else "Name", "name", names)
+        head = words.say("head.team" if table.header.teams else "head.name")
+        yield TableColumn(head, "name", names)
     for column in own_columns(section):
         cells = [storable(column.values[standing.number]) for standing in standings]
         texts = any(isinstance(cell, str) for cell in cells)
         yield TableColumn(str(storable(column.heading)), "text" if texts else "number", cells)
-    yield TableColumn("Pts", "points", [float(standing.points) for standing in standings])
+    points = [float(standing.points) for standing in standings]
+    yield TableColumn(words.say("head.points"), "points", points)
     for system in section.known:
         values = (standing.tiebreaks[system.code] for standing in standings)
         numbers = [None if value is None else float(value) for value in values]
         yield TableColumn(system.heading, "tiebreak", numbers)
     headings = {system.code: system.heading for system in section.order}
     separated = [headings.get(standing.separated_by or "") for standing in standings]
-    yield TableColumn("Separated by", "text", separated)
+    yield TableColumn(words.say("head.separated_by"), "text", separated)

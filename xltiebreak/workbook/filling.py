@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
+from xltiebreak import languages
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.crosstable.messages.wording import first_cells
@@ -94,8 +95,9 @@ class FillOptions(TypedDict, total=False):
     although others have errors; complete: fill blank result cells from the opponents' cells;
     backup: keep the original beside the target; force: replace an existing target;
     overwrite_points: replace printed points and places; standings: add a sheet of standings for
-    each crosstable, or renew it; trophies: write the awards into the blank cells of a column headed
-    Trophy or Prize; prizes: the file with the list of prizes, by default the sheet Prizes;
+    each crosstable, or renew it; language: of these sheets, such as es, by default English;
+    trophies: write the awards into the blank cells of a column headed Trophy or Prize; prizes: the
+    file with the list of prizes, by default the sheet Prizes;
     overwrite_trophies: replace printed awards.
     """
 
@@ -107,6 +109,7 @@ class FillOptions(TypedDict, total=False):
     force: bool
     overwrite_points: bool
     standings: bool
+    language: str | None
     trophies: bool
     prizes: str | PathLike[str] | None
     overwrite_trophies: bool
@@ -204,7 +207,7 @@ def _save_marked(
         areas = dict(zip(package.sheet_names, map(area_of, tables), strict=True))
         sheets: Sequence[NewSheet] = ()
         if how.get("standings"):
-            report, sheets = _with_standings(report, package, list(areas.items()))
+            report, sheets = _with_standings(report, package, list(areas.items()), how)
         by_sheet = dict(zip(package.sheet_names, tables, strict=True))
         names = {
             one.sheet: names_of_marks({}, [filled_table(one, by_sheet[one.sheet])])
@@ -277,7 +280,8 @@ def _fill_package(
     new: Sequence[NewSheet] = ()
     if how.get("standings"):
         tables = [one.crosstable for one in sections if one.sound]
-        report, new = _with_standings(report, package, [(one.sheet, one.area) for one in tables])
+        areas = [(one.sheet, one.area) for one in tables]
+        report, new = _with_standings(report, package, areas, how)
     if not new and not any(edits.values()) and any(one.filled.by_itself for one in sections):
         return report
     names = {
@@ -320,7 +324,7 @@ def _awarded(report: Report, how: FillOptions) -> tuple[Report, Sequence[Sequenc
 
 
 def _with_standings(
-    report: Report, package: Package, areas: Sequence[tuple[str, Area]]
+    report: Report, package: Package, areas: Sequence[tuple[str, Area]], how: FillOptions
 ) -> tuple[Report, Sequence[NewSheet]]:
     """The report with the names of the sheets of standings, and those sheets.
 
@@ -331,7 +335,8 @@ def _with_standings(
     sound = [section for section in report.sections if section.sound]
     stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
     try:
-        found = sheets_of(stands, package, len(report.sections) > 1)
+        words = languages.language(how.get("language") or languages.DEFAULT)
+        found = sheets_of(stands, package, len(report.sections) > 1, words)
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None
     names = iter(found.names)

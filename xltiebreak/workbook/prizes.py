@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from xltiebreak.grid import Grid, Problem, Refused
-from xltiebreak.languages import Language
+from xltiebreak.languages import CODES, Language, language
 from xltiebreak.prizes import PrizesGiven
-from xltiebreak.prizes.prize_list import PrizeList, read_prizes
+from xltiebreak.prizes.prize_list import PrizeList, is_prize_sheet, read_prizes
 from xltiebreak.sections.prizegiving import Prizegiving, prizegiving
 from xltiebreak.sources import decoding, delimited, files
 from xltiebreak.systems import System
-from xltiebreak.workbook.reading import PRIZES, Report
+from xltiebreak.workbook.reading import Report
 
 _ZIPPED = (b"PK", b"\xd0\xcf\x11\xe0", b"<")
 
@@ -65,7 +65,7 @@ def won(
     if missing and not optional:
         names = ", ".join(map(files.name_of, missing))
         raise Refused(
-            f"{names}: no list of prizes: add a sheet called {PRIZES} that is headed prize, kind, "
+            f"{names}: no list of prizes: add a sheet called Prizes that is headed prize, kind, "
             "amount, count, condition, ties",
             remedy="prizes",
         )
@@ -95,13 +95,21 @@ def prizes_of(report: Report) -> PrizeList | None:
         return None
     grids = report.prizes
     if grids is None:  # the sheet is hidden, or the caller did not ask for it
+        grids = _hidden_sheet(report.path)
+    return read_prizes(grids[0]) if grids else None
+
+
+def _hidden_sheet(path: Path) -> tuple[Grid, ...]:
+    """Read the sheet Prizes by its name; () if there is none. Raises Refused if it is damaged."""
+    # It takes long to read a file that is no .xlsx workbook: look for one name only.
+    codes = CODES if files.is_named_as_workbook(path) else CODES[:1]
+    for code in codes:
         try:
-            grids = files.read_file(report.path, (PRIZES,)).grids
+            return files.read_file(path, (language(code).say("prizes"),)).grids
         except Refused as refused:
             if any(problem.sheet for problem in refused.problems):
                 raise
-            return None
-    return read_prizes(grids[0]) if grids else None
+    return ()
 
 
 def read_prize_file(path: Path) -> PrizeList:
@@ -117,7 +125,7 @@ def read_prize_file(path: Path) -> PrizeList:
     if content and not content.startswith(_ZIPPED):
         return read_prizes(_of_text(decoding.decoded_text(content), path.name))
     grids = files.read_file(path).grids
-    called = [grid for grid in grids if grid.sheet.casefold() == PRIZES.casefold()]
+    called = [grid for grid in grids if is_prize_sheet(grid.sheet)]
     return read_prizes((called or list(grids))[0])
 
 

@@ -13,6 +13,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import MARKS, Area, Grid, Problem, Refused
 from xltiebreak.lossless.ooxml import Damaged
 from xltiebreak.lossless.package import Package
+from xltiebreak.prizes.prize_list import is_prize_sheet
 from xltiebreak.sections import Section, checked, section_of, with_outdated, without_empty
 from xltiebreak.sections.joined import SheetTables, as_one_event, nearest_to, with_pieces
 from xltiebreak.sections.living import MARK as FUNCTIONS
@@ -55,9 +56,6 @@ class Where(NamedTuple):
 
 
 EVERYWHERE = Where()
-
-PRIZES = "Prizes"
-"""The sheet of a workbook that lists its prizes."""
 
 _PASTED = (
     "the table is text in one column: in these messages column A is the first part of a line, "
@@ -255,8 +253,8 @@ def _divided(grid: Grid, where: Where) -> Grid | None:
 
 def _prize_sheet(file: File) -> tuple[Grid, ...] | None:
     """Return the sheet Prizes of a file: () if it has none, None if it was not read."""
-    found = tuple(grid for grid in file.grids if grid.sheet.casefold() == PRIZES.casefold())
-    unread = not file.package or PRIZES.casefold() in map(str.casefold, file.sheet_names)
+    found = tuple(grid for grid in file.grids if is_prize_sheet(grid.sheet))
+    unread = not file.package or any(map(is_prize_sheet, file.sheet_names))
     return None if unread and not found else found
 
 

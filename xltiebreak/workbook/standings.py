@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from xltiebreak.grid import Problem
+from xltiebreak.languages import Language
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.package import Package, SheetPart
 from xltiebreak.lossless.sheets import is_somebodys_own, marked
@@ -36,6 +37,7 @@ from xltiebreak.sections.standings import (
 )
 
 _HEADER = 4
+_PLACE_AND_NUMBER = 2  # columns before the names; they stay in sight
 _ROOM = 1  # extra characters, because headings are bold
 _TITLE = Look(bold=True, size=16, color=PAPER)
 _NOTE = Look(italic=True, color=GREY)
@@ -61,7 +63,9 @@ class Sheets:
         return [one.renews.name if one.renews else one.name for one in self.new]
 
 
-def sheets_of(stands: Sequence[Stand], package: Package, of_several: bool) -> Sheets:
+def sheets_of(
+    stands: Sequence[Stand], package: Package, of_several: bool, words: Language
+) -> Sheets:
     """Return a sheet for each section; reuse the sheet of an earlier run if there is one.
 
     of_several: the workbook has more sections than these. Raises Damaged.
@@ -72,14 +76,15 @@ def sheets_of(stands: Sequence[Stand], package: Package, of_several: bool) -> Sh
         for name in ours
         if (there := package.sheet(name)) and not is_somebodys_own(package, there)
     }
-    names = choose_sheets(stands, package.tabs, {name: ours[name] for name in made}, of_several)
+    may_renew = {name: ours[name] for name in made}
+    names = choose_sheets(stands, package.tabs, may_renew, of_several, words)
     several = of_several or len(stands) > 1
     new: list[NewSheet] = []
     problems: list[Problem] = []
     for (section, sheet, area), found in zip(stands, names, strict=True):
         if found.beside:
             problems.append(found.warning(_OWN) if found.beside in ours else found.warning())
-        content = sheet_content(standings_of(section, sheet if several else ""))
+        content = sheet_content(standings_of(section, sheet if several else "", words))
         renews = made[found.name] if found.renews else None
         new.append(NewSheet(found.name, content, MARK, (sheet, area), renews))
     return Sheets(new, problems)
@@ -104,7 +109,7 @@ def sheet_content(standings: Standings) -> Content:
         [],
         *([NewCell(note, _NOTE)] for note in standings.notes),
     ]
-    names = sum(column.heading in ("Place", "No.") or column.kind == "name" for column in columns)
+    names = _PLACE_AND_NUMBER + any(column.kind == "name" for column in columns)
     widths = [width_of(column) + _ROOM for column in columns]
     lines = (max(map(_lines, row, widths)) for row in cells)
     high = [
@@ -121,7 +126,7 @@ def _lines(value: str | float | None, width: float) -> int:
 
 
 def _look_of(column: TableColumn) -> Look:
-    bold, wrap = column.heading in ("Place", "Pts"), column.kind in ("name", "text")
+    bold, wrap = column.kind in ("place", "points"), column.kind in ("name", "text")
     look = Look(bold=bold, border=LINE, align=align_of(column.kind), wrap=wrap)
     form = number_format(column)
     return look._replace(form=form) if form else look

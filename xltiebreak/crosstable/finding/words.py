@@ -15,11 +15,10 @@ letters, which are colours, results and tie-breaks.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
-from xltiebreak.text import normal
+from xltiebreak.text import normal, spellings
 
 Role = Literal[
     "number",
@@ -172,11 +171,18 @@ WORDS: Mapping[Role, Mapping[str, str]] = {
         "Polish": "Fed.; Federacja; Kraj",
         "Czech": "Fed.; Federace; Země",
     },
+    "prize": {
+        "English": "Trophy; Prize",
+        "German": "Preis; Pokal",
+        "French": "Prix; Trophée",
+        "Spanish": "Premio; Trofeo",
+        "Portuguese": "Prêmio; Prémio; Troféu",
+        "Italian": "Premio; Trofeo",
+    },
     # Words for this program only.
     "late": {"English": "Late"},
     "playoff": {"English": "Playoff"},
     "manual": {"English": "Manual"},
-    "prize": {"English": "Trophy; Prize"},
 }
 """The headers of each role, by language."""
 
@@ -216,7 +222,6 @@ TIEBREAK_SHORT: Mapping[str, str] = {
 }
 """Short words for a tie-break, by language; its number comes after."""
 
-_WITHOUT_MARKS = str.maketrans({"ł": "l", "ø": "o", "æ": "ae"})
 _ORDINAL = "(?:st|nd|rd|th|er|ère|ere|re|ème|eme|e|a|o|°)?"  # 1st, 1re, 1ª, 1º
 _ROUND_NUMBER = "([1-9][0-9]{0,2})"
 _TIEBREAK_NUMBER = "([1-9][0-9]?)"
@@ -230,18 +235,6 @@ def printed(words: Mapping[str, str]) -> Iterator[str]:
     """
     for language in words.values():
         yield from (word.strip() for word in language.split(";"))
-
-
-def spellings(word: str) -> tuple[str, ...]:
-    """Return a word as `normal` writes it, with accents and without.
-
-    >>> spellings("Omgång"), spellings("Pł."), spellings("Rd.")
-    (('omgång', 'omgang'), ('pł', 'pl'), ('rd',))
-    """
-    with_marks = normal(word)
-    apart = unicodedata.normalize("NFKD", with_marks).translate(_WITHOUT_MARKS)
-    without = "".join(mark for mark in apart if not unicodedata.combining(mark))
-    return tuple(dict.fromkeys((with_marks, without)))
 
 
 def _any_of(words: Iterable[str]) -> str:
