@@ -6,7 +6,8 @@ from datetime import datetime
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from xltiebreak.grid import Area, Cell, column_letters, quoted_sheet, reference
+from xltiebreak.grid import SWISS, Area, Cell, column_letters, quoted_sheet, reference
+from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK, order_text
 from xltiebreak.workbook.live import checks, systems
 from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
@@ -168,6 +169,8 @@ def _write_order(book: Workbook, sheet: Worksheet, section: SectionSheet, order:
     refers_to = reference(section.name, Area(*cell, *cell))
     # As XlsxWriter keeps a name; `define_name` has no word for a hidden one.
     book.defined_names.append([MARK, sheet.index, refers_to, True])
+    if order != order_text(order_of("golombek-rr")):  # its systems are the same in both
+        book.defined_names.append([SWISS, sheet.index, "TRUE", True])
 
 
 def _title(section: SectionSheet) -> str:
