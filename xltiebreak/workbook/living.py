@@ -483,8 +483,11 @@ def _functions(
         (one.name.casefold(), tabs.index(one.sheet.casefold()) if one.sheet else None)
         for one in made
     }
-    marks = {(mark, tabs.index(sheet.casefold())) for sheet in by_sheet for mark in (MARK, SWISS)}
-    return made, frozenset(there - wanted - marks)
+    filled = {tabs.index(sheet.casefold()) for sheet in by_sheet}
+    old = {key for key in there if key[1] in filled and key[0] not in (MARK, SWISS)}
+    if {tab for _, tab in there} <= {None, *filled}:  # else other sheets need the common ones
+        old |= {key for key in there if key[1] is None}
+    return made, frozenset(old - wanted)
 
 
 def _start_sheet(package: Package, places: Sequence[_Place], own: OwnFunctions | None) -> NewSheet:
