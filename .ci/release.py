@@ -49,6 +49,7 @@ def addresses(url: str, tag: str) -> None:
         "Homepage": url,
         "Changelog": f"{url}/blob/{tag}/CHANGELOG.md",
         "Documentation": f"{url}/tree/{tag}/docs",
+        "Functions": f"{url}/blob/{tag}/docs/functions.md",
         "Issues": f"{url}/issues",
     }
     lines = (f'{name} = "{address}"' for name, address in named.items())

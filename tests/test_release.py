@@ -114,6 +114,7 @@ def test_a_build_has_the_addresses_of_its_repository(tmp_path: Path) -> None:
     project = (tmp_path / "pyproject.toml").read_text(encoding="utf-8")
     assert f'[project.urls]\nHomepage = "{URL}"\n' in project
     assert project.count("[project.scripts]") == 1
+    assert f'Functions = "{URL}/blob/{TAG}/docs/functions.md"' in project
     assert f"({URL}/blob/{TAG}/docs/page.md)" in (tmp_path / "README.md").read_text("utf-8")
 
 

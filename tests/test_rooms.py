@@ -29,6 +29,7 @@ ENGINE = {
 ARROWS = {
     "errors": set(),
     "text": set(),
+    "origin": set(),
     "languages": set(),
     "event": set(),
     "grid": set(),
@@ -49,12 +50,12 @@ ARROWS = {
     "report": ENGINE | {"sections", "lossless"},
     "event_workbooks": {"buttons", "grid", "workbook"},
     "worksheet": {"crosstable", "explain", "grid", "ranking", "systems"},
-    "udfs": {"grid", "scripts", "worksheet"},
+    "udfs": {"grid", "origin", "scripts", "worksheet"},
     "buttons": {"crosstable", "explain", "grid", "sections", "worksheet"},
     "scripts": {"buttons", "grid"},
     "calc": {"grid", "worksheet"},
     "forms": {"audit"} | ENGINE | {"sections", "workbook"},
-    "page": ENGINE | {"sections", "sources", "workbook", "report", "forms"},
+    "page": ENGINE | {"origin", "sections", "sources", "workbook", "report", "forms"},
     "cli": ENGINE
     | {"sections", "sources", "lossless", "workbook", "report", "event_workbooks", "forms"}
     | {"audit", "calc", "page"},

@@ -14,6 +14,9 @@ _CONSTANT = re.compile(r'\{"([^"]*)"\}')
 MARKS = "_xltiebreak_"
 """The beginning of the hidden names by which we find again what we made in a workbook."""
 
+SWISS = f"{MARKS}swiss"
+"""The hidden name of a sheet whose formulas compute as in a Swiss event, whoever meets whom."""
+
 Severity = Literal["error", "warning"]
 Remedy = Literal[
     "",

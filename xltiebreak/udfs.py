@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from xlwings import Range, XlwingsError, arg, conversion, func
 
 from xltiebreak.grid import Cell, Grid
+from xltiebreak.origin import address
 from xltiebreak.scripts import SCRIPTS
 from xltiebreak.worksheet import (
     ARGUMENTS,
@@ -118,6 +119,8 @@ def _registered(function: Function) -> Function:
     registered: Function = guarded
     for name in parameters:
         registered = arg(name, CellsAccessor, doc=ARGUMENTS[name])(registered)
+    if _OFFICE_JS:
+        return func(help_url=address("Functions"))(registered)
     return func(category="Tie-breaks")(registered)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.errors import Error
-from xltiebreak.grid import Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
+from xltiebreak.grid import SWISS, Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
 from xltiebreak.sections import (
     Section,
     in_force,
@@ -47,7 +47,7 @@ class OpenSheet(NamedTuple):
     @property
     def is_ours(self) -> bool:
         """Whether a name marks the whole sheet as ours."""
-        of_cells = (PREFIX, in_force.MARK, living.MARK, own_language.MARK)
+        of_cells = (PREFIX, SWISS, in_force.MARK, living.MARK, own_language.MARK)
         return any(not name.startswith(of_cells) for name in self.names)
 
     @property

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from xltiebreak import __version__
 from xltiebreak.grid import Refused
+from xltiebreak.origin import address
 
 PYODIDE = "0.29.5"
 """The version of Pyodide in the page."""
@@ -173,18 +174,11 @@ def _own() -> Iterator[Component]:
         (licences / name).read_text(encoding="utf-8") for name in ("MPL-2.0.txt", "Python.txt")
     )
     own = _distribution("xltiebreak")
-    yield Component("xltiebreak", __version__, "MIT", _home(own), _text_of(own))
+    home = address("Homepage") or "inside this file"
+    yield Component("xltiebreak", __version__, "MIT", home, _text_of(own))
     source = f"https://github.com/pyodide/pyodide/tree/{PYODIDE}"
     yield Component("Pyodide", PYODIDE, "MPL-2.0", source, mozilla)
     yield Component("Python", "3.13", "PSF-2.0", "https://www.python.org/downloads/source/", python)
-
-
-def _home(own: Distribution) -> str:
-    """The address that a release was built with; without one the page holds the sources itself."""
-    urls: dict[str, str] = dict(
-        url.split(", ", 1) for url in own.metadata.get_all("Project-URL") or ()
-    )
-    return urls.get("Homepage", "inside this file")
 
 
 def _component(one: Distribution) -> Component:

@@ -6,7 +6,8 @@ from datetime import datetime
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from xltiebreak.grid import Area, Cell, column_letters, quoted_sheet, reference
+from xltiebreak.grid import SWISS, Area, Cell, column_letters, quoted_sheet, reference
+from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK, order_text
 from xltiebreak.sections.own_language import language_names
 from xltiebreak.workbook.live import checks, systems
@@ -170,6 +171,8 @@ def _write_order(book: Workbook, sheet: Worksheet, section: SectionSheet, order:
     sheet.write_string(cell.row - 1, cell.column - 1, order)
     refers_to = reference(section.name, Area(*cell, *cell))
     _hide_name(book, sheet, MARK, refers_to)
+    if order != order_text(order_of("golombek-rr")):  # its systems are the same in both
+        _hide_name(book, sheet, SWISS, "TRUE")
 
 
 def _hide_name(book: Workbook, sheet: Worksheet, name: str, text: str) -> None:
