@@ -157,3 +157,9 @@ def test_check_lists_the_same_values(joined: Path) -> None:
     ]
     places = {one["no"]: one["computed"] for one in differences if one["system"] == "PLACE"}
     assert places == {one["no"]: one["right"] for one in audited["places"]}
+
+
+def test_the_page_fits_a_phone_and_says_what_each_cell_of_a_stacked_row_is(tmp_path: Path) -> None:
+    page = audit(saved(tmp_path, a=WRONG), "--format", "html").stdout
+    assert '<meta name="viewport" content="width=device-width,initial-scale=1">' in page
+    assert '<td data-label="Printed">0.0</td><td data-label="Right">1.0</td>' in page

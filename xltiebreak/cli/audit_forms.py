@@ -23,12 +23,18 @@ _COLUMNS = (
     *("article", "why"),
 )
 _HEAD = """<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>Audit</title><style>
+<html lang="en"><head><meta charset="utf-8"><title>Audit</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><style>
 body{font:16px/1.4 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em}
+body{overflow-wrap:anywhere}h2{font-size:1.1em;margin-bottom:.2em}
 table{border-collapse:collapse}td,th{padding:.2em .6em;border-bottom:1px solid #ccc}
-th{text-align:left}td.n{text-align:right}h2{font-size:1.1em;margin-bottom:.2em}
+td,th{text-align:left;vertical-align:top;overflow-wrap:normal}
+@media(max-width:40em){tr:first-child{display:none}tr{display:block;padding:.4em 0}
+tr{border-bottom:1px solid #ccc}td{display:block;border:0;padding:0 0 0 5em;text-indent:-5em}
+td::before{content:attr(data-label);display:inline-block;width:5em;text-indent:0;color:#555}}
 </style></head><body><h1>Audit</h1>
 """
+_HEADS = ("Player", "Column", "Cell", "Printed", "Right", "Why")
 
 Pieces = Callable[[Iterable[AuditedFile], Totals], Iterator[str]]
 
@@ -178,18 +184,19 @@ def _as_html(files: Iterable[AuditedFile], totals: Totals) -> Iterator[str]:
 
 
 def _html_rows(audit: Audit) -> Iterator[str]:
-    names = ("Player", "Column", "Cell", "Printed", "Right", "Why")
-    yield f"<tr>{''.join(f'<th>{name}</th>' for name in names)}</tr>"
+    yield f"<tr>{''.join(f'<th>{name}</th>' for name in _HEADS)}</tr>"
     for wrong in audit.values:
         who = _who(wrong.name, wrong.number)
         yield _row(who, wrong.header, wrong.cell, _printed(wrong.printed), _made(wrong), wrong.why)
     for place in audit.places:
         who, values = _who(place.name, place.number), (str(place.printed), str(place.right))
-        yield _row(who, "Place", place.cell, *values, "")
+        yield _row(who, "Place", place.cell, *values, "follows from the right values")
 
 
 def _row(*cells: str) -> str:
-    return f"<tr>{''.join(f'<td>{_html(cell)}</td>' for cell in cells)}</tr>"
+    labelled = zip(_HEADS, cells, strict=True)
+    inside = (f'<td data-label="{head}">{_html(cell)}</td>' for head, cell in labelled)
+    return f"<tr>{''.join(inside)}</tr>"
 
 
 def _html(text: str) -> str:

@@ -2,13 +2,15 @@
 
 A legend below a table prints their names. `codes` are ours, without an edition and without the
 modifiers that parameters stand for; those of tie-breaks that nobody has defined in public are
-empty.
+empty. Parameters may follow a name in brackets, as Swiss-Manager stores them: `(0,0,1,-)`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+
+from xltiebreak.systems.modifiers import Modifier
 
 
 class Numbered(NamedTuple):
@@ -16,6 +18,7 @@ class Numbered(NamedTuple):
 
     number: its own; name: as a legend prints it; short: as a column is headed; codes: ours that it
     may be, with blanks between them; parameters: what each parameter means, with `;` between them.
+    `Type` counts the codes from 0; `Score` is 0 for game points and 1 for match points.
     """
 
     number: int
@@ -168,7 +171,7 @@ TABLE = (
         "Buchholz Tie-Break Variable (2023)",
         "BH",
         "BH FB",
-        "Type; discarded strongest results; discarded weakest results; - or P; Fore Buchholz; "
+        "Score; discarded strongest results; discarded weakest results; - or P; Fore Buchholz; "
         "MP calc; Valid from 1.2.2026",
     ),
     Numbered(
@@ -183,9 +186,9 @@ TABLE = (
         "FIDE Tiebreak (Progressive Score)",
         "PS",
         "PS",
-        "Type; discarded strongest results",
+        "Score; discarded strongest results",
     ),
-    Numbered(87, "Koya System (KS)", "KS", "KS", "Type; Limit in %"),
+    Numbered(87, "Koya System (KS)", "KS", "KS", "Score; Limit in %"),
     Numbered(
         88,
         "Performance Tie-Breaks (TPR, APRO, PTP, APPO)",
@@ -228,5 +231,75 @@ def codes_of_name(text: str) -> frozenset[str]:
 
     >>> sorted(codes_of_name("Sonneborn Berger Tie-Break Variable (2023)"))
     ['SB']
+    >>> sorted(codes_of_name("Direct Encounter (DE) (P)"))
+    ['DE']
     """
-    return _CODES.get(_folded(text), frozenset())
+    known = _CODES.get(_folded(text))
+    return _CODES.get(_folded(_split(text)[0]), frozenset()) if known is None else known
+
+
+def codes_by_parameters(text: str) -> frozenset[str]:
+    """Our codes for a name with parameters in brackets; none if their meaning is not certain.
+
+    >>> sorted(codes_by_parameters("Sonneborn Berger Tie-Break Variable (2023) (0,0,1,P)"))
+    ['SB/C1/P']
+    >>> sorted(codes_by_parameters("Average Rating of Opponents (ARO) (1400,0,1,0)"))
+    []
+    """
+    name, given = _split(text)
+    found = [one for one in TABLE if one.parameters and _folded(one.name) == _folded(name)]
+    if len(found) != 1 or not given:
+        return frozenset()
+    return _codes_by(found[0], [part.strip() for part in given.split(",")])
+
+
+def _split(text: str) -> tuple[str, str]:
+    """A name and what stands in brackets behind it."""
+    name, _, given = text.strip().removesuffix(")").rpartition("(")
+    return name, given
+
+
+_CERTAIN = {
+    *("Type", "Score", "Limit in %", "discarded strongest results", "discarded weakest results"),
+    *("- or P", "- or F", "Fore Buchholz", "0"),
+}
+"""The parameters whose meaning is known; another one must be 0 or `-`, which leaves it out."""
+_WITHOUT_EFFECT = {"MP calc", "Valid from 1.2.2026"}
+"""How match points are made, which the points show, and the edition, which the values show."""
+_NONE = ("", "-", "0")
+
+
+def _codes_by(one: Numbered, given: Sequence[str]) -> frozenset[str]:
+    said = dict(zip(one.parameters.split("; "), given, strict=False))
+    uncertain = {name: text for name, text in said.items() if name not in _CERTAIN}
+    if any(text not in _NONE for name, text in uncertain.items() if name not in _WITHOUT_EFFECT):
+        return frozenset()
+    code, modifier = _code(one, said), _modifier(said)
+    if not code or modifier is None:
+        return frozenset()
+    scores = ("", "MP" if said["Score"] == "1" else "GP") if "Score" in said else ("",)
+    return frozenset(f"{code}{modifier._replace(score=score)}" for score in scores)
+
+
+def _code(one: Numbered, said: Mapping[str, str]) -> str:
+    """The code that the type names; "" for an unknown type."""
+    codes = one.codes.split()
+    at = said.get("Type", "1" if said.get("Fore Buchholz") == "F" else "0")
+    return codes[int(at)] if at.isdecimal() and int(at) < len(codes) else ""
+
+
+def _modifier(said: Mapping[str, str]) -> Modifier | None:
+    """The modifiers that parameters stand for; None if we have none for them."""
+    limit = said.get("Limit in %", "50")
+    highest, lowest = (
+        said.get(f"discarded {which} results", "0") for which in ("strongest", "weakest")
+    )
+    if not all(map(str.isdecimal, (limit, highest, lowest))) or highest not in ("0", lowest):
+        return None
+    return Modifier(
+        lowest=int(lowest),
+        highest=int(highest),
+        limit=None if limit == "50" else int(limit),
+        fore=said.get("- or F") == "F",
+        played=said.get("- or P") == "P",
+    )

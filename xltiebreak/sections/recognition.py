@@ -17,7 +17,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Event, Result
 from xltiebreak.grid import Cell
 from xltiebreak.ranking import parted
-from xltiebreak.sections.chess_results import codes_of_name
+from xltiebreak.sections.chess_results import codes_by_parameters, codes_of_name
 from xltiebreak.sections.printed import ColumnFit, PrintedColumn, fit, may_give
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, Value, all_systems
 from xltiebreak.systems.modifiers import PLAIN, Modifier
@@ -420,6 +420,8 @@ _ACRONYM = re.compile(r"\(([A-Za-z]{2,5}(?:[/:-][A-Za-z0-9]+)*)\)")
 
 def _is_meant(system: System, hint: str) -> bool:
     """Whether the words of a legend fit a system."""
+    if exact := codes_by_parameters(hint):
+        return system.identity[0] in exact
     known = codes_of_name(hint)
     if system.identity[0] in known:
         return True
