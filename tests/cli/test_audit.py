@@ -163,3 +163,17 @@ def test_the_page_fits_a_phone_and_says_what_each_cell_of_a_stacked_row_is(tmp_p
     page = audit(saved(tmp_path, a=WRONG), "--format", "html").stdout
     assert '<meta name="viewport" content="width=device-width,initial-scale=1">' in page
     assert '<td data-label="Printed">0.0</td><td data-label="Right">1.0</td>' in page
+
+
+# 1 and 2 drew: 0.5 x 0.5 = 0.25 each
+ROUNDED = (
+    "No.;Name;R1;R2;Pts;SB\n1;Ada;D2;L3;0.5;0.3\n2;Ben;D1;L4;0.5;0.3\n"
+    "3;Cleo;W4;W1;2;1.5\n4;Dan;L3;W2;1;0.5\n"
+)
+
+
+@pytest.mark.parametrize("command", ["check", "audit"])
+def test_how_a_column_is_rounded_is_said_once(tmp_path: Path, command: str) -> None:
+    done = CliRunner().invoke(main, [command, str(saved(tmp_path, a=ROUNDED) / "a.csv")])
+    said = "SB is printed with one decimal, halves up: 2 values are rounded"
+    assert done.stdout.count(said) == 1 and done.exit_code == 0
