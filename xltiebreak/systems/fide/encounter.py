@@ -165,11 +165,11 @@ def _ordered(
     waiting: list[_Part] = [_Part(tied, "")]
     while waiting:
         part = waiting.pop()
+        if begins_anew:
+            part = part._replace(made_by=None)
         smaller, why = _parted(steps, part)
         if smaller:
-            waiting += [
-                one._replace(made_by=None) if begins_anew else one for one in reversed(smaller)
-            ]
+            waiting += reversed(smaller)
             continue
         for number in part.group:
             yield number, _Place(place, part.why if len(part.group) == 1 else why)
