@@ -335,3 +335,16 @@ def test_every_deviation_is_tried_here_or_in_a_test_of_its_own() -> None:
 
 def test_points_of_a_bye_are_what_the_naive_rules_say() -> None:
     assert [points(cell) for cell in ("-B-", "-H-", "-U-")] == [1, Fraction(1, 2), 0]
+
+
+def test_half_of_three_rounds_is_more_than_half_of_two_games() -> None:
+    """Everybody drew both games: 1 of 2 is half of them, and not half of three rounds."""
+    rows: list[list[object]] = [
+        ["No.", "Name", "1.Rd", "2.Rd", "3.Rd", "Pts", "KS"],
+        [1, "Ada", "-U-", "D3w", "D2b", 1, 0],
+        [2, "Ben", "D3b", "-U-", "D1w", 1, 0],
+        [3, "Cleo", "D2w", "D1b", "-U-", 1, 0],
+    ]
+    audit = audit_of_rows(rows)
+    assert [(one.printed, one.computed) for one in audit.values] == [(0, 1)] * 3
+    assert audit.complete and [one.name for one in audit.deviations] == ["Koya by rounds"]
