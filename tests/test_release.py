@@ -121,7 +121,7 @@ def test_a_build_has_the_addresses_of_its_repository(tmp_path: Path) -> None:
 def test_files_of_the_download_table_are_made() -> None:
     made = (ROOT / ".ci" / "dist").read_text(encoding="utf-8")
     names = re.findall(r"releases/latest/download/([^)]*)\)", README)
-    assert len(names) == 5
+    assert len(names) == 6
     for name in names:
         assert f'"$folder/{name}"' in made
 

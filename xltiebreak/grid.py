@@ -10,8 +10,12 @@ from typing import Literal, NamedTuple
 from xltiebreak.errors import Error
 from xltiebreak.text import cell_text
 
+_CONSTANT = re.compile(r'\{"([^"]*)"\}')
 MARKS = "_xltiebreak_"
 """The beginning of the hidden names by which we find again what we made in a workbook."""
+
+SWISS = f"{MARKS}swiss"
+"""The hidden name of a sheet whose formulas compute as in a Swiss event, whoever meets whom."""
 
 Severity = Literal["error", "warning"]
 Remedy = Literal[
@@ -233,12 +237,15 @@ class Grid(NamedTuple):
         return cell_text(self.at(row, column))
 
     def with_marks(self, references: Mapping[str, str]) -> Grid:
-        """Return the grid with our names on its sheet; references: what they refer to."""
+        """Return the grid with our names on its sheet.
+
+        references: what they refer to, a cell or a constant such as `{"es"}`.
+        """
         marks: dict[str, str] = {}
         for mark, text in references.items():
             found = parse_reference(text)
             if mark.startswith(MARKS) and (found is None or found[0] == self.sheet):
-                marks[mark] = self.text(*found[1]) if found else ""
+                marks[mark] = self.text(*found[1]) if found else _constant(text)
         return self._replace(marks=marks)
 
     def with_texts(self, texts: Mapping[Cell, str]) -> Grid:
@@ -355,3 +362,9 @@ def column_letters(column: int) -> str:
         column, digit = divmod(column - 1, 26)
         letters = chr(ord("A") + digit) + letters
     return letters
+
+
+def _constant(text: str) -> str:
+    """Return the text of an array of one text, such as `{"es"}`; "" for anything else."""
+    found = _CONSTANT.fullmatch(text)
+    return found[1] if found else ""

@@ -22,11 +22,10 @@ from xltiebreak.crosstable.finding.words import (
     TIEBREAK_WORDS,
     WORDS,
     printed,
-    spellings,
     tiebreak_number,
 )
 from xltiebreak.systems.naming import number_in_order, system_in
-from xltiebreak.text import normal
+from xltiebreak.text import normal, spellings
 
 LANGUAGES = (
     *("English", "German", "French", "Spanish", "Portuguese", "Italian"),

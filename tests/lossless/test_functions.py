@@ -147,6 +147,7 @@ def test_metadata_of_other_kinds_stays(source: Path, tmp_path: Path) -> None:
         '<metadata xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
         '<metadataTypes count="1"><metadataType name="XLRICHVALUE"/></metadataTypes>'
         '<futureMetadata name="XLRICHVALUE" count="1"><bk/></futureMetadata>'
+        '<cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata>'
         '<valueMetadata count="1"><bk><rc t="1" v="0"/></bk></valueMetadata></metadata>'
     )
     path = live(source, tmp_path / "live.xlsx")
@@ -160,14 +161,19 @@ def test_metadata_of_other_kinds_stays(source: Path, tmp_path: Path) -> None:
         '<metadataTypes count="2"><metadataType name="XLRICHVALUE"/><metadataType name="XLDAPR"',
         '<futureMetadata name="XLRICHVALUE" count="1"><bk/></futureMetadata>',
         '<futureMetadata name="XLDAPR"',
-        '<cellMetadata count="1"><bk><rc t="2" v="0"/></bk></cellMetadata>',
+        '<cellMetadata count="2"><bk><rc t="1" v="0"/></bk><bk><rc t="2" v="0"/></bk></cellMet',
         '<valueMetadata count="1"><bk><rc t="1" v="0"/></bk></valueMetadata></metadata>',
     ]
     places = [made.find(piece) for piece in order]
     assert -1 not in places
     assert places == sorted(places)
     # The entry is there now, so that the next formula takes the same.
-    plan(Package.open(tmp_path / "out.xlsx"), {"Other": {Cell(3, 2): edits["Other"][Cell(1, 2)]}})
+    again = {"Other": {Cell(3, 2): EDITS["Open"][Cell(3, 2)]}}
+    plan(Package.open(tmp_path / "out.xlsx"), again).save(tmp_path / "again.xlsx")
+    assert contents(tmp_path / "again.xlsx")["xl/metadata.xml"] == made
+    assert (
+        '<c r="B3" t="str" cm="2">' in contents(tmp_path / "again.xlsx")["xl/worksheets/sheet2.xml"]
+    )
 
 
 def test_foreign_formulas_need_leave(source: Path, tmp_path: Path) -> None:

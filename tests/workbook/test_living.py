@@ -29,7 +29,7 @@ from validator import errors, needs_validator
 from xltiebreak.grid import Cell, Refused
 from xltiebreak.ranking import order_of
 from xltiebreak.workbook.filling import default_target, fill
-from xltiebreak.workbook.reading import Report, check, read_workbook
+from xltiebreak.workbook.reading import Report, Where, check, read_workbook
 
 WSCF = order_of("wscf")
 
@@ -181,6 +181,53 @@ def test_formulas_are_renewed(event: Path, tmp_path: Path) -> None:
     assert list(one) == list(other)
     for name in one:
         assert one[name] == other[name], name
+
+
+def test_one_sheet_can_be_renewed_alone(tmp_path: Path) -> None:
+    rng = random.Random(11)
+    sections = [
+        Sheeted(f"Section {number}", 2, 1, list(results), results, results)
+        for number in (1, 2)
+        for results in (random_event(rng, 5, 3),)
+    ]
+    path = live(save(sections, tmp_path / "event.xlsx"))
+    for cell, text in change_a_result(rng, sections[0]):
+        book = load_workbook(path)
+        book["Section 1"].cell(*cell).value = text
+        book.save(path)
+    again = tmp_path / "again.xlsx"
+    fill(path, again, WSCF, Where(sheets=("Section 1",)), formulas=True)
+    assert [wrong for one in sections for wrong in Calculated(again).wrong(one)] == []
+    with pytest.raises(Refused, match=r"Section 2!.* fill all sections at once"):
+        fill(
+            path,
+            tmp_path / "out.xlsx",
+            WSCF,
+            Where(sheets=("Section 1",)),
+            overwrite_formulas=True,
+        )
+
+
+def test_sections_side_by_side_keep_their_own_checks(tmp_path: Path) -> None:
+    """The left one has an error at first, so that only the right one has a column Check."""
+    rng = random.Random(5)
+    left, right = random_event(rng, 4, 3), random_event(rng, 4, 3)
+    one = Sheeted("Open", 1, 1, list(left), left, left)
+    other = Sheeted("Open", 1, one.right + 3, list(right), right, right)
+    path = save([one, other], tmp_path / "event.xlsx")
+    book = load_workbook(path)
+    first = book["Open"].cell(2, one.column(0))
+    kept, first.value = first.value, "W77"
+    book.save(path)
+    half = live(path, keep_going=True)
+    book = load_workbook(half)
+    book["Open"].cell(2, one.column(0)).value = kept
+    book.save(half)
+    again = live(half)
+    assert [wrong for each in (one, other) for wrong in Calculated(again).wrong(each)] == []
+    heads = load_workbook(again)["Open"][1]
+    columns = [cell.column for cell in heads if cell.value == "Check"]
+    assert columns == [one.right - 1, other.right - 1]
 
 
 def test_a_formula_of_the_directors_own_keeps_the_functions(event: Path, tmp_path: Path) -> None:

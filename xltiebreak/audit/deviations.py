@@ -7,8 +7,9 @@ of three changes: another view of the event, another system, or other terms.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from xltiebreak.event import Event, Result, once
@@ -67,8 +68,10 @@ class Deviation:
         """The terms of a player's value with this change."""
         if self.terms_as is not _same_terms:
             return self._changed(event, system, number)
-        seen = event if self.event_as is _same_event else _seen(event)(self)
-        return self.system_as(system).terms(seen, number)
+        return self.system_as(system).terms(self._seen(event), number)
+
+    def _seen(self, event: Event) -> Event:
+        return event if self.event_as is _same_event else _seen(event)(self)
 
     def _changed(self, event: Event, system: System, number: int) -> Terms | NoValue:
         """The other terms, cut as the system cuts."""
@@ -82,9 +85,13 @@ class Deviation:
             return changed
         return cut(changed, modifier.lowest, modifier.highest, "a cut")
 
-    def values(self, event: Event, system: System) -> Mapping[int, Value]:
-        """The values of all players with this change."""
+    def values(
+        self, event: Event, system: System, groups: Sequence[Collection[int]] | None = None
+    ) -> Mapping[int, Value]:
+        """The values of all players with this change; groups: as in `System.values`."""
         other = self.system_as(system)
+        if system.group:
+            return other.values(self._seen(event), groups)
         return {number: other.value_of(self.terms(event, system, number)) for number in event.games}
 
 
@@ -120,6 +127,17 @@ class _ScoresAsPrinted(View):
     def adjusted(self) -> Mapping[int, float]:
         """The scores without any adjustment."""
         return self.totals
+
+
+class _KoyaByRounds(View):
+    @cached_property
+    def maxima(self) -> Mapping[int, float]:
+        """A win in every round, also in those without an opponent."""
+        return dict.fromkeys(self.totals, self.event.rounds * self.win)
+
+
+class _EncounterBeginsAnew(View):
+    encounter_begins_anew = True
 
 
 def _by_edition(**fields: Any) -> Callable[[Event], Event]:
@@ -159,15 +177,22 @@ _UNPLAYED = frozenset(result for result in Result if not result.played)
 
 def _drawn_with_virtual(event: Event, number: int, terms: Terms) -> Terms:
     """The terms with every unplayed round as a draw with its virtual opponent."""
-    amounts = list(terms.amounts)
-    for at, game in enumerate(event.games[number][: len(amounts)]):
-        if not game.result.played and terms.weights is not None:
-            amounts[at] = terms.weights[at] / 2
+    if terms.weights is None:
+        return terms
+    games = dict(zip(event.completed, event.games[number], strict=True))
+    amounts = [
+        amount if games[round_number].result.played else score / 2
+        for amount, score, round_number in zip(
+            terms.amounts, terms.weights, terms.rounds, strict=True
+        )
+    ]
     return terms._replace(amounts=amounts)
 
 
 def _forfeits_by_own_score(event: Event, number: int, terms: Terms) -> Terms:
     """The terms of a round robin with the player's score in place of a forfeit's opponent."""
+    if not event.is_round_robin:
+        return terms
     found = zip(event.completed, event.games[number], event.points[number], strict=True)
     forfeits = {
         round_number: points * event.scores[number]
@@ -312,6 +337,24 @@ DEVIATIONS: tuple[Deviation, ...] = (
         article="16.4",
         codes=("BH",),
         terms_as=_without_rounds(_UNPLAYED),
+    ),
+    Deviation(
+        "Koya by rounds",
+        says="the half of the Koya system is half of the rounds",
+        why="half of the games that each could play is enough",
+        program="several",
+        article="9.2",
+        codes=("KS",),
+        event_as=lambda event: seen_as(event, _KoyaByRounds),
+    ),
+    Deviation(
+        "EDE begins anew with the matches",
+        says="each smaller group of tied teams is compared by match points first",
+        why="the score that made a smaller group is applied to it again",
+        program="several",
+        article="13.3",
+        codes=("EDE", "EDET", "EDEB", "EDEBT", "EDEBB"),
+        event_as=lambda event: seen_as(event, _EncounterBeginsAnew),
     ),
     Deviation(
         "forfeits played",

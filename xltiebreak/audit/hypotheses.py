@@ -18,9 +18,13 @@ from xltiebreak.sections import Section, column_fits
 from xltiebreak.sections.printed import ColumnFit, fit
 from xltiebreak.sections.recognition import Editions
 from xltiebreak.systems import CURRENT, EDITIONS, FIDE, US, System, UnknownSystemError, Value, find
+from xltiebreak.systems.modifiers import PLAIN, Modifier
 
 _FEWEST_VALUES = 3
 """A numbered column that only a deviation recognises has at least so many different values."""
+
+_CUTS = (PLAIN, Modifier(lowest=1), Modifier(lowest=2), Modifier(lowest=1, highest=1))
+"""The cuts that are tried where another modifier comes nearer."""
 
 Place = tuple[int, int]
 """A column and a player's number."""
@@ -108,7 +112,8 @@ def explained(section: Section) -> Findings:
 def _recognised(section: Section, likeliest: Sequence[str]) -> Iterator[ColumnFit]:
     """Yield the columns whose values a deviation gives, and nothing else does.
 
-    The comparison is with the rule that the deviation breaks.
+    The comparison is with the rule that the deviation breaks. That is not always the nearest: a
+    system with another modifier may come nearer by chance.
     """
     event = section.crosstable.event
     for agreement in section.agreements:
@@ -118,7 +123,7 @@ def _recognised(section: Section, likeliest: Sequence[str]) -> Iterator[ColumnFi
         different = len(set(nearest.column.printed.values()))
         if different < _FEWEST_VALUES and not nearest.column.only:
             continue
-        for system in _by_all_rules(nearest.system, likeliest):
+        for system in _akin(nearest.system, likeliest):
             values = system.values(event, nearest.groups if system.group else None)
             pure = _compared(event, nearest, system, values)
             if any(not _wrong(_with(event, [pure], one)) for one in DEVIATIONS):
@@ -126,9 +131,16 @@ def _recognised(section: Section, likeliest: Sequence[str]) -> Iterator[ColumnFi
                 break
 
 
-def _by_all_rules(system: System, likeliest: Sequence[str]) -> Iterator[System]:
+def _akin(system: System, likeliest: Sequence[str]) -> Iterator[System]:
+    """Yield a system, then those without forfeits as games, then those with other cuts."""
+    own = system.modifier
+    base = system.identity[0].removesuffix(str(own))
+    for modifier in dict.fromkeys((own, own._replace(played=False), *_CUTS)):
+        yield from _by_all_rules(f"{base}{modifier}", likeliest)
+
+
+def _by_all_rules(code: str, likeliest: Sequence[str]) -> Iterator[System]:
     """Yield the systems with a code, by the likeliest edition first and US Chess's rules last."""
-    code = system.identity[0]
     for rules in dict.fromkeys((*reversed(likeliest), *reversed(EDITIONS), US)):
         with suppress(UnknownSystemError):
             found = find(code, rules)
@@ -208,8 +220,8 @@ def _compared(
 def _with(event: Event, fits: Sequence[ColumnFit], deviation: Deviation) -> list[ColumnFit]:
     """The columns as a deviation computes them."""
     return [
-        _compared(event, one, one.system, deviation.values(event, one.system))
-        if deviation.concerns(one.system) and not one.system.group
+        _compared(event, one, one.system, deviation.values(event, one.system, one.groups))
+        if deviation.concerns(one.system)
         else one
         for one in fits
     ]

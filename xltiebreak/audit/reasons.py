@@ -33,6 +33,8 @@ class Reason(NamedTuple):
 
 def reason_of(event: Event, system: System, number: int, deviation: Deviation) -> Reason:
     """Compare a player's terms with those of a deviation."""
+    if system.group:
+        return Reason(deviation, (), f"{deviation.why} ({deviation.article})")
     ours, others = system.terms(event, number), deviation.terms(event, system, number)
     if isinstance(ours, NoValue) or isinstance(others, NoValue):
         return Reason(deviation, (), f"{deviation.why} ({deviation.article})")
@@ -85,10 +87,11 @@ def _said(
         ours = counted.get(round_number, _NOTHING)
         theirs = printed.get(round_number, _NOTHING)
         where = f"round {round_number}, {entry.what}"
-        if ours.amount == theirs.amount:
-            yield f"{where}: {figure(ours.amount)} {'is left out' if ours.dropped else 'counts'}"
-            continue
         because = f"{deviation.why} ({deviation.article})"
+        if ours.amount == theirs.amount:
+            counts = "is left out" if ours.dropped else "counts"
+            yield f"{where}: {figure(ours.amount)} {counts}: {because}"
+            continue
         if deviation.article == _WITHDRAWAL and entry.opponent is not None:
             because = _byes_before_a_forfeit(event, entry.opponent) or because
         yield f"{where}: {figure(ours.amount)} counts, not {figure(theirs.amount)}: {because}"

@@ -7,8 +7,15 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.errors import Error
-from xltiebreak.grid import Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
-from xltiebreak.sections import Section, in_force, living, section_of, without_empty
+from xltiebreak.grid import SWISS, Area, Cell, FormulaCell, Formulas, Grid, Problem, reference
+from xltiebreak.sections import (
+    Section,
+    in_force,
+    living,
+    own_language,
+    section_of,
+    without_empty,
+)
 from xltiebreak.sections.joined import SheetTables, nearest_to, with_pieces
 from xltiebreak.sections.layout import sheet_name
 from xltiebreak.sections.marks import PREFIX, as_living, read_marked
@@ -40,7 +47,7 @@ class OpenSheet(NamedTuple):
     @property
     def is_ours(self) -> bool:
         """Whether a name marks the whole sheet as ours."""
-        of_cells = (PREFIX, in_force.MARK, living.MARK)
+        of_cells = (PREFIX, SWISS, in_force.MARK, living.MARK, own_language.MARK)
         return any(not name.startswith(of_cells) for name in self.names)
 
     @property

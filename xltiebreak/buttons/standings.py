@@ -7,6 +7,7 @@ from xltiebreak.crosstable import Crosstable
 from xltiebreak.grid import Area, reference
 from xltiebreak.sections import outdated_problems
 from xltiebreak.sections.layout import number_format
+from xltiebreak.sections.own_language import language_for
 from xltiebreak.sections.standings import MARK, Standings, choose_sheets, standings_of
 
 _HEADER = 4
@@ -20,12 +21,13 @@ def write_standings(book: OpenWorkbook) -> Press:
     tabs = [sheet.grid.sheet for sheet in book.sheets]
     stands = [(one, *_stand(one.crosstable)) for one in found.sections]
     several = len(stands) > 1
-    chosen = choose_sheets(stands, tabs, book.marked(MARK), several)
+    words = language_for(one.crosstable for one in found.sections)
+    chosen = choose_sheets(stands, tabs, book.marked(MARK), several, words)
     problems = [problem for one in found.sections for problem in outdated_problems(one)]
     problems += (one.warning() for one in chosen if one.beside)
     pages: list[Page] = []
     for (section, sheet, area), one in zip(stands, chosen, strict=True):
-        table = standings_of(section, sheet if several else "")
+        table = standings_of(section, sheet if several else "", words)
         of = reference(sheet, area)
         pages.append(_page(table, Page(one.name, one.renews, MARK, of, (), _HEADER)))
     names = ", ".join(page.name for page in pages)

@@ -310,11 +310,11 @@ def standings(
     --teams ranks the teams of an individual event instead, of all sections and workbooks in one
     list; --boards ranks the players of each board.
     """
-    from xltiebreak import languages
     from xltiebreak import teams as team_prizes
     from xltiebreak.cli import run
     from xltiebreak.ranking import order_of
     from xltiebreak.sections.in_force import own_team_order
+    from xltiebreak.sections.own_language import language_for
     from xltiebreak.workbook import reading
 
     refuse_both(teams, boards, "--teams or --boards")
@@ -336,9 +336,10 @@ def standings(
     outcomes = run.run_each(
         workbooks, lambda path: reading.compute(path, order, where), watched=not quiet
     )
+    crosstables = [section.crosstable for one in outcomes for section in one.sections]
     if teams:
-        crosstables = [section.crosstable for one in outcomes for section in one.sections]
         ranking = ranking or own_team_order(crosstables)
+    words = language_for(crosstables, language)
     wanted = run.StandingsOptions(ranking, teams, boards, keep_unattached, least)
     tables, outcomes = run.standings_tables(outcomes, wanted)
     if out is not None and run.failed(outcomes):
@@ -351,7 +352,7 @@ def standings(
         elif form == "csv":
             output.print_csv(tables, excel)
         else:
-            output.print_standings(tables, languages.language(language or languages.DEFAULT))
+            output.print_standings(tables, words)
     output.print_problems(outcomes, quiet)
     sys.exit(run.exit_code(outcomes))
 

@@ -6,6 +6,7 @@ import io
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -15,6 +16,7 @@ import click
 from xltiebreak.cli.given import PathType
 from xltiebreak.cli.options import FORCE, QUIET, ending_in, path_option, refuse_both, with_options
 from xltiebreak.cli.printing import complain, say
+from xltiebreak.languages import CODES
 from xltiebreak.text import shown
 
 if TYPE_CHECKING:
@@ -187,6 +189,7 @@ Examples:
   xltiebreak new event.xlsx --rounds 5 --players 48
   xltiebreak new event.xlsx --sections K-3,4-6,7-12 --columns Grade,School --title "Spring Open"
   xltiebreak new event.xlsx --systems fide2026:BH/C1,fide2026:BH --paper a4
+  xltiebreak new event.xlsx --language es
   xltiebreak new --list
   xltiebreak new event.xlsx --template school-day""",
 )
@@ -201,6 +204,12 @@ Examples:
 @click.option("--order", metavar="NAME", help="A named order, such as wscf or uschess.")
 @click.option("--systems", metavar="CODES", help="An order of your own, such as MM,SO,CU.")
 @click.option("--paper", type=click.Choice(["letter", "a4"]), default="letter", show_default=True)
+@click.option(
+    "--language",
+    type=click.Choice(CODES),
+    help="The language in which report, prizes, standings and fill --standings tell parents of the "
+    "event; this workbook's own texts are English.",
+)
 @click.option("--template", metavar="NAME", help="Copy a ready workbook: see --list.")
 @click.option("--list", "listed", is_flag=True, help="List the workbooks that are ready.")
 @FORCE
@@ -217,6 +226,7 @@ def new(
     order: str | None,
     systems: str | None,
     paper: Literal["letter", "a4"],
+    language: str | None,
     template: str | None,
     listed: bool,
     force: bool,
@@ -252,6 +262,7 @@ def new(
             chosen = order_of(order or systems or "wscf")
             names, own = _listed(sections), _listed(columns)
             plan = plan_of(title, names, players, rounds, own, chosen, paper)
+    plan = replace(plan, language=language or "")
     how = "Open it and begin with the sheet Start here."
     write_file(out, ".xlsx", force, partial(new_workbook, plan), how, quiet=quiet)
 

@@ -144,7 +144,8 @@ SEVERAL = _flag(
 LANGUAGE = click.option(
     "--language",
     type=click.Choice(CODES),
-    help="The language of what players and parents read; messages stay English.",
+    help="The language of what players and parents read, by default the workbook's, or English; "
+    "messages stay English.",
 )
 RULES = click.option(
     "--rules",

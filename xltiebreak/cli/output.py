@@ -106,8 +106,8 @@ def print_checked(outcomes: Sequence[Outcome]) -> None:
             say(f"{outcome.name}: {read}")
             if section.sound:
                 say(f"  {verdict(section)}")
-            for agreement in section.agreements:
-                say(f"  {agreement}")
+            for said in (*section.agreements, *section.roundings):
+                say(f"  {said}")
 
 
 def print_proposals(outcomes: Sequence[Outcome], where: Where) -> None:

@@ -106,8 +106,8 @@ def prizes(
     quiet: bool,
 ) -> None:
     """Say who wins which trophy and how much cash, with the reasons, and what nobody wins."""
-    from xltiebreak import languages
     from xltiebreak.cli import run
+    from xltiebreak.sections.own_language import language_for
     from xltiebreak.sources.files import name_of
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.prizes import won
@@ -121,7 +121,8 @@ def prizes(
     if run.failed(outcomes):
         sys.exit(run.exit_code(outcomes))
     reports = [outcome.report for outcome in outcomes if outcome.report]
-    words = languages.language(language or languages.DEFAULT)
+    tables = (section.crosstable for one in reports for section in one.sections)
+    words = language_for(tables, language)
     job = partial(
         won,
         reports,

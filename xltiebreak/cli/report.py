@@ -109,12 +109,12 @@ def report(
     browser (Chrome, Chromium or Edge) prints a .pdf file. The report shows the prizes of a sheet
     Prizes, except between rounds, and except with --sheet or --range.
     """
-    from xltiebreak import languages
     from xltiebreak.cli import run
     from xltiebreak.errors import Error
     from xltiebreak.grid import Problem, Refused
     from xltiebreak.report.contents import NOBODY, ReportFile, ReportOptions, contents_of, ranked_of
     from xltiebreak.sections.in_force import own_team_order
+    from xltiebreak.sections.own_language import language_for
     from xltiebreak.teams import may_be_one, near_duplicates
     from xltiebreak.workbook import reading
     from xltiebreak.workbook.converting import is_same_file, stem_of
@@ -135,7 +135,8 @@ def report(
             stop = f"{out} is not written: {NOBODY}"
         complain("error", stop)
         sys.exit(run.exit_code(outcomes))
-    words = languages.language(language or languages.DEFAULT)
+    tables = [section.crosstable for one in outcomes for section in one.sections]
+    words = language_for(tables, language)
     made_at = _today(words) if dated else ""
     wanted = ReportOptions(title, made_at, worked, between_rounds, words)
     books = [ReportFile(stem_of(one.path), one.sections) for one in outcomes]
@@ -157,7 +158,6 @@ def report(
             raise click.ClickException(stop)
         ranked = None
         if teams:
-            tables = [section.crosstable for one in reports for section in one.sections]
             events = [table.event for table in tables]
             ranking = team_order or own_team_order(tables)
             ranked = ranked_of(events, teams, ranking, keep_unattached, min_players or 1)

@@ -44,7 +44,7 @@ from xltiebreak.crosstable.messages.nearest import NEEDED, nearest
 from xltiebreak.crosstable.messages.standings_alone import NO_OPPONENTS
 from xltiebreak.crosstable.reading import EventRules, TableReader, read_below, with_dates
 from xltiebreak.crosstable.table import Crosstable
-from xltiebreak.grid import MOST_ROWS, Area, Cell, Grid, Problem, Refused, column_letters
+from xltiebreak.grid import MOST_ROWS, SWISS, Area, Cell, Grid, Problem, Refused, column_letters
 from xltiebreak.text import cell_text, shown
 
 __all__ = [
@@ -75,10 +75,13 @@ def read(
     header_row: look for headers in this row of the sheet only; area: look in this part only;
     by_game_points: rank teams by game points; match_points: what a win and a draw are worth,
     inferred from the printed points unless given; round_robin: whether the pairings were fixed
-    before the event, inferred from the pairings unless given.
+    before the event, inferred from the pairings unless given, or unless the sheet has formulas that
+    compute as in a Swiss event.
 
     Raises Refused for more rows than any crosstable has.
     """
+    if round_robin is None and SWISS in grid.marks:
+        round_robin = False
     grid = legible_grid(grid)
     part = grid.cut(area) if area else grid
     rules = EventRules(by_game_points, match_points, round_robin)

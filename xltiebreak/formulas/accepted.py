@@ -13,6 +13,7 @@ _GAME = re.compile(r"[WDLXF]?[1-9][0-9]{0,6}[WB]?")
 _BLANKS = re.compile(r"[ \u00a0]")
 _NUMBER = re.compile(r"[1-9][0-9]*")
 
+_RESTING = ("MM", "SO", "ME", "BZ", "MB1", "MB2")  # a rest is no entry of theirs
 _OTHER_REASONS = {
     "RN": "lots are drawn, not computed",
     "FB": "it takes the last round for drawn",
@@ -34,16 +35,17 @@ def is_understood(text: str) -> bool:
     return bool(_GAME.fullmatch(bare)) and number is not None and number[0] in text
 
 
-def why_not(system: System, round_robin: bool) -> str:
+def why_not(system: System, round_robin: bool, rests: bool = False) -> str:
     """Return why no named function computes a tie-break, "" if there is one.
 
-    round_robin: whether the section is one; FIDE's systems and Koya have other rules there.
+    round_robin: whether the section is one; FIDE's systems and Koya have other rules there; rests:
+    whether players have rounds without a game to play, which what opponents score does not count.
     """
     code, rules = system.identity
     if code in GROUP_SYSTEMS:
         return "it looks at who is still tied: only TIEBREAKS and TBPLACE compute it"
     if system.identity in SYSTEMS:
-        swiss_only = round_robin and (rules != US or code == "KO")
+        swiss_only = round_robin and (rules != US or code == "KO" or (rests and code in _RESTING))
         return "its formula follows the rules for Swiss events" if swiss_only else ""
     lacking = [need.name for need in system.needs if not need.name.startswith("order of ")]
     if lacking:

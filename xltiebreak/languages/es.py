@@ -17,7 +17,7 @@ LANGUAGE = Language(
         "players.count": ("{count} jugador", "{count} jugadores"),
         "teams.count": ("{count} equipo", "{count} equipos"),
         "rounds.count": ("{count} ronda", "{count} rondas"),
-        "on_board": "mesa {board}",
+        "on_board": "tablero {board}",
         "player.of": "{who} de {section}",
         "made": "Hecho el {day}/{month}/{year} a las {time}",
         "after_round": "después de la ronda {round}",

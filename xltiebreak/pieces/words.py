@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from xltiebreak.crosstable.finding.words import ROUND_WORDS, printed, spellings
+from xltiebreak.crosstable.finding.words import ROUND_WORDS, printed
+from xltiebreak.text import spellings
 
 WHITE_WORDS: Mapping[str, str] = {
     "English": "White; White Player; White Name; White's Name; Player White; Player 1; Home",

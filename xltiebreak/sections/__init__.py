@@ -85,11 +85,12 @@ class Section:
     order, rules: those in force; standings: by place, empty if the crosstable has errors; columns:
     the tie-break in each of its columns; problems: those of the crosstable and of its tie-break
     columns; differences: printed values that are wrong; compared: how many values of each kind were
-    compared, 0 for printed places in no known order (`checked` sets both); agreements: the
-    tie-breaks found in columns that another program filled and headed with a number (they stay
-    unchanged); editions: how many of their values each edition of FIDE's rules gives, None without
-    such columns; named: the caller gave the order or the sheet's columns name it, so it is not just
-    the default; filled: what `fill` wrote.
+    compared, 0 for printed places in no known order; roundings: how columns round their values, a
+    sentence each (`checked` sets these three); agreements: the tie-breaks found in columns that
+    another program filled and headed with a number (they stay unchanged); editions: how many of
+    their values each edition of FIDE's rules gives, None without such columns; named: the caller
+    gave the order or the sheet's columns name it, so it is not just the default; filled: what
+    `fill` wrote.
     """
 
     crosstable: Crosstable
@@ -99,6 +100,7 @@ class Section:
     problems: tuple[Problem, ...]
     differences: tuple[Difference, ...] = ()
     compared: Mapping[Compared, int] = field(default_factory=dict)
+    roundings: tuple[str, ...] = ()
     agreements: tuple[Agreement, ...] = ()
     editions: Editions | None = None
     rules: str = US
@@ -349,7 +351,8 @@ def checked(section: Section) -> Section:
         return section
     table = section.crosstable
     own = table.marked.cells if _is_outdated(table) else {}
-    values, places = tuple(_wrong_values(section)), tuple(wrong_places(section))
+    fits = tuple(column_fits(section))
+    values, places = tuple(_wrong_values(section, fits)), tuple(wrong_places(section))
     typed = tuple(wrong_places(replace(section, crosstable=table.typed))) if own else places
     differences = (
         *_wrong_points(table),
@@ -371,6 +374,7 @@ def checked(section: Section) -> Section:
         section,
         differences=differences,
         compared=_compared(section),
+        roundings=tuple(one.note for one in fits if one.note),
         problems=(*section.problems, *map(section.crosstable.grid.located, warnings)),
     )
 
@@ -513,10 +517,10 @@ def _tied_before(section: Section, system: System) -> Sequence[Collection[int]]:
     return last.groups
 
 
-def _wrong_values(section: Section) -> Iterator[Difference]:
+def _wrong_values(section: Section, fits: Iterable[ColumnFit]) -> Iterator[Difference]:
     """Yield the wrong values of each column, and the texts that are no value."""
     table = section.crosstable
-    for found in column_fits(section):
+    for found in fits:
         column, wrong = found.column.column, set(found.wrong)
         for number in (standing.number for standing in section.standings):
             typed, computed = table.value(number, column), found.values[number]

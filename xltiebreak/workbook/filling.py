@@ -16,7 +16,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
-from xltiebreak import languages
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.crosstable.finding.columns import TiebreakColumns
 from xltiebreak.crosstable.messages.wording import first_cells
@@ -41,6 +40,7 @@ from xltiebreak.sections.joined import read_elsewhere
 from xltiebreak.sections.layout import decimals
 from xltiebreak.sections.living import CHECK_HEADING as CHECK
 from xltiebreak.sections.marks import FilledTable, names_of_marks
+from xltiebreak.sections.own_language import language_for, language_names
 from xltiebreak.sources.files import STANDARD_INPUT, is_named_as_workbook, name_of
 from xltiebreak.systems import System
 from xltiebreak.text import shown
@@ -95,9 +95,9 @@ class FillOptions(TypedDict, total=False):
     although others have errors; complete: fill blank result cells from the opponents' cells;
     backup: keep the original beside the target; force: replace an existing target;
     overwrite_points: replace printed points and places; standings: add a sheet of standings for
-    each crosstable, or renew it; language: of these sheets, such as es, by default English;
-    trophies: write the awards into the blank cells of a column headed Trophy or Prize; prizes: the
-    file with the list of prizes, by default the sheet Prizes;
+    each crosstable, or renew it; language: of these sheets, such as es, which the workbook keeps;
+    by default the one that it keeps, or English; trophies: write the awards into the blank cells of
+    a column headed Trophy or Prize; prizes: the list, by default the sheet Prizes;
     overwrite_trophies: replace printed awards.
     """
 
@@ -208,9 +208,10 @@ def _save_marked(
         sheets: Sequence[NewSheet] = ()
         if how.get("standings"):
             report, sheets = _with_standings(report, package, list(areas.items()), how)
+        marks = language_names(how.get("language"))
         by_sheet = dict(zip(package.sheet_names, tables, strict=True))
         names = {
-            one.sheet: names_of_marks({}, [filled_table(one, by_sheet[one.sheet])])
+            one.sheet: names_of_marks({}, [filled_table(one, by_sheet[one.sheet])]) | marks
             for one in workbook.crosstables
         }
         planned = plan(package, {}, sheets=sheets, names=names)
@@ -284,10 +285,12 @@ def _fill_package(
         report, new = _with_standings(report, package, areas, how)
     if not new and not any(edits.values()) and any(one.filled.by_itself for one in sections):
         return report
+    marks = language_names(how.get("language"))
     names = {
         sheet: names_of_marks(
             workbook.marks.get(sheet, {}), tables, lambda grid: tables_of(grid, where)
         )
+        | marks
         for sheet, tables in filled.items()
     }
     with under_a_workbooks_name(package, workbook.path, target) as source:
@@ -335,7 +338,7 @@ def _with_standings(
     sound = [section for section in report.sections if section.sound]
     stands = [(section, *where) for section, where in zip(sound, areas, strict=True)]
     try:
-        words = languages.language(how.get("language") or languages.DEFAULT)
+        words = language_for((one.crosstable for one in sound), how.get("language"))
         found = sheets_of(stands, package, len(report.sections) > 1, words)
     except Damaged as error:
         raise Refused(f"{package.path.name} cannot be used: {error}") from None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from xltiebreak.grid import Area, Cell, parse_area
+from xltiebreak.grid import SWISS, Area, Cell, parse_area
 from xltiebreak.lossless.names import DefinedName, NameKey, defined_names
 from xltiebreak.lossless.ooxml import in_utf8
 from xltiebreak.lossless.package import FormulaArea, Package
@@ -80,7 +80,13 @@ def own_functions(package: Package) -> OwnFunctions | None:
     names = defined_names(package)
     marks = {one.tab: listed_names(one.text) for one in names if one.name == MARK}
     ours = frozenset(name for listed in marks.values() for name in listed)
-    keys = frozenset(one.key for one in names if one.name == MARK or _is_ours(one, ours, marks))
+    keys = frozenset(
+        one.key
+        for one in names
+        if one.name == MARK
+        or (one.name == SWISS and one.tab in marks)
+        or _is_ours(one, ours, marks)
+    )
     return OwnFunctions(package, ours, keys, dict(_calling(package, ours)))
 
 

@@ -27,7 +27,7 @@ from xltiebreak.formulas import (
     sheet_functions,
     tie_break_formula,
 )
-from xltiebreak.grid import Area, Cell, Problem, Refused, reference
+from xltiebreak.grid import SWISS, Area, Cell, Problem, Refused, reference
 from xltiebreak.lossless.new_sheet import Content, NewCell
 from xltiebreak.lossless.package import Package
 from xltiebreak.lossless.styles import Look
@@ -213,6 +213,7 @@ def fill_with_formulas(
             workbook.marks.get(sheet, {}), tables, lambda grid: tables_of(grid, where)
         )
         | {MARK: names_text(sorted({one.name for one in functions if one.sheet in ("", sheet)}))}
+        | {SWISS: "TRUE"}
         for sheet, tables in filled.items()
     }
     report = replace(
@@ -482,8 +483,11 @@ def _functions(
         (one.name.casefold(), tabs.index(one.sheet.casefold()) if one.sheet else None)
         for one in made
     }
-    marks = {(MARK, tabs.index(sheet.casefold())) for sheet in by_sheet}
-    return made, frozenset(there - wanted - marks)
+    filled = {tabs.index(sheet.casefold()) for sheet in by_sheet}
+    old = {key for key in there if key[1] in filled and key[0] not in (MARK, SWISS)}
+    if {tab for _, tab in there} <= {None, *filled}:  # else other sheets need the common ones
+        old |= {key for key in there if key[1] is None}
+    return made, frozenset(old - wanted)
 
 
 def _start_sheet(package: Package, places: Sequence[_Place], own: OwnFunctions | None) -> NewSheet:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from xltiebreak.crosstable import Crosstable
 from xltiebreak.event import Game, Result
+from xltiebreak.formulas.accepted import why_not
 from xltiebreak.formulas.systems import SYSTEMS
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.names import NameKey, defined_names
@@ -181,9 +182,15 @@ def _is_meant(
 
 def _systems(section: Section) -> Iterator[Problem]:
     """Yield an error for the systems that no function computes."""
-    table = section.crosstable
+    table, event = section.crosstable, section.crosstable.event
     wanted = [one.system for one in tiebreak_columns_of(section)]
-    unknown = [one for one in dict.fromkeys((*wanted, *section.known)) if not has_function(one)]
+    systems = dict.fromkeys((*wanted, *section.known))
+    rests = any(event.rests.values())
+    for one in systems:
+        if has_function(one) and (why := why_not(one, event.is_round_robin, rests)):
+            message = f"this is a round robin, and no function computes {one.exact} there: {why}"
+            yield Problem("error", table.sheet, str(table.header.area), message, "order")
+    unknown = [one for one in systems if not has_function(one)]
     if unknown:
         codes = ", ".join(one.exact for one in unknown)
         known = ", ".join(code for code, _ in SYSTEMS)

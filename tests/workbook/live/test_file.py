@@ -14,6 +14,7 @@ from openpyxl import load_workbook
 from openpyxl.formula import Tokenizer
 from validator import errors, needs_validator
 
+from xltiebreak.grid import SWISS
 from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK
 from xltiebreak.systems import System, find
@@ -98,14 +99,14 @@ def depth(formula: str) -> int:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_there_are_no_array_formulas_and_no_names_but_the_mark(rules: str) -> None:
+def test_there_are_no_array_formulas_and_no_names_but_the_marks(rules: str) -> None:
     every = parts(workbook_with(rules))
     sheets = [text for name, text in every.items() if name.startswith("xl/worksheets/")]
     assert len(sheets) == 7
     for text in sheets:
         assert set(re.findall(r"<f\b[^>]*>", text)) <= {"<f>"}
     names = re.findall(r'<definedName name="([^"]*)"', every["xl/workbook.xml"])
-    assert set(names) <= {"_xlnm.Print_Area", "_xlnm.Print_Titles", MARK}
+    assert set(names) <= {"_xlnm.Print_Area", "_xlnm.Print_Titles", MARK, SWISS}
 
 
 @pytest.mark.parametrize("rules", RULES)

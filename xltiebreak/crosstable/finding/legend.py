@@ -21,8 +21,9 @@ from typing import NamedTuple
 
 from xltiebreak.crosstable.evidence.shares import LEGEND_COLUMNS, LEGEND_ROWS
 from xltiebreak.crosstable.finding.headers import Header
-from xltiebreak.crosstable.finding.words import TIEBREAK_SHORT, TIEBREAK_WORDS, printed, spellings
+from xltiebreak.crosstable.finding.words import TIEBREAK_SHORT, TIEBREAK_WORDS, printed
 from xltiebreak.grid import Area, Cell, Grid
+from xltiebreak.text import spellings
 
 _LONGEST = 2000  # characters of a whole legend in one cell; six tie-breaks take a fifth
 

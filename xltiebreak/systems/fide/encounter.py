@@ -140,7 +140,8 @@ def _place(view: View, number: int, tied: frozenset[int], boards: str | None) ->
     """A player's place among the tied; boards: the systems of boards after EDE, None for DE."""
     known, key = _known(view), (f"{boards}", tied)
     if key not in known:
-        known[key] = dict(_ordered(_steps(view, boards), sorted(tied)))
+        ordered = _ordered(_steps(view, boards), sorted(tied), view.encounter_begins_anew)
+        known[key] = dict(ordered)
     place, note = known[key][number]
     return Terms([float(place)], notes={0: note} if note else NOTHING)
 
@@ -153,10 +154,12 @@ def _steps(view: View, boards: str | None) -> Sequence[_Step]:
     return [*scores, *[partial(_parted_by_boards, BY_BOARDS[letter], view) for letter in boards]]
 
 
-def _ordered(steps: Sequence[_Step], tied: list[int]) -> Iterator[tuple[int, _Place]]:
+def _ordered(
+    steps: Sequence[_Step], tied: list[int], begins_anew: bool
+) -> Iterator[tuple[int, _Place]]:
     """The players with their places; every part is split again until nothing splits.
 
-    The step that made a part is the first to be applied to it.
+    The step that made a part is the first to be applied to it, unless every part begins anew.
     """
     place = 1
     waiting: list[_Part] = [_Part(tied, "")]
@@ -164,7 +167,9 @@ def _ordered(steps: Sequence[_Step], tied: list[int]) -> Iterator[tuple[int, _Pl
         part = waiting.pop()
         smaller, why = _parted(steps, part)
         if smaller:
-            waiting += reversed(smaller)
+            waiting += [
+                one._replace(made_by=None) if begins_anew else one for one in reversed(smaller)
+            ]
             continue
         for number in part.group:
             yield number, _Place(place, part.why if len(part.group) == 1 else why)

@@ -102,6 +102,10 @@ class View:
         """Each player's points."""
         return {number: sum(points) for number, points in self.points.items()}
 
+    encounter_begins_anew = False
+    """Whether the score of the places is applied first to every smaller group of a direct
+    encounter of teams, and not the score that made the group."""
+
     # What counts as played: articles 15.2 and 6.1.1, and the modifier /P.
 
     @cached_property

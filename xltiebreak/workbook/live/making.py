@@ -6,8 +6,10 @@ from datetime import datetime
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from xltiebreak.grid import Area, Cell, column_letters, quoted_sheet, reference
+from xltiebreak.grid import SWISS, Area, Cell, column_letters, quoted_sheet, reference
+from xltiebreak.ranking import order_of
 from xltiebreak.sections.in_force import MARK, order_text
+from xltiebreak.sections.own_language import language_names
 from xltiebreak.workbook.live import checks, systems
 from xltiebreak.workbook.live.looks import HINT, LEGEND, Looks, own_width
 from xltiebreak.workbook.live.plan import EventPlan
@@ -80,6 +82,8 @@ def new_workbook(plan: EventPlan, made: datetime | None = None) -> bytes:
             _write_standings(sorted_, section, steps, looks)
             _write_steps(book.add_worksheet(hidden), steps)
             _write_order(book, typed, section, order)
+            for name, text in language_names(plan.language).items():
+                _hide_name(book, typed, name, text)
     return file.getvalue()
 
 
@@ -166,8 +170,14 @@ def _write_order(book: Workbook, sheet: Worksheet, section: SectionSheet, order:
     cell = Cell(_STATUS, section.number_flag)
     sheet.write_string(cell.row - 1, cell.column - 1, order)
     refers_to = reference(section.name, Area(*cell, *cell))
-    # As XlsxWriter keeps a name; `define_name` has no word for a hidden one.
-    book.defined_names.append([MARK, sheet.index, refers_to, True])
+    _hide_name(book, sheet, MARK, refers_to)
+    if order != order_text(order_of("golombek-rr")):  # its systems are the same in both
+        _hide_name(book, sheet, SWISS, "TRUE")
+
+
+def _hide_name(book: Workbook, sheet: Worksheet, name: str, text: str) -> None:
+    """Give a sheet a hidden name as XlsxWriter keeps it; `define_name` defines visible ones."""
+    book.defined_names.append([name, sheet.index, text, True])
 
 
 def _title(section: SectionSheet) -> str:

@@ -39,7 +39,8 @@ class EventPlan:
     """A new event.
 
     sections: the names of its sheets; players: rows in each section; columns: headings of the
-    director's extra columns; order: the tie-breaks in their order; paper: the size to print on.
+    director's extra columns; order: the tie-breaks in their order; paper: the size to print on;
+    language: the code of the one in which other commands tell its parents, "" for none.
     """
 
     title: str
@@ -49,6 +50,7 @@ class EventPlan:
     columns: tuple[str, ...]
     order: tuple[System, ...]
     paper: Paper = "letter"
+    language: str = ""
 
 
 def plan_of(

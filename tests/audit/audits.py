@@ -1,0 +1,14 @@
+"""Audits of a table that a test makes."""
+
+from __future__ import annotations
+
+from xltiebreak.audit import Audit, audited
+from xltiebreak.crosstable import Grid, read
+from xltiebreak.sections import section_of
+
+
+def audit_of_rows(rows: list[list[object]]) -> Audit:
+    """The audit of the only crosstable in these rows."""
+    (table,) = read(Grid("Open", rows))
+    assert table.sound, table.problems
+    return audited(section_of(table))
