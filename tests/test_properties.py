@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import naive
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from random_events import CELL_STYLES, Results, events, random_event, spelled
 from tables import event_of, rows_of, table_of
 from thinning import thinned
 
 import xltiebreak
+from xltiebreak.crosstable.evidence.shares import MOST_FORFEITS_ALONE
 from xltiebreak.event import Event, Result
 from xltiebreak.ranking import order_of, rank
 
@@ -29,11 +31,60 @@ def without_colours(event: Event) -> dict[int, list[tuple[Result, int | None]]]:
 def test_every_cell_style_gives_the_same_event(style: str, data: st.DataObject) -> None:
     coloured = CELL_STYLES[style].needs_colours
     results = data.draw(events(colours=coloured, running=None, blanks=None))
+    assume(not could_be_played(style, results))
+    gives_the_same_event(style, results)
+
+
+FORFEITS_ONLY = {
+    "one game": {1: ["X2w"], 2: ["F1b"]},
+    "two rounds": {1: ["X2w", "F2b"], 2: ["F1b", "F1w"]},
+    "four rounds": {1: ["X2w", "F2b", "X2w", "F2b"], 2: ["F1b", "X1w", "F1b", "F1w"]},
+    "all lost": {1: ["F2w", "F3b"], 2: ["F1b", "F4w"], 3: ["F4w", "F1w"], 4: ["F3b", "F2b"]},
+    "with a bye": {1: ["X2w", "-B-"], 2: ["F1b", "X3w"], 3: ["-B-", "F2b"]},
+}
+BESIDE_DRAWS = {
+    "a draw": {1: ["X2w", "D2b"], 2: ["F1b", "D1w"]},
+    "six forfeits": {
+        1: ["X2w", "D3b", "X4w"],
+        2: ["F1b", "X4w", "F3b"],
+        3: ["X4w", "D1w", "F2w"],
+        4: ["F3b", "F2b", "F1b"],
+    },
+}
+COLOURED = [name for name, style in CELL_STYLES.items() if style.needs_colours]
+
+
+@pytest.mark.parametrize("results", FORFEITS_ONLY.values(), ids=FORFEITS_ONLY)
+@pytest.mark.parametrize("style", COLOURED)
+def test_an_event_of_forfeits_has_no_games(style: str, results: Results) -> None:
+    if not could_be_played(style, results):
+        gives_the_same_event(style, results)
+
+
+@pytest.mark.parametrize("results", BESIDE_DRAWS.values(), ids=BESIDE_DRAWS)
+@pytest.mark.parametrize("style", COLOURED)
+def test_draws_make_no_games_of_forfeits(style: str, results: Results) -> None:
+    if not could_be_played(style, results):
+        gives_the_same_event(style, results)
+
+
+def could_be_played(style: str, results: Results) -> bool:
+    """Whether many `2w+` that are forfeits look like wins: only `2w=` or nothing is beside them."""
+    cells = Counter(cell[:1] for row in results.values() for cell in row)
+    return (
+        style.startswith("chess-results")
+        and not cells["W"]
+        and (style == "chess-results with =" or not cells["D"])
+        and cells["X"] + cells["F"] > MOST_FORFEITS_ALONE
+    )
+
+
+def gives_the_same_event(style: str, results: Results) -> None:
     table = table_of(rows_of(spelled(results, style)))
     assert table.sound, table.problems
     plain = event_of(results)
     assert without_colours(table.event) == without_colours(plain)
-    if coloured:
+    if CELL_STYLES[style].needs_colours:
         assert [
             [game.color for game in player.games if game.result.played]
             for player in table.event.players

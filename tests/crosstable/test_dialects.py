@@ -61,16 +61,58 @@ def test_forfeits_beside_many_draws_are_as_rare_as_other_games() -> None:
     assert [one[0] for one in told(table)] == [(W, 2), (L, 1), (X, 4), (F, 3)]
 
 
-def test_a_few_signs_alone_are_forfeits_but_many_are_games() -> None:
-    few = table_of(["2w+"], ["1b-"], ["4w+"], ["3b-"])
-    assert told(few) == [[(X, 2)], [(F, 1)], [(X, 4)], [(F, 3)]]
-    many = table_of(["2w+", "3b+"], ["1b-", "4w+"], ["4w+", "1w-"], ["3b-", "2b-"])
-    assert told(many) == [[(W, 2), (W, 3)], [(L, 1), (W, 4)], [(W, 4), (L, 1)], [(L, 3), (L, 2)]]
+FEW_SIGNS = (["2w+", "3b="], ["1b-", "4w="], ["4w=", "1w="], ["3b=", "2b="])
+SIGNS_ALONE = (["2w+", "3b+"], ["1b-", "4w+"], ["4w+", "1w-"], ["3b-", "2b-"])
+BLANKS = (["2 w +", "3 b ="], ["1 b -", "4 w +"], ["4 w +", "1 w ="], ["3 b -", "2 b -"])
+ONE_GAME = (["2w+", "3b="], ["1b-", "4w+"], ["4w1", "1w="], ["3b0", "2b-"])
+ROUND_OF_FORFEITS = (["2w+", "3b"], ["1b-", "4w"], ["4w+", "1w"], ["3b-", "2b"])
+
+
+@pytest.mark.parametrize(
+    ("lines", "first_round"),
+    [
+        (FEW_SIGNS, [X, F, D, D]),
+        (SIGNS_ALONE, [W, L, W, L]),
+        (BLANKS, [X, F, X, F]),
+        (ONE_GAME, [X, F, W, L]),
+        (ROUND_OF_FORFEITS, [X, F, X, F]),
+    ],
+)
+def test_signs_are_forfeits_unless_their_number_proves_wins(
+    lines: Sequence[list[str]], first_round: list[Result]
+) -> None:
+    table = table_of(*lines)
+    assert table.sound
+    assert [one[0][0] for one in told(table)] == first_round
+
+
+@pytest.mark.parametrize("lines", [BLANKS, ROUND_OF_FORFEITS])
+def test_a_table_of_forfeits_has_a_warning(lines: Sequence[list[str]]) -> None:
+    (problem,) = (one for one in table_of(*lines).problems if "forfeit" in one.message)
+    assert (problem.severity, problem.cell) == ("warning", "C2")
+    assert " is read as a forfeit, as " in problem.message
+    assert problem.message.endswith("if it was played, write 1 and 0 for + and -")
+
+
+def test_a_table_of_signs_without_draws_has_a_warning() -> None:
+    (problem,) = table_of(*SIGNS_ALONE).problems
+    assert (problem.severity, problem.cell) == ("warning", "C2")
+    assert problem.message == (
+        "2w+ is read as a game that was played, as 8 of 8 results have such signs; if it was "
+        "forfeited, write X and F: X6 and F2"
+    )
+
+
+def test_forfeits_beside_as_many_games_have_no_warning() -> None:
+    assert not table_of(*FEW_SIGNS).problems
+    half = table_of(["2w+", "3b1"], ["1b-", "4w1"], ["4w+", "1w0"], ["3b-", "2b0"])
+    assert not half.problems
 
 
 def test_one_figure_among_played_signs_is_a_game_as_well() -> None:
     table = table_of(["2w+", "3b="], ["1b-", "4w+"], ["4w1", "1w="], ["3b-", "2b-"])
     assert table.sound and told(table) == PLAYED
+    assert not [one for one in table.problems if "forfeit" in one.message]
 
 
 def test_a_slip_in_a_dialect_is_an_error_with_both_cells() -> None:

@@ -131,7 +131,10 @@ def test_long_cells_and_long_numbers_stay_texts() -> None:
     assert rows(text) == [["1", "x y " * 8_000, "W2"], ["2", "9" * 5_000, "L1"]]
 
 
-CELLS = st.text(st.characters(codec="utf-8", exclude_characters="\r\x00"), max_size=8)
+# An apostrophe in front may guard a cell from being a formula; then it is no part of the text.
+CELLS = st.text(st.characters(codec="utf-8", exclude_characters="\r\x00"), max_size=8).filter(
+    lambda text: not text.startswith("'")
+)
 TABLES = st.integers(3, 8).flatmap(
     lambda width: st.lists(st.lists(CELLS, min_size=width, max_size=width), min_size=1, max_size=9)
 )

@@ -6,8 +6,8 @@
 | result first | `1w7` `½b20` `0b3`  | `1w7` is 7 points against 1  |
 | dashes       | `W-07` `D-6` `L-12` | no result                    |
 
-Scid writes played signs, scrabble players dashes. `crosstable.results.games` decides by the two
-sides of the games whether a sheet speaks one of them.
+Scid writes played signs, scrabble players dashes. `crosstable.results.games` decides by all cells
+of a sheet whether it speaks one of them.
 """
 
 from __future__ import annotations

@@ -33,12 +33,13 @@ def type_results(sheet: Worksheet, head: int, first: int) -> None:
 
 def head_of(sheet: Worksheet) -> tuple[int, int]:
     """The row of the headings, and the column of round 1."""
-    return next(
-        (cell.row, cell.column)
-        for row in sheet.iter_rows()
-        for cell in row
-        if str(cell.value).startswith("Rnd1")
+    (found,) = (
+        (number, column)
+        for number, row in enumerate(sheet.iter_rows(values_only=True), 1)
+        for column, value in enumerate(row, 1)
+        if value == "Rnd1"
     )
+    return found
 
 
 @pytest.mark.parametrize(("systems", "is_swiss"), [("MM,SO", True), ("SB,WC", False)])

@@ -47,8 +47,8 @@ TWO_SIDES_AGREE = Share(2, 3)
 order of the columns, nearly none do."""
 
 MOST_FORFEITS_ALONE = 5
-"""Cells such as `15w+` on a sheet whose games show no other result: more of them are games that
-were played, as an event has few forfeits."""
+"""Cells such as `15w+` on a sheet that tells no game by 1 and 0: more of them are games that were
+played, as an event has few forfeits."""
 BY_CHANCE = 3
 """Fewer rows than these agree by chance: the points of two players prove nothing."""
 AGREE_AT_LEAST = BY_CHANCE - 1

@@ -26,6 +26,7 @@ _DECIDING: frozenset[Beside] = frozenset(("numbers", "slashes", "go", "teams"))
 _FIGURES_ALONE = frozenset(("", "0", "1", "½", "0.5", "0,5", "1/2"))
 _SCORES: frozenset[Style] = frozenset(("two lines", "slashes"))
 """Notations of scores, which write a double forfeit as 0 on both sides."""
+_PLAYED_SIGNS: Dialect = "played signs"
 _NO_RESULT = "is not a result: {}"
 
 
@@ -102,6 +103,7 @@ def read_games(rows: Sequence[PlayerRow], columns: Sequence[int], teams: bool = 
     if both_lost := _both_lost(sheet, rows, games):
         games = _with_double_forfeits(games, both_lost)
         doubtful = [*doubtful, _double_forfeits(rows, columns, both_lost)]
+    doubtful = [*doubtful, *sheet.doubtful_signs(columns)]
     return Games(games, unread, wrong, doubtful, sheet.styles, sheet.opened())
 
 
@@ -159,7 +161,7 @@ class _Sheet:
             )
             if not MOST.exceeded(cells, games):
                 continue
-            if dialect == "played signs":  # as forfeits, the two sides would agree as well
+            if dialect == _PLAYED_SIGNS:  # as forfeits, the two sides would agree as well
                 if self._signs_are_played(spoken):
                     return dialect
                 continue
@@ -174,20 +176,58 @@ class _Sheet:
         return {text: notation.read_result(text, {*beside, dialect}) for text in self.readings}
 
     def _signs_are_played(self, spoken: Collection[str]) -> bool:
-        """Whether `15w+` is a win: no game of the sheet is told by 1 or 0, or draws are told by =.
+        """Whether `15w+` is a win that was played, and not a forfeit.
 
-        Forfeits beside games that were played are always the smaller part.
+        It is one where no game is told by figures on both sides, and there are more signs than
+        forfeits would leave. `15 w +` with blanks is a line of a TRF file: a forfeit.
         """
-        drawn = sum(self._count[text] for text in spoken if text[-1] == "=")
-        figures = sum(
-            self._count[text]
-            for text, reading in self.readings.items()
-            if text not in spoken and reading and reading.figure is not None
+        signs = {text for text in spoken if text[-1] != "="}
+        if any(len(text.split()) > 1 for text in signs):
+            return False
+        line = {row.number: own for row, own in zip(self._rows, self.texts, strict=True)}
+        answers = [
+            line[opponent][i] if (opponent := reading.game.opponent) in line else ""
+            for own in self.texts
+            for i, text in enumerate(own)
+            if text not in spoken
+            and (reading := self.readings[text])
+            and reading.figure is not None
+        ]
+        decided = sum(map(self._count.__getitem__, signs)) + len(answers)
+        return decided > MOST_FORFEITS_ALONE and all(answer in spoken for answer in answers)
+
+    def doubtful_signs(self, columns: Sequence[int]) -> Iterator[Finding]:
+        """Yield one warning if most games are told by signs such as `15w+`, and draws by nothing.
+
+        Also warn if most games are forfeits beside draws.
+        """
+        told = {
+            text: reading.game.result
+            for text, reading in self._known.items()
+            if reading.game.opponent and reading.game.result is not Result.PENDING
+        }
+        signs = {text for text in told if text[-1] in "+-" and notation.speaks(text, _PLAYED_SIGNS)}
+        count = sum(map(self._count.__getitem__, signs))
+        games = sum(map(self._count.__getitem__, told))
+        played = any(told[text].played for text in signs)
+        if not MOST.exceeded(count, games) or (played and Result.DRAW in told.values()):
+            return
+        row, i, text = next(
+            (row, i, text)
+            for row, own in zip(self._rows, self.texts, strict=True)
+            for i, text in enumerate(own)
+            if text in signs
         )
-        signs = sum(map(self._count.__getitem__, spoken)) - drawn
-        if not figures:
-            return drawn > 0 or signs > MOST_FORFEITS_ALONE
-        return drawn > 0 and MOST.exceeded(signs, signs + figures)
+        meaning, advice = (
+            ("a game that was played", "was forfeited, write X and F: X6 and F2")
+            if played
+            else ("a forfeit", "was played, write 1 and 0 for + and -")
+        )
+        yield Finding(
+            Cell(row.row, columns[i]),
+            f"{shown(text)} is read as {meaning}, as {count} of {games} results have such signs; "
+            f"if it {advice}",
+        )
 
     def _contradictions(self, readings: Mapping[str, CellReading | None]) -> int:
         """Count the cells that cannot be read, or that contradict the opponent's."""
