@@ -85,7 +85,8 @@ def random_sections(rng: random.Random, most: int = 12) -> list[Sheeted]:
         if sections and rng.random() < 0.5:
             last = sections[-1]
             sheet = last.sheet
-            if rng.random() < 0.5:
+            # Below each other, sections without a common number are one, continued on a new page.
+            if rng.random() < 0.5 and not set(numbers).isdisjoint(last.numbers):
                 top, left = last.top + len(last.numbers) + 4, last.left
             else:
                 top, left = last.top, last.right + 3

@@ -72,6 +72,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     """Name the search for a screen reader, and let the keyboard scroll wide examples."""
+    # A narrow screen has the contents twice: in the menu, and beside the text.
+    output = output.replace('aria-label="Table of contents"', 'aria-label="On this page"', 1)
     output = output.replace(_ELSEWHERE, get_relative_url(_SHIM, page.url))
     output = output.replace(
         'data-md-component="search" role="dialog"',

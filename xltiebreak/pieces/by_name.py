@@ -34,9 +34,6 @@ _BEFORE = re.compile(
 )
 _BEHIND = re.compile(r"(?P<name>.*[^\s:,(]):?,?\s*[\s:(]\s*(?P<result>[^\s:()]+)\)?")
 _COLOR = re.compile(r" ?\( ?([WB]) ?\) ?", re.IGNORECASE)
-_COLOR_BESIDE = re.compile(
-    r"(?P<before>[WB])[.:]? (?P<name>.+)|(?P<called>.+) (?P<behind>[WB])", re.I
-)
 _NUMBERED = re.compile(r"([1-9]\d{0,4})[.)]?\s+(\D.*)")
 
 
@@ -230,21 +227,32 @@ def _with_colors(typed: dict[Cell, _Typed]) -> dict[Cell, _Typed]:
     initial, as in `B Birch`.
     """
     named = {cell: one for cell, one in typed.items() if not is_nobody(one.name)}
-    matches = {
-        cell: match
+    beside = {
+        cell: found
         for cell, one in named.items()
-        if (match := _COLOR_BESIDE.fullmatch(" ".join(one.name.split())))
+        if (found := _color_beside(" ".join(one.name.split())))
     }
-    letters = {
-        cell: (match["before"] or match["behind"]).upper() for cell, match in matches.items()
-    }
-    without = len(named) - len(matches)
-    if len(set(letters.values())) < 2 or SLIPS_OF_ONE_TABLE.exceeded(without, len(named)):
+    without = len(named) - len(beside)
+    colors = {color for color, _ in beside.values()}
+    if len(colors) < 2 or SLIPS_OF_ONE_TABLE.exceeded(without, len(named)):
         return typed
     return typed | {
-        cell: _Typed(typed[cell].result, match["name"] or match["called"], COLORS[letters[cell]])
-        for cell, match in matches.items()
+        cell: _Typed(typed[cell].result, name, color) for cell, (color, name) in beside.items()
     }
+
+
+def _color_beside(text: str) -> tuple[Color, str] | None:
+    """Return the colour before or behind a name, and the name; None without one.
+
+    >>> _color_beside("w. Ben Birch"), _color_beside("Ben Birch B"), _color_beside("Wes Birch")
+    (('W', 'Ben Birch'), ('B', 'Ben Birch'), None)
+    """
+    first, _, rest = text.partition(" ")
+    letter = first[:1] if first[1:] in ("", ".", ":") else ""
+    if rest and letter.upper() in COLORS:
+        return COLORS[letter.upper()], rest
+    rest, _, letter = text.rpartition(" ")
+    return (COLORS[letter.upper()], rest) if rest and letter.upper() in COLORS else None
 
 
 def _is_bye(text: str, bye: Result) -> bool:
