@@ -52,8 +52,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for workbook in sorted((PROJECT / "workbook_templates").glob("*.xlsx")):
         target = f"workbook_templates/{workbook.name}"
         files.append(File.generated(config, target, abs_src_path=str(workbook)))
-    if parts := os.environ.get(PARTS):
-        shim = Path(parts, "node_modules", "iframe-worker", "shim", "index.js")
+    shim = Path(os.environ.get(PARTS, ""), "node_modules", "iframe-worker", "shim", "index.js")
+    if shim.is_file():  # without it, only a copy of the site in a folder has no search
         files.append(File.generated(config, _SHIM, abs_src_path=str(shim)))
     if app := os.environ.get(APP):
         for part in sorted(Path(app).rglob("*")):
