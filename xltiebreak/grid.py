@@ -15,7 +15,7 @@ MARKS = "_xltiebreak_"
 """The beginning of the hidden names by which we find again what we made in a workbook."""
 
 SWISS = f"{MARKS}swiss"
-"""The hidden name of a sheet whose formulas compute as in a Swiss event, whoever meets whom."""
+"""The hidden name of a sheet whose formulas always follow the rules for Swiss events."""
 
 Severity = Literal["error", "warning"]
 Remedy = Literal[

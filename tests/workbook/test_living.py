@@ -347,6 +347,14 @@ def test_other_files_are_refused_with_what_to_do(tmp_path: Path) -> None:
     assert refusal(path) == "only an .xlsx or .xlsm workbook holds functions"
 
 
+def test_a_forfeit_without_an_opponent_is_refused(event: Path) -> None:
+    # The package reads a bare X or F; the functions call such a cell wrong.
+    book = load_workbook(event)
+    book["Open"]["G5"] = "X"  # instead of a bye
+    book.save(event)
+    assert "Open!G5: X: the functions read results such as W6" in refusal(event)
+
+
 def test_systems_without_a_function_are_refused(event: Path) -> None:
     with pytest.raises(Refused, match=r"no function in the sheet computes RN48213, .* for MM, "):
         fill(event, event.with_name("out.xlsx"), order_of("MM,RN48213"), formulas=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from xltiebreak import notation
 from xltiebreak.crosstable import Crosstable
+from xltiebreak.crosstable.results.sides import ANSWERS
 from xltiebreak.event import Game, Result
-from xltiebreak.formulas.accepted import why_not
+from xltiebreak.formulas.accepted import is_understood, why_not
 from xltiebreak.formulas.systems import SYSTEMS
 from xltiebreak.grid import Cell, Problem, Refused
 from xltiebreak.lossless.names import NameKey, defined_names
@@ -21,28 +22,6 @@ from xltiebreak.systems import all_systems
 from xltiebreak.text import shown
 from xltiebreak.workbook.reading import Workbook
 
-_GAME = re.compile(r"([WDLXF])([1-9][0-9]{0,5})[WB]?")
-_PAIRING = re.compile(r"([1-9][0-9]{0,5})[WB]?")
-_RESULTS = {
-    "W": Result.WIN,
-    "D": Result.DRAW,
-    "L": Result.LOSS,
-    "X": Result.FORFEIT_WIN,
-    "F": Result.FORFEIT_LOSS,
-}
-_BYES = {
-    **dict.fromkeys(("-B-", "B", "BYE", "PAB"), Result.FULL_BYE),
-    **dict.fromkeys(("-H-", "H", "HPB"), Result.HALF_BYE),
-    **dict.fromkeys(("-U-", "U", "ZPB", "--"), Result.ZERO_BYE),
-    **{"X": Result.FORFEIT_WIN, "F": Result.FORFEIT_LOSS},
-}
-_OTHER_SIDE = {
-    Result.WIN: Result.LOSS,
-    Result.LOSS: Result.WIN,
-    Result.DRAW: Result.DRAW,
-    Result.FORFEIT_WIN: Result.FORFEIT_LOSS,
-    Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
-}
 _FUNCTIONS = frozenset(("tbplace", "tbpoints", "tbcheck", "tiebreak", "tiebreaks", "tbexplain"))
 _PYTHON = "_xldudf_"
 """How the functions of xlwings Lite begin in a file."""
@@ -102,7 +81,7 @@ def _layout(table: Crosstable) -> str:
     if event.by_game_points or event.match_points != (1.0, 0.5):
         return "the functions count 1 point for a win and 1/2 for a draw"
     if event.counted:
-        return "the printed points count a round of which no cell tells a result"
+        return "the printed points count a round in which no cell holds a result"
     rows = list(table.rows.values())
     if rows != sorted(rows):
         return "the functions need every player in one row"
@@ -149,16 +128,9 @@ def _more(cells: Sequence[Cell]) -> str:
 
 def _game(table: Crosstable, row: int, column: int) -> Game | None:
     """The game in a cell as the functions read it; None for a text that they do not read."""
-    text = table.grid.text(row, column).upper().replace(" ", "").replace("\xa0", "")
-    if not text:
-        return Game(Result.PENDING)
-    if text in _BYES:
-        return Game(_BYES[text])
-    if found := _GAME.fullmatch(text):
-        return Game(_RESULTS[found[1]], int(found[2]))
-    if found := _PAIRING.fullmatch(text):
-        return Game(Result.PENDING, int(found[1]))
-    return None
+    text = table.grid.text(row, column)
+    found = notation.read_result(text) if is_understood(text) else None
+    return found.game if found else None
 
 
 def _is_meant(
@@ -176,7 +148,7 @@ def _is_meant(
     return (
         theirs is not None
         and theirs.opponent == number
-        and _OTHER_SIDE.get(theirs.result, theirs.result) is game.result
+        and ANSWERS[theirs.result][0] is game.result
     )
 
 

@@ -1,4 +1,4 @@
-"""Game points of a team's byes and forfeits that no cell tells: the printed game points do."""
+"""Infer the game points of a team's byes and forfeits from its printed game points."""
 
 from __future__ import annotations
 

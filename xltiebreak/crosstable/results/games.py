@@ -178,8 +178,8 @@ class _Sheet:
     def _signs_are_played(self, spoken: Collection[str]) -> bool:
         """Whether `15w+` is a win that was played, and not a forfeit.
 
-        It is one where no game is told by figures on both sides, and there are more signs than
-        forfeits would leave. `15 w +` with blanks is a line of a TRF file: a forfeit.
+        It is, if no game has figures in both of its cells, and if there are more such signs than an
+        event has forfeits. `15 w +` with blanks is a line of a TRF file: a forfeit.
         """
         signs = {text for text in spoken if text[-1] != "="}
         if any(len(text.split()) > 1 for text in signs):
@@ -197,7 +197,7 @@ class _Sheet:
         return decided > MOST_FORFEITS_ALONE and all(answer in spoken for answer in answers)
 
     def doubtful_signs(self, columns: Sequence[int]) -> Iterator[Finding]:
-        """Yield one warning if most games are told by signs such as `15w+`, and draws by nothing.
+        """Yield one warning if most games have signs such as `15w+`, and no cell shows a draw.
 
         Also warn if most games are forfeits beside draws.
         """
