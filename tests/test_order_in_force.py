@@ -187,13 +187,15 @@ KS: list[object] = [1.5, 1, 0.5, 1]
 Columns = Mapping[str, Sequence[object]]
 
 
-def robin(columns: Columns, rules: str | None = None) -> Section:
-    """The round robin with these columns behind it."""
+def robin(columns: Columns, rules: str | None = None, *, forfeit: bool = True) -> Section:
+    """The round robin with these columns behind it; forfeit: 4 did not come."""
     heads, values = list(columns), zip(*columns.values(), strict=True)
     rows = [
         [*ROBIN[0], *heads],
         *([*row, *own] for row, own in zip(ROBIN[1:], values, strict=True)),
     ]
+    if not forfeit:
+        rows[3][1], rows[4][1] = "W4", "L3"
     return section_of(table_of(rows), None, rules)
 
 
@@ -232,6 +234,8 @@ def test_printed_values_say_whose_sb_it_is() -> None:
         assert exact(of_us)[0] == "SB"
         assert not checked(of_fide).differences and not checked(of_us).differences
     assert exact(robin({"SB": SB_OF_FIDE}, "us"))[0] == "SB"
+    # without the forfeit both rules give the same, which says nothing
+    assert exact(robin({"SB": SB_OF_FIDE}, forfeit=False)) == ["SB"]
 
 
 def test_sb_whose_values_fit_nobodys_rules_is_judged_by_the_other_headers() -> None:
