@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -12,6 +13,7 @@ import pytest
 from browser import browse, needs_chromium
 from udfs.subprocesses import INSTALLED
 
+import xltiebreak
 from xltiebreak.cli import main
 from xltiebreak.systems import CURRENT, US, all_systems
 
@@ -22,12 +24,16 @@ needs_mkdocs = pytest.mark.needs(find_spec("material"), reason="no mkdocs-materi
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built(tmp_path_factory.mktemp("site") / "site")
+
+
+def built(folder: Path, **of_the_host: str) -> Path:
     """The site, built strictly: a link or an anchor that leads nowhere is an error."""
-    folder = tmp_path_factory.mktemp("site") / "site"
+    environment = os.environ | {"XLTIEBREAK_PARTS": str(INSTALLED), "NO_MKDOCS_2_WARNING": "1"}
     settings = PROJECT / "docs" / "site" / "mkdocs.yml"
     done = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", settings, "-d", folder],
-        env=os.environ | {"XLTIEBREAK_PARTS": str(INSTALLED), "NO_MKDOCS_2_WARNING": "1"},
+        env=environment | of_the_host,
         capture_output=True,
         text=True,
         check=False,
@@ -44,6 +50,34 @@ def test_the_reference_has_every_system_and_every_command(site: Path) -> None:
     assert [one for one in ids if f'<h3 id="{one}">' not in systems] == []
     commands = (site / "reference" / "commands.html").read_text(encoding="utf-8")
     assert [name for name in main.commands if f'<h2 id="{name}">' not in commands] == []
+    for code in (0, 1, 2, 3, 130, 141):
+        assert f"<td>{code}</td>" in commands
+    library = (site / "reference" / "library.html").read_text(encoding="utf-8")
+    names = xltiebreak.__all__
+    assert [name for name in names if f'<h3 id="{name.lower()}">' not in library] == []
+
+
+@needs_mkdocs
+def test_every_code_of_the_table_leads_to_its_rule(site: Path) -> None:
+    table = (site / "tie-breaks.html").read_text(encoding="utf-8")
+    codes = [one for one in all_systems() if one.rules == US]
+    codes += [one for one in all_systems(CURRENT) if one.rules != US]
+    leading = re.findall(r'<td><a href="reference/systems\.html#(?:us|fide)-([^"]*)">', table)
+    assert leading == [one.code.lower() for one in codes]
+
+
+@needs_mkdocs
+def test_a_published_site_has_the_page_and_the_files_of_the_release(tmp_path: Path) -> None:
+    app = tmp_path / "app"
+    app.mkdir()
+    (app / "index.html").write_text("<title>the page</title>", encoding="utf-8")
+    address = "https://example.org/some/fork"
+    site = built(tmp_path / "site", XLTIEBREAK_APP=str(app), XLTIEBREAK_REPOSITORY=address)
+    assert (site / "app" / "index.html").is_file()
+    for name in ("index.html", "page.html"):
+        assert 'href="app/index.html"' in (site / name).read_text(encoding="utf-8")
+    downloads = (site / "download.html").read_text(encoding="utf-8")
+    assert f'href="{address}/releases/latest/download/xltiebreak.html"' in downloads
 
 
 @needs_mkdocs
