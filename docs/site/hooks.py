@@ -27,25 +27,22 @@ from xltiebreak.systems import CURRENT, US, System, all_systems
 
 PROJECT = Path(__file__).resolve().parents[2]
 APP = "XLTIEBREAK_APP"  # names the folder of the served page, which becomes app/ on the site
-REPOSITORY = "XLTIEBREAK_REPOSITORY"  # its address; its releases have the files to download
+REPOSITORY = "XLTIEBREAK_REPOSITORY"  # the address of the repository whose releases are offered
 PARTS = "XLTIEBREAK_PARTS"  # names the folder of npm's packages, with iframe-worker
 _ELSEWHERE = "https://unpkg.com/iframe-worker/shim"
 _SHIM = "assets/worker-shim.js"  # the search needs it where the site lies in a folder
-MADE_OF = {
-    "README.md": "download.md",
-    "CONTRIBUTING.md": "developers/house.md",
-    "CHANGELOG.md": "developers/changes.md",
-}
+MADE_OF = {"CONTRIBUTING.md": "developers/house.md", "CHANGELOG.md": "developers/changes.md"}
 INSTEAD = {
     **MADE_OF,
+    "README.md": "index.md",
     "workbook_templates": "templates.md",
     "docs/pictures/page": "page.md",
 }
 """A file of the project -> the page or file that stands for it on the site."""
 
-_TO_THE_APP = "<!-- the served page -->"
-_DOWNLOADS = re.compile(r"^## (Download\n.*?)^## ", re.DOTALL | re.MULTILINE)
-_RELEASED = re.compile(r"\[([^\]]*)\]\(\.\./\.\./(releases[^)]*)\)")
+_ABOUT_THE_APP = re.compile(r"<!-- app: (.*?) -->")
+_DOWNLOADS = "<!-- The table of the README -->"
+_RELEASES = "../../releases"
 _EXIT_CODES = re.compile(r"^\| exit code .*?\n\n", re.DOTALL | re.MULTILINE)
 _SESSION = re.compile(r"^>>> .*?(?=\n\n|\Z)", re.DOTALL | re.MULTILINE)
 _WIDEST = 88  # characters of a signature on one line
@@ -57,7 +54,7 @@ _FENCE = re.compile(r"^(```|~~~)")
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages made from the code, the ready workbooks, and the page itself."""
-    for path, content in {**reference(), **copies()}.items():
+    for path, content in {**reference(), **developers()}.items():
         files.append(File.generated(config, path, content=content))
     beside = Path(__file__).parent
     icon = PROJECT / "xltiebreak" / "page" / "icon.svg"
@@ -80,10 +77,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Let links to files outside docs/ lead to the pages that stand for them."""
     source = page.file.src_uri
-    app = "[Open the page](app/index.html){ .md-button }" if os.environ.get(APP) else ""
-    markdown = markdown.replace(_TO_THE_APP, app)
     if source == "tie-breaks.md":
         markdown = with_rules(markdown)
+    if os.environ.get(APP):
+        markdown = _ABOUT_THE_APP.sub(r"\1", markdown)
+    if _DOWNLOADS in markdown:
+        markdown = markdown.replace(_DOWNLOADS, with_links(downloads(), "README.md", source))
     original = next((name for name, made in MADE_OF.items() if made == source), f"docs/{source}")
     return with_links(markdown, original, source)
 
@@ -101,6 +100,13 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     return _EXAMPLE.sub('<pre tabindex="0"', output)
 
 
+def downloads() -> str:
+    """Return the table of the files of a release."""
+    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
+    section = readme.partition("\n## Download\n")[2].partition("\n## ")[0]
+    return "\n".join(line for line in section.splitlines() if line.startswith("|"))
+
+
 def with_links(markdown: str, original: str, source: str) -> str:
     """Return a text of the project's file `original` with the links of the site's file `source`."""
 
@@ -109,6 +115,10 @@ def with_links(markdown: str, original: str, source: str) -> str:
         if "://" in target or target.startswith("mailto:"):
             return match[0]
         path = os.path.normpath(Path(original).parent / target).replace(os.sep, "/")
+        if path.startswith(_RELEASES):
+            if address := os.environ.get(REPOSITORY):
+                return f"]({address}/releases{path.removeprefix(_RELEASES)}{anchor})"
+            path = "CONTRIBUTING.md"  # without an address: how to make them
         there = INSTEAD.get(path, path.removeprefix("docs/"))
         return f"]({os.path.relpath(there, Path(source).parent).replace(os.sep, '/')}{anchor})"
 
@@ -129,19 +139,9 @@ def reference() -> Mapping[str, str]:
     }
 
 
-def copies() -> Mapping[str, str]:
-    """Return the pages made of files outside docs/, by their paths; of the README the downloads."""
-    found = {made: (PROJECT / name).read_text(encoding="utf-8") for name, made in MADE_OF.items()}
-    return {**found, "download.md": downloads(found["download.md"])}
-
-
-def downloads(readme: str) -> str:
-    """Return the downloads of the README, linked to the releases of the repository."""
-    (text,) = _DOWNLOADS.findall(readme)
-    address = os.environ.get(REPOSITORY)
-    released = _RELEASED.sub(rf"[\1]({address}/\2)" if address else r"\1", text)
-    where = "latest release of the repository"
-    return "# " + released.replace(f"{where} that shows this page", where)
+def developers() -> Mapping[str, str]:
+    """Return the pages for developers by their paths."""
+    return {made: (PROJECT / name).read_text(encoding="utf-8") for name, made in MADE_OF.items()}
 
 
 def run(*arguments: str) -> str:
