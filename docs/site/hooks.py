@@ -38,6 +38,7 @@ INSTEAD = {
 
 _LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")
 _EXAMPLE = re.compile(r"<pre(?=[ >])")
+_OTHER_LANGUAGE = re.compile(r"\.(\w\w)\.md$")  # such as school-day.es.md
 _FENCE = re.compile(r"^(```|~~~)")
 
 
@@ -71,7 +72,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Name the search for a screen reader, and let the keyboard scroll wide examples."""
+    """Name the search and other languages for screen readers; let the keyboard scroll examples."""
     # A narrow screen has the contents twice: in the menu, and beside the text.
     output = output.replace('aria-label="Table of contents"', 'aria-label="On this page"', 1)
     output = output.replace(_ELSEWHERE, get_relative_url(_SHIM, page.url))
@@ -79,6 +80,8 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
         'data-md-component="search" role="dialog"',
         'data-md-component="search" role="dialog" aria-label="Search"',
     )
+    if found := _OTHER_LANGUAGE.search(page.file.src_uri):
+        output = output.replace("<article ", f'<article lang="{found[1]}" ', 1)
     return _EXAMPLE.sub('<pre tabindex="0"', output)
 
 

@@ -2,6 +2,17 @@
 
 from xltiebreak.languages import Language
 
+
+def ordinal(place: int) -> str:
+    """A place, in front of a masculine noun.
+
+    >>> [ordinal(place) for place in (1, 2, 3, 11, 13)]
+    ['1.er', '2.º', '3.er', '11.º', '13.er']
+    """
+    is_short = place % 10 in (1, 3) and place % 100 != 11  # primer, tercer; undécimo
+    return f"{place}.er" if is_short else f"{place}.º"
+
+
 LANGUAGE = Language(
     "es",
     "Español",
@@ -304,7 +315,7 @@ LANGUAGE = Language(
         "prizes.as_it_stands": "Faltan resultados: esto es lo que se ganaría tal como está ahora.",
     },
     decimal=",",
-    ordinal="{}.º".format,
+    ordinal=ordinal,
     euphony=("i", "í", "hi", "hí"),
     no_euphony=("hie", "hia", "hio", "hiu", "ia", "ie", "io", "iu"),
 )
