@@ -297,7 +297,7 @@ LANGUAGE = Language(
         "left.other.trophy": "einen anderen Pokal",
         "left.waiting": "{why}, oder gewinnen ihn, wenn das entschieden ist",
         "left.hold": "{who}: Sie kommen vielleicht zuerst dafür infrage oder gewinnen {prize}; das ist zuerst zu entscheiden",
-        "left.undecided": "{who} teilen sich den Platz, und keine Feinwertung trennt sie: Stichkampf oder Los entscheiden lassen und MAN, PL oder RN an die Wertungen anhängen, oder shared unter ties schreiben und mehr Pokale bestellen",
+        "left.undecided": "{who} teilen sich den Platz, und keine Feinwertung trennt sie: Stichkampf oder Los entscheiden lassen und MAN, PL oder RN an die Wertungen anhängen, oder geteilt unter Gleichstand schreiben und mehr Pokale bestellen",
         "left.no_teams": "niemand hat eine Mannschaft: eine Spalte Mannschaft, Verein oder Schule ergänzen",
         "left.no_column": "keine Spalte heißt {name}",
         "prizes.as_it_stands": "Einige Ergebnisse fehlen noch: So wäre es nach dem jetzigen Stand.",

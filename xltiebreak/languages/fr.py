@@ -310,7 +310,7 @@ LANGUAGE = Language(
         "left.other.trophy": "un autre trophée",
         "left.waiting": "{why}, ou le gagneront quand ce sera décidé",
         "left.hold": "{who} : premiers possibles pour ce prix, ou gagnants de {prize} ; à décider d’abord",
-        "left.undecided": "{who} partagent la place et aucun départage ne les sépare : faites jouer un match ou tirez au sort et ajoutez MAN, PL ou RN à la fin de l’ordre, ou écrivez shared sous ties et commandez-en plus",
+        "left.undecided": "{who} partagent la place et aucun départage ne les sépare : faites jouer un match ou tirez au sort et ajoutez MAN, PL ou RN à la fin de l’ordre, ou écrivez partagé sous égalités et commandez-en plus",
         "left.no_teams": "personne n’a d’équipe : ajoutez une colonne Équipe, Club ou École",
         "left.no_column": "aucune colonne ne s’appelle {name}",
         "prizes.as_it_stands": "Il manque des résultats : voici qui gagnerait en l’état.",

@@ -301,7 +301,7 @@ LANGUAGE = Language(
         "left.other.trophy": "un altro trofeo",
         "left.waiting": "{why}, o lo vinceranno quando sarà deciso",
         "left.hold": "{who}: possono essere i primi per questo premio o vincere {prize}; prima va deciso quello",
-        "left.undecided": "{who} si dividono il posto e nessuno spareggio li separa: fate uno spareggio o un sorteggio e aggiungete MAN, PL o RN alla fine dell’ordine, oppure scrivete shared sotto ties e ordinatene di più",
+        "left.undecided": "{who} si dividono il posto e nessuno spareggio li separa: fate uno spareggio o un sorteggio e aggiungete MAN, PL o RN alla fine dell’ordine, oppure scrivete condiviso sotto parità e ordinatene di più",
         "left.no_teams": "nessuno ha una squadra: aggiungete una colonna Squadra, Club o Scuola",
         "left.no_column": "nessuna colonna si chiama {name}",
         "prizes.as_it_stands": "Mancano dei risultati: così sarebbe allo stato attuale.",
