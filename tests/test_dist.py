@@ -135,6 +135,17 @@ def test_the_page_fills_a_workbook(
     assert printed_in(io.BytesIO(base64.b64decode(made["content"]))) == WSCF_VALUES
 
 
+def test_the_page_names_the_repository_that_the_wheel_names(folder: Path) -> None:
+    (wheel,) = folder.glob(WHEEL)
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
+        metadata = archive.read(name).decode("utf-8")
+    home = re.search(r"^Project-URL: Homepage, (.*)$", metadata, re.MULTILINE)
+    page = (folder / "xltiebreak.html").read_text(encoding="utf-8")
+    (about,) = re.findall(r"<li>xltiebreak [\d.]+\..*", page)
+    assert (home[1] if home else "inside this file") in about
+
+
 # The wheel and the sources.
 
 
