@@ -42,7 +42,7 @@ OTHER_PROGRAMS = {
     *("Habilitar Autocompletar para valores de celda", "Desproteger hoja", "Fórmulas"),
     *("Opciones para el cálculo", "Automático", "Ajustar hoja en una página"),
     # LibreOffice
-    *("Herramientas", "Entrada automática", "Proteger hoja"),
+    *("Herramientas", "Entrada automática", "Proteger hoja", "Usar formato Excel 2007-365"),
 }
 """What the Spanish page quotes from elsewhere: other programs, English words, other pages."""
 
