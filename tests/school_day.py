@@ -10,7 +10,7 @@ import random
 import re
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 from pathlib import Path
@@ -163,13 +163,11 @@ ENGLISH_DAY = Day(
 SPANISH_DAY = Day(
     "es",
     told("school-day.es.md"),
-    replace(
-        plan_of(
-            "Jornada escolar de ajedrez",
-            ("Sub-8", "Sub-10", "Sub-12"),
-            columns=("Edad", "Colegio"),
-        ),
-        language="es",
+    plan_of(
+        "Jornada escolar de ajedrez",
+        ("Sub-8", "Sub-10", "Sub-12"),
+        columns=("Edad", "Colegio"),
+        language_code="es",
     ),
     "event",
     SPANISH,

@@ -68,7 +68,7 @@ def test_a_converted_table_is_headed_in_spanish(tmp_path: Path) -> None:
     out = tmp_path / "converted.csv"
     run("convert", marked(tmp_path, SWISS, "es"), "-o", out, "-q")
     assert out.read_text(encoding="utf-8").splitlines()[:2] == [
-        "N.º,Nombre,Elo,Equipo,Tablero,Pts.,Ronda 1,Ronda 2,Ronda 3",
+        "N.º,Nombre,Elo,Equipo,Tablero,Pts.,Rda. 1,Rda. 2,Rda. 3",
         "1,Ada,1500,Oak,1,2.0,W2w,-B-,L3",
     ]
 

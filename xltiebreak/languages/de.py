@@ -285,10 +285,7 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Nicht vergeben:",
         "prizes.left": "{prize} (nicht vergeben): {why}",
         "prizes.paid": "Bar ausgezahlt: {amount}",
-        # New tables: heads of columns, and what the letters of results mean.
-        "head.rating": "Elo",
-        "head.own_board": "Brett",
-        "head.results": "Runde {round}",
+        # What the letters of results mean, below a new table.
         "letters.games": "W = Sieg, D = Remis, L = Niederlage, X und F = kampflos gewonnen und verloren",
         "letters.byes": "-B-, -H-, -U- = spielfrei mit einem ganzen, einem halben und keinem Punkt; w = Weiß, b = Schwarz",
         "letters.matrix": "1 oder W = Sieg, ½ oder D = Remis, 0 oder L = Niederlage, + und - = kampflos gewonnen und verloren",

@@ -297,10 +297,7 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Sin entregar:",
         "prizes.left": "{prize} (sin entregar): {why}",
         "prizes.paid": "Pagado en efectivo: {amount}",
-        # New tables: heads of columns, and what the letters of results mean.
-        "head.rating": "Elo",
-        "head.own_board": "Tablero",
-        "head.results": "Ronda {round}",
+        # What the letters of results mean, below a new table.
         "letters.games": "W = victoria, D = tablas, L = derrota, X y F = ganada y perdida por incomparecencia",
         "letters.byes": "-B-, -H-, -U- = descanso (bye) de un punto, de medio punto y sin puntos; w = blancas, b = negras",
         "letters.matrix": "1 o W = victoria, ½ o D = tablas, 0 o L = derrota, + y - = ganada y perdida por incomparecencia",

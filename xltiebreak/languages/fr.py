@@ -295,10 +295,7 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Non attribués :",
         "prizes.left": "{prize} (non attribué) : {why}",
         "prizes.paid": "Payé en espèces : {amount}",
-        # New tables: heads of columns, and what the letters of results mean.
-        "head.rating": "Elo",
-        "head.own_board": "Échiquier",
-        "head.results": "Ronde {round}",
+        # What the letters of results mean, below a new table.
         "letters.games": "W = victoire, D = nulle, L = défaite, X et F = gagnée et perdue par forfait",
         "letters.byes": "-B-, -H-, -U- = exempt avec un point, un demi-point et aucun point ; w = blancs, b = noirs",
         "letters.matrix": "1 ou W = victoire, ½ ou D = nulle, 0 ou L = défaite, + et - = gagnée et perdue par forfait",

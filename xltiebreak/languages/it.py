@@ -286,10 +286,7 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Non assegnati:",
         "prizes.left": "{prize} (non assegnato): {why}",
         "prizes.paid": "Pagato in contanti: {amount}",
-        # New tables: heads of columns, and what the letters of results mean.
-        "head.rating": "Elo",
-        "head.own_board": "Scacchiera",
-        "head.results": "Turno {round}",
+        # What the letters of results mean, below a new table.
         "letters.games": "W = vittoria, D = patta, L = sconfitta, X e F = vinta e persa per forfait",
         "letters.byes": "-B-, -H-, -U- = riposo (bye) con un punto, con mezzo punto e senza punti; w = bianco, b = nero",
         "letters.matrix": "1 o W = vittoria, ½ o D = patta, 0 o L = sconfitta, + e - = vinta e persa per forfait",

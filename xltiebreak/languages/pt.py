@@ -285,10 +285,7 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Não entregues:",
         "prizes.left": "{prize} (não entregue): {why}",
         "prizes.paid": "Pago em dinheiro: {amount}",
-        # New tables: heads of columns, and what the letters of results mean.
-        "head.rating": "Rating",
-        "head.own_board": "Tabuleiro",
-        "head.results": "Rodada {round}",
+        # What the letters of results mean, below a new table.
         "letters.games": "W = vitória, D = empate, L = derrota, X e F = ganha e perdida por W.O.",
         "letters.byes": "-B-, -H-, -U- = folga (bye) com um ponto, com meio ponto e sem pontos; w = brancas, b = pretas",
         "letters.matrix": "1 ou W = vitória, ½ ou D = empate, 0 ou L = derrota, + e - = ganha e perdida por W.O.",

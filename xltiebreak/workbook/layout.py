@@ -55,7 +55,7 @@ def table_of(
         columns += _tiebreaks(section)
     columns += [
         TableColumn(
-            number if table.matrix else words.say("head.results", round=number), "result", cells
+            number if table.matrix else words.say("live.round", round=number), "result", cells
         )
         for number, cells in result_columns(table)
     ]
@@ -81,9 +81,9 @@ def _of_players(table: Crosstable, words: Language) -> Iterator[TableColumn]:
             "name",
             lambda player: player.name,
         ),
-        column(words.say("head.rating"), "number", lambda player: player.rating),
+        column(words.say("template.rating"), "number", lambda player: player.rating),
         column(words.say("head.team"), "text", lambda player: player.team),
-        column(words.say("head.own_board"), "number", lambda player: player.board),
+        column(words.say("template.board"), "number", lambda player: player.board),
         column("Late", "text", _late),
         column("Playoff", "points", lambda player: player.playoff),
         column("Manual", "number", lambda player: player.manual),
