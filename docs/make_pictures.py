@@ -106,7 +106,7 @@ def _own(rng: random.Random, number: int, plan: EventPlan) -> dict[str, str | in
 # Parts of pictures.
 
 
-def on_screen(book: Workbook, sheet: str, area: str, folder: Path) -> Image.Image:
+def on_screen(book: Workbook, sheet: str, area: str, folder: Path, locale: str = "") -> Image.Image:
     """A part of a sheet in full size, with column letters and row numbers."""
     shown = book[sheet]
     shown.print_area = area
@@ -116,12 +116,15 @@ def on_screen(book: Workbook, sheet: str, area: str, folder: Path) -> Image.Imag
     shown.HeaderFooter = HeaderFooter()
     path = folder / "shown.xlsx"
     book.save(path)
-    return printed(path, folder, page=book.sheetnames.index(sheet) + 1)
+    return printed(path, folder, book.sheetnames.index(sheet) + 1, locale)
 
 
-def printed(workbook: Path, folder: Path, page: int = 1) -> Image.Image:
-    """A printed page of a workbook, by default the first, without its white margins."""
-    to_png(workbook, folder / "page.png", page, dpi=90)
+def printed(workbook: Path, folder: Path, page: int = 1, locale: str = "") -> Image.Image:
+    """A printed page of a workbook, by default the first, without its white margins.
+
+    locale: the language of its numbers, by default English.
+    """
+    to_png(workbook, folder / "page.png", page, dpi=90, locale=locale)
     with Image.open(folder / "page.png") as picture:
         sheet = picture.convert("RGB")
     box = ImageChops.difference(sheet, Image.new("RGB", sheet.size, "white")).getbbox()
@@ -183,10 +186,14 @@ def filled_crosstable(folder: Path) -> None:
 def school_day_steps(folder: Path, day: Day) -> None:
     """The pictures of the workbook on the page of the docs that tells this day."""
     made = new_workbook(day.plan, MADE)
-    start, first, standings = load_workbook(BytesIO(made)).sheetnames[:3]
+    sheets = load_workbook(BytesIO(made)).worksheets
+    start, first, standings = (sheet.title for sheet in sheets[:3])
+    # The first two lines of the legend stand below the instructions.
+    legend = day.plan.words.say("live.start.cells")
+    last = next(cell.row for cell in sheets[0]["A"] if cell.value == legend) + 2
     steps: tuple[tuple[str, list[Player], str, str], ...] = (
         ("1-blank", [], first, "A1:P14"),
-        ("2-start-here", [], start, "A1:A22"),
+        ("2-start-here", [], start, f"A1:A{last}"),
         ("3-names", school_day(0, day), first, "A1:J21"),
         ("4-half-a-round", half_typed(day), first, "A1:P21"),
         ("5-mistakes", mistaken(day), first, "A1:P21"),
@@ -195,7 +202,8 @@ def school_day_steps(folder: Path, day: Day) -> None:
     )
     for name, players, sheet, area in steps:
         book = typed(day.plan, [players], made)
-        save(on_screen(book, sheet, area, folder), pictures_of(day) / f"school-day-{name}.png")
+        shown = on_screen(book, sheet, area, folder, day.language)
+        save(shown, pictures_of(day) / f"school-day-{name}.png")
     alone = Workbook()
     alone.worksheets[0].title = day.list_name
     list_prizes(alone.worksheets[0], day)

@@ -36,7 +36,7 @@ SCHOOL_DAY = ENGLISH_DAY.page
 DAYS = pytest.mark.parametrize("day", [ENGLISH_DAY, SPANISH_DAY], ids=["English", "Spanish"])
 TEMPLATES_PAGE = (DOCS / "templates.md").read_text(encoding="utf-8")
 OTHER_PROGRAMS = {
-    *("win", "loss", "draw", "Certificates and labels", "Español"),
+    *("win", "loss", "draw", "Certificates and labels"),
     # Excel
     *("Habilitar edición", "Archivo", "Opciones", "Avanzadas", "Imprimir", "Revisar"),
     *("Habilitar Autocompletar para valores de celda", "Desproteger hoja", "Fórmulas"),
@@ -104,7 +104,8 @@ def test_what_the_spanish_page_quotes_is_what_the_program_writes(tmp_path: Path)
         "mistaken": typed(SPANISH_DAY.plan, [mistaken(SPANISH_DAY)]),
         "over": typed(SPANISH_DAY.plan, [school_day(5, SPANISH_DAY)]),
     }
-    written = []
+    ui = [str(text) for key, text in language("es").texts.items() if key.startswith("ui.")]
+    written = [language("es").name, *ui]
     for name, book in hours.items():
         path = tmp_path / name / "event.xlsx"
         path.parent.mkdir()
