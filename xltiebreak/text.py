@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,6 +25,13 @@ class Phrase(NamedTuple):
 
     key: str
     values: Mapping[str, object] = {}
+
+
+class SystemName(NamedTuple):
+    """The name of a tie-break in no language yet: its English name, and what stands after it."""
+
+    english: str
+    after: Sequence[Phrase] = ()
 
 
 def cell_text(value: object) -> str:

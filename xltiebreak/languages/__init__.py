@@ -15,7 +15,7 @@ from importlib import import_module
 from string import Formatter
 
 from xltiebreak.errors import Error
-from xltiebreak.text import Phrase
+from xltiebreak.text import Phrase, SystemName
 
 Text = str | tuple[str, str]
 """A text, or its singular and its plural."""
@@ -35,8 +35,9 @@ class UnknownLanguage(Error):
 class Language:
     """The texts of a language.
 
-    code: as in ISO 639-1; name: in the language itself; texts: by key; decimal: the decimal mark of
-    sentences; singular: the counts that take the singular; ordinal: writes a place; euphony: the
+    code: as in ISO 639-1; name: in the language itself; texts: by key; names: of tie-breaks, by
+    their English names, without those that are the same; decimal: the decimal mark of sentences;
+    singular: the counts that take the singular; ordinal: writes a place; euphony: the
     beginnings of a name (in lower case) before which `and` has the form of the key
     `list.last.euphony`; no_euphony: those that begin alike and keep the usual form.
     """
@@ -44,6 +45,7 @@ class Language:
     code: str
     name: str
     texts: Mapping[str, Text] = field(repr=False)
+    names: Mapping[str, str] = field(default_factory=dict, repr=False)
     decimal: str = "."
     singular: tuple[int, ...] = (1,)
     ordinal: Callable[[int], str] = "{}.".format
@@ -57,6 +59,10 @@ class Language:
     def told(self, phrases: Iterable[Phrase]) -> str:
         """Return phrases one behind the other. Raises KeyError."""
         return "".join(self.say(phrase.key, **phrase.values) for phrase in phrases)
+
+    def name_of(self, system: SystemName) -> str:
+        """Return the name of a tie-break with its modifiers."""
+        return self.names.get(system.english, system.english) + self.told(system.after)
 
     def pieces(self, key: str, /, **values: object) -> tuple[object, ...]:
         """Return the text of a key in pieces, the values apart. Raises KeyError.

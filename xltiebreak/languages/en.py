@@ -188,6 +188,19 @@ LANGUAGE = Language(
         "worked.caption.sum": "{system} of those with {points} points in {section}: each {term}, and the sum",
         "worked.caption.mean": "{system} of those with {points} points in {section}: each {term}, and the mean",
         "worked.sheet": "worked",
+        # What stands after the name of a tie-break.
+        "name.number": " {number}",
+        "name.cut": " Cut {count}",
+        "name.median": " Median {count}",
+        "name.limit": " with a limit of {limit}%",
+        "name.limit.above": (
+            " with a limit of {count} half point above half",
+            " with a limit of {count} half points above half",
+        ),
+        "name.limit.below": (
+            " with a limit of {count} half point below half",
+            " with a limit of {count} half points below half",
+        ),
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Round {round}: who plays whom",
         "pairings.open": "Round {round}: games still open",

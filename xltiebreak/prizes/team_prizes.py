@@ -37,7 +37,8 @@ def award_to_teams(
         Contestant(None, one.team, one.points, one.place, one.tied, one.tiebreaks, one.separated_by)
         for one in standings
     ]
-    given = award(prizes, teams, {system.code: system.name for system in systems}, words=said)
+    names = {system.code: said.name_of(system.named) for system in systems}
+    given = award(prizes, teams, names, words=said)
     members = {one.team: _who_counts(one, events, counting, said) for one in standings}
     awards = [
         one._replace(reason=f"{one.reason}; {members[one.name]}") if one.name in members else one

@@ -78,7 +78,8 @@ def worked_of(section: Section, tie: Tie, words: Language) -> tuple[WorkedTable,
             _row(section, one, name, len(heads), by_round, words)
             for one, name in zip(found, names, strict=True)
         )
-        made.append(WorkedTable(system.name, system.term_in(event), system.mean, heads, rows))
+        called = words.name_of(system.named)
+        made.append(WorkedTable(called, system.term_in(event), system.mean, heads, rows))
     return tuple(made)
 
 

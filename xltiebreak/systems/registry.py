@@ -18,7 +18,7 @@ from xltiebreak.event import Event
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.needs import GAME_POINTS, Caution, Need
 from xltiebreak.systems.terms import NoValue, Terms, Value, value_of
-from xltiebreak.text import Phrase
+from xltiebreak.text import Phrase, SystemName
 
 US = "us"
 FIDE = "fide"
@@ -75,9 +75,9 @@ class Case(NamedTuple):
 class System:
     """A tie-break: the player with the higher value comes first (the lower, if lowest_first).
 
-    code: as a director types it; name: the usual term; heading: a short column title, the code
-    unless given; counts: the key of the text for
-    parents that says what it counts; term: what each
+    code: as a director types it; plain_name: the usual term, without a parameter and modifiers;
+    heading: a short column title, the code unless given; counts: the key of the text for parents
+    that says what it counts; term: what each
     term of a value is, in words or as a function of the event; source: where the rule stands; mean:
     whether the value is the mean of the terms; headers: other column titles that directors use;
     letter: SwissSys's, as in `TBrk [M]`; udf: its own worksheet function, "" if only TIEBREAK
@@ -98,7 +98,7 @@ class System:
     """
 
     code: str
-    name: str
+    plain_name: str
     _: KW_ONLY
     term: str | Callable[[Event], str]
     source: str
@@ -138,6 +138,19 @@ class System:
     def identity(self) -> tuple[str, str]:
         """The code, without rules before it, and the rules."""
         return self.code.rpartition(f"{self.rules}:")[2], self.rules
+
+    @cached_property
+    def name(self) -> str:
+        """The English name, with its parameter and modifiers: `Buchholz Cut 1`."""
+        number = "" if self.given is None else f" {_digits(self.given)}"
+        return f"{self.plain_name}{number}{self.modifier.words}"
+
+    @property
+    def named(self) -> SystemName:
+        """The name in no language yet."""
+        given = self.given
+        number = [] if given is None else [Phrase("name.number", {"number": _digits(given)})]
+        return SystemName(self.plain_name, (*number, *self.modifier.named))
 
     @property
     def title(self) -> str:
@@ -236,12 +249,11 @@ class System:
 
     def with_parameter(self, parameter: float, *, drawn: bool = False) -> System:
         """The system with this number after its code; drawn: whether by lot, just now."""
-        shown = str(int(parameter)) if parameter == int(parameter) else str(parameter)
+        digits = _digits(parameter)
         return replace(
             self,
-            code=f"{self.code}{shown}",
-            name=f"{self.name} {shown}",
-            heading=f"{self.heading} {shown}",
+            code=f"{self.code}{digits}",
+            heading=f"{self.heading} {digits}",
             headers=(),
             letter="",
             given=parameter,
@@ -253,7 +265,6 @@ class System:
         return replace(
             self,
             code=f"{self.code}{modifier}",
-            name=f"{self.name}{modifier.words}",
             heading=f"{self.heading}{modifier}",
             headers=(),
             modifier=modifier,
@@ -276,6 +287,11 @@ class System:
         if given is None and self.parameter:
             given = self.parameter.default(event)
         return 0.0 if given is None else given
+
+
+def _digits(parameter: float) -> str:
+    """A parameter as it stands after a code."""
+    return str(int(parameter)) if parameter == int(parameter) else str(parameter)
 
 
 class MissingError(Error, ValueError):
