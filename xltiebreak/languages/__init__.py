@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
 from string import Formatter
 
 from xltiebreak.errors import Error
-from xltiebreak.text import Phrase, SystemName
+from xltiebreak.text import Phrase, Said, SystemName, figure
 
 Text = str | tuple[str, str]
 """A text, or its singular and its plural."""
@@ -53,12 +54,20 @@ class Language:
     no_euphony: tuple[str, ...] = ()
 
     def say(self, key: str, /, **values: object) -> str:
-        """Return the text of a key with these values in its fields. Raises KeyError."""
-        return self._template(key, values).format(**values)
+        """Return the text of a key with these values in its fields. Raises KeyError.
 
-    def told(self, phrases: Iterable[Phrase]) -> str:
+        A value may be a phrase; one with a fraction becomes a figure.
+        """
+        shown = {name: self._shown(value) for name, value in values.items()}
+        return self._template(key, values).format(**shown)
+
+    def text_of(self, said: Said) -> str:
+        """Return the text of a phrase. Raises KeyError."""
+        return said if isinstance(said, str) else self.say(said.key, **said.values)
+
+    def told(self, phrases: Iterable[Said]) -> str:
         """Return phrases one behind the other. Raises KeyError."""
-        return "".join(self.say(phrase.key, **phrase.values) for phrase in phrases)
+        return "".join(map(self.text_of, phrases))
 
     def name_of(self, system: SystemName) -> str:
         """Return the name of a tie-break with its modifiers."""
@@ -77,6 +86,13 @@ class Language:
                 value = values[name]
                 found += value if type(value) is tuple else [value]
         return tuple(found)
+
+    def _shown(self, value: object) -> object:
+        if isinstance(value, Phrase):
+            return self.text_of(value)
+        if isinstance(value, (float, Fraction)):
+            return self.number(figure(value))
+        return value
 
     def _template(self, key: str, values: Mapping[str, object]) -> str:
         text = self.texts[key]

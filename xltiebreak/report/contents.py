@@ -261,7 +261,7 @@ def _part(section: Section, name: str, title: str, wanted: ReportOptions) -> Par
         name,
         ", ".join(subtitle),
         tuple(
-            (words.name_of(one.named), words.told(one.counted) or one.term_in(table.event))
+            (words.name_of(one.named), words.told(one.counted or (one.term_in(table.event),)))
             for one in section.known
         ),
         ReportTable("standings", words.say("standings"), tuple(_standings(section, words))),

@@ -18,7 +18,7 @@ from xltiebreak.event import Event
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.needs import GAME_POINTS, Caution, Need
 from xltiebreak.systems.terms import NoValue, Terms, Value, value_of
-from xltiebreak.text import Phrase, SystemName
+from xltiebreak.text import Phrase, Said, SystemName
 
 US = "us"
 FIDE = "fide"
@@ -77,15 +77,14 @@ class System:
 
     code: as a director types it; plain_name: the usual term, without a parameter and modifiers;
     heading: a short column title, the code unless given; counts: the key of the text for parents
-    that says what it counts; term: what each
-    term of a value is, in words or as a function of the event; source: where the rule stands; mean:
-    whether the value is the mean of the terms; headers: other column titles that directors use;
-    letter: SwissSys's, as in `TBrk [M]`; udf: its own worksheet function, "" if only TIEBREAK
-    computes it; needs: what the crosstable must have besides results; cautions: what to say where
-    the system is computed all the same; not_for_teams: why it cannot
-    be summed over the players of a team, "" if it can; cases: worked by hand, and shown as
-    examples; twin: the name of the naive rule in the tests that must give the same values, the code
-    unless given.
+    that says what it counts; term: what each term of a value is, or a function of the event that
+    says it; source: where the rule stands; mean: whether the value is the mean of the terms;
+    headers: other column titles that directors use; letter: SwissSys's, as in `TBrk [M]`; udf: its
+    own worksheet function, "" if only TIEBREAK computes it; needs: what the crosstable must have
+    besides results; cautions: what to say where the system is computed all the same;
+    not_for_teams: why it cannot be summed over the players of a team, "" if it can; cases: worked
+    by hand, and shown as examples; twin: the name of the naive rule in the tests that must give the
+    same values, the code unless given.
 
     group: whether the values depend on who is still tied; alone: whether a group system has a value
     for a player who is tied with nobody; parameter: the number that the code may end with; given:
@@ -100,7 +99,7 @@ class System:
     code: str
     plain_name: str
     _: KW_ONLY
-    term: str | Callable[[Event], str]
+    term: Said | Callable[[Event], Said]
     source: str
     cases: tuple[Case, ...] = field(repr=False)
     heading: str = ""
@@ -155,8 +154,12 @@ class System:
     @property
     def title(self) -> str:
         """The name with the code, and with the edition of FIDE's rules: `Buchholz (BH, ...)`."""
+        return self.titled(self.name)
+
+    def titled(self, name: str) -> str:
+        """The title with the name in some language."""
         rules = "" if self.rules in (US, FIDE) else f", {self.rules}"
-        return f"{self.name} ({self.identity[0]}{rules})"
+        return f"{name} ({self.identity[0]}{rules})"
 
     @property
     def exact(self) -> str:
@@ -184,9 +187,9 @@ class System:
         own = self.parameter.need if self.parameter and self.given is None else None
         return tuple(need.name for need in (*self.needs, *((own,) if own else ())))
 
-    def term_in(self, event: Event) -> str:
-        """What each term of a value is in this event, in words."""
-        return self.term if isinstance(self.term, str) else self.term(event)
+    def term_in(self, event: Event) -> Said:
+        """What each term of a value is in this event."""
+        return self.term(event) if callable(self.term) else self.term
 
     def terms(self, event: Event, number: int, tied: Collection[int] = ()) -> Terms | NoValue:
         """The terms of a player's value; tied: the players still tied."""
