@@ -24,6 +24,7 @@ from xltiebreak.systems import CURRENT, US, System, all_systems
 
 PROJECT = Path(__file__).resolve().parents[2]
 APP = "XLTIEBREAK_APP"  # names the folder of the served page, which becomes app/ on the site
+REPOSITORY = "XLTIEBREAK_REPOSITORY"  # the address of the repository whose releases are offered
 PARTS = "XLTIEBREAK_PARTS"  # names the folder of npm's packages, with iframe-worker
 _ELSEWHERE = "https://unpkg.com/iframe-worker/shim"
 _SHIM = "assets/worker-shim.js"  # the search needs it where the site lies in a folder
@@ -36,6 +37,9 @@ INSTEAD = {
 }
 """A file of the project -> the page or file that stands for it on the site."""
 
+_ABOUT_THE_APP = re.compile(r"<!-- app: (.*?) -->")
+_DOWNLOADS = "<!-- The table of the README -->"
+_RELEASES = "../../releases"
 _LINK = re.compile(r"\]\(([^)#\s]+)(#[^)\s]*)?\)")
 _EXAMPLE = re.compile(r"<pre(?=[ >])")
 _FENCE = re.compile(r"^(```|~~~)")
@@ -66,6 +70,10 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Let links to files outside docs/ lead to the pages that stand for them."""
     source = page.file.src_uri
+    if os.environ.get(APP):
+        markdown = _ABOUT_THE_APP.sub(r"\1", markdown)
+    if _DOWNLOADS in markdown:
+        markdown = markdown.replace(_DOWNLOADS, with_links(downloads(), "README.md", source))
     original = next((name for name, made in MADE_OF.items() if made == source), f"docs/{source}")
     return with_links(markdown, original, source)
 
@@ -82,6 +90,13 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
     return _EXAMPLE.sub('<pre tabindex="0"', output)
 
 
+def downloads() -> str:
+    """Return the table of the files of a release."""
+    readme = (PROJECT / "README.md").read_text(encoding="utf-8")
+    section = readme.partition("\n## Download\n")[2].partition("\n## ")[0]
+    return "\n".join(line for line in section.splitlines() if line.startswith("|"))
+
+
 def with_links(markdown: str, original: str, source: str) -> str:
     """Return a text of the project's file `original` with the links of the site's file `source`."""
 
@@ -90,6 +105,10 @@ def with_links(markdown: str, original: str, source: str) -> str:
         if "://" in target or target.startswith("mailto:"):
             return match[0]
         path = os.path.normpath(Path(original).parent / target).replace(os.sep, "/")
+        if path.startswith(_RELEASES):
+            if address := os.environ.get(REPOSITORY):
+                return f"]({address}/releases{path.removeprefix(_RELEASES)}{anchor})"
+            path = "CONTRIBUTING.md"  # without an address: how to make them
         there = INSTEAD.get(path, path.removeprefix("docs/"))
         return f"]({os.path.relpath(there, Path(source).parent).replace(os.sep, '/')}{anchor})"
 
