@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
+from languages.every_system import MODIFIERS, every_system
 
 from xltiebreak.languages import CODES, language
-from xltiebreak.systems import FIDE, RULES, US, System, all_systems
+from xltiebreak.systems import FIDE, RULES, US, all_systems
 from xltiebreak.systems.modifiers import PLAIN, Modifier
 from xltiebreak.systems.naming import find
 
@@ -31,30 +30,6 @@ SAME_AFTER = {
     "it": {" Cut 1", " Cut 2"},
 }
 """What stands after a name the same as in English."""
-
-MODIFIERS = {
-    ":": [Modifier(score="MP"), Modifier(score="GP")],
-    "C": [Modifier(lowest=1), Modifier(lowest=2)],
-    "M": [Modifier(lowest=1, highest=1), Modifier(lowest=2, highest=2)],
-    "L": [
-        Modifier(limit=60),
-        *(Modifier(half_points=one) for one in (-2, -1, 1, 2)),
-    ],
-    "K": [Modifier(divisor=4)],
-    "F": [Modifier(fore=True)],
-    "P": [Modifier(played=True)],
-}
-
-
-def every_system() -> Iterator[System]:
-    """Every system in every edition, plain, with a number, and with each modifier that it takes."""
-    for rules in RULES:
-        for system in all_systems(rules):
-            yield system
-            if system.parameter:
-                yield from (system.with_parameter(2), system.with_parameter(6.5))
-            for letter in system.takes:
-                yield from map(system.modified, MODIFIERS[letter])
 
 
 def test_all_modifiers_are_tried() -> None:

@@ -334,8 +334,8 @@ LANGUAGE = Language(
         "explained.without": ", ohne {amounts} ({why})",
         "explained.no_value": "kein Wert: {why}",
         "explained.no_value_for": "{code}, {who}: kein Wert, {why}",
-        "compared.by_points": "{upper} liegt vor {lower} nach Punkten, {one} gegen {other}.",
-        "compared.by_system": "{upper} liegt vor {lower} bei {system}, {one} gegen {other}.",
+        "compared.by_points": "{upper} liegt nach Punkten vor {lower}, {one} gegen {other}.",
+        "compared.by_system": "{upper} liegt bei {system} vor {lower}, {one} gegen {other}.",
         "compared.equal": "Nichts in der Reihenfolge {codes} trennt {one} und {other}.",
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Runde {round}: wer gegen wen spielt",
@@ -391,7 +391,7 @@ LANGUAGE = Language(
         # Why somebody wins a prize.
         "why.place": "{place} Platz: {points}",
         "why.tie": "{place}; {system} {one} gegen {other}",
-        "why.tie.above": "{place}; {system} {one} gegen {other} von {who}",
+        "why.tie.above": "{place}; {system} {one} gegen {other} ({who})",
         "why.class.first": "bestes Ergebnis mit {condition}",
         "why.class.next": "nächstbestes Ergebnis mit {condition}",
         "why.class.first.before": "bestes Ergebnis mit {condition}, vor den Plätzen vergeben",

@@ -327,7 +327,7 @@ LANGUAGE = Language(
         "none.definition": "no tiene definición en las reglas públicas que se conocen aquí",
         # A worked value, and two players compared.
         "explained.title": "{system}, {who}, {points} puntos: {value}",
-        "explained.round": "Rda.",
+        "explained.round": "Rda",
         "explained.sum": "suma",
         "explained.mean": "promedio",
         "explained.left_out": "sin contar: {why}",
@@ -335,8 +335,8 @@ LANGUAGE = Language(
         "explained.without": ", sin {amounts} ({why})",
         "explained.no_value": "sin valor: {why}",
         "explained.no_value_for": "{code}, {who}: sin valor, {why}",
-        "compared.by_points": "{upper} está mejor clasificado que {lower} por los puntos: {one} frente a {other}.",
-        "compared.by_system": "{upper} está mejor clasificado que {lower} según {system}: {one} frente a {other}.",
+        "compared.by_points": "{upper} queda mejor que {lower} por los puntos: {one} frente a {other}.",
+        "compared.by_system": "{upper} queda mejor que {lower} según {system}: {one} frente a {other}.",
         "compared.equal": "Nada en el orden {codes} separa: {one}, {other}.",
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Ronda {round}: quién juega con quién",
@@ -392,7 +392,7 @@ LANGUAGE = Language(
         # Why somebody wins a prize.
         "why.place": "{place} puesto: {points}",
         "why.tie": "{place}; {system}: {one} frente a {other}",
-        "why.tie.above": "{place}; {system}: {one} frente a {other} de {who}",
+        "why.tie.above": "{place}; {system}: {one} frente a {other} ({who})",
         "why.class.first": "mejor resultado con {condition}",
         "why.class.next": "siguiente mejor resultado con {condition}",
         "why.class.first.before": "mejor resultado con {condition}, entregado antes que los puestos",

@@ -404,7 +404,7 @@ LANGUAGE = Language(
         # Why somebody wins a prize.
         "why.place": "{place} place : {points}",
         "why.tie": "{place} ; {system} : {one} contre {other}",
-        "why.tie.above": "{place} ; {system} : {one} contre {other} de {who}",
+        "why.tie.above": "{place} ; {system} : {one} contre {other} ({who})",
         "why.class.first": "meilleur résultat avec {condition}",
         "why.class.next": "meilleur résultat suivant avec {condition}",
         "why.class.first.before": "meilleur résultat avec {condition}, remis avant les places",

@@ -391,7 +391,7 @@ LANGUAGE = Language(
         # Why somebody wins a prize.
         "why.place": "{place} lugar: {points}",
         "why.tie": "{place}; {system}: {one} contra {other}",
-        "why.tie.above": "{place}; {system}: {one} contra {other} de {who}",
+        "why.tie.above": "{place}; {system}: {one} contra {other} ({who})",
         "why.class.first": "melhor resultado com {condition}",
         "why.class.next": "melhor resultado seguinte com {condition}",
         "why.class.first.before": "melhor resultado com {condition}, entregue antes dos lugares",
