@@ -139,12 +139,13 @@ def visible(text: str) -> str:
 
 
 def shown(text: str, longest: int = 40) -> str:
-    """Return a text of a user's file fit to quote in a message: visible and not too long.
+    """Return a text of a user's file fit to quote in a message: on one line and not too long.
 
-    >>> shown("W6"), shown("x" * 100, longest=10)
-    ('W6', 'xxxxxxx...')
+    >>> shown("W6"), shown("1\\nW6"), shown("x" * 100, longest=10)
+    ('W6', '1 W6', 'xxxxxxx...')
     """
-    seen = visible(text)
+    lines = text.split("\n")
+    seen = visible(" ".join(line.strip(" \r") for line in lines) if len(lines) > 1 else text)
     return seen if len(seen) <= longest else f"{seen[: longest - 3]}..."
 
 
