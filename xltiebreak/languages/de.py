@@ -287,6 +287,10 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Nicht vergeben:",
         "prizes.left": "{prize} (nicht vergeben): {why}",
         "prizes.paid": "Bar ausgezahlt: {amount}",
+        # What the letters of results mean, below a new table.
+        "letters.games": "W = Sieg, D = Remis, L = Niederlage, X und F = kampflos gewonnen und verloren",
+        "letters.byes": "-B-, -H-, -U- = spielfrei mit einem ganzen, einem halben und keinem Punkt; w = Weiß, b = Schwarz",
+        "letters.matrix": "1 oder W = Sieg, ½ oder D = Remis, 0 oder L = Niederlage, + und - = kampflos gewonnen und verloren",
         # What a director may type in a list of prizes, several words for one thing.
         "typed.prize": "Preis; Preise",
         "typed.kind": "Art",
@@ -368,7 +372,7 @@ LANGUAGE = Language(
         "left.other.trophy": "einen anderen Pokal",
         "left.waiting": "{why}, oder gewinnen ihn, wenn das entschieden ist",
         "left.hold": "{who}: Sie kommen vielleicht zuerst dafür infrage oder gewinnen {prize}; das ist zuerst zu entscheiden",
-        "left.undecided": "{who} teilen sich den Platz, und keine Feinwertung trennt sie: Stichkampf oder Los entscheiden lassen und MAN, PL oder RN an die Wertungen anhängen, oder shared unter ties schreiben und mehr Pokale bestellen",
+        "left.undecided": "{who} teilen sich den Platz, und keine Feinwertung trennt sie: Stichkampf oder Los entscheiden lassen und MAN, PL oder RN an die Wertungen anhängen, oder geteilt unter Gleichstand schreiben und mehr Pokale bestellen",
         "left.no_teams": "niemand hat eine Mannschaft: eine Spalte Mannschaft, Verein oder Schule ergänzen",
         "left.no_column": "keine Spalte heißt {name}",
         "prizes.as_it_stands": "Einige Ergebnisse fehlen noch: So wäre es nach dem jetzigen Stand.",

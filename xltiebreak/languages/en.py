@@ -301,6 +301,10 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Not given:",
         "prizes.left": "{prize} is not given: {why}",
         "prizes.paid": "Paid in cash: {amount}",
+        # What the letters of results mean, below a new table.
+        "letters.games": "W = win, D = draw, L = loss, X and F = won and lost by forfeit",
+        "letters.byes": "-B-, -H-, -U- = full-point, half-point and zero-point bye; w = White, b = Black",
+        "letters.matrix": "1 or W = win, ½ or D = draw, 0 or L = loss, + and - = won and lost by forfeit",
         # What a director may type in a list of prizes, several words for one thing.
         "typed.prize": "prize; name",
         "typed.kind": "kind; type",

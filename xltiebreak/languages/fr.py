@@ -297,6 +297,10 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Non attribués :",
         "prizes.left": "{prize} (non attribué) : {why}",
         "prizes.paid": "Payé en espèces : {amount}",
+        # What the letters of results mean, below a new table.
+        "letters.games": "W = victoire, D = nulle, L = défaite, X et F = gagnée et perdue par forfait",
+        "letters.byes": "-B-, -H-, -U- = exempt avec un point, un demi-point et aucun point ; w = blancs, b = noirs",
+        "letters.matrix": "1 ou W = victoire, ½ ou D = nulle, 0 ou L = défaite, + et - = gagnée et perdue par forfait",
         # What a director may type in a list of prizes, several words for one thing.
         "typed.prize": "prix",
         "typed.kind": "genre; type",
@@ -381,7 +385,7 @@ LANGUAGE = Language(
         "left.other.trophy": "un autre trophée",
         "left.waiting": "{why}, ou le gagneront quand ce sera décidé",
         "left.hold": "{who} : premiers possibles pour ce prix, ou gagnants de {prize} ; à décider d’abord",
-        "left.undecided": "{who} partagent la place et aucun départage ne les sépare : faites jouer un match ou tirez au sort et ajoutez MAN, PL ou RN à la fin de l’ordre, ou écrivez shared sous ties et commandez-en plus",
+        "left.undecided": "{who} partagent la place et aucun départage ne les sépare : faites jouer un match ou tirez au sort et ajoutez MAN, PL ou RN à la fin de l’ordre, ou écrivez partagé sous égalités et commandez-en plus",
         "left.no_teams": "personne n’a d’équipe : ajoutez une colonne Équipe, Club ou École",
         "left.no_column": "aucune colonne ne s’appelle {name}",
         "prizes.as_it_stands": "Il manque des résultats : voici qui gagnerait en l’état.",

@@ -288,6 +288,10 @@ LANGUAGE = Language(
         "prizes.not_given.list": "Non assegnati:",
         "prizes.left": "{prize} (non assegnato): {why}",
         "prizes.paid": "Pagato in contanti: {amount}",
+        # What the letters of results mean, below a new table.
+        "letters.games": "W = vittoria, D = patta, L = sconfitta, X e F = vinta e persa per forfait",
+        "letters.byes": "-B-, -H-, -U- = riposo (bye) con un punto, con mezzo punto e senza punti; w = bianco, b = nero",
+        "letters.matrix": "1 o W = vittoria, ½ o D = patta, 0 o L = sconfitta, + e - = vinta e persa per forfait",
         # What a director may type in a list of prizes, several words for one thing.
         "typed.prize": "premio; premi",
         "typed.kind": "tipo; genere",
@@ -372,7 +376,7 @@ LANGUAGE = Language(
         "left.other.trophy": "un altro trofeo",
         "left.waiting": "{why}, o lo vinceranno quando sarà deciso",
         "left.hold": "{who}: possono essere i primi per questo premio o vincere {prize}; prima va deciso quello",
-        "left.undecided": "{who} si dividono il posto e nessuno spareggio li separa: fate uno spareggio o un sorteggio e aggiungete MAN, PL o RN alla fine dell’ordine, oppure scrivete shared sotto ties e ordinatene di più",
+        "left.undecided": "{who} si dividono il posto e nessuno spareggio li separa: fate uno spareggio o un sorteggio e aggiungete MAN, PL o RN alla fine dell’ordine, oppure scrivete condiviso sotto parità e ordinatene di più",
         "left.no_teams": "nessuno ha una squadra: aggiungete una colonna Squadra, Club o Scuola",
         "left.no_column": "nessuna colonna si chiama {name}",
         "prizes.as_it_stands": "Mancano dei risultati: così sarebbe allo stato attuale.",
