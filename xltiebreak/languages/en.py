@@ -1,6 +1,7 @@
 """English."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.tiebreaks.en import TEXTS
 
 _TEENS = range(11, 14)
 _ENDS = {1: "st", 2: "nd", 3: "rd"}
@@ -188,6 +189,7 @@ LANGUAGE = Language(
         "worked.caption.sum": "{system} of those with {points} points in {section}: each {term}, and the sum",
         "worked.caption.mean": "{system} of those with {points} points in {section}: each {term}, and the mean",
         "worked.sheet": "worked",
+        **TEXTS,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Round {round}: who plays whom",
         "pairings.open": "Round {round}: games still open",

@@ -1,6 +1,7 @@
 """Spanish."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.tiebreaks.es import NAMES, TEXTS
 
 
 def ordinal(place: int) -> str:
@@ -92,10 +93,10 @@ LANGUAGE = Language(
         "tie.begin.equal": "{who} están igualados en {systems}",
         "tie.begin.points": "{who} tienen {points} puntos",
         "tie.begin.points.equal": "{who} tienen {points} puntos y están igualados en {systems}",
-        "tie.two": "{begin}; {system} pone por delante a {first}: {one} frente a {other}.",
-        "tie.two.less": "{begin}; {system} pone por delante a {first}: {one} frente a {other} (menos es mejor).",
-        "tie.many": "{begin}; {system} los ordena así: {order}.",
-        "tie.many.less": "{begin}; {system} los ordena así (menos es mejor): {order}.",
+        "tie.two": "{begin}; según {system}, {first} va por delante, {one} frente a {other}.",
+        "tie.two.less": "{begin}; según {system}, {first} va por delante, {one} frente a {other} (menos es mejor).",
+        "tie.many": "{begin}; según {system}, el orden es este: {order}.",
+        "tie.many.less": "{begin}; según {system}, el orden es este (menos es mejor): {order}.",
         "tie.part": "{who} ({value})",
         "tie.part.each": "{who} ({value} cada uno)",
         "tie.shared": "{begin}; ningún desempate los separa: comparten el puesto {place}.",
@@ -106,7 +107,7 @@ LANGUAGE = Language(
         "counts.opponents.inner": "la suma de los puntos de los rivales, sin los dos más fuertes ni los dos más débiles",
         "counts.beaten": "los puntos de los rivales vencidos y la mitad de los puntos de aquellos con quienes hizo tablas",
         "counts.progress.played": "la suma de los puntos después de cada ronda: ganar pronto cuenta más, porque lleva a rivales fuertes; los puntos sin jugar se restan",
-        "counts.progress.opponents": "la suma de los acumulativos (Cumulative) de todos los rivales",
+        "counts.progress.opponents": "la suma de los acumulativos de todos los rivales",
         "counts.progress.later": "la suma de los puntos después de cada ronda, sin la primera",
         "counts.progress.without_first": "la suma de los puntos después de cada ronda, sin las primeras",
         "counts.progress": "la suma de los puntos después de cada ronda: ganar pronto cuenta más, porque lleva a rivales fuertes",
@@ -186,6 +187,7 @@ LANGUAGE = Language(
         "worked.caption.sum": "{system} de los que tienen {points} puntos en {section}; en cada ronda: {term}; al final, la suma",
         "worked.caption.mean": "{system} de los que tienen {points} puntos en {section}; en cada ronda: {term}; al final, la media",
         "worked.sheet": "cálculo",
+        **TEXTS,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Ronda {round}: quién juega con quién",
         "pairings.open": "Ronda {round}: partidas sin terminar",
@@ -320,7 +322,7 @@ LANGUAGE = Language(
         # Why somebody wins a prize.
         "why.place": "{place} puesto: {points}",
         "why.tie": "{place}; {system}: {one} frente a {other}",
-        "why.tie.above": "{place}; {system}: {one} frente a {other} de {who}",
+        "why.tie.above": "{place}; {system}: {one} frente a {other} ({who})",
         "why.class.first": "mejor resultado con {condition}",
         "why.class.next": "siguiente mejor resultado con {condition}",
         "why.class.first.before": "mejor resultado con {condition}, entregado antes que los puestos",
@@ -387,6 +389,7 @@ LANGUAGE = Language(
         "left.no_column": "ninguna columna se llama {name}",
         "prizes.as_it_stands": "Faltan resultados: esto es lo que se ganaría tal como está ahora.",
     },
+    names=NAMES,
     decimal=",",
     ordinal=ordinal,
     euphony=("i", "í", "hi", "hí"),

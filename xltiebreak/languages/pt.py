@@ -1,6 +1,7 @@
 """Portuguese."""
 
 from xltiebreak.languages import Language
+from xltiebreak.languages.tiebreaks.pt import NAMES, TEXTS
 
 LANGUAGE = Language(
     "pt",
@@ -80,10 +81,10 @@ LANGUAGE = Language(
         "tie.begin.equal": "{who} estão empatados em {systems}",
         "tie.begin.points": "{who} têm {points} pontos",
         "tie.begin.points.equal": "{who} têm {points} pontos e estão empatados em {systems}",
-        "tie.two": "{begin}; {system} põe {first} à frente: {one} contra {other}.",
-        "tie.two.less": "{begin}; {system} põe {first} à frente: {one} contra {other} (menos é melhor).",
-        "tie.many": "{begin}; {system} dá esta ordem: {order}.",
-        "tie.many.less": "{begin}; {system} dá esta ordem (menos é melhor): {order}.",
+        "tie.two": "{begin}; segundo {system}, {first} fica à frente, {one} contra {other}.",
+        "tie.two.less": "{begin}; segundo {system}, {first} fica à frente, {one} contra {other} (menos é melhor).",
+        "tie.many": "{begin}; segundo {system}, a ordem é esta: {order}.",
+        "tie.many.less": "{begin}; segundo {system}, a ordem é esta (menos é melhor): {order}.",
         "tie.part": "{who} ({value})",
         "tie.part.each": "{who} ({value} cada)",
         "tie.shared": "{begin}; nenhum desempate os separa: dividem o lugar {place}.",
@@ -94,7 +95,7 @@ LANGUAGE = Language(
         "counts.opponents.inner": "a soma dos pontos dos adversários, sem os dois mais fortes nem os dois mais fracos",
         "counts.beaten": "os pontos dos adversários vencidos e metade dos pontos daqueles com quem empatou",
         "counts.progress.played": "a soma dos pontos depois de cada rodada: vencer cedo conta mais, porque leva a adversários fortes; os pontos sem jogar são descontados",
-        "counts.progress.opponents": "a soma dos cumulativos (Cumulative) de todos os adversários",
+        "counts.progress.opponents": "a soma dos cumulativos de todos os adversários",
         "counts.progress.later": "a soma dos pontos depois de cada rodada, sem a primeira",
         "counts.progress.without_first": "a soma dos pontos depois de cada rodada, sem as primeiras",
         "counts.progress": "a soma dos pontos depois de cada rodada: vencer cedo conta mais, porque leva a adversários fortes",
@@ -174,6 +175,7 @@ LANGUAGE = Language(
         "worked.caption.sum": "{system} dos que têm {points} pontos em {section}; em cada rodada: {term}; no fim, a soma",
         "worked.caption.mean": "{system} dos que têm {points} pontos em {section}; em cada rodada: {term}; no fim, a média",
         "worked.sheet": "cálculo",
+        **TEXTS,
         # Pairings of the coming round, and slips of paper for the results.
         "pairings.coming": "Rodada {round}: quem joga com quem",
         "pairings.open": "Rodada {round}: partidas em aberto",
@@ -308,7 +310,7 @@ LANGUAGE = Language(
         # Why somebody wins a prize.
         "why.place": "{place} lugar: {points}",
         "why.tie": "{place}; {system}: {one} contra {other}",
-        "why.tie.above": "{place}; {system}: {one} contra {other} de {who}",
+        "why.tie.above": "{place}; {system}: {one} contra {other} ({who})",
         "why.class.first": "melhor resultado com {condition}",
         "why.class.next": "próximo melhor resultado com {condition}",
         "why.class.first.before": "melhor resultado com {condition}, entregue antes dos lugares",
@@ -375,6 +377,7 @@ LANGUAGE = Language(
         "left.no_column": "nenhuma coluna se chama {name}",
         "prizes.as_it_stands": "Faltam resultados: é assim que ficaria neste momento.",
     },
+    names=NAMES,
     decimal=",",
     singular=(0, 1),
     ordinal="{}.º".format,
