@@ -51,6 +51,7 @@ _ITEM = re.compile(r"\d+\. |- ")
 _INDENT = 4  # characters before what belongs to an item of a list, as Python's Markdown wants them
 _SHORT_CODE = re.compile(r"<code>(?=(?:&\w+;|[^<&\s]){1,30}</code>)")
 _EXAMPLE = re.compile(r"<pre(?=[ >])")
+_OTHER_LANGUAGE = re.compile(r"\.(\w\w)\.md$")  # such as school-day.es.md
 _FENCE = re.compile(r"^(```|~~~)")
 
 
@@ -90,7 +91,10 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
-    """Name the search for a screen reader, let the keyboard scroll, keep short code on a line."""
+    """Name the search and other languages for screen readers, let the keyboard scroll examples.
+
+    Short code stays on a line.
+    """
     # A narrow screen has the contents twice: in the menu, and beside the text.
     output = output.replace('aria-label="Table of contents"', 'aria-label="On this page"', 1)
     output = output.replace(_ELSEWHERE, get_relative_url(_SHIM, page.url))
@@ -98,6 +102,8 @@ def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
         'data-md-component="search" role="dialog"',
         'data-md-component="search" role="dialog" aria-label="Search"',
     )
+    if found := _OTHER_LANGUAGE.search(page.file.src_uri):
+        output = output.replace("<article ", f'<article lang="{found[1]}" ', 1)
     output = _SHORT_CODE.sub('<code class="short">', output)
     return _EXAMPLE.sub('<pre tabindex="0"', output)
 
