@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from xltiebreak import __version__
 from xltiebreak.crosstable.table import understood
@@ -25,19 +25,21 @@ from xltiebreak.forms import (
     workbook_form,
 )
 from xltiebreak.grid import Area, Cell, Grid, Problem, Refused, column_letters, parse_area
-from xltiebreak.languages import language
+from xltiebreak.languages import DEFAULT, Language, language
+from xltiebreak.page.texts import with_hint
 from xltiebreak.ranking import ORDERS, order_of, rules_for, rules_of
-from xltiebreak.sections.sentences import one_for_each_cause
+from xltiebreak.sections.own_language import language_for
+from xltiebreak.sections.sentences import one_for_each_cause, section_title
 from xltiebreak.systems import RULES, US, System, all_systems, figure
-from xltiebreak.systems.fide.editions import TABLE
+from xltiebreak.systems.fide.editions import TABLE, Edition
 from xltiebreak.systems.modifiers import SHOWN
 from xltiebreak.text import cell_text, shown
 from xltiebreak.workbook import filling, reading
 from xltiebreak.workbook.reading import Report, Where
 
 if TYPE_CHECKING:
+    from xltiebreak.crosstable import Crosstable
     from xltiebreak.explain import Explanation
-    from xltiebreak.languages import Language
     from xltiebreak.report.contents import Contents, Ranked
     from xltiebreak.report.report_table import ReportTable
     from xltiebreak.sections import Section
@@ -46,7 +48,6 @@ if TYPE_CHECKING:
 LARGEST = 200_000_000
 """The largest file that the page accepts, in bytes; no crosstable comes near it."""
 
-_TEXTS = Path(__file__).with_name("texts.json")
 _MOST_COLUMNS, _LONGEST_CELL = 24, 40  # of the rows shown around a problem
 
 
@@ -83,11 +84,16 @@ class Reported(NamedTuple):
 
 
 class Desk:
-    """All files on the page, by the page's number of each; `folder` is where they are."""
+    """All files on the page, by the page's number of each; `folder` is where they are.
+
+    A question names the `language` of the page, and that language as `chosen` if the director chose
+    it by hand; without them it is English.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._files: dict[int, GivenFile] = {}
+        self._words = language()  # of the page, when it asked last
 
     def answer(self, wanted: str, asked: str, content: bytes = b"") -> tuple[str, bytes]:
         """Answer a question: a JSON text, and the content of a new file.
@@ -95,9 +101,10 @@ class Desk:
         wanted: the name of the question; asked: its arguments as JSON; content: of a file. If it
         cannot be answered, the answer has a list of problems, `refused`. Only a bug raises.
         """
-        ask = _QUESTIONS[wanted]
+        ask, given = _QUESTIONS[wanted], json.loads(asked)
+        self._words = language(given.get("language", DEFAULT))
         try:
-            made = ask(self, json.loads(asked), content)
+            made = ask(self, given, content)
         except (Error, OSError, MemoryError) as error:
             problems = [problem_form(one, self.message_of) for one in _problems(error)]
             made = PageAnswer({"refused": problems})
@@ -105,12 +112,7 @@ class Desk:
 
     def message_of(self, problem: Problem) -> str:
         """A problem's message, with the page's option that would help."""
-        return f"{problem.message}{self.texts['hints'][problem.remedy]}"
-
-    @cached_property
-    def texts(self) -> Mapping[str, Any]:
-        """The texts of the page."""
-        return dict(json.loads(_TEXTS.read_text(encoding="utf-8")))
+        return with_hint(problem, self._words)
 
     # Choices.
 
@@ -119,13 +121,16 @@ class Desk:
         from xltiebreak.workbook.live.systems import KNOWN
         from xltiebreak.workbook.live.templates import TEMPLATES
 
-        systems = {rules: [_system_form(one) for one in all_systems(rules)] for rules in RULES}
-        labels = {US: self.texts["page"]["rules_us"]} | {one.name: one.label for one in TABLE}
+        words = self._words
+        systems = {
+            rules: [_system_form(one, words) for one in all_systems(rules)] for rules in RULES
+        }
+        editions = {one.name: _label(one, words) for one in TABLE}
         return PageAnswer(
             {
                 "version": __version__,
                 "largest": LARGEST,
-                "rules": labels,
+                "rules": {US: words.say("ui.rules_us"), **editions},
                 "orders": {name: _order_form(name) for name in ORDERS},
                 "systems": systems,
                 "templates": {name: ready.use for name, ready in TEMPLATES.items()},
@@ -168,7 +173,7 @@ class Desk:
                     given.path.name, report, report.beside, self.message_of, sections
                 ),
                 "around": _around(report.beside, grids),
-                "shown": list(map(_display_form, report.sections)),
+                "shown": [_display_form(section, self._words) for section in report.sections],
                 "saved": filling.default_target(given.path).name,
             }
         )
@@ -241,8 +246,16 @@ class Desk:
         target.parent.mkdir(exist_ok=True)
         listed = self._listed(asked, content)
         where = where._replace(joined=given.joined)
+        spoken = self._language_of_standings(asked)
         report = filling.fill(
-            given.path, target, order, where, force=True, prizes=listed, **asked["writing"]
+            given.path,
+            target,
+            order,
+            where,
+            force=True,
+            language=spoken,
+            prizes=listed,
+            **asked["writing"],
         )
         made = b""
         if report.written:
@@ -254,10 +267,23 @@ class Desk:
         form = workbook_form(given.path.name, report, report.beside, self.message_of, sections)
         return PageAnswer({"book": form, "name": wanted, "cells": report.cells}, made)
 
+    def _language_of_standings(self, asked: Form) -> str | None:
+        """The language to ask a fill for, and to give the workbook; None if it chooses the same."""
+        if not asked["writing"].get("standings"):
+            return None
+        tables = [section.crosstable for section in self._report(asked).sections]
+        wanted = self._written_in(asked, tables)
+        by_itself = language_for(tables) is wanted and not asked.get("chosen")
+        return None if by_itself else wanted.code
+
+    def _written_in(self, asked: Form, tables: Sequence[Crosstable]) -> Language:
+        """The language of a new file: chosen by hand, else the workbook's, else the page's."""
+        return language_for(tables, asked.get("chosen"), self._words)
+
     def prizes(self, asked: Form, content: bytes) -> PageAnswer:
         """The prizes and the teams as tables; content: of a list of prizes, if there is one."""
         whole = {**asked, "report": {**asked["report"], "between": False}}
-        made = self._contents(whole, content)
+        made = self._contents(whole, content, self._words)
         prizes, teams = made.contents.prizes, made.contents.teams
         problems = [problem_form(one, self.message_of) for one in made.problems]
         tables = [prizes.awards] if prizes else []
@@ -275,13 +301,14 @@ class Desk:
         """The page for the wall: standings, ties in sentences, the race, prizes, as HTML."""
         from xltiebreak.report.page import html
 
-        made = self._contents(asked, content)
+        tables = [section.crosstable for section in self._report(asked).sections]
+        made = self._contents(asked, content, self._written_in(asked, tables))
         name = f"{self._files[asked['file']].path.stem}.html"
         problems = [problem_form(one, self.message_of) for one in made.problems]
         return PageAnswer({"name": name, "problems": problems}, html(made.contents).encode())
 
-    def _contents(self, asked: Form, listed: bytes) -> Reported:
-        """The contents of a file's report.
+    def _contents(self, asked: Form, listed: bytes, words: Language) -> Reported:
+        """The contents of a file's report in a language.
 
         Raises NothingToReport and TeamsError if there is none, and Refused if a list of prizes is
         wrong.
@@ -291,7 +318,7 @@ class Desk:
         report, wanted = self._report(asked), asked["report"]
         if any(section.crosstable.rows for section in report.sections):
             report = reading.without_blank(report)
-        given = self._prizes(asked, report, listed)
+        given = self._prizes(asked, report, listed, words)
         problems = [problem for one in given for problem in (*one.in_list, *one.problems)]
         if not all(one.sound for one in given):
             raise Refused(*problems)
@@ -301,14 +328,18 @@ class Desk:
         contents = contents_of(
             [ReportFile(report.path.stem, report.sections)],
             ReportOptions(
-                worked=bool(wanted.get("worked")), between_rounds=bool(wanted.get("between"))
+                worked=bool(wanted.get("worked")),
+                between_rounds=bool(wanted.get("between")),
+                words=words,
             ),
             given,
             ranked,
         )
         return Reported(contents, tuple(problems))
 
-    def _prizes(self, asked: Form, report: Report, listed: bytes) -> list[Prizegiving]:
+    def _prizes(
+        self, asked: Form, report: Report, listed: bytes, words: Language
+    ) -> list[Prizegiving]:
         """The prizes by a list from the page, or by the list in the workbook.
 
         Only the whole event has the workbook's prizes: not one sheet, nor a page between rounds.
@@ -320,7 +351,7 @@ class Desk:
             return []
         teams = asked["report"].get("teams")
         counting = teams if isinstance(teams, int) else None  # `_teams_of` refuses any other number
-        given = won([report], path, several=several, counting=counting, optional=True)
+        given = won([report], path, several=several, counting=counting, optional=True, words=words)
         return [one.prizes for one in given]
 
     def _listed(self, asked: Form, content: bytes) -> Path | None:
@@ -334,12 +365,15 @@ class Desk:
         from xltiebreak.workbook.live.plan import plan_of
         from xltiebreak.workbook.live.templates import TEMPLATES
 
+        words = self._written_in(asked, ())
+        spoken = words.code if asked.get("chosen") or words is not language() else ""
         if name := asked.get("template"):
-            return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(TEMPLATES[name].plan))
+            plan = replace(TEMPLATES[name].plan, language=spoken)
+            return PageAnswer({"name": f"{name}.xlsx"}, new_workbook(plan))
         order = order_of(asked["order"])
         given = {key: asked[key] for key in ("title", "sections", "players", "rounds", "columns")}
         plan = plan_of(**given, order=order, paper=asked["paper"])
-        return PageAnswer({"name": "event.xlsx"}, new_workbook(plan))
+        return PageAnswer({"name": "event.xlsx"}, new_workbook(replace(plan, language=spoken)))
 
 
 Ask = Callable[[Desk, Form, bytes], PageAnswer]
@@ -401,14 +435,23 @@ def _order_form(name: str) -> Form:
     return {"codes": [system.code for system in order], "names": [s.name for s in order]}
 
 
-def _system_form(system: System) -> Form:
+def _label(edition: Edition, words: Language) -> str:
+    """What a director chooses an edition of FIDE's rules by: `FIDE, from August 2024`."""
+    year, month = edition.since
+    if edition is TABLE[0]:
+        return words.say("ui.rules_first", year=TABLE[1].since[0] - 1)
+    since = words.say("ui.rules_since", month=words.say(f"month.{month}"), year=year)
+    return words.say("ui.rules_in_force", rules=since) if edition is TABLE[-1] else since
+
+
+def _system_form(system: System, words: Language) -> Form:
     """A system for a list of choices, with its rule in plain words."""
     return {
         "code": system.code,
         "name": system.name,
-        "says": language().told(system.counted),
+        "says": words.told(system.counted),
         "source": system.source,
-        "needs": list(system.needed),
+        "needs": [words.say(f"ui.needs.{need}") for need in system.needed],
         "behind": "number" if system.parameter else _modifiers(system),
     }
 
@@ -421,12 +464,14 @@ def _modifiers(system: System) -> list[str]:
 # A section.
 
 
-def _display_form(section: Section) -> Form:
+def _display_form(section: Section, words: Language) -> Form:
     """A section for people: a sentence, a verdict, the standings as texts."""
     table = section.crosstable
+    # How it was read is a message about a crosstable, which are in English.
+    said = str(understood(table)) if words is language() else section_title(section, words)
     return {
-        "sentence": str(understood(table)),
-        "verdict": verdict(section) if section.sound else "",
+        "sentence": said,
+        "verdict": verdict(section, words) if section.sound else "",
         "sound": section.sound,
         "differs": bool(section.differences),
         "agreements": list(map(str, section.agreements)),
